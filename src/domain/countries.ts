@@ -1,0 +1,54 @@
+/** The commerce stores (one hosted shop each); specification core §9, decisions §2. */
+export const stores = ['us', 'ca', 'eu_region_1'] as const
+export type Store = (typeof stores)[number]
+
+/** Content locales that entries exist in (core §9). `en` of a URL reads `en-us`. */
+export const contentLocales = ['en-us', 'sv', 'ja', 'no', 'es', 'de', 'fr', 'it'] as const
+export type ContentLocale = (typeof contentLocales)[number]
+export const defaultContentLocale: ContentLocale = 'en-us'
+
+export type Continent = 'North America' | 'Europe' | 'Oceania' | 'Asia' | 'Other'
+export type Language = 'en' | 'fr' | 'de' | 'it' | 'es' | 'sv' | 'no' | 'ja'
+
+/** One row of the table of decisions §2. `languages[0]` is the default; `currency` is ISO 4217, of content prices. */
+export type Country = {
+  readonly country: string
+  readonly languages: readonly [Language, ...Language[]]
+  readonly continent: Continent
+  readonly eu: boolean
+  /** The visitor's region. It sells online exactly when it is a store's name. */
+  readonly region: string
+  readonly currency: string
+}
+
+const row = (
+  country: string,
+  languages: readonly [Language, ...Language[]],
+  continent: Continent,
+  region: string,
+  currency: string,
+  eu = false,
+): Country => ({ country, languages, continent, region, currency, eu })
+
+/** Every country that has pages, in the order of decisions §2. Adding a country is adding a row. */
+export const countries: readonly Country[] = [
+  row('us', ['en'], 'North America', 'us', 'USD'),
+  row('ca', ['en', 'fr'], 'North America', 'ca', 'CAD'),
+  row('at', ['en', 'de'], 'Europe', 'eu_region_1', 'EUR', true),
+  row('be', ['en'], 'Europe', 'eu_region_1', 'EUR', true),
+  row('cz', ['en'], 'Europe', 'eu_region_1', 'EUR', true),
+  row('fr', ['fr', 'en'], 'Europe', 'eu_region_1', 'EUR', true),
+  row('de', ['de', 'en'], 'Europe', 'eu_region_1', 'EUR', true),
+  row('it', ['en', 'it'], 'Europe', 'eu_region_1', 'EUR', true),
+  row('nl', ['en'], 'Europe', 'eu_region_1', 'EUR', true),
+  row('pl', ['en'], 'Europe', 'eu_region_1', 'EUR', true),
+  row('es', ['en', 'es'], 'Europe', 'eu_region_1', 'EUR', true),
+  row('se', ['en', 'sv'], 'Europe', 'eu_region_1', 'EUR', true),
+  row('no', ['en', 'no'], 'Europe', 'no', 'NOK'),
+  row('gb', ['en'], 'Europe', 'gb', 'GBP'),
+  row('ch', ['en', 'de', 'fr', 'it'], 'Europe', 'ch', 'CHF'),
+  row('au', ['en'], 'Oceania', 'au', 'AUD'),
+  row('nz', ['en'], 'Oceania', 'nz', 'NZD'),
+  row('jp', ['ja', 'en'], 'Asia', 'jp', 'JPY'),
+  row('global', ['en'], 'Other', 'other', 'USD'),
+]

@@ -1,0 +1,8 @@
+/** How a store writes money (`/v2/currencies`; core §3). Any field may be missing upstream. */
+export type CurrencyFormat = {
+  readonly token?: string | undefined
+  readonly decimal_token?: string | undefined
+  readonly thousands_token?: string | undefined
+  readonly decimal_places?: number | undefined
+  readonly token_location?: 'left' | 'right' | undefined
+}

@@ -1,0 +1,54 @@
+import { type ContentLocale, type Country, type Language, type Store, countries, defaultContentLocale, stores } from './countries.ts'
+
+/**
+ * One URL locale: a country in one of its languages (`fr-ca`), with everything that follows from it.
+ * `store` is the commerce store its visitors buy from, absent where nothing is sold online (decisions §2).
+ */
+export type Locale = {
+  readonly locale: string
+  readonly country: string
+  readonly language: Language
+  readonly contentLocale: ContentLocale
+  /** BCP 47 tag for `<html lang>` and hreflang: `fr-CA`; `en` for the rest of the world. */
+  readonly tag: string
+  /** The visitor's region: `us`, `gb`, `other` … */
+  readonly region: string
+  readonly store: Store | undefined
+  /** ISO 4217 code of content prices. */
+  readonly currency: string
+  readonly eu: boolean
+}
+
+const contentLocaleOf = (language: Language): ContentLocale => (language === 'en' ? defaultContentLocale : language)
+
+const toLocale = (country: Country, language: Language): Locale => ({
+  locale: `${language}-${country.country}`,
+  country: country.country,
+  language,
+  contentLocale: contentLocaleOf(language),
+  tag: country.country === 'global' ? language : `${language}-${country.country.toUpperCase()}`,
+  region: country.region,
+  store: stores.find((store) => store === country.region),
+  currency: country.currency,
+  eu: country.eu,
+})
+
+/** The 31 locales of decisions §2, countries in table order, default language first. */
+export const locales: readonly Locale[] = countries.flatMap((country) =>
+  country.languages.map((language) => toLocale(country, language)),
+)
+
+const byName = new Map(locales.map((locale) => [locale.locale, locale]))
+
+/** The locale of a URL segment (`de-at`), `undefined` when Firn does not offer it. Exact and lower case. */
+export function findLocale(segment: string): Locale | undefined {
+  return byName.get(segment)
+}
+
+/** The locale of the bare root (core §2). */
+export const rootLocale: Locale = toLocale(countries[0]!, 'en')
+
+/** Path of a locale's home: `/` for en-us, `/de-at` else (decisions §2). */
+export function homePath(locale: string): string {
+  return locale === rootLocale.locale ? '/' : `/${locale}`
+}
