@@ -22,7 +22,15 @@ export type SeedProduct = {
   colors: SeedColor[]
   sizes: string[]
   weightKg: number
-  prices: Record<StoreKey, { price: number; sale?: number; retail?: number; /** added per size, by size name */ bySize?: Record<string, number> }>
+  prices: Record<
+    StoreKey,
+    {
+      price: number
+      sale?: number
+      retail?: number
+      /** added per size, by size name */ bySize?: Record<string, number>
+    }
+  >
   stock: {
     tracking: 'none' | 'product' | 'variant'
     level: number

@@ -64,18 +64,50 @@ export type Banner = {
   readonly html: string
   readonly layout: string
   readonly dark: boolean
-  readonly background: { readonly kind: 'image'; readonly picture: Picture } | { readonly kind: 'video'; readonly name: string; readonly poster: Picture }
+  readonly background:
+    | { readonly kind: 'image'; readonly picture: Picture }
+    | { readonly kind: 'video'; readonly name: string; readonly poster: Picture }
   readonly buttons: readonly { readonly text: string; readonly style: string; readonly link: Link }[]
 }
 /** Blocks of a generic page, in the editor's order. */
 export type Block =
   | { readonly kind: 'banner'; readonly banner: Banner }
-  | { readonly kind: 'categories'; readonly title: string; readonly cards: readonly { readonly title: string; readonly text: string; readonly picture: Picture; readonly link: Link }[] }
-  | { readonly kind: 'products'; readonly id: string; readonly title: string; readonly intro: string; readonly tiles: readonly Tile[]; readonly link?: Link }
-  | { readonly kind: 'stories'; readonly title: string; readonly cards: readonly { readonly title: string; readonly text: string; readonly picture: Picture; readonly link?: Link }[] }
+  | {
+      readonly kind: 'categories'
+      readonly title: string
+      readonly cards: readonly {
+        readonly title: string
+        readonly text: string
+        readonly picture: Picture
+        readonly link: Link
+      }[]
+    }
+  | {
+      readonly kind: 'products'
+      readonly id: string
+      readonly title: string
+      readonly intro: string
+      readonly tiles: readonly Tile[]
+      readonly link?: Link
+    }
+  | {
+      readonly kind: 'stories'
+      readonly title: string
+      readonly cards: readonly {
+        readonly title: string
+        readonly text: string
+        readonly picture: Picture
+        readonly link?: Link
+      }[]
+    }
   | { readonly kind: 'text'; readonly title: string; readonly html: string; readonly picture?: Picture }
 export type Seo = { readonly title: string; readonly description: string; readonly image?: Picture }
-export type HomePage = { readonly uid: string; readonly lang?: string; readonly blocks: readonly Block[]; readonly seo: Seo }
+export type HomePage = {
+  readonly uid: string
+  readonly lang?: string
+  readonly blocks: readonly Block[]
+  readonly seo: Seo
+}
 export type Category = {
   readonly uid: string
   readonly path: string
@@ -90,4 +122,10 @@ export type Category = {
   readonly editorial: string
   readonly seo: Seo
 }
-export type CartPage = { readonly title: string; readonly emptyTitle: string; readonly emptyHtml: string; readonly emptyLinks: readonly Link[]; readonly seo: Seo }
+export type CartPage = {
+  readonly title: string
+  readonly emptyTitle: string
+  readonly emptyHtml: string
+  readonly emptyLinks: readonly Link[]
+  readonly seo: Seo
+}

@@ -1,4 +1,12 @@
-import { type ContentLocale, type Country, type Language, type Store, countries, defaultContentLocale, stores } from './countries.ts'
+import {
+  type ContentLocale,
+  type Country,
+  type Language,
+  type Store,
+  countries,
+  defaultContentLocale,
+  stores,
+} from './countries.ts'
 
 /**
  * One URL locale: a country in one of its languages (`fr-ca`), with everything that follows from it.

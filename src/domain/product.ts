@@ -2,7 +2,9 @@ import type { Store } from './countries.ts'
 import type { Money } from './money.ts'
 
 /** What a variant costs: `sale` has the price before (`was`) and after (`now`). */
-export type Price = { readonly kind: 'regular'; readonly now: Money } | { readonly kind: 'sale'; readonly was: Money; readonly now: Money }
+export type Price =
+  | { readonly kind: 'regular'; readonly now: Money }
+  | { readonly kind: 'sale'; readonly was: Money; readonly now: Money }
 
 export type Stock = 'in_stock' | 'low' | 'sold_out' | 'discontinued'
 
@@ -88,4 +90,7 @@ export type Product = {
 }
 
 /** What a tile shows; a product without its long text. */
-export type Tile = Pick<Product, 'uid' | 'slug' | 'title' | 'tagline' | 'lang' | 'isNew' | 'isRedesigned' | 'pictures' | 'offer'>
+export type Tile = Pick<
+  Product,
+  'uid' | 'slug' | 'title' | 'tagline' | 'lang' | 'isNew' | 'isRedesigned' | 'pictures' | 'offer'
+>

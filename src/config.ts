@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { type Store, stores } from './domain/countries.ts'
+
+/*
+ * Environment → checked settings: the only module that knows the names of environment variables. Process entry points
+ * hand it `process.env`. `.env.example` documents each name; a test keeps the two equal.
+ */
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+const text = z.string('is missing').min(1, 'is missing')
+const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535)
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean)) // prettier-ignore
+const cachePolicy = z.coerce
+  .number('must be a number from -1 to 3')
+  .int('must be a number from -1 to 3')
+  .min(-1, 'must be a number from -1 to 3')
+  .max(3, 'must be a number from -1 to 3')
+const gtmId = z.string().regex(/^(GTM-[A-Z0-9]+)?$/, 'must be GTM- followed by capital letters or digits')
+
+const shopSchema = z.object({
+  SITE_URL: origin,
+  HOST: z.string().default('localhost'),
+  PORT: port.default(3000),
+  DATA_DIR: z.string().default('var'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUSTED_PROXIES: list.default([]),
+  SESSION_STORE_URL: z.string().default(''),
+
+  CONTENTSTACK_ENDPOINT: origin,
+  CONTENTSTACK_API_KEY: text,
+  CONTENTSTACK_DELIVERY_TOKEN: text,
+  CONTENTSTACK_ENVIRONMENT: text,
+  CONTENTSTACK_BRANCH: z.string().default('main'),
+  CONTENTSTACK_CACHE_POLICY: cachePolicy.default(-1),
+
+  BIGCOMMERCE_API_URL: origin,
+
+  AMPLIENCE_ORIGIN: origin,
+  AMPLIENCE_ACCOUNT: z.string().default('k2'),
+
+  RECAPTCHA_SCRIPT_URL: origin,
+  RECAPTCHA_VERIFY_URL: origin,
+  RECAPTCHA_SITE_KEY: text,
+  RECAPTCHA_SECRET: text,
+  GTM_ORIGIN: origin,
+  GTM_ID: gtmId.default(''),
+
+  APP_SEARCH_ENDPOINT: origin,
+  APP_SEARCH_ENGINE: text,
+  APP_SEARCH_KEY: text,
+  PRO_SERVICE_URL: origin,
+  PRO_SERVICE_TOKEN: text,
+
+  FEATURE_DATA_REFACTOR: flag.default(false),
+  FEATURE_AUTOMATED_RELATED: flag.default(true),
+})
+
+/** Read once per store as `BIGCOMMERCE_{STORE}_{NAME}`. */
+const storeSchema = z.object({
+  STORE_HASH: text,
+  ACCESS_TOKEN: text,
+  CHANNEL_ID: z.coerce.number('must be a number').int().positive().default(1),
+  STOREFRONT_URL: origin,
+  CLIENT_ID: text,
+  CLIENT_SECRET: text,
+})
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Settings of one commerce store. `storefrontUrl` is the platform's hosted shop (login, checkout). */
+export type StoreSettings = {
+  readonly apiUrl: string
+  readonly storeHash: string
+  readonly accessToken: string
+  readonly channelId: number
+  readonly storefrontUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+declare const publicBrand: unique symbol
+/** What may reach a browser, and nothing else: secrets do not have this type, so they cannot be passed where it is asked for. */
+export type PublicSettings = {
+  readonly [publicBrand]: true
+  readonly siteUrl: string
+  readonly mediaUrl: string
+  readonly mediaAccount: string
+  readonly gtm: { readonly id: string; readonly origin: string }
+  readonly recaptcha: { readonly scriptUrl: string; readonly siteKey: string }
+  readonly flags: { readonly dataRefactor: boolean; readonly automatedRelated: boolean }
+}
+
+export type Config = {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly trustedProxies: readonly string[]
+  /** Empty = embedded SQLite below `dataDir`. */
+  readonly sessionStoreUrl: string
+  readonly content: {
+    readonly endpoint: string
+    readonly apiKey: string
+    readonly deliveryToken: string
+    readonly environment: string
+    readonly branch: string
+    readonly cachePolicy: number
+  }
+  readonly commerce: Readonly<Record<Store, StoreSettings>>
+  readonly recaptcha: { readonly verifyUrl: string; readonly secret: string }
+  readonly search: { readonly endpoint: string; readonly engine: string; readonly key: string }
+  readonly pro: { readonly url: string; readonly token: string }
+  readonly public: PublicSettings
+}
+
+/** All that is wrong with an environment, one line a variable. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const problemsOf = (error: z.ZodError, prefix: string): string[] =>
+  error.issues.map(
+    (issue) =>
+      `${prefix}${issue.path.join('.')} ${issue.message.startsWith('Invalid input') ? 'is missing' : issue.message}`,
+  )
+
+/**
+ * Checked settings of an environment. An empty value counts as absent.
+ * @throws ConfigError naming every missing or malformed variable at once.
+ */
+export function parseConfig(environment: Environment): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const shop = shopSchema.safeParse(given)
+  const problems = shop.success ? [] : problemsOf(shop.error, '')
+  const commerce = stores.map((store) => {
+    const prefix = `BIGCOMMERCE_${store.toUpperCase()}_`
+    const parsed = storeSchema.safeParse(
+      Object.fromEntries(Object.keys(storeSchema.shape).map((name) => [name, given[prefix + name]])),
+    )
+    if (!parsed.success) problems.push(...problemsOf(parsed.error, prefix))
+    return [store, parsed.data] as const
+  })
+  if (!shop.success || problems.length > 0) throw new ConfigError(problems)
+  return toConfig(shop.data, commerce)
+}
+
+type StoreValues = z.infer<typeof storeSchema>
+
+function toConfig(
+  env: z.infer<typeof shopSchema>,
+  commerce: readonly (readonly [Store, StoreValues | undefined])[],
+): Config {
+  const toStore = ([store, values]: readonly [Store, StoreValues | undefined]): [Store, StoreSettings] => {
+    if (!values) throw new ConfigError([`BIGCOMMERCE_${store.toUpperCase()}_* is missing`])
+    return [
+      store,
+      {
+        apiUrl: env.BIGCOMMERCE_API_URL,
+        storeHash: values.STORE_HASH,
+        accessToken: values.ACCESS_TOKEN,
+        channelId: values.CHANNEL_ID,
+        storefrontUrl: values.STOREFRONT_URL,
+        clientId: values.CLIENT_ID,
+        clientSecret: values.CLIENT_SECRET,
+      },
+    ]
+  }
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    sessionStoreUrl: env.SESSION_STORE_URL,
+    content: {
+      endpoint: env.CONTENTSTACK_ENDPOINT,
+      apiKey: env.CONTENTSTACK_API_KEY,
+      deliveryToken: env.CONTENTSTACK_DELIVERY_TOKEN,
+      environment: env.CONTENTSTACK_ENVIRONMENT,
+      branch: env.CONTENTSTACK_BRANCH,
+      cachePolicy: env.CONTENTSTACK_CACHE_POLICY,
+    },
+    commerce: Object.fromEntries(commerce.map(toStore)) as Record<Store, StoreSettings>,
+    recaptcha: { verifyUrl: env.RECAPTCHA_VERIFY_URL, secret: env.RECAPTCHA_SECRET },
+    search: { endpoint: env.APP_SEARCH_ENDPOINT, engine: env.APP_SEARCH_ENGINE, key: env.APP_SEARCH_KEY },
+    pro: { url: env.PRO_SERVICE_URL, token: env.PRO_SERVICE_TOKEN },
+    public: {
+      siteUrl: env.SITE_URL,
+      mediaUrl: env.AMPLIENCE_ORIGIN,
+      mediaAccount: env.AMPLIENCE_ACCOUNT,
+      gtm: { id: env.GTM_ID, origin: env.GTM_ORIGIN },
+      recaptcha: { scriptUrl: env.RECAPTCHA_SCRIPT_URL, siteKey: env.RECAPTCHA_SITE_KEY },
+      flags: { dataRefactor: env.FEATURE_DATA_REFACTOR, automatedRelated: env.FEATURE_AUTOMATED_RELATED },
+    } as PublicSettings,
+  }
+}
