@@ -1,0 +1,114 @@
+import { z } from '@hono/zod-openapi'
+import { findLocale } from '../../domain/locale.ts'
+import { productIdSchema } from '../ids.ts'
+
+/*
+ * Bodies and answers of the cart routes (decisions §3). Requests are closed: a key that is not listed is refused.
+ * Answers carry the platform's field names; money is in major units of `currency.code`.
+ */
+
+const quantity = z.int().min(1).max(999)
+
+const lineOption = z
+  .strictObject({ id: productIdSchema, value: z.union([productIdSchema, z.string().min(1).max(255)]) })
+  .openapi({ description: 'A choice: option id and value id (or text, for a text modifier)' })
+
+export const newLineSchema = z
+  .strictObject({
+    productID: productIdSchema,
+    variantID: productIdSchema.optional(),
+    options: z.array(lineOption).max(20).optional(),
+    quantity,
+  })
+  .openapi('NewLine')
+
+/** `POST cart/create` and `POST cart/{id}/items`. */
+export const addItemsSchema = z.strictObject({ items: z.array(newLineSchema).min(1).max(50) }).openapi('AddItems')
+
+/** `PUT cart/{id}/items/{itemId}`. */
+export const updateItemSchema = z.strictObject({ productID: productIdSchema, quantity }).openapi('UpdateItem')
+
+/** `?locale=`: the language of `meta` (and, when a cart is created, of the platform's checkout). */
+export const cartQuerySchema = z.strictObject({
+  locale: z
+    .string()
+    .refine((locale) => findLocale(locale) !== undefined, 'is not a locale of the shop')
+    .optional(),
+})
+
+export const cartLineSchema = z
+  .object({
+    id: z.string(),
+    product_id: z.int(),
+    variant_id: z.int().optional(),
+    sku: z.string(),
+    name: z.string(),
+    quantity: z.int(),
+    original_price: z.number(),
+    list_price: z.number(),
+    sale_price: z.number(),
+    extended_list_price: z.number(),
+    extended_sale_price: z.number(),
+    discount_amount: z.number(),
+    is_mutable: z.boolean(),
+    added_by_promotion: z.boolean(),
+    options: z.array(z.object({ name: z.string(), nameId: z.int(), value: z.string(), valueId: z.int().optional() })),
+  })
+  .openapi('CartLine')
+
+export const cartSchema = z
+  .object({
+    id: z.string(),
+    version: z.int(),
+    currency: z.object({ code: z.string() }),
+    base_amount: z.number(),
+    discount_amount: z.number(),
+    cart_amount: z.number(),
+    line_items: z.object({ physical_items: z.array(cartLineSchema) }),
+  })
+  .openapi('Cart')
+
+const picture = z
+  .object({
+    name: z.string(),
+    alt: z.string(),
+    width: z.number(),
+    height: z.number(),
+    poi: z.object({ x: z.number(), y: z.number() }).optional(),
+  })
+  .openapi('Picture')
+
+/** What the shop knows about a product of the cart, in the reader's language. */
+export const cartProductSchema = z
+  .object({
+    title: z.string(),
+    path: z.string(),
+    image: picture.nullable(),
+    images: z.record(z.string(), picture).openapi({ description: 'First picture by colour slug' }),
+    options: z
+      .record(z.string(), z.object({ name: z.string(), values: z.record(z.string(), z.string()) }))
+      .openapi({ description: 'Translated names by option id and value id' }),
+  })
+  .openapi('CartProduct')
+
+export const cartMetaSchema = z
+  .object({
+    products: z.record(z.string(), cartProductSchema).openapi({ description: 'By product id; only with ?locale=' }),
+    free_shipping: z
+      .object({ threshold: z.number(), remaining: z.number() })
+      .nullable()
+      .openapi({ description: 'Major units; null where the store offers none, and without ?locale=' }),
+  })
+  .openapi('CartMeta')
+
+/** Every cart answer. `data` is null when the change removed the last line: the cart is gone. */
+export const cartAnswerSchema = z.object({ data: cartSchema.nullable(), meta: cartMetaSchema }).openapi('CartAnswer')
+
+export const checkoutAnswerSchema = z.object({ data: z.object({ checkout_url: z.string() }) }).openapi('Checkout')
+
+export type NewLine = z.infer<typeof newLineSchema>
+export type AddItems = z.infer<typeof addItemsSchema>
+export type UpdateItem = z.infer<typeof updateItemSchema>
+export type CartMetaAnswer = z.infer<typeof cartMetaSchema>
+export type CartAnswer = z.infer<typeof cartAnswerSchema>
+export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>

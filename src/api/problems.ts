@@ -1,0 +1,69 @@
+import { z } from '@hono/zod-openapi'
+
+/** Every failure of the API: code → HTTP status and title (RFC 9457). Codes are what clients tell apart. */
+export const problems = {
+  malformed: { status: 400, title: 'The request is malformed' },
+  region_missing: { status: 400, title: 'The header x-bc-region is missing' },
+  region_unknown: { status: 400, title: 'The region is unknown' },
+  csrf_invalid: { status: 403, title: 'The anti-forgery token is missing or wrong' },
+  origin_invalid: { status: 403, title: 'The request does not come from this site' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  cart_conflict: { status: 409, title: 'The cart was changed elsewhere at the same time' },
+  too_large: { status: 413, title: 'The request body is too large' },
+  media_type: { status: 415, title: 'The media type is not supported' },
+  invalid: { status: 422, title: 'The request does not match the schema' },
+  options_missing: { status: 422, title: 'Choose every option of the product' },
+  out_of_stock: { status: 422, title: 'There is not enough stock' },
+  quantity_limit: { status: 422, title: 'The quantity is outside what may be ordered' },
+  not_purchasable: { status: 422, title: 'The product cannot be bought here' },
+  cart_refused: { status: 422, title: 'The platform refused the change' },
+  internal: { status: 500, title: 'Something went wrong' },
+  upstream_unreachable: { status: 502, title: 'A service behind the shop cannot be reached' },
+  upstream_busy: { status: 503, title: 'A service behind the shop is busy' },
+  session_unavailable: { status: 503, title: 'Sessions are unavailable for the moment' },
+  upstream_timeout: { status: 504, title: 'A service behind the shop did not answer in time' },
+} as const
+
+export type ProblemCode = keyof typeof problems
+
+/** One fault of the input; `pointer` is a JSON pointer into the body, or `/query/{key}`, `/path/{key}`. */
+export type InputFault = { readonly pointer: string; readonly message: string }
+
+/** Thrown by the API's rules and middleware; `onError` turns it into the answer. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly detail: string | undefined
+  readonly errors: readonly InputFault[]
+  readonly headers: Readonly<Record<string, string>>
+  constructor(
+    code: ProblemCode,
+    options: {
+      detail?: string
+      errors?: readonly InputFault[]
+      headers?: Readonly<Record<string, string>>
+      cause?: unknown
+    } = {},
+  ) {
+    super(options.detail ?? problems[code].title, { cause: options.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.detail = options.detail
+    this.errors = options.errors ?? []
+    this.headers = options.headers ?? {}
+  }
+}
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    code: z.string(),
+    instance: z.string().openapi({ description: 'Request id, also in the log' }),
+    errors: z.array(z.object({ pointer: z.string(), message: z.string() })).optional(),
+  })
+  .openapi('Problem')
+
+export type ProblemBody = z.infer<typeof problemSchema>

@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi'
+import { stores } from '../../domain/countries.ts'
+import { cartMetaSchema, cartSchema } from '../cart/schemas.ts'
+
+/** `GET /api/session`: all that an island needs once. Carts are read with `?locale=` for `meta` as on the cart routes. */
+export const sessionAnswerSchema = z
+  .object({
+    data: z.object({
+      customer: z.null().openapi({ description: 'Summary of the signed-in customer' }),
+      pro: z.null().openapi({ description: 'State of the trade programme' }),
+      region: z.string(),
+      store: z.enum(stores),
+      csrf_token: z.string(),
+      cart: cartSchema.nullable(),
+      /** `unreachable`: the platform did not answer; there may be a cart. */
+      cart_status: z.enum(['none', 'present', 'unreachable']),
+    }),
+    meta: cartMetaSchema,
+  })
+  .openapi('Session')
+
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>

@@ -1,0 +1,30 @@
+import { Agent, fetch as agentFetch } from 'undici'
+
+/** What adapters are given to reach their vendor: the platform's `fetch`, or a stand-in's `request` in tests. */
+export type Fetch = (url: string, init?: RequestInit) => Response | Promise<Response>
+
+/**
+ * A keep-alive `fetch` for server-to-server calls. Redirects are never followed (the 30x is the answer).
+ * @param connectMs limit for opening a connection
+ */
+export function createFetch(connectMs = 1000): Fetch {
+  const dispatcher = new Agent({
+    connect: { timeout: connectMs },
+    keepAliveTimeout: 30_000,
+    connections: 64,
+    headersTimeout: 15_000,
+    bodyTimeout: 15_000,
+  })
+  return async (url, { method = 'GET', headers, body, signal } = {}) => {
+    const answer = await agentFetch(url, {
+      method,
+      headers: [...new Headers(headers)],
+      body: typeof body === 'string' ? body : null,
+      signal: signal ?? null,
+      redirect: 'manual',
+      dispatcher,
+    })
+    const bodiless = answer.status === 204 || answer.status === 304
+    return new Response(bodiless ? null : answer.body, { status: answer.status, headers: [...answer.headers] })
+  }
+}

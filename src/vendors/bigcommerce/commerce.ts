@@ -1,0 +1,98 @@
+import type { WireCart, WireNewLine, WireRedirectUrls } from '../../wire/bigcommerce/cart.ts'
+import type {
+  ProductField,
+  ProductInclude,
+  WireCategory,
+  WireCategoryNode,
+  WireFullProduct,
+  WireOption,
+  WireProduct,
+  WireVariant,
+} from '../../wire/bigcommerce/catalogue.ts'
+import type { Page } from '../../wire/bigcommerce/envelope.ts'
+import type { WireOrder } from '../../wire/bigcommerce/order.ts'
+import type {
+  WireCountry,
+  WireCurrency,
+  WireShippingMethod,
+  WireShippingZone,
+  WireState,
+  WireStore,
+} from '../../wire/bigcommerce/store-data.ts'
+
+/** `page` from 1; `limit` 1..250. The platform may give fewer (`pagination.per_page` says how many). */
+export type PageQuery = { readonly page?: number | undefined; readonly limit?: number | undefined }
+
+export type ProductSelection = {
+  readonly include?: readonly ProductInclude[] | undefined
+  readonly includeFields?: readonly ProductField[] | undefined
+}
+
+/** Reads of what shoppers may see. Hidden products and categories are "nothing there". */
+export type Catalogue = {
+  /** Every visible product with variants and options. */
+  products(): Promise<readonly WireFullProduct[]>
+  /** Every visible category, flat. */
+  categories(): Promise<readonly WireCategory[]>
+  categoryTree(): Promise<readonly WireCategoryNode[]>
+  productPage(
+    query: PageQuery & ProductSelection & { readonly category?: number | undefined },
+  ): Promise<Page<WireProduct>>
+  categoryPage(query: PageQuery): Promise<Page<WireCategory>>
+  product(id: number, selection?: ProductSelection): Promise<WireProduct | undefined>
+  /** All options of a product; `undefined` when there is no such product. */
+  options(productId: number): Promise<readonly WireOption[] | undefined>
+  /** All variants of a product; `undefined` when there is no such product. */
+  variants(productId: number): Promise<readonly WireVariant[] | undefined>
+}
+
+/** Why the platform refused a line: its own words stay inside. */
+export type CartRefusal = 'options' | 'stock' | 'quantity' | 'product' | 'other'
+
+/** What a cart write came to. `gone`: there is no such cart (any more), also after its last line was removed. */
+export type CartOutcome =
+  | { readonly kind: 'cart'; readonly cart: WireCart }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'refused'; readonly reason: CartRefusal }
+
+export type NewCart = {
+  readonly lines: readonly WireNewLine[]
+  readonly currency: string
+  /** BCP 47 tag such as `fr-CA`. */
+  readonly locale?: string | undefined
+  /** 0 or absent = guest. */
+  readonly customerId?: number | undefined
+}
+
+export type Carts = {
+  create(cart: NewCart): Promise<CartOutcome>
+  get(id: string): Promise<WireCart | undefined>
+  addItems(id: string, lines: readonly WireNewLine[]): Promise<CartOutcome>
+  /** `version` makes the platform refuse (`conflict`) when the cart has changed since. */
+  updateItem(id: string, itemId: string, line: WireNewLine, version?: number): Promise<CartOutcome>
+  removeItem(id: string, itemId: string, version?: number): Promise<CartOutcome>
+  setCustomer(id: string, customerId: number, version?: number): Promise<CartOutcome>
+  delete(id: string): Promise<void>
+  /** Addresses that work once: mint them at the click. `undefined` when the cart is gone. */
+  redirectUrls(id: string): Promise<WireRedirectUrls | undefined>
+}
+
+/** One commerce store: every verb throws `VendorError` on failure, and answers `undefined` for "nothing there". */
+export type Commerce = {
+  readonly catalogue: Catalogue
+  readonly carts: Carts
+  store(): Promise<WireStore>
+  /** Enabled currencies. */
+  currencies(): Promise<readonly WireCurrency[]>
+  currency(id: number): Promise<WireCurrency | undefined>
+  countries(): Promise<readonly WireCountry[]>
+  states(countryId: number): Promise<readonly WireState[]>
+  shippingZones(): Promise<readonly WireShippingZone[]>
+  shippingMethods(zoneId: number): Promise<readonly WireShippingMethod[]>
+  order(id: number): Promise<WireOrder | undefined>
+  /** Id of the customer with this address and password, `undefined` when they do not match. Never retried. */
+  validateCredentials(email: string, password: string): Promise<number | undefined>
+  /** Resolves when the platform answers; the cheapest call there is. */
+  ping(): Promise<void>
+}

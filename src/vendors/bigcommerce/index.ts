@@ -1,0 +1,2 @@
+export { createBigcommerce } from './create-bigcommerce.ts'
+export type { CartOutcome, CartRefusal, Carts, Catalogue, Commerce, NewCart, PageQuery } from './commerce.ts'

@@ -1,0 +1,32 @@
+/**
+ * `timeout`: no answer before the deadline. `unreachable`: no connection, or it broke. `busy`: the vendor asked to wait.
+ * `answer`: it answered with a status or a body that Firn cannot use.
+ */
+export type VendorFault = 'timeout' | 'unreachable' | 'busy' | 'answer'
+
+/** A failure of a hosted service. Never carries its body: that may hold anything. */
+export class VendorError extends Error {
+  readonly vendor: string
+  readonly operation: string
+  readonly fault: VendorFault
+  /** HTTP status, absent when there was no answer. */
+  readonly status: number | undefined
+  readonly retryable: boolean
+  /** For `busy`: after how many ms the vendor listens again, when it said so. */
+  readonly waitMs: number | undefined
+  constructor(
+    place: { readonly vendor: string; readonly operation: string },
+    failure: { fault: VendorFault; status?: number; waitMs?: number; detail?: string; cause?: unknown },
+  ) {
+    const status = failure.status === undefined ? '' : ` ${failure.status}`
+    const detail = failure.detail === undefined ? '' : `: ${failure.detail}`
+    super(`${place.vendor} ${place.operation}: ${failure.fault}${status}${detail}`, { cause: failure.cause })
+    this.name = 'VendorError'
+    this.vendor = place.vendor
+    this.operation = place.operation
+    this.fault = failure.fault
+    this.status = failure.status
+    this.retryable = failure.fault !== 'answer' || (failure.status ?? 0) >= 500
+    this.waitMs = failure.waitMs
+  }
+}

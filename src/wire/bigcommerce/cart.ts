@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/*
+ * The platform's cart as Firn reads it (BigCommerce contract §7.3). Unknown fields are dropped here, so what is not
+ * listed cannot travel further. Money: major units of the cart's currency.
+ */
+
+/** Camel case in an otherwise snake case body; present only when asked for by `include`. */
+export const lineOptionSchema = z.object({
+  name: z.string(),
+  nameId: z.number().int(),
+  value: z.string(),
+  valueId: z.number().int().nullish().transform((id) => id ?? undefined), // prettier-ignore
+})
+
+export const cartLineSchema = z.object({
+  id: z.string().min(1),
+  product_id: z.number().int(),
+  variant_id: z.number().int().nullish().transform((id) => id ?? undefined), // prettier-ignore
+  sku: z.string().nullish().transform((sku) => sku ?? ''), // prettier-ignore
+  name: z.string(),
+  quantity: z.number().int(),
+  original_price: z.number(),
+  list_price: z.number(),
+  sale_price: z.number(),
+  extended_list_price: z.number(),
+  extended_sale_price: z.number(),
+  discount_amount: z.number().default(0),
+  is_mutable: z.boolean().default(true),
+  added_by_promotion: z.boolean().default(false),
+  options: z.array(lineOptionSchema).default([]),
+})
+
+export const cartSchema = z.object({
+  id: z.string().min(1),
+  /** 0 = guest. */
+  customer_id: z.number().int().nullish().transform((id) => id ?? 0), // prettier-ignore
+  currency: z.object({ code: z.string().length(3) }),
+  base_amount: z.number(),
+  discount_amount: z.number().default(0),
+  cart_amount: z.number(),
+  line_items: z.object({ physical_items: z.array(cartLineSchema) }),
+  /** Some write answers leave it out (contract §7.1). */
+  version: z.number().int().default(0),
+})
+
+export const redirectUrlsSchema = z.object({ cart_url: z.string(), checkout_url: z.string() })
+
+export type WireCart = z.infer<typeof cartSchema>
+export type WireCartLine = z.infer<typeof cartLineSchema>
+export type WireRedirectUrls = z.infer<typeof redirectUrlsSchema>
+
+/** A line as the platform takes it (contract §7.1). Never a price. */
+export type WireNewLine = {
+  readonly product_id: number
+  readonly variant_id?: number
+  readonly quantity: number
+  readonly option_selections?: readonly { readonly option_id: number; readonly option_value: number | string }[]
+}

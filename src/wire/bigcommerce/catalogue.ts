@@ -1,0 +1,198 @@
+import { z } from 'zod'
+
+/*
+ * Catalogue shapes as Firn reads them (BigCommerce contract §5, §6). Only what is listed passes: `cost_price` and
+ * other inside figures end here. Prices: major units of the store's default currency.
+ */
+
+/** A variant's price, or "taken from the product": null, or an empty object in some answers. */
+const variantPrice = z
+  .union([z.number(), z.null(), z.object({})])
+  .optional()
+  .transform((price) => (typeof price === 'number' ? price : null))
+
+/** `config`, `logo` and their like come as `[]` when empty. */
+export const objectOrEmptyList = z.union([z.array(z.unknown()).max(0), z.record(z.string(), z.unknown())])
+
+export const optionValueSchema = z.object({
+  id: z.number().int(),
+  label: z.string(),
+  sort_order: z.number().int().default(0),
+  is_default: z.boolean().default(false),
+  value_data: z
+    .object({ colors: z.array(z.string()).optional(), image_url: z.string().optional() })
+    .nullish()
+    .catch(null)
+    .transform((data) => data ?? null),
+})
+
+export const optionSchema = z.object({
+  id: z.number().int(),
+  product_id: z.number().int(),
+  name: z.string(),
+  display_name: z.string(),
+  type: z.string(),
+  sort_order: z.number().int().default(0),
+  option_values: z.array(optionValueSchema),
+})
+
+export const variantSchema = z.object({
+  id: z.number().int(),
+  product_id: z.number().int(),
+  sku: z.string(),
+  price: variantPrice,
+  sale_price: variantPrice,
+  retail_price: variantPrice,
+  calculated_price: variantPrice,
+  purchasing_disabled: z.boolean().default(false),
+  purchasing_disabled_message: z.string().default(''),
+  image_url: z.string().default(''),
+  inventory_level: z.number().int().default(0),
+  inventory_warning_level: z.number().int().default(0),
+  option_values: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        label: z.string(),
+        option_id: z.number().int(),
+        option_display_name: z.string(),
+      }),
+    )
+    .default([]),
+})
+
+export const imageSchema = z.object({
+  id: z.number().int(),
+  product_id: z.number().int(),
+  is_thumbnail: z.boolean(),
+  sort_order: z.number().int(),
+  description: z.string(),
+  url_zoom: z.string(),
+  url_standard: z.string(),
+  url_thumbnail: z.string(),
+  url_tiny: z.string(),
+})
+
+const productFields = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  sku: z.string(),
+  type: z.enum(['physical', 'digital']),
+  description: z.string(),
+  weight: z.number(),
+  price: z.number(),
+  sale_price: z.number(),
+  retail_price: z.number(),
+  calculated_price: z.number(),
+  categories: z.array(z.number().int()),
+  brand_id: z.number().int(),
+  inventory_level: z.number().int(),
+  inventory_warning_level: z.number().int(),
+  inventory_tracking: z.enum(['none', 'product', 'variant']),
+  availability: z.enum(['available', 'disabled', 'preorder']),
+  availability_description: z.string(),
+  is_visible: z.boolean(),
+  is_featured: z.boolean(),
+  is_free_shipping: z.boolean(),
+  condition: z.string(),
+  order_quantity_minimum: z.number().int(),
+  order_quantity_maximum: z.number().int(),
+  custom_url: z.object({ url: z.string(), is_customized: z.boolean() }),
+  base_variant_id: z.number().int().nullable(),
+  page_title: z.string(),
+  meta_description: z.string(),
+  date_created: z.string(),
+  date_modified: z.string(),
+})
+
+/** Names a caller may ask for with `include_fields`: exactly the fields that we read. */
+export const productFieldNames = Object.keys(productFields.shape) as readonly (keyof typeof productFields.shape)[]
+
+const productIncludes = z.object({
+  variants: z.array(variantSchema),
+  options: z.array(optionSchema),
+  images: z.array(imageSchema),
+  primary_image: imageSchema.nullable(),
+  custom_fields: z.array(z.object({ id: z.number().int(), name: z.string(), value: z.string() })),
+})
+
+export const productIncludeNames = ['variants', 'options', 'images', 'primary_image', 'custom_fields'] as const
+
+/** A product as asked for by a caller: `id` always, the rest as `include` and `include_fields` selected. */
+export const productSchema = z.object({
+  ...productFields.partial().shape,
+  ...productIncludes.partial().shape,
+  id: z.number().int(),
+})
+
+/** A product as the shop itself reads it: what buying and showing need, with variants and options. */
+export const fullProductSchema = productFields
+  .pick({
+    id: true,
+    name: true,
+    sku: true,
+    price: true,
+    inventory_tracking: true,
+    availability: true,
+    is_visible: true,
+  })
+  .extend({
+    sale_price: z.number().default(0),
+    retail_price: z.number().default(0),
+    calculated_price: z.number(),
+    categories: z.array(z.number().int()),
+    inventory_level: z.number().int().default(0),
+    order_quantity_minimum: z.number().int().default(0),
+    order_quantity_maximum: z.number().int().default(0),
+    custom_url: z.object({ url: z.string() }),
+    variants: z.array(variantSchema),
+    options: z.array(optionSchema),
+  })
+
+/** A category of the flat family (contract §5.3). */
+export const categorySchema = z.object({
+  id: z.number().int(),
+  parent_id: z.number().int(),
+  name: z.string(),
+  description: z.string().default(''),
+  sort_order: z.number().int().default(0),
+  page_title: z.string().default(''),
+  meta_description: z.string().default(''),
+  image_url: z.string().default(''),
+  is_visible: z.boolean(),
+  custom_url: z.object({ url: z.string() }).nullish().transform((url) => url ?? null), // prettier-ignore
+})
+
+export const treeSchema = z.object({ id: z.number().int(), name: z.string() })
+
+export type WireCategoryNode = {
+  id: number
+  parent_id: number
+  depth: number
+  path: number[]
+  name: string
+  is_visible: boolean
+  url: string
+  children: WireCategoryNode[]
+}
+
+export const categoryNodeSchema: z.ZodType<WireCategoryNode> = z.object({
+  id: z.number().int(),
+  parent_id: z.number().int(),
+  depth: z.number().int(),
+  path: z.array(z.number().int()),
+  name: z.string(),
+  is_visible: z.boolean(),
+  url: z.string(),
+  get children() {
+    return z.array(categoryNodeSchema)
+  },
+})
+
+export type WireProduct = z.infer<typeof productSchema>
+export type WireFullProduct = z.infer<typeof fullProductSchema>
+export type WireVariant = z.infer<typeof variantSchema>
+export type WireOption = z.infer<typeof optionSchema>
+export type WireCategory = z.infer<typeof categorySchema>
+export type ProductField = (typeof productFieldNames)[number]
+export type ProductInclude = (typeof productIncludeNames)[number]
