@@ -1,0 +1,17 @@
+import type { Hono } from 'hono'
+
+/** Reports how far a step of seeding is: `done` of `total` pieces. */
+export type SeedProgress = (step: string, done: number, total: number) => void
+
+/** One stand-in: an app that is mounted below its own prefix, and the life of its data. */
+export type Vendor = {
+  readonly app: Pick<Hono, 'fetch'>
+  /** Fills an empty stand-in with the demo shop. */
+  seed(progress?: SeedProgress): Promise<void> | void
+  /** Forgets everything, also what visitors and editors did. */
+  reset(): Promise<void> | void
+  close(): void
+}
+
+/** What every stand-in is told: where its data lives (`:memory:` = nowhere), its public origin, and the time in ms. */
+export type VendorOptions = { readonly dataDir: string; readonly origin: string; readonly clock?: () => number }
