@@ -1,10 +1,65 @@
 /**
  * Every display text of the interface: area → keys. Texts are content (`display_text` entries, one per area, uid
  * `display_text_{area}`, each line a title = key and a text); nothing visible is written in a component. A key that an
- * entry lacks is reported by the loader. `{name}` marks a place to fill (`fill` in domain/text.ts).
+ * entry lacks is reported by the loader. `{name}` marks a place to fill (`fill` in domain/fill.ts).
  */
 export const wordKeys = {
   common: ['skip_to_content', 'close', 'menu', 'search', 'account', 'home', 'loading', 'breadcrumb'],
+  buy_box: [
+    'quantity',
+    'fewer',
+    'more',
+    'add',
+    'adding',
+    'added',
+    'choose_first',
+    'in_stock',
+    'low_stock',
+    'sold_out',
+    'discontinued',
+    'from',
+    'was',
+    'now',
+    'ships_free',
+    'ships_free_from',
+    'error_general',
+    'error_unreachable',
+    'error_stock',
+  ],
+  cart: [
+    'title',
+    'count',
+    'close',
+    'loading',
+    'added',
+    'empty',
+    'keep_shopping',
+    'quantity_of',
+    'fewer',
+    'more',
+    'update',
+    'remove',
+    'remove_item',
+    'each',
+    'was',
+    'shipping_gap',
+    'shipping_reached',
+    'subtotal',
+    'discount',
+    'total',
+    'total_note',
+    'pending',
+    'checkout',
+    'checkout_going',
+    'view_cart',
+    'error_general',
+    'error_unreachable',
+    'error_stock',
+    'error_conflict',
+    'error_quantity',
+    'error_gone',
+    'retry',
+  ],
 } as const
 
 export type WordArea = keyof typeof wordKeys
