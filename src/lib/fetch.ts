@@ -25,6 +25,24 @@ export function createFetch(connectMs = 1000): Fetch {
       dispatcher,
     })
     const bodiless = answer.status === 204 || answer.status === 304
-    return new Response(bodiless ? null : answer.body, { status: answer.status, headers: [...answer.headers] })
+    const stream = bodiless || !answer.body ? null : toStream(answer.body.getReader())
+    return new Response(stream, { status: answer.status, headers: [...answer.headers] })
   }
+}
+
+type ByteReader = {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array<ArrayBuffer> }>
+  cancel(reason?: unknown): Promise<void>
+}
+
+/** The client's own streams are not the platform's by type; reading through keeps back-pressure and cancelling. */
+function toStream(reader: ByteReader): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (value) controller.enqueue(value)
+      if (done) controller.close()
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
 }

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A new secret for a cookie or a form: 256 random bits, base64url. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What a store keeps instead of the id: a stolen database opens no session. */
+export function hashId(id: string): string {
+  return createHash('sha256').update(id).digest('base64url')
+}

@@ -1,0 +1,66 @@
+import type { Store } from '../../domain/countries.ts'
+
+/** What a session holds in one commerce store. Ids mean nothing in another store. */
+export type Slot = {
+  readonly cart?: string
+  readonly customer?: number
+  /** The order that the last cart became, so that the thank-you page survives a reload. */
+  readonly order?: number
+}
+
+/** A message for the next page of this visitor, shown once. `values` are what was typed, never passwords. */
+export type Flash = {
+  readonly code: string
+  /** Path of the page with the form. */
+  readonly page: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+export type SessionData = {
+  readonly region: string
+  readonly csrf: string
+  readonly slots: Readonly<Partial<Record<Store, Slot>>>
+  readonly flash?: Flash
+}
+
+export type Session = {
+  /** Opaque, 256 random bits, base64url: the cookie's value. Stored only as a hash. */
+  readonly id: string
+  /** Rises with every update. */
+  readonly version: number
+  /** ms. */
+  readonly seenAt: number
+  readonly data: SessionData
+}
+
+/**
+ * Where sessions live. Every implementation passes tests/contract/session-store.ts. A failing store throws
+ * `SessionStoreError`; a session that is unknown, expired or unreadable is `undefined`.
+ */
+export type SessionStore = {
+  get(id: string): Promise<Session | undefined>
+  create(data: SessionData): Promise<Session>
+  /** Compare and set: `undefined` when the session is gone or has changed since it was read. */
+  update(session: Session, data: SessionData): Promise<Session | undefined>
+  /** Slides the expiry. */
+  touch(id: string): Promise<void>
+  /** The same session under a new id with new data; the old id is dead. `undefined` when it is gone. */
+  rotate(session: Session, data: SessionData): Promise<Session | undefined>
+  delete(id: string): Promise<void>
+  /** Runs `work` while no other locked work of this session runs, in order of asking. */
+  locked<T>(id: string, work: () => Promise<T>): Promise<T>
+  /** Resolves when the store works. */
+  ping(): Promise<void>
+  close(): void
+}
+
+/** The store cannot be used just now: nothing is known about the session, so nothing may be concluded. */
+export class SessionStoreError extends Error {
+  constructor(operation: string, cause: unknown) {
+    super(`session store: ${operation} failed`, { cause })
+    this.name = 'SessionStoreError'
+  }
+}
+
+/** Guests: 30 days after the last visit. */
+export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000

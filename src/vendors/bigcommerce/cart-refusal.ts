@@ -1,0 +1,20 @@
+import { errorSchema } from '../../wire/bigcommerce/envelope.ts'
+import type { CartOutcome, CartRefusal } from './commerce.ts'
+
+/** The platform has no codes: its titles are the only sign of the reason (BigCommerce contract §7.6). */
+const signs: readonly (readonly [CartRefusal, RegExp])[] = [
+  ['options', /options?,? .*variant|variant id is required|required fields|option/],
+  ['quantity', /minimum|maximum|only purchase/],
+  ['stock', /stock|insufficient|inventory/],
+  ['product', /not (be )?purchas|unavailable|not available|product.*not found|invalid product/],
+]
+
+/** What a 4xx of a cart write means. 409 is a stale version, or a purchase limit (both are documented). */
+export function cartRefusal(status: number, body: unknown): CartOutcome {
+  const parsed = errorSchema.safeParse(body)
+  const { title = '', errors = {} } = parsed.success ? parsed.data : {}
+  const text = [title, ...Object.values(errors)].join(' ').toLowerCase()
+  if (status === 409 && (text === '' || text.includes('conflict'))) return { kind: 'conflict' }
+  const reason = signs.find(([, sign]) => sign.test(text))?.[0] ?? 'other'
+  return { kind: 'refused', reason }
+}

@@ -1,0 +1,105 @@
+import { cartSchema, redirectUrlsSchema } from '../../wire/bigcommerce/cart.ts'
+import { singleOf } from '../../wire/bigcommerce/envelope.ts'
+import { VendorError } from '../vendor-error.ts'
+import { cartRefusal } from './cart-refusal.ts'
+import type { CartOutcome, Carts } from './commerce.ts'
+import type { Answer, Call, Transport } from './transport.ts'
+
+const query = { include: 'line_items.physical_items.options' }
+const cartPath = (id: string) => `/v3/carts/${encodeURIComponent(id)}`
+const itemPath = (id: string, itemId: string) => `${cartPath(id)}/items/${encodeURIComponent(itemId)}`
+
+/** Cart verbs of a store (BigCommerce contract §4.2, §7). */
+export function createCarts(transport: Transport, channelId: number): Carts {
+  function toOutcome(call: Call, answer: Answer): CartOutcome {
+    const { status } = answer
+    if (status === 404 || status === 204) return { kind: 'gone' }
+    if (status < 300) return { kind: 'cart', cart: transport.parse(call, answer, singleOf(cartSchema)).data }
+    return cartRefusal(status, answer.json)
+  }
+
+  const write = async (call: Call): Promise<CartOutcome> => toOutcome(call, await transport.send(call))
+
+  async function get(id: string) {
+    const found = await transport.read({ operation: 'carts.get', path: cartPath(id), query }, singleOf(cartSchema))
+    return found?.data
+  }
+
+  /** The platform may answer 500 to a write on a cart that is gone: only a read tells (contract §7.6). */
+  async function change(id: string, call: Call): Promise<CartOutcome> {
+    try {
+      return await write(call)
+    } catch (error) {
+      if (!(error instanceof VendorError) || error.status !== 500) throw error
+      if ((await get(id)) === undefined) return { kind: 'gone' }
+      throw error
+    }
+  }
+
+  return {
+    async create({ lines, currency, locale, customerId = 0 }) {
+      const outcome = await write({
+        operation: 'carts.create',
+        method: 'POST',
+        path: '/v3/carts',
+        query,
+        body: {
+          line_items: lines,
+          customer_id: customerId,
+          channel_id: channelId,
+          currency: { code: currency },
+          ...(locale !== undefined && { locale }),
+        },
+      })
+      // A cart that is being made cannot be gone: what was not found is the product.
+      return outcome.kind === 'gone' ? { kind: 'refused', reason: 'product' } : outcome
+    },
+    get,
+    addItems: (id, lines) =>
+      change(id, {
+        operation: 'carts.addItems',
+        method: 'POST',
+        path: `${cartPath(id)}/items`,
+        query,
+        body: { line_items: lines },
+      }),
+    updateItem: (id, itemId, line, version) =>
+      change(id, {
+        operation: 'carts.updateItem',
+        method: 'PUT',
+        path: itemPath(id, itemId),
+        query,
+        body: { line_item: line, ...(version !== undefined && { version }) },
+      }),
+    removeItem: (id, itemId, version) =>
+      change(id, {
+        operation: 'carts.removeItem',
+        method: 'DELETE',
+        path: itemPath(id, itemId),
+        query,
+        ...(version !== undefined && { body: { version } }),
+      }),
+    setCustomer: (id, customerId, version) =>
+      change(id, {
+        operation: 'carts.setCustomer',
+        method: 'PUT',
+        path: cartPath(id),
+        query,
+        body: { customer_id: customerId, ...(version !== undefined && { version }) },
+      }),
+    async delete(id) {
+      const call = { operation: 'carts.delete', method: 'DELETE', path: cartPath(id) } as const
+      const answer = await transport.send(call)
+      if (answer.status >= 400 && answer.status !== 404) throw transport.fail(call, answer)
+    },
+    async redirectUrls(id) {
+      const call = {
+        operation: 'carts.redirectUrls',
+        method: 'POST',
+        path: `${cartPath(id)}/redirect_urls`,
+        body: {},
+      } as const
+      return (await transport.read(call, singleOf(redirectUrlsSchema)))?.data
+    },
+  }
+}
