@@ -1,0 +1,46 @@
+import astro from 'eslint-plugin-astro'
+import tseslint from 'typescript-eslint'
+import { noVisibleWords } from './scripts/check/no-visible-words.mjs'
+
+const banned = (selector, message) => ({ selector, message })
+
+export default tseslint.config(
+  { ignores: ['dist/**', 'var/**', '.astro/**', 'node_modules/**'] },
+  ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.ts', '**/*.tsx'] })),
+  ...astro.configs.recommended,
+  {
+    files: ['src/**/*.astro', 'src/**/*.tsx'],
+    plugins: { firn: { rules: { 'no-visible-words': noVisibleWords } } },
+    rules: { 'firn/no-visible-words': 'error' },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true, allowNullish: true }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'no-restricted-syntax': [
+        'error',
+        banned("CallExpression[callee.property.name='redirect'][callee.object.name='c']", 'c.redirect() sends any address unchanged: use safeRedirect'),
+      ],
+    },
+  },
+  {
+    // Settings come from src/config.ts; only process entry points read the environment.
+    files: ['src/**/*.ts', 'src/**/*.tsx', 'src/**/*.astro'],
+    ignores: ['src/server/main.ts', 'src/publish/render-worker.ts', 'src/render/dev-services.ts'],
+    rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Take settings as an argument (src/config.ts)' }] },
+  },
+  {
+    files: ['tests/**/*.ts', 'tests/**/*.tsx'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off', '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-member-access': 'off' },
+  },
+  { files: ['scripts/**/*.mjs', '*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
+)

@@ -1,0 +1,85 @@
+/*
+ * The entry of every npm command: plain JavaScript without dependencies, so that any Node from 20 on can run it. It makes
+ * sure that the dependencies are there, then hands over to scripts/commands/{name}.ts under the Node that the project brings.
+ */
+import { createHash } from 'node:crypto'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bundledNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const stampFile = join(root, 'node_modules', '.firn-install')
+const oldestNode = 20
+
+function fail(line) {
+  process.stderr.write(`\n${line}\n`)
+  process.exit(1)
+}
+
+/** Runs `npm ci` when node_modules is missing or belongs to another lockfile. */
+function ensureDependencies() {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock && existsSync(bundledNode)
+  if (installed) return
+  process.stdout.write('  Installing dependencies (once; a minute or two) …\n')
+  const started = Date.now()
+  const result = runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (result.status !== 0) fail(installAdvice(`${result.stderr ?? ''}${result.stdout ?? ''}${result.error?.message ?? ''}`))
+  if (!existsSync(bundledNode)) {
+    fail('The bundled Node is missing: its install script did not run. Allow install scripts (npm config set ignore-scripts false), then run this again.')
+  }
+  writeFileSync(stampFile, lock)
+  process.stdout.write(`  ✓ dependencies installed (${Math.round((Date.now() - started) / 1000)} s)\n`)
+}
+
+function runNpm(args) {
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
+  const npm = process.env.npm_execpath
+  if (npm?.endsWith('.js') || npm?.endsWith('.cjs')) return spawnSync(process.execPath, [npm, ...args], options)
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+}
+
+/** One line that says what to do. The whole output goes to a log file. */
+function installAdvice(output) {
+  const log = join(root, 'var', 'install.log')
+  try {
+    mkdirSync(dirname(log), { recursive: true })
+    writeFileSync(log, output)
+  } catch {
+    // Without a place for the log the line below still stands.
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) return `No permission to write below ${root}: make the folder yours (chown) or clone it elsewhere, then run this again.`
+  if (/ENOSPC/.test(output)) return 'The disk is full: free some space, then run this again.'
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET|EINTEGRITY|E4\d\d|E5\d\d|network/i.test(output)) {
+    return `The dependencies could not be downloaded: check the network and the npm registry setting, then run this again (details: ${log}).`
+  }
+  return `Installing the dependencies failed: read ${log}, then run this again.`
+}
+
+/** Hands over: same terminal, signals passed on, same exit code; ends with its parent (npm does not always pass signals on). */
+function run(command, args) {
+  const child = spawn(bundledNode, [join(root, 'scripts', 'commands', `${command}.ts`), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_NO_WARNINGS: '1', PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
+  })
+  child.on('error', (error) => fail(`The bundled Node could not be started (${error.message}): delete node_modules, then run this again.`))
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500)
+  watch.unref()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+const [command, ...args] = process.argv.slice(2)
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  fail(`Firn starts with Node ${oldestNode} or newer; this is ${process.version}. Install a current Node, then run this again.`)
+}
+try {
+  ensureDependencies()
+} catch (error) {
+  fail(installAdvice(String(error)))
+}
+run(command, args)

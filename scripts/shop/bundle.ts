@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { codeDigest } from './code-digest.ts'
+import { Fault } from './fault.ts'
+
+/**
+ * Makes the bundle (`astro build`) when the code changed since the last one.
+ * @returns digest of the code that the bundle in `dist` was made from
+ * @throws Fault with the bundler's output when it fails
+ */
+export async function ensureBundle(root: string, dist: string): Promise<{ code: string; built: boolean; seconds: number }> {
+  const code = codeDigest(root)
+  const stamp = join(dist, '.code')
+  const started = performance.now()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === code) return { code, built: false, seconds: 0 }
+  await astroBuild(root, dist)
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(stamp, code)
+  return { code, built: true, seconds: (performance.now() - started) / 1000 }
+}
+
+function astroBuild(root: string, dist: string): Promise<void> {
+  const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs')
+  const child = spawn(process.execPath, [astro, 'build', '--outDir', dist], {
+    cwd: root,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Fault(`The bundle could not be built.\n${output}`))))
+  })
+}

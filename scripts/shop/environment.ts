@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { demoEnvironment } from '../../sandbox/demo-environment.ts'
+
+export type ShopEnvironment = {
+  /** Variables for every process of the shop. */
+  readonly variables: Record<string, string>
+  /** Port of the stand-ins; `undefined` when real vendors are configured. */
+  readonly sandboxPort: number | undefined
+}
+
+/**
+ * The environment of a run: what is set, else `.env`. Where neither names a content stack, the demo's values point
+ * at the stand-ins. The three never mix: a half-configured shop is reported, not quietly completed.
+ * @param root folder of the project
+ */
+export function shopEnvironment(root: string, given: NodeJS.ProcessEnv): ShopEnvironment {
+  const file = join(root, '.env')
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const own = defined({ ...fromFile, ...given })
+  if (own['CONTENTSTACK_API_KEY'] || own['CONTENTSTACK_ENDPOINT']) return { variables: own, sandboxPort: undefined }
+  const sandboxPort = Number(own['SANDBOX_PORT'] || 3100)
+  const siteUrl = own['SITE_URL'] || `http://localhost:${own['PORT'] || 3000}`
+  return { variables: { ...demoEnvironment(sandboxPort, siteUrl), ...own, SITE_URL: siteUrl }, sandboxPort }
+}
+
+function defined(environment: NodeJS.ProcessEnv | NodeJS.Dict<string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}

@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { parseConfig } from '../../src/config.ts'
+import { syncSnapshot } from '../../src/content-loaders/sync.ts'
+import { openContent } from '../../src/content/open-content.ts'
+import { publish } from '../../src/publish/publish.ts'
+import type { PublishReport } from '../../src/publish/release.ts'
+import { openReleaseStore } from '../../src/publish/release-store.ts'
+import { createServices } from '../../src/services.ts'
+import { type Child, startChild } from './child.ts'
+import type { ShopEnvironment } from './environment.ts'
+import type { ShopFolders } from './folders.ts'
+import type { Progress } from './progress.ts'
+
+/** What every step of a run works with. */
+export type Run = { readonly folders: ShopFolders; readonly shop: ShopEnvironment; readonly progress: Progress }
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** Starts the stand-ins, seeding them when they are new. */
+export async function startSandbox({ folders, shop, progress }: Run, args: readonly string[] = []): Promise<Child> {
+  const started = performance.now()
+  const log = createWriteStream(join(folders.log, 'sandbox.log'), { flags: 'a' })
+  let seeded = false
+  const child = await startChild(
+    join(folders.root, 'sandbox', 'main.ts'),
+    args,
+    { ...shop.variables, DATA_DIR: folders.sandbox, SANDBOX_PORT: String(shop.sandboxPort), SANDBOX: 'allow' },
+    ({ step, done, total }) => {
+      seeded = true
+      progress.step(`seed: ${String(step)}`, Number(done), Number(total))
+    },
+    (line) => log.write(`${line}\n`),
+  )
+  progress.done('sandbox', `${seeded ? 'seeded and ' : ''}up on port ${shop.sandboxPort} (${seconds(started)})`)
+  return child
+}
+
+/** Vendors → snapshot. */
+export async function sync({ folders, shop, progress }: Run): Promise<{ changed: boolean }> {
+  const started = performance.now()
+  const services = createServices(parseConfig({ ...shop.variables, DATA_DIR: folders.data }))
+  try {
+    const result = await syncSnapshot({ services, file: folders.snapshot })
+    for (const problem of result.problems) progress.note(`! content: ${problem}`)
+    progress.done('content', `${result.changed ? 'loaded' : 'unchanged'} (${seconds(started)})`)
+    return result
+  } finally {
+    await services.close()
+  }
+}
+
+/** `everything` renders every page whatever changed; `force` publishes what would be held. */
+export type PublishMode = { readonly everything: boolean; readonly force: boolean }
+
+/** Snapshot → pages → live release. */
+export async function publishPages(run: Run, code: string, mode: PublishMode): Promise<PublishReport> {
+  const { folders, shop, progress } = run
+  const content = openContent(folders.snapshot)
+  try {
+    const report = await publish({
+      content,
+      store: openReleaseStore(folders.release),
+      folders: { dist: folders.dist, snapshot: folders.snapshot, release: folders.release },
+      code,
+      environment: shop.variables,
+      now: new Date(),
+      ...mode,
+      onProgress: (done, total) => progress.step('pages', done, total),
+    })
+    for (const { path, status } of report.failed) progress.note(`! page ${path} failed (${status}): its last good version stays`)
+    progress.done('pages', describe(report))
+    return report
+  } finally {
+    content.close()
+  }
+}
+
+function describe(report: PublishReport): string {
+  if (report.rendered === 0 && report.removed.length === 0) return 'unchanged'
+  const rate = Math.round(report.rendered / report.seconds)
+  return `${report.rendered} pages in ${report.seconds.toFixed(1)} s (${rate} pages/s, ${report.peakMemory} MiB at peak)`
+}
+
+/** Starts the storefront's server over the live release. */
+export async function startServer({ folders, shop }: Run): Promise<Child> {
+  const log = createWriteStream(join(folders.log, 'server.log'), { flags: 'a' })
+  return startChild(
+    join(folders.root, 'src', 'server', 'main.ts'),
+    [folders.dist],
+    { ...shop.variables, DATA_DIR: folders.data },
+    (event) => log.write(`${JSON.stringify(event)}\n`),
+    (line) => log.write(`${line}\n`),
+  )
+}

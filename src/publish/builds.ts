@@ -1,0 +1,37 @@
+import type { ReleaseFile } from './release.ts'
+import type { ReleaseStore } from './release-store.ts'
+
+/** Earlier `builds/meta/{id}.json` that stay reachable: a tab polls hourly, so these cover days of publishes. */
+const keptBuilds = 200
+
+/** What a build says about itself (decisions §4). */
+export type BuildMeta = {
+  readonly id: string
+  readonly timestamp: string
+  readonly previous: string | undefined
+  readonly changed: readonly string[] | 'all'
+}
+
+/**
+ * `builds/latest.json` and `builds/meta/{id}.json` of a release, with the metas of earlier ones.
+ * @param earlier files of the release before
+ */
+export function buildFiles(
+  meta: BuildMeta,
+  earlier: Readonly<Record<string, ReleaseFile>>,
+  store: ReleaseStore,
+): [string, ReleaseFile][] {
+  const kept = Object.entries(earlier)
+    .filter(([path]) => path.startsWith('/builds/meta/'))
+    .slice(-keptBuilds)
+  return [
+    ...kept,
+    [`/builds/meta/${meta.id}.json`, jsonFile(meta, store)],
+    ['/builds/latest.json', jsonFile({ id: meta.id, timestamp: meta.timestamp }, store)],
+  ]
+}
+
+function jsonFile(value: unknown, store: ReleaseStore): ReleaseFile {
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  return { hash: store.put(bytes), size: bytes.byteLength, type: 'application/json; charset=utf-8', status: 200 }
+}

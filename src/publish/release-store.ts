@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Release } from './release.ts'
+
+/**
+ * Releases below one folder: `files/ab/…` by content hash (shared by all releases, never rewritten), `releases/{id}.json`,
+ * and `current.json`, which names the live one and is replaced by one rename. A process that dies leaves the live release as it was.
+ */
+export type ReleaseStore = ReturnType<typeof openReleaseStore>
+
+export function openReleaseStore(dir: string) {
+  const currentFile = join(dir, 'current.json')
+  mkdirSync(join(dir, 'releases'), { recursive: true })
+  mkdirSync(join(dir, 'files'), { recursive: true })
+
+  const filePath = (hash: string): string => join(dir, 'files', hash.slice(0, 2), hash)
+
+  const readRelease = (id: string): Release | undefined => {
+    const file = join(dir, 'releases', `${id}.json`)
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Release) : undefined
+  }
+
+  return {
+    dir,
+    currentFile,
+    filePath,
+    /** Stores bytes under their hash and returns it; bytes that are there already are not written again. */
+    put(bytes: Uint8Array): string {
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      const path = filePath(hash)
+      if (!existsSync(path)) replaceFile(path, bytes)
+      return hash
+    },
+    /** Bytes of a stored file. @throws when the hash is unknown. */
+    read: (hash: string): Promise<Buffer> => readFile(filePath(hash)),
+    readRelease,
+    /** Id of the live release; `undefined` before the first. */
+    currentId(): string | undefined {
+      if (!existsSync(currentFile)) return undefined
+      return (JSON.parse(readFileSync(currentFile, 'utf8')) as { id: string }).id
+    },
+    current(): Release | undefined {
+      const id = this.currentId()
+      return id === undefined ? undefined : readRelease(id)
+    },
+    /** Makes a release live. The manifest is complete on disk before the switch. */
+    switchTo(release: Release): void {
+      replaceFile(join(dir, 'releases', `${release.id}.json`), JSON.stringify(release))
+      replaceFile(currentFile, JSON.stringify({ id: release.id }))
+    },
+    /** A side file of the store (the ledger), replaced whole. */
+    writeSide: (name: string, value: unknown): void => replaceFile(join(dir, name), JSON.stringify(value)),
+    readSide(name: string): unknown {
+      const file = join(dir, name)
+      return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+    },
+  }
+}
+
+/** Writes beside and renames, so that a reader sees the old file or the new one, never half of it. */
+function replaceFile(path: string, content: string | Uint8Array): void {
+  const temporary = `${path}.${process.pid}.tmp`
+  mkdirSync(join(path, '..'), { recursive: true })
+  try {
+    writeFileSync(temporary, content)
+    renameSync(temporary, path)
+  } catch (cause) {
+    rmSync(temporary, { force: true })
+    throw cause
+  }
+}

@@ -1,0 +1,58 @@
+import { recording, type OpenContent } from '../content/recording.ts'
+import { findLocale } from '../domain/locale.ts'
+import { type PolicySources, securityPolicy } from '../domain/security-policy.ts'
+import type { PublicSettings } from '../config.ts'
+import type { Render } from '../render/bundle.ts'
+import { pagePayload, payloadPath } from './payload.ts'
+import type { ReleaseFile } from './release.ts'
+import type { ReleaseStore } from './release-store.ts'
+import type { RenderResult, RenderTask } from './render-job.ts'
+
+export type PageRenderer = {
+  readonly render: Render
+  readonly content: OpenContent
+  readonly store: ReleaseStore
+  readonly publicSettings: PublicSettings
+  readonly policy: PolicySources
+}
+
+const encoder = new TextEncoder()
+
+/**
+ * Renders one page and what stands beside it into the file store, with every question it asked.
+ * A page that answers 5xx has no files: the publisher keeps its last good version.
+ */
+export async function renderPage(using: PageRenderer, task: RenderTask): Promise<RenderResult> {
+  const { page } = task
+  const locale = findLocale(task.locale)
+  if (!locale) throw new Error(`${page.path}: there is no locale ${task.locale}`)
+  const recorded = recording(using.content)
+  const request = new Request(new URL(page.path, using.publicSettings.siteUrl))
+  const response = await using.render(request, { content: recorded.content, publicSettings: using.publicSettings })
+  const body = new Uint8Array(await response.arrayBuffer())
+  if (response.status >= 500) return { path: page.path, status: response.status, files: [], reads: recorded.reads() }
+  const files: [string, ReleaseFile][] = [
+    [page.path, pageFile(using, body, response)],
+    ...payloadFile(using, pagePayload(recorded.content, locale, page), page.path),
+  ]
+  return { path: page.path, status: response.status, files, reads: recorded.reads() }
+}
+
+function pageFile(using: PageRenderer, body: Uint8Array, response: Response): ReleaseFile {
+  return {
+    hash: using.store.put(body),
+    size: body.byteLength,
+    type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+    status: response.status,
+    headers: {
+      'content-security-policy': securityPolicy(response.headers.get('content-security-policy') ?? '', using.policy),
+    },
+  }
+}
+
+function payloadFile(using: PageRenderer, payload: unknown, path: string): [string, ReleaseFile][] {
+  if (payload === undefined) return []
+  const body = encoder.encode(JSON.stringify(payload))
+  const type = 'application/json; charset=utf-8'
+  return [[payloadPath(path), { hash: using.store.put(body), size: body.byteLength, type, status: 200 }]]
+}

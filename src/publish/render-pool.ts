@@ -1,0 +1,66 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { FromWorker, RenderFolders, RenderResult, RenderTask, ToWorker } from './render-job.ts'
+
+const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url))
+const batchSize = 16
+
+/**
+ * Renders tasks in several processes and hands each result on as it comes, so that memory stays flat.
+ * @param count processes
+ * @param onResult called once a page, in no particular order
+ * @returns the sum of the processes' peaks, MiB
+ * @throws when a render process dies
+ */
+export async function renderAll(
+  tasks: readonly RenderTask[],
+  folders: RenderFolders,
+  environment: NodeJS.ProcessEnv,
+  count: number,
+  onResult: (result: RenderResult) => void,
+): Promise<number> {
+  const queue = tasks.values()
+  const workers = Array.from({ length: Math.min(count, Math.ceil(tasks.length / batchSize)) }, () =>
+    fork(worker, [JSON.stringify(folders)], { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+  )
+  try {
+    const peaks = await Promise.all(workers.map((child) => feed(child, queue, onResult)))
+    return peaks.reduce((sum, peak) => sum + peak, 0)
+  } finally {
+    for (const child of workers) child.kill()
+  }
+}
+
+/** Gives one process a batch after the other until the queue is empty; resolves with its peak memory. */
+function feed(
+  child: ChildProcess,
+  queue: Iterator<RenderTask>,
+  onResult: (result: RenderResult) => void,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let peak = 0
+    const next = (): void => {
+      const tasks = take(queue, batchSize)
+      if (tasks.length === 0) resolve(peak)
+      else child.send({ tasks } satisfies ToWorker)
+    }
+    child.on('message', ({ results, peakMemory }: FromWorker) => {
+      peak = peakMemory
+      for (const result of results) onResult(result)
+      next()
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`A render process ended early (${signal ?? code})`)))
+    next()
+  })
+}
+
+function take<Item>(queue: Iterator<Item>, count: number): Item[] {
+  const items: Item[] = []
+  while (items.length < count) {
+    const { value, done } = queue.next()
+    if (done) break
+    items.push(value)
+  }
+  return items
+}

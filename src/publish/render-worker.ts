@@ -1,0 +1,29 @@
+import { parseConfig } from '../config.ts'
+import { openContent } from '../content/open-content.ts'
+import { policySources } from '../domain/security-policy.ts'
+import { loadBundle } from '../render/bundle.ts'
+import { openReleaseStore } from './release-store.ts'
+import type { FromWorker, RenderFolders, ToWorker } from './render-job.ts'
+import { renderPage } from './render-page.ts'
+
+/*
+ * One render process: takes batches of pages from its parent, answers with the files they became. Processes, not threads:
+ * they render faster (guides: publishing).
+ */
+const folders = JSON.parse(process.argv[2] ?? '{}') as RenderFolders
+const config = parseConfig(process.env)
+const using = {
+  render: await loadBundle(folders.dist),
+  content: openContent(folders.snapshot),
+  store: openReleaseStore(folders.release),
+  publicSettings: config.public,
+  policy: policySources(config),
+}
+
+process.on('message', async ({ tasks }: ToWorker) => {
+  const results = []
+  for (const task of tasks) results.push(await renderPage(using, task))
+  const peakMemory = process.resourceUsage().maxRSS / 1024
+  process.send?.({ results, peakMemory } satisfies FromWorker)
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,27 @@
+import node from '@astrojs/node'
+import type { AstroIntegration } from 'astro'
+
+/**
+ * `@astrojs/node` in middleware mode with our own entry (`entry.ts`): the bundle exports `render` instead of a server,
+ * because the publisher and our server call it in process (guides: one bundle renders everything).
+ */
+export function renderAdapter(): AstroIntegration {
+  const inner = node({ mode: 'middleware' })
+  return {
+    ...inner,
+    name: 'firn:render',
+    hooks: {
+      ...inner.hooks,
+      'astro:config:done': (options) =>
+        inner.hooks['astro:config:done']?.({
+          ...options,
+          setAdapter: (adapter) =>
+            options.setAdapter({
+              ...adapter,
+              entrypointResolution: 'auto',
+              serverEntrypoint: new URL('./entry.ts', import.meta.url),
+            }),
+        }),
+    },
+  }
+}

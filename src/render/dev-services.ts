@@ -1,0 +1,6 @@
+import type { AstroIntegration } from 'astro'
+
+/** PLACEHOLDER */
+export function devServices(): AstroIntegration {
+  return { name: 'firn:dev-services', hooks: {} }
+}

@@ -1,0 +1,32 @@
+import { existsSync, watchFile, unwatchFile } from 'node:fs'
+import type { ReleaseStore } from '../publish/release-store.ts'
+import type { Release } from '../publish/release.ts'
+
+/** How soon a running server notices a publish, ms. */
+const lookEvery = 1000
+
+/**
+ * Tells of the live release now and after every switch, until stopped. A release that cannot be read is told as a fault
+ * and the one before stays.
+ */
+export function followRelease(
+  store: ReleaseStore,
+  onRelease: (release: Release) => void,
+  onFault: (error: unknown) => void,
+): () => void {
+  let known: string | undefined
+  const look = (): void => {
+    try {
+      const id = existsSync(store.currentFile) ? store.currentId() : undefined
+      const release = id === undefined || id === known ? undefined : store.readRelease(id)
+      if (!release) return
+      known = id
+      onRelease(release)
+    } catch (error) {
+      onFault(error)
+    }
+  }
+  look()
+  watchFile(store.currentFile, { interval: lookEvery }, look)
+  return () => unwatchFile(store.currentFile, look)
+}

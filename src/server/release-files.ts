@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isHashedAsset } from '../publish/client-assets.ts'
+import type { Release, ReleaseFile } from '../publish/release.ts'
+import type { ReleaseStore } from '../publish/release-store.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Served = { readonly body: Buffer; readonly encoding: Encoding }
+
+const compressible = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+/** Bytes of bodies kept in memory, compressed ones included. */
+const memoryLimit = 96 * 1024 * 1024
+
+/**
+ * Serves the files of the live release: from memory once asked for, compressed once, with validators.
+ * `use` switches to another release between two requests; a request under way finishes with the one it began with.
+ */
+export function createReleaseFiles(store: ReleaseStore) {
+  let release: Release | undefined
+  const memory = boundedMemory(memoryLimit)
+
+  const load = async (file: ReleaseFile, encoding: Encoding): Promise<Served> => {
+    const key = `${file.hash}:${encoding}`
+    const known = memory.get(key)
+    if (known) return { body: known, encoding }
+    const plain = await store.read(file.hash)
+    const body = encoding === 'identity' ? plain : await compress(plain, encoding)
+    memory.set(key, body)
+    return { body, encoding }
+  }
+
+  return {
+    use: (next: Release): void => void (release = next),
+    current: (): Release | undefined => release,
+    find: (path: string): ReleaseFile | undefined =>
+      release && Object.hasOwn(release.files, path) ? release.files[path] : undefined,
+    /** Answers GET and HEAD of one file. */
+    async send(request: IncomingMessage, response: ServerResponse, path: string, file: ReleaseFile): Promise<void> {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end()
+        return
+      }
+      const encoding = compressible.test(file.type) ? preferred(request.headers['accept-encoding']) : 'identity'
+      const tag = `"${file.hash.slice(0, 24)}-${encoding}"`
+      const headers = {
+        ...file.headers,
+        'Cache-Control': cacheControl(path),
+        ETag: tag,
+        ...(compressible.test(file.type) && { Vary: 'Accept-Encoding' }),
+      }
+      if (file.status === 200 && request.headers['if-none-match']?.includes(tag)) {
+        response.writeHead(304, headers).end()
+        return
+      }
+      const { body } = await load(file, encoding)
+      response.writeHead(file.status, {
+        ...headers,
+        'Content-Type': file.type,
+        'Content-Length': body.byteLength,
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      })
+      response.end(request.method === 'HEAD' ? undefined : body)
+    },
+  }
+}
+
+/** Cache rules by kind of file (security guide G11). */
+function cacheControl(path: string): string {
+  if (isHashedAsset(path)) return 'public, max-age=31536000, immutable'
+  if (path === '/builds/latest.json') return 'public, max-age=0, s-maxage=60'
+  return 'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400'
+}
+
+function preferred(accepted: string | undefined): Encoding {
+  if (accepted?.includes('br')) return 'br'
+  return accepted?.includes('gzip') ? 'gzip' : 'identity'
+}
+
+function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }
+  return encoding === 'br' ? brotli(body, quality) : deflate(body)
+}
+
+/** Least recently used bodies go first. */
+function boundedMemory(limit: number) {
+  const bodies = new Map<string, Buffer>()
+  let size = 0
+  return {
+    get(key: string): Buffer | undefined {
+      const body = bodies.get(key)
+      if (body) {
+        bodies.delete(key)
+        bodies.set(key, body)
+      }
+      return body
+    },
+    set(key: string, body: Buffer): void {
+      if (bodies.has(key)) return
+      bodies.set(key, body)
+      size += body.byteLength
+      for (const [oldest, old] of bodies) {
+        if (size <= limit) return
+        bodies.delete(oldest)
+        size -= old.byteLength
+      }
+    },
+  }
+}
