@@ -17,7 +17,10 @@ export default tseslint.config(
     files: ['**/*.ts', '**/*.tsx'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true, allowNullish: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true, allowNullish: true },
+      ],
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
@@ -28,7 +31,10 @@ export default tseslint.config(
       eqeqeq: 'error',
       'no-restricted-syntax': [
         'error',
-        banned("CallExpression[callee.property.name='redirect'][callee.object.name='c']", 'c.redirect() sends any address unchanged: use safeRedirect'),
+        banned(
+          "CallExpression[callee.property.name='redirect'][callee.object.name='c']",
+          'c.redirect() sends any address unchanged: use safeRedirect',
+        ),
       ],
     },
   },
@@ -36,11 +42,20 @@ export default tseslint.config(
     // Settings come from src/config.ts; only process entry points read the environment.
     files: ['src/**/*.ts', 'src/**/*.tsx', 'src/**/*.astro'],
     ignores: ['src/server/main.ts', 'src/publish/render-worker.ts', 'src/render/dev-services.ts'],
-    rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Take settings as an argument (src/config.ts)' }] },
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Take settings as an argument (src/config.ts)' },
+      ],
+    },
   },
   {
     files: ['tests/**/*.ts', 'tests/**/*.tsx'],
-    rules: { '@typescript-eslint/no-non-null-assertion': 'off', '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-member-access': 'off' },
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+    },
   },
   { files: ['scripts/**/*.mjs', '*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
 )

@@ -20,15 +20,20 @@ function fail(line) {
 
 /** Runs `npm ci` when node_modules is missing or belongs to another lockfile. */
 function ensureDependencies() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock && existsSync(bundledNode)
   if (installed) return
   process.stdout.write('  Installing dependencies (once; a minute or two) …\n')
   const started = Date.now()
   const result = runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (result.status !== 0) fail(installAdvice(`${result.stderr ?? ''}${result.stdout ?? ''}${result.error?.message ?? ''}`))
+  if (result.status !== 0)
+    fail(installAdvice(`${result.stderr ?? ''}${result.stdout ?? ''}${result.error?.message ?? ''}`))
   if (!existsSync(bundledNode)) {
-    fail('The bundled Node is missing: its install script did not run. Allow install scripts (npm config set ignore-scripts false), then run this again.')
+    fail(
+      'The bundled Node is missing: its install script did not run. Allow install scripts (npm config set ignore-scripts false), then run this again.',
+    )
   }
   writeFileSync(stampFile, lock)
   process.stdout.write(`  ✓ dependencies installed (${Math.round((Date.now() - started) / 1000)} s)\n`)
@@ -50,9 +55,12 @@ function installAdvice(output) {
   } catch {
     // Without a place for the log the line below still stands.
   }
-  if (/EACCES|EPERM|EROFS/.test(output)) return `No permission to write below ${root}: make the folder yours (chown) or clone it elsewhere, then run this again.`
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return `No permission to write below ${root}: make the folder yours (chown) or clone it elsewhere, then run this again.`
   if (/ENOSPC/.test(output)) return 'The disk is full: free some space, then run this again.'
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET|EINTEGRITY|E4\d\d|E5\d\d|network/i.test(output)) {
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET|EINTEGRITY|E4\d\d|E5\d\d|network/i.test(output)
+  ) {
     return `The dependencies could not be downloaded: check the network and the npm registry setting, then run this again (details: ${log}).`
   }
   return `Installing the dependencies failed: read ${log}, then run this again.`
@@ -63,9 +71,15 @@ function run(command, args) {
   const child = spawn(bundledNode, [join(root, 'scripts', 'commands', `${command}.ts`), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_NO_WARNINGS: '1', PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
+    env: {
+      ...process.env,
+      NODE_NO_WARNINGS: '1',
+      PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+    },
   })
-  child.on('error', (error) => fail(`The bundled Node could not be started (${error.message}): delete node_modules, then run this again.`))
+  child.on('error', (error) =>
+    fail(`The bundled Node could not be started (${error.message}): delete node_modules, then run this again.`),
+  )
   const parent = process.ppid
   const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500)
   watch.unref()
@@ -75,7 +89,9 @@ function run(command, args) {
 
 const [command, ...args] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {
-  fail(`Firn starts with Node ${oldestNode} or newer; this is ${process.version}. Install a current Node, then run this again.`)
+  fail(
+    `Firn starts with Node ${oldestNode} or newer; this is ${process.version}. Install a current Node, then run this again.`,
+  )
 }
 try {
   ensureDependencies()

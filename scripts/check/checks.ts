@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { layerBreaches } from './layers.ts'
 
-export type CheckResult = { readonly name: string; readonly passed: boolean; readonly output: string; readonly seconds: number }
+export type CheckResult = {
+  readonly name: string
+  readonly passed: boolean
+  readonly output: string
+  readonly seconds: number
+}
 
 type Check = { readonly name: string; readonly run: () => Promise<{ passed: boolean; output: string }> }
 

@@ -49,16 +49,20 @@ function breach(root: string, { from, to, typeOnly }: Import): string[] {
     return pure && impure.test(to) ? [`${relative(root, from)} (${source}) must not import ${to}`] : []
   }
   const target = layerOf(relative(join(root, 'src'), to))
-  const allowed = target === source || target === 'domain' || rule.may.includes(target) || (typeOnly && rule.types?.includes(target))
+  const allowed =
+    target === source || target === 'domain' || rule.may.includes(target) || (typeOnly && rule.types?.includes(target))
   return allowed ? [] : [`${relative(root, from)} (${source}) must not import ${relative(root, to)} (${target})`]
 }
 
-const layerOf = (path: string): string => (path.includes('/') ? path.split('/')[0] : path.replace(/(\.d)?\.ts$/, '')) ?? path
+const layerOf = (path: string): string =>
+  (path.includes('/') ? path.split('/')[0] : path.replace(/(\.d)?\.ts$/, '')) ?? path
 
 /** The stand-ins share no code with the shop, in either direction. */
 function sandboxBreaches(root: string): string[] {
   const of = (folder: string, other: string): string[] =>
-    importsOf(root, folder).filter(({ to }) => to.startsWith(join(root, other))).map(({ from, to }) => `${relative(root, from)} must not import ${relative(root, to)}`)
+    importsOf(root, folder)
+      .filter(({ to }) => to.startsWith(join(root, other)))
+      .map(({ from, to }) => `${relative(root, from)} must not import ${relative(root, to)}`)
   return [...of('sandbox', 'src'), ...of('src', 'sandbox')]
 }
 
@@ -85,7 +89,10 @@ function cycles(imports: readonly Import[]): string[] {
   const done = new Set<string>()
   const found: string[] = []
   const visit = (file: string, trail: readonly string[]): void => {
-    if (trail.includes(file)) found.push(`cycle: ${[...trail.slice(trail.indexOf(file)), file].map((path) => path.split('/src/')[1] ?? path).join(' → ')}`)
+    if (trail.includes(file))
+      found.push(
+        `cycle: ${[...trail.slice(trail.indexOf(file)), file].map((path) => path.split('/src/')[1] ?? path).join(' → ')}`,
+      )
     if (done.has(file)) return
     done.add(file)
     for (const next of graph.get(file) ?? []) visit(next, [...trail, file])

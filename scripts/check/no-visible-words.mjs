@@ -3,7 +3,11 @@
  * @type {import('eslint').Rule.RuleModule}
  */
 export const noVisibleWords = {
-  meta: { type: 'problem', schema: [], messages: { words: 'Visible words are content: take "{{text}}" from the words of the page' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { words: 'Visible words are content: take "{{text}}" from the words of the page' },
+  },
   create(context) {
     const report = (node, text) => {
       if (hasWords(text)) context.report({ node, messageId: 'words', data: { text: text.trim().slice(0, 40) } })
@@ -19,7 +23,16 @@ export const noVisibleWords = {
   },
 }
 
-const spoken = new Set(['alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'])
+const spoken = new Set([
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+])
 
 const hasWords = (text) => /\p{L}{2,}/u.test(text.replace(/&#?\w+;/g, ''))
 

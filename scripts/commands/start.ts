@@ -31,7 +31,9 @@ await main(async () => {
     if (shop.sandboxPort !== undefined) {
       const sandbox = await startSandbox(run)
       children.push(sandbox)
-      void sandbox.exited.then(() => run.progress.note('The sandbox stopped. Pages are still served; bring it back with: npm run sandbox'))
+      void sandbox.exited.then(() =>
+        run.progress.note('The sandbox stopped. Pages are still served; bring it back with: npm run sandbox'),
+      )
     }
     await sync(run)
     const { code, built, seconds } = await bundle

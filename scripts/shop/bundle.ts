@@ -9,7 +9,10 @@ import { Fault } from './fault.ts'
  * @returns digest of the code that the bundle in `dist` was made from
  * @throws Fault with the bundler's output when it fails
  */
-export async function ensureBundle(root: string, dist: string): Promise<{ code: string; built: boolean; seconds: number }> {
+export async function ensureBundle(
+  root: string,
+  dist: string,
+): Promise<{ code: string; built: boolean; seconds: number }> {
   const code = codeDigest(root)
   const stamp = join(dist, '.code')
   const started = performance.now()
@@ -32,6 +35,8 @@ function astroBuild(root: string, dist: string): Promise<void> {
   child.stderr.on('data', (chunk) => (output += String(chunk)))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Fault(`The bundle could not be built.\n${output}`))))
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Fault(`The bundle could not be built.\n${output}`)),
+    )
   })
 }

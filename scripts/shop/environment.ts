@@ -26,5 +26,7 @@ export function shopEnvironment(root: string, given: NodeJS.ProcessEnv): ShopEnv
 }
 
 function defined(environment: NodeJS.ProcessEnv | NodeJS.Dict<string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }

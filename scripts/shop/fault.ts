@@ -5,7 +5,8 @@ export class Fault extends Error {
 
 /** The line for what commonly goes wrong when a process starts; `undefined` for everything else. */
 export function adviceFor(error: NodeJS.ErrnoException, what: string): string | undefined {
-  if (error.code === 'EADDRINUSE') return `${what} is in use: stop what runs there, or choose another port (PORT, SANDBOX_PORT).`
+  if (error.code === 'EADDRINUSE')
+    return `${what} is in use: stop what runs there, or choose another port (PORT, SANDBOX_PORT).`
   if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {
     return `No permission for ${error.path ?? what}: make it yours (chown), or choose another place (DATA_DIR) or port (PORT).`
   }
@@ -18,7 +19,8 @@ export async function main(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    const known = error instanceof Error ? (adviceFor(error, 'A port') ?? (isPlain(error) ? error.message : error.stack)) : error
+    const known =
+      error instanceof Error ? (adviceFor(error, 'A port') ?? (isPlain(error) ? error.message : error.stack)) : error
     process.stderr.write(`\n${String(known)}\n`)
     process.exit(1)
   }

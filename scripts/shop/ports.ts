@@ -9,9 +9,14 @@ export async function needPort(port: number, purpose: string, setting: string): 
   for (const host of ['127.0.0.1', '::1']) {
     const code = await tryPort(port, host)
     if (code === 'EADDRINUSE') {
-      throw new Fault(`Port ${port} (${purpose}) is in use: stop what runs there, or start with another one, such as ${setting}=${port + 10} npm start`)
+      throw new Fault(
+        `Port ${port} (${purpose}) is in use: stop what runs there, or start with another one, such as ${setting}=${port + 10} npm start`,
+      )
     }
-    if (code === 'EACCES') throw new Fault(`No permission for port ${port} (${purpose}): choose one above 1024, such as ${setting}=3000 npm start`)
+    if (code === 'EACCES')
+      throw new Fault(
+        `No permission for port ${port} (${purpose}): choose one above 1024, such as ${setting}=3000 npm start`,
+      )
   }
 }
 

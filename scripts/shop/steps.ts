@@ -68,7 +68,8 @@ export async function publishPages(run: Run, code: string, mode: PublishMode): P
       ...mode,
       onProgress: (done, total) => progress.step('pages', done, total),
     })
-    for (const { path, status } of report.failed) progress.note(`! page ${path} failed (${status}): its last good version stays`)
+    for (const { path, status } of report.failed)
+      progress.note(`! page ${path} failed (${status}): its last good version stays`)
     progress.done('pages', describe(report))
     return report
   } finally {

@@ -21,11 +21,17 @@ export function ledgerBuilder(previous?: Ledger): {
   const pages = new Map<string, string[]>()
   const questions = [...digests.keys()]
   for (const [path, indexes] of Object.entries(previous?.pages ?? {})) {
-    pages.set(path, indexes.flatMap((index) => questions[index] ?? []))
+    pages.set(
+      path,
+      indexes.flatMap((index) => questions[index] ?? []),
+    )
   }
   return {
     record(path, reads) {
-      pages.set(path, reads.map((read) => read.question))
+      pages.set(
+        path,
+        reads.map((read) => read.question),
+      )
       for (const read of reads) digests.set(read.question, read.digest)
     },
     forget: (path) => void pages.delete(path),

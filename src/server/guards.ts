@@ -10,7 +10,9 @@ export function securityHeaders(siteUrl: string): Readonly<Record<string, string
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), interest-cohort=()',
-    ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }),
+    ...(siteUrl.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+    }),
   }
 }
 
@@ -35,7 +37,9 @@ function isDisguised(url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
   if (!path.startsWith('/') || path.startsWith('//') || /[\\\0]|%(?:2f|5c|00|25)/i.test(path)) return true
   try {
-    return decodeURIComponent(path).split('/').some((segment) => segment === '..' || segment === '.')
+    return decodeURIComponent(path)
+      .split('/')
+      .some((segment) => segment === '..' || segment === '.')
   } catch {
     return true
   }

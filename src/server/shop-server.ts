@@ -18,7 +18,8 @@ export type ShopServerParts = {
   readonly log: Log
 }
 
-const isApi = (path: string): boolean => path === '/healthz' || path === '/readyz' || path === '/api' || path.startsWith('/api/')
+const isApi = (path: string): boolean =>
+  path === '/healthz' || path === '/readyz' || path === '/api' || path.startsWith('/api/')
 
 /**
  * The outermost listener of the shop: guards and headers → release files → Hono's API → Astro's app for what is
@@ -49,7 +50,8 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     const file = parts.files.find(path)
     const personal = parts.isPersonal(path, query, request.headers.cookie)
     if (file && !personal) return parts.files.send(request, response, path, file)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return answerBare(response, { status: 405, headers: { Allow: 'GET, HEAD' } })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return answerBare(response, { status: 405, headers: { Allow: 'GET, HEAD' } })
     return void pages(request, response)
   }
 

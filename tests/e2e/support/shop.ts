@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ensureBundle } from '../../../scripts/shop/bundle.ts'
+import { shopEnvironment } from '../../../scripts/shop/environment.ts'
+import { shopFolders } from '../../../scripts/shop/folders.ts'
+import type { Progress } from '../../../scripts/shop/progress.ts'
+import { publishPages, type Run, startSandbox, startServer, sync } from '../../../scripts/shop/steps.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    shop: { readonly url: string; readonly sandboxUrl: string; readonly dataDir: string; readonly chromium: string | undefined }
+  }
+}
+
+/** One whole shop for all browser tests: the same steps as `npm start`, on free ports, with its data in a folder of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const root = process.cwd()
+  const dataDir = mkdtempSync(join(tmpdir(), 'firn-shop-'))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const shop = shopEnvironment(dataDir, {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_PICTURES: 'on-demand',
+    DATA_DIR: dataDir,
+  })
+  const run: Run = { folders: shopFolders(root, dataDir), shop, progress: silent }
+  const { code } = await ensureBundle(root, run.folders.dist)
+  const sandbox = await startSandbox(run)
+  await sync(run)
+  const report = await publishPages(run, code, { everything: true, force: false })
+  if (report.failed.length > 0) throw new Error(`Pages failed: ${JSON.stringify(report.failed.slice(0, 5))}`)
+  const server = await startServer(run)
+  project.provide('shop', {
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    dataDir,
+    chromium: process.env['CHROMIUM_PATH'],
+  })
+  return async () => {
+    await Promise.all([server.stop(), sandbox.stop()])
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const silent: Progress = { step: () => undefined, done: () => undefined, note: () => undefined }
+
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { demoEnvironment } from '../../sandbox/demo-environment.ts'
+import { ConfigError, parseConfig } from '../../src/config.ts'
+
+const demo = demoEnvironment(3100, 'http://localhost:3000')
+
+const problemsOf = (environment: Record<string, string | undefined>): readonly string[] => {
+  try {
+    parseConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('the configuration', () => {
+  test('of the demo is complete', () => {
+    expect(problemsOf(demo)).toEqual([])
+    expect(parseConfig(demo).commerce.ca.storefrontUrl).toBe('http://localhost:3100/storefront/ca')
+  })
+
+  test('names everything that is missing or malformed at once', () => {
+    const problems = problemsOf({
+      ...demo,
+      SITE_URL: 'shop',
+      PORT: 'x',
+      GTM_ID: 'UA-1',
+      CONTENTSTACK_API_KEY: '',
+      BIGCOMMERCE_CA_ACCESS_TOKEN: undefined,
+    })
+    expect(problems).toEqual([
+      'SITE_URL must be an http(s) address',
+      'PORT must be a port number',
+      'CONTENTSTACK_API_KEY is missing',
+      'GTM_ID must be GTM- followed by capital letters or digits',
+      'BIGCOMMERCE_CA_ACCESS_TOKEN is missing',
+    ])
+  })
+
+  test.each(['-2', '4', '0.5', 'always'])('refuses the content cache policy %s', (policy) => {
+    expect(problemsOf({ ...demo, CONTENTSTACK_CACHE_POLICY: policy })).toEqual([
+      'CONTENTSTACK_CACHE_POLICY must be a number from -1 to 3',
+    ])
+  })
+
+  test.each([-1, 0, 3])('takes the content cache policy %i', (policy) => {
+    expect(parseConfig({ ...demo, CONTENTSTACK_CACHE_POLICY: String(policy) }).content.cachePolicy).toBe(policy)
+  })
+
+  test('hands browsers no secret', () => {
+    const secrets = Object.entries(demo).filter(([name]) => /TOKEN|SECRET|APP_SEARCH_KEY/.test(name))
+    const shown = JSON.stringify(parseConfig(demo).public)
+    expect(secrets.length).toBeGreaterThan(8)
+    for (const [name, value] of secrets) expect(shown, name).not.toContain(value)
+  })
+
+  test('is documented variable by variable in .env.example', () => {
+    const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
+      ([, name]) => name,
+    )
+    const source = readFileSync('src/config.ts', 'utf8')
+    const shopNames = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name ?? '')
+    const storeNames = ['STORE_HASH', 'ACCESS_TOKEN', 'CHANNEL_ID', 'STOREFRONT_URL', 'CLIENT_ID', 'CLIENT_SECRET']
+    const expected = shopNames.flatMap((name) =>
+      storeNames.includes(name) ? ['US', 'CA', 'EU_REGION_1'].map((store) => `BIGCOMMERCE_${store}_${name}`) : [name],
+    )
+    expect(documented.toSorted()).toEqual([...expected, 'SANDBOX_PORT'].toSorted())
+  })
+})

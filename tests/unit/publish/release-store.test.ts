@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Release } from '../../../src/publish/release.ts'
+import { openReleaseStore } from '../../../src/publish/release-store.ts'
+
+let dir = ''
+beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'firn-release-'))))
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const release = (id: string): Release => ({
+  id,
+  timestamp: '2026-11-20T00:00:00.000Z',
+  previous: undefined,
+  code: 'c',
+  snapshot: 's',
+  files: {},
+})
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+test('the same bytes are stored once, under their hash', async () => {
+  const store = openReleaseStore(dir)
+  const hash = store.put(bytes('snow'))
+  expect(store.put(bytes('snow'))).toBe(hash)
+  expect(store.put(bytes('ice'))).not.toBe(hash)
+  expect(String(await store.read(hash))).toBe('snow')
+})
+
+test('switching makes a release live and keeps the earlier one readable', () => {
+  const store = openReleaseStore(dir)
+  expect(store.current()).toBeUndefined()
+  store.switchTo(release('one'))
+  store.switchTo({ ...release('two'), previous: 'one' })
+  expect(openReleaseStore(dir).current()?.id).toBe('two')
+  expect(store.readRelease('one')?.id).toBe('one')
+})
+
+test('what a dying process left half-written is never live', () => {
+  const store = openReleaseStore(dir)
+  store.switchTo(release('one'))
+  writeFileSync(join(dir, 'current.json.4711.tmp'), '{"id":"tw')
+  expect(openReleaseStore(dir).current()?.id).toBe('one')
+  expect(readdirSync(dir)).toContain('current.json')
+})

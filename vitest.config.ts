@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+/** Two kinds of tests: those in process, and those that click through a whole running shop. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    testTimeout: 20_000,
+    projects: [
+      { extends: true, test: { name: 'code', include: ['tests/{unit,contract,api}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'shop',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/support/shop.ts'],
+          // One shop, one browser at a time: the tests watch how it behaves, not how two cores share.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
