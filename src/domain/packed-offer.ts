@@ -3,8 +3,10 @@ import type { Offer, OptionValue, Price, ProductOption, Stock, Variant } from '.
 /** The part of an offer that can be bought: what a buy box works with. */
 export type BuyableOffer = Pick<
   Extract<Offer, { kind: 'shop' }>,
-  'productId' | 'options' | 'variants' | 'price' | 'from' | 'stock'
->
+  'productId' | 'options' | 'price' | 'from' | 'stock'
+> & { readonly variants: readonly BuyableVariant[] }
+
+export type BuyableVariant = Omit<Variant, 'sku'>
 
 /**
  * A buyable offer as short text, for the properties of an island (they are bytes in every page).
@@ -26,8 +28,8 @@ const packOption = (option: ProductOption): string[] => [
   ...option.values.map(({ id, label, slug, hexColors }) => ['v', id, plain(label), slug, ...hexColors].join('\t')),
 ]
 
-const packVariant = ({ id, sku, values, price, stock }: Variant, options: readonly ProductOption[]): string =>
-  [id, sku, stocks.indexOf(stock), ...packPrice(price), ...options.map((option) => values[option.id] ?? '')].join('\t')
+const packVariant = ({ id, values, price, stock }: BuyableVariant, options: readonly ProductOption[]): string =>
+  [id, stocks.indexOf(stock), ...packPrice(price), ...options.map((option) => values[option.id] ?? '')].join('\t')
 
 /** The text of an offer; `unpackOffer` reads it. Tabs and line breaks in names become spaces. */
 export function packOffer({ productId, options, variants, price, from, stock }: BuyableOffer): PackedOffer {
@@ -49,14 +51,13 @@ const unpackValue = ([, id, label = '', slug = '', ...hexColors]: readonly strin
   hexColors,
 })
 
-function unpackVariant(fields: readonly string[], options: readonly ProductOption[], currency: string): Variant {
-  const [id, sku = '', stock, now, was, ...chosen] = fields
+function unpackVariant(fields: readonly string[], options: readonly ProductOption[], currency: string): BuyableVariant {
+  const [id, stock, now, was, ...chosen] = fields
   const values = options.flatMap((option, index) =>
     chosen[index] ? [[option.id, Number(chosen[index])] as const] : [],
   )
   return {
     id: Number(id),
-    sku,
     values: Object.fromEntries(values),
     price: unpackPrice(now, was, currency),
     stock: unpackStock(stock),

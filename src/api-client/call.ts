@@ -1,0 +1,52 @@
+import type { ProblemBody } from '../api/problems.ts'
+import { ApiError, type ApiErrorCode } from './api-error.ts'
+
+/** Longest wait for an answer of the API, ms: above its own deadline, so that it can say what happened. */
+const patience = 12_000
+
+export type Fetch = (path: string, init: RequestInit) => Response | Promise<Response>
+
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with query: `/api/session?locale=de-at`. */
+  readonly path: string
+  readonly region: string
+  /** Anti-forgery token; every write needs one. */
+  readonly csrf?: string
+  readonly body?: unknown
+}
+
+/**
+ * The body of a successful answer, which is as the API's schemas say.
+ * @throws ApiError
+ */
+export async function callApi<Answer>(fetch: Fetch, call: Call): Promise<Answer> {
+  const response = await send(fetch, call)
+  if (!response.ok) throw await toError(response)
+  try {
+    return await response.json()
+  } catch (cause) {
+    throw new ApiError('unreadable', response.status, undefined, cause)
+  }
+}
+
+async function send(fetch: Fetch, { method, path, region, csrf, body }: Call): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', 'x-bc-region': region }
+  if (csrf !== undefined) headers['csrf-token'] = csrf
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const signal = AbortSignal.timeout(patience)
+  try {
+    return await fetch(path, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  } catch (cause) {
+    throw new ApiError(signal.aborted ? 'timeout' : 'offline', 0, undefined, cause)
+  }
+}
+
+async function toError(response: Response): Promise<ApiError> {
+  try {
+    const { code, detail }: Omit<ProblemBody, 'code'> & { code: ApiErrorCode } = await response.json()
+    return new ApiError(code, response.status, detail)
+  } catch (cause) {
+    return new ApiError('unreadable', response.status, undefined, cause)
+  }
+}

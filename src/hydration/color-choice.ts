@@ -1,0 +1,32 @@
+/** Detail of `firn:color`, sent on the document when a product's colour is chosen or comes with the address. */
+export type ColorChoice = { readonly slug: string }
+
+const tell = (slug: string): void => {
+  document.dispatchEvent(new CustomEvent<ColorChoice>('firn:color', { detail: { slug } }))
+}
+
+const remember = (slug: string): void => {
+  const url = new URL(location.href)
+  url.searchParams.set('color', slug)
+  history.replaceState(history.state, '', url)
+}
+
+/**
+ * Keeps swatches (`input[data-color]`), the address (`?color=`) and whoever listens to `firn:color` agreed, long
+ * before React is there. A colour of the address is checked and told at once.
+ */
+export function followColor(): void {
+  const linked = new URLSearchParams(location.search).get('color')?.toLowerCase()
+  const swatches = [...document.querySelectorAll<HTMLInputElement>('input[data-color]')]
+  const start = swatches.find((swatch) => swatch.dataset.color === linked)
+  if (start) start.checked = true
+  // A browser that restores forms may come back with another colour than the page was rendered with.
+  const checked = swatches.find((swatch) => swatch.checked)
+  if (checked?.dataset.color && !checked.defaultChecked) tell(checked.dataset.color)
+
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.dataset.color) return
+    remember(target.dataset.color)
+    tell(target.dataset.color)
+  })
+}

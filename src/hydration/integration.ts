@@ -1,0 +1,20 @@
+import type { AstroIntegration } from 'astro'
+import type { IntentOptions } from './intent.ts'
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:intent'?: boolean | IntentOptions
+  }
+}
+
+/** Adds `client:intent` to Astro: an island's scripts are fetched when somebody is about to use it. */
+export function hydrateOnIntent(): AstroIntegration {
+  return {
+    name: 'firn:hydrate-on-intent',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective }) => {
+        addClientDirective({ name: 'intent', entrypoint: new URL('./intent.ts', import.meta.url) })
+      },
+    },
+  }
+}

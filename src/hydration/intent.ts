@@ -1,0 +1,65 @@
+import type { ClientDirective } from 'astro'
+import type { OpenCartDetail } from './open-cart.ts'
+
+/**
+ * `client:intent={…}`; `near` is a selector of elements that count as part of the island (the link that opens a
+ * drawer), `on` an event of the document that asks for it.
+ */
+export type IntentOptions = { readonly near?: string; readonly on?: string }
+
+const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
+
+/** Longest wait for an island, ms; then whatever was pressed does what its HTML says. */
+const patience = 8000
+
+/**
+ * Hydrates an island when somebody is about to use it. Presses of its buttons before it is ready are held back and
+ * repeated once each, in order; so is an `on` event, whose `detail.href` is followed when nobody answers it then.
+ * Choices and typing stay in the form, where the island reads them. While presses wait, the island has `data-waiting`.
+ */
+const hydrateOnIntent: ClientDirective = (load, { value }, island) => {
+  const { near, on = '' }: IntentOptions = typeof value === 'object' ? value : {}
+  const held: (() => void)[] = []
+
+  const holdBack = (event: Event, repeat: () => void): void => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    held.push(repeat)
+    island.dataset.waiting = ''
+    start()
+  }
+  const hold = (event: Event): void => {
+    const button = event.target instanceof Element && event.target.closest('button')
+    if (button) holdBack(event, () => button.click())
+  }
+  const holdCall = (event: Event & { readonly detail?: OpenCartDetail }): void => {
+    const detail = event.detail ?? null
+    holdBack(event, () => {
+      const unanswered = document.dispatchEvent(new CustomEvent(on, { cancelable: true, detail }))
+      if (unanswered && detail?.href) location.assign(detail.href)
+    })
+  }
+  const sense = ({ target }: Event): void => {
+    if (target instanceof Element && (island.contains(target) || (near && target.closest(near)))) start()
+  }
+  const release = (): void => {
+    island.removeEventListener('click', hold, true)
+    document.removeEventListener(on, holdCall)
+    delete island.dataset.waiting
+    for (const repeat of held.splice(0)) repeat()
+  }
+  let start = (): void => {
+    start = () => {}
+    for (const sign of signs) document.removeEventListener(sign, sense, true)
+    island.addEventListener('firn:ready', release)
+    island.addEventListener('astro:hydration-error', release)
+    setTimeout(release, patience)
+    load().then((hydrate) => hydrate()).catch(release) // prettier-ignore
+  }
+
+  for (const sign of signs) document.addEventListener(sign, sense, true)
+  island.addEventListener('click', hold, true)
+  document.addEventListener(on, holdCall)
+}
+
+export default hydrateOnIntent

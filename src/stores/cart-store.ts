@@ -1,0 +1,223 @@
+import { type ReadableAtom, computed, onMount } from 'nanostores'
+import { ApiError } from '../api-client/api-error.ts'
+import type { NewItem, Session, ShopApi } from '../api-client/shop-api.ts'
+import type { Cart } from '../domain/cart.ts'
+import { type CartFault, isRefusal, toFault } from './cart-fault.ts'
+import { type CartLedger, createCartLedger } from './cart-ledger.ts'
+import type { CartState } from './cart-state.ts'
+import { createTurns } from './create-turns.ts'
+import { type SessionAccess, createSessionAccess } from './session-access.ts'
+import type { CartNews, Tabs } from './tabs.ts'
+
+export type CartStore = {
+  readonly $cart: ReadableAtom<CartState>
+  readonly $cartCount: ReadableAtom<number>
+  /** `undefined` once it is in the cart, else why not. */
+  addItem(item: NewItem): Promise<CartFault | undefined>
+  /** Wants a line at a whole quantity, 0..999; the last wish wins. */
+  changeQuantity(lineId: string, quantity: number): Promise<void>
+  removeItem(lineId: string): Promise<void>
+  /** Leaves for the platform's checkout once all changes have arrived. */
+  goToCheckout(): Promise<void>
+  /** Asks the server for the cart again. */
+  refresh(): Promise<void>
+  /** Takes over a cart that the page was rendered with. */
+  adopt(cart: Cart): void
+}
+
+export type CartSurroundings = {
+  readonly api: ShopApi
+  readonly tabs: Tabs
+  /** URL locale of this tab; carts of tabs in another one have names in another language. */
+  readonly locale: string
+  /** Whether this browser has a session; without one an untouched page asks for nothing. */
+  readonly hasSession: () => boolean
+  readonly leaveFor: (url: string) => void
+}
+
+/** What the acts of a cart share. */
+type Desk = CartSurroundings & {
+  readonly ledger: CartLedger
+  readonly session: SessionAccess
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** Asks for the cart, again while other tabs change it. */
+  readonly read: () => Promise<void>
+}
+
+/** One tab's cart: its calls go one after another, and failed wishes fall back to what the server confirmed last. */
+export function createCartStore(surroundings: CartSurroundings): CartStore {
+  const { tabs, hasSession } = surroundings
+  const desk = createDesk(surroundings)
+  const { ledger, inTurn } = desk
+  const refresh = (): Promise<void> => inTurn(() => load(desk))
+
+  onMount(ledger.$cart, () => {
+    const stopListening = tabs.listen((news) => hear(desk, news))
+    if (ledger.$cart.get().status === 'idle' && hasSession()) void refresh()
+    return stopListening
+  })
+  const changeQuantity = createQuantityChange(desk)
+  return {
+    $cart: ledger.$cart,
+    $cartCount: computed(ledger.$cart, ({ cart }) => cart?.count ?? 0),
+    addItem: createAdd(desk),
+    changeQuantity,
+    removeItem: (lineId) => changeQuantity(lineId, 0),
+    goToCheckout: () => goToCheckout(desk),
+    refresh: () => {
+      ledger.show({ pending: { leaving: false } })
+      return refresh()
+    },
+    adopt: ledger.take,
+  }
+}
+
+function createDesk(surroundings: CartSurroundings): Desk {
+  const { api, tabs } = surroundings
+  const ledger = createCartLedger()
+  const onSession = ({ cart }: Session): void => {
+    if (cart === 'unreachable') ledger.show({ status: 'error', fault: { kind: 'unreachable' } })
+    else ledger.take(cart === 'none' ? undefined : cart)
+  }
+  let newsHeard = 0
+  const session = createSessionAccess(api, tabs.alone, onSession)
+  const listen: Tabs['listen'] = (heard) =>
+    tabs.listen((news) => {
+      newsHeard++
+      heard(news)
+    })
+  const read = async (): Promise<void> => {
+    let heard: number
+    do {
+      heard = newsHeard
+      await session.renew()
+    } while (heard !== newsHeard)
+  }
+  return { ...surroundings, tabs: { ...tabs, listen }, ledger, session, read, inTurn: createTurns() }
+}
+
+async function load({ ledger, read }: Desk): Promise<void> {
+  ledger.show(ledger.confirmed() ? { fault: undefined } : { fault: undefined, status: 'pending' })
+  await read().catch((error: unknown) => ledger.show({ status: 'error', fault: { kind: toFault(error) } }))
+}
+
+/** News of another tab. A cart in another language is only a reason to ask. */
+function hear(desk: Desk, news: CartNews): void {
+  const { ledger, locale, inTurn } = desk
+  if (news.kind === 'gone') ledger.drop(news.cartId)
+  else if (news.locale === locale) ledger.take(news.cart)
+  else if (news.cart.id !== ledger.confirmed()?.id || news.cart.version !== ledger.confirmed()?.version)
+    void inTurn(() => load(desk))
+}
+
+/** Takes the answer to a write of this tab, and tells the others. */
+function settle({ ledger, tabs, locale }: Desk, cart: Cart | undefined, changedId?: string): void {
+  if (cart) {
+    ledger.take(cart)
+    tabs.tell({ kind: 'cart', locale, cart })
+  } else if (changedId !== undefined) {
+    ledger.drop(changedId)
+    tabs.tell({ kind: 'gone', cartId: changedId })
+  }
+}
+
+/** What to tell the shopper; where the outcome is unknown, the server first says what the cart is. */
+async function recover({ read }: Desk, error: unknown): Promise<CartFault> {
+  const kind = toFault(error)
+  // A second failure says no more than the first, which the shopper is told.
+  if (!isRefusal(error)) await read().catch(() => undefined)
+  return kind
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
+
+async function sendItem({ api, ledger, session }: Desk, item: NewItem): Promise<Cart | undefined> {
+  await session.open()
+  const create = () => session.write((csrf) => api.createCart(csrf, [item]))
+  const cart = ledger.confirmed()
+  if (!cart) return create()
+  try {
+    return await session.write((csrf) => api.addItems(csrf, cart.id, [item]))
+  } catch (error) {
+    if (!isGone(error)) throw error
+    return create()
+  }
+}
+
+function createAdd(desk: Desk): CartStore['addItem'] {
+  const { ledger, inTurn } = desk
+  const countConfirmed = (): number => ledger.confirmed()?.count ?? 0
+  let waiting = 0
+
+  const add = async (item: NewItem): Promise<CartFault | undefined> => {
+    let before = countConfirmed()
+    try {
+      await desk.session.open()
+      before = countConfirmed()
+      settle(desk, await sendItem(desk, item))
+      return undefined
+    } catch (error) {
+      const kind = await recover(desk, error)
+      // An answer that got lost: the server did add it.
+      return kind === 'unreachable' && countConfirmed() >= before + item.quantity ? undefined : kind
+    }
+  }
+  return (item) => {
+    waiting++
+    ledger.show({ fault: undefined, pending: { adding: true } })
+    return inTurn(async () => {
+      const kind = await add(item)
+      waiting--
+      ledger.show({ fault: kind && { kind }, pending: { adding: waiting > 0 } })
+      return kind
+    })
+  }
+}
+
+async function sendQuantity(desk: Desk, lineId: string): Promise<void> {
+  const { api, ledger, session } = desk
+  const cart = ledger.confirmed()
+  const quantity = ledger.wantedOf(lineId)
+  const line = cart?.lines.find(({ id }) => id === lineId)
+  if (!cart || !line || quantity === undefined || quantity === line.quantity) return ledger.forget(lineId, quantity)
+  try {
+    const changed = await session.write((csrf) =>
+      quantity === 0 ? api.removeItem(csrf, cart.id, lineId) : api.updateItem(csrf, cart.id, line, quantity),
+    )
+    ledger.forget(lineId, quantity)
+    settle(desk, changed, cart.id)
+  } catch (error) {
+    ledger.forget(lineId, quantity)
+    ledger.show({ fault: { kind: await recover(desk, error), lineId } })
+  }
+}
+
+/** Wishes for a line while its last one is on the way are sent as one. */
+function createQuantityChange(desk: Desk): CartStore['changeQuantity'] {
+  const queued = new Set<string>()
+  return async (lineId, quantity) => {
+    if (!Number.isInteger(quantity)) return
+    desk.ledger.want(lineId, quantity)
+    if (queued.has(lineId)) return
+    queued.add(lineId)
+    await desk.inTurn(() => {
+      queued.delete(lineId)
+      return sendQuantity(desk, lineId)
+    })
+  }
+}
+
+function goToCheckout(desk: Desk): Promise<void> {
+  const { api, ledger, session, inTurn, leaveFor } = desk
+  ledger.show({ fault: undefined, pending: { leaving: true } })
+  return inTurn(async () => {
+    try {
+      await session.open()
+      const cart = ledger.confirmed()
+      if (cart) leaveFor(await session.write((csrf) => api.checkout(csrf, cart.id)))
+      else ledger.show({ pending: { leaving: false } })
+    } catch (error) {
+      ledger.show({ fault: { kind: await recover(desk, error) }, pending: { leaving: false } })
+    }
+  })
+}

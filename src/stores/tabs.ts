@@ -1,0 +1,29 @@
+import type { Cart } from '../domain/cart.ts'
+
+/** What a tab tells the others of its region after the server answered. `gone`: that cart is no more. */
+export type CartNews =
+  | { readonly kind: 'cart'; readonly locale: string; readonly cart: Cart }
+  | { readonly kind: 'gone'; readonly cartId: string }
+
+/** The other tabs of this browser, and turns taken among them. */
+export type Tabs = {
+  tell(news: CartNews): void
+  /** Returns how to stop listening. */
+  listen(hear: (news: CartNews) => void): () => void
+  /** Runs work while no other tab runs its own. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Tabs that show the same region. A browser without Web Locks works at once: the server takes turns too. */
+export function createTabs(region: string): Tabs {
+  const channel = new BroadcastChannel(`firn-cart:${region}`)
+  return {
+    tell: (news) => channel.postMessage(news),
+    listen: (hear) => {
+      const onMessage = ({ data }: MessageEvent<CartNews>): void => hear(data)
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
+    },
+    alone: (work) => ('locks' in navigator ? navigator.locks.request('firn-session', work) : work()),
+  }
+}
