@@ -1,0 +1,129 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Json } from '../seed/types.ts'
+import { type Entry, type JsonObject, isObject } from './entry.ts'
+
+/** Where something is published: one environment, one language. */
+export type Place = {
+  readonly environment: string
+  readonly kind: 'entry' | 'asset'
+  readonly contentType: string
+  readonly uid: string
+  readonly locale: string
+}
+
+/** The last thing that happened to an item in a language; `item` is there while it is published. */
+export type Change = Place & {
+  readonly sequence: number
+  readonly type: string
+  readonly at: string
+  readonly item: Entry | undefined
+}
+
+/** What the environments deliver, and the log of how it came to be. */
+export type PublishedItems = {
+  put(place: Place, at: string, item: JsonObject): void
+  /** Nothing happens when the item is not there. */
+  take(place: Place, at: string, how: 'unpublished' | 'deleted'): void
+  /** Everywhere an item is published. */
+  places(kind: Place['kind'], uid: string): readonly Place[]
+  list(environment: string, kind: Place['kind'], contentType: string, locale: string): readonly Entry[]
+  find(place: Place): Entry | undefined
+  /** Latest change of each item and language after `after` up to `upTo`, oldest first. */
+  changes(environment: string, after: number, upTo: number): readonly Change[]
+  /** Sequence number of the newest change, 0 before the first. */
+  newest(environment: string): number
+  /** Drops what is remembered of the tables. */
+  forget(): void
+}
+
+type Row = Record<string, SQLOutputValue>
+
+function toItem(text: SQLOutputValue | undefined): Entry {
+  const item: Json = JSON.parse(String(text))
+  if (!isEntry(item)) throw new Error('A published item lacks its system fields')
+  return item
+}
+
+function isEntry(item: Json): item is { [key: string]: Json } & Entry {
+  return isObject(item) && typeof item['uid'] === 'string' && typeof item['_version'] === 'number'
+}
+
+const toPlace = (row: Row): Place => ({
+  environment: String(row['environment']),
+  kind: row['kind'] === 'asset' ? 'asset' : 'entry',
+  contentType: String(row['content_type']),
+  uid: String(row['uid']),
+  locale: String(row['locale']),
+})
+
+const changesSql = `
+  SELECT events.*, published.item FROM events
+  JOIN (SELECT max(sequence) AS latest FROM events WHERE environment = ? AND sequence > ? AND sequence <= ? GROUP BY kind, uid, locale)
+    ON events.sequence = latest
+  LEFT JOIN published USING (environment, kind, uid, locale)
+  ORDER BY events.sequence`
+
+/** Items are parsed once and shared between answers: treat them as frozen. */
+export function createPublishedItems(database: DatabaseSync): PublishedItems {
+  const parsed = new Map<string, ReadonlyMap<string, Entry>>()
+
+  function group(environment: string, kind: string, contentType: string, locale: string): ReadonlyMap<string, Entry> {
+    const key = [environment, kind, contentType, locale].join('/')
+    const known = parsed.get(key)
+    if (known) return known
+    const rows = database
+      .prepare(
+        'SELECT uid, item FROM published WHERE environment = ? AND kind = ? AND content_type = ? AND locale = ? ORDER BY rowid',
+      )
+      .all(environment, kind, contentType, locale)
+    const items = new Map(rows.map((row) => [String(row['uid']), toItem(row['item'])]))
+    parsed.set(key, items)
+    return items
+  }
+
+  function note(place: Place, type: string, at: string): void {
+    database
+      .prepare(
+        'INSERT INTO events (environment, type, kind, content_type, uid, locale, event_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      )
+      .run(place.environment, `${place.kind}_${type}`, place.kind, place.contentType, place.uid, place.locale, at)
+    parsed.clear()
+  }
+
+  return {
+    put(place, at, item) {
+      database
+        .prepare('INSERT INTO published VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET item = excluded.item')
+        .run(place.environment, place.kind, place.uid, place.locale, place.contentType, JSON.stringify(item))
+      note(place, 'published', at)
+    },
+    take(place, at, how) {
+      const { changes } = database
+        .prepare('DELETE FROM published WHERE environment = ? AND kind = ? AND uid = ? AND locale = ?')
+        .run(place.environment, place.kind, place.uid, place.locale)
+      if (changes > 0) note(place, how, at)
+    },
+    places: (kind, uid) =>
+      database.prepare('SELECT * FROM published WHERE kind = ? AND uid = ?').all(kind, uid).map(toPlace),
+    list: (environment, kind, contentType, locale) => [...group(environment, kind, contentType, locale).values()],
+    find: ({ environment, kind, contentType, locale, uid }) => group(environment, kind, contentType, locale).get(uid),
+    changes: (environment, after, upTo) =>
+      database
+        .prepare(changesSql)
+        .all(environment, after, upTo)
+        .map((row) => ({
+          ...toPlace(row),
+          sequence: Number(row['sequence']),
+          type: String(row['type']),
+          at: String(row['event_at']),
+          item: row['item'] === null ? undefined : toItem(row['item']),
+        })),
+    newest: (environment) =>
+      Number(
+        database.prepare('SELECT max(sequence) AS newest FROM events WHERE environment = ?').get(environment)?.[
+          'newest'
+        ] ?? 0,
+      ),
+    forget: () => parsed.clear(),
+  }
+}

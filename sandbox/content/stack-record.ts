@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { ContentType } from '../seed/types.ts'
+
+/** A content type as delivered, with the vendor's own fields. */
+export type StoredContentType = ContentType & {
+  readonly created_at: string
+  readonly updated_at: string
+  readonly _version: number
+}
+
+export type StackRecord = {
+  /** Differs after every reset: tokens of an earlier life can be told by it. */
+  generation(): string
+  contentTypes(): readonly StoredContentType[]
+  contentType(uid: string): StoredContentType | undefined
+  putContentType(type: ContentType, at: string): void
+}
+
+/** What a stack holds beside entries. */
+export function createStackRecord(database: DatabaseSync): StackRecord {
+  const contentTypes = (): readonly StoredContentType[] =>
+    database
+      .prepare('SELECT definition FROM content_types ORDER BY rowid')
+      .all()
+      .map((row) => {
+        const type: StoredContentType = JSON.parse(String(row['definition']))
+        return type
+      })
+  const contentType = (uid: string): StoredContentType | undefined => contentTypes().find((type) => type.uid === uid)
+  return {
+    contentTypes,
+    contentType,
+    putContentType(type, at) {
+      const before = contentType(type.uid)
+      const version = (before?._version ?? 0) + 1
+      const stored = { ...type, created_at: before?.created_at ?? at, updated_at: at, _version: version }
+      database
+        .prepare('INSERT INTO content_types VALUES (?, ?) ON CONFLICT DO UPDATE SET definition = excluded.definition')
+        .run(type.uid, JSON.stringify(stored))
+    },
+    generation() {
+      const row = database.prepare(`SELECT value FROM stack WHERE name = 'generation'`).get()
+      if (row) return String(row['value'])
+      const fresh = randomUUID().replaceAll('-', '').slice(0, 12)
+      database.prepare(`INSERT INTO stack VALUES ('generation', ?)`).run(fresh)
+      return fresh
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { Json } from '../seed/types.ts'
+import type { JsonObject } from './entry.ts'
+import { badParameter } from './failure.ts'
+import { pageSize } from './parameters.ts'
+import type { Change } from './published-items.ts'
+import type { ContentStore } from './store.ts'
+
+/** What a token remembers: filters of the start, the position, and how far the run in progress goes. */
+type Position = {
+  readonly generation: string
+  readonly contentType?: string | undefined
+  readonly locale?: string | undefined
+  readonly from?: string | undefined
+  readonly types?: readonly string[] | undefined
+  /** Sequence number of the last item that was told. */
+  readonly after: number
+  /** Set while pages are left: the run ends at this sequence number. */
+  readonly run?: { readonly upTo: number; readonly skip: number; readonly total: number } | undefined
+  /** A first run tells what is published; later ones also what went away. */
+  readonly first: boolean
+}
+
+const allTypes = ['entry_published', 'entry_unpublished', 'entry_deleted', 'asset_published', 'asset_unpublished', 'asset_deleted'] // prettier-ignore
+const publishedTypes = ['entry_published', 'asset_published']
+
+const toToken = (position: Position): string => `blt${Buffer.from(JSON.stringify(position)).toString('base64url')}`
+
+function fromToken(token: string, name: string, generation: string): Position {
+  try {
+    const position: Position = JSON.parse(Buffer.from(token.slice(3), 'base64url').toString())
+    if (position.generation === generation) return position
+  } catch {
+    throw badParameter(name)
+  }
+  throw badParameter(name)
+}
+
+function start(search: URLSearchParams, generation: string): Position {
+  const types = search.get('type')?.split(',').map((type) => type.trim()).filter(Boolean) // prettier-ignore
+  if (types?.some((type) => !allTypes.includes(type) && type !== 'content_type_deleted')) throw badParameter('type')
+  return {
+    generation,
+    contentType: search.get('content_type_uid') ?? undefined,
+    locale: search.get('locale') ?? undefined,
+    from: search.get('start_from') ?? search.get('start_date') ?? undefined,
+    types,
+    after: 0,
+    first: true,
+  }
+}
+
+function positionOf(search: URLSearchParams, generation: string): Position {
+  const page = search.get('pagination_token')
+  if (page !== null) return fromToken(page, 'pagination_token', generation)
+  const since = search.get('sync_token')
+  if (since !== null) return fromToken(since, 'sync_token', generation)
+  if (search.get('init') !== 'true') throw badParameter('init', 'is required.')
+  return start(search, generation)
+}
+
+function concerns(change: Change, position: Position): boolean {
+  const types = position.types ?? (position.first ? publishedTypes : allTypes)
+  return (
+    types.includes(change.type) &&
+    (position.contentType === undefined || change.contentType === position.contentType) &&
+    (position.locale === undefined || change.locale === position.locale) &&
+    (position.from === undefined || Date.parse(change.at) >= Date.parse(position.from))
+  )
+}
+
+const toSyncItem = (change: Change): JsonObject => ({
+  type: change.type,
+  event_at: change.at,
+  content_type_uid: change.contentType,
+  data:
+    change.item && change.type.endsWith('_published') ? { ...change.item } : { uid: change.uid, locale: change.locale },
+})
+
+/**
+ * One answer of `/stacks/sync`. Pages are cut by position, not by count, so that publishing in between neither
+ * repeats nor loses an item; the same state always gives the same tokens.
+ * @throws DeliveryError for a token that this stack did not give
+ */
+export function syncAnswer(store: ContentStore, environment: string, search: URLSearchParams): { [key: string]: Json } {
+  const position = positionOf(search, store.generation())
+  const upTo = position.run?.upTo ?? store.published.newest(environment)
+  const left = store.published.changes(environment, position.after, upTo).filter((change) => concerns(change, position))
+  const page = left.slice(0, pageSize)
+  const skip = position.run?.skip ?? 0
+  const total = position.run?.total ?? left.length
+  const after = page.at(-1)?.sequence ?? position.after
+  const more = left.length > pageSize
+  const end = { ...position, after: left.length === 0 && !position.first ? position.after : upTo, first: false }
+  const next = more
+    ? { pagination_token: toToken({ ...position, after, run: { upTo, skip: skip + pageSize, total } }) }
+    : { sync_token: toToken({ ...end, run: undefined }) }
+  return {
+    items: page.map((change) => ({ ...toSyncItem(change) })),
+    skip,
+    limit: pageSize,
+    total_count: total,
+    ...next,
+  }
+}
