@@ -1,0 +1,141 @@
+import { storeKeys, type ContentType, type SchemaField } from '../types.ts'
+import {
+  blocks,
+  flag,
+  group,
+  html,
+  imageFields,
+  linkFields,
+  list,
+  media,
+  number,
+  reference,
+  seoMeta,
+  text,
+} from './schema-fields.ts'
+import { priceCountries } from '../catalogue/pricing.ts'
+
+type Options = { singleton?: true; page?: true }
+
+const contentType = (uid: string, title: string, schema: SchemaField[], options: Options = {}): ContentType => ({
+  uid,
+  title,
+  description: '',
+  options: {
+    is_page: options.page ?? false,
+    singleton: options.singleton ?? false,
+    title: 'title',
+    sub_title: options.page ? ['url'] : [],
+    ...(options.page ? { url_pattern: '/:title' } : {}),
+  },
+  schema: [text('title', { mandatory: true }), ...(options.page ? [text('url', { mandatory: true })] : []), ...schema],
+})
+
+const card: SchemaField[] = [text('title'), text('text'), group('image', imageFields), group('link', linkFields)]
+
+export const contentTypes: ContentType[] = [
+  contentType('regions', 'Regions', [text('region_id', { mandatory: true })]),
+  contentType(
+    'brand_settings',
+    'Brand settings',
+    [text('brand_name'), text('tagline'), text('logo'), list('social_links', [text('network'), text('url')])],
+    { singleton: true },
+  ),
+  contentType('top_alert', 'Top alert', [html('message'), reference('regions', ['regions'])]),
+  contentType(
+    'header',
+    'Header',
+    [
+      list('main_nav', [group('link', linkFields), list('children', linkFields), reference('banner', ['banner'])]),
+      list('secondary_nav', linkFields),
+      reference('top_alert', ['top_alert']),
+    ],
+    { singleton: true },
+  ),
+  contentType(
+    'footer',
+    'Footer',
+    [list('columns', [text('title'), list('links', linkFields)]), list('legal', linkFields), text('note')],
+    { singleton: true },
+  ),
+  contentType('display_text', 'Display text', [
+    text('area'),
+    list('display_text_input', [text('title'), text('text')]),
+  ]),
+  contentType('banner', 'Banner', [
+    group('background', [text('type'), ...imageFields, group('poster', imageFields)]),
+    html('content'),
+    text('content_layout'),
+    list('cta_button_global', [text('button_text'), text('button_class'), group('link', linkFields)]),
+    flag('disable_link'),
+    flag('dark_overlay_on_banner_image'),
+    text('desktop_aspect_ratio'),
+    text('mobile_aspect_ratio'),
+  ]),
+  contentType(
+    'page',
+    'Page',
+    [
+      blocks('generic_page', {
+        banner: [reference('banner', ['banner'])],
+        category_cards: [text('title'), list('cards', card)],
+        product_list: [
+          text('list_id'),
+          text('title'),
+          text('intro'),
+          reference('products', ['product']),
+          group('link', linkFields),
+        ],
+        stories: [text('title'), list('cards', card)],
+        rich_text: [text('title'), html('html'), group('image', imageFields)],
+      }),
+      seoMeta,
+    ],
+    { page: true },
+  ),
+  contentType(
+    'product_category',
+    'Product category',
+    [
+      reference('parent', ['product_category']),
+      text('intro'),
+      reference('banner', ['banner']),
+      html('editorial'),
+      number('sort_order'),
+      group('cat_ids_bc', storeKeys.map(number)),
+      seoMeta,
+    ],
+    { page: true },
+  ),
+  contentType(
+    'product',
+    'Product',
+    [
+      text('display_title'),
+      text('tagline'),
+      html('description'),
+      reference('regions', ['regions']),
+      text('is_new'),
+      text('is_redesigned'),
+      text('price_range'),
+      group('prices', priceCountries.map(number)),
+      group('image', [media('amplience_id'), media('imageset'), text('alt_text')]),
+      list('color_images', [text('color'), media('imageset'), text('alt_texts', { multiple: true })]),
+      group(
+        'bc_products',
+        storeKeys.map((store) => group(store, [number('id'), { ...number('categories'), multiple: true }])),
+      ),
+      reference('product_categories', ['product_category']),
+      list('updated_product_specs', [text('id'), text('title'), text('value')]),
+      text('activity'),
+      text('gender'),
+      text('terrain'),
+      list('stories', [text('title'), html('html'), group('image', imageFields)]),
+      seoMeta,
+    ],
+    { page: true },
+  ),
+  contentType('cart', 'Cart', [text('empty_title'), html('empty_html'), list('empty_links', linkFields), seoMeta], {
+    singleton: true,
+  }),
+]

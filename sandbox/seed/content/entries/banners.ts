@@ -1,0 +1,108 @@
+import { categories } from '../../catalogue/categories.ts'
+import type { Json, SeedEntry } from '../../types.ts'
+import { entryUid } from '../entry-uid.ts'
+import { type LinkTarget, link } from '../link.ts'
+import { type Texts, localized, required } from '../localized.ts'
+import { image, mediaObject } from '../media-object.ts'
+import type { LocaleText } from '../text/text-schemas.ts'
+
+/** One banner without its words. `poster` makes it a film. */
+type BannerSource = {
+  key: string
+  picture: string
+  poster?: string
+  layout: string
+  dark?: true
+  button?: { target: LinkTarget; style: 'primary' | 'ghost' | 'light' }
+  aspect: { desktop: string; mobile: string }
+}
+
+const full = { desktop: '16:9', mobile: '4:5' }
+const slim = { desktop: '32:9', mobile: '16:9' }
+const panel = { desktop: '4:3', mobile: '16:9' }
+
+/** Headings of category pages: the page shows the category's title on them, so they have no button. */
+const categoryBanners: BannerSource[] = categories.map(({ key }) => ({
+  key,
+  picture: `banner-${key.split('/').at(-1) ?? key}`,
+  layout: 'center-center',
+  aspect: slim,
+}))
+
+const banners: BannerSource[] = [
+  {
+    key: 'home',
+    picture: 'banner-home',
+    layout: 'top-left',
+    button: { target: 'category:snowshoes', style: 'primary' },
+    aspect: full,
+  },
+  {
+    key: 'film',
+    picture: 'film-drift',
+    poster: 'scene-storm-pass',
+    layout: 'center-left',
+    dark: true,
+    button: { target: 'category:snowshoes/backcountry', style: 'light' },
+    aspect: full,
+  },
+  {
+    key: 'nav-womens',
+    picture: 'scene-dawn-ridge',
+    layout: 'bottom-left',
+    button: { target: 'product:ridgeline-25-womens', style: 'light' },
+    aspect: panel,
+  },
+  {
+    key: 'nav-accessories',
+    picture: 'scene-birch-trail',
+    layout: 'bottom-left',
+    button: { target: 'category:accessories/poles', style: 'light' },
+    aspect: panel,
+  },
+  ...categoryBanners,
+]
+
+function background(banner: BannerSource, text: LocaleText): Json {
+  const alt = required(text.pictures.scenes, banner.poster ?? banner.picture)
+  if (!banner.poster) return { type: 'Image', ...image(banner.picture, alt) }
+  return {
+    type: 'Video',
+    amplience_id: mediaObject(banner.picture, 'video'),
+    alt_text: alt,
+    poster: image(banner.poster, alt),
+  }
+}
+
+export function bannerEntries(texts: Texts): SeedEntry[] {
+  return banners.map((banner) => ({
+    uid: entryUid('banner', banner.key),
+    contentType: 'banner',
+    locales: localized(texts, (text) => {
+      const own = text.banners[banner.key]
+      const category = text.categories[banner.key]
+      const title = own?.title ?? category?.title
+      if (title === undefined) return undefined
+      return {
+        title,
+        background: background(banner, text),
+        content: own ? `<h2>${own.title}</h2><p>${own.text}</p>` : '',
+        content_layout: banner.layout,
+        cta_button_global:
+          own && banner.button
+            ? [
+                {
+                  button_text: own.button,
+                  button_class: banner.button.style,
+                  link: link(own.button, banner.button.target),
+                },
+              ]
+            : [],
+        disable_link: false,
+        dark_overlay_on_banner_image: banner.dark ?? false,
+        desktop_aspect_ratio: banner.aspect.desktop,
+        mobile_aspect_ratio: banner.aspect.mobile,
+      }
+    }),
+  }))
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SeedEntry } from '../../types.ts'
+import { entryUid } from '../entry-uid.ts'
+import { type Texts, localized } from '../localized.ts'
+
+const socialLinks = [
+  { network: 'instagram', url: 'https://www.instagram.com/firn.example' },
+  { network: 'youtube', url: 'https://www.youtube.com/@firn.example' },
+  { network: 'facebook', url: 'https://www.facebook.com/firn.example' },
+  { network: 'strava', url: 'https://www.strava.com/clubs/firn-example' },
+]
+
+export function brandEntries(texts: Texts): SeedEntry[] {
+  const logo = readFileSync(join(import.meta.dirname, '../firn-logo.svg'), 'utf8').trim()
+  return [
+    {
+      uid: entryUid('brand_settings', 'brand'),
+      contentType: 'brand_settings',
+      locales: localized(texts, (text) => ({
+        title: 'Firn',
+        brand_name: 'Firn',
+        tagline: text.site.tagline,
+        logo,
+        social_links: socialLinks,
+      })),
+    },
+  ]
+}

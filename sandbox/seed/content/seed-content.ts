@@ -1,0 +1,34 @@
+import type { ContentType, SeedEntry } from '../types.ts'
+import { contentTypes } from './content-types.ts'
+import { bannerEntries } from './entries/banners.ts'
+import { brandEntries } from './entries/brand.ts'
+import { cartEntries } from './entries/cart.ts'
+import { categoryEntries } from './entries/categories.ts'
+import { displayTextEntries } from './entries/display-text.ts'
+import { footerEntries } from './entries/footer.ts'
+import { headerEntries } from './entries/header.ts'
+import { homeEntries } from './entries/home.ts'
+import { productEntries } from './entries/products.ts'
+import { regionEntries } from './entries/regions.ts'
+import { alertEntries } from './entries/top-alerts.ts'
+import { required } from './localized.ts'
+import { readTexts } from './text/read-text.ts'
+
+/** Everything the content stack holds, in all its languages. @throws naming the text or file that is wrong */
+export function seedContent(): { contentTypes: ContentType[]; entries: SeedEntry[] } {
+  const all = readTexts()
+  const texts = { all, english: required(Object.fromEntries(all), 'en-us') }
+  const makers = [
+    brandEntries,
+    alertEntries,
+    headerEntries,
+    footerEntries,
+    bannerEntries,
+    displayTextEntries,
+    homeEntries,
+    categoryEntries,
+    cartEntries,
+    productEntries,
+  ]
+  return { contentTypes, entries: [...regionEntries(), ...makers.flatMap((make) => make(texts))] }
+}

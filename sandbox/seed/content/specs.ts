@@ -1,0 +1,35 @@
+import type { SpecSource } from '../catalogue/product-source.ts'
+import type { ContentLocaleKey, Json } from '../types.ts'
+import { filled, required } from './localized.ts'
+import type { SpecText } from './text/text-schemas.ts'
+
+const inEnglish: Record<string, (metric: number) => string> = {
+  lb: (kg) => (kg < 10 ? (kg * 2.2046).toFixed(1) : String(Math.round(kg * 2.2046))),
+  in: (cm) => (cm < 30 ? (cm / 2.54).toFixed(1) : String(Math.round(cm / 2.54))),
+  oz: (g) => (g / 28.35).toFixed(1),
+}
+
+/** `{n}` is the metric number; `{lb}`, `{in}`, `{oz}` stand in English patterns only, beside it. */
+function measure(value: number, pattern: string, locale: ContentLocaleKey): string {
+  const imperial = Object.entries(inEnglish).map(([unit, convert]) => [unit, convert(value)])
+  const n = new Intl.NumberFormat(locale === 'no' ? 'nb' : locale, { maximumFractionDigits: 2 }).format(value)
+  return filled(pattern, { n, ...Object.fromEntries(imperial) })
+}
+
+function written(id: string, value: SpecSource, text: SpecText, locale: ContentLocaleKey): string {
+  if (typeof value === 'number') return measure(value, required(text.patterns, id), locale)
+  if (typeof value === 'string') return required(text.phrases, value)
+  if (Array.isArray(value)) return value.map((phrase) => required(text.phrases, phrase)).join(', ')
+  return Object.entries(value)
+    .map(([size, amount]) => `${size}: ${measure(amount, required(text.patterns, id), locale)}`)
+    .join(' · ')
+}
+
+/** The specification table of one product in one language. */
+export function specTable(specs: Record<string, SpecSource>, text: SpecText, locale: ContentLocaleKey): Json[] {
+  return Object.entries(specs).map(([id, value]) => ({
+    id,
+    title: required(text.titles, id),
+    value: written(id, value, text, locale),
+  }))
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/*
+ * The texts of one content locale, as people write and translate them. Structure (which link, which picture) is in
+ * `content/entries`; here are words only.
+ */
+
+const seo = z.strictObject({ title: z.string().max(60), description: z.string().max(155) })
+const words = z.record(z.string(), z.string())
+
+export const productText = z.strictObject({
+  display_title: z.string(),
+  tagline: z.string(),
+  /** Paragraphs. */
+  description: z.array(z.string()).min(1),
+  /** `picture` names a scene; translations leave it out. */
+  stories: z.array(z.strictObject({ title: z.string(), text: z.string(), picture: z.string().optional() })),
+  seo,
+})
+
+export const categoryText = z.strictObject({
+  title: z.string(),
+  intro: z.string(),
+  /** Heading and paragraphs below the grid. */
+  editorial: z.strictObject({ title: z.string(), text: z.array(z.string()) }),
+  seo,
+})
+
+const bannerText = z.strictObject({ title: z.string(), text: z.string(), button: z.string() })
+const cardText = z.strictObject({ title: z.string(), text: z.string() })
+
+export const homeText = z.strictObject({
+  title: z.string(),
+  seo,
+  categories: z.strictObject({ title: z.string(), cards: z.record(z.string(), cardText) }),
+  products: z.strictObject({ title: z.string(), intro: z.string(), link: z.string() }),
+  stories: z.strictObject({ title: z.string(), cards: z.record(z.string(), cardText) }),
+  about: z.strictObject({ title: z.string(), text: z.array(z.string()) }),
+})
+
+export const siteText = z.strictObject({
+  tagline: z.string(),
+  /** Labels of links that are not simply their target's title. */
+  nav: words,
+  alerts: words,
+  footer: z.strictObject({ columns: words, links: words, note: z.string() }),
+  cart: z.strictObject({ title: z.string(), empty_title: z.string(), empty: z.array(z.string()), links: words, seo }),
+})
+
+export const specText = z.strictObject({ titles: words, patterns: words, phrases: words })
+
+/** `scenes`: alternative text by picture name; `views`: sentence by kind of product and view. */
+export const pictureText = z.strictObject({ scenes: words, views: words })
+
+export const localeText = z.strictObject({
+  site: siteText,
+  home: homeText,
+  banners: z.record(z.string(), bannerText),
+  categories: z.record(z.string(), categoryText),
+  products: z.record(z.string(), productText),
+  specs: specText,
+  pictures: pictureText,
+  /** Option and colour names: `color`, `size`, `color_glacier_blue`. */
+  options: words,
+})
+
+/** `display-text/{locale}.json`: area → key → text. */
+export const displayText = z.record(z.string(), words)
+
+export type ProductText = z.infer<typeof productText>
+export type SpecText = z.infer<typeof specText>
+export type LocaleText = z.infer<typeof localeText>

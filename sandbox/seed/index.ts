@@ -1,0 +1,26 @@
+import { categories } from './catalogue/categories.ts'
+import { countries } from './catalogue/countries.ts'
+import { customerGroups } from './catalogue/customer-groups.ts'
+import { toSeedProduct } from './catalogue/product-source.ts'
+import { products } from './catalogue/products.ts'
+import { shippingZones } from './catalogue/shipping-zones.ts'
+import { currencies, stores } from './catalogue/stores.ts'
+import type { SeedCatalogue } from './types.ts'
+
+export { platformCategoryId, platformProductId } from './catalogue/platform-ids.ts'
+export { seedContent } from './content/seed-content.ts'
+export { seedMedia } from './media/seed-media.ts'
+export type * from './types.ts'
+
+/** Everything the commerce platform holds, for all three stores. */
+export function seedCatalogue(): SeedCatalogue {
+  return {
+    products: products.map(toSeedProduct),
+    categories,
+    customerGroups,
+    shippingZones,
+    currencies,
+    stores,
+    countries,
+  }
+}

@@ -1,0 +1,57 @@
+import type { SeedImage } from '../types.ts'
+
+type Kind = Pick<SeedImage, 'aspect' | 'width' | 'height'>
+
+const wide: Kind = { aspect: '16:9', width: 3200, height: 1800 }
+const card: Kind = { aspect: '4:5', width: 1600, height: 2000 }
+const share: Kind = { aspect: '1200:630', width: 1200, height: 630 }
+
+const named = (kind: Kind, prefix: string, names: string[]): SeedImage[] =>
+  names.map((name) => ({ name: `${prefix}-${name}`, ...kind }))
+
+/** Every drawn picture that is not of a product. */
+export const scenes: readonly SeedImage[] = [
+  ...named(wide, 'scene', [
+    'dawn-ridge',
+    'spruce-forest',
+    'dusk-valley',
+    'storm-pass',
+    'hut-night',
+    'frozen-lake',
+    'first-tracks',
+    'birch-trail',
+    'summit-day',
+    'powder-day',
+  ]),
+  ...named(wide, 'banner', [
+    'home',
+    'snowshoes',
+    'womens',
+    'mens',
+    'youth',
+    'backcountry',
+    'day-hiking',
+    'trail-walking',
+    'kits',
+    'accessories',
+    'gaiters',
+    'poles',
+    'packs',
+    'bags',
+    'parts',
+  ]),
+  ...named(card, 'card', [
+    'womens',
+    'mens',
+    'youth',
+    'backcountry',
+    'day-hiking',
+    'trail-walking',
+    'read-the-snow',
+    'made-to-mend',
+    'first-steps',
+  ]),
+  ...named(share, 'share', ['home', 'snowshoes', 'accessories']),
+]
+
+export const films = [{ name: 'film-drift', poster: 'scene-storm-pass', scene: 'drifting snow over a pass' }]
