@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { createContent } from './content/index.ts'
+import { createFreshness } from './freshness.ts'
 import { createGoogle } from './google/index.ts'
 import { indexPage } from './index-page.ts'
 import { createMail } from './mail/index.ts'
 import { createPro } from './pro/index.ts'
 import { createSearch } from './search/index.ts'
-import type { SeedProgress, Vendor, VendorOptions } from './vendor.ts'
+import type { SeedProgress, VendorOptions } from './vendor.ts'
+import { type KeptVendor, keptVendors } from './vendors.ts'
 
 /** `siteUrl` is the storefront's public origin: where hosted checkout sends shoppers back. */
 export type SandboxOptions = VendorOptions & {
@@ -21,16 +22,56 @@ export type Sandbox = {
    * @throws TypeError for an address elsewhere
    */
   request(url: string | URL | Request, init?: RequestInit): Promise<Response>
-  /** Fills every stand-in with the demo shop. Nothing is drawn ahead when nothing is kept on disk. */
+  /**
+   * Fills what is empty, and fills anew what was filled from other sources than those of today.
+   * Nothing is drawn ahead when nothing is kept on disk.
+   */
   seed(progress?: SeedProgress): Promise<void>
+  /** Forgets everything, also what visitors and editors did. */
   reset(): Promise<void>
   close(): void
 }
 
 /** All vendors of the storefront on one origin, each below its own prefix. Listens to nothing. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const content = createContent(options)
-  const vendors: readonly Vendor[] = [content]
+  const vendors = keptVendors(options)
+  const freshness = createFreshness(options.dataDir)
+  const app = mounted(options, vendors)
+  const { origin } = new URL(options.origin)
+  const fetch = async (request: Request): Promise<Response> => app.fetch(request)
+
+  async function reset(): Promise<void> {
+    for (const { name, vendor } of vendors) {
+      freshness.clear(name)
+      await vendor.reset()
+    }
+  }
+  return {
+    fetch,
+    reset,
+    async request(url, init) {
+      const request = url instanceof Request ? new Request(url, init) : new Request(new URL(url, origin), init)
+      const asked = new URL(request.url)
+      if (asked.origin !== origin) throw new TypeError(`The sandbox at ${origin} does not serve ${asked.origin}`)
+      return fetch(request)
+    },
+    async seed(progress) {
+      for (const { name, vendor, sources, cache } of vendors) {
+        if (cache && options.dataDir === ':memory:') continue
+        if (!freshness.isStale(name, sources)) continue
+        freshness.clear(name)
+        if (!cache) await vendor.reset()
+        await vendor.seed(progress)
+        freshness.mark(name, sources)
+      }
+    },
+    close() {
+      for (const { vendor } of vendors) vendor.close()
+    },
+  }
+}
+
+function mounted(options: SandboxOptions, vendors: readonly KeptVendor[]): Hono {
   const app = new Hono()
   const { onRequest } = options
   if (onRequest) {
@@ -42,29 +83,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     })
   }
   app.get('/', (c) => c.html(indexPage(options.origin, options.siteUrl)))
-  app.mount('/content', content.app.fetch)
   app.mount('/search', createSearch(options).fetch)
   app.mount('/pro', createPro(options).fetch)
   app.mount('/google', createGoogle(options).fetch)
   app.mount('/mail', createMail().fetch)
-
-  const fetch = async (request: Request): Promise<Response> => app.fetch(request)
-  return {
-    fetch,
-    async request(url, init) {
-      const request = url instanceof Request ? new Request(url, init) : new Request(new URL(url, options.origin), init)
-      const { origin } = new URL(request.url)
-      if (origin !== new URL(options.origin).origin) throw new TypeError(`The sandbox does not serve ${origin}`)
-      return fetch(request)
-    },
-    async seed(progress) {
-      for (const vendor of vendors) await vendor.seed(progress)
-    },
-    async reset() {
-      for (const vendor of vendors) await vendor.reset()
-    },
-    close() {
-      for (const vendor of vendors) vendor.close()
-    },
-  }
+  for (const [path, vendorApp] of vendors.flatMap(({ mounts }) => mounts)) app.mount(path, vendorApp.fetch)
+  return app
 }

@@ -1,0 +1,62 @@
+import { listen } from './listen.ts'
+import { type Sandbox, createSandbox } from './sandbox.ts'
+import { type SandboxSettings, sandboxSettings } from './settings.ts'
+
+/*
+ * The sandbox's process. Says `{"event":"seed",…}` while it fills the stand-ins and `{"event":"ready","url":…}` once they
+ * answer, one JSON line each on stdout; everything else goes to stderr. `--reset` wipes them first. Ends on SIGTERM,
+ * SIGINT and when the process that forked it is gone.
+ */
+
+const say = (event: string, fields: Readonly<Record<string, unknown>>): void => {
+  process.stdout.write(`${JSON.stringify({ event, ...fields })}\n`)
+}
+
+function explained(error: unknown, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what runs there, or choose another with SANDBOX_PORT.`
+  if (code === 'EACCES') return `Port ${port} or the data folder may not be used by this user. Choose others with SANDBOX_PORT and DATA_DIR.` // prettier-ignore
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function run(settings: SandboxSettings): Promise<void> {
+  let sandbox: Sandbox | undefined
+  let ready = false
+  const filling = (): Response =>
+    Response.json({ error: 'The sandbox is being filled. Try again in a moment.' }, { status: 503, headers: { 'Retry-After': '1' } }) // prettier-ignore
+  const server = await listen((request) => (ready && sandbox ? sandbox.fetch(request) : filling()), settings.port, settings.addresses) // prettier-ignore
+
+  const stop = (): void => {
+    const late = setTimeout(() => process.exit(0), 900)
+    void server.close().then(() => {
+      clearTimeout(late)
+      if (ready) sandbox?.close()
+      process.exit(0)
+    })
+  }
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, stop)
+
+  const origin = `http://${settings.host}:${server.port}`
+  sandbox = await createSandbox({
+    dataDir: settings.dataDir,
+    origin,
+    siteUrl: settings.siteUrl,
+    ...(settings.logRequests && {
+      onRequest: ({ method, path, status, ms }) => process.stderr.write(`${method} ${path} ${status} ${ms} ms\n`),
+    }),
+  })
+  if (process.argv.includes('--reset')) await sandbox.reset()
+  await sandbox.seed((step, done, total) => say('seed', { step, done, total }))
+  ready = true
+  say('ready', { url: origin })
+}
+
+try {
+  const settings = sandboxSettings(process.env)
+  await run(settings).catch((error: unknown) => {
+    throw new Error(explained(error, settings.port), { cause: error })
+  })
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

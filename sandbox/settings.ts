@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+export type SandboxSettings = {
+  readonly port: number
+  /** Addresses to listen on. */
+  readonly addresses: readonly string[]
+  /** Host name in the sandbox's own addresses. */
+  readonly host: string
+  readonly dataDir: string
+  readonly siteUrl: string
+  readonly logRequests: boolean
+}
+
+const schema = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65535).default(3100),
+  SANDBOX_HOST: z.string().default('localhost'),
+  DATA_DIR: z.string().default('var/sandbox'),
+  SITE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  SANDBOX_LOG: z.string().default(''),
+})
+
+const loopback = ['127.0.0.1', '::1']
+const unspecific = ['localhost', '0.0.0.0', '::', ...loopback]
+
+/**
+ * What the sandbox's own process is told. Nothing but loopback is listened on unless `SANDBOX_HOST` says so.
+ * @throws Error with one line when a value is wrong, or in production without `SANDBOX=allow`
+ */
+export function sandboxSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
+  if (environment['NODE_ENV'] === 'production' && environment['SANDBOX'] !== 'allow') {
+    throw new Error('The sandbox does not run with NODE_ENV=production. Set SANDBOX=allow if this is a demo.')
+  }
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    throw new Error(`The sandbox cannot start: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')} is not valid.`) // prettier-ignore
+  }
+  const { SANDBOX_PORT, SANDBOX_HOST, DATA_DIR, SITE_URL, SANDBOX_LOG } = parsed.data
+  return {
+    port: SANDBOX_PORT,
+    addresses: SANDBOX_HOST === 'localhost' ? loopback : [SANDBOX_HOST],
+    host: unspecific.includes(SANDBOX_HOST) ? 'localhost' : SANDBOX_HOST,
+    dataDir: DATA_DIR,
+    siteUrl: SITE_URL.replace(/\/+$/, ''),
+    logRequests: SANDBOX_LOG === 'requests',
+  }
+}
