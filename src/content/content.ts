@@ -37,7 +37,14 @@ export type PagePath = { readonly path: string; readonly kind: 'home' | 'categor
 
 /** A link as content gives it: an entry of ours by type and address, or somebody else's page. */
 export type Link =
-  | { readonly kind: 'internal'; readonly contentType: string; readonly target: string; readonly text: string }
+  | {
+      readonly kind: 'internal'
+      readonly contentType: string
+      readonly target: string
+      readonly text: string
+      /** Become query parameters; absent where there are none (core §2). */
+      readonly filters?: readonly { readonly id: string; readonly value: string }[]
+    }
   | { readonly kind: 'external'; readonly url: string; readonly text: string; readonly newTab: boolean }
 
 export type Brand = {
@@ -47,7 +54,8 @@ export type Brand = {
   readonly social: readonly { readonly network: string; readonly url: string }[]
 }
 export type Header = {
-  readonly alerts: readonly { readonly uid: string; readonly html: string }[]
+  /** Those for the reader's region. `lang` when the text fell back to another language. */
+  readonly alerts: readonly { readonly uid: string; readonly html: string; readonly lang?: string }[]
   readonly mainNav: readonly NavItem[]
   readonly secondaryNav: readonly Link[]
 }
@@ -64,10 +72,18 @@ export type Banner = {
   readonly html: string
   readonly layout: string
   readonly dark: boolean
+  /** A single button covers the whole banner, unless this is set (display §2). */
+  readonly disableLink?: boolean
   readonly background:
     | { readonly kind: 'image'; readonly picture: Picture }
     | { readonly kind: 'video'; readonly name: string; readonly poster: Picture }
   readonly buttons: readonly { readonly text: string; readonly style: string; readonly link: Link }[]
+  readonly lang?: string
+  /** True: a single button does not make the whole banner clickable (display §2). */
+  readonly linkDisabled?: boolean
+  /** CSS aspect ratios that the editor chose (`16:9`), absent for the layout's own. */
+  readonly desktopAspect?: string
+  readonly mobileAspect?: string
 }
 /** Blocks of a generic page, in the editor's order. */
 export type Block =

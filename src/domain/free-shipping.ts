@@ -33,3 +33,8 @@ export function zoneOf(zones: readonly ShippingZone[], country: string): Shippin
   const code = country.toUpperCase()
   return zones.find((zone) => zone.countries.includes(code)) ?? zones.find((zone) => zone.everywhere)
 }
+
+/** What is missing to free shipping, in the unit of both; `0` once reached, `undefined` where the store offers none (core §9). */
+export function freeShippingGap(subtotal: number, threshold: number | undefined): number | undefined {
+  return threshold === undefined ? undefined : Math.max(0, threshold - subtotal)
+}

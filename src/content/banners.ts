@@ -1,0 +1,44 @@
+import type { Locale } from '../domain/locale.ts'
+import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+import type { Pointer } from '../wire/contentstack/fields.ts'
+import type { Banner } from './content.ts'
+import { type EntryStore, fallbackLanguage } from './entry-store.ts'
+import type { LinkResolver } from './link-resolver.ts'
+import { localiseHtml } from './localise-html.ts'
+import type { Pictures } from './pictures.ts'
+
+/** Banners by reference; one that is missing, or whose picture is, is `undefined`. */
+export type Banners = { find(reference: Pointer | undefined, locale: Locale): Banner | undefined }
+
+export function createBanners(entries: EntryStore, pictures: Pictures, links: LinkResolver): Banners {
+  return {
+    find(reference, locale) {
+      const entry =
+        reference?.type === 'banner' ? entries.find('banner', reference.uid, locale.contentLocale) : undefined
+      const background = entry && toBackground(entry, pictures)
+      if (!entry || !background) return undefined
+      return {
+        uid: entry.uid,
+        title: entry.title,
+        ...fallbackLanguage(entry.locale, locale),
+        html: localiseHtml(entry.html, locale),
+        layout: entry.layout || 'top-left',
+        dark: entry.dark,
+        background,
+        buttons: entry.buttons.flatMap(({ text, style, link: field }) => {
+          const link = links.link(field, locale)
+          return link ? [{ text, style, link }] : []
+        }),
+        linkDisabled: entry.linkDisabled,
+        ...(entry.desktopAspect ? { desktopAspect: entry.desktopAspect } : {}),
+        ...(entry.mobileAspect ? { mobileAspect: entry.mobileAspect } : {}),
+      }
+    },
+  }
+}
+
+function toBackground({ background }: Entries['banner'], pictures: Pictures): Banner['background'] | undefined {
+  const picture = pictures.picture(background.picture)
+  if (!picture) return undefined
+  return background.video ? { kind: 'video', name: background.video.name, poster: picture } : { kind: 'image', picture }
+}

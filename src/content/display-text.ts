@@ -1,0 +1,40 @@
+import { type ContentLocale, defaultContentLocale } from '../domain/countries.ts'
+import type { EntryStore } from './entry-store.ts'
+import { createMemo } from './memo.ts'
+import { type WordArea, type Words, wordKeys } from './words.ts'
+
+/** Area of the names of options and colours: its keys are data (`color`, `size`, `color_glacier_blue`). */
+export const optionArea = 'options'
+
+export type DisplayText = {
+  /** Texts of an area, `en-us` standing in key by key; a key without any text reads as itself. */
+  words<Area extends WordArea>(area: Area, locale: ContentLocale): Words<Area>
+  /** All texts of an area as they are, `en-us` standing in key by key. */
+  texts(area: string, locale: ContentLocale): Readonly<Record<string, string>>
+}
+
+const hasEveryKey = <Area extends WordArea>(
+  area: Area,
+  texts: Readonly<Record<string, string>>,
+): texts is Words<Area> => wordKeys[area].every((key) => key in texts)
+
+export function createDisplayText(entries: EntryStore): DisplayText {
+  const areas = createMemo<ReadonlyMap<string, Readonly<Record<string, string>>>>(16)
+  const own = (locale: ContentLocale): ReadonlyMap<string, Readonly<Record<string, string>>> =>
+    areas(locale, () => new Map(entries.all('display_text', locale).map(({ area, texts }) => [area, texts])))
+  const merged = createMemo<Readonly<Record<string, string>>>(500)
+  const complete = createMemo<Readonly<Record<string, string>>>(500)
+  const texts = (area: string, locale: ContentLocale): Readonly<Record<string, string>> =>
+    merged(`${locale}/${area}`, () => ({ ...own(defaultContentLocale).get(area), ...own(locale).get(area) }))
+  return {
+    texts,
+    words<Area extends WordArea>(area: Area, locale: ContentLocale): Words<Area> {
+      const words = complete(`${locale}/${area}`, () => {
+        const known = texts(area, locale)
+        return Object.fromEntries(wordKeys[area].map((key) => [key, known[key] ?? key]))
+      })
+      if (!hasEveryKey(area, words)) throw new Error(`display text ${area}: a key got lost`)
+      return words
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Locale } from '../domain/locale.ts'
+import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+import type { BlockEntry } from '../wire/contentstack/page.ts'
+import type { Banners } from './banners.ts'
+import type { Block, HomePage } from './content.ts'
+import { fallbackLanguage } from './entry-store.ts'
+import type { LinkResolver } from './link-resolver.ts'
+import { localiseHtml } from './localise-html.ts'
+import type { Pictures } from './pictures.ts'
+import type { Products } from './products.ts'
+
+export type BlockParts = {
+  readonly banners: Banners
+  readonly links: LinkResolver
+  readonly pictures: Pictures
+  readonly products: Products
+}
+
+export function toHomePage(entry: Entries['page'], locale: Locale, parts: BlockParts): HomePage {
+  return {
+    uid: entry.uid,
+    ...fallbackLanguage(entry.locale, locale),
+    blocks: entry.blocks.flatMap((block) => toBlock(block, locale, parts) ?? []),
+    seo: parts.pictures.seo(entry.seo, entry.title),
+  }
+}
+
+/** A block as a page draws it; `undefined` when what it refers to is missing, or nothing is left in it. */
+function toBlock(block: BlockEntry, locale: Locale, parts: BlockParts): Block | undefined {
+  switch (block.block) {
+    case 'banner': {
+      const banner = parts.banners.find(block.banner, locale)
+      return banner && { kind: 'banner', banner }
+    }
+    case 'category_cards': {
+      const cards = cardsOf(block.cards, locale, parts).flatMap(({ link, ...card }) =>
+        link ? [{ ...card, link }] : [],
+      )
+      return cards.length > 0 ? { kind: 'categories', title: block.title, cards } : undefined
+    }
+    case 'stories': {
+      const cards = cardsOf(block.cards, locale, parts)
+      return cards.length > 0 ? { kind: 'stories', title: block.title, cards } : undefined
+    }
+    case 'product_list':
+      return toProductList(block, locale, parts)
+    case 'rich_text': {
+      const picture = parts.pictures.picture(block.picture)
+      const html = localiseHtml(block.html, locale)
+      return { kind: 'text', title: block.title, html, ...(picture ? { picture } : {}) }
+    }
+  }
+}
+
+type CardEntry = Extract<BlockEntry, { block: 'stories' }>['cards'][number]
+type Card = Extract<Block, { kind: 'stories' }>['cards'][number]
+
+function cardsOf(cards: readonly CardEntry[], locale: Locale, { pictures, links }: BlockParts): readonly Card[] {
+  return cards.flatMap(({ title, text, picture: field, link: to }) => {
+    const picture = pictures.picture(field)
+    const link = links.link(to, locale)
+    return picture ? [{ title, text, picture, ...(link ? { link } : {}) }] : []
+  })
+}
+
+function toProductList(
+  block: Extract<BlockEntry, { block: 'product_list' }>,
+  locale: Locale,
+  { products, links }: BlockParts,
+): Block | undefined {
+  const uids = block.products.flatMap(({ type, uid }) => (type === 'product' ? [uid] : []))
+  const tiles = products.tilesOf(locale, uids)
+  const link = links.link(block.link, locale)
+  if (tiles.length === 0) return undefined
+  return { kind: 'products', id: block.id, title: block.title, intro: block.intro, tiles, ...(link ? { link } : {}) }
+}

@@ -1,0 +1,49 @@
+import type { Locale } from '../domain/locale.ts'
+import type { LinkField, Pointer } from '../wire/contentstack/fields.ts'
+import type { Link } from './content.ts'
+import type { EntryStore } from './entry-store.ts'
+import { isShown, type Shelf } from './shelf.ts'
+
+/** Links of content as links of pages: one that leads to nothing in this locale is left out. */
+export type LinkResolver = {
+  link(field: LinkField | undefined, locale: Locale): Link | undefined
+  links(fields: readonly LinkField[], locale: Locale): readonly Link[]
+}
+
+type Target = { readonly target: string; readonly title: string }
+
+export function createLinkResolver(
+  entries: EntryStore,
+  shelfOf: (locale: Locale['contentLocale']) => Shelf,
+): LinkResolver {
+  const targetOf = ({ type, uid }: Pointer, locale: Locale): Target | undefined => {
+    if (type === 'product') {
+      const item = shelfOf(locale.contentLocale).byUid.get(uid)
+      return item && isShown(item, locale) ? { target: item.slug, title: item.title } : undefined
+    }
+    if (type === 'product_category' || type === 'page') {
+      const entry = entries.find(type, uid, locale.contentLocale)
+      return entry && { target: entry.path, title: entry.title }
+    }
+    if (type === 'cart') {
+      const entry = entries.find(type, uid, locale.contentLocale)
+      return entry && { target: '', title: entry.title }
+    }
+    return undefined
+  }
+  const link = (field: LinkField | undefined, locale: Locale): Link | undefined => {
+    if (!field) return undefined
+    if (field.kind === 'external') return field
+    const found = targetOf(field.to, locale)
+    return (
+      found && {
+        kind: 'internal',
+        contentType: field.to.type,
+        target: found.target,
+        text: field.text || found.title,
+        ...(field.filters.length > 0 ? { filters: field.filters } : {}),
+      }
+    )
+  }
+  return { link, links: (fields, locale) => fields.flatMap((field) => link(field, locale) ?? []) }
+}

@@ -1,0 +1,66 @@
+import type { CatalogueProduct } from '../domain/catalogue.ts'
+import { countryPrice } from '../domain/country-price.ts'
+import type { Store } from '../domain/countries.ts'
+import type { Locale } from '../domain/locale.ts'
+import { lowestPrice } from '../domain/price.ts'
+import type { Offer, OptionValue, ProductOption } from '../domain/product.ts'
+import { bestStock, canBeBought } from '../domain/stock.ts'
+import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** The store whose catalogue speaks for a locale: its own, else `us` (billing fallback, decisions §2). */
+export const catalogueStore = (locale: Locale): Store => locale.store ?? 'us'
+
+/** The product as the locale's catalogue store has it, `undefined` where it does not sell it. */
+export function catalogueProduct(
+  snapshot: Snapshot,
+  platformIds: Partial<Readonly<Record<Store, number>>>,
+  locale: Locale,
+): CatalogueProduct | undefined {
+  const store = catalogueStore(locale)
+  const id = platformIds[store]
+  return id === undefined ? undefined : snapshot.find('catalogue', String(id), store)
+}
+
+/** @param labels texts of the display-text area `options` in the reader's language */
+export function toOffer(
+  entry: Entries['product'],
+  product: CatalogueProduct | undefined,
+  locale: Locale,
+  labels: Readonly<Record<string, string>>,
+): Offer {
+  if (product?.discontinued) return { kind: 'discontinued' }
+  const shop = product && locale.store && shopOffer(product, locale.store, labels)
+  return shop ?? { kind: 'elsewhere', price: countryPrice({ prices: entry.prices, range: entry.priceRange }, locale) }
+}
+
+function shopOffer(
+  product: CatalogueProduct,
+  store: Store,
+  labels: Readonly<Record<string, string>>,
+): Offer | undefined {
+  const buyable = product.variants.filter(({ stock }) => canBeBought(stock))
+  const priced = (buyable.length > 0 ? buyable : product.variants).map(({ price }) => price)
+  const price = lowestPrice(priced)
+  if (!price) return undefined
+  return {
+    kind: 'shop',
+    store,
+    productId: product.id,
+    options: product.options.map((option) => translate(option, labels)),
+    variants: product.variants,
+    price,
+    from: priced.some(({ now }) => now.amount !== price.now.amount),
+    stock: bestStock(product.variants.map(({ stock }) => stock)),
+  }
+}
+
+function translate(option: ProductOption, labels: Readonly<Record<string, string>>): ProductOption {
+  const label = ({ slug, label: own }: OptionValue): string =>
+    labels[`${option.kind}_${slug.replaceAll('-', '_')}`] ?? own
+  return {
+    ...option,
+    displayName: labels[option.kind] ?? option.displayName,
+    values: option.values.map((value) => ({ ...value, label: label(value) })),
+  }
+}

@@ -1,0 +1,142 @@
+import type { Store } from '../domain/countries.ts'
+import type { Locale } from '../domain/locale.ts'
+import type { Picture, PictureGroup, Product, Tile } from '../domain/product.ts'
+import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+import type { CategoryTree } from './categories.ts'
+import { type DisplayText, optionArea } from './display-text.ts'
+import { type EntryStore, fallbackLanguage } from './entry-store.ts'
+import { localiseHtml } from './localise-html.ts'
+import { createMemo } from './memo.ts'
+import { catalogueProduct, catalogueStore, toOffer } from './offer.ts'
+import type { Pictures } from './pictures.ts'
+import { isShown, type Shelf, type ShelfItem } from './shelf.ts'
+import type { Snapshot } from './snapshot.ts'
+
+type ProductEntry = Entries['product']
+
+/** Products and tiles as one locale shows them. */
+export type Products = {
+  product(locale: Locale, slug: string): Product | undefined
+  /** Tiles of a category and of those below it: products it is most telling for come first, then by title. */
+  tilesIn(locale: Locale, categoryPath: string): readonly Tile[]
+  /** Tiles of those that a list may show. */
+  tilesOf(locale: Locale, uids: readonly string[]): readonly Tile[]
+  tilesByProductId(locale: Locale, ids: readonly number[]): ReadonlyMap<number, Tile>
+  /** Slugs of all products with a page in this locale. */
+  slugs(locale: Locale): readonly string[]
+}
+
+export type ProductParts = {
+  readonly snapshot: Snapshot
+  readonly entries: EntryStore
+  readonly pictures: Pictures
+  readonly displayText: DisplayText
+  readonly shelfOf: (locale: Locale['contentLocale']) => Shelf
+  readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
+}
+
+const rememberedTiles = 4000
+
+export function createProducts(parts: ProductParts): Products {
+  const memo = createMemo<Tile | undefined>(rememberedTiles)
+  const tileOf = (item: ShelfItem, locale: Locale): Tile | undefined =>
+    memo(`${locale.locale}/${item.uid}`, () => {
+      const entry = parts.entries.find('product', item.uid, locale.contentLocale)
+      return entry && toTile(entry, locale, parts)
+    })
+  const shelf = (locale: Locale): Shelf => parts.shelfOf(locale.contentLocale)
+  const listed = (items: readonly ShelfItem[], locale: Locale): readonly Tile[] =>
+    items.filter((item) => isListed(item, locale, parts.snapshot)).flatMap((item) => tileOf(item, locale) ?? [])
+  return {
+    product(locale, slug) {
+      const item = shelf(locale).bySlug.get(slug)
+      const entry =
+        item && isShown(item, locale) ? parts.entries.find('product', item.uid, locale.contentLocale) : undefined
+      return entry && toProduct(entry, locale, parts)
+    },
+    tilesIn: (locale, path) => listed(inCategory(shelf(locale), parts.treeOf(locale.contentLocale), path), locale),
+    tilesOf: (locale, uids) =>
+      listed(
+        uids.flatMap((uid) => shelf(locale).byUid.get(uid) ?? []),
+        locale,
+      ),
+    tilesByProductId(locale, ids) {
+      const store: Store = catalogueStore(locale)
+      const found = ids.flatMap((id) => {
+        const item = shelf(locale).byProductId(store, id)
+        const tile = item && isShown(item, locale) ? tileOf(item, locale) : undefined
+        return tile ? [[id, tile] as const] : []
+      })
+      return new Map(found)
+    },
+    slugs: (locale) =>
+      shelf(locale)
+        .items.filter((item) => isShown(item, locale))
+        .map(({ slug }) => slug),
+  }
+}
+
+/** Lists show what is shown in the region and in the store's catalogue, and still made (display §5). */
+function isListed(item: ShelfItem, locale: Locale, snapshot: Snapshot): boolean {
+  const product = isShown(item, locale) ? catalogueProduct(snapshot, item.platformIds, locale) : undefined
+  return product !== undefined && !product.discontinued
+}
+
+function inCategory(shelf: Shelf, tree: CategoryTree, path: string): readonly ShelfItem[] {
+  const category = tree.byPath.get(path)
+  if (!category) return []
+  const branch = tree.branch(category.uid)
+  const ranked = shelf.items.flatMap((item) => {
+    const rank = item.categories.findIndex((uid) => branch.has(uid))
+    return rank < 0 ? [] : [{ item, rank }]
+  })
+  return ranked
+    .toSorted((one, other) => one.rank - other.rank || (one.item.title < other.item.title ? -1 : 1))
+    .map(({ item }) => item)
+}
+
+function toTile(entry: ProductEntry, locale: Locale, parts: ProductParts): Tile {
+  const labels = parts.displayText.texts(optionArea, locale.contentLocale)
+  return {
+    uid: entry.uid,
+    slug: entry.slug,
+    title: entry.title,
+    tagline: entry.tagline,
+    ...fallbackLanguage(entry.locale, locale),
+    isNew: entry.isNew,
+    isRedesigned: entry.isRedesigned,
+    pictures: pictureGroups(entry, parts.pictures),
+    offer: toOffer(entry, catalogueProduct(parts.snapshot, entry.platformIds, locale), locale, labels),
+  }
+}
+
+function toProduct(entry: ProductEntry, locale: Locale, parts: ProductParts): Product {
+  const { pictures } = parts
+  const tree = parts.treeOf(locale.contentLocale)
+  return {
+    ...toTile(entry, locale, parts),
+    description: localiseHtml(entry.description, locale),
+    specs: entry.specs,
+    stories: entry.stories.map(({ title, html, picture: field }) => {
+      const picture = pictures.picture(field)
+      return { title, html: localiseHtml(html, locale), ...(picture ? { picture } : {}) }
+    }),
+    categories: entry.categories.flatMap(({ uid }) => tree.byUid.get(uid)?.path ?? []),
+    seo: pictures.seo(entry.seo, entry.title),
+  }
+}
+
+/** One group per colour, else one for all: the image set, or the single picture where there is none. */
+function pictureGroups(entry: ProductEntry, pictures: Pictures): readonly PictureGroup[] {
+  const colors = entry.colorImages
+    .map(({ color, set, alts }) => ({ color, pictures: pictures.set(set, alts) }))
+    .filter((group) => group.pictures.length > 0)
+  if (colors.length > 0) return colors
+  return [{ color: '', pictures: uncoloured(entry, pictures) }]
+}
+
+function uncoloured({ image }: ProductEntry, pictures: Pictures): readonly Picture[] {
+  const set = pictures.set(image.set, [image.alt])
+  if (set.length > 0 || !image.picture) return set
+  return [pictures.named(image.picture.name, image.alt)].filter((picture) => picture !== undefined)
+}

@@ -1,0 +1,93 @@
+import { findLocale, type Locale } from '../domain/locale.ts'
+import type { Content } from './content.ts'
+import { digestOf } from './digest.ts'
+import { type WordArea, wordKeys } from './words.ts'
+
+export type { OpenContent } from './open-content.ts'
+
+/** A question as stable JSON (`["product","de-at","firnlicht-25"]`) and the digest of the answer it got. */
+export type Read = { readonly question: string; readonly digest: string }
+
+type Method = keyof Content
+
+const nothing = digestOf('')
+const digests = new WeakMap<object, string>()
+
+const toText = (answer: unknown): string => JSON.stringify(answer instanceof Map ? [...answer] : answer) ?? ''
+
+/** Digest of an answer. Answers that are the same object, as the store's remembered ones are, are read only once. */
+function answerDigest(answer: unknown): string {
+  if (answer === undefined) return nothing
+  if (typeof answer !== 'object' || answer === null) return digestOf(toText(answer))
+  const digest = digests.get(answer) ?? digestOf(toText(answer))
+  digests.set(answer, digest)
+  return digest
+}
+
+/** Content for one render that notes every question asked of it, also those without an answer. */
+export function recording(content: Content): { readonly content: Content; reads(): Read[] } {
+  const noted = new Map<string, string>()
+  const note = <Answer>(answer: Answer, method: Method, locale: Locale, ...rest: readonly unknown[]): Answer => {
+    noted.set(JSON.stringify([method, locale.locale, ...rest]), answerDigest(answer))
+    return answer
+  }
+  return {
+    content: {
+      brand: (locale) => note(content.brand(locale), 'brand', locale),
+      words: (locale, area) => note(content.words(locale, area), 'words', locale, area),
+      header: (locale) => note(content.header(locale), 'header', locale),
+      footer: (locale) => note(content.footer(locale), 'footer', locale),
+      home: (locale) => note(content.home(locale), 'home', locale),
+      category: (locale, path) => note(content.category(locale, path), 'category', locale, path),
+      product: (locale, slug) => note(content.product(locale, slug), 'product', locale, slug),
+      tiles: (locale, path) => note(content.tiles(locale, path), 'tiles', locale, path),
+      tilesOf: (locale, uids) => note(content.tilesOf(locale, uids), 'tilesOf', locale, uids),
+      tilesByProductId: (locale, ids) => note(content.tilesByProductId(locale, ids), 'tilesByProductId', locale, ids),
+      cartPage: (locale) => note(content.cartPage(locale), 'cartPage', locale),
+      currencyFormat: (locale) => note(content.currencyFormat(locale), 'currencyFormat', locale),
+      freeShippingThreshold: (locale) => note(content.freeShippingThreshold(locale), 'freeShippingThreshold', locale),
+      pagePaths: (locale) => note(content.pagePaths(locale), 'pagePaths', locale),
+    },
+    reads: () => [...noted].map(([question, digest]) => ({ question, digest })),
+  }
+}
+
+/**
+ * Asks a recorded question again: digest of the answer it gets from `content`. A question that cannot be asked any more
+ * (its locale or area is gone) has no answer.
+ */
+export function ask(content: Content, question: string): string {
+  const [method, localeName, argument]: unknown[] = JSON.parse(question)
+  const locale = typeof localeName === 'string' ? findLocale(localeName) : undefined
+  return locale ? answerDigest(answer(content, method, locale, argument)) : nothing
+}
+
+const asText = (argument: unknown): string => (typeof argument === 'string' ? argument : '')
+const asList = (argument: unknown): readonly unknown[] => (Array.isArray(argument) ? argument : [])
+const isArea = (argument: unknown): argument is WordArea => typeof argument === 'string' && argument in wordKeys
+
+function answer(content: Content, method: unknown, locale: Locale, argument: unknown): unknown {
+  switch (method) {
+    case 'brand':
+    case 'header':
+    case 'footer':
+    case 'home':
+    case 'cartPage':
+    case 'currencyFormat':
+    case 'freeShippingThreshold':
+    case 'pagePaths':
+      return content[method](locale)
+    case 'category':
+    case 'product':
+    case 'tiles':
+      return content[method](locale, asText(argument))
+    case 'words':
+      return isArea(argument) ? content.words(locale, argument) : undefined
+    case 'tilesOf':
+      return content.tilesOf(locale, asList(argument).filter((uid) => typeof uid === 'string')) // prettier-ignore
+    case 'tilesByProductId':
+      return content.tilesByProductId(locale, asList(argument).filter((id) => typeof id === 'number')) // prettier-ignore
+    default:
+      return undefined
+  }
+}

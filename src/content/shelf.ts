@@ -1,0 +1,59 @@
+import type { ContentLocale, Store } from '../domain/countries.ts'
+import type { Locale } from '../domain/locale.ts'
+import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+import type { EntryStore } from './entry-store.ts'
+import { createMemo } from './memo.ts'
+
+/** What finding, listing and sorting products takes; the rest of an entry is read when a page wants it. */
+export type ShelfItem = {
+  readonly uid: string
+  readonly slug: string
+  readonly title: string
+  readonly regions: ReadonlySet<string>
+  /** Uids of its categories, the most telling first. */
+  readonly categories: readonly string[]
+  readonly platformIds: Partial<Readonly<Record<Store, number>>>
+}
+
+/** All products of one content language, light enough to keep. */
+export type Shelf = {
+  readonly items: readonly ShelfItem[]
+  readonly byUid: ReadonlyMap<string, ShelfItem>
+  readonly bySlug: ReadonlyMap<string, ShelfItem>
+  byProductId(store: Store, id: number): ShelfItem | undefined
+}
+
+export function createShelves(entries: EntryStore): (locale: ContentLocale) => Shelf {
+  const memo = createMemo<Shelf>(16)
+  return (locale) => memo(locale, () => toShelf(entries, locale))
+}
+
+function toShelf(entries: EntryStore, locale: ContentLocale): Shelf {
+  const regions = new Map(entries.all('regions', locale).map(({ uid, region }) => [uid, region]))
+  const items = entries.all('product', locale).map((entry) => toItem(entry, regions))
+  const byProductId = new Map(
+    items.flatMap((item) => Object.entries(item.platformIds).map(([store, id]) => [`${store}/${id}`, item] as const)),
+  )
+  return {
+    items,
+    byUid: new Map(items.map((item) => [item.uid, item])),
+    bySlug: new Map(items.map((item) => [item.slug, item])),
+    byProductId: (store, id) => byProductId.get(`${store}/${id}`),
+  }
+}
+
+function toItem(entry: Entries['product'], regions: ReadonlyMap<string, string>): ShelfItem {
+  return {
+    uid: entry.uid,
+    slug: entry.slug,
+    title: entry.title,
+    regions: new Set(entry.regions.flatMap(({ uid }) => regions.get(uid) ?? [])),
+    categories: entry.categories.map(({ uid }) => uid),
+    platformIds: entry.platformIds,
+  }
+}
+
+/** Whether a product has a page in this locale: its regions name the visitor's. */
+export function isShown(item: ShelfItem, locale: Locale): boolean {
+  return item.regions.has(locale.region)
+}

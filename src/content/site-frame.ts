@@ -1,0 +1,73 @@
+import type { ContentLocale } from '../domain/countries.ts'
+import type { Locale } from '../domain/locale.ts'
+import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+import type { Banners } from './banners.ts'
+import type { Brand, CartPage, Footer, Header } from './content.ts'
+import { type EntryStore, fallbackLanguage } from './entry-store.ts'
+import type { LinkResolver } from './link-resolver.ts'
+import { localiseHtml } from './localise-html.ts'
+import type { Pictures } from './pictures.ts'
+
+export type FrameParts = {
+  readonly entries: EntryStore
+  readonly links: LinkResolver
+  readonly banners: Banners
+  readonly pictures: Pictures
+}
+
+/** The brand, nameless while no brand settings are published. */
+export function toBrand({ entries }: FrameParts, locale: Locale): Brand {
+  const entry = entries.only('brand_settings', locale.contentLocale)
+  if (!entry) return { name: '', tagline: '', logo: '', social: [] }
+  const { name, tagline, logo, social } = entry
+  return { name, tagline, logo, social }
+}
+
+export function toHeader({ entries, links, banners }: FrameParts, locale: Locale): Header {
+  const entry = entries.only('header', locale.contentLocale)
+  if (!entry) return { alerts: [], mainNav: [], secondaryNav: [] }
+  return {
+    alerts: alertsOf(entries, entry, locale),
+    mainNav: entry.mainNav.flatMap((item) => {
+      const link = links.link(item.link, locale)
+      const banner = banners.find(item.banner, locale)
+      return link ? [{ link, children: links.links(item.children, locale), ...(banner ? { banner } : {}) }] : []
+    }),
+    secondaryNav: links.links(entry.secondaryNav, locale),
+  }
+}
+
+/** Alerts whose regions name the visitor's. */
+function alertsOf(entries: EntryStore, header: Entries['header'], locale: Locale): Header['alerts'] {
+  return header.alerts.flatMap(({ type, uid }) => {
+    const alert = type === 'top_alert' ? entries.find('top_alert', uid, locale.contentLocale) : undefined
+    if (!alert?.regions.some((region) => regionOf(entries, region.uid, locale.contentLocale) === locale.region))
+      return []
+    return [{ uid, ...fallbackLanguage(alert.locale, locale), html: localiseHtml(alert.html, locale) }]
+  })
+}
+
+const regionOf = (entries: EntryStore, uid: string, locale: ContentLocale): string | undefined =>
+  entries.find('regions', uid, locale)?.region
+
+export function toFooter({ entries, links }: FrameParts, locale: Locale): Footer {
+  const entry = entries.only('footer', locale.contentLocale)
+  if (!entry) return { columns: [], legal: [], note: '' }
+  return {
+    columns: entry.columns.map((column) => ({ title: column.title, links: links.links(column.links, locale) })),
+    legal: links.links(entry.legal, locale),
+    note: entry.note,
+  }
+}
+
+export function toCartPage({ entries, links, pictures }: FrameParts, locale: Locale): CartPage {
+  const entry = entries.only('cart', locale.contentLocale)
+  if (!entry) return { title: '', emptyTitle: '', emptyHtml: '', emptyLinks: [], seo: { title: '', description: '' } }
+  return {
+    title: entry.title,
+    emptyTitle: entry.emptyTitle,
+    emptyHtml: localiseHtml(entry.emptyHtml, locale),
+    emptyLinks: links.links(entry.emptyLinks, locale),
+    seo: pictures.seo(entry.seo, entry.title),
+  }
+}

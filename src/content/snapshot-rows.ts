@@ -1,0 +1,34 @@
+import type { CatalogueProduct, StoreTerms } from '../domain/catalogue.ts'
+import type { ContentLocale, Store } from '../domain/countries.ts'
+import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+
+/** Size in px, and the point of interest in fractions 0..1 where one is set. */
+export type PictureFacts = {
+  readonly width: number
+  readonly height: number
+  readonly poi?: { readonly x: number; readonly y: number }
+}
+
+/**
+ * What a snapshot holds, by collection. A row is found by collection, id and scope: entries by uid and content locale,
+ * `catalogue` by product id and store, `store` by `terms` and store, pictures and sets by name with the scope `''`.
+ */
+export type Rows = Entries & {
+  readonly catalogue: CatalogueProduct
+  readonly store: StoreTerms
+  readonly picture: PictureFacts
+  readonly picture_set: { readonly pictures: readonly string[] }
+}
+export type Collection = keyof Rows
+export type Scope = ContentLocale | Store | ''
+
+/** Rises with every change of a row's shape: a file of another format is read as none. */
+export const snapshotFormat = 1
+
+export const snapshotSchema = `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE item (
+    collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL, digest TEXT NOT NULL,
+    PRIMARY KEY (collection, scope, id)
+  ) WITHOUT ROWID;
+`

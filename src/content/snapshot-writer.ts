@@ -1,0 +1,58 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { digestOf } from './digest.ts'
+import { type Collection, type Rows, type Scope, snapshotFormat, snapshotSchema } from './snapshot-rows.ts'
+
+/** A snapshot in the making: nobody reads it until `replace`. */
+export type SnapshotWriter = {
+  set<Name extends Collection>(collection: Name, id: string, scope: Scope, row: Rows[Name]): void
+  /** Drops all rows of a collection in one scope. */
+  clear(collection: Collection, scope: Scope): void
+  count(collection: Collection): number
+  /** Digest of everything written so far, whatever the order of writing. */
+  digest(): string
+  /** Puts the file in place at once; whoever has the old one open keeps reading it. */
+  replace(): void
+  /** Throws the file away. */
+  discard(): void
+}
+
+/** A new snapshot beside `file`. */
+export function createSnapshotWriter(file: string): SnapshotWriter {
+  const draft = `${file}.${process.pid}.draft`
+  mkdirSync(dirname(file), { recursive: true })
+  rmSync(draft, { force: true })
+  const database = new DatabaseSync(draft)
+  database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = NORMAL; ${snapshotSchema} BEGIN`)
+  const insert = database.prepare('INSERT OR REPLACE INTO item (collection, scope, id, data, digest) VALUES (?, ?, ?, ?, ?)') // prettier-ignore
+  const remove = database.prepare('DELETE FROM item WHERE collection = ? AND scope = ?')
+  const counted = database.prepare('SELECT count(*) AS count FROM item WHERE collection = ?')
+  const ordered = database.prepare('SELECT collection, scope, id, digest FROM item ORDER BY collection, scope, id')
+  const digest = (): string =>
+    digestOf(ordered.all().map((row) => Object.values(row).join('\0')).join('\n')) // prettier-ignore
+  const finish = (): void => {
+    const meta = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)')
+    meta.run('format', String(snapshotFormat))
+    meta.run('digest', digest())
+    database.exec('COMMIT')
+    database.close()
+  }
+  return {
+    set(collection, id, scope, row) {
+      const data = JSON.stringify(row)
+      insert.run(collection, scope, id, data, digestOf(data))
+    },
+    clear: (collection, scope) => void remove.run(collection, scope),
+    count: (collection) => Number(counted.get(collection)?.['count'] ?? 0),
+    digest,
+    replace() {
+      finish()
+      renameSync(draft, file)
+    },
+    discard() {
+      database.close()
+      rmSync(draft, { force: true })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Stock } from './product.ts'
+
+/** Up to this many left, a variant counts as low. */
+export const lowStock = 3
+
+/** What the platform says about one variant's stock. `level` is the one that counts: the product's or the variant's. */
+export type StockCount = {
+  readonly tracked: boolean
+  readonly level: number
+  readonly availability: 'available' | 'disabled' | 'preorder'
+  readonly purchasingDisabled: boolean
+}
+
+/** The state of a variant's stock; preorders are taken whatever the level (BigCommerce contract §6.3). */
+export function stockOf({ tracked, level, availability, purchasingDisabled }: StockCount): Stock {
+  if (availability === 'disabled') return 'discontinued'
+  if (purchasingDisabled) return 'sold_out'
+  if (!tracked || availability === 'preorder') return 'in_stock'
+  if (level <= 0) return 'sold_out'
+  return level <= lowStock ? 'low' : 'in_stock'
+}
+
+const byAvailability: readonly Stock[] = ['in_stock', 'low', 'sold_out', 'discontinued']
+
+/** The best state among variants; `sold_out` when there are none. */
+export function bestStock(states: readonly Stock[]): Stock {
+  return byAvailability.find((state) => states.includes(state)) ?? 'sold_out'
+}
+
+export function canBeBought(stock: Stock): boolean {
+  return stock === 'in_stock' || stock === 'low'
+}

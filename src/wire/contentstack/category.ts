@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { address, entryFields, html, reference, seo, text } from './fields.ts'
+
+/** Content type `product_category`. */
+export const categorySchema = z
+  .object({
+    ...entryFields,
+    url: address,
+    parent: reference,
+    intro: text,
+    banner: reference,
+    editorial: html,
+    sort_order: z.number().nullish().transform((order) => order ?? 0), // prettier-ignore
+    seo_meta: seo,
+  })
+  .transform((entry) => ({
+    uid: entry.uid,
+    locale: entry.locale,
+    path: entry.url,
+    title: entry.title,
+    parent: entry.parent,
+    intro: entry.intro,
+    banner: entry.banner,
+    editorial: entry.editorial,
+    order: entry.sort_order,
+    seo: entry.seo_meta,
+  }))
+
+export type CategoryEntry = z.output<typeof categorySchema>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { stores } from '../../domain/countries.ts'
+import { address, entryFields, flag, html, image, listOf, mediaOf, references, requiredText, seo, text, yesNo } from './fields.ts' // prettier-ignore
+
+const price = z.number('is not a number').nonnegative('is below zero')
+/** A country without a price may be missing or `null`. */
+const prices = z
+  .record(z.string(), price.nullable())
+  .nullish()
+  .transform((byCountry) =>
+    Object.fromEntries(
+      Object.entries(byCountry ?? {}).flatMap(([country, amount]) => (amount === null ? [] : [[country, amount]])),
+    ),
+  )
+
+const platformId = z.coerce.number('is not an id').int().positive('is not an id')
+const storeProduct = z
+  .object({ id: platformId.nullish() })
+  .nullish()
+  .transform((product) => product?.id ?? undefined)
+/** Store → the product's id there, absent where the store does not sell it. */
+const platformProducts = z
+  .object(Object.fromEntries(stores.map((store) => [store, storeProduct])))
+  .nullish()
+  .transform((byStore) => byStore ?? {})
+
+const colorImage = z
+  .object({ color: requiredText, imageset: mediaOf('set'), alt_texts: listOf(text) })
+  .transform(({ color, imageset, alt_texts }) => ({ color, set: imageset, alts: alt_texts }))
+
+const productImage = z
+  .object({ amplience_id: mediaOf('image'), imageset: mediaOf('set'), alt_text: text })
+  .nullish()
+  .transform((group) => ({ picture: group?.amplience_id, set: group?.imageset, alt: group?.alt_text ?? '' }))
+
+const story = z
+  .object({ title: text, html, image })
+  .transform(({ image: picture, ...rest }) => ({ ...rest, ...(picture ? { picture } : {}) }))
+
+const specValue = z.union([z.string(), z.number()]).nullish().transform((value) => String(value ?? '').trim()) // prettier-ignore
+const specs = listOf(z.object({ title: text, value: specValue })).transform((rows) =>
+  rows.filter(({ title, value }) => title && value).map(({ title, value }) => ({ label: title, value })),
+)
+
+/** Content type `product`. */
+export const productSchema = z
+  .object({
+    ...entryFields,
+    url: address,
+    display_title: text,
+    tagline: text,
+    description: html,
+    regions: references,
+    is_new: flag,
+    is_redesigned: yesNo,
+    price_range: text,
+    prices,
+    image: productImage,
+    color_images: listOf(colorImage),
+    bc_products: platformProducts,
+    product_categories: references,
+    updated_product_specs: specs,
+    stories: listOf(story),
+    seo_meta: seo,
+  })
+  .transform((entry) => ({
+    uid: entry.uid,
+    locale: entry.locale,
+    slug: entry.url,
+    title: entry.display_title || entry.title,
+    tagline: entry.tagline,
+    description: entry.description,
+    regions: entry.regions,
+    isNew: entry.is_new,
+    isRedesigned: entry.is_redesigned,
+    priceRange: entry.price_range,
+    prices: entry.prices,
+    image: entry.image,
+    colorImages: entry.color_images,
+    platformIds: entry.bc_products,
+    categories: entry.product_categories,
+    specs: entry.updated_product_specs,
+    stories: entry.stories,
+    seo: entry.seo_meta,
+  }))
+
+export type ProductEntry = z.output<typeof productSchema>
