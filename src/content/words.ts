@@ -29,7 +29,6 @@ export const wordKeys = {
     'social',
     'legal',
     'play_film',
-    'pause_film',
     'previous',
     'next',
   ],

@@ -1,0 +1,16 @@
+const pictureName = /(\/i\/[^/]+\/)[^?]+/g
+// A point of interest belongs to the picture it was measured on.
+const interest = /&scaleFit=poi&poi=[^ ,&]+/g
+
+const renamed = (urls: string, name: string): string =>
+  urls.replace(pictureName, `$1${encodeURIComponent(name)}`).replace(interest, '')
+
+/** Shows another picture of the media service in the place of the one within `frame`, in the sizes it already has. */
+export function swapPicture(frame: Element, name: string, alt?: string): void {
+  for (const element of frame.querySelectorAll('img, source'))
+    for (const attribute of ['srcset', 'src']) {
+      const urls = element.getAttribute(attribute)
+      if (urls !== null) element.setAttribute(attribute, renamed(urls, name))
+    }
+  if (alt !== undefined) frame.querySelector('img')?.setAttribute('alt', alt)
+}

@@ -1,0 +1,36 @@
+import { swapPicture } from './picture-swap.ts'
+
+/*
+ * Swatches of tiles change the tile's picture on hover, click and Enter (display §2), and the tile then leads to the
+ * product in that colour. Without it they are plain links there.
+ */
+function choose(swatch: HTMLAnchorElement): void {
+  const tile = swatch.closest('.tile')
+  const current = tile?.querySelector('.sw [aria-current]')
+  if (!tile || current === swatch) return
+  current?.removeAttribute('aria-current')
+  swatch.setAttribute('aria-current', 'true')
+  tile.querySelector('h3 a')?.setAttribute('href', swatch.href)
+  const name = swatch.dataset.pic
+  const frame = tile.querySelector('.pic')
+  if (name !== undefined && frame) swapPicture(frame, name)
+}
+
+const swatchOf = (event: Event): HTMLAnchorElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.sw a') : null
+
+addEventListener('pointerover', (event) => {
+  const swatch = event.pointerType === 'mouse' ? swatchOf(event) : null
+  if (swatch) choose(swatch)
+})
+addEventListener('click', (event) => {
+  const swatch = swatchOf(event)
+  if (swatch && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
+    event.preventDefault()
+    choose(swatch)
+    return
+  }
+  // The picture that is tapped grows into the product's own (base.css, view transition).
+  const link = event.target instanceof Element ? event.target.closest('.tile h3 a') : null
+  link?.closest('.tile')?.querySelector('img')?.classList.add('leaving')
+})
