@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { cartRoutes } from './carts/cart-routes.ts'
+import { categoryRoutes, treeRoutes } from './catalogue/category-routes.ts'
+import { productRoutes, variantListRoute } from './catalogue/product-routes.ts'
+import { controlRoutes } from './control-routes.ts'
+import { customerRoutes } from './customers/customer-routes.ts'
+import { Faults } from './http/faults.ts'
+import { authorize, speakXmlUnlessAsked } from './http/guards.ts'
+import { Quota } from './http/quota.ts'
+import { answerFailure, notFoundTitle, Refusal } from './http/refusal.ts'
+import type { ShopEnv } from './http/shop-env.ts'
+import { orderRoutes } from './orders/order-routes.ts'
+import { settingsRoutes } from './settings/settings-routes.ts'
+import type { Shop } from './shop.ts'
+
+/** The management API of all stores, to be mounted at `/commerce`. */
+export function createApp(shops: readonly Shop[], now: () => number): Hono<ShopEnv> {
+  const quota = new Quota(now)
+  const faults = new Faults()
+  const app = new Hono<ShopEnv>()
+  app.onError(answerFailure)
+  app.route('/_control', controlRoutes(quota, faults))
+  app.use('/stores/:hash/*', quota.middleware(), faults.middleware(), authorize(shops))
+  app.use('/stores/:hash/v2/*', speakXmlUnlessAsked)
+  app.route('/stores/:hash/v3/catalog/products', productRoutes())
+  app.get('/stores/:hash/v3/catalog/variants', variantListRoute)
+  app.route('/stores/:hash/v3/catalog/categories', categoryRoutes())
+  app.route('/stores/:hash/v3/catalog/trees', treeRoutes())
+  app.route('/stores/:hash/v3/carts', cartRoutes())
+  app.route('/stores/:hash/v3/customers', customerRoutes(now))
+  app.route('/stores/:hash/v2', settingsRoutes())
+  app.route('/stores/:hash/v2', orderRoutes())
+  app.all('*', () => {
+    throw new Refusal(404, notFoundTitle)
+  })
+  return app
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** What callers send (contract §7.1). Unknown keys are ignored, as the platform does. */
+const selection = z.object({ option_id: z.int(), option_value: z.union([z.string(), z.number()]) })
+
+export const lineSchema = z.object({
+  product_id: z.int().positive(),
+  variant_id: z.int().positive().nullish(),
+  quantity: z.int().positive(),
+  list_price: z.number().nonnegative().optional(),
+  option_selections: z.array(selection).optional(),
+})
+export type LineBody = z.infer<typeof lineSchema>
+
+export const createSchema = z.object({
+  line_items: z.array(lineSchema).optional(),
+  customer_id: z.int().nonnegative().default(0),
+  channel_id: z.int().positive().optional(),
+  currency: z.object({ code: z.string() }).optional(),
+  locale: z.string().optional(),
+})
+
+export const addSchema = z.object({ line_items: z.array(lineSchema).optional(), version: z.int().optional() })
+export const updateSchema = z.object({ line_item: lineSchema, version: z.int().optional() })
+export const customerSchema = z.object({ customer_id: z.int().nonnegative(), version: z.int().optional() })
+export const versionSchema = z.object({ version: z.int().optional() })
+
+const parameter = z.object({ key: z.string(), value: z.string() })
+/** The schema shows one pair; lists are taken too. */
+export const redirectSchema = z.object({ query_params: z.union([parameter, z.array(parameter)]).optional() })

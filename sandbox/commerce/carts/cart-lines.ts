@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { isPurchasable, stockOf } from '../catalogue/stock.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Records } from '../storage/records.ts'
+import type { StoredLine } from '../wire/carts.ts'
+import type { Product, Variant } from '../wire/catalogue.ts'
+import type { LineBody } from './body-schemas.ts'
+
+type Item = { product: Product; variant: Variant }
+
+/**
+ * Lines with further items; the same variant at the same price becomes one line.
+ * @throws Refusal as {@link itemOf} and {@link checkQuantities}
+ */
+export function addLines(records: Records, lines: readonly StoredLine[], bodies: readonly LineBody[]): StoredLine[] {
+  const next = bodies.reduce<StoredLine[]>((found, body) => {
+    const { product, variant } = itemOf(records, body)
+    const twin = found.find((line) => line.variant_id === variant.id && line.list_price === body.list_price)
+    if (twin)
+      return found.map((line) => (line === twin ? { ...line, quantity: line.quantity + body.quantity } : line))
+    return [...found, { id: randomUUID(), product_id: product.id, variant_id: variant.id, ...amountOf(body) }]
+  }, [...lines]) // prettier-ignore
+  checkQuantities(records, next, new Set(bodies.map(({ product_id }) => product_id)))
+  return next
+}
+
+/** Lines with one of them changed. Product and variant must be the line's own (contract §7.2). */
+export function changeLine(
+  records: Records,
+  lines: readonly StoredLine[],
+  line: StoredLine,
+  body: LineBody,
+): StoredLine[] {
+  const { product, variant } = itemOf(records, body)
+  if (variant.id !== line.variant_id)
+    throw new Refusal(422, 'Missing or incorrect required fields', { variant: 'The variant of an item cannot change' })
+  const { list_price: _replaced, ...kept } = line
+  const next = lines.map((each) => (each.id === line.id ? { ...kept, ...amountOf(body) } : each))
+  checkQuantities(records, next, new Set([product.id]))
+  return next
+}
+
+const amountOf = ({ quantity, list_price }: LineBody) => ({
+  quantity,
+  ...(list_price === undefined ? {} : { list_price }),
+})
+
+/** @throws Refusal 422 when the product, or which of its variants, cannot be told or cannot be bought */
+function itemOf(records: Records, body: LineBody): Item {
+  const product = records.get('product', body.product_id)
+  if (!product) throw new Refusal(422, `A product was not found with an id of ${body.product_id}`)
+  const variant = variantOf(records, product, body)
+  if (!isPurchasable(product, variant))
+    throw new Refusal(422, `The product "${product.name}" is currently unavailable for purchase.`)
+  return { product, variant }
+}
+
+function variantOf(records: Records, { id }: Product, body: LineBody): Variant {
+  const variants = records.of('variant', id)
+  const variant = body.variant_id ? variants.find((each) => each.id === body.variant_id) : chosenVariant(variants, body)
+  if (variant) return variant
+  throw new Refusal(422, 'Missing or incorrect required fields', {
+    variant: body.variant_id
+      ? 'The variant does not belong to the product'
+      : 'This product has options, variant ID is required',
+  })
+}
+
+/** The base variant, or the one that all option selections name. */
+function chosenVariant(variants: readonly Variant[], { option_selections = [] }: LineBody): Variant | undefined {
+  const isChosen = ({ option_id, id }: Variant['option_values'][number]): boolean =>
+    option_selections.some((each) => each.option_id === option_id && Number(each.option_value) === id)
+  return variants.find(({ option_values }) => option_values.every(isChosen))
+}
+
+/** @throws Refusal 422 when a product's lines ask for more, or fewer, than can be sold (contract §7.6) */
+function checkQuantities(records: Records, lines: readonly StoredLine[], products: ReadonlySet<number>): void {
+  for (const id of products) {
+    const product = records.get('product', id)
+    if (!product) continue
+    const own = lines.filter((line) => line.product_id === id)
+    const total = own.reduce((sum, { quantity }) => sum + quantity, 0)
+    const { order_quantity_maximum: most, order_quantity_minimum: least, name } = product
+    if (most > 0 && total > most)
+      throw new Refusal(422, `You can only purchase a maximum of ${most} of the ${name} per order.`)
+    if (total < least) throw new Refusal(422, `You need to purchase a minimum of ${least} of the ${name} per order.`)
+    if (!isInStock(records, product, own)) throw outOfStock(name)
+  }
+}
+
+function isInStock(records: Records, product: Product, lines: readonly StoredLine[]): boolean {
+  const wanted = Map.groupBy(lines, (line) => (product.inventory_tracking === 'variant' ? line.variant_id : 0))
+  return [...wanted.values()].every((same) => {
+    const variant = records.get('variant', same[0]?.variant_id ?? 0)
+    return variant !== undefined && same.reduce((sum, line) => sum + line.quantity, 0) <= stockOf(product, variant)
+  })
+}
+
+export const outOfStock = (name: string): Refusal =>
+  new Refusal(422, `There is not enough stock of ${name} for the quantity you selected.`)
+
+/** All lines once more, as placing an order does. @throws Refusal 422 as when adding */
+export function checkLines(records: Records, lines: readonly StoredLine[]): void {
+  for (const { product_id, variant_id, quantity } of lines) itemOf(records, { product_id, variant_id, quantity })
+  checkQuantities(records, lines, new Set(lines.map(({ product_id }) => product_id)))
+}

@@ -1,0 +1,55 @@
+import type { Records } from '../storage/records.ts'
+import type { Product, Variant } from '../wire/catalogue.ts'
+import type { CustomerGroup, DiscountRule } from '../wire/settings.ts'
+
+/** What one piece costs: `original` is the merchant's price, `list` after sale prices and the customer's group. */
+export type UnitPrice = { original: number; list: number }
+
+export const cents = (amount: number): number => Math.round((amount + Number.EPSILON) * 100) / 100
+
+/** 0 on a product and null on a variant both mean "not set" (contract §6.1). */
+const firstSet = (...prices: (number | null)[]): number | undefined =>
+  prices.find((price) => price !== null && price !== 0) ?? undefined
+
+/** @param group absent = no discount */
+export function unitPrice(records: Records, product: Product, variant: Variant, group?: CustomerGroup): UnitPrice {
+  const original = firstSet(variant.price, product.price) ?? 0
+  // A variant with a price of its own does not take the product's sale price.
+  const sale = firstSet(variant.sale_price, variant.price === null ? product.sale_price : null)
+  const list = sale ?? original
+  return { original, list: group ? discounted(list, rulesFor(records, product, group)) : list }
+}
+
+/** The rules that decide: a product's beat its categories', and those beat the one for all (contract §6.2). */
+function rulesFor(records: Records, product: Product, { discount_rules }: CustomerGroup): DiscountRule[] {
+  const ofProduct = discount_rules.filter((rule) => rule.type === 'product' && rule.product_id === product.id)
+  if (ofProduct.length > 0) return ofProduct
+  const categories = withParents(records, product.categories)
+  const ofCategory = discount_rules.filter(
+    ({ type, category_id }) => type === 'category' && category_id !== undefined && categories.has(category_id),
+  )
+  return ofCategory.length > 0 ? ofCategory : discount_rules.filter(({ type }) => type === 'all')
+}
+
+function withParents(records: Records, ids: readonly number[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  const add = (id: number): void => {
+    if (id === 0 || found.has(id)) return
+    found.add(id)
+    add(records.get('category', id)?.parent_id ?? 0)
+  }
+  ids.forEach(add)
+  return found
+}
+
+/** The best of several rules of equal rank; never above the price, never below nothing. */
+function discounted(price: number, rules: readonly DiscountRule[]): number {
+  const results = rules.map(({ method, amount }) => apply[method](price, Number(amount)))
+  return cents(Math.max(0, Math.min(price, ...results)))
+}
+
+const apply: Record<DiscountRule['method'], (price: number, amount: number) => number> = {
+  percent: (price, amount) => price * (1 - amount / 100),
+  price: (price, amount) => price - amount,
+  fixed: (_price, amount) => amount,
+}

@@ -1,0 +1,27 @@
+import type { Records } from '../storage/records.ts'
+import type { Product, Variant } from '../wire/catalogue.ts'
+
+/** What can be had of a variant; Infinity when stock is not counted (contract §6.3). */
+export function stockOf(product: Product, variant: Variant): number {
+  if (product.inventory_tracking === 'none') return Infinity
+  return product.inventory_tracking === 'product' ? product.inventory_level : variant.inventory_level
+}
+
+export function isPurchasable(product: Product, variant: Variant): boolean {
+  return product.is_visible && product.availability !== 'disabled' && !variant.purchasing_disabled
+}
+
+/** Takes sold pieces out of stock. The level of a product tracked by variant is the sum of its variants'. */
+export function takeFromStock(
+  records: Records,
+  product: Product,
+  variant: Variant,
+  quantity: number,
+  at: string,
+): void {
+  const sold = { ...product, total_sold: product.total_sold + quantity, date_modified: at }
+  if (product.inventory_tracking === 'none') return records.put('product', product.id, sold)
+  records.put('product', product.id, { ...sold, inventory_level: product.inventory_level - quantity })
+  if (product.inventory_tracking === 'variant')
+    records.put('variant', variant.id, { ...variant, inventory_level: variant.inventory_level - quantity })
+}

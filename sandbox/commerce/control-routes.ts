@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readBody } from './http/body.ts'
+import { type Faults, faultSchema } from './http/faults.ts'
+import type { Quota } from './http/quota.ts'
+import type { ShopEnv } from './http/shop-env.ts'
+
+const quotaSchema = z.strictObject({
+  requests: z.int().nonnegative().optional(),
+  windowMs: z.int().positive().optional(),
+})
+
+/**
+ * Switches for tests, no part of the platform: `PUT quota` { requests?, windowMs? }, `POST faults` (see Faults),
+ * `DELETE faults`. All answer 204.
+ */
+export function controlRoutes(quota: Quota, faults: Faults): Hono<ShopEnv> {
+  return new Hono<ShopEnv>()
+    .put('/quota', async (c) => {
+      const { requests, windowMs } = await readBody(c, quotaSchema)
+      quota.change({ ...(requests === undefined ? {} : { requests }), ...(windowMs === undefined ? {} : { windowMs }) })
+      return c.body(null, 204)
+    })
+    .post('/faults', async (c) => {
+      faults.add(await readBody(c, faultSchema))
+      return c.body(null, 204)
+    })
+    .delete('/faults', (c) => {
+      faults.clear()
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Shop } from '../shop.ts'
+import { Refusal } from './refusal.ts'
+import type { ShopEnv } from './shop-env.ts'
+
+/** Finds the store and checks its access token; both failures look alike (contract §15.1). */
+export function authorize(shops: readonly Shop[]): MiddlewareHandler<ShopEnv> {
+  return async (c, next) => {
+    const shop = shops.find(({ account }) => account.hash === c.req.param('hash'))
+    if (!shop || c.req.header('x-auth-token') !== shop.account.accessToken)
+      throw new Refusal(
+        401,
+        'Unauthorized - the v3 Auth client ID or token in the request are not a valid combination for this store.',
+      )
+    c.set('shop', shop)
+    await next()
+  }
+}
+
+/** V2 speaks XML to whoever does not ask for JSON, so that a forgotten header is noticed (contract §3.1). */
+export const speakXmlUnlessAsked: MiddlewareHandler<ShopEnv> = async (c, next) => {
+  if (c.req.header('accept')?.includes('application/json')) return next()
+  return c.body(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<errors><error><status>406</status><message>This stand-in speaks JSON only: send Accept: application/json.</message></error></errors>\n',
+    406,
+    { 'content-type': 'application/xml' },
+  )
+}

@@ -1,0 +1,229 @@
+import type { CartJson } from '../carts/cart-json.ts'
+import { cents } from '../catalogue/prices.ts'
+import { decimal } from '../seed/to-settings.ts'
+import type { Quote } from '../settings/shipping-quotes.ts'
+import type { Shop } from '../shop.ts'
+import type { CheckoutDetails } from '../storage/kinds.ts'
+import type { BillingAddress, Order, OrderProduct, OrderShippingAddress } from '../wire/orders.ts'
+import { orderStatuses } from './order-statuses.ts'
+
+/** RFC 2822 with a numeric zone: `Tue, 05 Mar 2019 21:40:11 +0000`. */
+export const rfc2822 = (ms: number): string => new Date(ms).toUTCString().replace('GMT', '+0000')
+
+const nothing = decimal(0)
+const awaitingFulfillment = 11
+
+/** The demo charges no tax: all three forms of a sum are equal, its tax is nothing. */
+const taxed = (name: string, amount: number) => ({
+  [`${name}_ex_tax`]: decimal(amount),
+  [`${name}_inc_tax`]: decimal(amount),
+  [`${name}_tax`]: nothing,
+})
+const charge = (name: string, amount: number) => ({
+  [`base_${name}`]: decimal(amount),
+  ...taxed(name, amount),
+  [`${name}_tax_class_id`]: 0,
+})
+
+function toBillingAddress({ records }: Shop, details: CheckoutDetails): BillingAddress {
+  const country = records.all('country').find(({ country_iso2 }) => country_iso2 === details.country_code)
+  return {
+    first_name: details.first_name,
+    last_name: details.last_name,
+    company: '',
+    street_1: details.address1,
+    street_2: '',
+    city: details.city,
+    state: details.state,
+    zip: details.postal_code,
+    country: country?.country ?? '',
+    country_iso2: details.country_code,
+    phone: details.phone,
+    email: details.email,
+    form_fields: [],
+  }
+}
+
+const countOf = (cart: CartJson): number =>
+  cart.line_items.physical_items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+export function toOrder(shop: Shop, id: number, cart: CartJson, details: CheckoutDetails, quote: Quote): Order {
+  const status = orderStatuses.find((each) => each.id === awaitingFulfillment)
+  const total = cents(cart.cart_amount + quote.cost)
+  return {
+    id,
+    customer_id: cart.customer_id,
+    date_created: rfc2822(shop.now()),
+    date_modified: rfc2822(shop.now()),
+    date_shipped: '',
+    status_id: awaitingFulfillment,
+    status: status?.name ?? '',
+    custom_status: status?.custom_label ?? '',
+    cart_id: cart.id,
+    channel_id: cart.channel_id,
+    items_total: countOf(cart),
+    items_shipped: 0,
+    ...taxed('subtotal', cart.cart_amount),
+    ...charge('shipping_cost', quote.cost),
+    ...charge('handling_cost', 0),
+    ...charge('wrapping_cost', 0),
+    ...taxed('total', total),
+    total_inc_tax: decimal(total),
+    is_tax_inclusive_pricing: cart.tax_included,
+    discount_amount: nothing,
+    coupon_discount: nothing,
+    gift_certificate_amount: nothing,
+    store_credit_amount: nothing,
+    refunded_amount: nothing,
+    ...currencyFields(cart.currency.code),
+    payment_method: 'Test Payment Gateway',
+    payment_provider_id: '',
+    payment_status: 'captured',
+    order_is_digital: false,
+    customer_message: '',
+    staff_notes: '',
+    ip_address: '',
+    ip_address_v6: '',
+    geoip_country: '',
+    geoip_country_iso2: '',
+    credit_card_type: null,
+    order_source: 'checkout_api',
+    external_source: null,
+    external_id: null,
+    external_merchant_id: null,
+    external_order_id: '',
+    ebay_order_id: '0',
+    tax_provider_id: 'BasicTaxProvider',
+    billing_address: toBillingAddress(shop, details),
+    shipping_address_count: 1,
+    is_deleted: false,
+    is_email_opt_in: false,
+    customer_locale: cart.locale,
+  }
+}
+
+const currencyFields = (code: string) => ({
+  currency_id: 1,
+  currency_code: code,
+  currency_exchange_rate: '1.0000000000',
+  default_currency_id: 1,
+  default_currency_code: code,
+  store_default_currency_code: code,
+  store_default_to_transactional_exchange_rate: '1.0000000000',
+})
+
+export function toShippingAddress(
+  shop: Shop,
+  orderId: number,
+  cart: CartJson,
+  details: CheckoutDetails,
+  quote: Quote,
+): OrderShippingAddress {
+  const { form_fields: _billingOnly, ...address } = toBillingAddress(shop, details)
+  return {
+    ...address,
+    id: orderId,
+    order_id: orderId,
+    items_total: countOf(cart),
+    items_shipped: 0,
+    shipping_method: quote.method.name,
+    base_cost: decimal(quote.cost),
+    cost_ex_tax: decimal(quote.cost),
+    cost_inc_tax: decimal(quote.cost),
+    cost_tax: nothing,
+    cost_tax_class_id: 0,
+    base_handling_cost: nothing,
+    handling_cost_ex_tax: nothing,
+    handling_cost_inc_tax: nothing,
+    handling_cost_tax: nothing,
+    handling_cost_tax_class_id: 0,
+    shipping_zone_id: quote.zone.id,
+    shipping_zone_name: quote.zone.name,
+    form_fields: [],
+  }
+}
+
+/** The one answer with a closed schema: no field may be added (contract §14). */
+export function toOrderProducts({ records }: Shop, orderId: number, cart: CartJson): OrderProduct[] {
+  return cart.line_items.physical_items.map((line, index) => {
+    const id = orderId * 100 + index
+    const product = records.get('product', line.product_id)
+    return {
+      id,
+      order_id: orderId,
+      product_id: line.product_id,
+      variant_id: line.variant_id,
+      order_address_id: orderId,
+      order_pickup_method_id: 0,
+      name: line.name,
+      name_customer: line.name,
+      name_merchant: line.name,
+      sku: line.sku,
+      upc: '',
+      type: 'physical',
+      base_price: decimal(line.list_price),
+      ...taxed('price', line.sale_price),
+      base_total: decimal(line.extended_list_price),
+      ...taxed('total', line.extended_sale_price),
+      discounted_total_inc_tax: decimal(line.extended_sale_price),
+      weight: decimal(product?.weight ?? 0),
+      width: nothing,
+      height: nothing,
+      depth: nothing,
+      quantity: line.quantity,
+      quantity_shipped: 0,
+      quantity_refunded: 0,
+      is_refunded: false,
+      refund_amount: nothing,
+      return_id: 0,
+      base_cost_price: nothing,
+      cost_price_inc_tax: nothing,
+      cost_price_ex_tax: nothing,
+      cost_price_tax: nothing,
+      wrapping_id: 0,
+      wrapping_name: '',
+      base_wrapping_cost: nothing,
+      wrapping_cost_ex_tax: nothing,
+      wrapping_cost_inc_tax: nothing,
+      wrapping_cost_tax: nothing,
+      wrapping_message: '',
+      event_name: null,
+      event_date: null,
+      fixed_shipping_cost: nothing,
+      ebay_item_id: '',
+      ebay_transaction_id: '',
+      option_set_id: null,
+      parent_order_product_id: null,
+      is_bundled_product: false,
+      bin_picking_number: '',
+      external_id: null,
+      brand: 'Firn',
+      gift_certificate_id: null,
+      applied_discounts: [],
+      product_options: toProductOptions(line.options, id),
+      configurable_fields: [],
+    }
+  })
+}
+
+function toProductOptions(
+  options: readonly { name: string; nameId: number; value: string; valueId: number }[] | undefined,
+  orderProductId: number,
+) {
+  return (options ?? []).map(({ name, nameId, value, valueId }, index) => ({
+    id: orderProductId * 10 + index,
+    option_id: nameId,
+    order_product_id: orderProductId,
+    product_option_id: nameId,
+    display_name: name,
+    display_name_customer: name,
+    display_name_merchant: name,
+    display_value: value,
+    display_value_customer: value,
+    display_value_merchant: value,
+    value: String(valueId),
+    type: name === 'Color' ? 'Swatch' : 'Multiple choice',
+    name,
+    display_style: name === 'Color' ? '' : 'Rectangle',
+  }))
+}

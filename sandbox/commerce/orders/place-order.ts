@@ -1,0 +1,50 @@
+import { takeFromStock } from '../catalogue/stock.ts'
+import { checkLines } from '../carts/cart-lines.ts'
+import { toCartJson } from '../carts/cart-json.ts'
+import { removeCart } from '../carts/cart-store.ts'
+import type { Quote } from '../settings/shipping-quotes.ts'
+import type { Shop } from '../shop.ts'
+import type { CheckoutDetails } from '../storage/kinds.ts'
+import type { StoredCart } from '../wire/carts.ts'
+import type { StoredOrder } from '../wire/orders.ts'
+import { toOrder, toOrderProducts, toShippingAddress } from './order-json.ts'
+
+const firstOrderId = 1001
+
+/** The order a cart became, if it did. */
+export function orderOfCart({ records }: Shop, cartId: string): StoredOrder | undefined {
+  return records.of('order', cartId)[0]
+}
+
+/**
+ * Turns a cart into an order: stock falls, the cart is gone. Once placed, the same cart gives the same order.
+ * @throws Refusal 422 when a line can no longer be had
+ */
+export function placeOrder(shop: Shop, cart: StoredCart, details: CheckoutDetails, quote: Quote): StoredOrder {
+  return shop.transaction(() => {
+    const placed = orderOfCart(shop, cart.id)
+    if (placed) return placed
+    checkLines(shop.records, cart.lines)
+    const json = toCartJson(shop, cart, true)
+    const id = shop.records.nextId('order', firstOrderId)
+    const stored: StoredOrder = {
+      order: toOrder(shop, id, json, details, quote),
+      products: toOrderProducts(shop, id, json),
+      address: toShippingAddress(shop, id, json, details, quote),
+      created: shop.now(),
+    }
+    takeLines(shop, cart)
+    shop.records.put('order', id, stored, cart.id)
+    removeCart(shop, cart.id)
+    return stored
+  })
+}
+
+function takeLines({ records, now }: Shop, cart: StoredCart): void {
+  const at = new Date(now()).toISOString().replace('Z', '+00:00')
+  for (const line of cart.lines) {
+    const product = records.get('product', line.product_id)
+    const variant = records.get('variant', line.variant_id)
+    if (product && variant) takeFromStock(records, product, variant, line.quantity, at)
+  }
+}

@@ -1,0 +1,48 @@
+import type { RedirectToken, StoredCart } from '../wire/carts.ts'
+import type { Category, Product, ProductOption, Variant } from '../wire/catalogue.ts'
+import type { Address, Attribute, AttributeValue, Customer } from '../wire/customers.ts'
+import type { StoredOrder } from '../wire/orders.ts'
+import type { Country, Currency, CustomerGroup, Method, State, StoreInformation, Zone } from '../wire/settings.ts'
+
+/** A browser at the hosted shop. */
+export type HostedSession = { customer_id: number; cart_id: string; order_id: number }
+
+/** What a shopper has filled in at the hosted checkout; kept by cart id. */
+export type CheckoutDetails = {
+  email: string
+  first_name: string
+  last_name: string
+  address1: string
+  city: string
+  state: string
+  postal_code: string
+  country_code: string
+  phone: string
+}
+
+/** Everything a store keeps, by kind. */
+export type Kinds = {
+  store: StoreInformation
+  currency: Currency
+  country: Country
+  state: State
+  zone: Zone
+  method: Method
+  group: CustomerGroup
+  category: Category
+  product: Product
+  option: ProductOption
+  variant: Variant
+  customer: Customer
+  address: Address
+  attribute: Attribute
+  attributeValue: AttributeValue
+  cart: StoredCart
+  redirectToken: RedirectToken
+  /** Ids of login tokens that have been used, by `jti`; the value is when they lose all meaning (ms). */
+  loginToken: { expires: number }
+  session: HostedSession
+  checkout: CheckoutDetails
+  order: StoredOrder
+}
+export type Kind = keyof Kinds

@@ -1,0 +1,65 @@
+/** Orders in the platform's V2 wire shape, without the links that answers add (BigCommerce contract §12). Money is decimal strings. */
+
+export type BillingAddress = {
+  first_name: string
+  last_name: string
+  company: string
+  street_1: string
+  street_2: string
+  city: string
+  state: string
+  zip: string
+  country: string
+  country_iso2: string
+  phone: string
+  email: string
+  form_fields: { name: string; value: string }[]
+}
+
+export type OrderProduct = Record<string, unknown> & {
+  id: number
+  order_id: number
+  product_id: number
+  quantity: number
+}
+
+export type OrderShippingAddress = Omit<BillingAddress, 'form_fields'> & {
+  id: number
+  order_id: number
+  items_total: number
+  items_shipped: number
+  shipping_method: string
+  base_cost: string
+  cost_ex_tax: string
+  cost_inc_tax: string
+  cost_tax: string
+  cost_tax_class_id: number
+  base_handling_cost: string
+  handling_cost_ex_tax: string
+  handling_cost_inc_tax: string
+  handling_cost_tax: string
+  handling_cost_tax_class_id: number
+  shipping_zone_id: number
+  shipping_zone_name: string
+  form_fields: []
+}
+
+export type Order = Record<string, unknown> & {
+  id: number
+  customer_id: number
+  date_created: string
+  date_modified: string
+  status_id: number
+  status: string
+  cart_id: string
+  channel_id: number
+  total_inc_tax: string
+  currency_code: string
+  payment_method: string
+  external_order_id: string
+  is_deleted: boolean
+  customer_locale: string
+  billing_address: BillingAddress
+}
+
+export type StoredOrder = { order: Order; products: OrderProduct[]; address: OrderShippingAddress; created: number }
