@@ -2,7 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { hydrateOnIntent } from './src/hydration/integration.ts'
 import { renderAdapter } from './src/render/adapter.ts'
-import { devServices } from './src/render/dev-services.ts'
+import { devServices } from './src/server/dev-services.ts'
 
 export default defineConfig({
   output: 'server',

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseConfig } from '../../src/config.ts'
+import { openContent } from '../../src/content/open-content.ts'
+import { locales } from '../../src/domain/locale.ts'
+import { type Latency, measure } from '../bench/load.ts'
+import { weigh } from '../bench/weights.ts'
+import { ensureBundle } from '../shop/bundle.ts'
+import { shopEnvironment } from '../shop/environment.ts'
+import { main } from '../shop/fault.ts'
+import { shopFolders } from '../shop/folders.ts'
+import { progressTo } from '../shop/progress.ts'
+import { publishPages, type Run, startServer, sync } from '../shop/steps.ts'
+import { withSandbox } from '../shop/with-sandbox.ts'
+
+/*
+ * `npm run bench`: how fast the shop is built and served, and what its pages weigh. Ratios against a floor measured in the
+ * same run travel between machines; absolute figures do not. Writes docs/bench.md.
+ */
+const root = process.cwd()
+const benchPort = 3970
+const requests = 4000
+
+await main(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firn-bench-'))
+  const shop = shopEnvironment(root, { ...process.env, PORT: String(benchPort), DATA_DIR: dataDir })
+  const run: Run = { folders: shopFolders(root, dataDir), shop, progress: progressTo(process.stdout) }
+  // The stand-ins of `npm start` serve here too, seeded as they are.
+  const sandboxFolder = shopFolders(root, parseConfig(shopEnvironment(root, process.env).variables).dataDir).sandbox
+  await withSandbox({ ...run, folders: { ...run.folders, sandbox: sandboxFolder } }, async () => {
+    const { code } = await ensureBundle(root, run.folders.dist)
+    await sync(run)
+    const build = await publishPages(run, code, { everything: true, force: true })
+    const server = await startServer(run)
+    const site = `http://localhost:${benchPort}`
+    try {
+      const pages = examplePages(run.folders.snapshot)
+      const weights = await Promise.all(pages.map(([kind, path]) => weigh(site, kind, path)))
+      const product = pages.find(([kind]) => kind === 'product')?.[1] ?? '/'
+      const ours = { one: await measure(site + product, requests, 1), fifty: await measure(site + product, requests, 50) }
+      const floor = await bareServer(await (await fetch(site + product)).text())
+      const report = [
+        '# Bench',
+        '',
+        `\`npm run bench\` on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.`,
+        'Figures drift with the machine; the ratio to the floor (a bare Node server sending the same bytes) travels.',
+        '',
+        '## Build',
+        `${build.rendered} pages in ${build.seconds.toFixed(1)} s: ${Math.round(build.rendered / build.seconds)} pages/s, ${build.peakMemory} MiB at peak (all processes).`,
+        '',
+        '## A product page from the server, loopback',
+        '| | requests/s | first byte p50 (ms) | p99 (ms) |',
+        '|---|---|---|---|',
+        latencyRow('Firn, 1 connection', ours.one),
+        latencyRow('floor, 1 connection', floor.one),
+        latencyRow('Firn, 50 connections', ours.fifty),
+        latencyRow('floor, 50 connections', floor.fifty),
+        `| **ratio at 50** | **${(ours.fifty.perSecond / floor.fifty.perSecond).toFixed(2)}** | | |`,
+        '',
+        '## Bytes',
+        '| page | HTML (KiB gzip) | CSS (KiB gzip) | inline script (KiB) |',
+        '|---|---|---|---|',
+        ...weights.map(({ path, html, css, inline }) => `| ${path} | ${html} | ${css} | ${inline} |`),
+        '',
+      ].join('\n')
+      writeFileSync(join(root, 'docs', 'bench.md'), report)
+      process.stdout.write(`\n${report}`)
+    } finally {
+      await server.stop()
+    }
+  })
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const latencyRow = (name: string, { perSecond, p50, p99 }: Latency): string =>
+  `| ${name} | ${Math.round(perSecond)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`
+
+/** The first page of each kind in three locales. */
+function examplePages(snapshot: string): [kind: string, path: string][] {
+  const content = openContent(snapshot)
+  const wanted = locales.filter(({ locale }) => ['en-us', 'de-de', 'ja-jp'].includes(locale))
+  const found = wanted.flatMap((locale) => {
+    const pages = content.pagePaths(locale)
+    return [...new Set(pages.map(({ kind }) => kind))].flatMap((kind): [string, string][] => {
+      const page = pages.find((one) => one.kind === kind)
+      return page ? [[kind, page.path]] : []
+    })
+  })
+  content.close()
+  return found
+}
+
+async function bareServer(body: string): Promise<{ one: Latency; fifty: Latency }> {
+  const server = createServer((_, response) => response.end(body))
+  await new Promise<void>((resolve) => server.listen(benchPort + 1, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${benchPort + 1}/`
+  const result = { one: await measure(url, requests, 1), fifty: await measure(url, requests, 50) }
+  server.close()
+  return result
+}

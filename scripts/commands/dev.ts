@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { parseConfig } from '../../src/config.ts'
+import type { Child } from '../shop/child.ts'
+import { shopEnvironment } from '../shop/environment.ts'
+import { main } from '../shop/fault.ts'
+import { shopFolders } from '../shop/folders.ts'
+import { needPort } from '../shop/ports.ts'
+import { progressTo } from '../shop/progress.ts'
+import { type Run, startSandbox, sync } from '../shop/steps.ts'
+
+/* `npm run dev`: Astro's development server with the sandbox beside it. Code reloads as it is saved; content on a new start. */
+await main(async () => {
+  const root = process.cwd()
+  const shop = shopEnvironment(root, process.env)
+  const config = parseConfig(shop.variables)
+  await needPort(config.port, 'the storefront', 'PORT')
+  if (shop.sandboxPort !== undefined) await needPort(shop.sandboxPort, 'the sandbox', 'SANDBOX_PORT')
+  const run: Run = { folders: shopFolders(root, config.dataDir), shop, progress: progressTo(process.stdout) }
+  const children: Child[] = shop.sandboxPort === undefined ? [] : [await startSandbox(run)]
+  await sync(run)
+  const astro = spawn(
+    process.execPath,
+    [join(root, 'node_modules', 'astro', 'bin', 'astro.mjs'), 'dev', '--port', String(config.port), '--host', config.host],
+    { stdio: 'inherit', env: { ...shop.variables, DATA_DIR: run.folders.data, ASTRO_TELEMETRY_DISABLED: '1' } },
+  )
+  const end = async (code: number): Promise<void> => {
+    astro.kill('SIGTERM')
+    await Promise.all(children.map((child) => child.stop()))
+    process.exit(code)
+  }
+  astro.once('exit', (code) => void end(code ?? 1))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+})

@@ -1,0 +1,28 @@
+import type { AstroIntegration } from 'astro'
+
+/** Where Astro's development server looks for the locals of a request that comes through Node. */
+const localsKey = Symbol.for('astro.locals')
+
+/**
+ * In development Vite's server stands where ours stands in production: it hands `/api` to the same Hono app and gives
+ * pages the same locals (docs/architecture.md).
+ */
+export function devServices(): AstroIntegration {
+  return {
+    name: 'firn:dev-services',
+    hooks: {
+      'astro:server:setup': async ({ server }) => {
+        // Imported here: a build has no use for the server's parts.
+        const { createDevListener } = await import('./dev-listener.ts')
+        const { isApi, api, localsFor } = await createDevListener(process.env)
+        server.middlewares.use((request, response, next) => {
+          if (isApi(request.url ?? '/')) return void api(request, response)
+          localsFor(request).then((locals) => {
+            Reflect.set(request, localsKey, locals)
+            next()
+          }, next)
+        })
+      },
+    },
+  }
+}

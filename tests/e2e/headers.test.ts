@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { shop } from './support/browser.ts'
+import { somePages } from './support/pages.ts'
+
+const guarded = ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy', 'permissions-policy', 'x-request-id', 'x-frame-options']
+
+const asset = async (): Promise<string> => {
+  const html = await (await fetch(shop.url)).text()
+  return /\/_astro\/[^"' ]+\.css/.exec(html)?.[0] ?? 'no stylesheet found'
+}
+
+/** A session with a cart cookie makes the cart page an on-demand one. */
+const session = async (): Promise<string> => {
+  const answer = await fetch(`${shop.url}/api/session`, { headers: { 'x-bc-region': '' } })
+  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+describe('the headers of the server’s guards are on', () => {
+  test.each([
+    ['a prebuilt page', () => fetch(shop.url + somePages('product'))],
+    ['a file', async () => fetch(shop.url + (await asset()))],
+    ['an answer of the API', () => fetch(`${shop.url}/api/store`, { headers: { 'x-bc-region': 'us' } })],
+    ['a refusal of the API', () => fetch(`${shop.url}/api/nowhere`)],
+    ['a page rendered on demand', async () => fetch(shop.url + somePages('cart'), { headers: { cookie: await session() } })],
+    ['a page that does not exist', () => fetch(`${shop.url}/en-us/p/never-made`)],
+    ['a redirect', () => fetch(`${shop.url}/en-us`, { redirect: 'manual' })],
+    ['a refused path', () => fetch(`${shop.url}/a%2fb`)],
+  ])('%s', async (_, ask) => {
+    const answer = await ask()
+    for (const name of guarded) expect(answer.headers.has(name), name).toBe(true)
+  })
+})
+
+describe('a page', () => {
+  test('that is shared is cacheable and sets no cookie', async () => {
+    const answer = await fetch(shop.url + somePages('product'))
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=300/)
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test('that is personal is private', async () => {
+    const answer = await fetch(shop.url + somePages('cart'), { headers: { cookie: await session() } })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('has a policy that allows no inline script without its hash', async () => {
+    for (const kind of ['home', 'category', 'product', 'cart']) {
+      const policy = (await fetch(shop.url + somePages(kind))).headers.get('content-security-policy') ?? ''
+      const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src ')) ?? ''
+      expect(scripts, kind).toContain("'self'")
+      expect(scripts, kind).not.toMatch(/unsafe-(?:inline|eval)/)
+      expect(policy, kind).toContain("frame-ancestors 'none'")
+    }
+  })
+
+  test('is answered from its validator when it has not changed', async () => {
+    const first = await fetch(shop.url + somePages('home'))
+    const tag = first.headers.get('etag') ?? ''
+    const second = await fetch(shop.url + somePages('home'), { headers: { 'if-none-match': tag } })
+    expect([second.status, await second.text()]).toEqual([304, ''])
+  })
+
+  test('lives at one address: no slash at its end, en-us’s home at the root', async () => {
+    const move = async (path: string): Promise<[number, string | null]> => {
+      const answer = await fetch(shop.url + path, { redirect: 'manual' })
+      return [answer.status, answer.headers.get('location')]
+    }
+    expect(await move('/en-us')).toEqual([308, '/'])
+    expect(await move('/de-de/cart/?a=1')).toEqual([308, '/de-de/cart?a=1'])
+  })
+})
