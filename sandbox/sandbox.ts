@@ -56,11 +56,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       return fetch(request)
     },
     async seed(progress) {
-      for (const { name, vendor, sources, cache } of vendors) {
-        if (cache && options.dataDir === ':memory:') continue
+      for (const { name, vendor, sources, ahead } of vendors) {
+        if (ahead && options.dataDir === ':memory:') continue
         if (!freshness.isStale(name, sources)) continue
         freshness.clear(name)
-        if (!cache) await vendor.reset()
         await vendor.seed(progress)
         freshness.mark(name, sources)
       }
@@ -83,8 +82,8 @@ function mounted(options: SandboxOptions, vendors: readonly KeptVendor[]): Hono 
     })
   }
   app.get('/', (c) => c.html(indexPage(options.origin, options.siteUrl)))
-  app.mount('/search', createSearch(options).fetch)
-  app.mount('/pro', createPro(options).fetch)
+  app.mount('/search', createSearch().fetch)
+  app.mount('/pro', createPro().fetch)
   app.mount('/google', createGoogle(options).fetch)
   app.mount('/mail', createMail().fetch)
   for (const [path, vendorApp] of vendors.flatMap(({ mounts }) => mounts)) app.mount(path, vendorApp.fetch)

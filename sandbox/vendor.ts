@@ -6,7 +6,7 @@ export type SeedProgress = (step: string, done: number, total: number) => void
 /** One stand-in: an app that is mounted below its own prefix, and the life of its data. */
 export type Vendor = {
   readonly app: Pick<Hono, 'fetch'>
-  /** Fills an empty stand-in with the demo shop. */
+  /** Loads the demo shop anew, over whatever is there. */
   seed(progress?: SeedProgress): Promise<void> | void
   /** Forgets everything, also what visitors and editors did. */
   reset(): Promise<void> | void

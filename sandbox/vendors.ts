@@ -1,21 +1,24 @@
+import { createCommerce } from './commerce/index.ts'
 import { createContent } from './content/index.ts'
 import { createMedia } from './media/index.ts'
 import type { SandboxOptions } from './sandbox.ts'
 import type { Vendor } from './vendor.ts'
 
-/** A stand-in that keeps data. `sources` are what its data is made from, below this folder. */
+/** A stand-in that keeps data. */
 export type KeptVendor = {
   readonly name: string
   readonly vendor: Pick<Vendor, 'seed' | 'reset' | 'close'>
   readonly mounts: readonly (readonly [path: string, app: Vendor['app']])[]
+  /** What its data is made from, below this folder. */
   readonly sources: readonly string[]
-  /** Its results stay right when the sources change, so a new seed adds to them; and it needs none where nothing is kept. */
-  readonly cache: boolean
+  /** True when seeding only prepares what would be made on demand: no use where nothing is kept. */
+  readonly ahead: boolean
 }
 
 /** The stand-ins that keep data, in the order in which they are filled. */
 export function keptVendors(options: SandboxOptions): readonly KeptVendor[] {
   const content = createContent(options)
+  const commerce = createCommerce(options)
   const media = createMedia(options)
   return [
     {
@@ -23,8 +26,18 @@ export function keptVendors(options: SandboxOptions): readonly KeptVendor[] {
       vendor: content,
       mounts: [['/content', content.app]],
       sources: ['seed', 'content/index.ts', 'content/tables.ts', 'content/block-ids.ts'],
-      cache: false,
+      ahead: false,
     },
-    { name: 'media', vendor: media, mounts: [['/media', media.app]], sources: ['seed', 'media'], cache: true },
+    {
+      name: 'commerce',
+      vendor: commerce,
+      mounts: [
+        ['/commerce', commerce.app],
+        ['/storefront', commerce.storefront],
+      ],
+      sources: ['seed/catalogue', 'seed/types.ts', 'commerce/seed', 'commerce/storage'],
+      ahead: false,
+    },
+    { name: 'media', vendor: media, mounts: [['/media', media.app]], sources: ['seed', 'media'], ahead: true },
   ]
 }

@@ -35,10 +35,11 @@ export function createContent(options: VendorOptions): Vendor & { readonly store
   }
 }
 
-/** Publishes the demo's content in one transaction, over whatever is there. */
+/** Publishes the demo's content in one transaction, in place of whatever is there. */
 function fill(store: ContentStore): void {
   const { contentTypes, entries } = seedContent()
   store.together(() => {
+    store.reset()
     for (const type of contentTypes) store.putContentType(type)
     for (const entry of entries) {
       for (const [locale, fields] of Object.entries(entry.locales)) {

@@ -1,6 +1,78 @@
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import type { VendorOptions } from '../vendor.ts'
+import { cors } from 'hono/cors'
+import { createMiddleware } from 'hono/factory'
+import { demoSetting } from '../demo-setting.ts'
+import { createFaults } from '../faults.ts'
+import { type SearchAnswer, readSearch } from './search-request.ts'
 
-export function createSearch(_options: VendorOptions): Hono {
-  return new Hono()
+const engine = demoSetting('APP_SEARCH_ENGINE')
+const key = demoSetting('APP_SEARCH_KEY')
+const version = '8.13.0'
+
+type Variables = { Variables: { requestId: string } }
+
+const headers = createMiddleware<Variables>(async (c, next) => {
+  c.set('requestId', randomUUID().replaceAll('-', ''))
+  await next()
+  c.header('X-Request-Id', c.var.requestId)
+  c.header('X-App-Search-Version', version)
+  c.header('Cache-Control', 'max-age=0, private, must-revalidate')
+})
+
+const signedIn = createMiddleware(async (c, next) => {
+  if (c.req.header('Authorization') !== `Bearer ${key}`) {
+    return c.json({ error: 'You need to sign in before continuing.' }, 401)
+  }
+  if (c.req.param('engine') !== engine) return c.json({ errors: ['Could not find engine.'] }, 404)
+  return next()
+})
+
+/** JSON of the body, else the query string (the vendor takes both). Anything unreadable is an empty object. */
+async function parametersOf(request: Request): Promise<unknown> {
+  const body = await request.text()
+  if (body === '') return Object.fromEntries(new URL(request.url).searchParams)
+  try {
+    return JSON.parse(body)
+  } catch {
+    return {}
+  }
+}
+
+/** The search engine: checks keys and requests as the vendor does (App Search contract §2 to §4) and knows no document. */
+export function createSearch(): Hono<Variables> {
+  const faults = createFaults((status) => ({ errors: [`The sandbox answers ${status} as told.`] }))
+  const app = new Hono<Variables>()
+  app.route('/_control/faults', faults.control)
+  app.use('/api/*', cors({ origin: (origin) => origin, credentials: true }), headers, faults.middleware)
+  app.use('/api/as/v1/engines/:engine/*', signedIn)
+  const base = '/api/as/v1/engines/:engine'
+
+  app.on(['GET', 'POST'], [`${base}/search`, `${base}/search.json`], async (c) => {
+    const answer = readSearch(await parametersOf(c.req.raw), engine, c.var.requestId)
+    return 'errors' in answer ? c.json(answer, 400) : c.json(answer)
+  })
+  app.on('POST', [`${base}/multi_search`, `${base}/multi_search.json`], async (c) => {
+    const answers = severalSearches(await parametersOf(c.req.raw), c.var.requestId)
+    if (!answers) return c.json({ errors: ['Missing required parameter: queries'] }, 400)
+    return answers.some((answer) => 'errors' in answer) ? c.json(answers, 400) : c.json(answers)
+  })
+  app.on(['GET', 'POST'], `${base}/query_suggestion`, async (c) => {
+    const parameters = await parametersOf(c.req.raw)
+    if (!isRecord(parameters) || typeof parameters['query'] !== 'string') {
+      return c.json({ errors: ['Missing required parameter: query'] }, 400)
+    }
+    return c.json({ results: { documents: [] }, meta: { request_id: c.var.requestId } })
+  })
+  app.on('POST', [`${base}/click`, `${base}/click.json`], (c) => c.body('', 200))
+  app.notFound((c) => c.body(null, 404))
+  return app
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function severalSearches(parameters: unknown, requestId: string): readonly SearchAnswer[] | undefined {
+  const queries = isRecord(parameters) ? parameters['queries'] : undefined
+  if (!Array.isArray(queries) || queries.length === 0 || queries.length > 10) return undefined
+  return queries.map((query) => readSearch(query, engine, requestId))
 }
