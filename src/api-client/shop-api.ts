@@ -1,8 +1,11 @@
 import type { AddItems, CartAnswer, CheckoutAnswer, UpdateItem } from '../api/cart/schemas.ts'
 import type { SessionAnswer } from '../api/session/schemas.ts'
 import type { Cart } from '../domain/cart.ts'
+import { toCart } from '../wire/bigcommerce/to-domain.ts'
 import { type Call, type Fetch, callApi } from './call.ts'
-import { toCart } from './to-cart.ts'
+
+/** Where the page is: its region (may be empty) and its URL locale, the language of names in carts. */
+export type Place = { readonly region: string; readonly locale: string }
 
 /** What is put into a cart. A product without options has no variant to name. */
 export type NewItem = { readonly productId: number; readonly variantId: number | undefined; readonly quantity: number }
@@ -34,28 +37,27 @@ const toItems = (items: readonly NewItem[]): AddItems => ({
   })),
 })
 
-/**
- * @param fetch the browser's, or an app's `request` in tests
- * @param place region of the page (may be empty) and its URL locale, the language of names in carts
- */
-export function createShopApi(fetch: Fetch, place: { readonly region: string; readonly locale: string }): ShopApi {
+/** @param fetch the browser's, or an app's `request` in tests */
+export function createShopApi(fetch: Fetch, place: Place): ShopApi {
   const call = <Answer>(method: Call['method'], path: string, write?: { csrf: string; body?: unknown }) =>
-    callApi<Answer>(fetch, { method, path: `/api/${path}?locale=${place.locale}`, region: place.region, ...write })
-  const changeCart = async (method: Call['method'], path: string, write: { csrf: string; body?: unknown }) =>
-    toCart(await call<CartAnswer>(method, path, write))
+    callApi<Answer>(fetch, { method, path: `/api/${path}`, region: place.region, ...write })
+  const changeCart = async (method: Call['method'], path: string, write: { csrf: string; body?: unknown }) => {
+    const { data, meta } = await call<CartAnswer>(method, `cart/${path}?locale=${place.locale}`, write)
+    return data ? toCart(data, meta) : undefined
+  }
   return {
     getSession: async () => {
-      const { data, meta } = await call<SessionAnswer>('GET', 'session')
-      const cart = toCart({ data: data.cart, meta }) ?? (data.cart_status === 'unreachable' ? 'unreachable' : 'none')
-      return { csrf: data.csrf_token, cart }
+      const { data, meta } = await call<SessionAnswer>('GET', `session?locale=${place.locale}`)
+      const absent = data.cart_status === 'unreachable' ? 'unreachable' : 'none'
+      return { csrf: data.csrf_token, cart: data.cart ? toCart(data.cart, meta) : absent }
     },
-    createCart: (csrf, items) => changeCart('POST', 'cart/create', { csrf, body: toItems(items) }),
-    addItems: (csrf, cartId, items) => changeCart('POST', `cart/${cartId}/items`, { csrf, body: toItems(items) }),
+    createCart: (csrf, items) => changeCart('POST', 'create', { csrf, body: toItems(items) }),
+    addItems: (csrf, cartId, items) => changeCart('POST', `${cartId}/items`, { csrf, body: toItems(items) }),
     updateItem: (csrf, cartId, { id, productId }, quantity) => {
       const body: UpdateItem = { productID: productId, quantity }
-      return changeCart('PUT', `cart/${cartId}/items/${id}`, { csrf, body })
+      return changeCart('PUT', `${cartId}/items/${id}`, { csrf, body })
     },
-    removeItem: (csrf, cartId, lineId) => changeCart('DELETE', `cart/${cartId}/items/${lineId}`, { csrf }),
+    removeItem: (csrf, cartId, lineId) => changeCart('DELETE', `${cartId}/items/${lineId}`, { csrf }),
     checkout: async (csrf, cartId) => {
       const { data } = await call<CheckoutAnswer>('POST', `cart/${cartId}/checkout`, { csrf })
       return data.checkout_url

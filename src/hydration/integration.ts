@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { IntentOptions } from './intent.ts'
 
@@ -13,7 +14,7 @@ export function hydrateOnIntent(): AstroIntegration {
     name: 'firn:hydrate-on-intent',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'intent', entrypoint: new URL('./intent.ts', import.meta.url) })
+        addClientDirective({ name: 'intent', entrypoint: fileURLToPath(new URL('./intent.ts', import.meta.url)) })
       },
     },
   }

@@ -1,5 +1,4 @@
 import type { ClientDirective } from 'astro'
-import type { OpenCartDetail } from './open-cart.ts'
 
 /**
  * `client:intent={…}`; `near` is a selector of elements that count as part of the island (the link that opens a
@@ -32,8 +31,8 @@ const hydrateOnIntent: ClientDirective = (load, { value }, island) => {
     const button = event.target instanceof Element && event.target.closest('button')
     if (button) holdBack(event, () => button.click())
   }
-  const holdCall = (event: Event & { readonly detail?: OpenCartDetail }): void => {
-    const detail = event.detail ?? null
+  const holdCall = (event: Event): void => {
+    const detail: { readonly href?: string } | null = event instanceof CustomEvent ? event.detail : null
     holdBack(event, () => {
       const unanswered = document.dispatchEvent(new CustomEvent(on, { cancelable: true, detail }))
       if (unanswered && detail?.href) location.assign(detail.href)

@@ -1,7 +1,19 @@
-import { memo } from 'react'
+import { type SubmitEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { BuyPrice } from '../components/buy-box/BuyPrice.tsx'
+import { OptionChoice } from '../components/buy-box/OptionChoice.tsx'
+import { QuantityField } from '../components/buy-box/QuantityField.tsx'
 import type { Words } from '../content/words.ts'
+import { cartFormPath, optionField } from '../domain/cart-forms.ts'
 import type { CurrencyFormat } from '../domain/currency-format.ts'
-import type { PackedOffer } from '../domain/packed-offer.ts'
+import { fill } from '../domain/fill.ts'
+import { formatMoney } from '../domain/format-money.ts'
+import { type PackedOffer, unpackOffer } from '../domain/packed-offer.ts'
+import type { ProductOption, Stock } from '../domain/product.ts'
+import { type Selection, isAvailable, isBuyable, missingOption, selectedVariant, startSelection } from '../domain/selection.ts' // prettier-ignore
+import { requestCart } from '../hydration/open-cart.ts'
+import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
+import { addItem } from '../stores/cart.ts'
+import type { CartFault } from '../stores/cart-fault.ts'
 
 export type BuyBoxProps = {
   /** `packOffer(product.offer)` of a product that is sold in this locale. */
@@ -19,7 +31,133 @@ export type BuyBoxProps = {
   readonly words: Words<'buy_box'>
 }
 
+/** What became of the last press of the button. */
+type Outcome = 'none' | 'adding' | 'added' | 'incomplete' | CartFault
+
+const stockWords = { in_stock: 'in_stock', low: 'low_stock', sold_out: 'sold_out', discontinued: 'discontinued' } as const satisfies Record<Stock, string> // prettier-ignore
+
+const readSelection = (form: FormData, options: readonly ProductOption[]): Selection =>
+  Object.fromEntries(
+    options.flatMap(({ id }) => {
+      const chosen = form.get(optionField(id))
+      return typeof chosen === 'string' ? [[id, Number(chosen)] as const] : []
+    }),
+  )
+
 /** Choosing and adding a product: a form that works by itself, quickened by the cart store. */
-export const BuyBox = memo(function BuyBox({ words }: BuyBoxProps) {
-  return <form>{words.add}</form>
+export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
+  const { locale, tag, format, path, freeFrom, words } = props
+  const offer = useMemo(() => unpackOffer(props.offer), [props.offer])
+  const form = useRef<HTMLFormElement>(null)
+  const [selection, setSelection] = useState(() => startSelection(offer.options))
+  const [outcome, setOutcome] = useState<Outcome>('none')
+  const variant = selectedVariant(offer, selection)
+  const missing = missingOption(offer.options, selection)
+  const { price, stock } = variant ?? offer
+  const isOut = missing
+    ? !isBuyable(offer.stock)
+    : !isBuyable(variant?.stock ?? (offer.variants.length > 0 ? 'sold_out' : stock))
+  const money = (amount: number) => formatMoney({ amount, currency: price.now.currency }, format, tag)
+  const amount = money(price.now.amount)
+
+  useEffect(() => {
+    if (!form.current) return
+    // Choices made before there were scripts are the form's; its own complaints give way to ours.
+    form.current.noValidate = true
+    setSelection(readSelection(new FormData(form.current), offer.options))
+  }, [offer])
+  useReadyAnnouncement(form)
+
+  const choose = () => {
+    if (form.current) setSelection(readSelection(new FormData(form.current), offer.options))
+    setOutcome('none')
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const wanted = readSelection(fields, offer.options)
+    const gap = missingOption(offer.options, wanted)
+    if (gap) {
+      setOutcome('incomplete')
+      event.currentTarget.querySelector<HTMLElement>(`[name="${optionField(gap.id)}"]`)?.focus()
+      return
+    }
+    if (outcome === 'adding') return
+    setOutcome('adding')
+    const variantId = selectedVariant(offer, wanted)?.id
+    const fault = await addItem({
+      productId: offer.productId,
+      variantId,
+      quantity: Number(fields.get('quantity')) || 1,
+    })
+    setOutcome(fault ?? 'added')
+    if (!fault) requestCart({ added: true })
+  }
+
+  return (
+    <form
+      ref={form}
+      className="buy-box"
+      method="post"
+      action={cartFormPath(locale, 'add')}
+      onSubmit={submit}
+      onChange={choose}
+    >
+      <input type="hidden" name="product_id" value={offer.productId} />
+      <input type="hidden" name="return" value={path} />
+      <BuyPrice
+        price={price}
+        shown={missing && offer.from ? fill(words.from, { price: amount }) : amount}
+        was={price.kind === 'sale' ? money(price.was.amount) : undefined}
+        words={words}
+      />
+      {offer.options.map((option) => (
+        <OptionChoice
+          key={option.id}
+          option={option}
+          start={startSelection(offer.options)[option.id]}
+          isAvailable={(valueId) => isAvailable(offer, selection, option.id, valueId)}
+          soldOut={words.sold_out}
+          complaint={
+            outcome === 'incomplete' && missing === option
+              ? fill(words.choose_first, { option: option.displayName })
+              : undefined
+          }
+        />
+      ))}
+      <p className={`stock ${isOut ? 'sold_out' : stock}`} role="status">
+        {isOut
+          ? words[stockWords[stock === 'discontinued' ? stock : 'sold_out']]
+          : !missing && words[stockWords[stock]]}
+      </p>
+      <div className="buy-row">
+        <QuantityField words={words} />
+        <button className="btn" type="submit" disabled={isOut} aria-disabled={outcome === 'adding'}>
+          {isOut ? words.sold_out : outcome === 'adding' ? words.adding : words.add}
+        </button>
+      </div>
+      <BuyOutcome outcome={outcome} words={words} />
+      {freeFrom !== undefined && (
+        <p className="ships">
+          {price.now.amount >= freeFrom ? words.ships_free : fill(words.ships_free_from, { amount: money(freeFrom) })}
+        </p>
+      )}
+    </form>
+  )
 })
+
+function BuyOutcome({ outcome, words }: { readonly outcome: Outcome; readonly words: Words<'buy_box'> }) {
+  const isFault = !['none', 'adding', 'added', 'incomplete'].includes(outcome)
+  const text =
+    outcome === 'unreachable' ? words.error_unreachable : outcome === 'stock' ? words.error_stock : words.error_general
+  return (
+    <>
+      <p className="complaint" role="alert">
+        {isFault && text}
+      </p>
+      <p className="sr" role="status">
+        {outcome === 'added' && words.added}
+      </p>
+    </>
+  )
+}

@@ -1,17 +1,104 @@
-import { memo } from 'react'
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
+import { CartLines } from '../components/cart/CartLines.tsx'
+import { CartNotice } from '../components/cart/CartNotice.tsx'
+import { CartSummary } from '../components/cart/CartSummary.tsx'
+import { toCartLook } from '../components/cart/cart-look.ts'
 import type { Words } from '../content/words.ts'
 import type { CurrencyFormat } from '../domain/currency-format.ts'
+import type { MediaSource } from '../domain/image-url.ts'
+import { cartHref } from '../domain/links.ts'
+import { openCartEvent } from '../hydration/open-cart.ts'
+import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
+import { $cartOpen, closeCart, openCart } from '../stores/cart-open.ts'
+import { noCart } from '../stores/cart-state.ts'
+import { $cart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../stores/cart.ts'
 
 export type CartDrawerProps = {
   readonly locale: string
   readonly tag: string
   readonly format: CurrencyFormat | undefined
   /** Origin and account of the media service: `publicSettings.mediaUrl`, `.mediaAccount`. */
-  readonly media: { readonly origin: string; readonly account: string }
+  readonly media: MediaSource
   readonly words: Words<'cart'>
 }
 
-/** The cart beside the page: a dialog that opens at `firn:open-cart`. */
-export const CartDrawer = memo(function CartDrawer({ words }: CartDrawerProps) {
-  return <dialog aria-label={words.title} />
+const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
+
+const answerCalls = (): (() => void) => {
+  const onCall = (event: Event): void => {
+    event.preventDefault()
+    openCart(event instanceof CustomEvent && event.detail?.added ? 'added' : 'open')
+  }
+  document.addEventListener(openCartEvent, onCall)
+  return () => document.removeEventListener(openCartEvent, onCall)
+}
+
+/** The cart beside the page: a dialog that opens at `firn:open-cart`. Empty until then. */
+export const CartDrawer = memo(function CartDrawer(props: CartDrawerProps) {
+  const { words, locale } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const open = useStore($cartOpen, { ssr: () => 'closed' })
+  const { status, cart, fault, pending } = useStore($cart, { ssr: () => noCart })
+  const [isDrawn, setDrawn] = useState(false)
+  const isOpen = open !== 'closed'
+  const look = toCartLook(props)
+  if (isOpen && !isDrawn) setDrawn(true)
+
+  useEffect(answerCalls, [])
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  useReadyAnnouncement(dialog)
+
+  const closeOutside = ({ target }: MouseEvent) => {
+    if (target === dialog.current) closeCart()
+  }
+  return (
+    <dialog ref={dialog} className="drawer" aria-label={words.title} onClose={closeCart} onClick={closeOutside}>
+      {isDrawn && (
+        <div className="drawer-in">
+          <header>
+            <h2>{words.title}</h2>
+            <button className="drawer-x" type="button" aria-label={words.close} onClick={closeCart}>
+              <span className="i i-close" />
+            </button>
+          </header>
+          {open === 'added' && (
+            <p className="added" role="status">
+              {words.added}
+            </p>
+          )}
+          {fault && fault.lineId === undefined && <CartNotice kind={fault.kind} look={look} onRetry={refreshCart} />}
+          {cart && cart.lines.length > 0 ? (
+            <>
+              <CartLines cart={cart} pending={pending.lines} fault={fault} look={look} acts={acts} />
+              <footer>
+                <CartSummary
+                  cart={cart}
+                  pending={pending.adding || pending.lines.length > 0}
+                  leaving={pending.leaving}
+                  look={look}
+                  acts={acts}
+                />
+                <a className="view" href={cartHref(locale)}>
+                  {words.view_cart}
+                </a>
+              </footer>
+            </>
+          ) : (
+            <div className="drawer-empty">
+              <p className="display" role="status">
+                {status === 'pending' || pending.adding ? words.loading : status !== 'error' && words.empty}
+              </p>
+              <button className="btn ink" type="button" onClick={closeCart}>
+                {words.keep_shopping}
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+    </dialog>
+  )
 })

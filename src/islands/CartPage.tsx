@@ -1,21 +1,66 @@
-import { type ReactNode, memo } from 'react'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, memo, useEffect, useRef } from 'react'
+import { CartLines } from '../components/cart/CartLines.tsx'
+import { CartNotice } from '../components/cart/CartNotice.tsx'
+import { CartSummary } from '../components/cart/CartSummary.tsx'
+import { toCartLook } from '../components/cart/cart-look.ts'
 import type { Words } from '../content/words.ts'
 import type { Cart } from '../domain/cart.ts'
 import type { CurrencyFormat } from '../domain/currency-format.ts'
+import type { MediaSource } from '../domain/image-url.ts'
+import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
+import { noCart } from '../stores/cart-state.ts'
+import { $cart, adoptCart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../stores/cart.ts'
 
 export type CartPageProps = {
   readonly locale: string
   readonly tag: string
   readonly format: CurrencyFormat | undefined
-  readonly media: { readonly origin: string; readonly account: string }
+  readonly media: MediaSource
   /** The session's cart when the page is rendered on demand; absent in the prebuilt shell. */
-  readonly cart: Cart | undefined
+  readonly cart?: Cart | undefined
   readonly words: Words<'cart'>
   /** Slot `empty`: what stands here when nothing is in the cart (title, text, links of the cart entry). */
   readonly empty?: ReactNode
 }
 
+const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
+
 /** The cart as a page: forms that work by themselves, quickened by the cart store. */
-export const CartPage = memo(function CartPage({ empty }: CartPageProps) {
-  return <div>{empty}</div>
+export const CartPage = memo(function CartPage(props: CartPageProps) {
+  const { cart: given, words, empty } = props
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (given) adoptCart(given)
+  }, [given])
+  const known = useStore($cart, { ssr: () => noCart })
+  useReadyAnnouncement(root)
+
+  const { status, fault, pending } = known
+  const isAsked = status === 'success' || known.cart !== undefined
+  const cart = isAsked ? known.cart : given
+  const look = toCartLook(props)
+  return (
+    <div ref={root} className="cart">
+      {fault && fault.lineId === undefined && <CartNotice kind={fault.kind} look={look} onRetry={refreshCart} />}
+      {cart && cart.lines.length > 0 ? (
+        <div className="cart-cols">
+          <CartLines cart={cart} pending={pending.lines} fault={fault} look={look} acts={acts} />
+          <CartSummary
+            cart={cart}
+            pending={pending.adding || pending.lines.length > 0}
+            leaving={pending.leaving}
+            look={look}
+            acts={acts}
+          />
+        </div>
+      ) : status === 'pending' ? (
+        <p className="lead" role="status">
+          {words.loading}
+        </p>
+      ) : (
+        empty
+      )}
+    </div>
+  )
 })

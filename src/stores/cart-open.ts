@@ -1,9 +1,16 @@
-import { atom } from 'nanostores'
+import { type ReadableAtom, atom } from 'nanostores'
 
-const $open = atom(false)
+/** Whether the cart drawer is open, and whether that is because something was added. */
+export type CartOpen = 'closed' | 'open' | 'added'
 
-/** Whether the cart drawer is open. */
-export const $cartOpen = $open
+const $open = atom<CartOpen>('closed')
 
-export const openCart = (): void => $open.set(true)
-export const closeCart = (): void => $open.set(false)
+export const $cartOpen: ReadableAtom<CartOpen> = $open
+
+export function openCart(reason: 'open' | 'added'): void {
+  $open.set(reason)
+}
+
+export function closeCart(): void {
+  $open.set('closed')
+}

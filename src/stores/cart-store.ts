@@ -1,6 +1,6 @@
 import { type ReadableAtom, computed, onMount } from 'nanostores'
 import { ApiError } from '../api-client/api-error.ts'
-import type { NewItem, Session, ShopApi } from '../api-client/shop-api.ts'
+import type { NewItem, Place, Session, ShopApi } from '../api-client/shop-api.ts'
 import type { Cart } from '../domain/cart.ts'
 import { type CartFault, isRefusal, toFault } from './cart-fault.ts'
 import { type CartLedger, createCartLedger } from './cart-ledger.ts'
@@ -16,6 +16,8 @@ export type CartStore = {
   addItem(item: NewItem): Promise<CartFault | undefined>
   /** Wants a line at a whole quantity, 0..999; the last wish wins. */
   changeQuantity(lineId: string, quantity: number): Promise<void>
+  /** Wants one more or one fewer than wanted so far. */
+  stepQuantity(lineId: string, by: 1 | -1): Promise<void>
   removeItem(lineId: string): Promise<void>
   /** Leaves for the platform's checkout once all changes have arrived. */
   goToCheckout(): Promise<void>
@@ -28,8 +30,8 @@ export type CartStore = {
 export type CartSurroundings = {
   readonly api: ShopApi
   readonly tabs: Tabs
-  /** URL locale of this tab; carts of tabs in another one have names in another language. */
-  readonly locale: string
+  /** Of this tab; carts of tabs in another locale have names in another language. */
+  readonly place: Pick<Place, 'locale'>
   /** Whether this browser has a session; without one an untouched page asks for nothing. */
   readonly hasSession: () => boolean
   readonly leaveFor: (url: string) => void
@@ -62,6 +64,10 @@ export function createCartStore(surroundings: CartSurroundings): CartStore {
     $cartCount: computed(ledger.$cart, ({ cart }) => cart?.count ?? 0),
     addItem: createAdd(desk),
     changeQuantity,
+    stepQuantity: async (lineId, by) => {
+      const line = ledger.$cart.get().cart?.lines.find(({ id }) => id === lineId)
+      if (line) await changeQuantity(lineId, line.quantity + by)
+    },
     removeItem: (lineId) => changeQuantity(lineId, 0),
     goToCheckout: () => goToCheckout(desk),
     refresh: () => {
@@ -103,18 +109,18 @@ async function load({ ledger, read }: Desk): Promise<void> {
 
 /** News of another tab. A cart in another language is only a reason to ask. */
 function hear(desk: Desk, news: CartNews): void {
-  const { ledger, locale, inTurn } = desk
+  const { ledger, place, inTurn } = desk
   if (news.kind === 'gone') ledger.drop(news.cartId)
-  else if (news.locale === locale) ledger.take(news.cart)
+  else if (news.locale === place.locale) ledger.take(news.cart)
   else if (news.cart.id !== ledger.confirmed()?.id || news.cart.version !== ledger.confirmed()?.version)
     void inTurn(() => load(desk))
 }
 
 /** Takes the answer to a write of this tab, and tells the others. */
-function settle({ ledger, tabs, locale }: Desk, cart: Cart | undefined, changedId?: string): void {
+function settle({ ledger, tabs, place }: Desk, cart: Cart | undefined, changedId?: string): void {
   if (cart) {
     ledger.take(cart)
-    tabs.tell({ kind: 'cart', locale, cart })
+    tabs.tell({ kind: 'cart', locale: place.locale, cart })
   } else if (changedId !== undefined) {
     ledger.drop(changedId)
     tabs.tell({ kind: 'gone', cartId: changedId })

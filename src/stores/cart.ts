@@ -1,27 +1,47 @@
-import { onMount } from 'nanostores'
-import { createShopApi } from '../api-client/shop-api.ts'
+import { onMount, onNotify } from 'nanostores'
+import { type Place, createShopApi } from '../api-client/shop-api.ts'
+import { cartCountEvent } from './cart-count-event.ts'
 import { createCartStore } from './cart-store.ts'
 import { createTabs } from './tabs.ts'
 
-/*
- * This page's cart. The page says where it is on its root element: `<html data-locale="de-at" data-region="eu_region_1">`.
- */
+/* This page's cart. Importing it touches no browser: islands are rendered on the server too. */
 
-const { locale = '', region = '' } = document.documentElement.dataset
+/** The page says where it is on its root element: `<html data-locale="de-at" data-region="eu_region_1">`. */
+const place: Place = {
+  get locale() {
+    return document.documentElement.dataset.locale ?? ''
+  },
+  get region() {
+    return document.documentElement.dataset.region ?? ''
+  },
+}
 
 /** The script-readable mirror of the session cookie. */
 const hasSession = (): boolean => /(?:^|; )firn_s=1/.test(document.cookie)
 
 const store = createCartStore({
-  api: createShopApi((path, init) => fetch(path, init), { region, locale }),
-  tabs: createTabs(region),
-  locale,
+  api: createShopApi((path, init) => fetch(path, init), place),
+  tabs: createTabs(place),
+  place,
   hasSession,
   leaveFor: (url) => location.assign(url),
 })
 
-export const { $cart, $cartCount, addItem, changeQuantity, removeItem, goToCheckout, adopt: adoptCart } = store
+export const {
+  $cart,
+  $cartCount,
+  addItem,
+  changeQuantity,
+  stepQuantity,
+  removeItem,
+  goToCheckout,
+  adopt: adoptCart,
+} = store
 export const refreshCart = store.refresh
+
+onNotify($cart, () => {
+  document.dispatchEvent(new CustomEvent<number>(cartCountEvent, { detail: $cart.get().cart?.count ?? 0 }))
+})
 
 // A page that comes back from the browser's memory may show a cart that was ordered meanwhile.
 onMount($cart, () => {

@@ -1,4 +1,5 @@
 import type { Cart } from '../domain/cart.ts'
+import { tabChannelName } from './tab-channel.ts'
 
 /** What a tab tells the others of its region after the server answered. `gone`: that cart is no more. */
 export type CartNews =
@@ -14,15 +15,19 @@ export type Tabs = {
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Tabs that show the same region. A browser without Web Locks works at once: the server takes turns too. */
-export function createTabs(region: string): Tabs {
-  const channel = new BroadcastChannel(`firn-cart:${region}`)
+/**
+ * Tabs that show the same region; the channel opens at the first need. A browser without Web Locks works at once: the
+ * server takes turns too.
+ */
+export function createTabs(place: { readonly region: string }): Tabs {
+  let channel: BroadcastChannel | undefined
+  const open = (): BroadcastChannel => (channel ??= new BroadcastChannel(tabChannelName(place.region)))
   return {
-    tell: (news) => channel.postMessage(news),
+    tell: (news) => open().postMessage(news),
     listen: (hear) => {
       const onMessage = ({ data }: MessageEvent<CartNews>): void => hear(data)
-      channel.addEventListener('message', onMessage)
-      return () => channel.removeEventListener('message', onMessage)
+      open().addEventListener('message', onMessage)
+      return () => open().removeEventListener('message', onMessage)
     },
     alone: (work) => ('locks' in navigator ? navigator.locks.request('firn-session', work) : work()),
   }

@@ -1,0 +1,53 @@
+import { optionField } from '../../domain/cart-forms.ts'
+import type { OptionValue, ProductOption } from '../../domain/product.ts'
+import { swatchBackground } from '../../domain/swatch.ts'
+
+type Props = {
+  readonly option: ProductOption
+  /** Value id that the page is rendered with; what is chosen later lives in the form. */
+  readonly start: number | undefined
+  readonly isAvailable: (valueId: number) => boolean
+  /** Said of a value that cannot be bought with the rest of the choice. */
+  readonly soldOut: string
+  /** Asks for a choice, once somebody went on without one. */
+  readonly complaint: string | undefined
+}
+
+/** One option of a product as radio buttons: colours as named swatches, anything else as its own words. */
+export function OptionChoice({ option, start, isAvailable, soldOut, complaint }: Props) {
+  const complaintId = `missing-${option.id}`
+  const isColor = option.kind === 'color'
+  return (
+    <fieldset className={isColor ? 'opt colors' : 'opt'} aria-describedby={complaint && complaintId}>
+      <legend>{option.displayName}</legend>
+      {option.values.map((value) => (
+        <label key={value.id} className={isAvailable(value.id) ? undefined : 'out'}>
+          <input
+            type="radio"
+            name={optionField(option.id)}
+            value={value.id}
+            defaultChecked={value.id === start}
+            required
+            data-color={isColor ? value.slug : undefined}
+          />
+          {isColor ? <Swatch value={value} /> : <span>{value.label}</span>}
+          {!isAvailable(value.id) && <span className="sr">{soldOut}</span>}
+        </label>
+      ))}
+      {complaint && (
+        <p className="complaint" id={complaintId} role="alert">
+          {complaint}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Swatch({ value }: { readonly value: OptionValue }) {
+  return (
+    <>
+      <i style={{ background: swatchBackground(value.hexColors) }} />
+      <b>{value.label}</b>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+
+type Props = { readonly words: { readonly quantity: string; readonly fewer: string; readonly more: string } }
+
+/** How many to add, 1..999: a number field, with buttons where scripts run. The number lives in the form. */
+export function QuantityField({ words }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <div className="stepper">
+      <button type="button" aria-label={words.fewer} onClick={() => field.current?.stepDown()}>
+        −
+      </button>
+      <input
+        ref={field}
+        type="number"
+        name="quantity"
+        aria-label={words.quantity}
+        defaultValue={1}
+        min={1}
+        max={999}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <button type="button" aria-label={words.more} onClick={() => field.current?.stepUp()}>
+        +
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type MediaSource, imageSrcset, imageUrl } from '../../domain/image-url.ts'
+import type { Picture } from '../../domain/product.ts'
+
+/** CSS pixels. */
+const size = { width: 96, height: 128, quality: 90 }
+
+/** The small picture of a cart line. The name beside it says what it shows. */
+export function LinePicture({
+  picture,
+  media,
+}: {
+  readonly picture: Picture | undefined
+  readonly media: MediaSource
+}) {
+  if (!picture) return <span className="line-pic" />
+  return (
+    <span className="line-pic">
+      <img
+        src={imageUrl(media, picture, size)}
+        srcSet={imageSrcset(media, picture, size)}
+        width={size.width}
+        height={size.height}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Words } from '../../content/words.ts'
+import type { CurrencyFormat } from '../../domain/currency-format.ts'
+import { formatMoney } from '../../domain/format-money.ts'
+import type { MediaSource } from '../../domain/image-url.ts'
+import type { Money } from '../../domain/money.ts'
+
+/** What every part of a cart is drawn with: the page's words, its way of writing money, its pictures. */
+export type CartLook = {
+  readonly locale: string
+  readonly words: Words<'cart'>
+  readonly money: (money: Money) => string
+  readonly media: MediaSource
+}
+
+/** @param format how the locale's store writes money; `tag` is BCP 47 */
+export function toCartLook(given: {
+  readonly locale: string
+  readonly tag: string
+  readonly format: CurrencyFormat | undefined
+  readonly media: MediaSource
+  readonly words: Words<'cart'>
+}): CartLook {
+  const { locale, tag, format, media, words } = given
+  return { locale, words, media, money: (money) => formatMoney(money, format, tag) }
+}
+
+/** What every part of a cart can ask for. */
+export type CartActs = {
+  readonly onQuantity: (lineId: string, quantity: number) => void
+  /** One more or one fewer than wanted so far. */
+  readonly onStep: (lineId: string, by: 1 | -1) => void
+  readonly onCheckout: () => void
+}
+
+/** Reasons that a cart can give, as the words name them. */
+export type FaultKind = 'general' | 'unreachable' | 'stock' | 'quantity' | 'conflict' | 'gone'
+
+export function faultText(kind: FaultKind, words: Words<'cart'>): string {
+  return words[`error_${kind}`]
+}

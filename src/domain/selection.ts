@@ -1,0 +1,43 @@
+import type { BuyableOffer, BuyableVariant } from './packed-offer.ts'
+import type { ProductOption, Stock } from './product.ts'
+
+/** Chosen values by option id; an option that is not chosen is absent. */
+export type Selection = Readonly<Record<number, number>>
+
+export function isBuyable(stock: Stock): boolean {
+  return stock === 'in_stock' || stock === 'low'
+}
+
+/** What is chosen before anybody chooses: the first colour, and whatever leaves no choice (display §2). */
+export function startSelection(options: readonly ProductOption[]): Selection {
+  const given = options.flatMap(({ id, kind, values }) => {
+    const [first, second] = values
+    return first && (kind === 'color' || !second) ? [[id, first.id] as const] : []
+  })
+  return Object.fromEntries(given)
+}
+
+/** The first option still to choose. */
+export function missingOption(options: readonly ProductOption[], selection: Selection): ProductOption | undefined {
+  return options.find(({ id }) => selection[id] === undefined)
+}
+
+/** The one variant of a whole selection; `undefined` while options are missing or where no such variant exists. */
+export function selectedVariant({ options, variants }: BuyableOffer, selection: Selection): BuyableVariant | undefined {
+  return variants.find(({ values }) =>
+    options.every(({ id }) => selection[id] !== undefined && values[id] === selection[id]),
+  )
+}
+
+/** Whether a value can be bought together with what is chosen for the other options. */
+export function isAvailable(
+  { variants }: BuyableOffer,
+  selection: Selection,
+  optionId: number,
+  valueId: number,
+): boolean {
+  const wanted = Object.entries({ ...selection, [optionId]: valueId })
+  return variants.some(
+    ({ values, stock }) => isBuyable(stock) && wanted.every(([id, value]) => values[Number(id)] === value),
+  )
+}

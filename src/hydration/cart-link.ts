@@ -1,0 +1,42 @@
+import { cartCountEvent } from '../stores/cart-count-event.ts'
+import { tabChannelName } from '../stores/tab-channel.ts'
+import { requestCart } from './open-cart.ts'
+
+/** Asked for by its links and counted on them, the cart is fetched only for browsers that have a session. */
+const loadCart = (): void => {
+  void import('../stores/cart.ts').then(({ $cartCount }) => $cartCount.subscribe(() => undefined))
+}
+
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  else setTimeout(work, 200)
+}
+
+const showCount = (link: HTMLElement, count: number): void => {
+  const badge = link.querySelector<HTMLElement>('[data-cart-count]')
+  if (!badge || (badge.hidden && count === 0)) return
+  badge.textContent = String(count)
+  badge.hidden = count === 0
+  if (link.dataset.label) link.ariaLabel = link.dataset.label.replace('{count}', String(count))
+}
+
+const openDrawer = (event: MouseEvent): void => {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  const link = event.currentTarget
+  if (isPlain && link instanceof HTMLAnchorElement && requestCart({ href: link.href })) event.preventDefault()
+}
+
+/**
+ * Makes links to the cart page (`a[data-cart-link]`) open the drawer, and fills their count (`[data-cart-count]`, with
+ * `data-label` of the link as its spoken text). Changes of other tabs count too.
+ */
+export function enhanceCartLinks(): void {
+  const links = document.querySelectorAll<HTMLAnchorElement>('a[data-cart-link]')
+  for (const link of links) link.addEventListener('click', openDrawer)
+  document.addEventListener(cartCountEvent, (event) => {
+    if (event instanceof CustomEvent) for (const link of links) showCount(link, event.detail)
+  })
+  const channel = new BroadcastChannel(tabChannelName(document.documentElement.dataset.region))
+  channel.addEventListener('message', loadCart, { once: true })
+  if (/(?:^|; )firn_s=1/.test(document.cookie)) whenIdle(loadCart)
+}
