@@ -1,5 +1,6 @@
 import type { ImageAsset, Library, SetAsset, VideoAsset } from './asset.ts'
-import { drawLandscape } from './draw/landscape.ts'
+import { recipeOf } from './draw/scene/recipes.ts'
+import { drawScene } from './draw/scene/scene.ts'
 
 const sizes: readonly (readonly [RegExp, number, number])[] = [
   [/-(pair|single|detail|scene)$/, 1800, 2400],
@@ -22,7 +23,7 @@ export function createLibrary(): Library {
       alpha: false,
       description: '',
       pointOfInterest,
-      draw: () => drawLandscape(name, width / 2, height / 2),
+      draw: () => drawScene(recipeOf(name), width / 2, height / 2, name),
     }
   }
   const set = (name: string): SetAsset | undefined => {

@@ -8,11 +8,13 @@ export type Random = {
   chance(probability: number): boolean
 }
 
-/** FNV-1a. */
+/** FNV-1a with a final stir, without which neighbouring seeds give neighbouring numbers. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
-  return value >>> 0
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
 }
 
 /** Mulberry32 over the seed's hash. */

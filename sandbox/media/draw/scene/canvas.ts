@@ -1,0 +1,19 @@
+import type { Mood } from './mood.ts'
+
+/** What every part of a scene is drawn on: size in units, the light, and the seed its chance comes from. */
+export type Canvas = {
+  readonly width: number
+  readonly height: number
+  readonly mood: Mood
+  readonly seed: string
+}
+
+/** Elements, and the gradients they use. */
+export type Part = { readonly defs: string; readonly body: string }
+
+export const nothing: Part = { defs: '', body: '' }
+
+export const together = (parts: readonly Part[]): Part => ({
+  defs: parts.map((part) => part.defs).join(''),
+  body: parts.map((part) => part.body).join(''),
+})

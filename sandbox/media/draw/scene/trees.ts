@@ -1,0 +1,208 @@
+import { mix } from '../color.ts'
+import { createNoise, createRandom, type Random } from '../random.ts'
+import { linear, lineOn, path, type Point, polyline, url } from '../shape.ts'
+import type { Canvas, Part } from './canvas.ts'
+
+/** Outline of a spruce: drooping tiers of boughs on both sides of an axis. */
+function outline(x: number, foot: number, tall: number, random: Random): string {
+  const tiers = Math.max(5, Math.min(13, Math.round(tall / 20)))
+  const spread = tall * random.between(0.17, 0.22)
+  const sideOf = (side: 1 | -1): Point[] =>
+    Array.from({ length: tiers }, (_, at) => {
+      const share = (at + 1) / tiers
+      const reach = spread * share ** 0.85 * random.between(0.82, 1.12)
+      const y = foot - tall * (1 - share * 0.95)
+      const tip: Point = [x + side * reach, y + tall * 0.012]
+      const notch: Point = [x + side * reach * 0.52, y - tall * 0.004]
+      return [tip, notch]
+    }).flat()
+  const trunk: Point[] = [
+    [x + tall * 0.018, foot - tall * 0.05],
+    [x + tall * 0.018, foot],
+    [x - tall * 0.018, foot],
+    [x - tall * 0.018, foot - tall * 0.05],
+  ]
+  return `${polyline([[x, foot - tall], ...sideOf(1), ...trunk, ...sideOf(-1).reverse()])}Z`
+}
+
+/** Snow lying on the boughs, heavier on the side of the light. */
+function load(x: number, foot: number, tall: number, lightSide: number, random: Random): string {
+  const tiers = Math.max(4, Math.min(10, Math.round(tall / 26)))
+  const spread = tall * 0.19
+  return Array.from({ length: tiers }, (_, at) => {
+    const share = (at + 0.75) / tiers
+    const reach = spread * share ** 0.85
+    const y = foot - tall * (1 - share * 0.93)
+    const side = random.chance(0.72) ? lightSide : -lightSide
+    const from = side * reach * random.between(0, 0.25)
+    const to = side * reach * random.between(0.75, 0.98)
+    const thick = tall * 0.02 + reach * 0.1
+    const points: Point[] = [
+      [x + from * 0.6, y - thick * 1.6],
+      [x + (from + to) / 2, y - thick * 0.9],
+      [x + to, y + thick * 0.1],
+      [x + (from + to) / 2, y - thick * 0.05],
+      [x + from, y - thick * 0.35],
+    ]
+    return `${polyline(points)}Z`
+  }).join('')
+}
+
+/** Where a group of spruces stands: fractions of the canvas; `tall` of the height. */
+export type Stand = {
+  readonly from: number
+  readonly to: number
+  readonly foot: number
+  readonly tall: number
+  readonly count: number
+}
+
+/** Spruces in the foreground: dark side, lit side, snow on the boughs, a blue shadow on the ground. */
+export function spruces(canvas: Canvas, stand: Stand, name: string): Part {
+  const { width, height, mood, seed } = canvas
+  const random = createRandom(`${seed}/${name}`)
+  const lightSide = mood.sun.x > (stand.from + stand.to) / 2 ? 1 : -1
+  const trees = Array.from({ length: stand.count }, () => ({
+    x: random.between(stand.from, stand.to) * width,
+    foot: (stand.foot + random.between(-0.022, 0.022)) * height,
+    tall: stand.tall * height * random.between(0.5, 1.05),
+  })).sort((a, b) => a.foot - b.foot)
+  const id = `spruce-${name}`
+  const drawn = trees.map(({ x, foot, tall }, at) => {
+    const depth = at / Math.max(1, trees.length - 1)
+    const color = mix(mood.wood[0], mood.wood[1], 0.55 + 0.45 * depth)
+    return (
+      groundShadow(x, foot, tall, -lightSide, mood.snow[2]) +
+      path(outline(x, foot, tall, random), { fill: color }) +
+      path(load(x, foot, tall, lightSide, random), { fill: mood.boughSnow, opacity: 0.86 })
+    )
+  })
+  const fade = linear(
+    id,
+    [0, (stand.foot - 0.05) * height],
+    [0, (stand.foot + 0.03) * height],
+    [
+      [0, mood.snow[1], 0],
+      [1, mood.snow[1], 0.4],
+    ],
+  )
+  return { defs: fade, body: drawn.join('') }
+}
+
+function groundShadow(x: number, foot: number, tall: number, side: number, color: string): string {
+  const points: Point[] = [
+    [x - tall * 0.03, foot],
+    [x + side * tall * 0.4, foot + tall * 0.13],
+    [x + side * tall * 0.72, foot + tall * 0.19],
+    [x + side * tall * 0.3, foot + tall * 0.045],
+    [x + tall * 0.03, foot],
+  ]
+  return path(`${polyline(points)}Z`, { fill: color, opacity: 0.5 })
+}
+
+/** A wooded hill: its upper edge is a row of small spires. `level` and `relief` as for a ridge. */
+export function woods(canvas: Canvas, name: string, level: number, relief: number, color: string, tall: number): Part {
+  const { width, height, mood, seed } = canvas
+  const hill = createNoise(`${seed}/${name}`, 3)
+  const random = createRandom(`${seed}/${name}`)
+  const points: Point[] = []
+  const groundAt = (x: number): number => height * (level - relief * hill((x / width) * 2.4))
+  for (let x = -10; x < width + 10;) {
+    const spire = tall * height * random.between(0.45, 1.1)
+    const half = spire * random.between(0.16, 0.24)
+    const ground = groundAt(x)
+    points.push(
+      [x, ground],
+      [x + half * 0.55, ground - spire * 0.5],
+      [x + half * 0.4, ground - spire * 0.52],
+      [x + half, ground - spire],
+    )
+    points.push([x + half * 1.6, ground - spire * 0.52], [x + half * 1.45, ground - spire * 0.5])
+    x += half * random.between(1.5, 2.3)
+  }
+  const id = `woods-${name}`
+  return {
+    defs: linear(
+      id,
+      [0, height * (level - relief - tall)],
+      [0, height * (level + relief + 0.1)],
+      [
+        [0, color],
+        [0.55, mix(color, mood.haze, 0.35)],
+        [1, mix(color, mood.haze, 0.9)],
+      ],
+    ),
+    body: path(
+      `${polyline(points)}${lineOn([
+        [width + 40, height],
+        [-40, height],
+      ])}Z`,
+      { fill: url(id) },
+    ),
+  }
+}
+
+/** Slender white trunks with a few dark marks, for the trail through birches. */
+export function birches(canvas: Canvas, stand: Stand, name: string): Part {
+  const { width, height, mood, seed } = canvas
+  const random = createRandom(`${seed}/${name}`)
+  const bark = mix('#f4f1ea', mood.haze, 0.2)
+  const mark = mix(mood.wood[1], '#2a2a2c', 0.5)
+  const trunks = Array.from({ length: stand.count }, () => {
+    const x = random.between(stand.from, stand.to) * width
+    const foot = (stand.foot + random.between(-0.03, 0.03)) * height
+    const thick = random.between(0.006, 0.011) * width * (stand.tall + 0.3)
+    const top = foot - stand.tall * height * random.between(0.9, 1.25)
+    const lean = random.between(-0.02, 0.02) * width
+    return birch(x, foot, top, thick, lean, bark, mark, random)
+  })
+  return { defs: '', body: trunks.join('') }
+}
+
+function birch(
+  x: number,
+  foot: number,
+  top: number,
+  thick: number,
+  lean: number,
+  bark: string,
+  mark: string,
+  random: Random,
+): string {
+  const trunk = `${polyline([
+    [x - thick / 2, foot],
+    [x + lean - thick * 0.25, top],
+    [x + lean + thick * 0.25, top],
+    [x + thick / 2, foot],
+  ])}Z`
+  const shade = `${polyline([
+    [x - thick / 2, foot],
+    [x + lean - thick * 0.25, top],
+    [x + lean - thick * 0.05, top],
+    [x - thick * 0.1, foot],
+  ])}Z`
+  const scars = Array.from({ length: 9 }, () => {
+    const share = random.between(0.05, 0.95)
+    const y = foot + (top - foot) * share
+    const at = x + lean * share
+    const reach = thick * random.between(0.15, 0.42)
+    return `M${at - thick * 0.4} ${y}h${reach}l${-reach * 0.3} ${thick * 0.16}h${-reach * 0.7}Z`
+  })
+  const twigs = Array.from({ length: 6 }, () => {
+    const share = random.between(0.45, 0.95)
+    const side = random.chance(0.5) ? 1 : -1
+    const from: Point = [x + lean * share, foot + (top - foot) * share]
+    const reach = (foot - top) * random.between(0.05, 0.12)
+    return polyline([
+      from,
+      [from[0] + side * reach * 0.6, from[1] - reach * 0.8],
+      [from[0] + side * reach, from[1] - reach * 1.1],
+    ])
+  })
+  return (
+    path(trunk, { fill: bark }) +
+    path(shade, { fill: mark, opacity: 0.22 }) +
+    path(scars.join(''), { fill: mark, opacity: 0.8 }) +
+    path(twigs.join(''), { fill: 'none', stroke: mark, 'stroke-width': thick * 0.14, opacity: 0.75 })
+  )
+}
