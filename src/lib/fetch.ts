@@ -1,7 +1,10 @@
 import { Agent, fetch as agentFetch } from 'undici'
 
 /** What adapters are given to reach their vendor: the platform's `fetch`, or a stand-in's `request` in tests. */
-export type Fetch = (url: string, init?: RequestInit) => Response | Promise<Response>
+export type Fetch = ((url: string, init?: RequestInit) => Response | Promise<Response>) & {
+  /** Ends idle connections, where there are any. */
+  close?(): Promise<void>
+}
 
 /**
  * A keep-alive `fetch` for server-to-server calls. Redirects are never followed (the 30x is the answer).
@@ -15,7 +18,7 @@ export function createFetch(connectMs = 1000): Fetch {
     headersTimeout: 15_000,
     bodyTimeout: 15_000,
   })
-  return async (url, { method = 'GET', headers, body, signal } = {}) => {
+  const fetch: Fetch = async (url, { method = 'GET', headers, body, signal } = {}) => {
     const answer = await agentFetch(url, {
       method,
       headers: [...new Headers(headers)],
@@ -28,6 +31,8 @@ export function createFetch(connectMs = 1000): Fetch {
     const stream = bodiless || !answer.body ? null : toStream(answer.body.getReader())
     return new Response(stream, { status: answer.status, headers: [...answer.headers] })
   }
+  fetch.close = () => dispatcher.close()
+  return fetch
 }
 
 type ByteReader = {

@@ -13,7 +13,8 @@ const itemPath = (id: string, itemId: string) => `${cartPath(id)}/items/${encode
 export function createCarts(transport: Transport, channelId: number): Carts {
   function toOutcome(call: Call, answer: Answer): CartOutcome {
     const { status } = answer
-    if (status === 404 || status === 204) return { kind: 'gone' }
+    if (status === 404) return { kind: 'gone' }
+    if (status === 204) return { kind: 'emptied' }
     if (status < 300) return { kind: 'cart', cart: transport.parse(call, answer, singleOf(cartSchema)).data }
     return cartRefusal(status, answer.json)
   }

@@ -49,9 +49,13 @@ export type Catalogue = {
 /** Why the platform refused a line: its own words stay inside. */
 export type CartRefusal = 'options' | 'stock' | 'quantity' | 'product' | 'other'
 
-/** What a cart write came to. `gone`: there is no such cart (any more), also after its last line was removed. */
+/**
+ * What a cart write came to. `emptied`: the last line went, and the cart with it. `gone`: there is no such cart, or no
+ * such line in it.
+ */
 export type CartOutcome =
   | { readonly kind: 'cart'; readonly cart: WireCart }
+  | { readonly kind: 'emptied' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'refused'; readonly reason: CartRefusal }

@@ -1,0 +1,19 @@
+import type { Store } from '../domain/countries.ts'
+import type { Services } from '../services.ts'
+import type { Session } from './session/session-store.ts'
+
+/** What a request carries through the API. */
+export type ApiEnv = {
+  /** From the outer server; a request without gets an id of its own. */
+  Bindings: { readonly requestId?: string }
+  Variables: {
+    requestId: string
+    services: Services
+    /** Template of the matched route (`/api/cart/:id`), for the log; absent for unknown paths. */
+    template: string | undefined
+    /** The visitor's session, read at most once; set by `ownSession` and `region`. */
+    session: Session | undefined
+    region: string
+    store: Store
+  }
+}

@@ -1,0 +1,60 @@
+import type { Content } from '../../content/content.ts'
+import type { Store } from '../../domain/countries.ts'
+import { freeShippingGap } from '../../domain/free-shipping.ts'
+import { productHref } from '../../domain/links.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { fromMajor, toMajor } from '../../domain/money.ts'
+import type { Tile } from '../../domain/product.ts'
+import type { CartFields } from '../../wire/bigcommerce/to-domain.ts'
+import type { CartMetaAnswer } from './schemas.ts'
+
+type CartProduct = CartMetaAnswer['products'][string]
+
+function toCartProduct(locale: Locale, tile: Tile): CartProduct {
+  const { offer, pictures } = tile
+  const options = offer.kind === 'shop' ? offer.options : []
+  return {
+    title: tile.title,
+    path: productHref(locale.locale, tile.slug),
+    image: pictures[0]?.pictures[0] ?? null,
+    images: Object.fromEntries(
+      pictures.flatMap(({ color, pictures: [first] }) => (first && color !== '' ? [[color, first]] : [])),
+    ),
+    options: Object.fromEntries(
+      options.map(({ id, displayName, values }) => [
+        id,
+        { name: displayName, values: Object.fromEntries(values.map((value) => [value.id, value.label])) },
+      ]),
+    ),
+  }
+}
+
+function freeShipping(content: Content, locale: Locale, cart: CartFields): CartMetaAnswer['free_shipping'] {
+  const currency = cart.currency.code
+  const threshold = content.freeShippingThreshold(locale)
+  const subtotal = fromMajor(cart.base_amount, currency)
+  const gap = subtotal && freeShippingGap(subtotal.amount, threshold)
+  if (threshold === undefined || gap === undefined) return null
+  return { threshold: toMajor({ amount: threshold, currency }), remaining: toMajor({ amount: gap, currency }) }
+}
+
+/**
+ * What the shop knows about a cart's products in the reader's language. Nothing without content, without a locale, or
+ * when the locale buys from another store: product ids mean nothing there.
+ */
+export function cartMeta(
+  content: Content | undefined,
+  locale: Locale | undefined,
+  store: Store,
+  cart: CartFields | undefined,
+): CartMetaAnswer {
+  if (!content || !cart || locale?.store !== store) return { products: {}, free_shipping: null }
+  const tiles = content.tilesByProductId(
+    locale,
+    cart.line_items.physical_items.map(({ product_id }) => product_id),
+  )
+  return {
+    products: Object.fromEntries([...tiles].map(([id, tile]) => [id, toCartProduct(locale, tile)])),
+    free_shipping: freeShipping(content, locale, cart),
+  }
+}

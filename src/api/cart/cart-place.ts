@@ -1,0 +1,34 @@
+import type { Store } from '../../domain/countries.ts'
+import type { Locale } from '../../domain/locale.ts'
+import type { Services } from '../../services.ts'
+import type { Carts } from '../../vendors/bigcommerce/index.ts'
+import { changeSession, withSlot, withoutCart } from '../session/change-session.ts'
+import type { Session, Slot } from '../session/session-store.ts'
+
+/** Whose cart, in which store, read in which language. */
+export type CartPlace = {
+  readonly services: Services
+  readonly session: Session
+  readonly store: Store
+  readonly locale: Locale | undefined
+}
+
+export const cartsOf = ({ services, store }: CartPlace): Carts => services.commerce[store].carts
+
+/** The session's slot as it is stored now; an empty one when the session is gone. */
+export async function readSlot({ services, session, store }: CartPlace): Promise<Slot> {
+  return (await services.sessions.get(session.id))?.data.slots[store] ?? {}
+}
+
+/** Remembers a new cart in the session's slot. */
+export async function keepCart({ services, session, store }: CartPlace, cart: string): Promise<void> {
+  await changeSession(services.sessions, session, (data) => {
+    const { customer } = data.slots[store] ?? {}
+    return withSlot(data, store, customer === undefined ? { cart } : { customer, cart })
+  })
+}
+
+/** Forgets a cart that the platform no longer has, unless the slot holds another one by now. */
+export async function discardCart({ services, session, store }: CartPlace, cart: string): Promise<void> {
+  await changeSession(services.sessions, session, (data) => withoutCart(data, store, cart))
+}

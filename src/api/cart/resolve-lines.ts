@@ -1,0 +1,47 @@
+import type { SharedReads } from '../../vendors/bigcommerce/index.ts'
+import type { WireNewLine } from '../../wire/bigcommerce/cart.ts'
+import { Problem } from '../problems.ts'
+import type { NewLine } from './schemas.ts'
+
+type Choice = NonNullable<NewLine['options']>[number]
+
+const toSelections = (choices: readonly Choice[]) =>
+  choices.map(({ id, value }) => ({ option_id: id, option_value: value }))
+
+function toLine(line: NewLine, variantId: number | undefined, modifiers: readonly Choice[]): WireNewLine {
+  return {
+    product_id: line.productID,
+    quantity: line.quantity,
+    ...(variantId !== undefined && { variant_id: variantId }),
+    ...(modifiers.length > 0 && { option_selections: toSelections(modifiers) }),
+  }
+}
+
+/**
+ * A line as the platform takes it. Without a variant, the choices name it: the variant whose option values they all
+ * hold; what is left over are modifiers.
+ * @throws Problem `options_missing` when no single variant fits, `not_purchasable` when there is no such product
+ */
+async function resolveLine(reads: Pick<SharedReads, 'variants'>, line: NewLine): Promise<WireNewLine> {
+  const choices = line.options ?? []
+  if (line.variantID !== undefined || choices.length === 0) return toLine(line, line.variantID, choices)
+  const variants = await reads.variants(line.productID)
+  if (!variants) throw new Problem('not_purchasable')
+  const chosen = new Map(choices.map(({ id, value }) => [id, value]))
+  const fitting = variants.filter(({ option_values }) =>
+    option_values.every(({ option_id, id }) => chosen.get(option_id) === id),
+  )
+  const [variant] = fitting
+  if (!variant || fitting.length > 1) throw new Problem('options_missing')
+  const variantOptions = new Set(variant.option_values.map(({ option_id }) => option_id))
+  return toLine(
+    line,
+    variant.id,
+    choices.filter(({ id }) => !variantOptions.has(id)),
+  )
+}
+
+/** Lines of a request as the platform takes them; asks it for variants only where choices must be resolved. */
+export function resolveLines(reads: Pick<SharedReads, 'variants'>, lines: readonly NewLine[]): Promise<WireNewLine[]> {
+  return Promise.all(lines.map((line) => resolveLine(reads, line)))
+}

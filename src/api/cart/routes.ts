@@ -1,0 +1,142 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { findLocale } from '../../domain/locale.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { personal } from '../middleware/caching.ts'
+import { answer, commonProblems, createRoutes, jsonBody, noQuery, notFound, writeProblems } from '../openapi-parts.ts'
+import { Problem } from '../problems.ts'
+import { findSession } from '../session/find-session.ts'
+import { cartAnswer } from './cart-answer.ts'
+import type { CartPlace } from './cart-place.ts'
+import { addLines, changeQuantity, deleteCart, removeLine } from './change-cart.ts'
+import { mintCheckout } from './checkout.ts'
+import { readCart } from './read-cart.ts'
+import { addItemsSchema, cartAnswerSchema, cartQuerySchema, checkoutAnswerSchema, updateItemSchema } from './schemas.ts'
+
+const cartParam = z.strictObject({ id: z.string().max(64) })
+const itemParam = z.strictObject({ id: z.string().max(64), itemId: z.string().max(64) })
+const cart = answer('The whole cart; `data` is null once it is empty', cartAnswerSchema)
+const tags = ['Cart']
+
+async function toPlace(c: Context<ApiEnv>, locale: string | undefined): Promise<CartPlace> {
+  const session = await findSession(c)
+  if (!session) throw new Problem('not_found')
+  const { services, store } = c.var
+  return { services, session, store, locale: locale === undefined ? undefined : findLocale(locale) }
+}
+
+/** An id that is not the session's own cart does not exist (decisions §3); judged before the body is looked at. */
+const ownCart = createMiddleware<ApiEnv>(async (c, next) => {
+  const id = c.req.param('id')
+  const own = (await findSession(c))?.data.slots[c.var.store]?.cart
+  if (id !== 'create' && (own === undefined || id !== own)) throw new Problem('not_found')
+  await next()
+})
+
+/** Routes of the session's cart, below `/api/cart`. */
+export function createCartRoutes() {
+  const routes = createRoutes()
+  routes.use('*', personal)
+  routes.use('/:id/*', ownCart)
+
+  const create = createRoute({
+    method: 'post',
+    path: '/create',
+    tags,
+    summary: 'Put lines into the session’s cart, making it when there is none',
+    request: { query: cartQuerySchema, body: jsonBody(addItemsSchema) },
+    responses: { 201: cart, ...writeProblems, ...commonProblems },
+  })
+  routes.openapi(create, async (c) => {
+    const place = await toPlace(c, c.req.valid('query').locale)
+    return c.json(cartAnswer(place, await addLines(place, c.req.valid('json').items)), 201)
+  })
+
+  const read = createRoute({
+    method: 'get',
+    path: '/{id}',
+    tags,
+    summary: 'The session’s cart',
+    request: { params: cartParam, query: cartQuerySchema },
+    responses: { 200: cart, ...notFound, ...commonProblems },
+  })
+  routes.openapi(read, async (c) => {
+    const place = await toPlace(c, c.req.valid('query').locale)
+    const found = await readCart(place)
+    if (!found) throw new Problem('not_found')
+    return c.json(cartAnswer(place, found), 200)
+  })
+
+  const add = createRoute({
+    method: 'post',
+    path: '/{id}/items',
+    tags,
+    summary: 'Add lines; a cart that the platform has lost is made anew, under another id',
+    request: { params: cartParam, query: cartQuerySchema, body: jsonBody(addItemsSchema) },
+    responses: { 201: cart, ...notFound, ...writeProblems, ...commonProblems },
+  })
+  routes.openapi(add, async (c) => {
+    const place = await toPlace(c, c.req.valid('query').locale)
+    return c.json(cartAnswer(place, await addLines(place, c.req.valid('json').items)), 201)
+  })
+
+  const update = createRoute({
+    method: 'put',
+    path: '/{id}/items/{itemId}',
+    tags,
+    summary: 'Set the quantity of a line',
+    request: { params: itemParam, query: cartQuerySchema, body: jsonBody(updateItemSchema) },
+    responses: { 200: cart, ...notFound, ...writeProblems, ...commonProblems },
+  })
+  routes.openapi(update, async (c) => {
+    const { id, itemId } = c.req.valid('param')
+    const { productID, quantity } = c.req.valid('json')
+    const place = await toPlace(c, c.req.valid('query').locale)
+    const changed = await changeQuantity(place, id, { itemId, productId: productID, quantity })
+    return c.json(cartAnswer(place, changed), 200)
+  })
+
+  const remove = createRoute({
+    method: 'delete',
+    path: '/{id}/items/{itemId}',
+    tags,
+    summary: 'Remove a line',
+    request: { params: itemParam, query: cartQuerySchema },
+    responses: { 200: cart, ...notFound, ...writeProblems, ...commonProblems },
+  })
+  routes.openapi(remove, async (c) => {
+    const { id, itemId } = c.req.valid('param')
+    const place = await toPlace(c, c.req.valid('query').locale)
+    return c.json(cartAnswer(place, await removeLine(place, id, itemId)), 200)
+  })
+
+  const drop = createRoute({
+    method: 'delete',
+    path: '/{id}',
+    tags,
+    summary: 'Delete the cart',
+    request: { params: cartParam, query: noQuery },
+    responses: { 200: cart, ...notFound, ...writeProblems, ...commonProblems },
+  })
+  routes.openapi(drop, async (c) => {
+    const place = await toPlace(c, undefined)
+    await deleteCart(place, c.req.valid('param').id)
+    return c.json(cartAnswer(place, undefined), 200)
+  })
+
+  const checkout = createRoute({
+    method: 'post',
+    path: '/{id}/checkout',
+    tags,
+    summary: 'Mint the address of the hosted checkout; it works once',
+    request: { params: cartParam, query: noQuery },
+    responses: { 200: answer('Where to go', checkoutAnswerSchema), ...notFound, ...writeProblems, ...commonProblems },
+  })
+  routes.openapi(checkout, async (c) => {
+    const place = await toPlace(c, undefined)
+    return c.json({ data: { checkout_url: await mintCheckout(place, c.req.valid('param').id) } }, 200)
+  })
+
+  return routes
+}

@@ -1,0 +1,30 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiEnv } from '../api-env.ts'
+import { createRoutes } from '../openapi-parts.ts'
+import { docsPage, docsStyle } from './page.ts'
+
+const information = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Firn storefront API',
+    version: '1',
+    description:
+      'Every call but health, documents and forms carries the header x-bc-region (it may be empty). Writes also carry csrf-token, from GET /api/session, and a same-origin Origin. Failures are problems (RFC 9457).',
+  },
+}
+
+const cache = { 'Cache-Control': 'public, max-age=300' }
+
+/**
+ * The API's description, from the schemas that validate, and a page to read it on.
+ * @param app the finished API: it is asked when a request comes
+ */
+export function createDocsRoutes(app: OpenAPIHono<ApiEnv>) {
+  const routes = createRoutes()
+  let made: ReturnType<typeof app.getOpenAPI31Document> | undefined
+  const description = () => (made ??= app.getOpenAPI31Document(information))
+  routes.get('/openapi.json', (c) => c.json(description(), 200, cache))
+  routes.get('/docs', (c) => c.html(docsPage(description()), 200, cache))
+  routes.get('/docs.css', (c) => c.body(docsStyle, 200, { ...cache, 'Content-Type': 'text/css; charset=utf-8' }))
+  return routes
+}

@@ -1,0 +1,90 @@
+import { z } from '@hono/zod-openapi'
+import { addLines, changeQuantity, removeLine } from '../cart/change-cart.ts'
+import { type CartPlace, readSlot } from '../cart/cart-place.ts'
+import { mintCheckout } from '../cart/checkout.ts'
+import { type NewLine, newLineSchema } from '../cart/schemas.ts'
+import { pathIdSchema } from '../ids.ts'
+import { Problem } from '../problems.ts'
+
+export type Fields = ReadonlyMap<string, string>
+
+/** What a form does: `undefined` leads to the cart page, an address to that address. Throws as the JSON calls do. */
+export type FormAct = (place: CartPlace, fields: Fields) => Promise<string | undefined>
+
+const optionName = /^option\[([1-9]\d{0,9})\]$/
+const quantitySchema = z.string().regex(/^\d{1,3}$/).transform(Number) // prettier-ignore
+
+const addSchema = z.strictObject({
+  product_id: pathIdSchema,
+  variant_id: pathIdSchema.optional(),
+  quantity: quantitySchema.default(1),
+  return: z.string().optional(),
+})
+const updateSchema = z.strictObject({ line_id: z.string().max(64), quantity: quantitySchema })
+const removeSchema = z.strictObject({ line_id: z.string().max(64) })
+const checkoutSchema = z.strictObject({})
+
+function parse<Schema extends z.ZodType>(schema: Schema, fields: Iterable<readonly [string, string]>): z.infer<Schema> {
+  const parsed = schema.safeParse(Object.fromEntries(fields))
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, message }))
+  throw new Problem('invalid', { errors })
+}
+
+/** The line of an add form: `option[{option id}]` fields hold value ids. */
+function toNewLine(fields: Fields): NewLine {
+  const plain = [...fields].filter(([name]) => !optionName.test(name))
+  const { product_id, variant_id, quantity } = parse(addSchema, plain)
+  const options = [...fields].flatMap(([name, value]) => {
+    const id = optionName.exec(name)?.[1]
+    return id === undefined ? [] : [{ id: Number(id), value: /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value }]
+  })
+  const line = newLineSchema.safeParse({
+    productID: product_id,
+    quantity,
+    ...(variant_id !== undefined && { variantID: variant_id }),
+    ...(variant_id === undefined && options.length > 0 && { options }),
+  })
+  if (line.success) return line.data
+  throw new Problem('invalid')
+}
+
+async function ownCart(place: CartPlace): Promise<string> {
+  const { cart } = await readSlot(place)
+  if (cart === undefined) throw new Problem('not_found')
+  return cart
+}
+
+const add: FormAct = async (place, fields) => {
+  await addLines(place, [toNewLine(fields)])
+  return undefined
+}
+
+/** Removing what is already gone is done: a form may be sent twice. */
+async function remove(place: CartPlace, itemId: string): Promise<undefined> {
+  try {
+    await removeLine(place, await ownCart(place), itemId)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'not_found') throw error
+  }
+}
+
+const update: FormAct = async (place, fields) => {
+  const { line_id: itemId, quantity } = parse(updateSchema, fields)
+  if (quantity === 0) return remove(place, itemId)
+  await changeQuantity(place, await ownCart(place), { itemId, productId: undefined, quantity })
+  return undefined
+}
+
+const checkout: FormAct = async (place, fields) => {
+  parse(checkoutSchema, fields)
+  return mintCheckout(place, await ownCart(place))
+}
+
+/** The last segment of a cart form's address → what it does. */
+export const cartForms: ReadonlyMap<string, FormAct> = new Map([
+  ['add', add],
+  ['update', update],
+  ['remove', (place, fields) => remove(place, parse(removeSchema, fields).line_id)],
+  ['checkout', checkout],
+])

@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from '../api-env.ts'
+import { isSameOrigin } from '../middleware/write-guard.ts'
+import { Problem } from '../problems.ts'
+
+/**
+ * Plain forms stand in shared HTML, so they carry no token. Instead the browser must say, in headers that no page can
+ * forge, that one of our own pages sent the form (decisions §3).
+ */
+export const formGuard = createMiddleware<ApiEnv>(async (c, next) => {
+  const { headers } = c.req.raw
+  const own = isSameOrigin(headers, c.var.services.config.public.siteUrl)
+  if (!own || headers.get('sec-fetch-site') !== 'same-origin') throw new Problem('origin_invalid')
+  await next()
+  c.header('Cache-Control', 'private, no-store')
+})

@@ -1,0 +1,56 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { ApiEnv } from './api-env.ts'
+import { type InputFault, Problem, problemSchema } from './problems.ts'
+
+type Issue = {
+  readonly code?: string
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly keys?: readonly string[]
+}
+
+/** Where and what, without the value that was sent. */
+function toFaults(target: string, issues: readonly Issue[]): InputFault[] {
+  const base = target === 'json' ? '' : `/${target}`
+  return issues.flatMap(({ path, message, keys }) => {
+    const pointer = `${base}${path.map((part) => `/${String(part)}`).join('')}`
+    return keys
+      ? keys.map((key) => ({ pointer: `${pointer}/${key.slice(0, 64)}`, message: 'is not known' }))
+      : [{ pointer, message }]
+  })
+}
+
+/** A group of routes whose input is checked by their schemas. */
+export function createRoutes(): OpenAPIHono<ApiEnv> {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw new Problem('invalid', { errors: toFaults(result.target, result.error.issues) })
+    },
+  })
+}
+
+/** For routes that take no query: any key is refused. */
+export const noQuery = z.strictObject({})
+
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
+  ({ content: { 'application/json': { schema } }, required: true }) as const
+
+export const answer = <Schema extends z.ZodType>(description: string, schema: Schema) =>
+  ({ description, content: { 'application/json': { schema } } }) as const
+
+const problem = (description: string) =>
+  ({ description, content: { 'application/problem+json': { schema: problemSchema } } }) as const
+
+/** What any call may come to besides its own answer. */
+export const commonProblems = {
+  400: problem('Malformed request, or the region header is missing or unknown'),
+  422: problem('The request does not match the schema, or the shop refuses it'),
+  502: problem('The platform cannot be reached'),
+  503: problem('The platform or the session store is busy'),
+  504: problem('The platform did not answer in time'),
+}
+export const notFound = { 404: problem('There is no such thing, or it is not yours') }
+export const writeProblems = {
+  403: problem('Anti-forgery token or Origin is missing or wrong'),
+  409: problem('Changed elsewhere at the same time'),
+}

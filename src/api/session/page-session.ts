@@ -1,0 +1,108 @@
+import type { Cart } from '../../domain/cart.ts'
+import type { Store } from '../../domain/countries.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { storeOf } from '../../domain/region.ts'
+import type { Services } from '../../services.ts'
+import { VendorError } from '../../vendors/vendor-error.ts'
+import { toCart } from '../../wire/bigcommerce/to-domain.ts'
+import { cartMeta } from '../cart/cart-meta.ts'
+import type { CartPlace } from '../cart/cart-place.ts'
+import { readCart } from '../cart/read-cart.ts'
+import { changeSession, withSlot } from './change-session.ts'
+import { createSessionCookies } from './cookies.ts'
+import type { Flash, Session } from './session-store.ts'
+import { SessionStoreError } from './session-store.ts'
+
+/** What an on-demand page knows about its visitor. All absent without a session. */
+export type PageSession = {
+  /** The platform's cart in the page's language; absent when there is none. */
+  readonly cart?: Cart
+  /** The platform (or the session store) did not answer: there may be a cart. */
+  readonly unreachable?: boolean
+  /** What became of the last form that was sent from this page; told once. */
+  readonly flash?: Flash
+  /** Number of the order that the visitor's cart just became. */
+  readonly order?: string
+}
+
+export type PageVisit = {
+  readonly session: PageSession
+  /** `Set-Cookie` values for the page's answer. */
+  readonly cookies: readonly string[]
+}
+
+/**
+ * The order that the visitor's cart of a store became, as its number. The cart is forgotten only when the platform
+ * says that it became this order; an order that is not the visitor's own is `undefined`.
+ * @throws VendorError
+ */
+export async function thankFor(
+  services: Services,
+  session: Session,
+  store: Store,
+  orderId: number,
+): Promise<string | undefined> {
+  const slot = session.data.slots[store] ?? {}
+  if (slot.order === orderId) return String(orderId)
+  if (slot.cart === undefined) return undefined
+  const order = await services.commerce[store].order(orderId)
+  if (order?.cart_id !== slot.cart) return undefined
+  await changeSession(services.sessions, session, (data) => {
+    const { customer } = data.slots[store] ?? {}
+    return withSlot(data, store, customer === undefined ? { order: orderId } : { customer, order: orderId })
+  })
+  return String(order.id)
+}
+
+/** The flash of this page, taken out of the session. */
+async function takeFlash(services: Services, session: Session, path: string): Promise<Flash | undefined> {
+  const { flash } = session.data
+  if (flash?.page !== path) return undefined
+  await changeSession(services.sessions, session, ({ flash: _told, ...data }) => data)
+  return flash
+}
+
+function orderIdOf(url: URL): number | undefined {
+  const given = url.searchParams.get('order')
+  return given !== null && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
+}
+
+async function readPage(services: Services, session: Session, url: URL, locale: Locale): Promise<PageSession> {
+  const store = storeOf(locale.region)
+  const flash = await takeFlash(services, session, url.pathname)
+  const told = flash ? { flash } : {}
+  const orderId = orderIdOf(url)
+  try {
+    const order = orderId === undefined ? undefined : await thankFor(services, session, store, orderId)
+    if (order !== undefined) return { ...told, order }
+    const place: CartPlace = { services, session, store, locale }
+    const cart = await readCart(place)
+    return cart ? { ...told, cart: toCart(cart, cartMeta(services.content(), locale, store, cart)) } : told
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error
+    const { vendor, operation, fault } = error
+    services.log.warn({ event: 'cart_unreachable', vendor, operation, fault })
+    return { ...told, unreachable: true }
+  }
+}
+
+/**
+ * The visitor of an on-demand page: cart, message, thanks. Never throws for a vendor or a session store that is down:
+ * the page says so. Mints nothing.
+ */
+export async function createPageSession(services: Services, request: Request, locale: Locale): Promise<PageVisit> {
+  const cookies = createSessionCookies(services.config.public.siteUrl)
+  const id = cookies.read(request.headers)
+  if (id === undefined) return { session: {}, cookies: [] }
+  try {
+    const session = await services.sessions.get(id)
+    if (!session) return { session: {}, cookies: [] }
+    await services.sessions.touch(id)
+    const page = await readPage(services, session, new URL(request.url), locale)
+    return { session: page, cookies: [...cookies.give(id), ...(page.flash ? [cookies.dropFlash()] : [])] }
+  } catch (error) {
+    if (!(error instanceof SessionStoreError)) throw error
+    services.log.error({ event: 'session_store_down', err: error })
+    return { session: { unreachable: true }, cookies: [] }
+  }
+}

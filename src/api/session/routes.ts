@@ -1,0 +1,72 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { findLocale } from '../../domain/locale.ts'
+import { VendorError } from '../../vendors/vendor-error.ts'
+import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { cartAnswer } from '../cart/cart-answer.ts'
+import type { CartPlace } from '../cart/cart-place.ts'
+import { readCart } from '../cart/read-cart.ts'
+import { cartQuerySchema } from '../cart/schemas.ts'
+import { personal } from '../middleware/caching.ts'
+import { answer, commonProblems, createRoutes } from '../openapi-parts.ts'
+import { changeSession, newSessionData } from './change-session.ts'
+import { findSession, giveSession } from './find-session.ts'
+import { type SessionAnswer, sessionAnswerSchema } from './schemas.ts'
+import type { Session } from './session-store.ts'
+
+/** The visitor's session in the asked region, minted when there is none. */
+async function ownSession(c: Context<ApiEnv>): Promise<Session> {
+  const { sessions } = c.var.services
+  const { region } = c.var
+  const found = await findSession(c)
+  const session =
+    found && found.data.region !== region
+      ? await changeSession(sessions, found, (data) => ({ ...data, region }))
+      : found
+  return session ?? sessions.create(newSessionData(region))
+}
+
+type CartState = { readonly cart: WireCart | undefined; readonly status: SessionAnswer['data']['cart_status'] }
+
+/** A platform that cannot be asked must not keep the visitor from a session. */
+async function cartState(place: CartPlace): Promise<CartState> {
+  try {
+    const cart = await readCart(place)
+    return { cart, status: cart ? 'present' : 'none' }
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error
+    place.services.log.warn({
+      event: 'cart_unreachable',
+      vendor: error.vendor,
+      operation: error.operation,
+      fault: error.fault,
+    })
+    return { cart: undefined, status: 'unreachable' }
+  }
+}
+
+export function createSessionRoutes() {
+  const routes = createRoutes()
+  routes.use('*', personal)
+  const read = createRoute({
+    method: 'get',
+    path: '/',
+    tags: ['Session'],
+    summary: 'The visitor’s session, minted when there is none, and what an island needs once',
+    request: { query: cartQuerySchema },
+    responses: { 200: answer('The session', sessionAnswerSchema), ...commonProblems },
+  })
+  routes.openapi(read, async (c) => {
+    const { locale } = c.req.valid('query')
+    const { services, store, region } = c.var
+    const session = await ownSession(c)
+    giveSession(c, session)
+    const place = { services, session, store, locale: locale === undefined ? undefined : findLocale(locale) }
+    const { cart, status } = await cartState(place)
+    const { data, meta } = cartAnswer(place, cart)
+    const facts = { customer: null, pro: null, region, store, csrf_token: session.data.csrf }
+    return c.json({ data: { ...facts, cart: data, cart_status: status }, meta }, 200)
+  })
+  return routes
+}

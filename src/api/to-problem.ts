@@ -1,0 +1,54 @@
+import { HTTPException } from 'hono/http-exception'
+import { VendorError } from '../vendors/vendor-error.ts'
+import { Problem, type ProblemBody, type ProblemCode, problems } from './problems.ts'
+import { SessionStoreError } from './session/session-store.ts'
+
+/** Longest `Retry-After` that a shopper is told, in seconds. */
+const longestRetry = 30
+
+const codeOfStatus: ReadonlyMap<number, ProblemCode> = new Map([
+  [400, 'malformed'],
+  [404, 'not_found'],
+  [405, 'method_not_allowed'],
+  [413, 'too_large'],
+  [415, 'media_type'],
+])
+
+function fromVendor(error: VendorError): Problem {
+  if (error.fault === 'timeout') return new Problem('upstream_timeout', { cause: error })
+  if (error.fault !== 'busy') return new Problem('upstream_unreachable', { cause: error })
+  const seconds = Math.min(longestRetry, Math.max(1, Math.ceil((error.waitMs ?? 1000) / 1000)))
+  return new Problem('upstream_busy', { cause: error, headers: { 'Retry-After': String(seconds) } })
+}
+
+/** Any thrown thing as the problem to answer; what nobody foresaw is `internal`. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof VendorError) return fromVendor(error)
+  if (error instanceof SessionStoreError) {
+    return new Problem('session_unavailable', { cause: error, headers: { 'Retry-After': '2' } })
+  }
+  if (error instanceof HTTPException) {
+    const code = codeOfStatus.get(error.status)
+    if (code) return new Problem(code, { cause: error })
+  }
+  return new Problem('internal', { cause: error })
+}
+
+/** A problem as `application/problem+json` (RFC 9457), never to be stored. */
+export function problemResponse(problem: Problem, requestId: string): Response {
+  const { status, title } = problems[problem.code]
+  const body: ProblemBody = {
+    type: `/api/docs#${problem.code}`,
+    title,
+    status,
+    ...(problem.detail !== undefined && { detail: problem.detail }),
+    code: problem.code,
+    instance: requestId,
+    ...(problem.errors.length > 0 && { errors: [...problem.errors] }),
+  }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...problem.headers },
+  })
+}
