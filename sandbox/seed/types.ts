@@ -23,7 +23,7 @@ export type SeedProduct = {
   /** Same as the page's slug: `ridgeline-25-womens`. */
   key: string
   name: string
-  /** Variant SKUs are this, the colour's and the size's initials: see `variantSku`. */
+  /** Variant SKUs are this, the colour and the size: `RDG25W-ROWAN`, `TRN-INK-25`. */
   skuPrefix: string
   kind: DrawKind
   /**

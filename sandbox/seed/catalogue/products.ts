@@ -1,5 +1,21 @@
+import { accessories } from './accessories.ts'
+import { kits } from './kits.ts'
+import { mens } from './mens.ts'
+import { parts } from './parts.ts'
 import type { ProductSource } from './product-source.ts'
+import { specials } from './specials.ts'
+import { unisex } from './unisex.ts'
 import { womens } from './womens.ts'
+import { youth } from './youth.ts'
 
-/** Every product in the order of the platform's ids: add new ones at the end of the last list. */
-export const products: readonly ProductSource[] = [...womens]
+/** Every product in the order of the platform's ids: new ones go to the end of the last list. */
+export const products: readonly ProductSource[] = [
+  ...womens,
+  ...mens,
+  ...youth,
+  ...unisex,
+  ...specials,
+  ...kits,
+  ...accessories,
+  ...parts,
+]

@@ -15,8 +15,49 @@ const to = (target: LinkTarget, label?: string): NavLink => ({ target, ...(label
 const mainNav: NavItem[] = [
   {
     ...to('category:snowshoes/womens'),
-    children: [to('category:snowshoes/womens', 'all_womens'), to('product:ridgeline-25-womens')],
+    children: [
+      to('category:snowshoes/womens', 'all_womens'),
+      to('product:ridgeline-25-womens'),
+      to('product:hoarfrost-womens'),
+      to('product:lumen-womens'),
+      to('category:snowshoes/kits'),
+    ],
     banner: 'nav-womens',
+  },
+  {
+    ...to('category:snowshoes/mens'),
+    children: [
+      to('category:snowshoes/mens', 'all_mens'),
+      to('product:ridgeline-30-mens'),
+      to('product:drover-mens'),
+      to('product:serac'),
+      to('category:snowshoes/kits'),
+    ],
+  },
+  {
+    ...to('category:snowshoes/youth'),
+    children: [to('category:snowshoes/youth', 'all_youth'), to('product:pika-17'), to('product:marten-20')],
+  },
+  { ...to('category:snowshoes/backcountry'), children: [] },
+  {
+    ...to('category:snowshoes', 'trails'),
+    children: [
+      to('category:snowshoes/day-hiking'),
+      to('category:snowshoes/trail-walking'),
+      to('category:snowshoes', 'all_snowshoes'),
+    ],
+  },
+  {
+    ...to('category:accessories'),
+    children: [
+      to('category:accessories/gaiters'),
+      to('category:accessories/poles'),
+      to('category:accessories/packs'),
+      to('category:accessories/bags'),
+      to('category:accessories/parts'),
+      to('category:accessories', 'all_accessories'),
+    ],
+    banner: 'nav-accessories',
   },
 ]
 

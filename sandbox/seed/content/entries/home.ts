@@ -22,7 +22,16 @@ const storyCards: Record<string, LinkTarget> = {
 }
 
 /** The products of the home page's slider, in its order. */
-export const homeProducts: readonly string[] = ['ridgeline-25-womens']
+export const homeProducts: readonly string[] = [
+  'ridgeline-25-womens',
+  'firnlicht-25',
+  'ridgeline-30-mens',
+  'hoarfrost-womens',
+  'serac',
+  'pika-17',
+  'tarn',
+  'rime-gaiters',
+]
 
 type CardTexts = Record<string, { title: string; text: string }>
 
