@@ -38,7 +38,7 @@ const answerCalls = (): (() => void) => {
 export const CartDrawer = memo(function CartDrawer(props: CartDrawerProps) {
   const { words, locale } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const open = useStore($cartOpen, { ssr: () => 'closed' })
+  const open = useStore($cartOpen, { ssr: 'initial' })
   const { status, cart, fault, pending } = useStore($cart, { ssr: () => noCart })
   const [isDrawn, setDrawn] = useState(false)
   const isOpen = open !== 'closed'
