@@ -7,7 +7,9 @@ import { type Store, stores } from './domain/countries.ts'
 import { type Fetch, createFetch } from './lib/fetch.ts'
 import { type Log, createLog } from './lib/log.ts'
 import { createProbe } from './lib/probe.ts'
+import { type Amplience, createAmplience } from './vendors/amplience/index.ts'
 import { type Commerce, type SharedReads, createBigcommerce, createSharedReads } from './vendors/bigcommerce/index.ts'
+import { type Contentstack, createContentstack } from './vendors/contentstack/index.ts'
 import { reach } from './vendors/reach.ts'
 
 /** Name of an upstream (`commerce:us`, `content`, `media`) → whether it answered lately. */
@@ -18,6 +20,10 @@ export type Services = {
   readonly commerce: Readonly<Record<Store, Commerce>>
   /** The same stores' public reads, from memory where they are fresh. */
   readonly reads: Readonly<Record<Store, SharedReads>>
+  /** The content service: what a sync copies. */
+  readonly contentstack: Contentstack
+  /** The media service's metadata. */
+  readonly amplience: Amplience
   readonly sessions: SessionStore
   /** The content of the live release; `undefined` before there is one. */
   content(): Content | undefined
@@ -70,6 +76,8 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     config,
     commerce,
     reads,
+    contentstack: createContentstack(config.content, fetch),
+    amplience: createAmplience({ origin: config.public.mediaUrl, account: config.public.mediaAccount }, fetch),
     sessions,
     content: overrides.content ?? (() => undefined),
     isReady: overrides.isReady ?? (() => true),

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { parseConfig } from '../../src/config.ts'
+import { describeProblem } from '../../src/content-loaders/loader.ts'
 import { syncSnapshot } from '../../src/content-loaders/sync.ts'
 import { openContent } from '../../src/content/open-content.ts'
 import { publish } from '../../src/publish/publish.ts'
@@ -42,7 +43,7 @@ export async function sync({ folders, shop, progress }: Run): Promise<{ changed:
   const services = createServices(parseConfig({ ...shop.variables, DATA_DIR: folders.data }))
   try {
     const result = await syncSnapshot({ services, file: folders.snapshot })
-    for (const problem of result.problems) progress.note(`! content: ${problem}`)
+    for (const problem of result.problems) progress.note(`! content: ${describeProblem(problem)}`)
     progress.done('content', `${result.changed ? 'loaded' : 'unchanged'} (${seconds(started)})`)
     return result
   } finally {

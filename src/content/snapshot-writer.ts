@@ -3,18 +3,20 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { digestOf } from './digest.ts'
 import { type Collection, type Rows, type Scope, snapshotFormat, snapshotSchema } from './snapshot-rows.ts'
+import { rowsOf } from './snapshot.ts'
 
 /** A snapshot in the making: nobody reads it until `replace`. */
 export type SnapshotWriter = {
   set<Name extends Collection>(collection: Name, id: string, scope: Scope, row: Rows[Name]): void
   /** Drops all rows of a collection in one scope. */
   clear(collection: Collection, scope: Scope): void
+  all<Name extends Collection>(collection: Name, scope: Scope): readonly Rows[Name][]
   count(collection: Collection): number
   /** Digest of everything written so far, whatever the order of writing. */
   digest(): string
   /** Puts the file in place at once; whoever has the old one open keeps reading it. */
   replace(): void
-  /** Throws the file away. */
+  /** Throws the file away, if it is not in place yet. */
   discard(): void
 }
 
@@ -44,6 +46,7 @@ export function createSnapshotWriter(file: string): SnapshotWriter {
       insert.run(collection, scope, id, data, digestOf(data))
     },
     clear: (collection, scope) => void remove.run(collection, scope),
+    all: (collection, scope) => rowsOf(database, collection, scope),
     count: (collection) => Number(counted.get(collection)?.['count'] ?? 0),
     digest,
     replace() {
@@ -51,7 +54,7 @@ export function createSnapshotWriter(file: string): SnapshotWriter {
       renameSync(draft, file)
     },
     discard() {
-      database.close()
+      if (database.isOpen) database.close()
       rmSync(draft, { force: true })
     },
   }

@@ -28,6 +28,16 @@ function revive<Name extends Collection>(collection: Name, data: unknown): Rows[
   return isRow(collection, row) ? row : undefined
 }
 
+/** Every row of a collection in one scope, by id. */
+export function rowsOf<Name extends Collection>(
+  database: DatabaseSync,
+  collection: Name,
+  scope: Scope,
+): readonly Rows[Name][] {
+  const rows = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? ORDER BY id')
+  return rows.all(collection, scope).flatMap((row) => revive(collection, row['data']) ?? [])
+}
+
 /** @throws SnapshotError */
 export function openSnapshot(file: string): Snapshot {
   const database = open(file)
@@ -40,11 +50,10 @@ export function openSnapshot(file: string): Snapshot {
     throw new SnapshotError(file)
   }
   const one = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? AND id = ?')
-  const many = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? ORDER BY id')
   return {
     version: meta('digest'),
     find: (collection, id, scope) => revive(collection, one.get(collection, scope, id)?.['data']),
-    all: (collection, scope) => many.all(collection, scope).flatMap((row) => revive(collection, row['data']) ?? []),
+    all: (collection, scope) => rowsOf(database, collection, scope),
     close: () => database.close(),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stores } from '../../domain/countries.ts'
-import { address, entryFields, flag, html, image, listOf, mediaOf, references, requiredText, seo, text, yesNo } from './fields.ts' // prettier-ignore
+import { address, entryFields, html, image, listOf, mediaOf, references, seo, text, yesNo } from './fields.ts' // prettier-ignore
 
 const price = z.number('is not a number').nonnegative('is below zero')
 /** A country without a price may be missing or `null`. */
@@ -25,7 +25,7 @@ const platformProducts = z
   .transform((byStore) => byStore ?? {})
 
 const colorImage = z
-  .object({ color: requiredText, imageset: mediaOf('set'), alt_texts: listOf(text) })
+  .object({ color: text, imageset: mediaOf('set'), alt_texts: listOf(text) })
   .transform(({ color, imageset, alt_texts }) => ({ color, set: imageset, alts: alt_texts }))
 
 const productImage = z
@@ -51,7 +51,7 @@ export const productSchema = z
     tagline: text,
     description: html,
     regions: references,
-    is_new: flag,
+    is_new: yesNo,
     is_redesigned: yesNo,
     price_range: text,
     prices,

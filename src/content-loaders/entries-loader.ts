@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { type ContentLocale, contentLocales } from '../domain/countries.ts'
+import type { Rows } from '../content/snapshot-rows.ts'
+import { mapConcurrently } from '../lib/map-concurrently.ts'
+import type { Contentstack } from '../vendors/contentstack/index.ts'
+import { entrySchemas, type EntryType } from '../wire/contentstack/entry-schemas.ts'
+import { entryHeadSchema } from '../wire/contentstack/envelope.ts'
+import type { Loader, LoaderContext } from './loader.ts'
+
+const concurrentLists = 4
+
+type Schemas = { readonly [Type in EntryType]: z.ZodType<Rows[Type]> }
+const schemas: Schemas = entrySchemas
+
+/**
+ * Entries of one content type in every content locale, as they are published there: which language stands in for a
+ * missing one is decided when they are read. An entry that does not fit its schema is reported and left out.
+ */
+export function entriesLoader<Type extends EntryType>(content: Contentstack, type: Type): Loader {
+  return {
+    name: `content:${type}`,
+    async load(context) {
+      const lists = await mapConcurrently(contentLocales, concurrentLists, async (locale) => ({
+        locale,
+        entries: await content.entries(type, { locale }),
+      }))
+      const checked = lists.map(({ locale, entries }) => ({
+        locale,
+        entries: entries.flatMap((entry) => check(context, type, locale, entry)),
+      }))
+      for (const { locale, entries } of checked) {
+        context.store.clear(type, locale)
+        for (const entry of entries) context.store.set(type, entry.uid, locale, entry)
+      }
+    },
+  }
+}
+
+function check<Type extends EntryType>(
+  context: LoaderContext,
+  type: Type,
+  locale: ContentLocale,
+  entry: unknown,
+): readonly Rows[Type][] {
+  const id = entryHeadSchema.safeParse(entry).data?.uid ?? 'an entry without uid'
+  const checked = context.parse(schemas[type], entry, { collection: type, id, scope: locale })
+  return checked ? [checked] : []
+}

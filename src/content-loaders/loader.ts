@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { Collection, Rows, Scope } from '../content/snapshot-rows.ts'
+import type { Log } from '../lib/log.ts'
+
+/** Something in the data that was left out, or that pages have to do without. */
+export type Problem = {
+  readonly collection: Collection
+  readonly id: string
+  /** Content locale or store, `''` where neither applies. */
+  readonly scope: Scope
+  /** Path of the field, `''` for the whole. */
+  readonly field: string
+  readonly message: string
+}
+
+/** A problem as one line: `product blt12 (de) prices.jp: is not a number`. */
+export function describeProblem({ collection, id, scope, field, message }: Problem): string {
+  const where = [collection, id, scope && `(${scope})`, field].filter(Boolean).join(' ')
+  return `${where}: ${message}`
+}
+
+/** A part of the snapshot, as its loader sees it. */
+export type LoaderStore = {
+  set<Name extends Collection>(collection: Name, id: string, scope: Scope, row: Rows[Name]): void
+  clear(collection: Collection, scope: Scope): void
+  /** What earlier loaders of this sync wrote. */
+  all<Name extends Collection>(collection: Name, scope: Scope): readonly Rows[Name][]
+  /** A row of the snapshot that this sync replaces. */
+  previous<Name extends Collection>(collection: Name, id: string, scope: Scope): Rows[Name] | undefined
+}
+
+export type LoaderContext = {
+  readonly store: LoaderStore
+  readonly logger: Log
+  report(problem: Problem): void
+  /** The checked value, or `undefined` with every fault reported. */
+  parse<Schema extends z.ZodType>(
+    schema: Schema,
+    value: unknown,
+    place: Pick<Problem, 'collection' | 'id' | 'scope'>,
+  ): z.output<Schema> | undefined
+}
+
+/** One kind of data. Everything is fetched and checked before the store is touched; a vendor that fails throws. */
+export type Loader = { readonly name: string; load(context: LoaderContext): Promise<void> }

@@ -1,0 +1,20 @@
+import { contentLocales } from '../domain/countries.ts'
+import { type WordArea, wordKeys } from '../content/words.ts'
+import type { LoaderStore, Problem } from './loader.ts'
+
+/** Display texts that are not there, one line an area and language: `en-us` stands in for them, key by key. */
+export function missingWords(store: LoaderStore): readonly Problem[] {
+  return contentLocales.flatMap((locale) => {
+    const areas = new Map(store.all('display_text', locale).map(({ area, texts }) => [area, texts]))
+    return Object.keys(wordKeys).flatMap((area): Problem[] => {
+      const texts = areas.get(area) ?? {}
+      const missing = isArea(area) ? wordKeys[area].filter((key) => !(key in texts)) : []
+      if (missing.length === 0) return []
+      return [
+        { collection: 'display_text', id: area, scope: locale, field: missing.join(', '), message: 'has no text' },
+      ]
+    })
+  })
+}
+
+const isArea = (area: string): area is WordArea => area in wordKeys

@@ -1,0 +1,120 @@
+import { openSnapshot, type Snapshot, SnapshotError } from '../content/snapshot.ts'
+import { createSnapshotWriter, type SnapshotWriter } from '../content/snapshot-writer.ts'
+import { type Store, stores } from '../domain/countries.ts'
+import type { Log } from '../lib/log.ts'
+import type { Amplience } from '../vendors/amplience/index.ts'
+import type { Commerce } from '../vendors/bigcommerce/index.ts'
+import type { Contentstack } from '../vendors/contentstack/index.ts'
+import { entrySchemas, type EntryType } from '../wire/contentstack/entry-schemas.ts'
+import { brokenReferences } from './broken-references.ts'
+import { catalogueLoader } from './catalogue-loader.ts'
+import { entriesLoader } from './entries-loader.ts'
+import type { Loader, LoaderContext, Problem } from './loader.ts'
+import { missingWords } from './missing-words.ts'
+import { picturesLoader } from './pictures-loader.ts'
+
+export type SyncServices = {
+  readonly contentstack: Contentstack
+  readonly commerce: Readonly<Record<Store, Commerce>>
+  readonly amplience: Amplience
+  readonly log: Log
+}
+
+export type SyncResult = {
+  /** False when the vendors had nothing new: the file was left as it was. */
+  readonly changed: boolean
+  /** Digest of the data, the `version` of the content. */
+  readonly digest: string
+  readonly problems: readonly Problem[]
+  readonly counts: { readonly entries: number; readonly products: number; readonly pictures: number }
+}
+
+const isEntryType = (type: string): type is EntryType => type in entrySchemas
+const entryTypes = Object.keys(entrySchemas).filter(isEntryType)
+
+/**
+ * Copies what the vendors hold into the snapshot `file`, which is replaced at once, and only when the data differs.
+ * @throws whatever a vendor that fails throws: the old snapshot then stays
+ */
+export async function syncSnapshot({ services, file }: { services: SyncServices; file: string }): Promise<SyncResult> {
+  const previous = openPrevious(file)
+  const writer = createSnapshotWriter(file)
+  const problems: Problem[] = []
+  try {
+    const context = contextOf(services.log, writer, previous, (problem) => problems.push(problem))
+    await loadAll(vendorLoaders(services), context)
+    await load(picturesLoader(services.amplience), context)
+    problems.push(...missingWords(context.store), ...brokenReferences(context.store))
+    const result = { digest: writer.digest(), problems: problems.toSorted(byPlace), counts: countsOf(writer) }
+    const changed = previous?.version !== result.digest
+    if (changed) writer.replace()
+    else writer.discard()
+    return { changed, ...result }
+  } catch (error) {
+    writer.discard()
+    throw error
+  } finally {
+    previous?.close()
+  }
+}
+
+const vendorLoaders = ({ contentstack, commerce }: SyncServices): readonly Loader[] => [
+  ...entryTypes.map((type) => entriesLoader(contentstack, type)),
+  ...stores.map((store) => catalogueLoader(commerce[store], store)),
+]
+
+/** All loaders end before the first failure is thrown, so that none works on behind its back. */
+async function loadAll(loaders: readonly Loader[], context: LoaderContext): Promise<void> {
+  const results = await Promise.allSettled(loaders.map((loader) => load(loader, context)))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+async function load(loader: Loader, context: LoaderContext): Promise<void> {
+  const started = performance.now()
+  await loader.load(context)
+  context.logger.debug({ event: 'loaded', loader: loader.name, ms: Math.round(performance.now() - started) })
+}
+
+/** The snapshot in place; one that is missing, damaged or of another format is made anew. */
+function openPrevious(file: string): Snapshot | undefined {
+  try {
+    return openSnapshot(file)
+  } catch (error) {
+    if (error instanceof SnapshotError) return undefined
+    throw error
+  }
+}
+
+function contextOf(
+  logger: Log,
+  writer: SnapshotWriter,
+  previous: Snapshot | undefined,
+  report: (problem: Problem) => void,
+): LoaderContext {
+  return {
+    logger,
+    report,
+    store: {
+      set: writer.set,
+      clear: writer.clear,
+      all: writer.all,
+      previous: (collection, id, scope) => previous?.find(collection, id, scope),
+    },
+    parse(schema, value, place) {
+      const parsed = schema.safeParse(value)
+      if (parsed.success) return parsed.data
+      for (const { path, message } of parsed.error.issues) report({ ...place, field: path.join('.'), message })
+      return undefined
+    },
+  }
+}
+
+const byPlace = (one: Problem, other: Problem): number => (placeOf(one) < placeOf(other) ? -1 : 1)
+const placeOf = ({ collection, scope, id, field }: Problem): string => [collection, scope, id, field].join('/')
+
+const countsOf = (writer: SnapshotWriter): SyncResult['counts'] => ({
+  entries: entryTypes.reduce((sum, type) => sum + writer.count(type), 0),
+  products: writer.count('catalogue'),
+  pictures: writer.count('picture'),
+})

@@ -1,0 +1,1 @@
+export { type Amplience, type AmplienceSettings, createAmplience } from './create-amplience.ts'

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withDeadline } from '../../lib/deadline.ts'
+import type { Fetch } from '../../lib/fetch.ts'
+
+/** How often a busy or slow content service is asked again (display §8), and how long one answer may take. */
+const retries = 5
+const deadlineMs = 10_000
+/** A service that wants more patience than this is down. */
+const longestWaitMs = 30_000
+const firstDelayMs = 300
+
+export type Wait = (ms: number) => Promise<unknown>
+
+/**
+ * A `fetch` that asks again on 408 and 429, up to five times: after `Retry-After` when it says so, else after doubling
+ * delays. The last answer is returned as it is.
+ */
+export function patientFetch(fetch: Fetch, wait: Wait = sleep): Fetch {
+  return async (url, init) => {
+    for (let attempt = 0; ; attempt += 1) {
+      const response = await withDeadline(deadlineMs, async (signal) => await fetch(url, { ...init, signal }))
+      if (attempt === retries || (response.status !== 408 && response.status !== 429)) return response
+      await response.body?.cancel()
+      await wait(delayOf(response.headers.get('retry-after'), attempt))
+    }
+  }
+}
+
+function delayOf(retryAfter: string | null, attempt: number): number {
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
+  const asked = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') - Date.now() : seconds * 1000
+  const delay = Number.isNaN(asked) ? firstDelayMs * 2 ** attempt : asked
+  return Math.min(Math.max(delay, 0), longestWaitMs)
+}
