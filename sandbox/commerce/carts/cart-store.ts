@@ -36,6 +36,7 @@ export function checkVersion(cart: StoredCart, version: number | undefined): voi
 
 /** Ends a cart and all that hangs on it. */
 export function removeCart({ records }: Shop, id: string): void {
+  for (const { token } of records.of('redirectToken', id)) records.remove('redirectToken', token)
   records.remove('cart', id)
   records.remove('checkout', id)
 }

@@ -7,7 +7,12 @@ import { cartLife } from './cart-store.ts'
 export function mintRedirectUrls(shop: Shop, cart: StoredCart, query: RedirectToken['query'] = []) {
   const mint = (action: RedirectToken['action'], prefix = ''): string => {
     const token = randomBytes(32).toString('hex')
-    shop.records.put('redirectToken', token, { cart_id: cart.id, action, query, expires: shop.now() + cartLife })
+    shop.records.put(
+      'redirectToken',
+      token,
+      { token, cart_id: cart.id, action, query, expires: shop.now() + cartLife },
+      cart.id,
+    )
     return `${shop.hostedUrl}/cart.php?${prefix}action=${action}&id=${cart.id}&token=${token}`
   }
   return {

@@ -26,6 +26,7 @@ export type StoredCart = {
 
 /** One use of one redirect address. */
 export type RedirectToken = {
+  token: string
   cart_id: string
   action: 'load' | 'loadInCheckout'
   /** Milliseconds. */

@@ -1,0 +1,134 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { SignJWT } from 'jose'
+import { customerByEmail } from '../commerce/customers/customer-store.ts'
+import { isPassword } from '../commerce/customers/password.ts'
+import type { Shop } from '../commerce/shop.ts'
+import { textField } from './fields.ts'
+import type { HostedEnv } from './hosted-env.ts'
+import { useLoginToken } from './login-token.ts'
+import { formatMoney } from './money.ts'
+import { answerPage } from './page.ts'
+import { keepSession, sessionOf } from './session.ts'
+
+type Answer = Response | Promise<Response>
+/** Milliseconds. */
+const currentCustomerLife = 15 * 60_000
+
+/** Signing in and out, and the account page (contract §9.2, §9.3). */
+export function loginRoutes(): Hono<HostedEnv> {
+  return new Hono<HostedEnv>()
+    .get('/login/token/:token', async (c) => {
+      const { shop } = c.var
+      const login = await useLoginToken(shop, c.req.param('token'), browserAddress(c))
+      if (!login) return c.redirect(`${shop.hostedUrl}/login.php?failed=token`, 302)
+      keepSession(c, { customer_id: login.customerId })
+      return c.redirect(hostedAddress(shop, login.redirectTo), 302)
+    })
+    .get('/login.php', (c) => {
+      if (c.req.query('action') === 'logout') {
+        keepSession(c, { customer_id: 0, cart_id: '', order_id: 0 })
+        return answerPage(c, 'You are signed out', html`<p>See you soon.</p>`)
+      }
+      if (c.req.query('action') === 'reset_password') return showReset(c)
+      return showLogin(c, c.req.query('failed') ? 'We could not sign you in. Please try again.' : '')
+    })
+    .post('/login.php', async (c) => {
+      const form = await c.req.parseBody()
+      if (c.req.query('action') === 'reset_password')
+        return answerPage(c, 'Check your mail', html`<p>If we know the address, a link is on its way.</p>`)
+      const customer = customerByEmail(c.var.shop, String(form['email']))
+      if (!customer || !isPassword(String(form['password']), customer.password))
+        return showLogin(c, 'Your email or password is not correct.', 401)
+      keepSession(c, { customer_id: customer.id })
+      return c.redirect(`${c.var.shop.hostedUrl}/account.php`, 303)
+    })
+    .get('/account.php', showAccount)
+    .get('/customer/current.jwt', currentCustomer)
+}
+
+/** `redirect_to` may be written from the root of the hosted shop or from the root of its host. */
+function hostedAddress({ hostedUrl, origin }: Shop, path: string): string {
+  const base = new URL(hostedUrl).pathname
+  return path.startsWith(`${base}/`) ? origin + path : hostedUrl + path
+}
+
+/** Known only behind a real socket. */
+function browserAddress(c: Context<HostedEnv>): string | undefined {
+  const socket: unknown = Reflect.get(Object(Reflect.get(Object(c.env), 'incoming')), 'socket')
+  const address: unknown = Reflect.get(Object(socket), 'remoteAddress')
+  return typeof address === 'string' ? address.replace(/^::ffff:/, '') : undefined
+}
+
+function showLogin(c: Context<HostedEnv>, problem: string, status: 200 | 401 = 200): Answer {
+  const content = html`${problem ? html`<div role="alert">${problem}</div>` : ''}
+    <section>
+      <form method="post" action="${c.var.shop.hostedUrl}/login.php">
+        <div class="fields">
+          ${textField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', wide: true })}
+          ${textField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', wide: true })}
+        </div>
+        <button>Sign in</button>
+      </form>
+      <p><a href="${c.var.shop.hostedUrl}/login.php?action=reset_password">Forgot your password?</a></p>
+    </section>`
+  return answerPage(c, 'Sign in', content, status)
+}
+
+function showReset(c: Context<HostedEnv>): Answer {
+  const content = html`<section>
+    <form method="post" action="${c.var.shop.hostedUrl}/login.php?action=reset_password">
+      ${textField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email' })}
+      <button>Reset password</button>
+    </form>
+  </section>`
+  return answerPage(c, 'Reset your password', content)
+}
+
+function showAccount(c: Context<HostedEnv>): Answer {
+  const { shop } = c.var
+  const customer = shop.records.get('customer', sessionOf(c).customer_id)
+  if (!customer) return c.redirect(`${shop.hostedUrl}/login.php`, 302)
+  const orders = shop.records.all('order').filter(({ order }) => order.customer_id === customer.id)
+  const content = html`<section>
+      <p>${customer.first_name} ${customer.last_name}<br />${customer.email}</p>
+      <p><a href="${shop.hostedUrl}/login.php?action=logout">Sign out</a></p>
+    </section>
+    <section>
+      <h2>Orders</h2>
+      ${orders.length === 0 ? html`<p>No orders yet.</p>` : ''}
+      <ul class="lines">
+        ${orders.map(
+          ({ order }) =>
+            html`<li>
+              <span>Order #${order.id}, ${order.status}</span>
+              <span>${formatMoney(shop, Number(order.total_inc_tax), order.currency_code)}</span>
+            </li>`,
+        )}
+      </ul>
+    </section>`
+  return answerPage(c, 'Your account', content)
+}
+
+/** Who is signed in, for scripts on the hosted domain; 404 for a guest. */
+async function currentCustomer(c: Context<HostedEnv>): Promise<Response> {
+  const { account, records, now } = c.var.shop
+  const customer = records.get('customer', sessionOf(c).customer_id)
+  if (!customer || c.req.query('app_client_id') !== account.clientId) return c.text('', 404)
+  const issued = Math.floor(now() / 1000)
+  const token = await new SignJWT({
+    customer: { id: customer.id, email: customer.email, group_id: String(customer.customer_group_id) },
+    store_hash: account.hash,
+    application_id: account.clientId,
+    version: 1,
+    operation: 'current_customer',
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('bc/apps')
+    .setSubject(account.hash)
+    .setAudience(account.clientId)
+    .setIssuedAt(issued)
+    .setExpirationTime(new Date(now() + currentCustomerLife))
+    .sign(new TextEncoder().encode(account.clientSecret))
+  return c.text(token, 200, { 'content-type': 'application/jwt' })
+}

@@ -1,0 +1,56 @@
+import { jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { Shop } from '../commerce/shop.ts'
+
+/** The login address is good this long after `iat`. Seconds (contract §9.2). */
+const tokenLife = 30
+
+const claimsSchema = z.object({
+  jti: z.string().min(1),
+  operation: z.literal('customer_login'),
+  store_hash: z.string(),
+  customer_id: z.int().positive(),
+  channel_id: z.int().optional(),
+  redirect_to: z.string().optional(),
+  request_ip: z.string().optional(),
+})
+
+export type LoginToken = { customerId: number; redirectTo: string }
+
+/**
+ * Checks a login token and uses it up.
+ * @param ip address of the browser, when it is known
+ * @returns `undefined` for a token that is forged, too old, used, of another store, browser or customer
+ */
+export async function useLoginToken(
+  shop: Shop,
+  token: string,
+  ip: string | undefined,
+): Promise<LoginToken | undefined> {
+  const claims = await verifiedClaims(shop, token)
+  if (!claims || claims.store_hash !== shop.account.hash) return undefined
+  if (claims.channel_id !== undefined && claims.channel_id !== shop.account.channelId) return undefined
+  if (claims.request_ip !== undefined && ip !== undefined && claims.request_ip !== ip) return undefined
+  if (!isLocalPath(claims.redirect_to ?? '') || !shop.records.get('customer', claims.customer_id)) return undefined
+  if (shop.records.get('loginToken', claims.jti)) return undefined
+  shop.records.put('loginToken', claims.jti, { expires: shop.now() + tokenLife * 1000 })
+  return { customerId: claims.customer_id, redirectTo: claims.redirect_to ?? '/account.php' }
+}
+
+async function verifiedClaims({ account, now }: Shop, token: string) {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(account.clientSecret), {
+      algorithms: ['HS256'],
+      issuer: account.clientId,
+      maxTokenAge: tokenLife,
+      currentDate: new Date(now()),
+    })
+    return claimsSchema.safeParse(payload).data
+  } catch {
+    // Whatever is wrong with it, the answer is the same: it is no token of ours.
+    return undefined
+  }
+}
+
+/** Only paths of the hosted shop itself: `//host` and `/\host` lead elsewhere. '' = not given. */
+const isLocalPath = (path: string): boolean => path === '' || /^\/(?![/\\])/.test(path)

@@ -1,0 +1,11 @@
+/** The test gateway's cards, digits only. */
+export const testCards = { accepted: '4111111111111111', declined: '4000000000000002' } as const
+
+export type PaymentResult = 'accepted' | 'declined' | 'unknown_card'
+
+/** What the test gateway says to a card number; spaces and dashes do not matter. */
+export function charge(cardNumber: string): PaymentResult {
+  const digits = cardNumber.replace(/[\s-]/g, '')
+  if (digits === testCards.accepted) return 'accepted'
+  return digits === testCards.declined ? 'declined' : 'unknown_card'
+}

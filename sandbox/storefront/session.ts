@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { HostedSession } from '../commerce/storage/kinds.ts'
+import type { HostedEnv } from './hosted-env.ts'
+
+/** Nobody signed in, no cart, no order; 0 and '' mean none. */
+const nobody: HostedSession = { customer_id: 0, cart_id: '', order_id: 0 }
+
+const cookieName = (key: string): string => `bc_${key}_session`
+
+/** What is known of this browser. */
+export function sessionOf(c: Context<HostedEnv>): HostedSession {
+  const { account, records } = c.var.shop
+  const id = getCookie(c, cookieName(account.key))
+  return (id && records.get('session', id)) || nobody
+}
+
+/** Keeps changes under a new id, so that an id known before a sign-in is worth nothing after it. */
+export function keepSession(c: Context<HostedEnv>, changes: Partial<HostedSession>): HostedSession {
+  const { account, records, hostedUrl } = c.var.shop
+  const session = { ...sessionOf(c), ...changes }
+  const old = getCookie(c, cookieName(account.key))
+  if (old) records.remove('session', old)
+  const id = randomBytes(24).toString('hex')
+  records.put('session', id, session)
+  setCookie(c, cookieName(account.key), id, {
+    path: new URL(hostedUrl).pathname,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: hostedUrl.startsWith('https:'),
+  })
+  return session
+}

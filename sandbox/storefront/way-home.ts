@@ -1,0 +1,17 @@
+import type { Shop } from '../commerce/shop.ts'
+
+/** The headless shop's segment for a cart's locale: `fr-CA` → `fr-ca`; what has no such form is `en-us`. */
+function segmentOf(locale: string): string {
+  const segment = locale.toLowerCase().replace('_', '-')
+  return /^[a-z]{2}-[a-z]{2,6}$/.test(segment) ? segment : 'en-us'
+}
+
+/** The headless shop's cart page. */
+export function cartAddress({ siteUrl }: Shop, locale: string): string {
+  return `${siteUrl}/${segmentOf(locale)}/cart`
+}
+
+/** Where a shopper goes after an order. */
+export function thanksAddress(shop: Shop, locale: string, orderId: number): string {
+  return `${cartAddress(shop, locale)}?order=${orderId}`
+}
