@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import {
-  categoryNodeSchema,
+  type WireCategoryNode,
   categorySchema,
   optionSchema,
   productFieldNames,
@@ -41,4 +41,21 @@ export const productAnswer = z.object({ data: productSchema })
 export const variantsAnswer = wholeAnswer(variantSchema)
 export const optionsAnswer = wholeAnswer(optionSchema)
 export const categoriesAnswer = listAnswer(categorySchema)
-export const categoryTreeAnswer = wholeAnswer(categoryNodeSchema)
+
+/** Named, since its description refers to itself. */
+const categoryNode: z.ZodType<WireCategoryNode> = z
+  .object({
+    id: z.int(),
+    parent_id: z.int(),
+    depth: z.int(),
+    path: z.array(z.int()),
+    name: z.string(),
+    is_visible: z.boolean(),
+    url: z.string(),
+    get children() {
+      return z.array(categoryNode)
+    },
+  })
+  .openapi('CategoryNode')
+
+export const categoryTreeAnswer = wholeAnswer(categoryNode)

@@ -11,19 +11,19 @@ const variantPrice = z
   .optional()
   .transform((price) => (typeof price === 'number' ? price : null))
 
-/** `config`, `logo` and their like come as `[]` when empty. */
-export const objectOrEmptyList = z.union([z.array(z.unknown()).max(0), z.record(z.string(), z.unknown())])
-
 export const optionValueSchema = z.object({
   id: z.number().int(),
   label: z.string(),
   sort_order: z.number().int().default(0),
   is_default: z.boolean().default(false),
   value_data: z
-    .object({ colors: z.array(z.string()).optional(), image_url: z.string().optional() })
-    .nullish()
-    .catch(null)
-    .transform((data) => data ?? null),
+    .union([
+      z.object({ colors: z.array(z.string()).optional(), image_url: z.string().optional() }),
+      z.null(),
+      z.array(z.unknown()).max(0),
+    ])
+    .optional()
+    .transform((data) => (data && !Array.isArray(data) ? data : null)),
 })
 
 export const optionSchema = z.object({
