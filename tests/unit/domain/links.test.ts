@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cartHref, categoryHref, linkHref, localePath, productHref } from '../../../src/domain/links.ts'
+
+const internal = (contentType: string, target: string) => ({ kind: 'internal', contentType, target }) as const
+
+test.each([
+  ['athlete', '/mara', '/de-at/team/mara'],
+  ['blog_post', '/first-tracks', '/de-at/blog/p/first-tracks'],
+  ['blog_category', '/stories', '/de-at/blog/stories'],
+  ['cart', '', '/de-at/cart'],
+  ['landing_page', '/sale', '/de-at/l/sale'],
+  ['product', '/drift-22', '/de-at/p/drift-22'],
+  ['product_category', '/snowshoes/womens', '/de-at/c/snowshoes/womens'],
+  ['support', '/care', '/de-at/support/care'],
+  ['page', '/about', '/de-at/about'],
+  ['team_page', '/team', '/de-at/team'],
+  ['pro', '/pro', '/de-at/pro'],
+])('A link to a %s leads to its address in the locale', (contentType, target, path) => {
+  expect(linkHref('de-at', internal(contentType, target))).toBe(path)
+})
+
+test('The home page of en-us is the bare root, of other locales their first segment', () => {
+  expect(linkHref('en-us', internal('page', '/'))).toBe('/')
+  expect(linkHref('ja-jp', internal('page', '/'))).toBe('/ja-jp')
+  expect(localePath('en-us', '')).toBe('/')
+})
+
+test('A product link carries the swatch in lower case', () => {
+  expect(productHref('en-us', 'drift-22', 'Glacier-Blue')).toBe('/en-us/p/drift-22?color=glacier-blue')
+  expect(productHref('en-us', 'drift-22')).toBe('/en-us/p/drift-22')
+})
+
+test('Categories and the cart have their places in each locale', () => {
+  expect(categoryHref('fr-ca', 'snowshoes/womens')).toBe('/fr-ca/c/snowshoes/womens')
+  expect(cartHref('fr-ca')).toBe('/fr-ca/cart')
+})
+
+test('Filters become query parameters, a list one parameter a value', () => {
+  const link = { ...internal('product_category', '/snowshoes'), filters: [{ id: 'color', value: 'rowan, birch' }] }
+  expect(linkHref('en-us', link)).toBe('/en-us/c/snowshoes?color=rowan&color=birch')
+})
+
+test.each(['https://example.com/a', 'mailto:a@example.com', 'tel:+4312345'])('A link may lead to %s', (url) => {
+  expect(linkHref('en-us', { kind: 'external', url })).toBe(url)
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'not an address', ''])(
+  'A link never leads to "%s"',
+  (url) => {
+    expect(linkHref('en-us', { kind: 'external', url })).toBeUndefined()
+  },
+)
+
+test('No target leaves the site, however it is written', () => {
+  fc.assert(
+    fc.property(fc.webPath(), fc.string(), (path, text) => {
+      for (const target of [path, text, `//${text}`]) {
+        const href = linkHref('de-at', internal('page', target)) ?? ''
+        expect(new URL(href, 'https://firn.example').origin).toBe('https://firn.example')
+        expect(href.endsWith('/')).toBe(false)
+      }
+    }),
+  )
+})
