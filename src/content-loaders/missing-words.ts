@@ -10,11 +10,17 @@ export function missingWords(store: LoaderStore): readonly Problem[] {
       const texts = areas.get(area) ?? {}
       const missing = isArea(area) ? wordKeys[area].filter((key) => !(key in texts)) : []
       if (missing.length === 0) return []
-      return [
-        { collection: 'display_text', id: area, scope: locale, field: missing.join(', '), message: 'has no text' },
-      ]
+      return [{ collection: 'display_text', id: area, scope: locale, field: summary(missing), message: 'has no text' }]
     })
   })
 }
 
 const isArea = (area: string): area is WordArea => area in wordKeys
+
+const named = 4
+
+/** The first few keys, and how many more. */
+function summary(keys: readonly string[]): string {
+  const more = keys.length - named
+  return `${keys.slice(0, named).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

@@ -2,6 +2,7 @@ import { openSnapshot, type Snapshot, SnapshotError } from '../content/snapshot.
 import { createSnapshotWriter, type SnapshotWriter } from '../content/snapshot-writer.ts'
 import { type Store, stores } from '../domain/countries.ts'
 import type { Log } from '../lib/log.ts'
+import { mapConcurrently } from '../lib/map-concurrently.ts'
 import type { Amplience } from '../vendors/amplience/index.ts'
 import type { Commerce } from '../vendors/bigcommerce/index.ts'
 import type { Contentstack } from '../vendors/contentstack/index.ts'
@@ -59,14 +60,18 @@ export async function syncSnapshot({ services, file }: { services: SyncServices;
 }
 
 const vendorLoaders = ({ contentstack, commerce }: SyncServices): readonly Loader[] => [
-  ...entryTypes.map((type) => entriesLoader(contentstack, type)),
   ...stores.map((store) => catalogueLoader(commerce[store], store)),
+  ...entryTypes.map((type) => entriesLoader(contentstack, type)),
 ]
+
+const concurrentLoaders = 6
 
 /** All loaders end before the first failure is thrown, so that none works on behind its back. */
 async function loadAll(loaders: readonly Loader[], context: LoaderContext): Promise<void> {
-  const results = await Promise.allSettled(loaders.map((loader) => load(loader, context)))
-  const failed = results.find((result) => result.status === 'rejected')
+  const results = await mapConcurrently(loaders, concurrentLoaders, (loader) =>
+    Promise.allSettled([load(loader, context)]),
+  )
+  const failed = results.flat().find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
 

@@ -13,7 +13,7 @@ export type EntryStore = {
 }
 
 export function createEntryStore(snapshot: Snapshot): EntryStore {
-  const read = <Type extends EntryType>(type: Type, uid: string, locale: ContentLocale): Entries[Type] | undefined =>
+  const find = <Type extends EntryType>(type: Type, uid: string, locale: ContentLocale): Entries[Type] | undefined =>
     snapshot.find(type, uid, locale) ??
     (locale === defaultContentLocale ? undefined : snapshot.find(type, uid, defaultContentLocale))
   const all = <Type extends EntryType>(type: Type, locale: ContentLocale): readonly Entries[Type][] => {
@@ -21,7 +21,7 @@ export function createEntryStore(snapshot: Snapshot): EntryStore {
     if (locale !== defaultContentLocale) for (const entry of snapshot.all(type, locale)) entries.set(entry.uid, entry)
     return [...entries.values()]
   }
-  return { find: read, all, only: (type, locale) => all(type, locale)[0] }
+  return { find, all, only: (type, locale) => all(type, locale)[0] }
 }
 
 /**

@@ -6,20 +6,28 @@ import { lowestPrice } from '../domain/price.ts'
 import type { Offer, OptionValue, ProductOption } from '../domain/product.ts'
 import { bestStock, canBeBought } from '../domain/stock.ts'
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+import { createMemo } from './memo.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** The store whose catalogue speaks for a locale: its own, else `us` (billing fallback, decisions §2). */
 export const catalogueStore = (locale: Locale): Store => locale.store ?? 'us'
 
 /** The product as the locale's catalogue store has it, `undefined` where it does not sell it. */
-export function catalogueProduct(
-  snapshot: Snapshot,
+export type PlatformCatalogue = (
   platformIds: Partial<Readonly<Record<Store, number>>>,
   locale: Locale,
-): CatalogueProduct | undefined {
-  const store = catalogueStore(locale)
-  const id = platformIds[store]
-  return id === undefined ? undefined : snapshot.find('catalogue', String(id), store)
+) => CatalogueProduct | undefined
+
+const remembered = 5000
+
+export function createPlatformCatalogue(snapshot: Snapshot): PlatformCatalogue {
+  const memo = createMemo<CatalogueProduct | undefined>(remembered)
+  return (platformIds, locale) => {
+    const store = catalogueStore(locale)
+    const id = platformIds[store]
+    if (id === undefined) return undefined
+    return memo(`${store}/${id}`, () => snapshot.find('catalogue', String(id), store))
+  }
 }
 
 /** @param labels texts of the display-text area `options` in the reader's language */

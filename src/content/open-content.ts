@@ -9,6 +9,7 @@ import { createEntryStore } from './entry-store.ts'
 import { toHomePage } from './home-page.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import { createMemo } from './memo.ts'
+import { createPlatformCatalogue } from './offer.ts'
 import { createPictures } from './pictures.ts'
 import { createProducts } from './products.ts'
 import { createShelves } from './shelf.ts'
@@ -39,7 +40,8 @@ function contentOf(snapshot: Snapshot): Content {
   const treeOf = createCategoryTrees(entries)
   const links = createLinkResolver(entries, shelfOf)
   const banners = createBanners(entries, pictures, links)
-  const products = createProducts({ snapshot, entries, pictures, displayText, shelfOf, treeOf })
+  const catalogue = createPlatformCatalogue(snapshot)
+  const products = createProducts({ catalogue, entries, pictures, displayText, shelfOf, treeOf })
   const frame = { entries, links, banners, pictures }
   const memo = memos()
 

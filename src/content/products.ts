@@ -7,10 +7,9 @@ import { type DisplayText, optionArea } from './display-text.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'
 import { localiseHtml } from './localise-html.ts'
 import { createMemo } from './memo.ts'
-import { catalogueProduct, catalogueStore, toOffer } from './offer.ts'
+import { catalogueStore, type PlatformCatalogue, toOffer } from './offer.ts'
 import type { Pictures } from './pictures.ts'
 import { isShown, type Shelf, type ShelfItem } from './shelf.ts'
-import type { Snapshot } from './snapshot.ts'
 
 type ProductEntry = Entries['product']
 
@@ -27,7 +26,7 @@ export type Products = {
 }
 
 export type ProductParts = {
-  readonly snapshot: Snapshot
+  readonly catalogue: PlatformCatalogue
   readonly entries: EntryStore
   readonly pictures: Pictures
   readonly displayText: DisplayText
@@ -36,23 +35,27 @@ export type ProductParts = {
 }
 
 const rememberedTiles = 4000
+const rememberedEntries = 2000
 
 export function createProducts(parts: ProductParts): Products {
   const memo = createMemo<Tile | undefined>(rememberedTiles)
+  const entryMemo = createMemo<ProductEntry | undefined>(rememberedEntries)
+  const entryOf = ({ uid }: ShelfItem, { contentLocale }: Locale): ProductEntry | undefined =>
+    entryMemo(`${contentLocale}/${uid}`, () => parts.entries.find('product', uid, contentLocale))
   const tileOf = (item: ShelfItem, locale: Locale): Tile | undefined =>
     memo(`${locale.locale}/${item.uid}`, () => {
-      const entry = parts.entries.find('product', item.uid, locale.contentLocale)
+      const entry = entryOf(item, locale)
       return entry && toTile(entry, locale, parts)
     })
   const shelf = (locale: Locale): Shelf => parts.shelfOf(locale.contentLocale)
   const listed = (items: readonly ShelfItem[], locale: Locale): readonly Tile[] =>
-    items.filter((item) => isListed(item, locale, parts.snapshot)).flatMap((item) => tileOf(item, locale) ?? [])
+    items.filter((item) => isListed(item, locale, parts.catalogue)).flatMap((item) => tileOf(item, locale) ?? [])
   return {
     product(locale, slug) {
       const item = shelf(locale).bySlug.get(slug)
-      const entry =
-        item && isShown(item, locale) ? parts.entries.find('product', item.uid, locale.contentLocale) : undefined
-      return entry && toProduct(entry, locale, parts)
+      const entry = item && isShown(item, locale) ? entryOf(item, locale) : undefined
+      const tile = item && entry && tileOf(item, locale)
+      return tile && toProduct(entry, tile, locale, parts)
     },
     tilesIn: (locale, path) => listed(inCategory(shelf(locale), parts.treeOf(locale.contentLocale), path), locale),
     tilesOf: (locale, uids) =>
@@ -77,8 +80,8 @@ export function createProducts(parts: ProductParts): Products {
 }
 
 /** Lists show what is shown in the region and in the store's catalogue, and still made (display §5). */
-function isListed(item: ShelfItem, locale: Locale, snapshot: Snapshot): boolean {
-  const product = isShown(item, locale) ? catalogueProduct(snapshot, item.platformIds, locale) : undefined
+function isListed(item: ShelfItem, locale: Locale, catalogue: PlatformCatalogue): boolean {
+  const product = isShown(item, locale) ? catalogue(item.platformIds, locale) : undefined
   return product !== undefined && !product.discontinued
 }
 
@@ -106,15 +109,15 @@ function toTile(entry: ProductEntry, locale: Locale, parts: ProductParts): Tile 
     isNew: entry.isNew,
     isRedesigned: entry.isRedesigned,
     pictures: pictureGroups(entry, parts.pictures),
-    offer: toOffer(entry, catalogueProduct(parts.snapshot, entry.platformIds, locale), locale, labels),
+    offer: toOffer(entry, parts.catalogue(entry.platformIds, locale), locale, labels),
   }
 }
 
-function toProduct(entry: ProductEntry, locale: Locale, parts: ProductParts): Product {
+function toProduct(entry: ProductEntry, tile: Tile, locale: Locale, parts: ProductParts): Product {
   const { pictures } = parts
   const tree = parts.treeOf(locale.contentLocale)
   return {
-    ...toTile(entry, locale, parts),
+    ...tile,
     description: localiseHtml(entry.description, locale),
     specs: entry.specs,
     stories: entry.stories.map(({ title, html, picture: field }) => {

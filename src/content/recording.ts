@@ -13,15 +13,19 @@ type Method = keyof Content
 const nothing = digestOf('')
 const digests = new WeakMap<object, string>()
 
-const toText = (answer: unknown): string => JSON.stringify(answer instanceof Map ? [...answer] : answer) ?? ''
-
-/** Digest of an answer. Answers that are the same object, as the store's remembered ones are, are read only once. */
+/** Digest of an answer. The same object, as the store's remembered answers and tiles are, is read only once. */
 function answerDigest(answer: unknown): string {
   if (answer === undefined) return nothing
-  if (typeof answer !== 'object' || answer === null) return digestOf(toText(answer))
+  if (typeof answer !== 'object' || answer === null) return digestOf(JSON.stringify(answer))
   const digest = digests.get(answer) ?? digestOf(toText(answer))
   digests.set(answer, digest)
   return digest
+}
+
+/** Lists are told apart by the digests of their items: one tile is in many lists. */
+function toText(answer: object): string {
+  if (answer instanceof Map) return toText([...answer].flat())
+  return Array.isArray(answer) ? answer.map(answerDigest).join() : JSON.stringify(answer)
 }
 
 /** Content for one render that notes every question asked of it, also those without an answer. */
