@@ -15,6 +15,8 @@ import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { addItem } from '../stores/cart.ts'
 import type { CartFault } from '../stores/cart-fault.ts'
 
+import '../styles/buy-box.css'
+
 export type BuyBoxProps = {
   /** `packOffer(product.offer)` of a product that is sold in this locale. */
   readonly offer: PackedOffer

@@ -14,6 +14,8 @@ import { $cartOpen, closeCart, openCart } from '../stores/cart-open.ts'
 import { noCart } from '../stores/cart-state.ts'
 import { $cart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../stores/cart.ts'
 
+import '../styles/cart.css'
+
 export type CartDrawerProps = {
   readonly locale: string
   readonly tag: string

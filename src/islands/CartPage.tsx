@@ -12,6 +12,8 @@ import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { noCart } from '../stores/cart-state.ts'
 import { $cart, adoptCart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../stores/cart.ts'
 
+import '../styles/cart.css'
+
 export type CartPageProps = {
   readonly locale: string
   readonly tag: string

@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ShopServer, createShopServer } from '../../fixtures/shop-server.ts'
+import { type Tab, openBrowser } from './open-tabs.ts'
+
+const shoes = { productId: 7, variantId: 71, quantity: 1 }
+const poles = { productId: 8, variantId: 81, quantity: 1 }
+
+const shown = (tab: Tab) => {
+  const { cart, pending, fault, status } = tab.$cart.get()
+  return { quantities: cart?.lines.map(({ quantity }) => quantity), pending: pending.lines, fault, status }
+}
+
+describe('the cart of one tab', () => {
+  let server: ShopServer
+  let tab: Tab
+  beforeEach(() => {
+    server = createShopServer()
+    tab = openBrowser(server).openTab()
+  })
+
+  it('asks for nothing while nobody has a session', async () => {
+    await Promise.resolve()
+    expect(server.calls).toEqual([])
+    expect(tab.$cart.get().status).toBe('idle')
+  })
+
+  it('makes a cart with the first thing that is added', async () => {
+    expect(await tab.addItem(shoes)).toBeUndefined()
+    expect(server.calls).toEqual(['GET /api/session', 'POST /api/cart/create'])
+    expect(tab.$cartCount.get()).toBe(1)
+    expect(tab.$cart.get().pending.adding).toBe(false)
+  })
+
+  it('adds to the cart it knows, without asking for the session again', async () => {
+    await tab.addItem(shoes)
+    await tab.addItem(poles)
+    expect(server.calls.slice(2)).toEqual(['POST /api/cart/cart-1/items'])
+    expect(shown(tab).quantities).toEqual([1, 1])
+  })
+
+  it('shows the wanted quantity at once and its amounts only when the server has said them', async () => {
+    await tab.addItem(shoes)
+    const { release } = server.holdAnswers()
+    const done = tab.changeQuantity('line-71', 3)
+    expect(shown(tab)).toMatchObject({ quantities: [3], pending: ['line-71'] })
+    expect(tab.$cartCount.get()).toBe(3)
+    expect(tab.$cart.get().cart?.total.amount).toBe(10_000)
+    release()
+    await done
+    expect(shown(tab)).toMatchObject({ quantities: [3], pending: [] })
+    expect(tab.$cart.get().cart?.total.amount).toBe(30_000)
+  })
+
+  it('goes back to the confirmed quantity when the server refuses, and says why', async () => {
+    await tab.addItem(shoes)
+    server.failNext('out_of_stock')
+    await tab.changeQuantity('line-71', 50)
+    expect(shown(tab)).toMatchObject({ quantities: [1], pending: [], fault: { kind: 'stock', lineId: 'line-71' } })
+    await tab.changeQuantity('line-71', 2)
+    expect(shown(tab)).toMatchObject({ quantities: [2], fault: undefined })
+  })
+
+  it('sends rapid changes of a line as the first and the last', async () => {
+    await tab.addItem(shoes)
+    const { release } = server.holdAnswers()
+    const before = server.calls.length
+    const changes = [tab.changeQuantity('line-71', 2)]
+    await vi.waitFor(() => expect(server.calls.length).toBe(before + 1))
+    for (let more = 0; more < 6; more++) changes.push(tab.stepQuantity('line-71', 1))
+    expect(shown(tab).quantities).toEqual([8])
+    release()
+    await Promise.all(changes)
+    expect(server.calls.length - before).toBe(2)
+    expect(server.cart()?.line_items.physical_items[0]?.quantity).toBe(8)
+    expect(shown(tab)).toMatchObject({ quantities: [8], pending: [] })
+  })
+
+  it('takes a removed line away at once and brings it back when that failed', async () => {
+    await tab.addItem(shoes)
+    await tab.addItem(poles)
+    server.failNext('upstream_unreachable')
+    const done = tab.removeItem('line-71')
+    expect(shown(tab).quantities).toEqual([1])
+    await done
+    expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'unreachable' } })
+  })
+
+  it('is empty after its last line is removed, and starts a new cart with the next', async () => {
+    await tab.addItem(shoes)
+    await tab.removeItem('line-71')
+    expect(tab.$cart.get().cart).toBeUndefined()
+    expect(tab.$cart.get().status).toBe('success')
+    await tab.addItem(poles)
+    expect(tab.$cart.get().cart?.id).toBe('cart-2')
+  })
+
+  it('puts things into a new cart when the platform has lost the old one', async () => {
+    await tab.addItem(shoes)
+    server.forgetCart()
+    expect(await tab.addItem(poles)).toBeUndefined()
+    expect(tab.$cart.get().cart?.id).toBe('cart-2')
+    expect(shown(tab).quantities).toEqual([1])
+  })
+
+  it('says that a cart is gone when a line of it is changed, and shows none', async () => {
+    await tab.addItem(shoes)
+    server.forgetCart()
+    await tab.changeQuantity('line-71', 2)
+    expect(shown(tab)).toMatchObject({ quantities: undefined, fault: { kind: 'gone' } })
+  })
+
+  it('fetches a new token once when the old one is no longer taken', async () => {
+    await tab.addItem(shoes)
+    server.expireTokens()
+    expect(await tab.addItem(poles)).toBeUndefined()
+    expect(shown(tab).quantities).toEqual([1, 1])
+  })
+
+  it('looks at the cart before it calls an add without answer a failure', async () => {
+    await tab.addItem(shoes)
+    server.loseNext('after')
+    expect(await tab.addItem(poles)).toBeUndefined()
+    expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: undefined })
+    server.loseNext()
+    expect(await tab.addItem(poles)).toBe('unreachable')
+    expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'unreachable' } })
+  })
+
+  it('shows the cart as it is after an update whose answer was lost', async () => {
+    await tab.addItem(shoes)
+    server.failNext('upstream_timeout', 'after')
+    await tab.changeQuantity('line-71', 4)
+    expect(shown(tab)).toMatchObject({ quantities: [4], pending: [] })
+  })
+
+  it('leaves for checkout after the last change has arrived', async () => {
+    await tab.addItem(shoes)
+    const change = tab.changeQuantity('line-71', 2)
+    await tab.goToCheckout()
+    await change
+    expect(server.calls.slice(-2)).toEqual(['PUT /api/cart/cart-1/items/line-71', 'POST /api/cart/cart-1/checkout'])
+    expect(tab.went).toEqual(['https://pay.example/cart-1'])
+    expect(tab.$cart.get().pending.leaving).toBe(true)
+  })
+
+  it('stays and says why when checkout cannot be reached', async () => {
+    await tab.addItem(shoes)
+    server.failNext('upstream_unreachable')
+    await tab.goToCheckout()
+    expect(tab.went).toEqual([])
+    expect(tab.$cart.get()).toMatchObject({ fault: { kind: 'unreachable' }, pending: { leaving: false } })
+  })
+
+  it('says that the cart cannot be reached, and recovers when asked again', async () => {
+    await tab.addItem(shoes)
+    server.failNext('session_unavailable')
+    await tab.refresh()
+    expect(shown(tab)).toMatchObject({ status: 'error', fault: { kind: 'unreachable' }, quantities: [1] })
+    await tab.refresh()
+    expect(shown(tab)).toMatchObject({ status: 'success', fault: undefined })
+  })
+})
+
+describe('two tabs of one browser', () => {
+  let server: ShopServer
+  let browser: ReturnType<typeof openBrowser>
+  beforeEach(() => {
+    server = createShopServer()
+    browser = openBrowser(server)
+  })
+
+  it('make one cart when both add first at the same time', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    await Promise.all([one.addItem(shoes), two.addItem(poles)])
+    expect(one.$cart.get().cart?.id).toBe('cart-1')
+    expect(shown(one).quantities).toEqual([1, 1])
+    expect(shown(two).quantities).toEqual([1, 1])
+  })
+
+  it('show the same after each change', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    await one.addItem(shoes)
+    expect(two.$cartCount.get()).toBe(1)
+    await two.changeQuantity('line-71', 5)
+    expect(one.$cartCount.get()).toBe(5)
+    await one.removeItem('line-71')
+    expect(two.$cart.get().cart).toBeUndefined()
+  })
+
+  it('keep the newer cart when an older answer arrives late', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    await one.addItem(shoes)
+    const { enough, release } = server.holdAnswers()
+    const late = one.changeQuantity('line-71', 2)
+    await vi.waitFor(() => expect(server.cart()?.version).toBe(2))
+    enough()
+    await two.changeQuantity('line-71', 9)
+    release()
+    await late
+    expect(shown(one)).toMatchObject({ quantities: [9], pending: [] })
+    expect(shown(two)).toMatchObject({ quantities: [9], pending: [] })
+  })
+
+  it('do not bring back a cart that another tab has emptied', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    await one.addItem(shoes)
+    const { enough, release } = server.holdAnswers()
+    const late = one.changeQuantity('line-71', 2)
+    await vi.waitFor(() => expect(server.cart()?.version).toBe(2))
+    enough()
+    await two.removeItem('line-71')
+    release()
+    await late
+    expect(one.$cart.get().cart).toBeUndefined()
+    expect(shown(one)).toMatchObject({ pending: [] })
+  })
+
+  it('ask again in their own language', async () => {
+    const english = browser.openTab('en-ca')
+    const french = browser.openTab('fr-ca')
+    await english.addItem(shoes)
+    await vi.waitFor(() => expect(french.$cartCount.get()).toBe(1))
+    expect(server.calls.filter((call) => call === 'GET /api/session')).toHaveLength(2)
+  })
+
+  it('load the cart when opened with a session', async () => {
+    await browser.openTab().addItem(shoes)
+    const late = browser.openTab()
+    await vi.waitFor(() => expect(late.$cartCount.get()).toBe(1))
+  })
+})
