@@ -24,13 +24,7 @@ export type Faults = {
   readonly control: Hono
 }
 
-const cutBody = (): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode('{"entries":[{"uid":"blt'))
-    },
-    pull: (controller) => controller.error(new Error('The sandbox cut this answer off, as it was told to')),
-  })
+const json = { 'Content-Type': 'application/json' }
 
 async function failed(fault: Fault, errorBody: (status: number) => unknown): Promise<Response | undefined> {
   const refuse = (status: number, headers: Record<string, string> = {}): Response =>
@@ -44,9 +38,9 @@ async function failed(fault: Fault, errorBody: (status: number) => unknown): Pro
       await sleep(fault.delay)
       return undefined
     case 'cut':
-      return new Response(cutBody(), { headers: { 'Content-Type': 'application/json', 'Content-Length': '4096' } })
+      return new Response('{"half":"an ans', { headers: { ...json, 'Content-Length': '4096', Connection: 'close' } })
     case 'empty':
-      return new Response('', { headers: { 'Content-Type': 'application/json' } })
+      return new Response('', { headers: json })
     default:
       return refuse(Number(fault.kind))
   }

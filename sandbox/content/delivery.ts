@@ -32,7 +32,7 @@ const shape = createMiddleware(async (c, next) => {
 export function createDelivery(store: ContentStore): Hono<Variables> {
   const app = new Hono<Variables>({ strict: false })
   app.use(headers, shape, async (c, next) => {
-    c.set('environment', authorised(store.stack, c.req.raw.headers, new URL(c.req.url).searchParams))
+    c.set('environment', authorised(store.stack, c.req.raw.headers, new URL(c.req.url)))
     await next()
   })
   const search = (url: string): URLSearchParams => new URL(url).searchParams

@@ -58,9 +58,13 @@ function positionOf(search: URLSearchParams, generation: string): Position {
   return start(search, generation)
 }
 
+/** What went away during a run is left out of it and told by the next one. */
+const isGone = (change: Change): boolean => publishedTypes.includes(change.type) && change.item === undefined
+
 function concerns(change: Change, position: Position): boolean {
   const types = position.types ?? (position.first ? publishedTypes : allTypes)
   return (
+    !isGone(change) &&
     types.includes(change.type) &&
     (position.contentType === undefined || change.contentType === position.contentType) &&
     (position.locale === undefined || change.locale === position.locale) &&

@@ -1,0 +1,158 @@
+import contentstack from '@contentstack/delivery-sdk'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startContent } from '../fixtures/content-stack.ts'
+
+let service: Awaited<ReturnType<typeof startContent>>
+beforeEach(async () => {
+  service = await startContent()
+})
+afterEach(() => service.stop())
+
+const keys = () => ({
+  api_key: service.store.stack.apiKey,
+  access_token: service.store.stack.environments[0]?.deliveryToken ?? '',
+})
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(`${service.base}/v3${path}${path.includes('?') ? '&' : '?'}environment=production`, { headers: keys(), ...init }) // prettier-ignore
+const titles = async (answer: Response): Promise<string[]> =>
+  (await answer.json()).entries.map(({ title }: { title: string }) => title).toSorted()
+
+describe('who may read', () => {
+  const clientWith = (config: { apiKey?: string; deliveryToken?: string; environment?: string; branch?: string }) =>
+    contentstack
+      .stack({
+        apiKey: keys().api_key,
+        deliveryToken: keys().access_token,
+        environment: 'production',
+        endpoint: `${service.base}/v3`,
+        retryOnError: false,
+        ...config,
+      })
+      .contentType('boot')
+      .entry()
+      .find()
+
+  it('nobody with the key of another stack', async () => {
+    await expect(clientWith({ apiKey: 'blt_other' })).rejects.toMatchObject({ status: 412, error_code: 109 })
+  })
+  it('nobody with a token that does not open this environment or branch', async () => {
+    const refusal = { status: 401, error_code: 105 }
+    await expect(clientWith({ deliveryToken: 'wrong' })).rejects.toMatchObject(refusal)
+    await expect(clientWith({ environment: 'staging' })).rejects.toMatchObject(refusal)
+    await expect(clientWith({ branch: 'elsewhere' })).rejects.toMatchObject(refusal)
+    await expect(clientWith({ branch: 'main' })).resolves.toHaveProperty('entries')
+  })
+  it('another environment shows only what was published there', async () => {
+    service.store.publish('boot', 'cirque', 'en-us', undefined, 'staging')
+    const token = service.store.stack.environments[1]?.deliveryToken ?? ''
+    const answer = await clientWith({ environment: 'staging', deliveryToken: token })
+    expect(answer.entries?.map((entry) => (entry as { uid: string }).uid)).toEqual(['cirque'])
+  })
+})
+
+describe('what is refused', () => {
+  it('an unknown content type', async () => {
+    const answer = await get('/content_types/shoe/entries')
+    expect([answer.status, await answer.json()]).toEqual([422, { error_code: 118, error_message: "The Content Type 'shoe' was not found. Please try again.", errors: { uid: ['is not valid.'] } }]) // prettier-ignore
+  })
+  it('anything but GET', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']) {
+      expect([method, (await get('/content_types', { method })).status]).toEqual([method, 405])
+    }
+  })
+  it('an address of more than 8 KB', async () => {
+    expect((await get(`/content_types?x=${'x'.repeat(9000)}`)).status).toBe(414)
+  })
+  it('a query that is no JSON, has an unknown operator, or a broken pattern', async () => {
+    for (const query of ['{"title":', '{"price":{"$near":3}}', '{"title":{"$regex":"("}}']) {
+      expect((await get(`/content_types/boot/entries?query=${encodeURIComponent(query)}`)).status).toBe(400)
+    }
+  })
+  it('an address that does not exist, as JSON with a request id', async () => {
+    const answer = await get('/nothing/here')
+    expect([answer.status, (await answer.json()).error_code]).toEqual([404, 404])
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('spellings of both of the vendor’s clients', () => {
+  it('take every bracket style', async () => {
+    for (const include of ['include[]=brand', 'include[][]=brand', 'include[0]=brand', 'include%5B%5D=brand']) {
+      const { entry } = await (await get(`/content_types/boot/entries/alpin?${include}`)).json()
+      expect([include, entry.brand[0].title]).toEqual([include, 'Sud'])
+    }
+    for (const only of ['only[BASE][]=title', 'only[BASE][0]=title', 'only[]=title']) {
+      const { entry } = await (await get(`/content_types/boot/entries/alpin?${only}`)).json()
+      expect([only, entry]).toEqual([only, { uid: 'alpin', title: 'Alpin' }])
+    }
+  })
+  it('take a slash at the end, and spaces as plus signs', async () => {
+    expect(await titles(await get('/content_types/boot/entries/'))).toEqual(['Alpin', 'Boreal', 'Dune + sand'])
+    expect(await titles(await get('/content_types/boot/entries/?query={"title":"Dune+%2B+sand"}'))).toEqual(['Dune + sand']) // prettier-ignore
+    expect((await get('/content_types/')).status).toBe(200)
+  })
+  it('shorten references by their own field list', async () => {
+    const { entry } = await (await get('/content_types/boot/entries/alpin?include[]=brand&only[brand][]=title')).json()
+    expect(entry.brand).toEqual([{ uid: 'brand_sud', title: 'Sud' }])
+  })
+})
+
+describe('the rest of the stack', () => {
+  it('content types, one and all, with their schema', async () => {
+    const all = await service.client().contentType().find()
+    expect(all.content_types).toHaveLength(2)
+    expect(await service.client().contentType('boot').fetch()).toMatchObject({ uid: 'boot', schema: expect.any(Array) })
+    expect(await service.client().getLastActivities()).toHaveProperty('content_types.0.last_activity')
+  })
+  it('assets, with dimensions and relative addresses when asked', async () => {
+    const url = 'https://images.contentstack.io/v3/assets/blt0/blt1/blt2/map.png'
+    service.store.publishAsset({ uid: 'blt1', filename: 'map.png', url, content_type: 'image/png', file_size: '1200', dimension: { width: 10, height: 20 } }) // prettier-ignore
+    expect(await service.client().asset('blt1').fetch()).toMatchObject({ uid: 'blt1', url, is_dir: false })
+    expect(await service.client().asset('blt1').fetch()).not.toHaveProperty('dimension')
+    const asset = await service.client().asset('blt1').includeDimension().relativeUrls().fetch()
+    expect(asset).toMatchObject({ dimension: { width: 10, height: 20 }, url: '/v3/assets/blt0/blt1/blt2/map.png' })
+    expect((await service.client().asset().find()).assets).toHaveLength(1)
+    await expect(service.client().asset('blt9').fetch()).rejects.toMatchObject({ status: 404, error_code: 141 })
+  })
+  it('no global fields', async () => {
+    expect((await service.client().globalField().find()).global_fields).toEqual([])
+  })
+})
+
+describe('faults, switched on', () => {
+  const fault = (body: object) => fetch(`${service.base}/_control/faults`, { method: 'POST', body: JSON.stringify(body) }) // prettier-ignore
+  const list = () => get('/content_types')
+
+  it('answer 429 with and without the headers that say when to come back, as often as told', async () => {
+    await fault({ kind: '429', times: 2 })
+    const first = await list()
+    expect([first.status, first.headers.get('retry-after'), first.headers.get('x-ratelimit-remaining')]).toEqual([429, '1', '0']) // prettier-ignore
+    expect([(await list()).status, (await list()).status]).toEqual([429, 200])
+    await fault({ kind: '429-bare', times: 1 })
+    expect((await list()).headers.get('retry-after')).toBeNull()
+  })
+  it('answer 408 and 500 until they are cleared', async () => {
+    await fault({ kind: '408', path: '/content_types' })
+    expect([(await list()).status, (await list()).status, (await get('/assets')).status]).toEqual([408, 408, 200])
+    await fetch(`${service.base}/_control/faults`, { method: 'DELETE' })
+    expect((await list()).status).toBe(200)
+    await fault({ kind: '500', times: 1 })
+    expect((await list()).status).toBe(500)
+  })
+  it('cut an answer off, or send an empty one', async () => {
+    await fault({ kind: 'cut', times: 1 })
+    await expect(list().then((answer) => answer.text())).rejects.toThrow()
+    await fault({ kind: 'empty', times: 1 })
+    expect(await (await list()).text()).toBe('')
+    expect((await list()).status).toBe(200)
+  })
+  it('answer late', async () => {
+    await fault({ kind: 'slow', times: 1, delay: 120 })
+    const started = performance.now()
+    expect((await list()).status).toBe(200)
+    expect(performance.now() - started).toBeGreaterThan(100)
+  })
+  it('are explained when they are not known', async () => {
+    expect((await fault({ kind: 'earthquake' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,98 @@
+import type { SyncResponse } from '@contentstack/delivery-sdk'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startContent } from '../fixtures/content-stack.ts'
+
+let service: Awaited<ReturnType<typeof startContent>>
+beforeEach(async () => {
+  service = await startContent()
+})
+afterEach(() => service.stop())
+
+const told = ({ items }: SyncResponse): string[] =>
+  items.map(({ type, data }) => `${type} ${data['uid']} ${data['locale']}`)
+
+async function publishMany(count: number): Promise<void> {
+  service.store.together(() => {
+    for (let i = 0; i < count; i++) service.store.publish('brand', `brand_${i}`, 'en-us', { title: `Brand ${i}` })
+  })
+}
+
+describe('sync', () => {
+  it('starts with everything that is published, in every language, references as pointers', async () => {
+    const start = await service.client().sync()
+    expect(told(start).toSorted()).toEqual([
+      'entry_published alpin de',
+      'entry_published alpin en-us',
+      'entry_published boreal en-us',
+      'entry_published brand_nord en-us',
+      'entry_published brand_sud de',
+      'entry_published brand_sud en-us',
+      'entry_published dune en-us',
+    ])
+    expect(start).toMatchObject({ skip: 0, limit: 100, total_count: 7, sync_token: expect.stringMatching(/^blt/) })
+    expect(start.items.find(({ data }) => data['uid'] === 'alpin')?.data['brand']).toEqual([{ uid: 'brand_sud', _content_type_uid: 'brand' }]) // prettier-ignore
+  })
+
+  it('gives the same token back while nothing changes', async () => {
+    const { sync_token } = await service.client().sync()
+    const again = await service.client().sync({ syncToken: sync_token ?? '' })
+    expect([again.items, again.sync_token]).toEqual([[], sync_token])
+  })
+
+  it('tells what was published, unpublished and deleted since, each item once', async () => {
+    const { sync_token } = await service.client().sync()
+    service.store.publish('boot', 'dune', 'en-us', { title: 'Dune 2' })
+    service.store.publish('boot', 'dune', 'en-us', { title: 'Dune 3' })
+    service.store.unpublish('boot', 'alpin', 'de')
+    service.store.remove('boot', 'boreal')
+    const since = await service.client().sync({ syncToken: sync_token ?? '' })
+    expect(told(since)).toEqual(['entry_published dune en-us', 'entry_unpublished alpin de', 'entry_deleted boreal en-us']) // prettier-ignore
+    expect(since.items[0]?.data).toMatchObject({ title: 'Dune 3', _version: 3 })
+    expect(since.items[2]?.data).toEqual({ uid: 'boreal', locale: 'en-us' })
+    expect(since.sync_token).not.toBe(sync_token)
+  })
+
+  it('comes in pages of 100 that the client joins', async () => {
+    await publishMany(230)
+    const page = await service.client().sync()
+    expect([page.items.length, page.total_count, page.sync_token]).toEqual([100, 237, undefined])
+    const all = await service.client().sync({}, true)
+    expect(new Set(told(all)).size).toBe(237)
+    expect(all.sync_token).toBeDefined()
+  })
+
+  it('neither loses nor repeats an item when editors publish between two pages', async () => {
+    await publishMany(150)
+    const first = await service.client().sync()
+    service.store.remove('boot', 'dune')
+    service.store.remove('brand', 'brand_149')
+    service.store.publish('boot', 'boreal', 'en-us', { title: 'Boreal 2' })
+    const second = await service.client().sync({ paginationToken: first.pagination_token ?? '' })
+    const later = await service.client().sync({ syncToken: second.sync_token ?? '' })
+    const both = [...told(first), ...told(second)]
+    expect([both.length, new Set(both).size]).toEqual([156, 156])
+    expect(told(later)).toEqual([
+      'entry_deleted dune en-us',
+      'entry_deleted brand_149 en-us',
+      'entry_published boreal en-us',
+    ])
+  })
+
+  it('keeps the filters it was started with', async () => {
+    const start = await service.client().sync({ contentTypeUid: 'boot', locale: 'de' })
+    expect(told(start)).toEqual(['entry_published alpin de'])
+    service.store.publish('brand', 'brand_sud', 'de', { title: 'Süd 2' })
+    expect(told(await service.client().sync({ syncToken: start.sync_token ?? '' }))).toEqual([])
+    service.store.publish('boot', 'dune', 'de', { title: 'Düne' })
+    expect(told(await service.client().sync({ syncToken: start.sync_token ?? '' }))).toEqual([
+      'entry_published dune de',
+    ])
+  })
+
+  it('refuses a token that it did not give, and those from before a reset', async () => {
+    const { sync_token } = await service.client().sync()
+    await expect(service.client().sync({ syncToken: 'bltinvented' })).rejects.toMatchObject({ status: 400 })
+    service.store.reset()
+    await expect(service.client().sync({ syncToken: sync_token ?? '' })).rejects.toMatchObject({ status: 400 })
+  })
+})
