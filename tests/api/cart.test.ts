@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { soldOutVariant, stockedProduct } from '../fixtures/some-product.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+let shop: TestShop
+let line: { productID: number; variantID: number; quantity: number }
+
+beforeAll(async () => {
+  shop = await openShop()
+  const { product, variant } = await stockedProduct(shop)
+  line = { productID: product.id, variantID: variant.id, quantity: 1 }
+})
+afterAll(() => shop.close())
+beforeEach(() => void (shop.calls.length = 0))
+
+const arrive = (region = 'us') => new Visitor(shop.api, region).arrive()
+const add = (visitor: Visitor, path = 'create', items: unknown[] = [line]) =>
+  visitor.call('POST', `/api/cart/${path}`, { body: { items } })
+
+async function cartOf(response: Response) {
+  const { data, meta } = await response.json()
+  return { ...data, meta, lines: data?.line_items.physical_items ?? [] }
+}
+
+describe('a cart', () => {
+  test('is made by the first add and read back as the platform has it', async () => {
+    const visitor = await arrive()
+    const created = await add(visitor)
+    expect(created.status).toBe(201)
+    expect(created.headers.get('cache-control')).toBe('private, no-store')
+    const cart = await cartOf(created)
+    expect(cart.lines).toMatchObject([{ product_id: line.productID, variant_id: line.variantID, quantity: 1 }])
+    const read = await cartOf(await visitor.call('GET', `/api/cart/${cart.id}`))
+    expect(read.base_amount).toBe(cart.base_amount)
+    const { data } = await (await visitor.call('GET', '/api/session')).json()
+    expect(data).toMatchObject({ cart_status: 'present', cart: { id: cart.id } })
+  })
+
+  test('tells nothing that is not on the list of public fields', async () => {
+    const visitor = await arrive()
+    const { data } = await (await add(visitor)).json()
+    expect(Object.keys(data).toSorted()).toEqual(
+      ['base_amount', 'cart_amount', 'currency', 'discount_amount', 'id', 'line_items', 'version'].toSorted(),
+    )
+    expect(JSON.stringify(data)).not.toMatch(/customer_id|image_url|cost|email/)
+  })
+
+  test('takes one call to the platform to make, one to add to, two to change, one to remove from', async () => {
+    const visitor = await arrive()
+    shop.calls.length = 0
+    const cart = await cartOf(await add(visitor))
+    expect(shop.calls.splice(0)).toEqual(['POST /v3/carts'])
+    await add(visitor, `${cart.id}/items`)
+    expect(shop.calls.splice(0)).toEqual([`POST /v3/carts/${cart.id}/items`])
+    const path = `/api/cart/${cart.id}/items/${cart.lines[0].id}`
+    await visitor.call('PUT', path, { body: { productID: line.productID, quantity: 3 } })
+    expect(shop.calls.splice(0)).toHaveLength(2)
+    await visitor.call('DELETE', path)
+    expect(shop.calls.splice(0)).toHaveLength(1)
+  })
+
+  test('changes the quantity of a line, and is gone with its last line', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    const path = `/api/cart/${cart.id}/items/${cart.lines[0].id}`
+    const changed = await visitor.call('PUT', path, { body: { productID: line.productID, quantity: 4 } })
+    expect((await cartOf(changed)).lines).toMatchObject([{ quantity: 4 }])
+    const emptied = await visitor.call('DELETE', path)
+    expect(emptied.status).toBe(200)
+    expect((await emptied.json()).data).toBeNull()
+    expect((await visitor.call('GET', `/api/cart/${cart.id}`)).status).toBe(404)
+  })
+
+  test('is deleted whole when asked to', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    expect((await visitor.call('DELETE', `/api/cart/${cart.id}`)).status).toBe(200)
+    expect((await visitor.call('GET', `/api/cart/${cart.id}`)).status).toBe(404)
+    expect(await shop.services.commerce.us.carts.get(cart.id)).toBeUndefined()
+  })
+
+  test('is one cart even when two tabs add at once', async () => {
+    const one = await arrive()
+    const other = one.sameBrowser()
+    const [first, second] = await Promise.all([add(one), add(other)])
+    const carts = [await cartOf(first), await cartOf(second)]
+    expect(carts[0]?.id).toBe(carts[1]?.id)
+    const { lines } = await cartOf(await one.call('GET', `/api/cart/${carts[0]?.id}`))
+    expect(lines.reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0)).toBe(2)
+  })
+
+  test('that the platform lost is forgotten when read, and made anew when added to', async () => {
+    const visitor = await arrive()
+    const lost = await cartOf(await add(visitor))
+    await shop.services.commerce.us.carts.delete(lost.id)
+    expect((await visitor.call('GET', `/api/cart/${lost.id}`)).status).toBe(404)
+    const { data } = await (await visitor.call('GET', '/api/session')).json()
+    expect(data).toMatchObject({ cart: null, cart_status: 'none' })
+
+    const again = await cartOf(await add(visitor))
+    await shop.services.commerce.us.carts.delete(again.id)
+    const renewed = await add(visitor, `${again.id}/items`)
+    expect(renewed.status).toBe(201)
+    expect((await cartOf(renewed)).id).not.toBe(again.id)
+  })
+
+  test('belongs to its session: to any other its id does not exist', async () => {
+    const owner = await arrive()
+    const cart = await cartOf(await add(owner))
+    const stranger = await arrive()
+    const answers = await Promise.all([
+      stranger.call('GET', `/api/cart/${cart.id}`),
+      stranger.call('POST', `/api/cart/${cart.id}/items`, { body: { nonsense: true } }),
+      stranger.call('DELETE', `/api/cart/${cart.id}`),
+      stranger.call('DELETE', `/api/cart/${cart.id}/items/${cart.lines[0].id}`),
+      stranger.call('POST', `/api/cart/${cart.id}/checkout`),
+      new Visitor(shop.api).call('GET', `/api/cart/${cart.id}`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    expect((await owner.call('GET', `/api/cart/${cart.id}`)).status).toBe(200)
+  })
+
+  test('of one store is not seen from another', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    const abroad = await visitor.call('GET', `/api/cart/${cart.id}`, { headers: { 'x-bc-region': 'ca' } })
+    expect(abroad.status).toBe(404)
+    const { data } = await (await visitor.call('GET', '/api/session', { headers: { 'x-bc-region': 'ca' } })).json()
+    expect(data).toMatchObject({ store: 'ca', cart: null })
+    const home = await (await visitor.call('GET', '/api/session')).json()
+    expect(home.data.cart.id).toBe(cart.id)
+  })
+})
+
+describe('a line', () => {
+  test('may name its variant by the choices instead', async () => {
+    const { product, variant } = await stockedProduct(shop)
+    const options = variant.option_values.map(({ option_id, id }) => ({ id: option_id, value: id }))
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor, 'create', [{ productID: product.id, options, quantity: 1 }]))
+    expect(cart.lines).toMatchObject([{ variant_id: variant.id }])
+  })
+
+  test('without a choice for every option is refused', async () => {
+    const { product, variant } = await stockedProduct(shop)
+    const [first] = variant.option_values.map(({ option_id, id }) => ({ id: option_id, value: id }))
+    const visitor = await arrive()
+    for (const options of [undefined, [first]]) {
+      const refused = await add(visitor, 'create', [{ productID: product.id, options, quantity: 1 }])
+      expect(refused.status).toBe(422)
+      expect((await refused.json()).code).toBe('options_missing')
+    }
+  })
+
+  test('of something sold out, or of nothing that exists, says so', async () => {
+    const { product, variant } = await soldOutVariant(shop)
+    const visitor = await arrive()
+    const soldOut = await add(visitor, 'create', [{ productID: product.id, variantID: variant.id, quantity: 1 }])
+    expect((await soldOut.json()).code).toBe('out_of_stock')
+    const unknown = await add(visitor, 'create', [{ productID: 99_999_999, quantity: 1 }])
+    expect((await unknown.json()).code).toBe('not_purchasable')
+  })
+
+  test.each([
+    { quantity: 0 },
+    { quantity: 1000 },
+    { quantity: 1.5 },
+    { quantity: -1 },
+    { quantity: '2' },
+    { list_price: 1 },
+    { customer_id: 7 },
+    { productID: '1' },
+  ])('with %o is refused whole', async (odd) => {
+    const visitor = await arrive()
+    const refused = await add(visitor, 'create', [{ ...line, ...odd }])
+    expect(refused.status).toBe(422)
+    expect((await refused.json()).errors[0].pointer).toMatch(/^\/items\/0\//)
+  })
+
+  test('keeps its variant when its quantity changes, and is unknown under another product', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    const path = `/api/cart/${cart.id}/items/${cart.lines[0].id}`
+    const changed = await visitor.call('PUT', path, { body: { productID: line.productID, quantity: 2 } })
+    expect((await cartOf(changed)).lines).toMatchObject([{ variant_id: line.variantID, quantity: 2 }])
+    const other = await visitor.call('PUT', path, { body: { productID: line.productID + 1, quantity: 2 } })
+    expect(other.status).toBe(404)
+  })
+
+  test('survives a change elsewhere between reading and writing: the cart is read again, once', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    let meddled = false
+    shop.breakNetwork(async (url, init) => {
+      if (init?.method === 'PUT' && !meddled) {
+        meddled = true
+        shop.breakNetwork(undefined)
+        const { product_id, variant_id } = { product_id: line.productID, variant_id: line.variantID }
+        await shop.services.commerce.us.carts.addItems(cart.id, [{ product_id, variant_id, quantity: 1 }])
+      }
+      return shop.sandbox.request(url, init)
+    })
+    const path = `/api/cart/${cart.id}/items/${cart.lines[0].id}`
+    const changed = await visitor.call('PUT', path, { body: { productID: line.productID, quantity: 5 } })
+    shop.breakNetwork(undefined)
+    expect(meddled).toBe(true)
+    expect(changed.status).toBe(200)
+    expect((await cartOf(changed)).lines).toMatchObject([{ quantity: 5 }])
+  })
+})
+
+describe('checkout', () => {
+  test('is minted at the click, on the store’s own host, fresh each time', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    const mint = async () =>
+      (await (await visitor.call('POST', `/api/cart/${cart.id}/checkout`)).json()).data.checkout_url
+    const [first, second] = [await mint(), await mint()]
+    expect(first).toMatch(/^http:\/\/localhost:3100\/storefront\/us\/cart\.php\?action=loadInCheckout/)
+    expect(second).not.toBe(first)
+  })
+
+  test('is refused when the platform names a host that is not the store’s', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    const urls = { cart_url: 'https://evil.example/', checkout_url: 'https://evil.example/cart.php' }
+    shop.breakNetwork(() => Response.json({ data: urls, meta: {} }, { status: 201 }))
+    const refused = await visitor.call('POST', `/api/cart/${cart.id}/checkout`)
+    shop.breakNetwork(undefined)
+    expect(refused.status).toBe(502)
+    expect(await refused.text()).not.toContain('evil')
+  })
+})
