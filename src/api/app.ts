@@ -25,8 +25,8 @@ const carry = (services: Services) =>
     const { requestId = crypto.randomUUID() } = { ...c.env }
     c.set('services', services)
     c.set('requestId', requestId)
-    c.header('X-Request-Id', requestId)
     await next()
+    c.header('X-Request-Id', requestId)
   })
 
 /** The JSON API proper: every call names its region, every write proves where it comes from. */

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => void (shop.calls.length = 0))
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  new Visitor(shop.api).call('GET', path, { headers })
+const idOf = async () => (await (await get('/api/products?limit=1')).json()).data[0].id as number
+
+describe('catalogue reads', () => {
+  test('give a page of products, their variants and options, and the categories', async () => {
+    const list = await (await get('/api/products?page=1&limit=3&include_fields=name,price')).json()
+    expect(list.data).toHaveLength(3)
+    expect(list.meta.pagination).toMatchObject({ per_page: 3, current_page: 1 })
+    const id = await idOf()
+    const product = await (await get(`/api/products/${id}?include=options,variants`)).json()
+    expect(product.data.options.length).toBeGreaterThan(0)
+    const variants = await (await get(`/api/products/${id}/variants`)).json()
+    expect(variants.data.length).toBe(product.data.variants.length)
+    const options = await (await get(`/api/products/${id}/options`)).json()
+    expect(options.data.map((option: { id: number }) => option.id)).toEqual(
+      product.data.options.map((option: { id: number }) => option.id),
+    )
+    expect((await (await get('/api/categories')).json()).data.length).toBeGreaterThan(5)
+    const { data: tree } = await (await get('/api/category_tree')).json()
+    expect(tree[0].children.length).toBeGreaterThan(0)
+  })
+
+  test('show a category’s products and an empty page past the end', async () => {
+    const { data: tree } = await (await get('/api/category_tree')).json()
+    const category = tree[0].children[0].id
+    const inside = await (await get(`/api/products?categories:in=${category}`)).json()
+    expect(inside.data.length).toBeGreaterThan(0)
+    for (const { categories } of inside.data) expect(categories).toContain(category)
+    expect((await (await get('/api/products?page=90')).json()).data).toEqual([])
+  })
+
+  test('never show what is hidden, nor what the shop pays', async () => {
+    const hidden = { id: 1, name: 'Secret', is_visible: false, cost_price: 3 }
+    const answers = [
+      { path: '/api/products/1', body: { data: hidden, meta: {} }, status: 404 },
+      { path: '/api/products/2', body: { data: { ...hidden, id: 2, is_visible: true }, meta: {} }, status: 200 },
+    ]
+    for (const { path, body, status } of answers) {
+      shop.breakNetwork(() => Response.json(body))
+      const response = await get(path)
+      expect(response.status).toBe(status)
+      expect(await response.text()).not.toContain('cost_price')
+    }
+    shop.breakNetwork(undefined)
+  })
+
+  test('of the store tell nothing private', async () => {
+    const { data } = await (await get('/api/store')).json()
+    expect(data).toMatchObject({ name: 'Firn', currency: 'USD' })
+    expect(JSON.stringify(data)).not.toMatch(/email|plan|account|control_panel/)
+    const abroad = await (await get('/api/store', { 'x-bc-region': 'eu_region_1' })).json()
+    expect(abroad.data.currency).toBe('EUR')
+  })
+
+  test('give one currency by id, and none that is not there', async () => {
+    const { data } = await (await get('/api/currencies')).json()
+    const one = await (await get(`/api/currencies/${data[0].id}`)).json()
+    expect(one.data).toEqual(data[0])
+    expect((await get('/api/currencies/999')).status).toBe(404)
+  })
+
+  test('may be shared by caches, one answer per region', async () => {
+    const response = await get('/api/products?limit=2')
+    expect(response.headers.get('cache-control')).toBe(
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
+    )
+    expect(response.headers.get('vary')).toContain('x-bc-region')
+    expect(response.headers.getSetCookie()).toEqual([])
+    const etag = response.headers.get('etag') ?? ''
+    const again = await get('/api/products?limit=2', { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('that followed the session are for that visitor alone', async () => {
+    const visitor = await new Visitor(shop.api, 'ca').arrive()
+    const own = await visitor.call('GET', '/api/store', { headers: { 'x-bc-region': '' } })
+    expect((await own.json()).data.currency).toBe('CAD')
+    expect(own.headers.get('cache-control')).toBe('private, no-store')
+    const anyone = await get('/api/store', { 'x-bc-region': '' })
+    expect((await anyone.json()).data.currency).toBe('USD')
+    expect(anyone.headers.get('cache-control')).toContain('public')
+  })
+
+  test('asked by many at once cost the platform one call', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => get('/api/products?limit=7')))
+    expect(shop.calls).toEqual(['GET /v3/catalog/products'])
+  })
+})
+
+test('catalogue answers stay for a day when the platform dies, and refresh when it returns', async () => {
+  let now = Date.now()
+  const ageing = await openShop({ clock: () => now })
+  const visitor = new Visitor(ageing.api)
+  const first = await visitor.call('GET', '/api/products?limit=2')
+  ageing.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
+  now += 60 * 60 * 1000
+  const stale = await visitor.call('GET', '/api/products?limit=2')
+  expect(await stale.json()).toEqual(await first.json())
+  now += 25 * 60 * 60 * 1000
+  expect((await visitor.call('GET', '/api/products?limit=2')).status).toBe(502)
+  ageing.breakNetwork(undefined)
+  expect((await visitor.call('GET', '/api/products?limit=2')).status).toBe(200)
+  await ageing.close()
+})
+
+test('the API describes itself: a document of the schemas that validate, and a page without scripts', async () => {
+  const document = await (await shop.api.request('/api/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(['/api/session', '/api/products/{id}', '/api/cart/{id}/items/{itemId}', '/readyz']),
+  )
+  const page = await (await shop.api.request('/api/docs')).text()
+  expect(page).toContain('/api/cart/create')
+  expect(page).not.toMatch(/<script|https?:\/\//)
+})

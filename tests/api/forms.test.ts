@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPageSession } from '../../src/api/session/page-session.ts'
+import { type Locale, findLocale } from '../../src/domain/locale.ts'
+import type { WireFullProduct, WireVariant } from '../../src/wire/bigcommerce/catalogue.ts'
+import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
+import { soldOutVariant, stockedProduct } from '../fixtures/some-product.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+let shop: TestShop
+let product: WireFullProduct
+let variant: WireVariant
+const productPage = '/en-us/p/ridgeline-25-womens'
+
+beforeAll(async () => {
+  shop = await openShop()
+  const stocked = await stockedProduct(shop)
+  product = stocked.product
+  variant = stocked.variant
+})
+afterAll(() => shop.close())
+
+const locale = (name = 'en-us'): Locale => {
+  const found = findLocale(name)
+  if (!found) throw new Error(name)
+  return found
+}
+const page = async (visitor: Visitor, path = '/en-us/cart') => {
+  const request = new Request(siteUrl + path, { headers: { cookie: visitor.cookieHeader } })
+  return createPageSession(shop.services, request, locale())
+}
+const choices = (of: WireVariant) =>
+  Object.fromEntries(of.option_values.map(({ option_id, id }) => [`option[${option_id}]`, String(id)]))
+const addFields = (more: Record<string, string> = {}) => ({
+  product_id: String(product.id),
+  ...choices(variant),
+  quantity: '2',
+  return: productPage,
+  ...more,
+})
+const add = (visitor: Visitor, fields = addFields()) => visitor.post('/api/forms/en-us/cart/add', fields)
+const cartOf = async (visitor: Visitor) => (await page(visitor)).session.cart
+
+describe('without scripts', () => {
+  test('a first add makes session and cart and leads to the cart page, which shows the line', async () => {
+    const visitor = new Visitor(shop.api)
+    const response = await add(visitor)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/en-us/cart'])
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect([...visitor.cookies.keys()]).toEqual(['firn_session', 'firn_s'])
+    const cart = await cartOf(visitor)
+    expect(cart).toMatchObject({ count: 2, lines: [{ productId: product.id, variantId: variant.id, quantity: 2 }] })
+    expect(cart?.subtotal.currency).toBe('USD')
+  })
+
+  test('quantities change, 0 removes, and removing twice is no fault', async () => {
+    const visitor = new Visitor(shop.api)
+    await add(visitor)
+    const id = (await cartOf(visitor))?.lines[0]?.id ?? ''
+    const update = (quantity: string) => visitor.post('/api/forms/en-us/cart/update', { line_id: id, quantity })
+    expect((await update('5')).headers.get('location')).toBe('/en-us/cart')
+    expect((await cartOf(visitor))?.count).toBe(5)
+    await update('0')
+    expect(await cartOf(visitor)).toBeUndefined()
+    const again = await visitor.post('/api/forms/en-us/cart/remove', { line_id: id })
+    expect(again.status).toBe(303)
+    expect((await page(visitor)).session.flash).toBeUndefined()
+  })
+
+  test('checkout leads straight to the platform, which speaks the reader’s language', async () => {
+    const visitor = new Visitor(shop.api)
+    const { product: french, variant: own } = await stockedProduct(shop, 'ca')
+    const fields = { product_id: String(french.id), variant_id: String(own.id), quantity: '1', return: '/fr-ca' }
+    await visitor.post('/api/forms/fr-ca/cart/add', fields)
+    const response = await visitor.post('/api/forms/fr-ca/cart/checkout', {})
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:3100\/storefront\/ca\/cart\.php\?/)
+  })
+
+  test('a refused add returns to the product page, with the reason and what was chosen, told once', async () => {
+    const soldOut = await soldOutVariant(shop)
+    const visitor = new Visitor(shop.api)
+    const fields = { ...addFields(), product_id: String(soldOut.product.id) }
+    for (const name of Object.keys(choices(variant))) Reflect.deleteProperty(fields, name)
+    const response = await add(visitor, { ...fields, ...choices(soldOut.variant) })
+    expect([response.status, response.headers.get('location')]).toEqual([303, productPage])
+    expect(visitor.cookies.get('firn_flash')).toBe('1')
+
+    expect((await page(visitor, '/en-us/cart')).session.flash).toBeUndefined()
+    const visit = await page(visitor, productPage)
+    expect(visit.session.flash).toMatchObject({ code: 'out_of_stock', values: { quantity: '2' } })
+    expect(visit.cookies.some((cookie) => cookie.startsWith('firn_flash=; Max-Age=0'))).toBe(true)
+    expect((await page(visitor, productPage)).session.flash).toBeUndefined()
+  })
+
+  test.each([
+    ['no choice', { quantity: '1' }, 'options_missing'],
+    ['an odd quantity', { quantity: '1.5' }, 'invalid'],
+    ['a price', { list_price: '1' }, 'invalid'],
+  ])('a form with %s is refused as the JSON call is', async (_what, more, code) => {
+    const visitor = new Visitor(shop.api)
+    await add(visitor, { product_id: String(product.id), quantity: '1', return: productPage, ...more })
+    expect((await page(visitor, productPage)).session.flash?.code).toBe(code)
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ])('nobody is led elsewhere by a forged return path: %s', async (target) => {
+    const response = await add(new Visitor(shop.api), { product_id: '1', quantity: '1', return: target })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/en-us/cart')
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.example' }, []],
+    ['nowhere', {}, ['origin']],
+    ['a browser that does not say from where', {}, ['sec-fetch-site']],
+    ['another site, by the browser’s word', { 'sec-fetch-site': 'same-site' }, []],
+  ] as const)('a form from %s is refused and makes no session', async (_from, headers, without) => {
+    const visitor = new Visitor(shop.api)
+    const response = await visitor.post('/api/forms/en-us/cart/add', addFields(), { headers, without })
+    expect(response.status).toBe(403)
+    expect(visitor.cookies.size).toBe(0)
+  })
+
+  test('only forms are taken, for locales that sell', async () => {
+    const visitor = new Visitor(shop.api)
+    const headers = { 'content-type': 'application/json' }
+    expect((await visitor.post('/api/forms/en-us/cart/add', addFields(), { headers })).status).toBe(415)
+    expect((await visitor.post('/api/forms/ja-jp/cart/add', addFields())).status).toBe(404)
+    expect((await visitor.post('/api/forms/xx-xx/cart/add', addFields())).status).toBe(404)
+  })
+
+  test('with the platform gone, a form says so and the page too', async () => {
+    const visitor = new Visitor(shop.api)
+    await add(visitor)
+    shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
+    await add(visitor)
+    const { session } = await page(visitor, productPage)
+    shop.breakNetwork(undefined)
+    expect(session).toMatchObject({ unreachable: true, flash: { code: 'upstream_unreachable' } })
+    expect((await cartOf(visitor))?.count).toBe(2)
+  })
+})
+
+describe('a page rendered for a visitor', () => {
+  test('without a session knows nothing, asks nobody and sets nothing', async () => {
+    shop.calls.length = 0
+    expect(await page(new Visitor(shop.api))).toEqual({ session: {}, cookies: [] })
+    expect(shop.calls).toEqual([])
+  })
+
+  test('shows the cart as the platform has it, whatever happened to the server meanwhile', async () => {
+    const visitor = new Visitor(shop.api)
+    await add(visitor)
+    const id = (await cartOf(visitor))?.id ?? ''
+    await shop.services.commerce.us.carts.addItems(id, [
+      { product_id: product.id, variant_id: variant.id, quantity: 1 },
+    ])
+    expect((await cartOf(visitor))?.count).toBe(3)
+  })
+})
