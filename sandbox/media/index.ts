@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { seedCatalogue, seedMedia } from '../seed/index.ts'
 import { drawingEdition } from './edition.ts'
 import { createImageService } from './image-service.ts'
 import { createLibrary } from './library.ts'
@@ -23,7 +24,7 @@ export type Media = {
  */
 export function createMedia({ dataDir, origin }: { dataDir: string; origin: string }): Media {
   const folder = dataDir === ':memory:' ? undefined : join(dataDir, 'media')
-  const library = createLibrary()
+  const library = createLibrary(seedMedia(), seedCatalogue().products)
   const cache = createResultCache(folder)
   const images = createImageService(cache, drawingEdition(join(import.meta.dirname, 'draw')))
   const film = (): Promise<Buffer> => Promise.resolve(Buffer.alloc(0))

@@ -1,38 +1,79 @@
-import type { ImageAsset, Library, SetAsset, VideoAsset } from './asset.ts'
-import { recipeOf } from './draw/scene/recipes.ts'
-import { drawScene } from './draw/scene/scene.ts'
+import type { SeedImage, SeedMedia, SeedProduct } from '../seed/types.ts'
+import type { ImageAsset, Library, PointOfInterest, VideoAsset } from './asset.ts'
+import type { Drawing } from './draw/drawing.ts'
+import { drawProduct } from './draw/product/product.ts'
+import type { ProductSubject, ProductView } from './draw/product/subject.ts'
+import { drawNamedScene } from './draw/scene/named.ts'
 
-const sizes: readonly (readonly [RegExp, number, number])[] = [
-  [/-(pair|single|detail|scene)$/, 1800, 2400],
-  [/^(scene|banner)-/, 3200, 1800],
-  [/^card-/, 1600, 2000],
-  [/^share-/, 1200, 630],
-]
+/** Length of a film, ms. */
+export const filmDuration = 6000
 
-/** Everything whose name follows the pattern of docs/content-model.md "Pictures". */
-export function createLibrary(): Library {
-  const image = (name: string): ImageAsset | undefined => {
-    const size = sizes.find(([pattern]) => pattern.test(name))
-    if (!size) return name === 'film-drift' ? image('scene-film-drift') : undefined
-    const [, width, height] = size
-    const pointOfInterest = { x: 0.45, y: 0.45, w: 0.1, h: 0.1 }
-    return {
+/** Where the eye should rest in each view, fractions of the picture. */
+const pointsOfView: Readonly<Record<ProductView, PointOfInterest>> = {
+  pair: { x: 0.45, y: 0.45, w: 0.1, h: 0.1 },
+  single: { x: 0.45, y: 0.45, w: 0.1, h: 0.1 },
+  detail: { x: 0.45, y: 0.42, w: 0.1, h: 0.1 },
+  scene: { x: 0.4, y: 0.6, w: 0.2, h: 0.2 },
+}
+
+/** What the demo account holds: exactly what the seed lists. */
+export function createLibrary(media: SeedMedia, products: readonly SeedProduct[]): Library {
+  const productOf = new Map(products.map((product) => [product.key, product]))
+  const images = new Map(media.images.map((image) => [image.name, toAsset(image, productOf)]))
+  const sets = new Map(media.sets.map((set) => [set.name, set]))
+  const videos = new Map(
+    media.videos.map(({ name, poster, scene }): [string, VideoAsset] => [
       name,
-      width,
-      height,
-      alpha: false,
-      description: '',
-      pointOfInterest,
-      draw: () => drawScene(recipeOf(name), width / 2, height / 2, name),
-    }
+      { name, title: scene, poster, duration: filmDuration },
+    ]),
+  )
+  return {
+    image: (name) => images.get(name),
+    set: (name) => sets.get(name),
+    video: (name) => videos.get(name),
+    imageNames: () => [...images.keys()],
   }
-  const set = (name: string): SetAsset | undefined => {
-    const stem = /^(.+)-set$/.exec(name)?.[1]
-    return stem === undefined
-      ? undefined
-      : { name, items: ['pair', 'single', 'detail', 'scene'].map((view) => `${stem}-${view}`) }
+}
+
+/** @throws Error when a picture names a product that the catalogue lacks: the seed contradicts itself. */
+function toAsset({ name, width, height, product }: SeedImage, productOf: ReadonlyMap<string, SeedProduct>): ImageAsset {
+  if (!product) return sceneAsset(name, width, height)
+  const shown = productOf.get(product.key)
+  if (!shown) throw new Error(`Picture ${name} shows a product that does not exist: ${product.key}`)
+  const { key, kind, drawing, categories } = shown
+  const subject: ProductSubject = { key, kind, drawing, categories, hex: product.color?.hex ?? [], view: product.view }
+  return {
+    name,
+    width,
+    height,
+    alpha: false,
+    pointOfInterest: pointsOfView[product.view],
+    description: JSON.stringify(subject),
+    draw: remembered(() => drawProduct(subject)),
   }
-  const video = (name: string): VideoAsset | undefined =>
-    name.startsWith('film-') ? { name, title: name, poster: name, duration: 6000 } : undefined
-  return { image, set, video, imageNames: () => [] }
+}
+
+function sceneAsset(name: string, width: number, height: number): ImageAsset {
+  const scene = drawNamedScene(name, width / 2, height / 2)
+  return {
+    name,
+    width,
+    height,
+    alpha: false,
+    pointOfInterest: scene.pointOfInterest,
+    description: '',
+    draw: remembered(scene.draw),
+  }
+}
+
+/** Keeps a drawing while anyone holds it: several sizes of one picture are often asked together. */
+function remembered(draw: () => Drawing): () => Drawing {
+  let kept: WeakRef<Drawing> | undefined
+  return () => {
+    const known = kept?.deref()
+    if (known) return known
+    const drawing = draw()
+    kept = new WeakRef(drawing)
+    return drawing
+  }
 }

@@ -1,7 +1,7 @@
 import { mix } from '../color.ts'
 import { createNoise, createRandom } from '../random.ts'
 import { linear, lineOn, path, type Point, polyline, rect, url } from '../shape.ts'
-import type { Canvas, Part } from './canvas.ts'
+import { type Canvas, type Part, relief } from './canvas.ts'
 
 /** A summit: where (fraction of the width), how far above the base and how wide (fractions of the height and width). */
 export type Peak = { readonly x: number; readonly rise: number; readonly spread: number }
@@ -50,7 +50,7 @@ export function massif(canvas: Canvas, peaks: readonly Peak[], base: number): Pa
     { fill: url('massif') },
   )
   const faces = peaks.map((peak, at) => shadedFace(canvas, outline, peak, base, `${seed}/face/${at}`))
-  const top = height * (base - Math.max(...peaks.map((peak) => peak.rise)))
+  const top = height * base - relief(canvas) * Math.max(...peaks.map((peak) => peak.rise))
   return {
     defs:
       linear(
@@ -86,7 +86,8 @@ export function massif(canvas: Canvas, peaks: readonly Peak[], base: number): Pa
   }
 }
 
-function skyline({ width, height, seed }: Canvas, peaks: readonly Peak[], base: number): Point[] {
+function skyline(canvas: Canvas, peaks: readonly Peak[], base: number): Point[] {
+  const { width, height, seed } = canvas
   const rough = createNoise(`${seed}/skyline`, 6)
   const steps = 220
   return Array.from({ length: steps + 1 }, (_, at): Point => {
@@ -95,7 +96,7 @@ function skyline({ width, height, seed }: Canvas, peaks: readonly Peak[], base: 
       ...peaks.map((peak) => peak.rise * Math.max(0, 1 - (Math.abs(share - peak.x) / peak.spread) ** 0.92)),
     )
     const jag = rough(share * 14) * (0.012 + rise * 0.16)
-    return [share * width, height * (base - rise - jag)]
+    return [share * width, height * base - relief(canvas) * (rise + jag)]
   })
 }
 
@@ -116,11 +117,15 @@ function shadedFace(canvas: Canvas, outline: readonly Point[], peak: Peak, base:
   const face = path(`${polyline([...flank, [last[0], foot]])}${lineOn([...spine].reverse())}Z`, { fill: url('face') })
   const ribs = Array.from({ length: 7 }, () => {
     const start = outline[summit + Math.round(away * -random.between(2, 30))]
-    return start ? shard(start, height * random.between(0.05, 0.2) * (peak.rise / 0.35), -away, width, random) : ''
+    return start
+      ? shard(start, relief(canvas) * random.between(0.05, 0.2) * (peak.rise / 0.35), -away, width, random)
+      : ''
   })
   const lights = Array.from({ length: 5 }, () => {
     const start = flank[Math.floor(random.between(1, flank.length * 0.7))]
-    return start ? shard(start, height * random.between(0.05, 0.17) * (peak.rise / 0.35), away, width, random) : ''
+    return start
+      ? shard(start, relief(canvas) * random.between(0.05, 0.17) * (peak.rise / 0.35), away, width, random)
+      : ''
   })
   return `${face}<g fill="${mood.peak[1]}" opacity="0.55">${ribs.join('')}</g><g fill="${mood.peak[0]}" opacity="0.5">${lights.join('')}</g>`
 }

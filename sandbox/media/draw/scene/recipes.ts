@@ -102,3 +102,25 @@ export function recipeOf(name: string): Recipe {
     ...(/hut|night|cabin|lodge/.test(name) ? { hut: { x: 0.6, y: ground + 0.165, size: 0.1 } } : {}),
   }
 }
+
+/** A quiet place for a product: no people, no track through what stands there. */
+export function settingOf(key: string, categories: readonly string[]): Recipe {
+  const random = createRandom(`${key}/setting`)
+  const family = categories.find((category) => category.startsWith('accessories/')) ?? categories[0] ?? ''
+  const mood = random.pick<MoodName>(
+    /backcountry/.test(family) ? ['dusk', 'storm', 'day'] : ['dawn', 'day', 'forest', 'dusk'],
+  )
+  const ground = random.between(0.6, 0.64)
+  return {
+    mood,
+    ground,
+    peaks: range(random, random.between(0.24, 0.33)),
+    woods: true,
+    stands: [
+      { from: 0.8, to: 1.06, foot: ground + 0.13, tall: random.between(0.24, 0.36), count: 6 },
+      { from: -0.08, to: 0.14, foot: ground + 0.12, tall: random.between(0.16, 0.28), count: 5 },
+      { from: 0.2, to: 0.8, foot: ground + 0.085, tall: 0.06, count: 9 },
+    ],
+    walkers: [],
+  }
+}
