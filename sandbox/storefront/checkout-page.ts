@@ -135,7 +135,9 @@ export function orderForm(
   </form>`
 }
 
+/** The one problem, or the advice to look at the marked fields; nothing when all is well. */
 export function problemBox(problems: Problems): Html | '' {
   const messages = Object.values(problems)
-  return messages.length === 0 ? '' : html`<div role="alert">${messages.map((text) => html`<p>${text}</p>`)}</div>`
+  if (messages.length === 0) return ''
+  return html`<div role="alert">${messages.length === 1 ? messages[0] : 'Please check the marked fields.'}</div>`
 }

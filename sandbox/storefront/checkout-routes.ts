@@ -127,7 +127,7 @@ function showConfirmation(c: Context<HostedEnv>, { order, address }: StoredOrder
   const { shop } = c.var
   const content = html`<section>
     <p><strong>Order #${order.id}</strong></p>
-    <p>We have sent a confirmation to ${order.billing_address.email}.</p>
+    <p>Ordered by ${order.billing_address.email}.</p>
     <dl>
       <dt>Shipping (${address.shipping_method})</dt>
       <dd>${formatMoney(shop, Number(address.cost_inc_tax), order.currency_code)}</dd>

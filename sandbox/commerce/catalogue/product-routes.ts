@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { readBody } from '../http/body.ts'
 import { includesOf, selectFields } from '../http/fields.ts'
 import { narrow } from '../http/filters.ts'
 import { answerPage, pageOf, pagingNames } from '../http/paging.ts'
@@ -7,6 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { ShopEnv } from '../http/shop-env.ts'
 import type { Shop } from '../shop.ts'
 import { blankProduct, blankVariant, type Product, type Variant } from '../wire/catalogue.ts'
+import { changeProduct, changeVariant, productChangesSchema, variantChangesSchema } from './catalogue-writes.ts'
 import { presentVariant, productIncludes, subResources } from './present.ts'
 import { isSortKey, productFilters, sortProducts } from './product-filters.ts'
 
@@ -38,11 +40,22 @@ export function productRoutes(): Hono<ShopEnv> {
     })
     .get('/:product/variants/:variant', (c) => {
       const query = checked(c, fieldNames)
-      const product = productOf(c)
-      const variant = c.var.shop.records.get('variant', Number(c.req.param('variant')))
-      if (variant?.product_id !== product.id)
-        throw new Refusal(404, `A variant was not found with an id of ${c.req.param('variant')}`)
-      return c.json({ data: selectFields(presentVariant(c.var.shop, variant), query, variantFields), meta: {} })
+      const variant = presentVariant(c.var.shop, variantOf(c, productOf(c)))
+      return c.json({ data: selectFields(variant, query, variantFields), meta: {} })
+    })
+    .put('/:product', async (c) => {
+      const changes = await readBody(c, productChangesSchema)
+      const { shop } = c.var
+      return c.json({ data: shop.transaction(() => changeProduct(shop, productOf(c), changes)), meta: {} })
+    })
+    .put('/:product/variants/:variant', async (c) => {
+      const changes = await readBody(c, variantChangesSchema)
+      const { shop } = c.var
+      const change = (): Variant => {
+        const product = productOf(c)
+        return changeVariant(shop, product, variantOf(c, product), changes)
+      }
+      return c.json({ data: presentVariant(shop, shop.transaction(change)), meta: {} })
     })
 }
 
@@ -101,6 +114,13 @@ function productOf(c: Context<ShopEnv>): Product {
   const product = c.var.shop.records.get('product', Number(id))
   if (!product) throw new Refusal(404, `A product was not found with an id of ${id}`)
   return product
+}
+
+function variantOf(c: Context<ShopEnv>, product: Product): Variant {
+  const id = c.req.param('variant') ?? ''
+  const variant = c.var.shop.records.get('variant', Number(id))
+  if (variant?.product_id !== product.id) throw new Refusal(404, `A variant was not found with an id of ${id}`)
+  return variant
 }
 
 function checked(c: Context<ShopEnv>, names: readonly string[]): Query {

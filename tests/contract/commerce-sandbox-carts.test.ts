@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CartJson } from '../../sandbox/commerce/carts/cart-json.ts'
+import type { Variant } from '../../sandbox/commerce/wire/catalogue.ts'
+import {
+  type CommerceStandIn,
+  type ProductWithVariants,
+  firstLine,
+  openCommerce,
+} from '../fixtures/commerce-stand-in.ts'
+
+type CartAnswer = { data: CartJson }
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const day = 24 * 3600 * 1000
+
+let shop: CommerceStandIn
+let product: ProductWithVariants
+let variant: Variant
+beforeEach(async () => {
+  shop = openCommerce()
+  ;({ product, variant } = await shop.someVariant())
+})
+afterEach(() => shop.commerce.close())
+
+const lineOf = (quantity: number, more: object = {}) => ({
+  product_id: product.id,
+  variant_id: variant.id,
+  quantity,
+  ...more,
+})
+const create = (body: object) => shop.call<CartAnswer>('/v3/carts', { method: 'POST', body })
+const add = (id: string, body: object) => shop.call<CartAnswer>(`/v3/carts/${id}/items`, { method: 'POST', body })
+const update = (id: string, item: string, body: object) =>
+  shop.call<CartAnswer>(`/v3/carts/${id}/items/${item}`, { method: 'PUT', body })
+
+describe('the life of a cart', () => {
+  it('begins with ids, prices and options', async () => {
+    const cart = await shop.createCart(variant, 2)
+    expect(cart.id).toMatch(uuid)
+    const line = firstLine(cart)
+    expect(line.id).toMatch(uuid)
+    expect(line).toMatchObject({ quantity: 2, list_price: variant.calculated_price, parent_id: null })
+    expect(line.options).toEqual(
+      variant.option_values.map(({ id, label, option_id, option_display_name }) => ({ name: option_display_name, nameId: option_id, value: label, valueId: id })), // prettier-ignore
+    )
+    expect(cart.cart_amount).toBeCloseTo(2 * variant.calculated_price, 2)
+    expect((await shop.call<CartAnswer>(`/v3/carts/${cart.id}`)).body.data).not.toHaveProperty('redirect_urls')
+  })
+
+  it('puts the same variant on one line and other variants on their own', async () => {
+    const { id } = await shop.createCart(variant)
+    const merged = await add(id, { line_items: [lineOf(1)] })
+    expect(merged.status).toBe(201)
+    expect(merged.body.data.line_items.physical_items.map(({ quantity }) => quantity)).toEqual([2])
+    const other = product.variants.find((each) => each.id !== variant.id && each.inventory_level > 0)
+    const both = await add(id, { line_items: [{ product_id: product.id, variant_id: other?.id, quantity: 1 }] })
+    expect(both.body.data.line_items.physical_items).toHaveLength(2)
+  })
+
+  it('raises the version with each change and refuses a stale one', async () => {
+    const cart = await shop.createCart(variant)
+    const next = await add(cart.id, { line_items: [lineOf(1)], version: cart.version })
+    expect(next.body.data.version).toBeGreaterThan(cart.version)
+    const stale = await update(cart.id, firstLine(cart).id, { line_item: lineOf(5), version: cart.version })
+    expect(stale).toMatchObject({ status: 409, body: { status: 409, title: expect.stringContaining('conflict') } })
+    expect((await shop.call<CartAnswer>(`/v3/carts/${cart.id}`)).body.data).toEqual(
+      expect.objectContaining({ version: next.body.data.version }),
+    )
+  })
+
+  it('changes a quantity only with the line’s own product and variant', async () => {
+    const cart = await shop.createCart(variant)
+    const line = firstLine(cart).id
+    expect((await update(cart.id, line, { line_item: lineOf(3) })).status).toBe(200)
+    expect(await update(cart.id, line, { line_item: { product_id: product.id, quantity: 2 } })).toMatchObject({ status: 422, body: { errors: { variant: 'This product has options, variant ID is required' } } }) // prettier-ignore
+    const other = product.variants.find((each) => each.id !== variant.id && each.inventory_level > 0)
+    expect((await update(cart.id, line, { line_item: { ...lineOf(1), variant_id: other?.id } })).status).toBe(422)
+    expect((await update(cart.id, line, { line_item: lineOf(0) })).status).toBe(422)
+    expect((await update(cart.id, 'unknown', { line_item: lineOf(1) })).status).toBe(404)
+  })
+
+  it('ends with its last item', async () => {
+    const cart = await shop.createCart(variant)
+    const removed = await shop.call(`/v3/carts/${cart.id}/items/${firstLine(cart).id}`, { method: 'DELETE' })
+    expect(removed).toMatchObject({ status: 204, body: undefined })
+    const gone = await shop.call<object>(`/v3/carts/${cart.id}`)
+    expect(gone.status).toBe(404)
+    expect(gone.body).not.toHaveProperty('title')
+    expect((await add(cart.id, { line_items: [lineOf(1)] })).status).toBe(404)
+  })
+
+  it('ends thirty days after its last change', async () => {
+    const cart = await shop.createCart(variant)
+    shop.pass(29 * day)
+    expect((await add(cart.id, { line_items: [lineOf(1)] })).status).toBe(201)
+    shop.pass(29 * day)
+    expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(200)
+    shop.pass(day)
+    expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(404)
+  })
+})
+
+describe('what a cart refuses', () => {
+  it('names a missing variant, missing items and broken JSON', async () => {
+    expect(await create({ line_items: [{ product_id: product.id, quantity: 1 }] })).toMatchObject({
+      status: 422,
+      body: {
+        title: 'Missing or incorrect required fields',
+        errors: { variant: 'This product has options, variant ID is required' },
+      },
+    })
+    expect(await create({})).toMatchObject({ status: 422, body: { title: 'Missing line_items in request body' } })
+    expect((await shop.call('/v3/carts', { method: 'POST', body: '{' })).status).toBe(400)
+  })
+
+  it('sells no more than there is, over all additions', async () => {
+    const { id } = await shop.createCart(variant, variant.inventory_level)
+    const refused = await add(id, { line_items: [lineOf(1)] })
+    expect(refused).toMatchObject({ status: 422, body: { title: expect.stringContaining(product.name) } })
+    expect((await shop.call<CartAnswer>(`/v3/carts/${id}`)).body.data.version).toBe(1)
+  })
+
+  it('keeps to the product’s minimum and maximum', async () => {
+    const limits = { order_quantity_minimum: 2, order_quantity_maximum: 3 }
+    await shop.call(`/v3/catalog/products/${product.id}`, { method: 'PUT', body: limits })
+    expect(await create({ line_items: [lineOf(4)] })).toMatchObject({
+      status: 422,
+      body: { title: `You can only purchase a maximum of 3 of the ${product.name} per order.` },
+    })
+    expect((await create({ line_items: [lineOf(1)] })).status).toBe(422)
+    expect((await create({ line_items: [lineOf(2)] })).status).toBe(201)
+  })
+
+  it('sells nothing that is discontinued or hidden', async () => {
+    await shop.call(`/v3/catalog/products/${product.id}`, { method: 'PUT', body: { availability: 'disabled' } })
+    expect(await create({ line_items: [lineOf(1)] })).toMatchObject({
+      status: 422,
+      body: { title: expect.any(String) },
+    })
+  })
+
+  it('knows only currencies that can be charged and customers that exist', async () => {
+    expect((await create({ line_items: [lineOf(1)], currency: { code: 'EUR' } })).status).toBe(400)
+    expect((await create({ line_items: [lineOf(1)], customer_id: 99_999 })).status).toBe(422)
+  })
+})
+
+describe('prices', () => {
+  it('follow the customer’s group, which arrives with the customer', async () => {
+    const cart = await shop.createCart(variant)
+    const { body, status } = await shop.call<CartAnswer>(`/v3/carts/${cart.id}`, { method: 'PUT', body: { customer_id: 2 } }) // prettier-ignore
+    expect(status).toBe(201)
+    const line = firstLine(body.data)
+    expect(line.list_price).toBeCloseTo(variant.calculated_price * 0.6, 2)
+    expect(line.original_price).toBeGreaterThan(line.list_price)
+    expect(body.data).toMatchObject({ customer_id: 2, email: 'pro@firn.example' })
+  })
+
+  it('let a product’s rule beat its category’s, and that the rule for all', async () => {
+    const { body } = await shop.call<{ id: number; name: string; discount_rules: { type: string; amount: string; product_id?: number; category_id?: number; method: string }[] }[]>('/v2/customer_groups', { store: 'eu' }) // prettier-ignore
+    const rules = body.find(({ name }) => name === 'Pro Europe')?.discount_rules ?? []
+    const fixed = rules.find(({ type }) => type === 'product')
+    const { body: found } = await shop.call<{ data: Variant[] }>(`/v3/catalog/products/${fixed?.product_id}/variants`, { store: 'eu' }) // prettier-ignore
+    const buyable = found.data.find(({ inventory_level }) => inventory_level > 0) ?? found.data[0]
+    if (!buyable) throw new Error('The product of the rule has no variant')
+    const cart = await shop.createCart(buyable, 1, { customer_id: 2 }, 'eu')
+    expect(firstLine(cart).list_price).toBe(Number(fixed?.amount))
+    const { variant: shoe } = await shop.someVariant('eu')
+    const ofCategory = await shop.createCart(shoe, 1, { customer_id: 2 }, 'eu')
+    expect(firstLine(ofCategory).list_price).toBeCloseTo(shoe.calculated_price * 0.65, 2)
+  })
+
+  it('are overridden only by a price that is sent', async () => {
+    const { body } = await create({ line_items: [lineOf(2, { list_price: 10 })] })
+    expect(body.data.cart_amount).toBe(20)
+  })
+})
+
+describe('redirect addresses', () => {
+  it('are minted on demand in the three forms', async () => {
+    const cart = await shop.createCart(variant)
+    const { status, body } = await shop.call<{ data: Record<string, string> }>(`/v3/carts/${cart.id}/redirect_urls`, { method: 'POST' }) // prettier-ignore
+    expect(status).toBe(201)
+    const base = 'http://localhost:3100/storefront/us/cart.php'
+    const token = '[0-9a-f]{64}'
+    expect(body.data['cart_url']).toMatch(new RegExp(`^${base}\\?action=load&id=${cart.id}&token=${token}$`))
+    expect(body.data['checkout_url']).toMatch(new RegExp(`^${base}\\?action=loadInCheckout&id=${cart.id}&token=${token}$`)) // prettier-ignore
+    expect(body.data['embedded_checkout_url']).toContain('?embedded=1&action=loadInCheckout&')
+  })
+})
