@@ -1,4 +1,4 @@
-import { type ReadableAtom, computed, onMount } from 'nanostores'
+import { type ReadableAtom, computed } from 'nanostores'
 import { ApiError } from '../api-client/api-error.ts'
 import type { NewItem, Place, Session, ShopApi } from '../api-client/shop-api.ts'
 import type { Cart } from '../domain/cart.ts'
@@ -25,6 +25,8 @@ export type CartStore = {
   refresh(): Promise<void>
   /** Takes over a cart that the page was rendered with. */
   adopt(cart: Cart): void
+  /** Listens to other tabs and, in a browser that has a session, asks for the cart. Returns how to stop listening. */
+  connect(): () => void
 }
 
 export type CartSurroundings = {
@@ -48,16 +50,10 @@ type Desk = CartSurroundings & {
 
 /** One tab's cart: its calls go one after another, and failed wishes fall back to what the server confirmed last. */
 export function createCartStore(surroundings: CartSurroundings): CartStore {
-  const { tabs, hasSession } = surroundings
   const desk = createDesk(surroundings)
-  const { ledger, inTurn } = desk
+  const { ledger, inTurn, tabs, hasSession } = desk
   const refresh = (): Promise<void> => inTurn(() => load(desk))
 
-  onMount(ledger.$cart, () => {
-    const stopListening = tabs.listen((news) => hear(desk, news))
-    if (ledger.$cart.get().status === 'idle' && hasSession()) void refresh()
-    return stopListening
-  })
   const changeQuantity = createQuantityChange(desk)
   return {
     $cart: ledger.$cart,
@@ -75,6 +71,10 @@ export function createCartStore(surroundings: CartSurroundings): CartStore {
       return refresh()
     },
     adopt: ledger.take,
+    connect: () => {
+      if (ledger.$cart.get().status === 'idle' && hasSession()) void refresh()
+      return tabs.listen((news) => hear(desk, news))
+    },
   }
 }
 

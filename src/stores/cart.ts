@@ -43,11 +43,18 @@ onNotify($cart, () => {
   document.dispatchEvent(new CustomEvent<number>(cartCountEvent, { detail: $cart.get().cart?.count ?? 0 }))
 })
 
-// A page that comes back from the browser's memory may show a cart that was ordered meanwhile.
+const onShow = ({ persisted }: PageTransitionEvent): void => {
+  // A page that comes back from the browser's memory may show a cart that was ordered meanwhile.
+  if (persisted && hasSession()) void refreshCart()
+}
+
 onMount($cart, () => {
-  const onShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted && hasSession()) void refreshCart()
-  }
+  // Reading a store mounts it, on the server too, where there is nobody to load a cart for.
+  if (typeof document === 'undefined') return undefined
+  const disconnect = store.connect()
   addEventListener('pageshow', onShow)
-  return () => removeEventListener('pageshow', onShow)
+  return () => {
+    disconnect()
+    removeEventListener('pageshow', onShow)
+  }
 })

@@ -39,7 +39,7 @@ export function openBrowser(server: ShopServer): { openTab(locale?: string): Tab
         hasSession: server.hasSession,
         leaveFor: (url) => void went.push(url),
       })
-      const close = store.$cart.subscribe(() => undefined)
+      const close = store.connect()
       return { ...store, went, close }
     },
   }

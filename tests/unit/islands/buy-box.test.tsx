@@ -1,0 +1,67 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { BuyableOffer } from '../../../src/domain/packed-offer.ts'
+import { packOffer } from '../../../src/domain/packed-offer.ts'
+import { BuyBox } from '../../../src/islands/BuyBox.tsx'
+import { snowshoeOffer, waxOffer } from '../../fixtures/offer.ts'
+import { keysAsWords } from '../../fixtures/words.ts'
+
+const words = keysAsWords('buy_box', { from: 'from {price}', ships_free_from: 'free from {amount}' })
+
+const htmlOf = (offer: BuyableOffer, freeFrom?: number): string =>
+  renderToString(
+    <BuyBox
+      offer={packOffer(offer)}
+      locale="de-at"
+      tag="de-AT"
+      format={undefined}
+      path="/de-at/p/x"
+      freeFrom={freeFrom}
+      words={words}
+    />,
+  )
+
+describe('the buy box without scripts', () => {
+  const html = htmlOf(snowshoeOffer)
+
+  it('is a form of the locale that names the product and the way back', () => {
+    expect(html).toContain('action="/api/forms/de-at/cart/add" method="post"')
+    expect(html).toContain('<input type="hidden" name="product_id" value="111"/>')
+    expect(html).toContain('name="return" value="/de-at/p/x"')
+  })
+
+  it('asks for every option, with the first colour chosen', () => {
+    expect(html.match(/type="radio"[^>]*required/g)).toHaveLength(4)
+    expect(
+      html.match(/checked=""[^>]*name="option\[12\]" value="101"|name="option\[12\]"[^>]*checked=""[^>]*value="101"/),
+    ).not.toBeNull()
+    expect(html.match(/checked=""/g)).toHaveLength(1)
+  })
+
+  it('names colours in words and by the slug that addresses use', () => {
+    expect(html).toContain('data-color="glacier-blue"')
+    expect(html).toContain('<b>Signal red</b>')
+  })
+
+  it('says from which price, with the one before a sale', () => {
+    expect(html).toMatch(/<ins>from [^<]*199,95<\/ins>/)
+    expect(html).toMatch(/<del>[^<]*259,95<\/del>/)
+  })
+
+  it('says from when it ships free', () => {
+    expect(htmlOf(snowshoeOffer, 50_000)).toMatch(/free from [^<]*500/)
+    expect(htmlOf(snowshoeOffer, 15_000)).toContain('ships_free</p>')
+    expect(html).not.toContain('class="ships"')
+  })
+
+  it('sells a thing without options', () => {
+    const wax = htmlOf(waxOffer)
+    expect(wax).not.toContain('type="radio"')
+    expect(wax).toContain('type="submit" aria-disabled="false">add</button>')
+  })
+
+  it('offers no button for what is sold out everywhere', () => {
+    const out = htmlOf({ ...snowshoeOffer, stock: 'sold_out' })
+    expect(out).toMatch(/type="submit" disabled=""[^>]*>sold_out<\/button>/)
+  })
+})

@@ -1,0 +1,82 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Cart } from '../../../src/domain/cart.ts'
+import { CartDrawer } from '../../../src/islands/CartDrawer.tsx'
+import { CartPage } from '../../../src/islands/CartPage.tsx'
+import { keysAsWords } from '../../fixtures/words.ts'
+
+const money = (amount: number) => ({ amount, currency: 'EUR' })
+
+const cart: Cart = {
+  id: 'c1',
+  version: 3,
+  lines: [
+    {
+      id: 'l1',
+      productId: 111,
+      variantId: 4,
+      sku: 'S',
+      name: 'Firnlicht 25',
+      path: '/de-at/p/firnlicht-25',
+      picture: { name: 'firnlicht-25-red-pair', alt: '', width: 1800, height: 2400 },
+      options: [{ name: 'Farbe', value: 'Signalrot' }],
+      quantity: 2,
+      price: money(19_995),
+      total: money(39_990),
+      was: money(25_995),
+    },
+  ],
+  count: 2,
+  subtotal: money(39_990),
+  discount: money(1000),
+  total: money(38_990),
+  freeShipping: { threshold: money(50_000), gap: money(10_010) },
+}
+
+const words = keysAsWords('cart', { fewer: 'fewer {name}', shipping_gap: '{amount} to go' })
+const shared = {
+  locale: 'de-at',
+  tag: 'de-AT',
+  format: undefined,
+  media: { origin: 'https://media.test', account: 'k2' },
+  words,
+}
+
+describe('the cart page without scripts', () => {
+  const html = renderToString(<CartPage {...shared} cart={cart} empty={<p>nothing</p>} />)
+  const formsTo = (act: string): string[] =>
+    (html.match(/<form.*?<\/form>/g) ?? []).filter((form) => form.includes(`action="/api/forms/de-at/cart/${act}"`))
+
+  it('changes quantities by plain forms: one fewer, any number, one more', () => {
+    const forms = formsTo('update')
+    expect(forms).toHaveLength(3)
+    for (const form of forms) expect(form).toContain('name="line_id" value="l1"')
+    expect(forms.map((form) => /name="quantity"[^>]*value="(\d+)"/.exec(form)?.[1])).toEqual(['1', '2', '3'])
+    expect(forms[0]).toContain('aria-label="fewer Firnlicht 25"')
+  })
+
+  it('removes and leaves for checkout by plain forms', () => {
+    expect(formsTo('remove')).toHaveLength(1)
+    expect(formsTo('checkout')).toHaveLength(1)
+  })
+
+  it('shows what the line is and what it costs', () => {
+    expect(html).toContain('<a href="/de-at/p/firnlicht-25">Firnlicht 25</a>')
+    expect(html).toContain('Farbe: Signalrot')
+    expect(html).toMatch(/399,90/)
+    expect(html).toMatch(/<del>[^<]*519,90<\/del>/)
+    expect(html).toMatch(/100,10 to go/)
+  })
+
+  it('shows what the editors wrote when there is no cart', () => {
+    expect(renderToString(<CartPage {...shared} empty={<p>nothing</p>} />)).toBe(
+      '<div class="cart"><p>nothing</p></div>',
+    )
+  })
+})
+
+describe('the closed drawer', () => {
+  it('is a few bytes', () => {
+    expect(renderToString(<CartDrawer {...shared} />)).toBe('<dialog class="drawer" aria-label="title"></dialog>')
+  })
+})
