@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { entryFields, flag, html, image, link, listOf, mediaOf, text, toImage } from './fields.ts'
+import { anything, entryFields, flag, html, image, link, listOf, mediaOf, text, toImage } from './fields.ts'
 
 const background = z
-  .object({ type: z.string().nullish(), amplience_id: z.unknown(), alt_text: text, poster: image })
+  .object({ type: z.string().nullish(), amplience_id: anything, alt_text: text, poster: image })
   .transform((group, context) => {
     const video = group.type === 'Video' ? mediaOf('video').parse(group.amplience_id) : undefined
     const picture = video ? group.poster : toImage(group.amplience_id, group.alt_text)

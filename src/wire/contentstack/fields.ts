@@ -23,6 +23,8 @@ export type SeoField = { readonly title: string; readonly description: string; r
 
 const record = z.record(z.string(), z.unknown())
 const isRecord = (value: unknown): value is Record<string, unknown> => record.safeParse(value).success
+/** A field of any form, or none. */
+export const anything = z.unknown().optional()
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Optional text: `''` when there is none. */
@@ -49,7 +51,7 @@ export const address = z
   .transform((url) => url.replace(/^\/+|\/+$/g, ''))
 
 /** References, resolved or not: pointers. What does not say where it points is left out. */
-export const references = z.unknown().transform((value): readonly Pointer[] => {
+export const references = anything.transform((value): readonly Pointer[] => {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value]
   return items.flatMap((item) => {
     const uid = isRecord(item) ? textOf(item['uid']) : ''
@@ -66,7 +68,7 @@ const mediaName = (value: unknown): string => {
 }
 /** A media object, a list of one, or a bare name (Amplience contract §4). */
 export const mediaOf = <Kind extends MediaName['media']>(media: Kind) =>
-  z.unknown().transform((value) => {
+  anything.transform((value) => {
     const name = mediaName(value)
     return name === '' ? undefined : { media, name }
   })
@@ -77,7 +79,7 @@ export const toImage = (amplienceId: unknown, alt: string): ImageField | undefin
   return name === '' ? undefined : { media: 'image', name, alt }
 }
 export const image = z
-  .object({ amplience_id: z.unknown(), alt_text: text })
+  .object({ amplience_id: anything, alt_text: text })
   .nullish()
   .transform((group) => (group ? toImage(group.amplience_id, group.alt_text) : undefined))
 

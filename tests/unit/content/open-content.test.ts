@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { openContent } from '../../../src/content/open-content.ts'
+import { SnapshotError } from '../../../src/content/snapshot.ts'
+import { entryOf, localeOf, openSmallShop, ref, smallShop } from '../../fixtures/small-shop.ts'
+
+describe('languages', () => {
+  it('reads the localized entry where there is one, and says nothing of its language', () => {
+    const product = openSmallShop().product(localeOf('fr-ca'), 'ridge-25')
+    expect(product?.title).toBe('Ridge 25, crête')
+    expect(product).not.toHaveProperty('lang')
+  })
+
+  it('reads the whole en-us entry where there is none, and says that it is English', () => {
+    const product = openSmallShop().product(localeOf('de-de'), 'ridge-25')
+    expect(product).toMatchObject({ title: 'Ridge 25', lang: 'en' })
+  })
+
+  it('never marks English pages as English', () => {
+    expect(openSmallShop().product(localeOf('en-gb'), 'ridge-25')).not.toHaveProperty('lang')
+  })
+
+  it('trusts what an entry says of its language, not the language it was asked in', () => {
+    const shop = smallShop()
+    entryOf(shop, 'ridge', 'fr')['locale'] = 'en-us'
+    expect(openSmallShop(shop).product(localeOf('fr-ca'), 'ridge-25')?.lang).toBe('en')
+  })
+
+  it('lets en-us stand in for a display text key by key, and a key without any text for itself', () => {
+    const words = openSmallShop().words(localeOf('de-de'), 'missing')
+    expect(words).toMatchObject({ title: 'Seite nicht gefunden', text: 'It is not here.', link: 'link' })
+  })
+
+  it('names options and colours in the reader’s language, and keeps their slugs', () => {
+    const offer = openSmallShop().product(localeOf('de-de'), 'ridge-25')?.offer
+    expect(offer).toMatchObject({
+      options: [{ kind: 'color', displayName: 'Farbe', values: [{ label: 'Meereis', slug: 'sea-ice' }] }],
+    })
+  })
+})
+
+describe('offers', () => {
+  const offerIn = (locale: string, shop = smallShop()) =>
+    openSmallShop(shop).product(localeOf(locale), 'ridge-25')?.offer
+
+  it('sells from the store of the country, at the lowest price of what can be bought', () => {
+    expect(offerIn('fr-ca')).toMatchObject({
+      kind: 'shop',
+      store: 'ca',
+      productId: 401,
+      price: { kind: 'regular', now: { amount: 19_995, currency: 'CAD' } },
+      from: false,
+      stock: 'low',
+    })
+    expect(offerIn('de-de')).toMatchObject({ store: 'eu_region_1', price: { now: { currency: 'EUR' } } })
+  })
+
+  it('shows the country’s content price where nothing is sold online', () => {
+    expect(offerIn('en-gb')).toEqual({ kind: 'elsewhere', price: '£189.95' })
+    expect(offerIn('ja-jp')).toEqual({ kind: 'elsewhere', price: '￥33,000' })
+    expect(offerIn('en-jp')).toEqual({ kind: 'elsewhere', price: '¥33,000' })
+  })
+
+  it('shows the price range where the country has no price, and no price where there is neither', () => {
+    const shop = smallShop()
+    entryOf(shop, 'ridge')['prices'] = null
+    expect(offerIn('en-gb', shop)).toEqual({ kind: 'elsewhere', price: 'USD 189–229' })
+    entryOf(shop, 'ridge')['price_range'] = null
+    expect(offerIn('en-gb', shop)).toEqual({ kind: 'elsewhere', price: undefined })
+  })
+
+  it('says everywhere that a product is no longer made, and leaves it out of lists', () => {
+    const shop = smallShop()
+    shop.catalogue.us = shop.catalogue.us.map((product) => ({ ...product, discontinued: true }))
+    const content = openSmallShop(shop)
+    for (const locale of [localeOf('en-us'), localeOf('en-gb')]) {
+      expect(content.product(locale, 'ridge-25')?.offer).toEqual({ kind: 'discontinued' })
+      expect(content.tiles(locale, 'snowshoes')).toEqual([])
+    }
+    expect(content.tiles(localeOf('en-ca'), 'snowshoes')).toHaveLength(1)
+  })
+
+  it('has a page without a price where the country’s store does not sell a product, and no tile', () => {
+    const shop = smallShop()
+    entryOf(shop, 'ridge')['bc_products'] = { ca: { id: 401 } }
+    const content = openSmallShop(shop)
+    expect(content.product(localeOf('de-de'), 'ridge-25')?.offer.kind).toBe('elsewhere')
+    expect(content.tiles(localeOf('de-de'), 'snowshoes')).toEqual([])
+  })
+})
+
+describe('lists', () => {
+  it('shows a category what is in it and below it', () => {
+    const content = openSmallShop()
+    for (const path of ['snowshoes', 'snowshoes/womens']) {
+      expect(content.tiles(localeOf('en-us'), path).map(({ slug }) => slug)).toEqual(['ridge-25'])
+    }
+    expect(content.tiles(localeOf('en-us'), 'unknown')).toEqual([])
+  })
+
+  it('has neither page, tile nor link for a product that the region does not show', () => {
+    const shop = smallShop()
+    entryOf(shop, 'ridge')['regions'] = ref('regions', 'region_ca')
+    const content = openSmallShop(shop)
+    const us = localeOf('en-us')
+    expect(content.product(us, 'ridge-25')).toBeUndefined()
+    expect(content.tilesOf(us, ['ridge'])).toEqual([])
+    expect(content.header(us).mainNav[0]?.children).toEqual([])
+    expect(content.pagePaths(us).map(({ kind }) => kind)).toEqual(['home', 'category', 'category', 'cart'])
+    expect(content.pagePaths(localeOf('en-ca')).map(({ path }) => path)).toContain('/en-ca/p/ridge-25')
+  })
+
+  it('finds the tiles of cart lines by the store’s own product ids', () => {
+    const content = openSmallShop()
+    expect([...content.tilesByProductId(localeOf('fr-ca'), [401, 999]).keys()]).toEqual([401])
+    expect(content.tilesByProductId(localeOf('fr-ca'), [101]).size).toBe(0)
+  })
+
+  it('survives categories that are each other’s parents', () => {
+    const shop = smallShop()
+    entryOf(shop, 'snowshoes')['parent'] = ref('product_category', 'womens')
+    const content = openSmallShop(shop)
+    const category = content.category(localeOf('en-us'), 'snowshoes/womens')
+    expect(category?.trail.map(({ path }) => path)).toEqual(['snowshoes', 'snowshoes/womens'])
+    expect(content.tiles(localeOf('en-us'), 'snowshoes')).toHaveLength(1)
+  })
+})
+
+describe('pages', () => {
+  it('drops only the block whose reference is missing', () => {
+    const shop = smallShop()
+    shop.entries = shop.entries.filter(({ uid }) => uid !== 'hero')
+    const home = openSmallShop(shop).home(localeOf('en-us'))
+    expect(home?.blocks.map(({ kind }) => kind)).toEqual(['products', 'text'])
+  })
+
+  it('lists what is left of a product list, in the editor’s order', () => {
+    const block = openSmallShop().home(localeOf('en-us'))?.blocks[1]
+    expect(block).toMatchObject({ kind: 'products', id: 'picks', tiles: [{ uid: 'ridge' }] })
+  })
+
+  it('shows alerts of the reader’s region only', () => {
+    const content = openSmallShop()
+    expect(content.header(localeOf('en-us')).alerts).toEqual([{ uid: 'alert_us', html: '<p>Ships free</p>' }])
+    expect(content.header(localeOf('en-gb')).alerts).toEqual([])
+  })
+
+  it('carries no script and no handler of an editor into a page', () => {
+    const content = openSmallShop()
+    expect(content.brand(localeOf('en-us')).logo).toBe('<svg viewBox="0 0 1 1"><path d="M0 0"></path></svg>')
+    expect(content.header(localeOf('en-us')).mainNav[0]?.banner?.html).toBe('<h2>Hi</h2>')
+  })
+
+  it('sends links within editors’ copy to the reader’s locale', () => {
+    const block = openSmallShop().home(localeOf('de-at'))?.blocks[2]
+    expect(block).toMatchObject({ html: '<p><a href="/de-at/c/snowshoes">All</a></p>' })
+  })
+
+  it('leaves out a picture that the media service does not have', () => {
+    const tile = openSmallShop().tilesOf(localeOf('en-us'), ['ridge'])[0]
+    expect(tile?.pictures).toEqual([
+      { color: 'sea-ice', pictures: [{ name: 'ridge-25-sea-ice-pair', alt: 'The pair', width: 1800, height: 2400 }] },
+    ])
+  })
+
+  it('knows the terms of the store that a country buys from, and none where nothing is sold', () => {
+    const content = openSmallShop()
+    expect(content.freeShippingThreshold(localeOf('en-us'))).toBe(15_000)
+    expect(content.currencyFormat(localeOf('en-us'))).toEqual({ token: '$' })
+    expect(content.freeShippingThreshold(localeOf('en-gb'))).toBeUndefined()
+    expect(content.currencyFormat(localeOf('en-gb'))).toBeUndefined()
+  })
+
+  it('has the home of en-us at the bare root', () => {
+    const content = openSmallShop()
+    expect(content.pagePaths(localeOf('en-us'))[0]).toEqual({ path: '/', kind: 'home' })
+    expect(content.pagePaths(localeOf('de-at'))[0]).toEqual({ path: '/de-at', kind: 'home' })
+  })
+})
+
+it('refuses a file that is no snapshot', () => {
+  expect(() => openContent('/nowhere/snapshot.sqlite')).toThrow(SnapshotError)
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Content } from '../../../src/content/content.ts'
+import { ask, recording } from '../../../src/content/recording.ts'
+import { entryOf, localeOf, openSmallShop, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
+
+const us = localeOf('en-us')
+const gb = localeOf('en-gb')
+
+/** Every question once, in two locales. */
+function askEverything(content: Content): void {
+  for (const locale of [us, gb]) {
+    content.brand(locale)
+    content.words(locale, 'missing')
+    content.header(locale)
+    content.footer(locale)
+    content.home(locale)
+    content.category(locale, 'snowshoes')
+    content.product(locale, 'ridge-25')
+    content.product(locale, 'unknown')
+    content.tiles(locale, 'snowshoes')
+    content.tilesOf(locale, ['ridge', 'unknown'])
+    content.tilesByProductId(locale, [101])
+    content.cartPage(locale)
+    content.currencyFormat(locale)
+    content.freeShippingThreshold(locale)
+    content.pagePaths(locale)
+  }
+}
+
+function readsOf(shop: SmallShop) {
+  const recorded = recording(openSmallShop(shop))
+  askEverything(recorded.content)
+  return recorded.reads()
+}
+
+/** Questions whose answer differs after a change of the shop's data. */
+function changedBy(change: (shop: SmallShop) => void): string[] {
+  const reads = readsOf(smallShop())
+  const shop = smallShop()
+  change(shop)
+  const content = openSmallShop(shop)
+  return reads.filter(({ question, digest }) => ask(content, question) !== digest).map(({ question }) => question)
+}
+
+describe('recording', () => {
+  it('answers as the content does', () => {
+    const content = openSmallShop()
+    expect(recording(content).content.product(us, 'ridge-25')).toBe(content.product(us, 'ridge-25'))
+  })
+
+  it('notes each question once, with or without an answer', () => {
+    const { content, reads } = recording(openSmallShop())
+    for (let time = 0; time < 3; time += 1) content.product(us, 'unknown')
+    expect(reads().map(({ question }) => question)).toEqual(['["product","en-us","unknown"]'])
+  })
+
+  it('gets the same digests from the same data in another file', () => {
+    expect(changedBy(() => undefined)).toEqual([])
+    expect(readsOf(smallShop())).toHaveLength(30)
+  })
+
+  it('asks a question of a locale that is gone in vain', () => {
+    const content = openSmallShop()
+    expect(ask(content, '["home","xx-yy"]')).toBe(ask(content, '["product","en-us","unknown"]'))
+  })
+})
+
+describe('a change reaches exactly the questions it concerns', () => {
+  const inBoth = (...parts: readonly unknown[]): string[] =>
+    ['en-us', 'en-gb'].map((locale) => JSON.stringify([parts[0], locale, ...parts.slice(1)]))
+  const sorted = (...lists: readonly string[][]): string[] => lists.flat().toSorted()
+
+  it('a description is read by the product page only', () => {
+    const changed = changedBy((shop) => (entryOf(shop, 'ridge')['description'] = '<p>Lighter.</p>'))
+    expect(changed.toSorted()).toEqual(sorted(inBoth('product', 'ridge-25')))
+  })
+
+  it('a price of one country stays in that country, in every list that shows it', () => {
+    const changed = changedBy((shop) => (entryOf(shop, 'ridge')['prices'] = { gb: 199.95, jp: 33000 }))
+    expect(changed.toSorted()).toEqual(
+      sorted([
+        '["home","en-gb"]',
+        '["product","en-gb","ridge-25"]',
+        '["tiles","en-gb","snowshoes"]',
+        '["tilesByProductId","en-gb",[101]]',
+        '["tilesOf","en-gb",["ridge","unknown"]]',
+      ]),
+    )
+  })
+
+  it('a display text is read where its area is', () => {
+    const changed = changedBy(
+      (shop) => (entryOf(shop, 'words_missing')['display_text_input'] = [{ title: 'link', text: 'Home' }]),
+    )
+    expect(changed.toSorted()).toEqual(sorted(inBoth('words', 'missing')))
+  })
+
+  it('a new product answers the question that had no answer', () => {
+    const changed = changedBy((shop) => {
+      const fields = { ...entryOf(shop, 'ridge'), url: '/unknown', bc_products: null }
+      shop.entries.push({ type: 'product', uid: 'new', locale: 'en-us', fields })
+    })
+    expect(changed.toSorted()).toEqual(sorted(inBoth('product', 'unknown'), inBoth('pagePaths')))
+  })
+})
