@@ -9,7 +9,12 @@ const saving = typeof connection === 'object' && connection !== null && Reflect.
 function run(background: HTMLElement, source: string): void {
   const button = background.parentElement?.querySelector<HTMLButtonElement>('.film')
   if (!button) return
-  const film = Object.assign(document.createElement('video'), { src: source, muted: true, loop: true, playsInline: true })
+  const film = Object.assign(document.createElement('video'), {
+    src: source,
+    muted: true,
+    loop: true,
+    playsInline: true,
+  })
   const show = (): void => button.setAttribute('aria-pressed', String(!film.paused))
   film.addEventListener('playing', () => background.append(film), { once: true })
   film.addEventListener('play', show)

@@ -1,17 +1,18 @@
-(() => {
-  let gone = []
+{
+  const key = 'firn:alerts'
+  let gone = ''
   try {
-    gone = JSON.parse(localStorage.getItem('firn:alerts') ?? '[]')
+    gone = localStorage.getItem(key) ?? ''
   } catch {}
   for (const alert of document.querySelectorAll('[data-alert]')) {
-    if (gone.includes(alert.dataset.alert)) alert.remove()
+    const id = alert.dataset.alert
+    if (gone.includes(id)) alert.remove()
     else
       alert.querySelector('button').onclick = () => {
         alert.remove()
-        gone = [...gone, alert.dataset.alert].slice(-20)
         try {
-          localStorage.setItem('firn:alerts', JSON.stringify(gone))
+          localStorage.setItem(key, (gone = id + gone.slice(0, 400)))
         } catch {}
       }
   }
-})()
+}

@@ -1,9 +1,5 @@
 import { swapPicture } from './picture-swap.ts'
 
-/*
- * Swatches of tiles change the tile's picture on hover, click and Enter (display §2), and the tile then leads to the
- * product in that colour. Without it they are plain links there.
- */
 function choose(swatch: HTMLAnchorElement): void {
   const tile = swatch.closest('.tile')
   const current = tile?.querySelector('.sw [aria-current]')
@@ -19,18 +15,24 @@ function choose(swatch: HTMLAnchorElement): void {
 const swatchOf = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.sw a') : null
 
-addEventListener('pointerover', (event) => {
-  const swatch = event.pointerType === 'mouse' ? swatchOf(event) : null
-  if (swatch) choose(swatch)
-})
-addEventListener('click', (event) => {
-  const swatch = swatchOf(event)
-  if (swatch && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
-    event.preventDefault()
-    choose(swatch)
-    return
-  }
-  // The picture that is tapped grows into the product's own (base.css, view transition).
-  const link = event.target instanceof Element ? event.target.closest('.tile h3 a') : null
-  link?.closest('.tile')?.querySelector('img')?.classList.add('leaving')
-})
+/**
+ * Swatches of tiles change the tile's picture on hover, click and Enter (display §2), and the tile then leads to the
+ * product in that colour. Without it they are plain links there.
+ */
+export function followTileColors(): void {
+  addEventListener('pointerover', (event) => {
+    const swatch = event.pointerType === 'mouse' ? swatchOf(event) : null
+    if (swatch) choose(swatch)
+  })
+  addEventListener('click', (event) => {
+    const swatch = swatchOf(event)
+    if (swatch && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
+      event.preventDefault()
+      choose(swatch)
+      return
+    }
+    // The picture of the product that is opened grows into the gallery's first (`leaving` in the styles).
+    const link = event.target instanceof Element ? event.target.closest('.tile h3 a') : null
+    link?.closest('.tile')?.querySelector('img')?.classList.add('leaving')
+  })
+}

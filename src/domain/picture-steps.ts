@@ -68,7 +68,5 @@ export const navSteps: PictureSteps = [{ width: 352, height: 220 }]
 /** A product's own pictures: the whole width on phones, a column beside the buy box from 832 px. */
 export const gallerySteps: PictureSteps = [
   { upTo: 480, width: 480, height: 640 },
-  { upTo: 831, width: 768, height: 1024 },
-  { upTo: 1199, width: 640, height: 853 },
-  { width: 480, height: 640 },
+  { width: 720, height: 960 },
 ]

@@ -1,0 +1,15 @@
+/*
+ * The one script of every page, small and without a framework: what HTML and CSS cannot do by themselves. The gallery
+ * listens before the colour of the address is told.
+ */
+import { followGalleryColor } from '../components/gallery-colors.ts'
+import { closeOnKeys } from '../components/header-keys.ts'
+import { followTileColors } from '../components/tile-colors.ts'
+import { enhanceCartLinks } from '../hydration/cart-link.ts'
+import { followColor } from '../hydration/color-choice.ts'
+
+closeOnKeys()
+enhanceCartLinks()
+followTileColors()
+followGalleryColor()
+followColor()
