@@ -1,6 +1,10 @@
 import { Agent, get } from 'node:http'
 
-export type Latency = { readonly perSecond: number; /** ms to the first byte */ readonly p50: number; readonly p99: number }
+export type Latency = {
+  readonly perSecond: number
+  /** ms to the first byte */ readonly p50: number
+  readonly p99: number
+}
 
 /**
  * Asks one address over kept connections and measures the time to the first byte.

@@ -39,7 +39,10 @@ await main(async () => {
       const pages = examplePages(run.folders.snapshot)
       const weights = await Promise.all(pages.map(([kind, path]) => weigh(site, kind, path)))
       const product = pages.find(([kind]) => kind === 'product')?.[1] ?? '/'
-      const ours = { one: await measure(site + product, requests, 1), fifty: await measure(site + product, requests, 50) }
+      const ours = {
+        one: await measure(site + product, requests, 1),
+        fifty: await measure(site + product, requests, 50),
+      }
       const floor = await bareServer(await (await fetch(site + product)).text())
       const report = [
         '# Bench',

@@ -21,7 +21,14 @@ await main(async () => {
   await sync(run)
   const astro = spawn(
     process.execPath,
-    [join(root, 'node_modules', 'astro', 'bin', 'astro.mjs'), 'dev', '--port', String(config.port), '--host', config.host],
+    [
+      join(root, 'node_modules', 'astro', 'bin', 'astro.mjs'),
+      'dev',
+      '--port',
+      String(config.port),
+      '--host',
+      config.host,
+    ],
     { stdio: 'inherit', env: { ...shop.variables, DATA_DIR: run.folders.data, ASTRO_TELEMETRY_DISABLED: '1' } },
   )
   const end = async (code: number): Promise<void> => {

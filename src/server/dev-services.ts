@@ -14,7 +14,7 @@ export function devServices(): AstroIntegration {
       'astro:server:setup': async ({ server }) => {
         // Imported here: a build has no use for the server's parts.
         const { createDevListener } = await import('./dev-listener.ts')
-        const { isApi, api, localsFor } = await createDevListener(process.env)
+        const { isApi, api, localsFor } = createDevListener(process.env)
         server.middlewares.use((request, response, next) => {
           if (isApi(request.url ?? '/')) return void api(request, response)
           localsFor(request).then((locals) => {

@@ -12,13 +12,13 @@ export type ShopServerParts = {
   /** Hono's `/api`, `/healthz`, `/readyz`. */
   readonly api: { fetch(request: Request, bindings: { requestId: string }): Response | Promise<Response> }
   /** Whether a page of this path is made for this visitor alone, whatever file stands under it. */
-  readonly isPersonal: (path: string, query: string, cookies: string | undefined) => boolean
+  readonly isPersonal: (path: string, cookies: string | undefined) => boolean
   /** Renders what is personal, and the 404 page for everything that is nowhere. */
   readonly renderPage: (request: Request) => Promise<Response>
   readonly log: Log
 }
 
-const isApi = (path: string): boolean =>
+export const isApi = (path: string): boolean =>
   path === '/healthz' || path === '/readyz' || path === '/api' || path.startsWith('/api/')
 
 /**
@@ -29,10 +29,9 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   const headers = Object.entries(securityHeaders(parts.siteUrl))
   const guard = createGuard(parts.siteUrl, parts.port)
   const { hostname } = new URL(parts.siteUrl)
-  const ids = new WeakMap<IncomingMessage, string>()
 
   const api = getRequestListener(
-    (request, { incoming }) => parts.api.fetch(request, { requestId: ids.get(incoming) ?? '' }),
+    (request) => parts.api.fetch(request, { requestId: request.headers.get('x-request-id') ?? '' }),
     { hostname, overrideGlobalObjects: false },
   )
   const pages = getRequestListener(
@@ -48,7 +47,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     const moved = canonicalPath(path, query)
     if (moved !== undefined) return answerBare(response, { status: 308, headers: { Location: moved } })
     const file = parts.files.find(path)
-    const personal = parts.isPersonal(path, query, request.headers.cookie)
+    const personal = parts.isPersonal(path, request.headers.cookie)
     if (file && !personal) return parts.files.send(request, response, path, file)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerBare(response, { status: 405, headers: { Allow: 'GET, HEAD' } })
@@ -57,7 +56,8 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   return (request, response) => {
     const id = requestId(request)
-    ids.set(request, id)
+    // What follows reads the id that the guard settled on.
+    request.headers['x-request-id'] = id
     for (const [name, value] of headers) response.setHeader(name, value)
     response.setHeader('X-Request-Id', id)
     const refusal = guard(request)

@@ -31,9 +31,13 @@ describeInBrowser('before anybody touches it', () => {
         .filter((answer) => answer.request().resourceType() !== 'image' && answer.request().resourceType() !== 'media')
         .map(async (answer) => ({ type: answer.request().resourceType(), body: await answer.body() })),
     )
-    const sum = (type: string): number => bodies.filter((one) => one.type === type).reduce((total, one) => total + zipped(one.body), 0)
+    const sum = (type: string): number =>
+      bodies.filter((one) => one.type === type).reduce((total, one) => total + zipped(one.body), 0)
     const inline = await page.evaluate(() =>
-      [...document.scripts].filter((script) => !script.src && script.type !== 'application/ld+json').map((script) => script.textContent).join('\n'),
+      [...document.scripts]
+        .filter((script) => !script.src && script.type !== 'application/ld+json')
+        .map((script) => script.textContent)
+        .join('\n'),
     )
     const weight: Weight = {
       script: kib(sum('script') + zipped(inline)),

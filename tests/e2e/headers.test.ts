@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { shop } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
 
-const guarded = ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy', 'permissions-policy', 'x-request-id', 'x-frame-options']
+const guarded = [
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'x-request-id',
+  'x-frame-options',
+]
 
 const asset = async (): Promise<string> => {
   const html = await (await fetch(shop.url)).text()
@@ -12,7 +19,10 @@ const asset = async (): Promise<string> => {
 /** A session with a cart cookie makes the cart page an on-demand one. */
 const session = async (): Promise<string> => {
   const answer = await fetch(`${shop.url}/api/session`, { headers: { 'x-bc-region': '' } })
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }
 
 describe('the headers of the server’s guards are on', () => {
@@ -21,7 +31,10 @@ describe('the headers of the server’s guards are on', () => {
     ['a file', async () => fetch(shop.url + (await asset()))],
     ['an answer of the API', () => fetch(`${shop.url}/api/store`, { headers: { 'x-bc-region': 'us' } })],
     ['a refusal of the API', () => fetch(`${shop.url}/api/nowhere`)],
-    ['a page rendered on demand', async () => fetch(shop.url + somePages('cart'), { headers: { cookie: await session() } })],
+    [
+      'a page rendered on demand',
+      async () => fetch(shop.url + somePages('cart'), { headers: { cookie: await session() } }),
+    ],
     ['a page that does not exist', () => fetch(`${shop.url}/en-us/p/never-made`)],
     ['a redirect', () => fetch(`${shop.url}/en-us`, { redirect: 'manual' })],
     ['a refused path', () => fetch(`${shop.url}/a%2fb`)],

@@ -5,12 +5,17 @@ import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import { shop } from './support/browser.ts'
 
 test('no secret is in anything that the shop serves from files: scripts, styles, pages, payloads', () => {
-  const secrets = Object.entries(demoEnvironment(0, shop.url)).filter(([name]) => /TOKEN|SECRET|APP_SEARCH_KEY|STORE_HASH/.test(name))
-  const files = readdirSync(join(shop.dataDir, 'release', 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const secrets = Object.entries(demoEnvironment(0, shop.url)).filter(([name]) =>
+    /TOKEN|SECRET|APP_SEARCH_KEY|STORE_HASH/.test(name),
+  )
+  const files = readdirSync(join(shop.dataDir, 'release', 'files'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  )
   expect(files.length).toBeGreaterThan(1000)
   expect(secrets.length).toBeGreaterThan(10)
   for (const file of files) {
     const bytes = readFileSync(join(file.parentPath, file.name))
-    for (const [name, secret] of secrets) if (bytes.includes(secret)) expect.fail(`${name} stands in a served file: ${file.name}`)
+    for (const [name, secret] of secrets)
+      if (bytes.includes(secret)) expect.fail(`${name} stands in a served file: ${file.name}`)
   }
 })

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, inject } from 'vitest'
 /** The running shop of this test run (support/shop.ts). */
 export const shop = inject('shop')
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** Tests that need a browser; without one on the machine they are reported as skipped, and `npm test` says why. */
 export const describeInBrowser = describe.skipIf(shop.chromium === undefined)
@@ -19,7 +27,11 @@ export function useBrowser(): { open(options?: BrowserContextOptions): Promise<P
   return {
     async open(options = {}) {
       if (!browser) throw new Error('there is no browser')
-      const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1280, height: 900 }, ...options })
+      const context = await browser.newContext({
+        baseURL: shop.url,
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      })
       context.setDefaultTimeout(15_000)
       return context.newPage()
     },

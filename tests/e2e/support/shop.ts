@@ -11,7 +11,12 @@ import { publishPages, type Run, startSandbox, startServer, sync } from '../../.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    shop: { readonly url: string; readonly sandboxUrl: string; readonly dataDir: string; readonly chromium: string | undefined }
+    shop: {
+      readonly url: string
+      readonly sandboxUrl: string
+      readonly dataDir: string
+      readonly chromium: string | undefined
+    }
   }
 }
 

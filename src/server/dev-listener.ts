@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createApi } from '../api/app.ts'
+import { parseConfig } from '../config.ts'
+import { openContent } from '../content/open-content.ts'
+import { createServices } from '../services.ts'
+import { visitPage } from './page-locals.ts'
+import { isApi } from './shop-server.ts'
+
+/** What Astro's development server needs of ours: the same API, the same locals. */
+export type DevListener = {
+  isApi(url: string): boolean
+  api(request: IncomingMessage, response: ServerResponse): void
+  localsFor(request: IncomingMessage): Promise<App.Locals | undefined>
+}
+
+/** @throws ConfigError, or SnapshotError before the first sync */
+export function createDevListener(environment: NodeJS.ProcessEnv): DevListener {
+  const config = parseConfig(environment)
+  const content = openContent(join(config.dataDir, 'snapshot', 'current.sqlite'))
+  const services = createServices(config, { content: () => content })
+  const hono = createApi(services)
+  const listener = getRequestListener((request) => hono.fetch(request, { requestId: crypto.randomUUID() }), {
+    overrideGlobalObjects: false,
+  })
+  return {
+    isApi: (url) => isApi(url.split('?', 1)[0] ?? url),
+    api: (request, response) => void listener(request, response),
+    async localsFor({ url = '/', headers: { cookie } }) {
+      const own = new Request(new URL(url, config.public.siteUrl), cookie === undefined ? {} : { headers: { cookie } })
+      return (await visitPage(services, own))?.locals
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { join, resolve } from 'node:path'
+import { createApi } from '../api/app.ts'
+import { parseConfig } from '../config.ts'
+import { type OpenContent, openContent } from '../content/open-content.ts'
+import { openReleaseStore } from '../publish/release-store.ts'
+import { loadBundle } from '../render/bundle.ts'
+import { createServices } from '../services.ts'
+import { followRelease } from './follow-release.ts'
+import { closeAll, listen } from './listen.ts'
+import { isPersonal } from './page-locals.ts'
+import { createReleaseFiles } from './release-files.ts'
+import { createOnDemandRenderer } from './render-on-demand.ts'
+import { createShopListener } from './shop-server.ts'
+
+/*
+ * The storefront's process. Says `{"event":"ready","url":…}` on stdout once it takes requests. On SIGTERM it turns
+ * unready, finishes what is under way and ends with 0; it ends too when the process that forked it is gone.
+ */
+const grace = 2000
+const dist = resolve(process.argv[2] ?? 'dist')
+const config = parseConfig(process.env)
+const snapshot = join(config.dataDir, 'snapshot', 'current.sqlite')
+
+let content: OpenContent | undefined
+let stopping = false
+const services = createServices(config, { content: () => content, isReady: () => content !== undefined && !stopping })
+const { log } = services
+
+const files = createReleaseFiles(openReleaseStore(join(config.dataDir, 'release')))
+const stopFollowing = followRelease(
+  openReleaseStore(join(config.dataDir, 'release')),
+  (release) => {
+    const before = content
+    content = openContent(snapshot)
+    files.use(release)
+    // Requests under way may still ask the content before.
+    if (before) setTimeout(() => before.close(), 30_000).unref()
+    log.info({ event: 'release_loaded', release: release.id, files: Object.keys(release.files).length })
+  },
+  (error) => log.error({ event: 'release_unreadable', err: error }),
+)
+
+const listener = createShopListener({
+  siteUrl: config.public.siteUrl,
+  port: config.port,
+  files,
+  api: createApi(services),
+  isPersonal,
+  renderPage: createOnDemandRenderer(services, await loadBundle(dist)),
+  log,
+})
+const servers = await listen(listener, config.host, config.port)
+process.stdout.write(`${JSON.stringify({ event: 'ready', url: config.public.siteUrl })}\n`)
+
+const stop = async (): Promise<void> => {
+  if (stopping) return
+  stopping = true
+  stopFollowing()
+  await closeAll(servers, grace)
+  content?.close()
+  await services.close()
+  process.exit(0)
+}
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void stop())

@@ -1,0 +1,35 @@
+import { createPageSession } from '../api/session/page-session.ts'
+import { findLocale } from '../domain/locale.ts'
+import type { Services } from '../services.ts'
+
+/** A page's locals, and the cookies its answer sets. */
+export type PageVisit = { readonly locals: App.Locals; readonly cookies: readonly string[] }
+
+const localeOf = (path: string) => findLocale(path.split('/')[1] ?? '')
+
+/**
+ * Whether a page of this path is made for this visitor alone: the cart of somebody with a session, and a form's page
+ * with a message waiting (decisions §3, "Without scripts").
+ */
+export function isPersonal(path: string, cookies: string | undefined): boolean {
+  if (cookies === undefined || !localeOf(path)) return false
+  const names = cookies.split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
+  const hasSession = names.some((name) => name.endsWith('firn_session'))
+  return hasSession && (/^\/[^/]+\/cart$/.test(path) || names.includes('firn_flash'))
+}
+
+/**
+ * What a page that is rendered on demand may know: the content, public settings and, where it is personal, its visitor.
+ * `undefined` before there is any content.
+ */
+export async function visitPage(services: Services, request: Request): Promise<PageVisit | undefined> {
+  const content = services.content()
+  if (!content) return undefined
+  const shared = { content, publicSettings: services.config.public }
+  const { pathname } = new URL(request.url)
+  const locale = localeOf(pathname)
+  if (!locale || !isPersonal(pathname, request.headers.get('cookie') ?? undefined))
+    return { locals: shared, cookies: [] }
+  const { session, cookies } = await createPageSession(services, request, locale)
+  return { locals: { ...shared, session }, cookies }
+}
