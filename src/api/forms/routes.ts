@@ -11,12 +11,11 @@ import { changeSession, newSessionData } from '../session/change-session.ts'
 import { createSessionCookies } from '../session/cookies.ts'
 import { findSession, giveSession } from '../session/find-session.ts'
 import type { Session } from '../session/session-store.ts'
+import { safeRedirect } from '../safe-redirect.ts'
 import { toProblem } from '../to-problem.ts'
 import { type Fields, type FormAct, cartForms } from './cart-forms.ts'
 import { localPath, readFields } from './form-fields.ts'
 import { formGuard } from './form-guard.ts'
-
-const seeOther = 303
 
 async function ownSession(c: Context<ApiEnv>, locale: Locale): Promise<Session> {
   const session = (await findSession(c)) ?? (await c.var.services.sessions.create(newSessionData(locale.region)))
@@ -43,14 +42,14 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, act: FormAct): Pro
   const cartPage = cartHref(locale.locale)
   const place = { services, session, store: storeOf(locale.region), locale }
   try {
-    return c.redirect((await act(place, fields)) ?? cartPage, seeOther)
+    return safeRedirect(c, (await act(place, fields)) ?? cartPage)
   } catch (error) {
     if (!(error instanceof Problem) && !(error instanceof VendorError)) throw error
     const { code } = toProblem(error)
     services.log.warn({ event: 'form_refused', requestId: c.var.requestId, route: c.var.template, code })
     const page = localPath(fields.get('return'), services.config.public.siteUrl) ?? cartPage
     await leaveFlash(c, session, { code, page: page.split('?', 1)[0] ?? page, fields })
-    return c.redirect(page, seeOther)
+    return safeRedirect(c, page)
   }
 }
 

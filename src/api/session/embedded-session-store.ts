@@ -70,12 +70,12 @@ export function createEmbeddedSessionStore(file: string, clock: () => number): S
     }
   }
 
-  async function run<T>(operation: string, work: (statements: ReturnType<typeof open>) => T): Promise<T> {
+  function run<T>(operation: string, work: (statements: ReturnType<typeof open>) => T): Promise<T> {
     try {
       opened ??= open()
-      return work(opened)
+      return Promise.resolve(work(opened))
     } catch (cause) {
-      throw new SessionStoreError(operation, cause)
+      return Promise.reject(new SessionStoreError(operation, cause))
     }
   }
 

@@ -31,19 +31,19 @@ export type ProductSelection = {
 /** Reads of what shoppers may see. Hidden products and categories are "nothing there". */
 export type Catalogue = {
   /** Every visible product with variants and options. */
-  products(): Promise<readonly WireFullProduct[]>
+  readonly products: () => Promise<readonly WireFullProduct[]>
   /** Every visible category, flat. */
-  categories(): Promise<readonly WireCategory[]>
-  categoryTree(): Promise<readonly WireCategoryNode[]>
-  productPage(
+  readonly categories: () => Promise<readonly WireCategory[]>
+  readonly categoryTree: () => Promise<readonly WireCategoryNode[]>
+  readonly productPage: (
     query: PageQuery & ProductSelection & { readonly category?: number | undefined },
-  ): Promise<Page<WireProduct>>
-  categoryPage(query: PageQuery): Promise<Page<WireCategory>>
-  product(id: number, selection?: ProductSelection): Promise<WireProduct | undefined>
+  ) => Promise<Page<WireProduct>>
+  readonly categoryPage: (query: PageQuery) => Promise<Page<WireCategory>>
+  readonly product: (id: number, selection?: ProductSelection) => Promise<WireProduct | undefined>
   /** All options of a product; `undefined` when there is no such product. */
-  options(productId: number): Promise<readonly WireOption[] | undefined>
+  readonly options: (productId: number) => Promise<readonly WireOption[] | undefined>
   /** All variants of a product; `undefined` when there is no such product. */
-  variants(productId: number): Promise<readonly WireVariant[] | undefined>
+  readonly variants: (productId: number) => Promise<readonly WireVariant[] | undefined>
 }
 
 /** Why the platform refused a line: its own words stay inside. */
@@ -70,33 +70,33 @@ export type NewCart = {
 }
 
 export type Carts = {
-  create(cart: NewCart): Promise<CartOutcome>
-  get(id: string): Promise<WireCart | undefined>
-  addItems(id: string, lines: readonly WireNewLine[]): Promise<CartOutcome>
+  readonly create: (cart: NewCart) => Promise<CartOutcome>
+  readonly get: (id: string) => Promise<WireCart | undefined>
+  readonly addItems: (id: string, lines: readonly WireNewLine[]) => Promise<CartOutcome>
   /** `version` makes the platform refuse (`conflict`) when the cart has changed since. */
-  updateItem(id: string, itemId: string, line: WireNewLine, version?: number): Promise<CartOutcome>
-  removeItem(id: string, itemId: string, version?: number): Promise<CartOutcome>
-  setCustomer(id: string, customerId: number, version?: number): Promise<CartOutcome>
-  delete(id: string): Promise<void>
+  readonly updateItem: (id: string, itemId: string, line: WireNewLine, version?: number) => Promise<CartOutcome>
+  readonly removeItem: (id: string, itemId: string, version?: number) => Promise<CartOutcome>
+  readonly setCustomer: (id: string, customerId: number, version?: number) => Promise<CartOutcome>
+  readonly delete: (id: string) => Promise<void>
   /** Addresses that work once: mint them at the click. `undefined` when the cart is gone. */
-  redirectUrls(id: string): Promise<WireRedirectUrls | undefined>
+  readonly redirectUrls: (id: string) => Promise<WireRedirectUrls | undefined>
 }
 
 /** One commerce store: every verb throws `VendorError` on failure, and answers `undefined` for "nothing there". */
 export type Commerce = {
   readonly catalogue: Catalogue
   readonly carts: Carts
-  store(): Promise<WireStore>
+  readonly store: () => Promise<WireStore>
   /** Enabled currencies. */
-  currencies(): Promise<readonly WireCurrency[]>
-  currency(id: number): Promise<WireCurrency | undefined>
-  countries(): Promise<readonly WireCountry[]>
-  states(countryId: number): Promise<readonly WireState[]>
-  shippingZones(): Promise<readonly WireShippingZone[]>
-  shippingMethods(zoneId: number): Promise<readonly WireShippingMethod[]>
-  order(id: number): Promise<WireOrder | undefined>
+  readonly currencies: () => Promise<readonly WireCurrency[]>
+  readonly currency: (id: number) => Promise<WireCurrency | undefined>
+  readonly countries: () => Promise<readonly WireCountry[]>
+  readonly states: (countryId: number) => Promise<readonly WireState[]>
+  readonly shippingZones: () => Promise<readonly WireShippingZone[]>
+  readonly shippingMethods: (zoneId: number) => Promise<readonly WireShippingMethod[]>
+  readonly order: (id: number) => Promise<WireOrder | undefined>
   /** Id of the customer with this address and password, `undefined` when they do not match. Never retried. */
-  validateCredentials(email: string, password: string): Promise<number | undefined>
+  readonly validateCredentials: (email: string, password: string) => Promise<number | undefined>
   /** Resolves when the platform answers; the cheapest call there is. */
-  ping(): Promise<void>
+  readonly ping: () => Promise<void>
 }
