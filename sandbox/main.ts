@@ -1,5 +1,5 @@
 import { listen } from './listen.ts'
-import { type Sandbox, createSandbox } from './sandbox.ts'
+import { createSandbox } from './sandbox.ts'
 import { type SandboxSettings, sandboxSettings } from './settings.ts'
 
 /*
@@ -19,25 +19,26 @@ function explained(error: unknown, port: number): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+const filling = (): Response =>
+  Response.json({ error: 'The sandbox is being filled. Try again in a moment.' }, { status: 503, headers: { 'Retry-After': '1' } }) // prettier-ignore
+
 async function run(settings: SandboxSettings): Promise<void> {
-  let sandbox: Sandbox | undefined
-  let ready = false
-  const filling = (): Response =>
-    Response.json({ error: 'The sandbox is being filled. Try again in a moment.' }, { status: 503, headers: { 'Retry-After': '1' } }) // prettier-ignore
-  const server = await listen((request) => (ready && sandbox ? sandbox.fetch(request) : filling()), settings.port, settings.addresses) // prettier-ignore
+  let answer: (request: Request) => Response | Promise<Response> = filling
+  let close = (): void => undefined
+  const server = await listen((request) => answer(request), settings.port, settings.addresses)
 
   const stop = (): void => {
     const late = setTimeout(() => process.exit(0), 900)
     void server.close().then(() => {
       clearTimeout(late)
-      if (ready) sandbox?.close()
+      close()
       process.exit(0)
     })
   }
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, stop)
 
   const origin = `http://${settings.host}:${server.port}`
-  sandbox = await createSandbox({
+  const sandbox = await createSandbox({
     dataDir: settings.dataDir,
     origin,
     siteUrl: settings.siteUrl,
@@ -47,7 +48,8 @@ async function run(settings: SandboxSettings): Promise<void> {
   })
   if (process.argv.includes('--reset')) await sandbox.reset()
   await sandbox.seed((step, done, total) => say('seed', { step, done, total }))
-  ready = true
+  answer = (request) => sandbox.fetch(request)
+  close = () => sandbox.close()
   say('ready', { url: origin })
 }
 

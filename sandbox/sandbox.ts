@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { mount } from 'hono/mount'
 import { createFreshness } from './freshness.ts'
 import { createGoogle } from './google/index.ts'
 import { indexPage } from './index-page.ts'
@@ -33,7 +34,7 @@ export type Sandbox = {
 }
 
 /** All vendors of the storefront on one origin, each below its own prefix. Listens to nothing. */
-export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const vendors = keptVendors(options)
   const freshness = createFreshness(options.dataDir)
   const app = mounted(options, vendors)
@@ -46,7 +47,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       await vendor.reset()
     }
   }
-  return {
+  return Promise.resolve({
     fetch,
     reset,
     async request(url, init) {
@@ -67,7 +68,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     close() {
       for (const { vendor } of vendors) vendor.close()
     },
-  }
+  })
 }
 
 function mounted(options: SandboxOptions, vendors: readonly KeptVendor[]): Hono {
@@ -82,10 +83,10 @@ function mounted(options: SandboxOptions, vendors: readonly KeptVendor[]): Hono 
     })
   }
   app.get('/', (c) => c.html(indexPage(options.origin, options.siteUrl)))
-  app.mount('/search', createSearch().fetch)
-  app.mount('/pro', createPro().fetch)
-  app.mount('/google', createGoogle(options).fetch)
-  app.mount('/mail', createMail().fetch)
-  for (const [path, vendorApp] of vendors.flatMap(({ mounts }) => mounts)) app.mount(path, vendorApp.fetch)
+  app.all('/search/*', mount(createSearch().fetch))
+  app.all('/pro/*', mount(createPro().fetch))
+  app.all('/google/*', mount(createGoogle(options).fetch))
+  app.all('/mail/*', mount(createMail().fetch))
+  for (const [path, vendorApp] of vendors.flatMap(({ mounts }) => mounts)) app.all(`${path}/*`, mount(vendorApp.fetch))
   return app
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Fields } from './entry.ts'
+import { type Fields, isObject, readJson } from './entry.ts'
 
 /** A draft as editors see it; `version` rises with every save. */
 export type Draft = {
@@ -24,7 +24,8 @@ export function createDrafts(database: DatabaseSync): Drafts {
   function find(uid: string, locale: string): Draft | undefined {
     const row = database.prepare('SELECT * FROM drafts WHERE uid = ? AND locale = ?').get(uid, locale)
     if (!row) return undefined
-    const fields: Fields = JSON.parse(String(row['fields']))
+    const fields = readJson(String(row['fields']))
+    if (!isObject(fields)) throw new Error(`The draft of ${uid} in ${locale} is damaged`)
     return {
       contentType: String(row['content_type']),
       uid,

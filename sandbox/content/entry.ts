@@ -15,6 +15,11 @@ export type Entry = JsonObject & {
 /** What a reference field holds. */
 export type Pointer = { readonly uid: string; readonly _content_type_uid: string }
 
+/** Text that this service has written, or that a request carries. @throws SyntaxError */
+export function readJson(text: string): Json {
+  return JSON.parse(text) as Json
+}
+
 export function isObject(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

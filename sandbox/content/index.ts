@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { mount } from 'hono/mount'
 import { createFaults } from '../faults.ts'
 import { seedContent } from '../seed/index.ts'
 import type { Vendor, VendorOptions } from '../vendor.ts'
@@ -17,7 +18,7 @@ export function createContent(options: VendorOptions): Vendor & { readonly store
   const app = new Hono()
   app.route('/_control/faults', faults.control)
   app.use('/v3/*', faults.middleware)
-  app.mount('/v3', createDelivery(store).fetch)
+  app.all('/v3/*', mount(createDelivery(store).fetch))
   return {
     app,
     store,
@@ -30,8 +31,8 @@ export function createContent(options: VendorOptions): Vendor & { readonly store
       }
       progress?.('content', 1, 1)
     },
-    reset: store.reset,
-    close: store.close,
+    reset: () => store.reset(),
+    close: () => store.close(),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '../seed/types.ts'
+import { readJson } from './entry.ts'
 import { badParameter } from './failure.ts'
 import type { Projection } from './projection.ts'
 
@@ -65,8 +66,7 @@ function filterOf(search: URLSearchParams): Json | undefined {
   const text = search.get('query')
   if (!text) return undefined
   try {
-    const filter: Json = JSON.parse(text)
-    return filter
+    return readJson(text)
   } catch (cause) {
     throw Object.assign(badParameter('query'), { cause })
   }

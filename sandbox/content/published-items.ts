@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json } from '../seed/types.ts'
-import { type Entry, type JsonObject, isObject } from './entry.ts'
+import { type Entry, type JsonObject, isObject, readJson } from './entry.ts'
 
 /** Where something is published: one environment, one language. */
 export type Place = {
@@ -39,7 +39,7 @@ export type PublishedItems = {
 type Row = Record<string, SQLOutputValue>
 
 function toItem(text: SQLOutputValue | undefined): Entry {
-  const item: Json = JSON.parse(String(text))
+  const item = readJson(String(text))
   if (!isEntry(item)) throw new Error('A published item lacks its system fields')
   return item
 }

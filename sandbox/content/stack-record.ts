@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
 import type { ContentType } from '../seed/types.ts'
 
 /** A content type as delivered, with the vendor's own fields. */
@@ -8,6 +9,10 @@ export type StoredContentType = ContentType & {
   readonly updated_at: string
   readonly _version: number
 }
+
+const storedSchema = z.custom<StoredContentType>(
+  (value) => typeof value === 'object' && value !== null && 'schema' in value,
+)
 
 export type StackRecord = {
   /** Differs after every reset: tokens of an earlier life can be told by it. */
@@ -23,10 +28,7 @@ export function createStackRecord(database: DatabaseSync): StackRecord {
     database
       .prepare('SELECT definition FROM content_types ORDER BY rowid')
       .all()
-      .map((row) => {
-        const type: StoredContentType = JSON.parse(String(row['definition']))
-        return type
-      })
+      .map((row) => storedSchema.parse(JSON.parse(String(row['definition']))))
   const contentType = (uid: string): StoredContentType | undefined => contentTypes().find((type) => type.uid === uid)
   return {
     contentTypes,

@@ -85,11 +85,11 @@ export function createContentStore(dataDir: string, clock: () => number, stack: 
   return {
     stack,
     published,
-    generation: record.generation,
-    contentTypes: record.contentTypes,
-    contentType: record.contentType,
+    generation: () => record.generation(),
+    contentTypes: () => record.contentTypes(),
+    contentType: (uid) => record.contentType(uid),
     putContentType: (type) => record.putContentType(type, now()),
-    draft: drafts.find,
+    draft: (uid, locale) => drafts.find(uid, locale),
     saveDraft,
     publish(contentType, uid, locale, fields, environment = live) {
       const draft = fields ? saveDraft(contentType, uid, locale, fields) : drafts.find(uid, locale)

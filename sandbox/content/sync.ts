@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Json } from '../seed/types.ts'
 import type { JsonObject } from './entry.ts'
 import { badParameter } from './failure.ts'
@@ -5,20 +6,21 @@ import { pageSize } from './parameters.ts'
 import type { Change } from './published-items.ts'
 import type { ContentStore } from './store.ts'
 
-/** What a token remembers: filters of the start, the position, and how far the run in progress goes. */
-type Position = {
-  readonly generation: string
-  readonly contentType?: string | undefined
-  readonly locale?: string | undefined
-  readonly from?: string | undefined
-  readonly types?: readonly string[] | undefined
-  /** Sequence number of the last item that was told. */
-  readonly after: number
-  /** Set while pages are left: the run ends at this sequence number. */
-  readonly run?: { readonly upTo: number; readonly skip: number; readonly total: number } | undefined
-  /** A first run tells what is published; later ones also what went away. */
-  readonly first: boolean
-}
+/**
+ * What a token remembers: the filters of the start, the sequence number of the last item told, and while pages are left
+ * where the run ends. A first run tells what is published; later ones also what went away.
+ */
+const positionSchema = z.object({
+  generation: z.string(),
+  contentType: z.string().optional(),
+  locale: z.string().optional(),
+  from: z.string().optional(),
+  types: z.array(z.string()).optional(),
+  after: z.number(),
+  run: z.object({ upTo: z.number(), skip: z.number(), total: z.number() }).optional(),
+  first: z.boolean(),
+})
+type Position = z.infer<typeof positionSchema>
 
 const allTypes = ['entry_published', 'entry_unpublished', 'entry_deleted', 'asset_published', 'asset_unpublished', 'asset_deleted'] // prettier-ignore
 const publishedTypes = ['entry_published', 'asset_published']
@@ -27,7 +29,7 @@ const toToken = (position: Position): string => `blt${Buffer.from(JSON.stringify
 
 function fromToken(token: string, name: string, generation: string): Position {
   try {
-    const position: Position = JSON.parse(Buffer.from(token.slice(3), 'base64url').toString())
+    const position = positionSchema.parse(JSON.parse(Buffer.from(token.slice(3), 'base64url').toString()))
     if (position.generation === generation) return position
   } catch {
     throw badParameter(name)

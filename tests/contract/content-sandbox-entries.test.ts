@@ -30,7 +30,9 @@ describe('what an entry looks like', () => {
     })
   })
   it('gives every modular block an id that stays', async () => {
-    const ids = async () => ((await one('alpin').fetch<Found>())['extras'] as object[]).map((block) => Object.values(block)[0]._metadata.uid) // prettier-ignore
+    type Block = Record<string, { _metadata: { uid: string } }>
+    const ids = async (): Promise<string[]> =>
+      ((await one('alpin').fetch<Found>())['extras'] as Block[]).flatMap((block) => Object.values(block).map((value) => value._metadata.uid)) // prettier-ignore
     const first = await ids()
     expect(new Set(first).size).toBe(2)
     expect(first.every((id) => /^cs[0-9a-f]{16}$/.test(id))).toBe(true)

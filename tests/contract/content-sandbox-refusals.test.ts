@@ -15,7 +15,7 @@ const keys = () => ({
 const get = (path: string, init: RequestInit = {}) =>
   fetch(`${service.base}/v3${path}${path.includes('?') ? '&' : '?'}environment=production`, { headers: keys(), ...init }) // prettier-ignore
 const titles = async (answer: Response): Promise<string[]> =>
-  (await answer.json()).entries.map(({ title }: { title: string }) => title).toSorted()
+  ((await answer.json()) as { entries: { title: string }[] }).entries.map(({ title }) => title).toSorted()
 
 describe('who may read', () => {
   const clientWith = (config: { apiKey?: string; deliveryToken?: string; environment?: string; branch?: string }) =>

@@ -11,7 +11,7 @@ afterEach(() => service.stop())
 const told = ({ items }: SyncResponse): string[] =>
   items.map(({ type, data }) => `${type} ${data['uid']} ${data['locale']}`)
 
-async function publishMany(count: number): Promise<void> {
+function publishMany(count: number): void {
   service.store.together(() => {
     for (let i = 0; i < count; i++) service.store.publish('brand', `brand_${i}`, 'en-us', { title: `Brand ${i}` })
   })
@@ -53,7 +53,7 @@ describe('sync', () => {
   })
 
   it('comes in pages of 100 that the client joins', async () => {
-    await publishMany(230)
+    publishMany(230)
     const page = await service.client().sync()
     expect([page.items.length, page.total_count, page.sync_token]).toEqual([100, 237, undefined])
     const all = await service.client().sync({}, true)
@@ -62,7 +62,7 @@ describe('sync', () => {
   })
 
   it('neither loses nor repeats an item when editors publish between two pages', async () => {
-    await publishMany(150)
+    publishMany(150)
     const first = await service.client().sync()
     service.store.remove('boot', 'dune')
     service.store.remove('brand', 'brand_149')

@@ -1,0 +1,135 @@
+import { createContext, runInContext, runInNewContext } from 'node:vm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { demoSetting } from '../../sandbox/demo-setting.ts'
+import { createGoogle } from '../../sandbox/google/index.ts'
+
+const origin = 'http://localhost:3100'
+const siteKey = demoSetting('RECAPTCHA_SITE_KEY')
+const secret = demoSetting('RECAPTCHA_SECRET')
+
+let now: number
+let app: ReturnType<typeof createGoogle>
+beforeEach(() => {
+  now = Date.UTC(2026, 0, 1)
+  app = createGoogle({ dataDir: ':memory:', origin, clock: () => now })
+})
+
+const atSandbox = (url: string, init?: RequestInit) => app.request(url.replace(`${origin}/google`, ''), init)
+
+/** A page that has loaded a script of the stand-in: what a browser gives a script, and nothing more. */
+async function pageWith(path: string, globals: Record<string, unknown> = {}) {
+  const sent: string[] = []
+  const page: Record<string, unknown> = {
+    fetch: atSandbox,
+    URLSearchParams,
+    setTimeout,
+    location: { hostname: 'localhost', href: 'http://localhost:3000/' },
+    navigator: { sendBeacon: (_url: string, body: string) => sent.push(body) > 0 },
+    ...globals,
+  }
+  page['window'] = page
+  runInContext(await (await app.request(path)).text(), createContext(page))
+  return { page, sent }
+}
+
+type Captcha = {
+  ready(callback: () => void): void
+  render(container: unknown, parameters?: unknown): number
+  execute(client?: unknown, options?: { action?: string }): Promise<string>
+}
+const captchaOf = async (query: string, globals = {}) =>
+  (await pageWith(`/recaptcha/api.js?${query}`, globals)).page['grecaptcha'] as Captcha
+
+async function verify(fields: Record<string, string>) {
+  const answer = await app.request('/recaptcha/api/siteverify', { method: 'POST', body: new URLSearchParams(fields) })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+describe('bot protection in the page', () => {
+  it('gives tokens by site key when it was loaded with the key', async () => {
+    const captcha = await captchaOf(`render=${siteKey}`)
+    await new Promise<void>((resolve) => captcha.ready(resolve))
+    const token = await captcha.execute(siteKey, { action: 'contact' })
+    expect(await verify({ secret, response: token })).toEqual({
+      success: true,
+      score: 0.9,
+      action: 'contact',
+      hostname: 'localhost',
+      challenge_ts: '2026-01-01T00:00:00Z',
+    })
+  })
+  it('gives tokens by widget when it was loaded explicitly, and none before', async () => {
+    const captcha = await captchaOf('render=explicit')
+    await expect(captcha.execute(siteKey, { action: 'contact' })).rejects.toThrow('No reCAPTCHA clients exist')
+    const widget = captcha.render({ sitekey: siteKey })
+    expect(await captcha.execute(widget, { action: 'pro_signup' })).toMatch(/^03AF/)
+  })
+  it('refuses a key that it was not loaded with, and actions that say too much', async () => {
+    const captcha = await captchaOf(`render=${siteKey}`)
+    await expect(captcha.execute('other', { action: 'contact' })).rejects.toThrow('Invalid site key')
+    await expect(captcha.execute(siteKey, { action: 'ada@example.com' })).rejects.toThrow('Invalid action name')
+    const strange = await captchaOf('render=unknown')
+    await expect(strange.execute('unknown', { action: 'contact' })).rejects.toThrow('Invalid site key')
+  })
+  it('calls the page back when it is there', async () => {
+    await new Promise((resolve) => captchaOf(`render=${siteKey}&onload=captchaReady`, { captchaReady: resolve }))
+  })
+})
+
+describe('bot protection on the server', () => {
+  const token = async () => (await captchaOf(`render=${siteKey}`)).execute(siteKey, { action: 'contact' })
+
+  it('takes a token once', async () => {
+    const response = await token()
+    expect((await verify({ secret, response })).success).toBe(true)
+    expect(await verify({ secret, response })).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] })
+  })
+  it('takes a token for two minutes', async () => {
+    const [early, late] = [await token(), await token()]
+    now += 119_000
+    expect((await verify({ secret, response: early })).success).toBe(true)
+    now += 2000
+    expect(await verify({ secret, response: late })).toEqual({
+      success: false,
+      'error-codes': ['timeout-or-duplicate'],
+    })
+  })
+  it('names every fault of a request', async () => {
+    expect((await verify({}))['error-codes']).toEqual(['missing-input-secret', 'missing-input-response'])
+    expect((await verify({ secret: 'no', response: 'x' }))['error-codes']).toEqual(['invalid-input-secret'])
+    expect((await verify({ secret, response: 'x' }))['error-codes']).toEqual(['invalid-input-response'])
+  })
+  it('gives the score or the error that a test wishes for', async () => {
+    expect(await verify({ secret, response: 'firn-test:score=0.1;action=contact;hostname=shop.example' })).toMatchObject({ success: true, score: 0.1, action: 'contact', hostname: 'shop.example' }) // prettier-ignore
+    expect((await verify({ secret, response: 'firn-test:error=bad-request' }))['error-codes']).toEqual(['bad-request'])
+    await app.request('/recaptcha/_control/score', { method: 'POST', body: '{"score":0.3}' })
+    expect((await verify({ secret, response: await token() })).score).toBe(0.3)
+  })
+})
+
+/** What `gtag(…)` pushes: the `arguments` object itself. */
+const argumentsOf = runInNewContext('(function () { return arguments })') as (...values: string[]) => unknown
+
+describe('the tag manager', () => {
+  const load = (globals: Record<string, unknown>) => pageWith('/gtm.js?id=GTM-FIRN1', globals)
+
+  it('tells what was pushed before and after it came, lists of arguments included', async () => {
+    const dataLayer: unknown[] = [{ event: 'gtm.js', 'gtm.start': 1 }]
+    const { sent } = await load({ dataLayer })
+    dataLayer.push(argumentsOf('consent', 'default'))
+    dataLayer.push({ event: 'page_view' })
+    for (const body of sent) expect((await app.request('/collect', { method: 'POST', body })).status).toBe(204)
+    const { events } = (await (await app.request('/collect')).json()) as { events: { entry: unknown }[] }
+    expect(events.map(({ entry }) => entry)).toEqual([{ event: 'gtm.js', 'gtm.start': 1 }, ['consent', 'default'], { event: 'page_view' }]) // prettier-ignore
+    expect(events[0]).toMatchObject({ id: 'GTM-FIRN1', page: 'http://localhost:3000/' })
+  })
+  it('knows another name of the data layer', async () => {
+    const { page } = await pageWith('/gtm.js?id=GTM-FIRN1&l=layer')
+    expect(page['layer']).toHaveLength(0)
+  })
+  it('has no container for an id that is none', async () => {
+    expect((await app.request('/gtm.js?id=nonsense')).status).toBe(404)
+    expect((await app.request('/ns.html?id=GTM-FIRN1')).status).toBe(200)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { demoSetting } from '../../sandbox/demo-setting.ts'
+import { createSearch } from '../../sandbox/search/index.ts'
+
+const key = demoSetting('APP_SEARCH_KEY')
+const engine = demoSetting('APP_SEARCH_ENGINE')
+const app = createSearch()
+
+async function ask(path: string, body: unknown, bearer = key) {
+  const answer = await app.request(`/api/as/v1/engines/${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json', Origin: 'http://localhost:3000' },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+}
+const search = (body: unknown) => ask(`${engine}/search.json`, body)
+
+describe('the search engine', () => {
+  it('answers a search with no result, in the engine’s shape', async () => {
+    const { status, body, headers } = await search({ query: 'boot', page: { size: 5, current: 2 } })
+    expect([status, body]).toEqual([200, {
+      meta: {
+        alerts: [],
+        warnings: [],
+        precision: 2,
+        engine: { name: engine, type: 'default' },
+        request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        page: { current: 2, size: 5, total_pages: 0, total_results: 0 },
+      },
+      results: [],
+    }]) // prettier-ignore
+    expect(headers.get('x-request-id')).toBe(body.meta.request_id)
+  })
+  it('lists ranges of a facet with 0 and no values', async () => {
+    const facets = { color: { type: 'value' }, price: [{ type: 'range', name: 'p', ranges: [{ from: 0, to: 100 }] }] }
+    expect((await search({ query: '', facets })).body.facets).toEqual({
+      color: [{ type: 'value', data: [] }],
+      price: [{ type: 'range', name: 'p', data: [{ from: 0, to: 100, count: 0 }] }],
+    })
+  })
+  it('takes a query string too', async () => {
+    const answer = await app.request(`/api/as/v1/engines/${engine}/search?query=boot`, { headers: { Authorization: `Bearer ${key}` } }) // prettier-ignore
+    expect(answer.status).toBe(200)
+  })
+  it('answers several searches with one request id, and suggestions and clicks', async () => {
+    const { body } = await ask(`${engine}/multi_search.json`, { queries: [{ query: 'a' }, { query: 'b' }] })
+    expect(new Set((body as { meta: { request_id: string } }[]).map(({ meta }) => meta.request_id)).size).toBe(1)
+    expect((await ask(`${engine}/query_suggestion`, { query: 'sn' })).body.results).toEqual({ documents: [] })
+    expect(await ask(`${engine}/click.json`, { query: 'a', document_id: 'p1' })).toMatchObject({ status: 200, body: undefined }) // prettier-ignore
+  })
+  it('refuses a wrong key, an unknown engine, and what it does not understand', async () => {
+    expect(await ask(`${engine}/search.json`, { query: '' }, 'search-wrong')).toMatchObject({ status: 401, body: { error: 'You need to sign in before continuing.' } }) // prettier-ignore
+    expect(await ask('other/search.json', { query: '' })).toMatchObject({ status: 404, body: { errors: ['Could not find engine.'] } }) // prettier-ignore
+    expect(await search({})).toMatchObject({ status: 400, body: { errors: ['Missing required parameter: query'] } })
+    expect(await search({ query: '', bad: 1 })).toMatchObject({ status: 400, body: { errors: ['Options contains invalid key: bad'] } }) // prettier-ignore
+    expect((await search({ query: '', page: { current: 101 } })).status).toBe(400)
+    expect((await ask(`${engine}/multi_search.json`, { queries: [{ query: 'a' }, {}] })).status).toBe(400)
+  })
+  it('lets pages of other origins in by name, with credentials', async () => {
+    const { headers } = await search({ query: '' })
+    expect([headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]).toEqual(['http://localhost:3000', 'true']) // prettier-ignore
+  })
+})

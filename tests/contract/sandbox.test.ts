@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoEnvironment } from '../../sandbox/demo-environment.ts'
+import { type Sandbox, createSandbox } from '../../sandbox/sandbox.ts'
+import { sandboxSettings } from '../../sandbox/settings.ts'
+
+const origin = 'http://localhost:3100'
+const demo = demoEnvironment(3100, 'http://localhost:3000')
+
+let sandbox: Sandbox
+const requests: string[] = []
+beforeAll(async () => {
+  sandbox = await createSandbox({
+    dataDir: ':memory:',
+    origin,
+    siteUrl: 'http://localhost:3000',
+    onRequest: ({ method, path, status }) => requests.push(`${method} ${path} ${status}`),
+  })
+  await sandbox.seed()
+})
+afterAll(() => sandbox.close())
+
+describe('the sandbox as a whole', () => {
+  it('shows its services, the test cards and every key of the demo at its address', async () => {
+    const answer = await sandbox.request('/')
+    const text = await answer.text()
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    for (const part of ['4111 1111 1111 1111', '/storefront/us', ...Object.keys(demo)]) expect(text).toContain(part)
+  })
+  it('answers for every vendor at the address that the demo’s settings give it', async () => {
+    const entries = await sandbox.request(`${demo['CONTENTSTACK_ENDPOINT']}/content_types/product/entries?environment=production&include_count=true`, {
+      headers: { api_key: demo['CONTENTSTACK_API_KEY'] ?? '', access_token: demo['CONTENTSTACK_DELIVERY_TOKEN'] ?? '' },
+    }) // prettier-ignore
+    expect((await entries.json()).count).toBeGreaterThanOrEqual(36)
+    const store = await sandbox.request(`${demo['BIGCOMMERCE_API_URL']}/stores/${demo['BIGCOMMERCE_CA_STORE_HASH']}/v2/store`, {
+      headers: { 'X-Auth-Token': demo['BIGCOMMERCE_CA_ACCESS_TOKEN'] ?? '', Accept: 'application/json' },
+    }) // prettier-ignore
+    expect(await store.json()).toMatchObject({ currency: 'CAD' })
+    const film = await sandbox.request(`${demo['AMPLIENCE_ORIGIN']}/i/k2/nothing-here.json`)
+    expect(film.status).toBe(404)
+    expect((await sandbox.request('/mail')).status).toBe(200)
+  })
+  it('serves nothing but its own origin', async () => {
+    await expect(sandbox.request('http://shop.example/')).rejects.toThrow('does not serve http://shop.example')
+    expect((await sandbox.request('/elsewhere')).status).toBe(404)
+  })
+  it('reports requests to whoever asked for it', async () => {
+    await sandbox.request('/mail')
+    expect(requests).toContain('GET /mail 200')
+  })
+})
+
+describe('settings of the sandbox’s process', () => {
+  it('listen on loopback only, unless told otherwise', () => {
+    expect(sandboxSettings({})).toMatchObject({ port: 3100, addresses: ['127.0.0.1', '::1'], host: 'localhost' })
+    expect(sandboxSettings({ SANDBOX_HOST: '0.0.0.0' })).toMatchObject({ addresses: ['0.0.0.0'], host: 'localhost' })
+  })
+  it('are refused in production, but for a demo', () => {
+    expect(() => sandboxSettings({ NODE_ENV: 'production' })).toThrow('SANDBOX=allow')
+    expect(sandboxSettings({ NODE_ENV: 'production', SANDBOX: 'allow' }).port).toBe(3100)
+  })
+  it('name what is not valid', () => {
+    expect(() => sandboxSettings({ SANDBOX_PORT: 'door', SITE_URL: 'ftp://shop' })).toThrow('SANDBOX_PORT, SITE_URL')
+  })
+})
