@@ -13,11 +13,9 @@ export function catalogueLoader(commerce: Commerce, store: Store): Loader {
   return {
     name: `catalogue:${store}`,
     async load({ store: rows, report }) {
-      const [wireProducts, currency, zones] = await Promise.all([
-        commerce.catalogue.products(),
-        defaultCurrency(commerce, store),
-        zonesOf(commerce),
-      ])
+      const currency = await defaultCurrency(commerce, store)
+      const zones = await zonesOf(commerce)
+      const wireProducts = await commerce.catalogue.products()
       const terms = toStoreTerms(store, currency, zones)
       const products = wireProducts.map((product) => toCatalogueProduct(product, terms.currency))
       rows.clear('catalogue', store)

@@ -43,7 +43,7 @@ export async function syncSnapshot({ services, file }: { services: SyncServices;
   const problems: Problem[] = []
   try {
     const context = contextOf(services.log, writer, previous, (problem) => problems.push(problem))
-    await loadAll(vendorLoaders(services), context)
+    await mapConcurrently(vendorLoaders(services), concurrentLoaders, (loader) => load(loader, context))
     await load(picturesLoader(services.amplience), context)
     problems.push(...missingWords(context.store), ...brokenReferences(context.store))
     const result = { digest: writer.digest(), problems: problems.toSorted(byPlace), counts: countsOf(writer) }
@@ -65,15 +65,6 @@ const vendorLoaders = ({ contentstack, commerce }: SyncServices): readonly Loade
 ]
 
 const concurrentLoaders = 6
-
-/** All loaders end before the first failure is thrown, so that none works on behind its back. */
-async function loadAll(loaders: readonly Loader[], context: LoaderContext): Promise<void> {
-  const results = await mapConcurrently(loaders, concurrentLoaders, (loader) =>
-    Promise.allSettled([load(loader, context)]),
-  )
-  const failed = results.flat().find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
-}
 
 async function load(loader: Loader, context: LoaderContext): Promise<void> {
   const started = performance.now()

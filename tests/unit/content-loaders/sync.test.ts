@@ -1,0 +1,142 @@
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
+import { describeProblem } from '../../../src/content-loaders/loader.ts'
+import type { SyncResult } from '../../../src/content-loaders/sync.ts'
+import type { Content } from '../../../src/content/content.ts'
+import { openContent } from '../../../src/content/open-content.ts'
+import { ask, recording } from '../../../src/content/recording.ts'
+import { type EditableShop, openEditableShop } from '../../fixtures/editable-shop.ts'
+import { openShop, type TestShop } from '../../fixtures/shop.ts'
+import { localeOf } from '../../fixtures/small-shop.ts'
+
+const slug = 'firnlicht-25'
+const uid = entryUid('product', slug)
+const us = localeOf('en-us')
+const de = localeOf('de-de')
+
+let vendors: TestShop
+let shop: EditableShop
+beforeAll(async () => {
+  vendors = await openShop()
+})
+afterAll(() => vendors.close())
+beforeEach(async () => {
+  shop = await openEditableShop(vendors)
+})
+afterEach(() => shop.close())
+
+/** What a reader of the newest snapshot sees. */
+function read<Answer>(question: (content: Content) => Answer): Answer {
+  const content = openContent(shop.file)
+  try {
+    return question(content)
+  } finally {
+    content.close()
+  }
+}
+
+const problemsWith = ({ problems }: SyncResult, id: string): string[] =>
+  problems.filter((problem) => problem.id === id).map(describeProblem)
+
+describe('a sync', () => {
+  it('copies entries, catalogue and pictures of the whole demo shop', async () => {
+    const { changed, digest, counts } = await shop.sync()
+    expect(changed).toBe(true)
+    expect(counts.products).toBeGreaterThan(100)
+    expect(read((content) => content.product(us, slug))).toMatchObject({ slug, offer: { kind: 'shop' } })
+    expect(read((content) => content.home(us)?.blocks.length)).toBeGreaterThan(3)
+    expect(digest).not.toBe('')
+  })
+
+  it('leaves the file alone when the vendors have nothing new, and asks for no known picture', async () => {
+    const first = await shop.sync()
+    vendors.calls.length = 0
+    const second = await shop.sync()
+    expect(second).toMatchObject({ changed: false, digest: first.digest })
+    expect(vendors.calls.filter((call) => call.includes('/media/'))).toEqual([])
+    expect(readdirSync(dirname(shop.file))).toHaveLength(1)
+  })
+
+  it('brings an edit to the pages that asked for it, and to no other', async () => {
+    await shop.sync()
+    const before = openContent(shop.file)
+    const { content, reads } = recording(before)
+    content.product(us, slug)
+    content.header(us)
+    content.tiles(us, 'accessories')
+    shop.edit('product', slug, 'en-us', { tagline: 'For the first light' })
+    expect(await shop.sync()).toMatchObject({ changed: true })
+    const after = openContent(shop.file)
+    const changed = reads().filter(({ question, digest }) => ask(after, question) !== digest)
+    expect(changed.map(({ question }) => question)).toEqual([`["product","en-us","${slug}"]`])
+    before.close()
+    after.close()
+  })
+
+  it('takes a withdrawn translation away, and lets English stand in', async () => {
+    shop.edit('product', slug, 'de', { display_title: 'Firnlicht, deutsch' })
+    await shop.sync()
+    expect(read((content) => content.product(de, slug))).not.toHaveProperty('lang')
+    shop.editor.unpublish('product', uid, 'de')
+    await shop.sync()
+    expect(read((content) => content.product(de, slug))).toMatchObject({ lang: 'en' })
+  })
+})
+
+describe('bad data', () => {
+  it('leaves out an entry that does not fit, says which field of which language, and keeps the rest', async () => {
+    shop.edit('product', slug, 'en-us', { prices: { gb: 'much' } })
+    const result = await shop.sync()
+    expect(problemsWith(result, uid)).toContain(`product ${uid} (en-us) prices.gb: is not a number`)
+    expect(read((content) => content.product(us, slug))).toBeUndefined()
+    expect(read((content) => content.tiles(us, 'snowshoes').length)).toBeGreaterThan(5)
+  })
+
+  it('shows the English entry where only the translation is broken', async () => {
+    shop.edit('product', slug, 'de', { url: 'no path' })
+    const result = await shop.sync()
+    expect(problemsWith(result, uid)).toContain(`product ${uid} (de) url: is not a path`)
+    expect(read((content) => content.product(de, slug))).toMatchObject({ lang: 'en' })
+  })
+
+  it('names what refers to an entry that is not published', async () => {
+    shop.editor.remove('product', uid)
+    const { problems } = await shop.sync()
+    const messages = problems.filter(({ collection }) => collection === 'page').map(({ message }) => message)
+    expect(messages).toContain(`refers to product ${uid}, which is not published`)
+    expect(read((content) => content.home(us)?.blocks.some(({ kind }) => kind === 'products'))).toBe(true)
+  })
+
+  it('names a picture that the media service does not have', async () => {
+    shop.edit('product', slug, 'en-us', { stories: [{ title: 'T', html: '<p>x</p>', image: { amplience_id: { name: 'lost-picture' }, alt_text: '' } }] }) // prettier-ignore
+    const result = await shop.sync()
+    expect(problemsWith(result, 'lost-picture')).toEqual(['picture lost-picture: is not on the media service'])
+    expect(read((content) => content.product(us, slug)?.stories)).toEqual([{ title: 'T', html: '<p>x</p>' }])
+  })
+
+  it('names display texts that are missing', async () => {
+    shop.edit('display_text', 'missing', 'en-us', { display_text_input: [{ title: 'title', text: 'Gone' }] })
+    const result = await shop.sync()
+    expect(problemsWith(result, 'missing')).toContain('display_text missing (en-us) text, link: has no text')
+  })
+})
+
+describe('a vendor that fails', () => {
+  it.each([
+    ['the content service', '/content/'],
+    ['a commerce store', '/commerce/stores/firncahash/'],
+    ['the media service', '/media/'],
+  ])('stops the sync when it is %s, and the old snapshot stays', async (_vendor, path) => {
+    const { digest } = await shop.sync()
+    shop.edit('product', slug, 'en-us', { image: { amplience_id: { name: 'new-picture' } } })
+    shop.breakPath(path)
+    await expect(shop.sync()).rejects.toThrow(/500/)
+    expect(read((content) => content.product(us, slug))).toBeDefined()
+    const content = openContent(shop.file)
+    expect(content.version).toBe(digest)
+    content.close()
+    expect(readdirSync(dirname(shop.file))).toHaveLength(1)
+  })
+})
