@@ -2,14 +2,17 @@ import { demoEnvironment } from './demo-environment.ts'
 import { escapeHtml, page } from './page.ts'
 
 const services = [
-  ['/content/v3', 'Content', 'delivery API: content types, entries, assets, sync'],
-  ['/commerce', 'Commerce', 'REST V2 and V3 of the three stores'],
-  ['/storefront/us', 'Hosted shop', 'login, cart, checkout and account pages (us, ca, eu)'],
-  ['/media', 'Media', 'pictures, image sets and films, drawn here'],
-  ['/search', 'Search', 'the search engine’s API'],
-  ['/pro', 'Pro service', 'spend and shipping settings of trade customers'],
-  ['/google', 'Bot protection and tag manager', 'scripts, token check, collected events'],
-  ['/mail', 'Mailbox', 'what the shop has sent'],
+  ['/content/v3', 'content delivery: content types, entries, assets, sync'],
+  ['/commerce', 'the commerce platform’s API, V2 and V3 of three stores'],
+  ['/storefront/us', 'the platform’s hosted pages of the US store: login, cart, checkout', 'open'],
+  ['/storefront/ca', 'the same of the Canadian store', 'open'],
+  ['/storefront/eu', 'the same of the European store', 'open'],
+  ['/media', 'pictures, image sets and films, drawn here'],
+  ['/search', 'the search engine’s API'],
+  ['/pro', 'pro service: spend and shipping settings of trade customers'],
+  ['/google/recaptcha', 'bot protection: script and token check'],
+  ['/google/collect', 'what the tag manager has seen', 'open'],
+  ['/mail', 'mailbox: what the shop has sent', 'open'],
 ] as const
 
 const cards = [
@@ -29,7 +32,7 @@ export function indexPage(origin: string, siteUrl: string): string {
     'Services',
     `<h1>Firn sandbox</h1>
     <p>Local stand-ins for the services behind the storefront at <a href="${escapeHtml(siteUrl)}">${escapeHtml(siteUrl)}</a>. Nothing here leaves this machine.</p>
-    <h2>Services</h2><table>${services.map(([path, name, text]) => row(link(path), name, text)).join('')}</table>
+    <h2>Services</h2><table>${services.map(([path, text, open]) => row(open ? link(path) : code(path), text)).join('')}</table>
     <h2>Test cards</h2><table>${cards.map(([number, text]) => row(code(number), text)).join('')}</table>
     <h2>Demo settings and keys</h2><table>${settings.map(([name, value]) => row(code(name), code(value))).join('')}</table>`,
   )

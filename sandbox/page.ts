@@ -3,7 +3,7 @@ const style = `
   body { max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem; }
   h1 { font-size: 1.6rem; margin: 0 0 .5rem; } h2 { font-size: 1.1rem; margin: 2.25rem 0 .5rem; }
   table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .4rem 1rem .4rem 0; border-bottom: 1px solid #8883; vertical-align: top; }
-  code { font-size: .9em; overflow-wrap: anywhere; }`
+  td:first-child { width: 36%; } code { font-size: .9em; overflow-wrap: anywhere; }`
 
 /** Text made safe for HTML text and double-quoted attributes. */
 export function escapeHtml(text: string): string {
@@ -12,5 +12,5 @@ export function escapeHtml(text: string): string {
 
 /** A plain page of the sandbox. `body` is HTML. */
 export function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · Firn sandbox</title><style>${style}</style></head><body><main>${body}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${escapeHtml(title)} · Firn sandbox</title><style>${style}</style></head><body><main>${body}</main></body></html>`
 }

@@ -63,6 +63,7 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
         freshness.clear(name)
         await vendor.seed(progress)
         freshness.mark(name, sources)
+        if (!ahead) progress?.(name, 1, 1)
       }
     },
     close() {

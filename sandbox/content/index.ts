@@ -22,14 +22,13 @@ export function createContent(options: VendorOptions): Vendor & { readonly store
   return {
     app,
     store,
-    seed(progress) {
+    seed() {
       seeding = true
       try {
         fill(store)
       } finally {
         seeding = false
       }
-      progress?.('content', 1, 1)
     },
     reset: () => store.reset(),
     close: () => store.close(),

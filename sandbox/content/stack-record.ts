@@ -20,18 +20,24 @@ export type StackRecord = {
   contentTypes(): readonly StoredContentType[]
   contentType(uid: string): StoredContentType | undefined
   putContentType(type: ContentType, at: string): void
+  /** Drops what is remembered of the tables. */
+  forget(): void
 }
 
 /** What a stack holds beside entries. */
 export function createStackRecord(database: DatabaseSync): StackRecord {
-  const contentTypes = (): readonly StoredContentType[] =>
-    database
-      .prepare('SELECT definition FROM content_types ORDER BY rowid')
-      .all()
-      .map((row) => storedSchema.parse(JSON.parse(String(row['definition']))))
-  const contentType = (uid: string): StoredContentType | undefined => contentTypes().find((type) => type.uid === uid)
+  let known: ReadonlyMap<string, StoredContentType> | undefined
+  const read = (): ReadonlyMap<string, StoredContentType> => {
+    const rows = database.prepare('SELECT definition FROM content_types ORDER BY rowid').all()
+    return new Map(rows.map((row) => storedSchema.parse(JSON.parse(String(row['definition'])))).map((type) => [type.uid, type])) // prettier-ignore
+  }
+  const contentTypes = (): readonly StoredContentType[] => [...(known ??= read()).values()]
+  const contentType = (uid: string): StoredContentType | undefined => (known ??= read()).get(uid)
   return {
     contentTypes,
+    forget() {
+      known = undefined
+    },
     contentType,
     putContentType(type, at) {
       const before = contentType(type.uid)
@@ -40,6 +46,7 @@ export function createStackRecord(database: DatabaseSync): StackRecord {
       database
         .prepare('INSERT INTO content_types VALUES (?, ?) ON CONFLICT DO UPDATE SET definition = excluded.definition')
         .run(type.uid, JSON.stringify(stored))
+      known = undefined
     },
     generation() {
       const row = database.prepare(`SELECT value FROM stack WHERE name = 'generation'`).get()

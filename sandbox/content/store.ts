@@ -41,6 +41,10 @@ export function createContentStore(dataDir: string, clock: () => number, stack: 
   const drafts = createDrafts(database)
   const record = createStackRecord(database)
   const live = stack.environments[0]?.name ?? ''
+  const forget = (): void => {
+    published.forget()
+    record.forget()
+  }
   const now = (): string => new Date(clock()).toISOString()
 
   const saveDraft: ContentStore['saveDraft'] = (contentType, uid, locale, fields) => {
@@ -117,13 +121,13 @@ export function createContentStore(dataDir: string, clock: () => number, stack: 
         database.exec('COMMIT')
       } catch (error) {
         database.exec('ROLLBACK')
-        published.forget()
+        forget()
         throw error
       }
     },
     reset() {
       database.exec(dropContentTables + contentTables)
-      published.forget()
+      forget()
     },
     close: () => database.close(),
   }
