@@ -63,7 +63,7 @@ function toOptions(seed: SeedProduct, productId: number): ProductOption[] {
       display_name: name,
       type,
       sort_order: position,
-      config: [] as [],
+      config: {},
       option_values: values.map(([label, colors], index): OptionValue => ({
         id: id * 100 + index,
         label,

@@ -118,7 +118,7 @@ export type ProductOption = {
   display_name: string
   type: 'swatch' | 'rectangles'
   sort_order: number
-  config: Record<string, never> | []
+  config: Record<string, never>
   option_values: OptionValue[]
 }
 
