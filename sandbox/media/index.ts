@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { seedCatalogue, seedMedia } from '../seed/index.ts'
 import { drawingEdition } from './edition.ts'
+import { makeFilm } from './film/make-film.ts'
 import { createImageService } from './image-service.ts'
 import { createLibrary } from './library.ts'
+import { errands, prerender } from './prerender.ts'
 import { createResultCache } from './result-cache.ts'
 import { createRoutes } from './routes.ts'
 
@@ -14,24 +16,46 @@ export type Media = {
   seed(progress?: (step: string, done: number, total: number) => void): Promise<void>
   /** Forgets every result. */
   reset(): Promise<void>
+  /** Stops a film or a seed under way. */
   close(): void
 }
 
 /**
  * The media service's stand-in.
- * @param options.dataDir folder for results; `:memory:` keeps them in memory only
+ * @param options.dataDir folder for results; `:memory:` keeps them in memory only, and seeds nothing ahead
  * @param options.origin the sandbox's own origin, `http://localhost:3100`
  */
 export function createMedia({ dataDir, origin }: { dataDir: string; origin: string }): Media {
   const folder = dataDir === ':memory:' ? undefined : join(dataDir, 'media')
-  const library = createLibrary(seedMedia(), seedCatalogue().products)
+  const held = seedMedia()
+  const library = createLibrary(held, seedCatalogue().products)
   const cache = createResultCache(folder)
-  const images = createImageService(cache, drawingEdition(join(import.meta.dirname, 'draw')))
-  const film = (): Promise<Buffer> => Promise.resolve(Buffer.alloc(0))
+  const edition = drawingEdition(import.meta.dirname)
+  const images = createImageService(cache, edition)
+  const closing = new AbortController()
+  const film = (name: string): Promise<Buffer> => {
+    const scene = library.video(name)?.poster ?? name
+    return cache.file(JSON.stringify([edition, 'film', name, scene]), () => makeFilm(scene, closing.signal))
+  }
+  const films = async (progress: (done: number, total: number) => void): Promise<void> => {
+    for (const [at, video] of held.videos.entries()) {
+      progress(at, held.videos.length)
+      await film(video.name)
+      progress(at + 1, held.videos.length)
+    }
+  }
   return {
     app: createRoutes({ library, images, film, base: `${origin}/media` }),
-    seed: async () => {},
+    seed: async (progress = () => {}) => {
+      if (!folder) return
+      const stopped = (): boolean => closing.signal.aborted
+      await prerender(errands(held), library, images, (done, total) => progress('pictures', done, total), stopped)
+      if (stopped()) return
+      await films((done, total) => progress('film', done, total)).catch((error: unknown) => {
+        if (!stopped()) throw error
+      })
+    },
     reset: () => cache.clear(),
-    close: () => {},
+    close: () => closing.abort(),
   }
 }

@@ -34,9 +34,14 @@ export type Recipe = {
 
 /** A winter landscape from back to front: sky, hazed ridges, the high range, woods, drifts, trees, tracks, people, flakes. */
 export function drawScene(recipe: Recipe, width: number, height: number, seed: string): Drawing {
+  const still = drawStill(recipe, width, height, seed)
+  return { ...still, body: still.body + flakes({ width, height, mood: moods[recipe.mood], seed }).body }
+}
+
+/** The same without falling snow: what a film lays its own flakes over. */
+export function drawStill(recipe: Recipe, width: number, height: number, seed: string): Drawing {
   const canvas: Canvas = { width, height, mood: moods[recipe.mood], seed }
-  const parts = [sky(canvas), ...distance(canvas, recipe), ...foreground(canvas, recipe), flakes(canvas)]
-  const { defs, body } = together(parts)
+  const { defs, body } = together([sky(canvas), ...distance(canvas, recipe), ...foreground(canvas, recipe)])
   return { width, height, body: `<defs>${defs}</defs>${body}` }
 }
 
