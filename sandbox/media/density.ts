@@ -13,13 +13,12 @@ export function withDensity(bytes: Buffer, format: Format, dpi: number): Buffer 
   return format === 'webp' ? webpWithDensity(bytes, dpi) : bytes
 }
 
+/** The encoder writes no JFIF segment; it belongs right behind the file's first two bytes. */
 function jpegWithDensity(bytes: Buffer, dpi: number): Buffer {
-  if (bytes.toString('latin1', 6, 10) !== 'JFIF') return bytes
-  const copy = Buffer.from(bytes)
-  copy.writeUInt8(1, 13)
-  copy.writeUInt16BE(dpi, 14)
-  copy.writeUInt16BE(dpi, 16)
-  return copy
+  const segment = Buffer.from('ffe000104a46494600010101000000000000', 'hex')
+  segment.writeUInt16BE(dpi, 12)
+  segment.writeUInt16BE(dpi, 14)
+  return Buffer.concat([bytes.subarray(0, 2), segment, bytes.subarray(2)])
 }
 
 function pngWithDensity(bytes: Buffer, dpi: number): Buffer {

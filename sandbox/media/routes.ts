@@ -97,6 +97,7 @@ async function pictureAnswer(
   const asset = found ?? (replacement === null ? undefined : library.image(replacement))
   if (!asset) return c.json(missingDocument(address.name), 404)
   const { account, extension } = address
+  if (address.rest[0] === 'thumbs' && !query.has('w')) query.set('w', '640')
   const made = await images.picture(asset, { account, query, extension, accept: c.req.header('accept') ?? '' })
   return send(c, { bytes: made.bytes, mime: made.mime, vary: made.negotiated, status: found ? 200 : 404 })
 }

@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createResultCache } from '../../sandbox/media/result-cache.ts'
+import { createTurnstile } from '../../sandbox/media/turnstile.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'firn-media-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('results of the media service', () => {
+  it('are made once for requests that come together', async () => {
+    const cache = createResultCache(undefined)
+    let made = 0
+    const make = async (): Promise<Buffer> => Buffer.from(String((made += 1)))
+    const files = await Promise.all([cache.file('one', make), cache.file('one', make), cache.file('two', make)])
+    expect(files.map(String)).toEqual(['1', '1', '2'])
+  })
+
+  it('outlive the process on disk, whole files only', async () => {
+    await createResultCache(folder).file('key', async () => Buffer.from('kept'))
+    const again = await createResultCache(folder).file('key', () => Promise.reject(new Error('must not be made again')))
+    expect(String(again)).toBe('kept')
+    const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+    expect(names).toHaveLength(1)
+  })
+
+  it('are made anew after a failure', async () => {
+    const cache = createResultCache(folder)
+    await expect(cache.file('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(String(await cache.file('key', async () => Buffer.from('yes')))).toBe('yes')
+  })
+
+  it('are forgotten on reset', async () => {
+    const cache = createResultCache(folder)
+    await cache.file('key', async () => Buffer.from('old'))
+    await cache.clear()
+    expect(String(await cache.file('key', async () => Buffer.from('new')))).toBe('new')
+  })
+
+  it('are rendered two at a time however many ask', async () => {
+    const turn = createTurnstile(2)
+    let inside = 0
+    let most = 0
+    const task = async (): Promise<void> => {
+      inside += 1
+      most = Math.max(most, inside)
+      await Promise.resolve()
+      inside -= 1
+    }
+    await Promise.all(Array.from({ length: 9 }, () => turn(task)))
+    expect(most).toBe(2)
+  })
+})

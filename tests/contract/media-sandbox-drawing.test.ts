@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { createLibrary } from '../../sandbox/media/library.ts'
+import { seedCatalogue, seedMedia } from '../../sandbox/seed/index.ts'
+
+const media = seedMedia()
+const { products } = seedCatalogue()
+const library = createLibrary(media, products)
+const bodyOf = (name: string): string => library.image(name)?.draw().body ?? ''
+
+describe('drawings', () => {
+  it('are the same every time', () => {
+    const again = createLibrary(media, products)
+    for (const { name } of media.images.slice(0, 12)) expect(again.image(name)?.draw().body).toBe(bodyOf(name))
+  })
+
+  it('fit the proportion of their original', () => {
+    for (const { name } of media.images) {
+      const asset = library.image(name)
+      const drawing = asset?.draw()
+      expect((drawing?.width ?? 0) / (drawing?.height ?? 1), name).toBeCloseTo(
+        (asset?.width ?? 0) / (asset?.height ?? 1),
+        3,
+      )
+    }
+  })
+
+  it('hold no number that went wrong and no reference to nothing', () => {
+    for (const { name } of media.images) {
+      const body = bodyOf(name)
+      expect(body, name).not.toMatch(/NaN|undefined|Infinity/)
+      const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+      const used = [...body.matchAll(/(?:url\(|href=")#([\w-]+)/g)].map(([, id]) => id)
+      expect(
+        used.filter((id) => !ids.has(id)),
+        name,
+      ).toEqual([])
+    }
+  })
+
+  it('show each colour of a product differently', () => {
+    const byProduct = Map.groupBy(
+      media.images.filter(({ product }) => product?.view === 'pair'),
+      ({ product }) => product?.key,
+    )
+    for (const [key, images] of byProduct) {
+      expect(new Set(images.map(({ name }) => bodyOf(name))).size, key).toBe(images.length)
+    }
+  })
+
+  it('stay small enough to be drawn on the fly', () => {
+    for (const { name } of media.images) expect(bodyOf(name).length, name).toBeLessThan(220_000)
+  })
+})

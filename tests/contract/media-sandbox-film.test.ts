@@ -1,0 +1,43 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createMedia } from '../../sandbox/media/index.ts'
+
+const media = createMedia({ dataDir: ':memory:', origin: 'http://localhost:3100' })
+afterAll(() => media.close())
+
+describe('the film of the demo account', () => {
+  it('is described with its profile, its length and a poster', async () => {
+    const film = await (await media.app.request('/v/k2/film-drift.json')).json()
+    expect(film).toMatchObject({ name: 'film-drift', meta: { duration: 6000 } })
+    expect(film.media[0]).toMatchObject({
+      src: 'http://localhost:3100/media/v/k2/film-drift/mp4_720p',
+      profile: 'mp4_720p',
+      width: '1280',
+      height: '720',
+    })
+    const poster = await media.app.request(new URL(film.meta.mainThumb.src).pathname.replace('/media', ''))
+    expect(poster.headers.get('content-type')).toBe('image/png')
+  })
+
+  it('plays as MP4 and is served in ranges', { timeout: 60_000 }, async () => {
+    const whole = await media.app.request('/v/k2/film-drift/mp4_720p')
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    expect(whole.headers.get('content-type')).toBe('video/mp4')
+    expect(bytes.toString('latin1', 4, 8)).toBe('ftyp')
+    expect(bytes.includes('avc1')).toBe(true)
+
+    const part = await media.app.request('/v/k2/film-drift/mp4_720p', { headers: { range: 'bytes=4-7' } })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(`bytes 4-7/${bytes.length}`)
+    expect(await part.text()).toBe('ftyp')
+
+    const end = await media.app.request('/v/k2/film-drift/mp4_720p', { headers: { range: 'bytes=-10' } })
+    expect((await end.arrayBuffer()).byteLength).toBe(10)
+
+    const beyond = await media.app.request('/v/k2/film-drift/mp4_720p', { headers: { range: 'bytes=99999999-' } })
+    expect(beyond.status).toBe(416)
+  })
+
+  it('is 404 under a name that nobody published', async () => {
+    expect((await media.app.request('/v/k2/film-none/mp4_720p')).status).toBe(404)
+  })
+})

@@ -1,0 +1,211 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { createMedia } from '../../sandbox/media/index.ts'
+import { seedMedia } from '../../sandbox/seed/index.ts'
+
+const media = createMedia({ dataDir: ':memory:', origin: 'http://localhost:3100' })
+afterAll(() => media.close())
+
+const held = seedMedia()
+const set = held.sets[0]
+const pair = set?.items[0] ?? ''
+const modern = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' }
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  Promise.resolve(media.app.request(path, { headers }))
+
+async function picture(path: string, headers: Record<string, string> = {}): Promise<sharp.Metadata> {
+  const response = await get(path, headers)
+  expect(response.status).toBe(200)
+  return sharp(Buffer.from(await response.arrayBuffer())).metadata()
+}
+
+async function pixel(path: string, left: number, top: number): Promise<number[]> {
+  const bytes = Buffer.from(await (await get(path)).arrayBuffer())
+  return [...(await sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
+}
+
+describe('a picture of the media service', () => {
+  it('comes cropped to the asked frame', async () => {
+    expect(await picture(`/i/k2/${pair}?w=340&h=340&sm=c`)).toMatchObject({ width: 340, height: 340, format: 'jpeg' })
+  })
+
+  it('keeps its proportion when one side is asked', async () => {
+    expect(await picture(`/i/k2/${pair}?w=300`)).toMatchObject({ width: 300, height: 400 })
+    expect(await picture(`/i/k2/${pair}?h=300`)).toMatchObject({ width: 225, height: 300 })
+  })
+
+  it('stands on a canvas of the background when the frame has another proportion and nobody says crop', async () => {
+    const path = `/i/k2/${pair}?w=400&h=200&bg=rgb(0,128,0)&fmt=png`
+    expect(await picture(path)).toMatchObject({ width: 400, height: 200 })
+    expect(await pixel(path, 3, 100)).toEqual([0, 128, 0])
+    expect(await pixel(`${path}&sm=ml`, 3, 100)).not.toEqual([0, 128, 0])
+  })
+
+  it('never exceeds maxW and maxH, nor the account’s own bound', async () => {
+    expect(await picture(`/i/k2/${pair}?maxW=120`)).toMatchObject({ width: 120, height: 160 })
+    expect(await picture(`/i/k2/${pair}?w=900&maxH=200`)).toMatchObject({ width: 150, height: 200 })
+    const huge = await picture(`/i/k2/scene-dawn-ridge?w=99999&h=99999&sm=s`)
+    expect(huge.width * huge.height).toBeLessThanOrEqual(12_010_000)
+  })
+
+  it('takes an aspect only together with its scale mode', async () => {
+    expect(await picture(`/i/k2/banner-home?w=300&sm=aspect&aspect=1:1`)).toMatchObject({ width: 300, height: 300 })
+    expect(await picture(`/i/k2/banner-home?w=320&aspect=1:1`)).toMatchObject({ width: 320, height: 180 })
+  })
+
+  it('crops around its point of interest, by numbers or by its own metadata', async () => {
+    const frame = '/i/k2/banner-home?w=200&h=400&sm=c&fmt=png'
+    const { metadata } = await (await get('/i/k2/banner-home.json?metadata=true')).json()
+    const { x, y } = metadata.pointOfInterest
+    const expression = encodeURIComponent(
+      '{$this.metadata.pointOfInterest.x},{$this.metadata.pointOfInterest.y},0.01,0.01',
+    )
+    const bytes = async (path: string): Promise<string> =>
+      Buffer.from(await (await get(path)).arrayBuffer()).toString('base64')
+    const byNumbers = await bytes(`${frame}&scaleFit=poi&poi=${x},${y},0.01,0.01`)
+    expect(await bytes(`${frame}&scalefit=poi&poi=${expression}`)).toBe(byNumbers)
+    expect(await bytes(`${frame}&poi=${x},${y},0.01,0.01`)).toBe(await bytes(frame))
+    expect(byNumbers).not.toBe(await bytes(frame))
+    expect(await bytes(`${frame}&scaleFit=poi&poi=-1,-1,0,0`)).toBe(await bytes(frame))
+  })
+
+  it('is cut before the resize by pcrop and after it by crop', async () => {
+    expect(await picture(`/i/k2/${pair}?pcrop=0,0,600,600&w=100`)).toMatchObject({ width: 100, height: 100 })
+    expect(await picture(`/i/k2/${pair}?w=300&crop=10,20,50,60`)).toMatchObject({ width: 50, height: 60 })
+  })
+
+  it('does not grow beyond its original unless it may', async () => {
+    expect(await picture('/i/k2/share-home?w=2400&upscale=false')).toMatchObject({ width: 1200, height: 630 })
+    expect(await picture('/i/k2/share-home?w=2400')).toMatchObject({ width: 2400, height: 1260 })
+    expect(await picture('/i/k2/share-home?w=1600&h=840&upscale=padd')).toMatchObject({ width: 1600, height: 840 })
+  })
+
+  it('clips or ignores what is out of range', async () => {
+    expect(await picture(`/i/k2/${pair}?w=90&qlt=900&dpi=-3&sm=nonsense&poi=x&unknown=1`)).toMatchObject({ width: 90 })
+    expect((await picture(`/i/k2/${pair}?w=-5&maxW=200`)).width).toBe(200)
+  })
+
+  it('fills in a named template, and what is written out wins', async () => {
+    expect(await picture(`/i/k2/${pair}?$tile$`, modern)).toMatchObject({ width: 340, height: 453, format: 'webp' })
+    expect(await picture(`/i/k2/${pair}?%24tile%24&w=100&h=100`, modern)).toMatchObject({ width: 100, height: 100 })
+  })
+
+  it('carries the asked density in each format without other pixels', async () => {
+    for (const format of ['jpg', 'webp', 'png']) {
+      expect(await picture(`/i/k2/${pair}?w=90&fmt=${format}&dpi=144`)).toMatchObject({ width: 90, density: 144 })
+    }
+  })
+
+  it('is a progressive JPEG when interlacing is asked', async () => {
+    expect(await picture(`/i/k2/${pair}?w=90&fmt=jpg&fmt.jpeg.interlaced=true`)).toMatchObject({ isProgressive: true })
+    expect(await picture(`/i/k2/${pair}?w=90&fmt=jpg`)).toMatchObject({ isProgressive: false })
+  })
+})
+
+describe('the format of a picture', () => {
+  it('is WebP for whoever takes it and JPEG for others, and caches are told', async () => {
+    const webp = await get(`/i/k2/${pair}?w=60&fmt=auto`, modern)
+    expect(webp.headers.get('content-type')).toBe('image/webp')
+    expect(webp.headers.get('vary')).toBe('Accept')
+    const jpeg = await get(`/i/k2/${pair}?w=60&fmt=auto`, { accept: 'image/webp;q=0, */*' })
+    expect(jpeg.headers.get('content-type')).toBe('image/jpeg')
+    expect(jpeg.headers.get('vary')).toBe('Accept')
+  })
+
+  it('is never AVIF for the demo account, but is for one that has it', async () => {
+    expect((await get(`/i/k2/${pair}?w=60&fmt=avif`, modern)).headers.get('content-type')).toBe('image/webp')
+    expect((await get(`/i/k2-avif/${pair}?w=60&fmt=auto`, modern)).headers.get('content-type')).toBe('image/avif')
+  })
+
+  it('follows the extension unless fmt says otherwise', async () => {
+    expect((await get(`/i/k2/${pair}.png?w=60`)).headers.get('content-type')).toBe('image/png')
+    const negotiated = await get(`/i/k2/${pair}/any%20seo.name/x.jpg?w=60&fmt=auto`, modern)
+    expect(negotiated.headers.get('content-type')).toBe('image/webp')
+  })
+})
+
+describe('answers of the media service', () => {
+  it('are open to every origin and cacheable for long', async () => {
+    const response = await get(`/i/k2/${pair}?w=60`)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('cache-control')).toContain('max-age=31536000')
+  })
+
+  it('say 304 to whoever has the picture', async () => {
+    const tag = (await get(`/i/k2/${pair}?w=60`)).headers.get('etag') ?? ''
+    const again = await get(`/i/k2/${pair}?w=60`, { 'if-none-match': `"other", W/${tag}` })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  it('have no body for HEAD', async () => {
+    const head = await media.app.request(`/i/k2/${pair}?w=60`, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100)
+    expect(await head.text()).toBe('')
+  })
+
+  it('name what is missing', async () => {
+    const response = await get('/i/k2/no%20such.json')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ status: 'error', code: 404, message: 'Not Found', name: 'no such' })
+    expect((await get('/i/k2/no-such?w=60')).status).toBe(404)
+    expect((await get('/i/k2/%E0%A4%A?w=60')).status).toBe(404)
+  })
+
+  it('show another picture in place of a missing one where asked, still as 404', async () => {
+    const response = await get('/i/k2/no-such?w=60&img404=banner-home')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+  })
+
+  it('refuse queries longer than anyone writes', async () => {
+    expect((await get(`/i/k2/${pair}?${'x'.repeat(2100)}`)).status).toBe(414)
+  })
+})
+
+describe('documents of the media service', () => {
+  it('tell a picture’s size, and its point of interest when asked', async () => {
+    expect(await (await get('/i/k2/banner-home.json')).json()).toEqual({
+      isImage: true,
+      alpha: false,
+      width: 3200,
+      height: 1800,
+      format: 'JPEG',
+      status: 'ok',
+    })
+    const { metadata } = await (await get('/i/k2/banner-home.json?metadata=true')).json()
+    expect(Object.keys(metadata.pointOfInterest)).toEqual(['x', 'y', 'w', 'h'])
+  })
+
+  it('list a set’s pictures with addresses that answer', async () => {
+    const document = await (await get(`/s/k2/${set?.name}.json`)).json()
+    expect(document.items).toHaveLength(4)
+    expect(document.items[0]).toEqual({
+      type: 'img',
+      src: `http://localhost:3100/media/i/k2/${pair}`,
+      width: 1800,
+      height: 2400,
+      format: 'JPEG',
+      opaque: 'true',
+    })
+    expect(await picture(`/s/k2/${set?.name}?w=60`)).toMatchObject({ width: 60, height: 80 })
+  })
+
+  it('come as JSONP for a callback that is a name', async () => {
+    const script = await get(`/s/k2/${set?.name}.js?func=show&arg='left'`)
+    expect(script.headers.get('content-type')).toContain('javascript')
+    expect(await script.text()).toMatch(/^show\("left",\{.*\}\)$/)
+    expect(await (await get(`/s/k2/${set?.name}.js?func=alert(1)//`)).text()).toMatch(/^\{/)
+  })
+
+  it('exist for every picture and every set of the seed', async () => {
+    for (const { name, width, height } of held.images) {
+      expect(await (await get(`/i/k2/${name}.json`)).json()).toMatchObject({ width, height })
+    }
+    for (const { name, items } of held.sets) {
+      expect((await (await get(`/s/k2/${name}.json`)).json()).items).toHaveLength(items.length)
+    }
+  })
+})
