@@ -14,7 +14,7 @@ const faultSchema = z.strictObject({
   /** Wait of `slow`, in ms. */
   delay: z.int().min(0).max(120_000).default(3000),
 })
-export type Fault = z.infer<typeof faultSchema>
+type Fault = z.infer<typeof faultSchema>
 
 /** Switches that make a stand-in fail as its vendor may. */
 export type Faults = {

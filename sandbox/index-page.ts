@@ -4,9 +4,9 @@ import { escapeHtml, page } from './page.ts'
 const services = [
   ['/content/v3', 'content delivery: content types, entries, assets, sync'],
   ['/commerce', 'the commerce platform’s API, V2 and V3 of three stores'],
-  ['/storefront/us', 'the platform’s hosted pages of the US store: login, cart, checkout', 'open'],
-  ['/storefront/ca', 'the same of the Canadian store', 'open'],
-  ['/storefront/eu', 'the same of the European store', 'open'],
+  ['/storefront/us/login.php', 'the platform’s hosted pages of the US store: login, cart, checkout', 'open'],
+  ['/storefront/ca/login.php', 'the same of the Canadian store', 'open'],
+  ['/storefront/eu/login.php', 'the same of the European store', 'open'],
   ['/media', 'pictures, image sets and films, drawn here'],
   ['/search', 'the search engine’s API'],
   ['/pro', 'pro service: spend and shipping settings of trade customers'],

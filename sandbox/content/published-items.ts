@@ -3,7 +3,7 @@ import type { Json } from '../seed/types.ts'
 import { type Entry, type JsonObject, isObject, readJson } from './entry.ts'
 
 /** Where something is published: one environment, one language. */
-export type Place = {
+type Place = {
   readonly environment: string
   readonly kind: 'entry' | 'asset'
   readonly contentType: string

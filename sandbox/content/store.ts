@@ -8,7 +8,7 @@ import { type Stack, demoStack } from './stack.ts'
 import { type StackRecord, createStackRecord } from './stack-record.ts'
 import { contentTables, dropContentTables } from './tables.ts'
 
-export type AssetFields = Fields & { readonly uid: string; readonly filename: string; readonly url: string }
+type AssetFields = Fields & { readonly uid: string; readonly filename: string; readonly url: string }
 
 /** What editors do to a stack. Publishing acts on the stack's first environment unless told otherwise. */
 export type ContentStore = Pick<StackRecord, 'generation' | 'contentTypes' | 'contentType'> & {
