@@ -33,7 +33,8 @@ export async function callApi<Answer>(fetch: Fetch, call: Call): Promise<Answer>
 async function send(fetch: Fetch, { method, path, region, csrf, body }: Call): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-bc-region': region }
   if (csrf !== undefined) headers['csrf-token'] = csrf
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  // Also without a body: a POST always reaches the server with one, if an empty one.
+  if (method !== 'GET') headers['content-type'] = 'application/json'
   const signal = AbortSignal.timeout(patience)
   try {
     return await fetch(path, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })

@@ -1,8 +1,5 @@
-import { cartCountEvent } from '../stores/cart-count-event.ts'
-import { tabChannelName } from '../stores/tab-channel.ts'
-import { requestCart } from './open-cart.ts'
+import type { CartChannel, OpenCartEvent } from './document-events.ts'
 
-/** Asked for by its links and counted on them, the cart is fetched only for browsers that have a session. */
 const loadCart = (): void => {
   void import('../stores/cart.ts').then(({ $cartCount }) => $cartCount.subscribe(() => undefined))
 }
@@ -23,7 +20,9 @@ const showCount = (link: HTMLElement, count: number): void => {
 const openDrawer = (event: MouseEvent): void => {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = event.currentTarget
-  if (isPlain && link instanceof HTMLAnchorElement && requestCart({ href: link.href })) event.preventDefault()
+  if (!isPlain || !(link instanceof HTMLAnchorElement)) return
+  const request: OpenCartEvent = new CustomEvent('firn:open-cart', { cancelable: true, detail: { href: link.href } })
+  if (!document.dispatchEvent(request)) event.preventDefault()
 }
 
 /**
@@ -33,10 +32,10 @@ const openDrawer = (event: MouseEvent): void => {
 export function enhanceCartLinks(): void {
   const links = document.querySelectorAll<HTMLAnchorElement>('a[data-cart-link]')
   for (const link of links) link.addEventListener('click', openDrawer)
-  document.addEventListener(cartCountEvent, (event) => {
-    if (event instanceof CustomEvent) for (const link of links) showCount(link, event.detail)
+  document.addEventListener('firn:cart-count', ({ detail: count }) => {
+    for (const link of links) showCount(link, count)
   })
-  const channel = new BroadcastChannel(tabChannelName(document.documentElement.dataset.region))
-  channel.addEventListener('message', loadCart, { once: true })
+  const channel: CartChannel = `firn-cart:${document.documentElement.dataset.region ?? ''}`
+  new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })
   if (/(?:^|; )firn_s=1/.test(document.cookie)) whenIdle(loadCart)
 }

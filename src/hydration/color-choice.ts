@@ -1,8 +1,8 @@
-/** Detail of `firn:color`, sent on the document when a product's colour is chosen or comes with the address. */
-export type ColorChoice = { readonly slug: string }
+import type { ColorEvent } from './document-events.ts'
 
 const tell = (slug: string): void => {
-  document.dispatchEvent(new CustomEvent<ColorChoice>('firn:color', { detail: { slug } }))
+  const event: ColorEvent = new CustomEvent('firn:color', { detail: { slug } })
+  document.dispatchEvent(event)
 }
 
 const remember = (slug: string): void => {

@@ -10,7 +10,7 @@ import { formatMoney } from '../domain/format-money.ts'
 import { type PackedOffer, unpackOffer } from '../domain/packed-offer.ts'
 import type { ProductOption, Stock } from '../domain/product.ts'
 import { type Selection, isAvailable, isBuyable, missingOption, selectedVariant, startSelection } from '../domain/selection.ts' // prettier-ignore
-import { requestCart } from '../hydration/open-cart.ts'
+import type { OpenCartEvent } from '../hydration/document-events.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { addItem } from '../stores/cart.ts'
 import type { CartFault } from '../stores/cart-fault.ts'
@@ -45,6 +45,11 @@ const readSelection = (form: FormData, options: readonly ProductOption[]): Selec
       return typeof chosen === 'string' ? [[id, Number(chosen)] as const] : []
     }),
   )
+
+const showCart = (): void => {
+  const event: OpenCartEvent = new CustomEvent('firn:open-cart', { cancelable: true, detail: { added: true } })
+  document.dispatchEvent(event)
+}
 
 /** Choosing and adding a product: a form that works by itself, quickened by the cart store. */
 export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
@@ -93,7 +98,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
       quantity: Number(fields.get('quantity')) || 1,
     })
     setOutcome(fault ?? 'added')
-    if (!fault) requestCart({ added: true })
+    if (!fault) showCart()
   }
 
   return (

@@ -8,7 +8,7 @@ import type { Words } from '../content/words.ts'
 import type { CurrencyFormat } from '../domain/currency-format.ts'
 import type { MediaSource } from '../domain/image-url.ts'
 import { cartHref } from '../domain/links.ts'
-import { openCartEvent } from '../hydration/open-cart.ts'
+import type { OpenCartEvent } from '../hydration/document-events.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { $cartOpen, closeCart, openCart } from '../stores/cart-open.ts'
 import { noCart } from '../stores/cart-state.ts'
@@ -28,12 +28,12 @@ export type CartDrawerProps = {
 const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
 
 const answerCalls = (): (() => void) => {
-  const onCall = (event: Event): void => {
+  const onCall = (event: OpenCartEvent): void => {
     event.preventDefault()
-    openCart(event instanceof CustomEvent && event.detail?.added ? 'added' : 'open')
+    openCart('added' in event.detail ? 'added' : 'open')
   }
-  document.addEventListener(openCartEvent, onCall)
-  return () => document.removeEventListener(openCartEvent, onCall)
+  document.addEventListener('firn:open-cart', onCall)
+  return () => document.removeEventListener('firn:open-cart', onCall)
 }
 
 /** The cart beside the page: a dialog that opens at `firn:open-cart`. Empty until then. */

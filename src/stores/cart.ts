@@ -1,6 +1,6 @@
 import { onMount, onNotify } from 'nanostores'
 import { type Place, createShopApi } from '../api-client/shop-api.ts'
-import { cartCountEvent } from './cart-count-event.ts'
+import type { CartCountEvent } from '../hydration/document-events.ts'
 import { createCartStore } from './cart-store.ts'
 import { createTabs } from './tabs.ts'
 
@@ -40,7 +40,8 @@ export const {
 export const refreshCart = store.refresh
 
 onNotify($cart, () => {
-  document.dispatchEvent(new CustomEvent<number>(cartCountEvent, { detail: $cart.get().cart?.count ?? 0 }))
+  const event: CartCountEvent = new CustomEvent('firn:cart-count', { detail: $cart.get().cart?.count ?? 0 })
+  document.dispatchEvent(event)
 })
 
 const onShow = ({ persisted }: PageTransitionEvent): void => {

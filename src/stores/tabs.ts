@@ -1,5 +1,5 @@
 import type { Cart } from '../domain/cart.ts'
-import { tabChannelName } from './tab-channel.ts'
+import type { CartChannel } from '../hydration/document-events.ts'
 
 /** What a tab tells the others of its region after the server answered. `gone`: that cart is no more. */
 export type CartNews =
@@ -21,7 +21,10 @@ export type Tabs = {
  */
 export function createTabs(place: { readonly region: string }): Tabs {
   let channel: BroadcastChannel | undefined
-  const open = (): BroadcastChannel => (channel ??= new BroadcastChannel(tabChannelName(place.region)))
+  const open = (): BroadcastChannel => {
+    const name: CartChannel = `firn-cart:${place.region}`
+    return (channel ??= new BroadcastChannel(name))
+  }
   return {
     tell: (news) => open().postMessage(news),
     listen: (hear) => {

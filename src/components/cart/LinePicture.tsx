@@ -2,7 +2,7 @@ import { type MediaSource, imageSrcset, imageUrl } from '../../domain/image-url.
 import type { Picture } from '../../domain/product.ts'
 
 /** CSS pixels. */
-const size = { width: 96, height: 128, quality: 90 }
+const size = { width: 132, height: 176, quality: 90 }
 
 /** The small picture of a cart line. The name beside it says what it shows. */
 export function LinePicture({

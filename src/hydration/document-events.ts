@@ -1,0 +1,27 @@
+/*
+ * What parts of a page tell each other, as events of the document. Types only: scripts that share no module (and no
+ * request) still cannot disagree about a name.
+ */
+
+/**
+ * Why the cart drawer is asked for: something was added, or its link was followed to `href`, the page to go to when
+ * nobody can show the drawer. Whoever shows it prevents the default.
+ */
+export type OpenCartEvent = CustomEvent<{ readonly added: true } | { readonly href: string }>
+
+/** The count of the cart may have changed. */
+export type CartCountEvent = CustomEvent<number>
+
+/** A product's colour was chosen, or came with the address. */
+export type ColorEvent = CustomEvent<{ readonly slug: string }>
+
+/** Name of the channel on which tabs of a region tell each other about its cart. */
+export type CartChannel = `firn-cart:${string}`
+
+declare global {
+  interface DocumentEventMap {
+    'firn:open-cart': OpenCartEvent
+    'firn:cart-count': CartCountEvent
+    'firn:color': ColorEvent
+  }
+}
