@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { freeShippingThreshold, zoneOf } from '../../../src/domain/free-shipping.ts'
+
+const total = (...ranges: [lowerLimit: number, cost: number][]) =>
+  ({ kind: 'total', ranges: ranges.map(([lowerLimit, cost]) => ({ lowerLimit, cost })) }) as const
+
+describe('the subtotal that ships free', () => {
+  it('is the minimum of the free-shipping method, also beside a total-based one', () => {
+    const free = { kind: 'freeshipping', minimumSubTotal: 150 } as const
+    expect(freeShippingThreshold([{ kind: 'other' }, total([0, 9], [100, 0]), free])).toBe(150)
+  })
+
+  it('is the lower limit of the top range of a total-based method that costs nothing there', () => {
+    expect(freeShippingThreshold([total([120, 0], [0, 9.9], [60, 4.9])])).toBe(120)
+  })
+
+  it('is none where the top range costs something, where only lower ranges are free, and without such methods', () => {
+    expect(freeShippingThreshold([total([0, 9.9], [60, 4.9])])).toBeUndefined()
+    expect(freeShippingThreshold([total([0, 0], [60, 4.9])])).toBeUndefined()
+    expect(freeShippingThreshold([total()])).toBeUndefined()
+    expect(freeShippingThreshold([{ kind: 'other' }])).toBeUndefined()
+    expect(freeShippingThreshold([])).toBeUndefined()
+  })
+})
+
+it('the zone of a country is the one that names it, else the one for everywhere else', () => {
+  const alps = { countries: ['AT', 'DE'], everywhere: false, methods: [] }
+  const world = { countries: [], everywhere: true, methods: [] }
+  expect(zoneOf([world, alps], 'at')).toBe(alps)
+  expect(zoneOf([world, alps], 'se')).toBe(world)
+  expect(zoneOf([alps], 'se')).toBeUndefined()
+})

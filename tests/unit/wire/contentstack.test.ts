@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { entrySchemas } from '../../../src/wire/contentstack/entry-schemas.ts'
+import { image, link, mediaOf, reference, references } from '../../../src/wire/contentstack/fields.ts'
+import { sanitiseHtml, sanitiseSvg } from '../../../src/wire/contentstack/rich-text.ts'
+
+describe('references', () => {
+  it.each([
+    ['a pointer', [{ uid: 'a', _content_type_uid: 'page' }]],
+    ['one that is not in a list', { uid: 'a', _content_type_uid: 'page' }],
+    ['a resolved entry', [{ uid: 'a', _content_type_uid: 'page', title: 'A', url: '/a' }]],
+    ['holes in the list', [null, { uid: 'a', _content_type_uid: 'page' }, undefined, 'b', {}]],
+  ])('read %s as where it points', (_name, value) => {
+    expect(references.parse(value)).toEqual([{ type: 'page', uid: 'a' }])
+  })
+
+  it.each([[null], [undefined], [[]], ['']])('read %o as none', (value) => {
+    expect(references.parse(value)).toEqual([])
+    expect(reference.parse(value)).toBeUndefined()
+  })
+})
+
+describe('media', () => {
+  it.each([
+    ['a bare name', 'pic'],
+    ['an object', { name: 'pic', endpoint: 'k2' }],
+    ['a list', [{ name: 'pic' }, { name: 'other' }]],
+  ])('reads %s', (_name, value) => {
+    // prettier-ignore
+    expect(mediaOf('image').parse(value)).toEqual({ media: 'image', name: 'pic' })
+  })
+
+  it.each([[null], [undefined], [[]], [{}], ['  ']])('reads %o as none', (value) => {
+    expect(mediaOf('set').parse(value)).toBeUndefined()
+  })
+
+  it('has no picture without a name, however much text', () => {
+    expect(image.parse({ alt_text: 'Nothing' })).toBeUndefined()
+  })
+})
+
+describe('links', () => {
+  const to = [{ uid: 'a', _content_type_uid: 'page' }]
+
+  it('lead inside by reference, with their filters', () => {
+    const filters = [{ id: 'color', value: 'red,blue' }]
+    expect(link.parse({ title: 'A', type: 'internal', internal_link: to, filters })).toEqual({
+      kind: 'internal',
+      text: 'A',
+      to: { type: 'page', uid: 'a' },
+      filters,
+    })
+  })
+
+  it('lead outside by address, and take the text of the address when they have none', () => {
+    const external = { type: 'external', internal_link: to, external_link: { title: 'B', href: 'https://b.test/' } }
+    expect(link.parse({ ...external, new_tab: true })).toEqual({ kind: 'external', text: 'B', url: 'https://b.test/', newTab: true }) // prettier-ignore
+  })
+
+  it.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '//evil.test', ''])(
+    'lead nowhere with %o',
+    (href) => {
+      expect(link.parse({ title: 'C', type: 'external', external_link: { title: '', href } })).toBeUndefined()
+    },
+  )
+
+  it.each([[null], [undefined], [{}], [{ type: 'internal', internal_link: null }]])('lead nowhere with %o', (value) => {
+    expect(link.parse(value)).toBeUndefined()
+  })
+})
+
+describe('editors’ HTML', () => {
+  it.each([
+    ['<p>Two <strong>words</strong></p>', '<p>Two <strong>words</strong></p>'],
+    ['<p style="color:red" onclick="x()">a</p>', '<p>a</p>'],
+    ['<script>x()</script><p>a</p>', '<p>a</p>'],
+    ['<a href="javascript:x()">a</a>', '<a>a</a>'],
+    ['<a href="/c/snowshoes" target="_blank">a</a>', '<a href="/c/snowshoes">a</a>'],
+    ['<img src=x onerror=x()>b', 'b'],
+    ['<iframe src="https://evil.test"></iframe>c', 'c'],
+  ])('%s becomes %s', (given, clean) => {
+    expect(sanitiseHtml(given)).toBe(clean)
+  })
+
+  it('is a drawing or nothing where a logo belongs', () => {
+    expect(sanitiseSvg('<svg viewBox="0 0 2 1" onload="x()"><path d="M0 0h2" fill="none"/></svg>')).toBe(
+      '<svg viewBox="0 0 2 1"><path d="M0 0h2" fill="none"></path></svg>',
+    )
+    expect(sanitiseSvg('<svg><foreignObject><p>x</p></foreignObject><use href="https://evil.test"/></svg>')).toBe('<svg>x</svg>') // prettier-ignore
+    expect(sanitiseSvg('<p>Firn</p>')).toBe('')
+  })
+})
+
+describe('an entry that does not fit', () => {
+  const faultsOf = (type: keyof typeof entrySchemas, fields: Record<string, unknown>): string[] => {
+    const parsed = entrySchemas[type].safeParse({ uid: 'a', title: 'A', locale: 'en-us', ...fields })
+    return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  }
+
+  it('says what is wrong with which field', () => {
+    expect(faultsOf('product', { title: '', url: 'ridge' })).toEqual(['title is empty', 'url is not a path'])
+    expect(faultsOf('product', { url: '/a', prices: { jp: -1 } })).toEqual(['prices.jp is below zero'])
+    expect(faultsOf('product', { url: '/a', bc_products: { us: { id: 'x' } } })).toEqual(['bc_products.us.id is not an id']) // prettier-ignore
+    expect(faultsOf('banner', { background: { type: 'Video', amplience_id: 'film' } })).toEqual(['background has a film without a poster']) // prettier-ignore
+    expect(faultsOf('page', { url: '/', generic_page: [{ carousel: {} }] })).toEqual(['generic_page.0 is no block that Firn knows']) // prettier-ignore
+  })
+
+  it('fits with nothing but what it cannot do without', () => {
+    expect(faultsOf('product', { url: '/a' })).toEqual([])
+    expect(faultsOf('product_category', { url: '/a' })).toEqual([])
+    expect(faultsOf('header', {})).toEqual([])
+    expect(faultsOf('footer', { columns: null, legal: null })).toEqual([])
+    expect(faultsOf('cart', {})).toEqual([])
+  })
+})
