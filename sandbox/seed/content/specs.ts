@@ -19,17 +19,21 @@ function measure(value: number, pattern: string, locale: ContentLocaleKey): stri
 function written(id: string, value: SpecSource, text: SpecText, locale: ContentLocaleKey): string {
   if (typeof value === 'number') return measure(value, required(text.patterns, id), locale)
   if (typeof value === 'string') return required(text.phrases, value)
-  if (Array.isArray(value)) return value.map((phrase) => required(text.phrases, phrase)).join(', ')
+  if (Array.isArray(value)) {
+    return value.map((phrase) => required(text.phrases, phrase)).join(locale === 'ja' ? '、' : ', ')
+  }
   return Object.entries(value)
     .map(([size, amount]) => `${size}: ${measure(amount, required(text.patterns, id), locale)}`)
     .join(' · ')
 }
+
+const capitalized = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1)
 
 /** The specification table of one product in one language. */
 export function specTable(specs: Record<string, SpecSource>, text: SpecText, locale: ContentLocaleKey): Json[] {
   return Object.entries(specs).map(([id, value]) => ({
     id,
     title: required(text.titles, id),
-    value: written(id, value, text, locale),
+    value: capitalized(written(id, value, text, locale)),
   }))
 }
