@@ -11,22 +11,24 @@ beforeEach(() => void (shop.calls.length = 0))
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   new Visitor(shop.api).call('GET', path, { headers })
-const idOf = async () => (await (await get('/api/products?limit=1')).json()).data[0].id as number
+type Listed = { readonly id: number; readonly options: readonly { id: number }[]; readonly variants: readonly object[] }
+const someId = async () => {
+  const { data }: { data: readonly Listed[] } = await (await get('/api/products?limit=1')).json()
+  return data[0]?.id ?? 0
+}
 
 describe('catalogue reads', () => {
   test('give a page of products, their variants and options, and the categories', async () => {
     const list = await (await get('/api/products?page=1&limit=3&include_fields=name,price')).json()
     expect(list.data).toHaveLength(3)
     expect(list.meta.pagination).toMatchObject({ per_page: 3, current_page: 1 })
-    const id = await idOf()
-    const product = await (await get(`/api/products/${id}?include=options,variants`)).json()
+    const id = await someId()
+    const product: { data: Listed } = await (await get(`/api/products/${id}?include=options,variants`)).json()
     expect(product.data.options.length).toBeGreaterThan(0)
     const variants = await (await get(`/api/products/${id}/variants`)).json()
     expect(variants.data.length).toBe(product.data.variants.length)
     const options = await (await get(`/api/products/${id}/options`)).json()
-    expect(options.data.map((option: { id: number }) => option.id)).toEqual(
-      product.data.options.map((option: { id: number }) => option.id),
-    )
+    expect(options.data).toMatchObject(product.data.options.map(({ id }) => ({ id })))
     expect((await (await get('/api/categories')).json()).data.length).toBeGreaterThan(5)
     const { data: tree } = await (await get('/api/category_tree')).json()
     expect(tree[0].children.length).toBeGreaterThan(0)
@@ -116,7 +118,7 @@ test('catalogue answers stay for a day when the platform dies, and refresh when 
 })
 
 test('the API describes itself: a document of the schemas that validate, and a page without scripts', async () => {
-  const document = await (await shop.api.request('/api/openapi.json')).json()
+  const document: { openapi: string; paths: object } = await (await shop.api.request('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toEqual(
     expect.arrayContaining(['/api/session', '/api/products/{id}', '/api/cart/{id}/items/{itemId}', '/readyz']),

@@ -116,7 +116,7 @@ describe('with the platform’s quota used up', () => {
 })
 
 test('a write that the platform answers with 500 because the cart is gone makes a new cart', async () => {
-  const { data } = await (await add()).json()
+  const { data }: { data: { id: string } } = await (await add()).json()
   await shop.services.commerce.us.carts.delete(data.id)
   shop.breakNetwork((url, init) =>
     url.includes(`/carts/${data.id}/items`) ? new Response('{}', { status: 500 }) : shop.sandbox.request(url, init),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProblemBody } from '../../src/api/problems.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -14,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const arrive = () => new Visitor(shop.api).arrive()
-const codeOf = async (response: Response) => (await response.json()).code
+const codeOf = async (response: Response) => {
+  const { code }: ProblemBody = await response.json()
+  return code
+}
 
 describe('every call', () => {
   test('names its region: missing is refused, empty is the visitor’s, unknown is refused', async () => {
@@ -34,7 +38,7 @@ describe('every call', () => {
     const response = await shop.api.request('/api/nowhere?secret=1')
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
-    const problem = await response.json()
+    const problem: ProblemBody = await response.json()
     expect(problem).toMatchObject({ code: 'not_found', status: 404, detail: 'Page Not Found: /api/nowhere' })
     expect(response.headers.get('x-request-id')).toBe(problem.instance)
     const line = shop.log.find((entry) => entry.includes(problem.instance))

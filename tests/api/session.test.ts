@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmbeddedSessionStore } from '../../src/api/session/embedded-session-store.ts'
+import type { SessionAnswer } from '../../src/api/session/schemas.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -13,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const sessionOf = async (visitor: Visitor) => (await (await visitor.call('GET', '/api/session')).json()).data
+const sessionOf = async (visitor: Visitor) => {
+  const { data }: SessionAnswer = await (await visitor.call('GET', '/api/session')).json()
+  return data
+}
 
 describe('a session', () => {
   test('is minted at the first act and found again by its cookie', async () => {
@@ -73,9 +77,7 @@ describe('a session', () => {
 
 test('with the session store down, session calls say so and leave the cookie alone; the catalogue serves', async () => {
   const broken = createEmbeddedSessionStore(':memory:', () => now)
-  const down = async () => {
-    throw new SessionStoreError('get', new Error('disk full'))
-  }
+  const down = () => Promise.reject(new SessionStoreError('get', new Error('disk full')))
   const crippled = await openShop({ sessions: { ...broken, get: down, create: down, ping: down } })
   const visitor = new Visitor(crippled.api)
   visitor.cookies.set('firn_session', 'A'.repeat(43))

@@ -8,6 +8,8 @@ import type { Tile } from '../../domain/product.ts'
 import type { CartFields } from '../../wire/bigcommerce/to-domain.ts'
 import type { CartMetaAnswer } from './schemas.ts'
 
+/** The questions that a cart asks. */
+type CartContent = Pick<Content, 'tilesByProductId' | 'freeShippingThreshold'>
 type CartProduct = CartMetaAnswer['products'][string]
 
 function toCartProduct(locale: Locale, tile: Tile): CartProduct {
@@ -29,7 +31,7 @@ function toCartProduct(locale: Locale, tile: Tile): CartProduct {
   }
 }
 
-function freeShipping(content: Content, locale: Locale, cart: CartFields): CartMetaAnswer['free_shipping'] {
+function freeShipping(content: CartContent, locale: Locale, cart: CartFields): CartMetaAnswer['free_shipping'] {
   const currency = cart.currency.code
   const threshold = content.freeShippingThreshold(locale)
   const subtotal = fromMajor(cart.base_amount, currency)
@@ -43,7 +45,7 @@ function freeShipping(content: Content, locale: Locale, cart: CartFields): CartM
  * when the locale buys from another store: product ids mean nothing there.
  */
 export function cartMeta(
-  content: Content | undefined,
+  content: CartContent | undefined,
   locale: Locale | undefined,
   store: Store,
   cart: CartFields | undefined,

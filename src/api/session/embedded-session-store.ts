@@ -17,7 +17,7 @@ const dataSchema = z.object({
   region: z.string(),
   csrf: z.string(),
   slots: z.partialRecord(z.enum(stores), slotSchema),
-  flash: z.object({ code: z.string(), page: z.string(), values: z.record(z.string(), z.string()) }).exactOptional(),
+  flash: z.object({ code: z.string(), page: z.string(), values: z.record(z.string(), z.string()) }).optional(),
 })
 
 const rowSchema = z.object({ version: z.number(), seen_at: z.number(), data: z.string() })

@@ -58,7 +58,7 @@ export async function thankFor(
 async function takeFlash(services: Services, session: Session, path: string): Promise<Flash | undefined> {
   const { flash } = session.data
   if (flash?.page !== path) return undefined
-  await changeSession(services.sessions, session, ({ region, csrf, slots }) => ({ region, csrf, slots }))
+  await changeSession(services.sessions, session, (data) => ({ ...data, flash: undefined }))
   return flash
 }
 

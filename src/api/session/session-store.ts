@@ -20,7 +20,7 @@ export type SessionData = {
   readonly region: string
   readonly csrf: string
   readonly slots: Readonly<Partial<Record<Store, Slot>>>
-  readonly flash?: Flash
+  readonly flash?: Flash | undefined
 }
 
 export type Session = {

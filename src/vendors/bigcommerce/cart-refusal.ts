@@ -1,12 +1,15 @@
 import { errorSchema } from '../../wire/bigcommerce/envelope.ts'
 import type { CartOutcome, CartRefusal } from './commerce.ts'
 
-/** The platform has no codes: its titles are the only sign of the reason (BigCommerce contract §7.6). */
+/**
+ * The platform has no codes: its titles are the only sign of the reason (BigCommerce contract §7.6). They hold product
+ * names, so the telling phrases come first.
+ */
 const signs: readonly (readonly [CartRefusal, RegExp])[] = [
-  ['options', /options?,? .*variant|variant id is required|required fields|option/],
-  ['quantity', /minimum|maximum|only purchase/],
-  ['stock', /stock|insufficient|inventory/],
-  ['product', /not (be )?purchas|unavailable|not available|product.*not found|invalid product/],
+  ['quantity', /purchase a (minimum|maximum)|(minimum|maximum) (purchase )?quantity/],
+  ['stock', /(enough|out of|insufficient|in) stock|inventory/],
+  ['product', /unavailable|not (available|purchasable)|(not|cannot) be purchased|product was not found/],
+  ['options', /required fields|has options|variant|option/],
 ]
 
 /** What a 4xx of a cart write means. 409 is a stale version, or a purchase limit (both are documented). */

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CartAnswer } from '../../src/api/cart/schemas.ts'
+import { cartMeta } from '../../src/api/cart/cart-meta.ts'
+import type { Content } from '../../src/content/content.ts'
+import { findLocale } from '../../src/domain/locale.ts'
+import type { Tile } from '../../src/domain/product.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { stockedProduct } from '../fixtures/some-product.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+const tile: Tile = {
+  uid: 'blt0000000000000001',
+  slug: 'crete-25',
+  title: 'Crête 25',
+  tagline: '',
+  isNew: false,
+  isRedesigned: false,
+  pictures: [
+    { color: 'glacier-blue', pictures: [{ name: 'crete-25-pair', alt: 'Une paire', width: 1800, height: 2400 }] },
+  ],
+  offer: { kind: 'discontinued' },
+}
+
+/** The two questions that a cart asks of the content. */
+const contentOf = (productId: number): Pick<Content, 'tilesByProductId' | 'freeShippingThreshold'> => ({
+  tilesByProductId: (_locale, ids) => new Map(ids.includes(productId) ? [[productId, tile]] : []),
+  freeShippingThreshold: () => 100_000,
+})
+
+let shop: TestShop
+let answer: CartAnswer
+beforeAll(async () => {
+  shop = await openShop()
+  const { product, variant } = await stockedProduct(shop, 'ca')
+  const visitor = await new Visitor(shop.api, 'ca').arrive()
+  const items = [{ productID: product.id, variantID: variant.id, quantity: 1 }]
+  answer = await (await visitor.call('POST', '/api/cart/create?locale=fr-ca', { body: { items } })).json()
+})
+afterAll(() => shop.close())
+
+const metaIn = (name: string, store: 'us' | 'ca' = 'ca') => {
+  const cart = answer.data
+  const id = cart?.line_items.physical_items[0]?.product_id ?? 0
+  return cart && cartMeta(contentOf(id), findLocale(name), store, cart)
+}
+
+describe('a cart in the reader’s language', () => {
+  test('has titles, addresses and pictures of the shop’s own', () => {
+    expect(Object.values(metaIn('fr-ca')?.products ?? {})).toMatchObject([
+      { title: 'Crête 25', path: '/fr-ca/p/crete-25', images: { 'glacier-blue': { name: 'crete-25-pair' } } },
+    ])
+  })
+
+  test('says what is missing to free shipping, in the money of the cart', () => {
+    const subtotal = answer.data?.base_amount ?? 0
+    const { threshold, remaining } = metaIn('fr-ca')?.free_shipping ?? { threshold: 0, remaining: 0 }
+    expect([threshold, remaining + subtotal]).toEqual([1000, 1000])
+  })
+
+  test.each([
+    ['en-us', 'ca'],
+    ['fr-fr', 'ca'],
+    ['ja-jp', 'ca'],
+    ['xx-xx', 'ca'],
+  ] as const)('says nothing of its own in %s about a cart of the store %s: ids mean nothing there', (name, store) => {
+    expect(metaIn(name, store)).toEqual({ products: {}, free_shipping: null })
+  })
+
+  test('is still answered before there is any content', () => {
+    expect(answer.meta).toEqual({ products: {}, free_shipping: null })
+    expect(answer.data?.line_items.physical_items).toHaveLength(1)
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { localPath, readFields } from '../../../src/api/forms/form-fields.ts'
+
+const site = 'https://shop.example'
+
+describe('a return path of a form', () => {
+  test.each([
+    ['/de-at/p/firnlicht-25', '/de-at/p/firnlicht-25'],
+    ['/de-at/p/x?color=blue#buy', '/de-at/p/x?color=blue'],
+    ['/a/../b', '/b'],
+  ])('%s leads to %s', (given, path) => expect(localPath(given, site)).toBe(path))
+
+  test.each([
+    undefined,
+    '',
+    'relative',
+    'https://shop.example/',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+    ' /x',
+  ])('%o leads nowhere', (given) => expect(localPath(given, site)).toBeUndefined())
+})
+
+describe('the fields of a form', () => {
+  test('are read by name', () => {
+    expect([...readFields('a=1&option%5B3%5D=%C3%A9+x')]).toEqual([
+      ['a', '1'],
+      ['option[3]', 'é x'],
+    ])
+  })
+  test.each(['a=1&a=2', `a=${'x'.repeat(2001)}`, 'a=%00'])('%s is refused', (body) => {
+    expect(() => readFields(body)).toThrow()
+  })
+})

@@ -1,0 +1,59 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFetch } from '../../../src/lib/fetch.ts'
+import { TooLongError, readText } from '../../../src/lib/read-text.ts'
+
+const fetch = createFetch()
+let server: Server
+let base: string
+let connections = 0
+
+const answer = (request: IncomingMessage, response: ServerResponse): void => {
+  if (request.url === '/moved') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
+  else if (request.url === '/empty') response.writeHead(204).end()
+  else if (request.url === '/long') response.end('x'.repeat(100_000))
+  else request.pipe(response.writeHead(200, { 'x-method': request.method }))
+}
+
+function addressOf(listening: Server): string {
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+beforeAll(async () => {
+  server = createServer(answer)
+  server.on('connection', () => (connections += 1))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = addressOf(server)
+})
+afterAll(async () => {
+  await fetch.close?.()
+  server.close()
+})
+
+describe('the fetch that adapters use', () => {
+  test('sends and receives, over connections that stay open', async () => {
+    for (const body of ['{"one":1}', '{"two":2}', '{"three":3}', '{"four":4}']) {
+      const response = await fetch(`${base}/`, { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
+      expect([response.status, response.headers.get('x-method'), await response.text()]).toEqual([200, 'PUT', body])
+    }
+    expect(connections).toBeLessThan(3)
+  })
+
+  test('does not follow where an answer points, and takes answers without a body', async () => {
+    expect((await fetch(`${base}/moved`)).status).toBe(302)
+    const empty = await fetch(`${base}/empty`)
+    expect([empty.status, await readText(empty.body, 10)]).toEqual([204, ''])
+  })
+
+  test('reads no more of a body than is wanted', async () => {
+    const response = await fetch(`${base}/long`)
+    await expect(readText(response.body, 1000)).rejects.toThrow(TooLongError)
+  })
+
+  test('fails when nobody listens, and when it is told to stop', async () => {
+    await expect(fetch('http://127.0.0.1:9/')).rejects.toThrow()
+    await expect(fetch(`${base}/`, { signal: AbortSignal.abort() })).rejects.toThrow()
+  })
+})
