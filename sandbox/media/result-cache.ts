@@ -2,22 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Finished files by key. A missing file is `undefined`. */
-type Shelf = {
-  get(digest: string): Promise<Buffer | undefined>
-  put(digest: string, bytes: Buffer): Promise<void>
-  clear(): Promise<void>
-}
-
 /** Keeps the most recently used files up to `limit` bytes. */
-function memoryShelf(limit: number): Shelf {
+function createMemory(limit: number) {
   const files = new Map<string, Buffer>()
   let size = 0
   const forget = (digest: string): void => {
     size -= files.get(digest)?.length ?? 0
     files.delete(digest)
   }
-  const keep = (digest: string, bytes: Buffer): void => {
+  const put = (digest: string, bytes: Buffer): void => {
     forget(digest)
     files.set(digest, bytes)
     size += bytes.length
@@ -27,13 +20,13 @@ function memoryShelf(limit: number): Shelf {
     }
   }
   return {
-    get: async (digest) => {
+    get: (digest: string): Buffer | undefined => {
       const bytes = files.get(digest)
-      if (bytes) keep(digest, bytes)
+      if (bytes) put(digest, bytes)
       return bytes
     },
-    put: async (digest, bytes) => keep(digest, bytes),
-    clear: async () => {
+    put,
+    clear: (): void => {
       files.clear()
       size = 0
     },
@@ -42,20 +35,28 @@ function memoryShelf(limit: number): Shelf {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
 /** Files below `folder`, each written whole under another name and moved, so that a killed process leaves no half file. */
-function diskShelf(folder: string): Shelf {
+function createDisk(folder: string) {
   const pathOf = (digest: string): string => join(folder, digest.slice(0, 2), digest.slice(2))
   return {
-    get: (digest) =>
-      readFile(pathOf(digest)).catch((error: unknown) => (isMissing(error) ? undefined : Promise.reject(error))),
-    put: async (digest, bytes) => {
+    get: (digest: string): Promise<Buffer | undefined> => readIfThere(pathOf(digest)),
+    put: async (digest: string, bytes: Buffer): Promise<void> => {
       const path = pathOf(digest)
       const draft = `${path}.${randomUUID()}`
       await mkdir(dirname(path), { recursive: true })
       await writeFile(draft, bytes)
       await rename(draft, path)
     },
-    clear: () => rm(folder, { recursive: true, force: true }),
+    clear: (): Promise<void> => rm(folder, { recursive: true, force: true }),
   }
 }
 
@@ -67,22 +68,22 @@ export type ResultCache = {
 
 /** A cache below `folder`, or only in memory when `folder` is absent. */
 export function createResultCache(folder: string | undefined): ResultCache {
-  const recent = memoryShelf(folder ? 32_000_000 : 256_000_000)
-  const disk = folder ? diskShelf(folder) : undefined
+  const recent = createMemory(folder ? 32_000_000 : 256_000_000)
+  const disk = folder ? createDisk(folder) : undefined
   const underWay = new Map<string, Promise<Buffer>>()
 
   const load = async (digest: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     const stored = await disk?.get(digest)
     const bytes = stored ?? (await make())
     if (!stored) await disk?.put(digest, bytes)
-    await recent.put(digest, bytes)
+    recent.put(digest, bytes)
     return bytes
   }
 
   return {
     file: async (key, make) => {
       const digest = createHash('sha256').update(key).digest('hex')
-      const known = await recent.get(digest)
+      const known = recent.get(digest)
       if (known) return known
       const running = underWay.get(digest)
       if (running) return running
@@ -91,7 +92,7 @@ export function createResultCache(folder: string | undefined): ResultCache {
       return loading
     },
     clear: async () => {
-      await recent.clear()
+      recent.clear()
       await disk?.clear()
     },
   }

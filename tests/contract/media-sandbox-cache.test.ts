@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createResultCache } from '../../sandbox/media/result-cache.ts'
 import { createTurnstile } from '../../sandbox/media/turnstile.ts'
 
+const file = (text: string): Promise<Buffer> => Promise.resolve(Buffer.from(text))
+
 let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'firn-media-'))
@@ -15,13 +17,13 @@ describe('results of the media service', () => {
   it('are made once for requests that come together', async () => {
     const cache = createResultCache(undefined)
     let made = 0
-    const make = async (): Promise<Buffer> => Buffer.from(String((made += 1)))
+    const make = (): Promise<Buffer> => Promise.resolve(Buffer.from(String((made += 1))))
     const files = await Promise.all([cache.file('one', make), cache.file('one', make), cache.file('two', make)])
     expect(files.map(String)).toEqual(['1', '1', '2'])
   })
 
   it('outlive the process on disk, whole files only', async () => {
-    await createResultCache(folder).file('key', async () => Buffer.from('kept'))
+    await createResultCache(folder).file('key', () => file('kept'))
     const again = await createResultCache(folder).file('key', () => Promise.reject(new Error('must not be made again')))
     expect(String(again)).toBe('kept')
     const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
@@ -31,14 +33,14 @@ describe('results of the media service', () => {
   it('are made anew after a failure', async () => {
     const cache = createResultCache(folder)
     await expect(cache.file('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(String(await cache.file('key', async () => Buffer.from('yes')))).toBe('yes')
+    expect(String(await cache.file('key', () => file('yes')))).toBe('yes')
   })
 
   it('are forgotten on reset', async () => {
     const cache = createResultCache(folder)
-    await cache.file('key', async () => Buffer.from('old'))
+    await cache.file('key', () => file('old'))
     await cache.clear()
-    expect(String(await cache.file('key', async () => Buffer.from('new')))).toBe('new')
+    expect(String(await cache.file('key', () => file('new')))).toBe('new')
   })
 
   it('are rendered two at a time however many ask', async () => {

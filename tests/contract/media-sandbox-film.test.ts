@@ -1,12 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createMedia } from '../../sandbox/media/index.ts'
 
 const media = createMedia({ dataDir: ':memory:', origin: 'http://localhost:3100' })
 afterAll(() => media.close())
 
+const filmSchema = z.looseObject({
+  meta: z.looseObject({ mainThumb: z.object({ src: z.string() }) }),
+  media: z.array(z.looseObject({})),
+})
+
 describe('the film of the demo account', () => {
   it('is described with its profile, its length and a poster', async () => {
-    const film = await (await media.app.request('/v/k2/film-drift.json')).json()
+    const film = filmSchema.parse(await (await media.app.request('/v/k2/film-drift.json')).json())
     expect(film).toMatchObject({ name: 'film-drift', meta: { duration: 6000 } })
     expect(film.media[0]).toMatchObject({
       src: 'http://localhost:3100/media/v/k2/film-drift/mp4_720p',

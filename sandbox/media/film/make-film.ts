@@ -12,7 +12,8 @@ export async function makeFilm(scene: string, signal: AbortSignal): Promise<Buff
   const stop = (): void => void worker.terminate()
   signal.addEventListener('abort', stop)
   try {
-    const [bytes] = await once(worker, 'message', { signal })
+    const message: readonly unknown[] = await once(worker, 'message', { signal })
+    const bytes = message[0]
     if (!(bytes instanceof Uint8Array)) throw new Error(`The film of ${scene} came back as something else`)
     return Buffer.from(bytes)
   } finally {
