@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { type ContentLocale, contentLocales } from '../domain/countries.ts'
 import type { Rows } from '../content/snapshot-rows.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
@@ -9,14 +8,11 @@ import type { Loader, LoaderContext } from './loader.ts'
 
 const concurrentLists = 4
 
-type Schemas = { readonly [Type in EntryType]: z.ZodType<Rows[Type]> }
-const schemas: Schemas = entrySchemas
-
 /**
  * Entries of one content type in every content locale, as they are published there: which language stands in for a
  * missing one is decided when they are read. An entry that does not fit its schema is reported and left out.
  */
-export function entriesLoader<Type extends EntryType>(content: Contentstack, type: Type): Loader {
+export function entriesLoader(content: Contentstack, type: EntryType): Loader {
   return {
     name: `content:${type}`,
     async load(context) {
@@ -36,13 +32,13 @@ export function entriesLoader<Type extends EntryType>(content: Contentstack, typ
   }
 }
 
-function check<Type extends EntryType>(
+function check(
   context: LoaderContext,
-  type: Type,
+  type: EntryType,
   locale: ContentLocale,
   entry: unknown,
-): readonly Rows[Type][] {
+): readonly Rows[EntryType][] {
   const id = entryHeadSchema.safeParse(entry).data?.uid ?? 'an entry without uid'
-  const checked = context.parse(schemas[type], entry, { collection: type, id, scope: locale })
+  const checked = context.parse(entrySchemas[type], entry, { collection: type, id, scope: locale })
   return checked ? [checked] : []
 }

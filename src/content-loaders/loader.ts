@@ -32,7 +32,7 @@ export type LoaderStore = {
 export type LoaderContext = {
   readonly store: LoaderStore
   readonly logger: Log
-  report(problem: Problem): void
+  readonly report: (problem: Problem) => void
   /** The checked value, or `undefined` with every fault reported. */
   parse<Schema extends z.ZodType>(
     schema: Schema,

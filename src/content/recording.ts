@@ -29,7 +29,7 @@ function toText(answer: object): string {
 }
 
 /** Content for one render that notes every question asked of it, also those without an answer. */
-export function recording(content: Content): { readonly content: Content; reads(): Read[] } {
+export function recording(content: Content): { readonly content: Content; readonly reads: () => Read[] } {
   const noted = new Map<string, string>()
   const note = <Answer>(answer: Answer, method: Method, locale: Locale, ...rest: readonly unknown[]): Answer => {
     noted.set(JSON.stringify([method, locale.locale, ...rest]), answerDigest(answer))
@@ -61,7 +61,8 @@ export function recording(content: Content): { readonly content: Content; reads(
  * (its locale or area is gone) has no answer.
  */
 export function ask(content: Content, question: string): string {
-  const [method, localeName, argument]: unknown[] = JSON.parse(question)
+  const parsed: unknown = JSON.parse(question)
+  const [method, localeName, argument] = asList(parsed)
   const locale = typeof localeName === 'string' ? findLocale(localeName) : undefined
   return locale ? answerDigest(answer(content, method, locale, argument)) : nothing
 }

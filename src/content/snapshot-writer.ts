@@ -7,10 +7,10 @@ import { rowsOf } from './snapshot.ts'
 
 /** A snapshot in the making: nobody reads it until `replace`. */
 export type SnapshotWriter = {
-  set<Name extends Collection>(collection: Name, id: string, scope: Scope, row: Rows[Name]): void
+  readonly set: <Name extends Collection>(collection: Name, id: string, scope: Scope, row: Rows[Name]) => void
   /** Drops all rows of a collection in one scope. */
-  clear(collection: Collection, scope: Scope): void
-  all<Name extends Collection>(collection: Name, scope: Scope): readonly Rows[Name][]
+  readonly clear: (collection: Collection, scope: Scope) => void
+  readonly all: <Name extends Collection>(collection: Name, scope: Scope) => readonly Rows[Name][]
   count(collection: Collection): number
   /** Digest of everything written so far, whatever the order of writing. */
   digest(): string

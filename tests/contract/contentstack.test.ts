@@ -37,7 +37,7 @@ function open(settings: Partial<Parameters<typeof createContentstack>[0]> = {}, 
     branch: 'main',
     cachePolicy: -1,
   }
-  return createContentstack({ ...demo, ...settings }, fetch, async (ms) => void waits.push(ms))
+  return createContentstack({ ...demo, ...settings }, fetch, (ms) => Promise.resolve(waits.push(ms)))
 }
 
 async function breakWith(fault: Record<string, unknown>): Promise<void> {
