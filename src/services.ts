@@ -13,7 +13,7 @@ import { type Contentstack, createContentstack } from './vendors/contentstack/in
 import { reach } from './vendors/reach.ts'
 
 /** Name of an upstream (`commerce:us`, `content`, `media`) → whether it answered lately. */
-export type UpstreamStates = Readonly<Record<string, 'up' | 'down'>>
+type UpstreamStates = Readonly<Record<string, 'up' | 'down'>>
 
 export type Services = {
   readonly config: Config

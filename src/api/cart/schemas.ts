@@ -36,7 +36,7 @@ export const cartQuerySchema = z.strictObject({
     .optional(),
 })
 
-export const cartLineSchema = z
+const cartLineSchema = z
   .object({
     id: z.string(),
     product_id: z.int(),
@@ -79,7 +79,7 @@ const picture = z
   .openapi('Picture')
 
 /** What the shop knows about a product of the cart, in the reader's language. */
-export const cartProductSchema = z
+const cartProductSchema = z
   .object({
     title: z.string(),
     path: z.string(),

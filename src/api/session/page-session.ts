@@ -36,7 +36,7 @@ export type PageVisit = {
  * says that it became this order; an order that is not the visitor's own is `undefined`.
  * @throws VendorError
  */
-export async function thankFor(
+async function thankFor(
   services: Services,
   session: Session,
   store: Store,

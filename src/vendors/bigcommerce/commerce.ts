@@ -21,7 +21,7 @@ import type {
 } from '../../wire/bigcommerce/store-data.ts'
 
 /** `page` from 1; `limit` 1..250. The platform may give fewer (`pagination.per_page` says how many). */
-export type PageQuery = { readonly page?: number | undefined; readonly limit?: number | undefined }
+type PageQuery = { readonly page?: number | undefined; readonly limit?: number | undefined }
 
 export type ProductSelection = {
   readonly include?: readonly ProductInclude[] | undefined
@@ -60,7 +60,7 @@ export type CartOutcome =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'refused'; readonly reason: CartRefusal }
 
-export type NewCart = {
+type NewCart = {
   readonly lines: readonly WireNewLine[]
   readonly currency: string
   /** BCP 47 tag such as `fr-CA`. */

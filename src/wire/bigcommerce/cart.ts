@@ -6,14 +6,14 @@ import { z } from 'zod'
  */
 
 /** Camel case in an otherwise snake case body; present only when asked for by `include`. */
-export const lineOptionSchema = z.object({
+const lineOptionSchema = z.object({
   name: z.string(),
   nameId: z.number().int(),
   value: z.string(),
   valueId: z.number().int().nullish().transform((id) => id ?? undefined), // prettier-ignore
 })
 
-export const cartLineSchema = z.object({
+const cartLineSchema = z.object({
   id: z.string().min(1),
   product_id: z.number().int(),
   variant_id: z.number().int().nullish().transform((id) => id ?? undefined), // prettier-ignore
@@ -47,7 +47,6 @@ export const cartSchema = z.object({
 export const redirectUrlsSchema = z.object({ cart_url: z.string(), checkout_url: z.string() })
 
 export type WireCart = z.infer<typeof cartSchema>
-export type WireCartLine = z.infer<typeof cartLineSchema>
 export type WireRedirectUrls = z.infer<typeof redirectUrlsSchema>
 
 /** A line as the platform takes it (contract §7.1). Never a price. */

@@ -11,7 +11,7 @@ const variantPrice = z
   .optional()
   .transform((price) => (typeof price === 'number' ? price : null))
 
-export const optionValueSchema = z.object({
+const optionValueSchema = z.object({
   id: z.number().int(),
   label: z.string(),
   sort_order: z.number().int().default(0),
@@ -61,7 +61,7 @@ export const variantSchema = z.object({
     .default([]),
 })
 
-export const imageSchema = z.object({
+const imageSchema = z.object({
   id: z.number().int(),
   product_id: z.number().int(),
   is_thumbnail: z.boolean(),

@@ -14,7 +14,7 @@ export const paginationSchema = z.object({
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), meta: z.object({ pagination: paginationSchema }) })
 
-export type Pagination = z.infer<typeof paginationSchema>
+type Pagination = z.infer<typeof paginationSchema>
 export type Page<Item> = { readonly data: readonly Item[]; readonly pagination: Pagination }
 
 /** V3 error body; any part may be missing, or the body not be JSON at all (contract §3.3). */

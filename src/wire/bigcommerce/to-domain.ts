@@ -53,7 +53,7 @@ export type CartMeta = {
   readonly free_shipping: { readonly threshold: number; readonly remaining: number } | null
 }
 
-export const noCartMeta: CartMeta = { products: {}, free_shipping: null }
+const noCartMeta: CartMeta = { products: {}, free_shipping: null }
 
 /** The platform's option label as the shop keys it: `Glacier Blue` → `glacier-blue`. */
 export function labelSlug(label: string): string {
