@@ -12,7 +12,7 @@ type CategoryEntry = Entries['product_category']
 type Step = Category['trail'][number]
 
 /** How far references are followed before a chain counts as a circle. */
-export const maximumDepth = 10
+const maximumDepth = 10
 
 /** The category tree of one content language. */
 export type CategoryTree = {

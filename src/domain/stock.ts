@@ -1,7 +1,7 @@
 import type { Stock } from './product.ts'
 
 /** Up to this many left, a variant counts as low. */
-export const lowStock = 3
+const lowStock = 3
 
 /** What the platform says about one variant's stock. `level` is the one that counts: the product's or the variant's. */
 export type StockCount = {

@@ -5,7 +5,7 @@ import { type ImageMetadata, imageMetadataSchema, imageSetSchema } from '../../w
 import { VendorError } from '../vendor-error.ts'
 
 /** `origin` of the media service, and the account whose pictures are read. */
-export type AmplienceSettings = { readonly origin: string; readonly account: string }
+type AmplienceSettings = { readonly origin: string; readonly account: string }
 
 /** What the media service knows of its pictures; `undefined` for a name it does not have. Failures throw `VendorError`. */
 export type Amplience = {

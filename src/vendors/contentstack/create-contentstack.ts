@@ -8,7 +8,7 @@ import { VendorError } from '../vendor-error.ts'
 import { type Contentstack, EntryMissingError, type EntryQuery } from './contentstack.ts'
 import { patientFetch, type Wait } from './patient-fetch.ts'
 
-export type ContentstackSettings = Config['content']
+type ContentstackSettings = Config['content']
 
 /** The service's own limit of a page. */
 const pageSize = 100

@@ -1,2 +1,2 @@
-export { createContentstack, type ContentstackSettings } from './create-contentstack.ts'
-export { type Contentstack, EntryMissingError, type EntryQuery } from './contentstack.ts'
+export { createContentstack } from './create-contentstack.ts'
+export { type Contentstack, EntryMissingError } from './contentstack.ts'

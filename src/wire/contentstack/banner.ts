@@ -41,5 +41,3 @@ export const bannerSchema = z
     desktopAspect: entry.desktop_aspect_ratio,
     mobileAspect: entry.mobile_aspect_ratio,
   }))
-
-export type BannerEntry = z.output<typeof bannerSchema>

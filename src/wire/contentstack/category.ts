@@ -25,5 +25,3 @@ export const categorySchema = z
     order: entry.sort_order,
     seo: entry.seo_meta,
   }))
-
-export type CategoryEntry = z.output<typeof categorySchema>

@@ -43,5 +43,5 @@ export const pageSchema = z
     seo: entry.seo_meta,
   }))
 
-export type PageEntry = z.output<typeof pageSchema>
+type PageEntry = z.output<typeof pageSchema>
 export type BlockEntry = PageEntry['blocks'][number]

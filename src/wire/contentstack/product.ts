@@ -83,5 +83,3 @@ export const productSchema = z
     stories: entry.stories,
     seo: entry.seo_meta,
   }))
-
-export type ProductEntry = z.output<typeof productSchema>
