@@ -15,7 +15,8 @@ const quotaSchema = z.strictObject({
  * `DELETE faults`. All answer 204.
  */
 export function controlRoutes(quota: Quota, faults: Faults): Hono<ShopEnv> {
-  return new Hono<ShopEnv>()
+  const routes = new Hono<ShopEnv>()
+  routes
     .put('/quota', async (c) => {
       const { requests, windowMs } = await readBody(c, quotaSchema)
       quota.change({ ...(requests === undefined ? {} : { requests }), ...(windowMs === undefined ? {} : { windowMs }) })
@@ -29,4 +30,5 @@ export function controlRoutes(quota: Quota, faults: Faults): Hono<ShopEnv> {
       faults.clear()
       return c.body(null, 204)
     })
+  return routes
 }

@@ -7,11 +7,14 @@ import { summary } from './checkout-page.ts'
 import type { HostedEnv } from './hosted-env.ts'
 import { answerPage } from './page.ts'
 import { keepSession, sessionOf } from './session.ts'
+import { stayInShop } from './stay-in-shop.ts'
 import { cartAddress } from './way-home.ts'
 
 /** `/cart.php`: takes over a cart by its redirect address (contract §7.4), or shows the one taken over. */
 export function cartRoutes(): Hono<HostedEnv> {
-  return new Hono<HostedEnv>().get('/', (c) => (c.req.query('action') ? loadCart(c) : showCart(c)))
+  const routes = new Hono<HostedEnv>()
+  routes.get('/', (c) => (c.req.query('action') ? loadCart(c) : showCart(c)))
+  return routes
 }
 
 function loadCart(c: Context<HostedEnv>): Response | Promise<Response> {
@@ -23,7 +26,7 @@ function loadCart(c: Context<HostedEnv>): Response | Promise<Response> {
   keepSession(c, { cart_id: cart.id, order_id: 0 })
   const target = new URL(`${shop.hostedUrl}/${token.action === 'load' ? 'cart.php' : 'checkout'}`)
   for (const { key, value } of token.query) target.searchParams.append(key, value)
-  return c.redirect(target.href, 302)
+  return stayInShop(c, target.href)
 }
 
 function showCart(c: Context<HostedEnv>): Response | Promise<Response> {

@@ -3,10 +3,10 @@ import type { CheckoutDetails } from '../commerce/storage/kinds.ts'
 import { type Destination, zoneOf } from '../commerce/settings/shipping-quotes.ts'
 import { type DeliveryCountry, deliveryCountries } from './delivery-countries.ts'
 
-export type DetailField = keyof CheckoutDetails
+type DetailField = keyof CheckoutDetails
 export type Problems = Partial<Record<DetailField | 'shipping_method' | 'card_number' | 'order', string>>
 
-export const noDetails: CheckoutDetails = {
+const noDetails: CheckoutDetails = {
   email: '',
   first_name: '',
   last_name: '',
@@ -28,12 +28,17 @@ const required: readonly (readonly [DetailField, string])[] = [
   ['country_code', 'Choose a country.'],
 ]
 
-/** Typed values, trimmed; fields that are missing are ''. */
-export function readDetails(form: Readonly<Record<string, unknown>>): CheckoutDetails {
-  const text = (name: string): string => {
-    const value = form[name]
-    return typeof value === 'string' ? value.trim() : ''
-  }
+/** A form as the browser sent it. */
+export type Form = Readonly<Record<string, unknown>>
+
+/** One field as typed; '' when it is missing. */
+export function textOf(form: Form, name: string): string {
+  const value = form[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export function readDetails(form: Form): CheckoutDetails {
+  const text = (name: string): string => textOf(form, name).trim()
   return {
     email: text('email'),
     first_name: text('first_name'),

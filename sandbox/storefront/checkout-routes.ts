@@ -8,20 +8,22 @@ import { type Quote, quotesFor } from '../commerce/settings/shipping-quotes.ts'
 import type { CheckoutDetails } from '../commerce/storage/kinds.ts'
 import type { StoredCart } from '../commerce/wire/carts.ts'
 import type { StoredOrder } from '../commerce/wire/orders.ts'
-import { destinationOf, type Problems, problemsOf, readDetails, suggestedDetails } from './checkout-details.ts'
+import { destinationOf, type Problems, problemsOf, readDetails, suggestedDetails, textOf } from './checkout-details.ts'
 import { addressForm, addressSummary, orderForm, problemBox, summary } from './checkout-page.ts'
 import type { HostedEnv } from './hosted-env.ts'
 import { formatMoney } from './money.ts'
 import { answerPage } from './page.ts'
 import { charge } from './payment.ts'
 import { keepSession, sessionOf } from './session.ts'
+import { stayInShop } from './stay-in-shop.ts'
 import { thanksAddress } from './way-home.ts'
 
 type Answer = Response | Promise<Response>
 
 /** `/checkout`: address, then delivery and payment, then the order. Works without scripts. */
 export function checkoutRoutes(): Hono<HostedEnv> {
-  return new Hono<HostedEnv>()
+  const routes = new Hono<HostedEnv>()
+  routes
     .get('/', (c) => {
       const cart = findCart(c.var.shop, sessionOf(c).cart_id)
       if (!cart) return answerWithoutCart(c)
@@ -36,16 +38,17 @@ export function checkoutRoutes(): Hono<HostedEnv> {
       const problems = problemsOf(shop, details)
       if (Object.keys(problems).length > 0) return showAddressForm(c, cart, details, problems)
       shop.records.put('checkout', cart.id, details)
-      return c.redirect(`${shop.hostedUrl}/checkout`, 303)
+      return stayInShop(c, `${shop.hostedUrl}/checkout`)
     })
     .post('/order', async (c) => {
       const form = await c.req.parseBody()
-      return submitOrder(c, String(form['cart']), String(form['shipping_method']), String(form['card_number'] ?? ''))
+      return submitOrder(c, textOf(form, 'cart'), textOf(form, 'shipping_method'), textOf(form, 'card_number'))
     })
     .get('/order-confirmation', (c) => {
       const order = c.var.shop.records.get('order', sessionOf(c).order_id)
       return order ? showConfirmation(c, order) : answerWithoutCart(c)
     })
+  return routes
 }
 
 /** A second submit of the same cart leads to the order that the first one made. */
@@ -71,7 +74,7 @@ function submitOrder(c: Context<HostedEnv>, cartId: string, methodId: string, ca
 
 function goToConfirmation(c: Context<HostedEnv>, { order }: StoredOrder): Response {
   keepSession(c, { order_id: order.id })
-  return c.redirect(`${c.var.shop.hostedUrl}/checkout/order-confirmation`, 303)
+  return stayInShop(c, `${c.var.shop.hostedUrl}/checkout/order-confirmation`)
 }
 
 /** The cart became an order, or there is none. */

@@ -18,7 +18,8 @@ export function createStorefront(shops: readonly Shop[]): Hono {
 function hostedShop(shop: Shop): Hono<HostedEnv> {
   const notFound = (c: Parameters<typeof answerPage>[0]) =>
     answerPage(c, 'Page not found', html`<p>The shop itself lives elsewhere.</p>`, 404)
-  return new Hono<HostedEnv>()
+  const routes = new Hono<HostedEnv>()
+  routes
     .use(async (c, next) => {
       c.set('shop', shop)
       await next()
@@ -28,4 +29,5 @@ function hostedShop(shop: Shop): Hono<HostedEnv> {
     .route('/cart.php', cartRoutes())
     .route('/checkout', checkoutRoutes())
     .all('*', notFound)
+  return routes
 }

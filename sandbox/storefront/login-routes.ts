@@ -3,13 +3,14 @@ import { html } from 'hono/html'
 import { SignJWT } from 'jose'
 import { customerByEmail } from '../commerce/customers/customer-store.ts'
 import { isPassword } from '../commerce/customers/password.ts'
-import type { Shop } from '../commerce/shop.ts'
+import { textOf } from './checkout-details.ts'
 import { textField } from './fields.ts'
 import type { HostedEnv } from './hosted-env.ts'
 import { useLoginToken } from './login-token.ts'
 import { formatMoney } from './money.ts'
 import { answerPage } from './page.ts'
 import { keepSession, sessionOf } from './session.ts'
+import { stayInShop } from './stay-in-shop.ts'
 
 type Answer = Response | Promise<Response>
 /** Milliseconds. */
@@ -17,13 +18,14 @@ const currentCustomerLife = 15 * 60_000
 
 /** Signing in and out, and the account page (contract §9.2, §9.3). */
 export function loginRoutes(): Hono<HostedEnv> {
-  return new Hono<HostedEnv>()
+  const routes = new Hono<HostedEnv>()
+  routes
     .get('/login/token/:token', async (c) => {
       const { shop } = c.var
       const login = await useLoginToken(shop, c.req.param('token'), browserAddress(c))
-      if (!login) return c.redirect(`${shop.hostedUrl}/login.php?failed=token`, 302)
+      if (!login) return stayInShop(c, `${shop.hostedUrl}/login.php?failed=token`)
       keepSession(c, { customer_id: login.customerId })
-      return c.redirect(hostedAddress(shop, login.redirectTo), 302)
+      return stayInShop(c, login.address)
     })
     .get('/login.php', (c) => {
       if (c.req.query('action') === 'logout') {
@@ -37,20 +39,15 @@ export function loginRoutes(): Hono<HostedEnv> {
       const form = await c.req.parseBody()
       if (c.req.query('action') === 'reset_password')
         return answerPage(c, 'Check your mail', html`<p>If we know the address, a link is on its way.</p>`)
-      const customer = customerByEmail(c.var.shop, String(form['email']))
-      if (!customer || !isPassword(String(form['password']), customer.password))
+      const customer = customerByEmail(c.var.shop, textOf(form, 'email'))
+      if (!customer || !isPassword(textOf(form, 'password'), customer.password))
         return showLogin(c, 'Your email or password is not correct.', 401)
       keepSession(c, { customer_id: customer.id })
-      return c.redirect(`${c.var.shop.hostedUrl}/account.php`, 303)
+      return stayInShop(c, `${c.var.shop.hostedUrl}/account.php`)
     })
     .get('/account.php', showAccount)
     .get('/customer/current.jwt', currentCustomer)
-}
-
-/** `redirect_to` may be written from the root of the hosted shop or from the root of its host. */
-function hostedAddress({ hostedUrl, origin }: Shop, path: string): string {
-  const base = new URL(hostedUrl).pathname
-  return path.startsWith(`${base}/`) ? origin + path : hostedUrl + path
+  return routes
 }
 
 /** Known only behind a real socket. */
@@ -88,7 +85,7 @@ function showReset(c: Context<HostedEnv>): Answer {
 function showAccount(c: Context<HostedEnv>): Answer {
   const { shop } = c.var
   const customer = shop.records.get('customer', sessionOf(c).customer_id)
-  if (!customer) return c.redirect(`${shop.hostedUrl}/login.php`, 302)
+  if (!customer) return stayInShop(c, `${shop.hostedUrl}/login.php`)
   const orders = shop.records.all('order').filter(({ order }) => order.customer_id === customer.id)
   const content = html`<section>
       <p>${customer.first_name} ${customer.last_name}<br />${customer.email}</p>

@@ -15,7 +15,8 @@ const claimsSchema = z.object({
   request_ip: z.string().optional(),
 })
 
-export type LoginToken = { customerId: number; redirectTo: string }
+/** `address` is a page of the hosted shop. */
+export type LoginToken = { customerId: number; address: string }
 
 /**
  * Checks a login token and uses it up.
@@ -31,10 +32,11 @@ export async function useLoginToken(
   if (!claims || claims.store_hash !== shop.account.hash) return undefined
   if (claims.channel_id !== undefined && claims.channel_id !== shop.account.channelId) return undefined
   if (claims.request_ip !== undefined && ip !== undefined && claims.request_ip !== ip) return undefined
-  if (!isLocalPath(claims.redirect_to ?? '') || !shop.records.get('customer', claims.customer_id)) return undefined
+  const address = hostedAddress(shop, claims.redirect_to ?? '/account.php')
+  if (address === undefined || !shop.records.get('customer', claims.customer_id)) return undefined
   if (shop.records.get('loginToken', claims.jti)) return undefined
   shop.records.put('loginToken', claims.jti, { expires: shop.now() + tokenLife * 1000 })
-  return { customerId: claims.customer_id, redirectTo: claims.redirect_to ?? '/account.php' }
+  return { customerId: claims.customer_id, address }
 }
 
 async function verifiedClaims({ account, now }: Shop, token: string) {
@@ -52,5 +54,14 @@ async function verifiedClaims({ account, now }: Shop, token: string) {
   }
 }
 
-/** Only paths of the hosted shop itself: `//host` and `/\host` lead elsewhere. '' = not given. */
-const isLocalPath = (path: string): boolean => path === '' || /^\/(?![/\\])/.test(path)
+/**
+ * `redirect_to` may be written from the root of the hosted shop or from the root of its host; `undefined` when it leads
+ * out of the shop (`//host`, `/\host`, dots).
+ */
+function hostedAddress({ hostedUrl, origin }: Shop, path: string): string | undefined {
+  const base = `${new URL(hostedUrl).pathname}/`
+  const target = path.startsWith('/') ? URL.parse(path.startsWith(base) ? origin + path : hostedUrl + path) : null
+  return target?.origin === origin && target.pathname.startsWith(base) && !/^\/[/\\]/.test(path)
+    ? target.href
+    : undefined
+}

@@ -125,6 +125,7 @@ describe('signing in by token', () => {
     ['an unknown customer', () => token({ customer_id: 4711 })],
     ['an address outside', () => token({ redirect_to: 'https://elsewhere.example/' })],
     ['a disguised address outside', () => token({ redirect_to: '//elsewhere.example/' })],
+    ['a path that climbs out', () => token({ redirect_to: '/../ca/account.php' })],
   ])('refuses %s', async (_case, make) => {
     const page = await visit(await make())
     expect(page.url).toContain('/login.php')

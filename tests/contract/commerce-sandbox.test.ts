@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Product, Variant } from '../../sandbox/commerce/wire/catalogue.ts'
 import { type CommerceStandIn, accountOf, openCommerce } from '../fixtures/commerce-stand-in.ts'
@@ -182,4 +185,19 @@ it('keeps carts over a new seed and forgets all on reset', async () => {
   expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(200)
   shop.commerce.reset()
   expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(404)
+})
+
+it('keeps carts on disk', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'commerce-'))
+  try {
+    const before = openCommerce(dataDir)
+    const { variant } = await before.someVariant()
+    const cart = await before.createCart(variant)
+    before.commerce.close()
+    const after = openCommerce(dataDir)
+    expect((await after.call(`/v3/carts/${cart.id}`)).status).toBe(200)
+    after.commerce.close()
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What callers send (contract §7.1). Unknown keys are ignored, as the platform does. */
 const selection = z.object({ option_id: z.int(), option_value: z.union([z.string(), z.number()]) })
 
-export const lineSchema = z.object({
+const lineSchema = z.object({
   product_id: z.int().positive(),
   variant_id: z.int().positive().nullish(),
   quantity: z.int().positive(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isPurchasable, stockOf } from '../catalogue/stock.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Records } from '../storage/records.ts'
+import { without } from '../storage/without.ts'
 import type { StoredLine } from '../wire/carts.ts'
 import type { Product, Variant } from '../wire/catalogue.ts'
 import type { LineBody } from './body-schemas.ts'
@@ -34,8 +35,7 @@ export function changeLine(
   const { product, variant } = itemOf(records, body)
   if (variant.id !== line.variant_id)
     throw new Refusal(422, 'Missing or incorrect required fields', { variant: 'The variant of an item cannot change' })
-  const { list_price: _replaced, ...kept } = line
-  const next = lines.map((each) => (each.id === line.id ? { ...kept, ...amountOf(body) } : each))
+  const next = lines.map((each) => (each.id === line.id ? { ...without(line, 'list_price'), ...amountOf(body) } : each))
   checkQuantities(records, next, new Set([product.id]))
   return next
 }
@@ -96,7 +96,7 @@ function isInStock(records: Records, product: Product, lines: readonly StoredLin
   })
 }
 
-export const outOfStock = (name: string): Refusal =>
+const outOfStock = (name: string): Refusal =>
   new Refusal(422, `There is not enough stock of ${name} for the quantity you selected.`)
 
 /** All lines once more, as placing an order does. @throws Refusal 422 as when adding */

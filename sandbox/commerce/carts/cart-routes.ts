@@ -14,7 +14,8 @@ import { mintRedirectUrls } from './redirect-urls.ts'
 
 /** `/carts`: management carts (contract §4.2, §7). */
 export function cartRoutes(): Hono<ShopEnv> {
-  return new Hono<ShopEnv>()
+  const routes = new Hono<ShopEnv>()
+  routes
     .post('/', createCart)
     .get('/:cart', (c) => answerCart(c, cartOf(c.var.shop, c.req.param('cart')), 200))
     .put('/:cart', setCustomer)
@@ -30,6 +31,7 @@ export function cartRoutes(): Hono<ShopEnv> {
       const cart = cartOf(c.var.shop, c.req.param('cart'))
       return c.json({ data: mintRedirectUrls(c.var.shop, cart, [query_params].flat()), meta: {} }, 201)
     })
+  return routes
 }
 
 function answerCart(c: Context<ShopEnv>, cart: StoredCart, status: 200 | 201): Response {

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { selectFields } from '../http/fields.ts'
 import { byFlag, byNumber, byText, type Filters, narrow } from '../http/filters.ts'
 import { answerPage, pageOf, pagingNames } from '../http/paging.ts'
-import { allowOnly, numberOf, type Query, readQuery } from '../http/query.ts'
+import { numberOf, queryOf } from '../http/query.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ShopEnv } from '../http/shop-env.ts'
 import type { Shop } from '../shop.ts'
+import { uuidFrom } from '../wire/uuid-from.ts'
 import { blankCategory, type Category } from '../wire/catalogue.ts'
 
 const fieldNames = ['include_fields', 'exclude_fields']
@@ -33,26 +33,29 @@ const bySortOrder = (a: Category, b: Category): number => a.sort_order - b.sort_
 /** `/catalog/categories`, the older flat family. */
 export function categoryRoutes(): Hono<ShopEnv> {
   const fields = Object.keys(blankCategory)
-  return new Hono<ShopEnv>()
+  const routes = new Hono<ShopEnv>()
+  routes
     .get('/', (c) => {
-      const query = checked(c, [...Object.keys(flatFilters), ...pagingNames, ...fieldNames, 'sort'])
+      const query = queryOf(c, [...Object.keys(flatFilters), ...pagingNames, ...fieldNames, 'sort'])
       const page = pageOf(narrow(c.var.shop.records.all('category'), flatFilters, query), query)
       return answerPage(c, { ...page, items: page.items.map((each) => selectFields(each, query, fields)) }, query)
     })
     .get('/:category', (c) => {
-      const query = checked(c, fieldNames)
+      const query = queryOf(c, fieldNames)
       const category = c.var.shop.records.get('category', Number(c.req.param('category')))
       if (!category) throw new Refusal(404, `A category was not found with an id of ${c.req.param('category')}`)
       return c.json({ data: selectFields(category, query, fields), meta: {} })
     })
+  return routes
 }
 
 /** `/catalog/trees`: the current family. One tree may be asked for by one caller at a time (contract §3.7). */
 export function treeRoutes(): Hono<ShopEnv> {
   const busy = new Set<string>()
-  return new Hono<ShopEnv>()
+  const routes = new Hono<ShopEnv>()
+  routes
     .get('/', (c) => {
-      const query = checked(c, ['id:in', 'channel_id:in'])
+      const query = queryOf(c, ['id:in', 'channel_id:in'])
       const { treeId, channelId, key } = c.var.shop.account
       const wanted = (name: string, id: number): boolean => query.get(name)?.split(',').includes(String(id)) ?? true
       const isWanted = wanted('id:in', treeId) && wanted('channel_id:in', channelId)
@@ -62,7 +65,7 @@ export function treeRoutes(): Hono<ShopEnv> {
     .get('/categories', listTreeCategories)
     .get('/:tree/categories', async (c) => {
       const { shop } = c.var
-      const query = checked(c, ['depth'])
+      const query = queryOf(c, ['depth'])
       if (Number(c.req.param('tree')) !== shop.account.treeId)
         throw new Refusal(404, `A category tree was not found with an id of ${c.req.param('tree')}`)
       if (busy.has(shop.account.hash)) throw new Refusal(429, 'Too many concurrent requests', {})
@@ -74,10 +77,11 @@ export function treeRoutes(): Hono<ShopEnv> {
         busy.delete(shop.account.hash)
       }
     })
+  return routes
 }
 
 function listTreeCategories(c: Context<ShopEnv>): Response {
-  const query = checked(c, [...Object.keys(treeFilters), 'tree_id:in', ...pagingNames, ...fieldNames])
+  const query = queryOf(c, [...Object.keys(treeFilters), 'tree_id:in', ...pagingNames, ...fieldNames])
   const { records, account } = c.var.shop
   const trees = query.get('tree_id:in')?.split(',')
   const all = trees && !trees.includes(String(account.treeId)) ? [] : records.all('category')
@@ -88,10 +92,8 @@ function listTreeCategories(c: Context<ShopEnv>): Response {
 }
 
 function toTreeCategory({ id, custom_url, ...rest }: Category, treeId: number) {
-  const hash = createHash('sha256').update(`${treeId}/${id}`).digest('hex')
-  const uuid = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}` // prettier-ignore
   const url = { path: custom_url.url, is_customized: custom_url.is_customized }
-  return { category_id: id, category_uuid: uuid, tree_id: treeId, ...rest, url }
+  return { category_id: id, category_uuid: uuidFrom(`category ${treeId}/${id}`), tree_id: treeId, ...rest, url }
 }
 
 type TreeNode = Pick<Category, 'id' | 'parent_id' | 'name' | 'is_visible'> & {
@@ -113,10 +115,4 @@ function treeOf({ records }: Shop, maxDepth: number): TreeNode[] {
         return { id, parent_id, depth, path: ownPath, name, is_visible, url: custom_url.url, children }
       })
   return below(0, 0, [])
-}
-
-function checked(c: Context<ShopEnv>, names: readonly string[]): Query {
-  const query = readQuery(c.req.url)
-  allowOnly(query, names)
-  return query
 }

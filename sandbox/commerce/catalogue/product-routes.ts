@@ -3,7 +3,7 @@ import { readBody } from '../http/body.ts'
 import { includesOf, selectFields } from '../http/fields.ts'
 import { narrow } from '../http/filters.ts'
 import { answerPage, pageOf, pagingNames } from '../http/paging.ts'
-import { allowOnly, type Query, readQuery } from '../http/query.ts'
+import { type Query, queryOf } from '../http/query.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ShopEnv } from '../http/shop-env.ts'
 import type { Shop } from '../shop.ts'
@@ -23,23 +23,24 @@ const heavyPageCap = 10
 
 /** `/catalog/products` and what hangs below a product. */
 export function productRoutes(): Hono<ShopEnv> {
-  return new Hono<ShopEnv>()
+  const routes = new Hono<ShopEnv>()
+  routes
     .get('/', listProducts)
     .get('/:product', (c) => {
-      const query = checked(c, ['include', ...fieldNames])
+      const query = queryOf(c, ['include', ...fieldNames])
       return c.json({ data: presentProduct(c.var.shop, query, productOf(c)), meta: {} })
     })
     .get('/:product/options', (c) => {
-      const query = checked(c, [...pagingNames, ...fieldNames])
+      const query = queryOf(c, [...pagingNames, ...fieldNames])
       const options = c.var.shop.records.of('option', productOf(c).id)
       return answerPage(c, pageOf(options.map((option) => selectFields(option, query, optionFields)), query), query) // prettier-ignore
     })
     .get('/:product/variants', (c) => {
-      const query = checked(c, [...pagingNames, ...fieldNames])
+      const query = queryOf(c, [...pagingNames, ...fieldNames])
       return answerVariants(c, query, c.var.shop.records.of('variant', productOf(c).id))
     })
     .get('/:product/variants/:variant', (c) => {
-      const query = checked(c, fieldNames)
+      const query = queryOf(c, fieldNames)
       const variant = presentVariant(c.var.shop, variantOf(c, productOf(c)))
       return c.json({ data: selectFields(variant, query, variantFields), meta: {} })
     })
@@ -57,10 +58,11 @@ export function productRoutes(): Hono<ShopEnv> {
       }
       return c.json({ data: presentVariant(shop, shop.transaction(change)), meta: {} })
     })
+  return routes
 }
 
 function listProducts(c: Context<ShopEnv>): Response {
-  const query = checked(c, [
+  const query = queryOf(c, [
     ...Object.keys(productFilters),
     ...pagingNames,
     ...fieldNames,
@@ -84,7 +86,7 @@ function listProducts(c: Context<ShopEnv>): Response {
 
 /** `/catalog/variants`: all variants of the store. */
 export function variantListRoute(c: Context<ShopEnv>): Response {
-  const query = checked(c, [...pagingNames, ...fieldNames, 'id', 'sku', 'upc', 'product_id:in'])
+  const query = queryOf(c, [...pagingNames, ...fieldNames, 'id', 'sku', 'upc', 'product_id:in'])
   const products = query.get('product_id:in')?.split(',').map(Number)
   const equals = (name: string, value: string | number): boolean => (query.get(name) ?? String(value)) === String(value)
   const variants = c.var.shop.records
@@ -121,10 +123,4 @@ function variantOf(c: Context<ShopEnv>, product: Product): Variant {
   const variant = c.var.shop.records.get('variant', Number(id))
   if (variant?.product_id !== product.id) throw new Refusal(404, `A variant was not found with an id of ${id}`)
   return variant
-}
-
-function checked(c: Context<ShopEnv>, names: readonly string[]): Query {
-  const query = readQuery(c.req.url)
-  allowOnly(query, names)
-  return query
 }

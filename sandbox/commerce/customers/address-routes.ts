@@ -4,7 +4,7 @@ import { readBatch } from '../http/body.ts'
 import { includesOf } from '../http/fields.ts'
 import { byNumber, byText, type Filters, narrow } from '../http/filters.ts'
 import { answerPage, pageOf, pagingNames } from '../http/paging.ts'
-import { allowOnly, listOf, readQuery } from '../http/query.ts'
+import { listOf, queryOf, readQuery } from '../http/query.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ShopEnv } from '../http/shop-env.ts'
 import type { Shop } from '../shop.ts'
@@ -23,10 +23,10 @@ const filters: Filters<Address> = {
 
 /** `/customers/addresses` of V3 (contract §8.3). */
 export function addressRoutes(): Hono<ShopEnv> {
-  return new Hono<ShopEnv>()
+  const routes = new Hono<ShopEnv>()
+  routes
     .get('/', (c) => {
-      const query = readQuery(c.req.url)
-      allowOnly(query, [...Object.keys(filters), ...pagingNames, 'include'])
+      const query = queryOf(c, [...Object.keys(filters), ...pagingNames, 'include'])
       const withFields = includesOf(query, ['formfields']).has('formfields')
       const page = pageOf(narrow(c.var.shop.records.all('address'), filters, query), query)
       return answerPage(c, { ...page, items: page.items.map(withFields ? toAddressWithFields : toAddressJson) }, query)
@@ -43,6 +43,7 @@ export function addressRoutes(): Hono<ShopEnv> {
       for (const id of listOf(readQuery(c.req.url), 'id:in')) c.var.shop.records.remove('address', Number(id))
       return c.body(null, 204)
     })
+  return routes
 }
 
 /** Addresses that were already there are missing from the answer; if all were, it is empty (contract §8.3). */

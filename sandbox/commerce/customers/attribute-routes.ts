@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { readBody } from '../http/body.ts'
 import { byNumber, byText, type Filters, narrow } from '../http/filters.ts'
 import { answerPage, pageOf, pagingNames } from '../http/paging.ts'
-import { allowOnly, readQuery } from '../http/query.ts'
+import { queryOf } from '../http/query.ts'
 import type { ShopEnv } from '../http/shop-env.ts'
 import type { Attribute, AttributeValue } from '../wire/customers.ts'
 import { attributesSchema, attributeValuesSchema } from './customer-body.ts'
@@ -19,10 +19,10 @@ const valueFilters: Filters<AttributeValue> = {
 
 /** Attributes, their values and form field values of customers. */
 export function attributeRoutes(): Hono<ShopEnv> {
-  return new Hono<ShopEnv>()
+  const routes = new Hono<ShopEnv>()
+  routes
     .get('/attributes', (c) => {
-      const query = readQuery(c.req.url)
-      allowOnly(query, [...Object.keys(attributeFilters), ...pagingNames])
+      const query = queryOf(c, [...Object.keys(attributeFilters), ...pagingNames])
       return answerPage(c, pageOf(narrow(c.var.shop.records.all('attribute'), attributeFilters, query), query), query)
     })
     .post('/attributes', async (c) => {
@@ -39,8 +39,7 @@ export function attributeRoutes(): Hono<ShopEnv> {
       return c.json({ data, meta: {} })
     })
     .get('/attribute-values', (c) => {
-      const query = readQuery(c.req.url)
-      allowOnly(query, [...Object.keys(valueFilters), ...pagingNames])
+      const query = queryOf(c, [...Object.keys(valueFilters), ...pagingNames])
       return answerPage(c, pageOf(narrow(c.var.shop.records.all('attributeValue'), valueFilters, query), query), query)
     })
     .put('/attribute-values', async (c) => {
@@ -52,8 +51,7 @@ export function attributeRoutes(): Hono<ShopEnv> {
       return c.json({ data, meta: {} })
     })
     .get('/form-field-values', (c) => {
-      const query = readQuery(c.req.url)
-      allowOnly(query, ['customer_id', 'field_name', ...pagingNames])
+      const query = queryOf(c, ['customer_id', 'field_name', ...pagingNames])
       const isAsked = (name: string, value: string | number): boolean =>
         (query.get(name) ?? String(value)) === String(value)
       const values = c.var.shop.records
@@ -63,4 +61,5 @@ export function attributeRoutes(): Hono<ShopEnv> {
         .filter(({ name }) => isAsked('field_name', name))
       return answerPage(c, pageOf(values, query), query)
     })
+  return routes
 }

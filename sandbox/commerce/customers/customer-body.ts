@@ -3,11 +3,11 @@ import { z } from 'zod'
 /* Items of the arrays that V3 customers and addresses take (contract §8). */
 
 const value = z.union([z.string(), z.number(), z.array(z.string())])
-export const formFieldsSchema = z.array(z.object({ name: z.string(), value }))
+const formFieldsSchema = z.array(z.object({ name: z.string(), value }))
 const text = z.string()
 const required = z.string().min(1)
 
-export const addressFields = z.object({
+const addressFields = z.object({
   first_name: required,
   last_name: required,
   company: text.optional(),

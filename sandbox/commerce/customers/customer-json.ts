@@ -1,4 +1,5 @@
 import type { Shop } from '../shop.ts'
+import { without } from '../storage/without.ts'
 import type { Address, Customer } from '../wire/customers.ts'
 
 export const customerIncludes = [
@@ -16,11 +17,11 @@ const includedAtMost = 10
 
 /** A customer as answered. Never the password. */
 export function toCustomerJson({ records }: Shop, customer: Customer, includes: ReadonlySet<CustomerInclude>) {
-  const { password: _password, force_password_reset, form_fields, store_credit_amounts, ...fields } = customer
+  const { force_password_reset, form_fields, store_credit_amounts } = customer
   const addresses = records.of('address', customer.id)
   const attributes = records.of('attributeValue', customer.id)
   return {
-    ...fields,
+    ...without(customer, 'password', 'force_password_reset', 'form_fields', 'store_credit_amounts'),
     address_count: addresses.length,
     attribute_count: attributes.length,
     authentication: { force_password_reset },
@@ -38,9 +39,7 @@ export function toCustomerJson({ records }: Shop, customer: Customer, includes: 
 }
 
 /** An address as answered, without form fields. */
-export function toAddressJson({ form_fields: _onlyIncluded, ...address }: Address) {
-  return address
-}
+export const toAddressJson = (address: Address) => without(address, 'form_fields')
 
 export function toAddressWithFields(address: Address) {
   return { ...address, form_fields: address.form_fields.map((field) => ({ ...field, address_id: address.id })) }

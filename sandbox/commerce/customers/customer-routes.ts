@@ -3,7 +3,7 @@ import { readBatch } from '../http/body.ts'
 import { includesOf } from '../http/fields.ts'
 import { byDate, byNumber, byText, type Filters, narrow } from '../http/filters.ts'
 import { pageOf, pagingNames, paginationOf } from '../http/paging.ts'
-import { allowOnly, listOf, type Query, readQuery } from '../http/query.ts'
+import { listOf, type Query, queryOf, readQuery } from '../http/query.ts'
 import type { ShopEnv } from '../http/shop-env.ts'
 import type { Customer } from '../wire/customers.ts'
 import { addressRoutes } from './address-routes.ts'
@@ -29,7 +29,8 @@ const filters: Filters<Customer> = {
 
 /** `/customers` of V3 (contract §8, §9.1). */
 export function customerRoutes(now: () => number): Hono<ShopEnv> {
-  return new Hono<ShopEnv>()
+  const routes = new Hono<ShopEnv>()
+  routes
     .route('/addresses', addressRoutes())
     .route('/', attributeRoutes())
     .post('/validate-credentials', credentialRoute(now))
@@ -46,6 +47,7 @@ export function customerRoutes(now: () => number): Hono<ShopEnv> {
       for (const id of listOf(readQuery(c.req.url), 'id:in')) removeCustomer(c.var.shop, Number(id))
       return c.body(null, 204)
     })
+  return routes
 }
 
 function answerBatch(c: Context<ShopEnv>, work: () => Customer[]): Response {
@@ -55,8 +57,7 @@ function answerBatch(c: Context<ShopEnv>, work: () => Customer[]): Response {
 }
 
 function listCustomers(c: Context<ShopEnv>): Response {
-  const query = readQuery(c.req.url)
-  allowOnly(query, [...Object.keys(filters), ...pagingNames, 'include', 'sort', 'before', 'after'])
+  const query = queryOf(c, [...Object.keys(filters), ...pagingNames, 'include', 'sort', 'before', 'after'])
   const includes = includesOf(query, customerIncludes)
   const found = sorted(narrow(c.var.shop.records.all('customer'), filters, query), query.get('sort'))
   const page = pageOf(afterCursor(found, query), query)

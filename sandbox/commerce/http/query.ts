@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { Refusal } from './refusal.ts'
 
 export type Query = ReadonlyMap<string, string>
@@ -26,11 +27,16 @@ function decode(text: string): string {
   }
 }
 
-/** @throws Refusal 422 with the platform's sentence for any name that is not allowed (contract §3.6) */
-export function allowOnly(query: Query, names: readonly string[]): void {
+/**
+ * The query of a request that may have these parameters.
+ * @throws Refusal 422 with the platform's sentence for any other name (contract §3.6)
+ */
+export function queryOf(c: Context, names: readonly string[]): Query {
+  const query = readQuery(c.req.url)
   const unknown = [...query.keys()].filter((name) => !names.includes(name))
   if (unknown.length > 0)
     throw new Refusal(422, `The filter(s): ${unknown.join(', ')} are not valid filter parameter(s).`)
+  return query
 }
 
 /** Comma-separated values of a parameter, `[]` when it is absent. */

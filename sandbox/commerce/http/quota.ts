@@ -3,8 +3,8 @@ import { Refusal } from './refusal.ts'
 import type { ShopEnv } from './shop-env.ts'
 
 /** Requests a store may make per window; generous unless a test says otherwise. */
-export type QuotaSettings = { requests: number; windowMs: number }
-export const generousQuota: QuotaSettings = { requests: 100_000, windowMs: 30_000 }
+type QuotaSettings = { requests: number; windowMs: number }
+const generousQuota: QuotaSettings = { requests: 100_000, windowMs: 30_000 }
 
 type Window = { opened: number; used: number }
 

@@ -34,7 +34,7 @@ export function answerFailure(error: Error, c: Context<ShopEnv>): Response {
 function toRefusal(error: Error): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException) return new Refusal(400, 'Input is invalid.')
-  console.error(error)
+  process.stderr.write(`${error.stack ?? error.message}\n`)
   return new Refusal(500, 'Something went wrong on our side.')
 }
 

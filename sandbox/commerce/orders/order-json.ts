@@ -1,14 +1,15 @@
 import type { CartJson } from '../carts/cart-json.ts'
 import { cents } from '../catalogue/prices.ts'
-import { decimal } from '../seed/to-settings.ts'
+import { decimal } from '../wire/decimal.ts'
 import type { Quote } from '../settings/shipping-quotes.ts'
 import type { Shop } from '../shop.ts'
 import type { CheckoutDetails } from '../storage/kinds.ts'
+import { without } from '../storage/without.ts'
 import type { BillingAddress, Order, OrderProduct, OrderShippingAddress } from '../wire/orders.ts'
 import { orderStatuses } from './order-statuses.ts'
 
 /** RFC 2822 with a numeric zone: `Tue, 05 Mar 2019 21:40:11 +0000`. */
-export const rfc2822 = (ms: number): string => new Date(ms).toUTCString().replace('GMT', '+0000')
+const rfc2822 = (ms: number): string => new Date(ms).toUTCString().replace('GMT', '+0000')
 
 const nothing = decimal(0)
 const awaitingFulfillment = 11
@@ -119,9 +120,8 @@ export function toShippingAddress(
   details: CheckoutDetails,
   quote: Quote,
 ): OrderShippingAddress {
-  const { form_fields: _billingOnly, ...address } = toBillingAddress(shop, details)
   return {
-    ...address,
+    ...without(toBillingAddress(shop, details), 'form_fields'),
     id: orderId,
     order_id: orderId,
     items_total: countOf(cart),

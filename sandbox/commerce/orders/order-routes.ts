@@ -26,7 +26,8 @@ const filters: Filters<StoredOrder> = {
 
 /** `/orders` and `/order_statuses` of V2 (contract §12). The demo ships nothing yet: shipments are an empty list. */
 export function orderRoutes(): Hono<ShopEnv> {
-  return new Hono<ShopEnv>()
+  const routes = new Hono<ShopEnv>()
+  routes
     .get('/orders', listOrders)
     .get('/orders/count', (c) => {
       const orders = c.var.shop.records.all('order')
@@ -54,6 +55,7 @@ export function orderRoutes(): Hono<ShopEnv> {
       if (!status) throw new Refusal(404, notFoundTitle)
       return c.json(status)
     })
+  return routes
 }
 
 function listOrders(c: Context<ShopEnv>): Response {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type {
   SeedCurrency,
   SeedCustomerGroup,
@@ -8,16 +7,10 @@ import type {
   SeedStore,
 } from '../../seed/types.ts'
 import type { Account } from '../shop.ts'
+import { decimal } from '../wire/decimal.ts'
+import { uuidFrom } from '../wire/uuid-from.ts'
 import type { Currency, CustomerGroup, DiscountRule, Method, StoreInformation, Zone } from '../wire/settings.ts'
 import type { PlatformIds } from './to-products.ts'
-
-/** A decimal string as V2 writes money: `"12.9500"`. */
-export const decimal = (amount: number): string => amount.toFixed(4)
-
-const uuidFrom = (text: string): string => {
-  const hex = createHash('sha256').update(text).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
 
 export function toStoreInformation(seed: SeedStore, currency: SeedCurrency, account: Account): StoreInformation {
   const { rawOffset, dstOffset, name } = seed.timezone

@@ -25,7 +25,8 @@ const groupFilters: Filters<CustomerGroup> = {
 
 /** Store data of V2 (contract §10, §8.2): lists are bare, unknown ids 404. */
 export function settingsRoutes(): Hono<ShopEnv> {
-  return new Hono<ShopEnv>()
+  const routes = new Hono<ShopEnv>()
+  routes
     .get('/store', (c) => c.json(found(c.var.shop.records.get('store', c.var.shop.account.region))))
     .get('/time', (c) => c.json({ time: Math.floor(c.var.shop.now() / 1000) }))
     .get('/currencies', (c) => answerList(c, c.var.shop.records.all('currency')))
@@ -52,6 +53,7 @@ export function settingsRoutes(): Hono<ShopEnv> {
     )
     .get('/customer_groups/count', (c) => c.json({ count: c.var.shop.records.all('group').length }))
     .get('/customer_groups/:id', (c) => c.json(found(c.var.shop.records.get('group', idOf(c)))))
+  return routes
 }
 
 const answerList = (c: Context<ShopEnv>, records: readonly unknown[]): Response =>

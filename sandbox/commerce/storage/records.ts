@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Kind, Kinds } from './kinds.ts'
 
-export type Id = number | string
+type Id = number | string
 
 /** The records of one store. Reads give fresh copies; a change is a `put`. Lists are in order of id. */
 export type Records = {
@@ -73,18 +73,18 @@ const prepare = (database: DatabaseSync) => ({
     ON CONFLICT DO UPDATE SET last = last + 1 RETURNING last`),
 })
 
-type Row = Record<string, unknown>
-const bodyOf = <T>(row: Row): T => JSON.parse(String(row['body']))
+/** Bodies are written by `put` alone, whose types say what stands under each kind. */
+const bodyOf = <K extends Kind>(_kind: K, row: Record<string, unknown>): Kinds[K] =>
+  JSON.parse(String(row['body'])) as Kinds[K]
 
 function createRecords(statements: ReturnType<typeof prepare>, store: string): Records {
   return {
     get<K extends Kind>(kind: K, id: Id) {
       const row = statements.get.get(store, kind, id)
-      return row ? bodyOf<Kinds[K]>(row) : undefined
+      return row ? bodyOf(kind, row) : undefined
     },
-    all: <K extends Kind>(kind: K) => statements.all.all(store, kind).map((row) => bodyOf<Kinds[K]>(row)),
-    of: <K extends Kind>(kind: K, parent: Id) =>
-      statements.of.all(store, kind, parent).map((row) => bodyOf<Kinds[K]>(row)),
+    all: <K extends Kind>(kind: K) => statements.all.all(store, kind).map((row) => bodyOf(kind, row)),
+    of: <K extends Kind>(kind: K, parent: Id) => statements.of.all(store, kind, parent).map((row) => bodyOf(kind, row)),
     put: (kind, id, body, parent) => void statements.put.run(store, kind, id, parent ?? null, JSON.stringify(body)),
     remove: (kind, id) => void statements.remove.run(store, kind, id),
     clear: (kind) => void statements.clear.run(store, kind),

@@ -1,7 +1,7 @@
 /** Customers and addresses as they are kept; answers leave the password out (BigCommerce contract §8). */
 
-export type FormFieldValue = string | number | string[]
-export type FormField = { name: string; value: FormFieldValue }
+type FormFieldValue = string | number | string[]
+type FormField = { name: string; value: FormFieldValue }
 
 export type Customer = {
   id: number

@@ -74,7 +74,7 @@ export type Country = { id: number; country: string; country_iso2: string; count
 
 export type State = { id: number; state: string; state_abbreviation: string; country_id: number }
 
-export type ZoneLocation = { id: number; country_iso2?: string; state_iso2?: string }
+type ZoneLocation = { id: number; country_iso2?: string; state_iso2?: string }
 
 export type Zone = {
   id: number
@@ -88,7 +88,7 @@ export type Zone = {
 
 /** Money in `settings` is a number; the key of the ranges is `range` (contract §10.4). */
 export type CostRange = { lower_limit: number; upper_limit: number; shipping_cost: number }
-export type MethodSettings = {
+type MethodSettings = {
   rate?: number
   default_cost?: number | null
   default_cost_type?: 'fixed_amount' | 'percentage_of_total'
