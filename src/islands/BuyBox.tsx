@@ -2,6 +2,7 @@ import { type SubmitEvent, memo, useEffect, useMemo, useRef, useState } from 're
 import { BuyPrice } from '../components/buy-box/BuyPrice.tsx'
 import { OptionChoice } from '../components/buy-box/OptionChoice.tsx'
 import { QuantityField } from '../components/buy-box/QuantityField.tsx'
+import { type PackedWords, unpackWords } from '../content/packed-words.ts'
 import type { Words } from '../content/words.ts'
 import { cartFormPath, optionField } from '../domain/cart-forms.ts'
 import type { CurrencyFormat } from '../domain/currency-format.ts'
@@ -30,7 +31,8 @@ export type BuyBoxProps = {
   readonly path: string
   /** Subtotal from which the store ships free, minor units. */
   readonly freeFrom: number | undefined
-  readonly words: Words<'buy_box'>
+  /** `packWords('buy_box', …)`. */
+  readonly words: PackedWords
 }
 
 /** What became of the last press of the button. */
@@ -53,7 +55,8 @@ const showCart = (): void => {
 
 /** Choosing and adding a product: a form that works by itself, quickened by the cart store. */
 export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
-  const { locale, tag, format, path, freeFrom, words } = props
+  const { locale, tag, format, path, freeFrom } = props
+  const words = useMemo(() => unpackWords('buy_box', props.words), [props.words])
   const offer = useMemo(() => unpackOffer(props.offer), [props.offer])
   const form = useRef<HTMLFormElement>(null)
   const [selection, setSelection] = useState(() => startSelection(offer.options))

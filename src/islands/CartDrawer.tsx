@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { CartLines } from '../components/cart/CartLines.tsx'
 import { CartNotice } from '../components/cart/CartNotice.tsx'
 import { CartSummary } from '../components/cart/CartSummary.tsx'
 import { toCartLook } from '../components/cart/cart-look.ts'
-import type { Words } from '../content/words.ts'
+import { type PackedWords, unpackWords } from '../content/packed-words.ts'
 import type { CurrencyFormat } from '../domain/currency-format.ts'
 import type { MediaSource } from '../domain/image-url.ts'
 import { cartHref } from '../domain/links.ts'
@@ -22,7 +22,8 @@ export type CartDrawerProps = {
   readonly format: CurrencyFormat | undefined
   /** Origin and account of the media service: `publicSettings.mediaUrl`, `.mediaAccount`. */
   readonly media: MediaSource
-  readonly words: Words<'cart'>
+  /** `packWords('cart', …)`. */
+  readonly words: PackedWords
 }
 
 const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
@@ -38,13 +39,14 @@ const answerCalls = (): (() => void) => {
 
 /** The cart beside the page: a dialog that opens at `firn:open-cart`. Empty until then. */
 export const CartDrawer = memo(function CartDrawer(props: CartDrawerProps) {
-  const { words, locale } = props
+  const { locale } = props
+  const words = useMemo(() => unpackWords('cart', props.words), [props.words])
   const dialog = useRef<HTMLDialogElement>(null)
   const open = useStore($cartOpen, { ssr: 'initial' })
   const { status, cart, fault, pending } = useStore($cart, { ssr: () => noCart })
   const [isDrawn, setDrawn] = useState(false)
   const isOpen = open !== 'closed'
-  const look = toCartLook(props)
+  const look = toCartLook({ ...props, words })
   if (isOpen && !isDrawn) setDrawn(true)
 
   useEffect(answerCalls, [])

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, memo, useEffect, useRef } from 'react'
+import { type ReactNode, memo, useEffect, useMemo, useRef } from 'react'
 import { CartLines } from '../components/cart/CartLines.tsx'
 import { CartNotice } from '../components/cart/CartNotice.tsx'
 import { CartSummary } from '../components/cart/CartSummary.tsx'
 import { toCartLook } from '../components/cart/cart-look.ts'
-import type { Words } from '../content/words.ts'
+import { type PackedWords, unpackWords } from '../content/packed-words.ts'
 import type { Cart } from '../domain/cart.ts'
 import type { CurrencyFormat } from '../domain/currency-format.ts'
 import type { MediaSource } from '../domain/image-url.ts'
@@ -21,7 +21,8 @@ export type CartPageProps = {
   readonly media: MediaSource
   /** The session's cart when the page is rendered on demand; absent in the prebuilt shell. */
   readonly cart?: Cart | undefined
-  readonly words: Words<'cart'>
+  /** `packWords('cart', …)`. */
+  readonly words: PackedWords
   /** Slot `empty`: what stands here when nothing is in the cart (title, text, links of the cart entry). */
   readonly empty?: ReactNode
 }
@@ -30,7 +31,8 @@ const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goT
 
 /** The cart as a page: forms that work by themselves, quickened by the cart store. */
 export const CartPage = memo(function CartPage(props: CartPageProps) {
-  const { cart: given, words, empty } = props
+  const { cart: given, empty } = props
+  const words = useMemo(() => unpackWords('cart', props.words), [props.words])
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (given) adoptCart(given)
@@ -41,7 +43,7 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
   const { status, fault, pending } = known
   const isAsked = status === 'success' || known.cart !== undefined
   const cart = isAsked ? known.cart : given
-  const look = toCartLook(props)
+  const look = toCartLook({ ...props, words })
   return (
     <div ref={root} className="cart">
       {fault && fault.lineId === undefined && <CartNotice kind={fault.kind} look={look} onRetry={refreshCart} />}

@@ -28,7 +28,7 @@ export function CartSummary({ cart, pending, leaving, look, acts }: Props) {
   )
   return (
     <div className="sum">
-      {cart.freeShipping && <ShippingMeter freeShipping={cart.freeShipping} look={look} />}
+      {cart.freeShipping && <ShippingMeter freeShipping={cart.freeShipping} pending={pending} look={look} />}
       <dl>
         {cart.discount.amount > 0 && row(words.subtotal, money(cart.subtotal))}
         {cart.discount.amount > 0 && row(words.discount, `−${money(cart.discount)}`)}

@@ -1,12 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { packWords } from '../../../src/content/packed-words.ts'
 import type { BuyableOffer } from '../../../src/domain/packed-offer.ts'
 import { packOffer } from '../../../src/domain/packed-offer.ts'
 import { BuyBox } from '../../../src/islands/BuyBox.tsx'
 import { snowshoeOffer, waxOffer } from '../../fixtures/offer.ts'
 import { keysAsWords } from '../../fixtures/words.ts'
 
-const words = keysAsWords('buy_box', { from: 'from {price}', ships_free_from: 'free from {amount}' })
+const words = packWords(
+  'buy_box',
+  keysAsWords('buy_box', { from: 'from {price}', ships_free_from: 'free from {amount}' }),
+)
 
 const htmlOf = (offer: BuyableOffer, freeFrom?: number): string =>
   renderToString(

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { packWords } from '../../../src/content/packed-words.ts'
 import type { Cart } from '../../../src/domain/cart.ts'
 import { CartDrawer } from '../../../src/islands/CartDrawer.tsx'
 import { CartPage } from '../../../src/islands/CartPage.tsx'
@@ -33,7 +34,7 @@ const cart: Cart = {
   freeShipping: { threshold: money(50_000), gap: money(10_010) },
 }
 
-const words = keysAsWords('cart', { fewer: 'fewer {name}', shipping_gap: '{amount} to go' })
+const words = packWords('cart', keysAsWords('cart', { fewer: 'fewer {name}', shipping_gap: '{amount} to go' }))
 const shared = {
   locale: 'de-at',
   tag: 'de-AT',
