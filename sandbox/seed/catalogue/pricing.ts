@@ -42,12 +42,12 @@ const euroCountries = ['at', 'cz', 'fr', 'de', 'it', 'nl', 'pl', 'es', 'se']
 
 /** The price content states per country, in major units of that country's currency (no sale, smallest size). */
 export function countryPrices(source: PriceSource): Record<string, number> {
-  const converted = Object.entries(countryRate).map(([country, { rate, step: to, less }]) => [
-    country,
-    cents(Math.round((source.usd * rate) / to) * to - less),
-  ])
-  const euro = euroCountries.map((country) => [country, inStore(source.usd, 'eu_region_1')])
-  return Object.fromEntries([...converted, ...euro, ['ca', inStore(source.usd, 'ca')]])
+  const prices: Record<string, number> = { ca: inStore(source.usd, 'ca') }
+  for (const country of euroCountries) prices[country] = inStore(source.usd, 'eu_region_1')
+  for (const [country, { rate, step: to, less }] of Object.entries(countryRate)) {
+    prices[country] = cents(Math.round((source.usd * rate) / to) * to - less)
+  }
+  return prices
 }
 
 /** What readers see where no price of their country exists: `USD 189.95–209.95`. */

@@ -3,17 +3,14 @@ import type { ContentLocaleKey, Json } from '../types.ts'
 import { filled, required } from './localized.ts'
 import type { SpecText } from './text/text-schemas.ts'
 
-const inEnglish: Record<string, (metric: number) => string> = {
-  lb: (kg) => (kg < 10 ? (kg * 2.2046).toFixed(1) : String(Math.round(kg * 2.2046))),
-  in: (cm) => (cm < 30 ? (cm / 2.54).toFixed(1) : String(Math.round(cm / 2.54))),
-  oz: (g) => (g / 28.35).toFixed(1),
-}
+const pounds = (kg: number): string => (kg < 10 ? (kg * 2.2046).toFixed(1) : String(Math.round(kg * 2.2046)))
+const inches = (cm: number): string => (cm < 30 ? (cm / 2.54).toFixed(1) : String(Math.round(cm / 2.54)))
+const ounces = (grams: number): string => (grams / 28.35).toFixed(1)
 
 /** `{n}` is the metric number; `{lb}`, `{in}`, `{oz}` stand in English patterns only, beside it. */
 function measure(value: number, pattern: string, locale: ContentLocaleKey): string {
-  const imperial = Object.entries(inEnglish).map(([unit, convert]) => [unit, convert(value)])
   const n = new Intl.NumberFormat(locale === 'no' ? 'nb' : locale, { maximumFractionDigits: 2 }).format(value)
-  return filled(pattern, { n, ...Object.fromEntries(imperial) })
+  return filled(pattern, { n, lb: pounds(value), in: inches(value), oz: ounces(value) })
 }
 
 function written(id: string, value: SpecSource, text: SpecText, locale: ContentLocaleKey): string {

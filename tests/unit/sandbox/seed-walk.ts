@@ -2,7 +2,7 @@ import type { Json, SeedEntry } from '../../../sandbox/seed/index.ts'
 
 type JsonObject = { [key: string]: Json }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
+export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every object inside a value, itself included, depth first. */
@@ -10,6 +10,8 @@ function objectsIn(value: Json): JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn)
   return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : []
 }
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 const textsIn = (value: Json): string[] => {
   if (typeof value === 'string') return [value]
@@ -22,8 +24,8 @@ const fieldsOf = (entries: SeedEntry[]): JsonObject[] => entries.flatMap((entry)
 export function referencesIn(entries: SeedEntry[]): string[] {
   return fieldsOf(entries)
     .flatMap(objectsIn)
-    .filter((object) => typeof object.uid === 'string' && typeof object._content_type_uid === 'string')
-    .map((object) => `${String(object._content_type_uid)}/${String(object.uid)}`)
+    .filter((object) => '_content_type_uid' in object)
+    .map((object) => `${text(object._content_type_uid)}/${text(object.uid)}`)
 }
 
 /** All LINK groups of all entries in all locales. */
@@ -38,7 +40,7 @@ export function mediaNamesIn(entries: SeedEntry[]): string[] {
   return fieldsOf(entries)
     .flatMap(objectsIn)
     .filter((object) => 'endpoint' in object && 'defaultHost' in object)
-    .map((object) => String(object.name))
+    .map((object) => text(object.name))
 }
 
 /** All `alt_text` and `alt_texts` of all entries in all locales. */
@@ -54,7 +56,7 @@ export function seoIn(entries: SeedEntry[]): { title: string; description: strin
   return fieldsOf(entries)
     .map((fields) => fields.seo_meta)
     .filter(isObject)
-    .map((seo) => ({ title: String(seo.seo_title), description: String(seo.seo_description) }))
+    .map((seo) => ({ title: text(seo.seo_title), description: text(seo.seo_description) }))
 }
 
 /** Every text of every entry. */

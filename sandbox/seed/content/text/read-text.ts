@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ContentLocaleKey, contentLocaleKeys } from '../../types.ts'
-import { type LocaleText, displayText, localeText } from './text-schemas.ts'
+import { type LocaleText, displayText, jsonObject, localeText } from './text-schemas.ts'
 
 function readJson(path: string): unknown {
   try {
@@ -15,7 +15,7 @@ function readJson(path: string): unknown {
 function readFolder(folder: string): Record<string, unknown> {
   const all: Record<string, unknown> = {}
   for (const file of readdirSync(folder).toSorted()) {
-    for (const [key, value] of Object.entries(Object(readJson(join(folder, file))))) {
+    for (const [key, value] of Object.entries(jsonObject.parse(readJson(join(folder, file))))) {
       if (key in all) throw new Error(`${join(folder, file)}: "${key}" stands in another file too`)
       all[key] = value
     }

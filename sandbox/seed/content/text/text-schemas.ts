@@ -64,6 +64,9 @@ export const localeText = z.strictObject({
   options: words,
 })
 
+/** One file of a folder of texts, not yet checked. */
+export const jsonObject = z.record(z.string(), z.unknown())
+
 /** `display-text/{locale}.json`: area → key → text. */
 export const displayText = z.record(z.string(), words)
 
