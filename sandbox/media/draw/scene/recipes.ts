@@ -4,26 +4,42 @@ import type { MoodName } from './mood.ts'
 import type { Peak } from './mountains.ts'
 import type { Recipe, Walker } from './scene.ts'
 import type { Trail } from './snow.ts'
+import { type Terrain, terrainTrails } from './terrain.ts'
 import type { Stand } from './trees.ts'
 
 /*
  * Which scene a name asks for. Copy lies over the top left, so summits, sun and tall trees keep to the right of it.
  */
 
-/** Words of a name that settle its light, the first hit wins. */
-const moodWords: readonly (readonly [RegExp, MoodName])[] = [
-  [/night|star|aurora|polar/, 'night'],
-  [/storm|pass|blizzard|snowfall|weather|gale/, 'storm'],
-  [/dusk|evening|sunset|alpenglow|backcountry|read-the-snow/, 'dusk'],
-  [/dawn|morning|sunrise|home|womens|first-steps|drift/, 'dawn'],
-  [/forest|trail|birch|wood|spruce|youth|bags|gaiters|kits/, 'forest'],
-  [/day|noon|ridge|mens|peak|poles|packs|parts|accessories/, 'day'],
+type Look = { readonly mood: MoodName; readonly terrain: Terrain }
+
+/** Words of a name that settle its light and land; the first hit wins. */
+const looks: readonly (readonly [RegExp, MoodName, Terrain])[] = [
+  [/night|made-to-mend/, 'night', 'plain'],
+  [/storm|weather|gaiters/, 'storm', 'pass'],
+  [/lake/, 'day', 'lake'],
+  [/dawn-ridge|card-mens|share-snowshoes/, 'dawn', 'ridge'],
+  [/dusk-valley/, 'dusk', 'plain'],
+  [/home|card-womens/, 'dawn', 'slope'],
+  [/backcountry|read-the-snow/, 'dusk', 'ridge'],
+  [/summit|-mens/, 'day', 'ridge'],
+  [/powder|first-tracks|poles/, 'day', 'slope'],
+  [/banner-womens|kits/, 'dawn', 'lake'],
+  [/packs/, 'dusk', 'slope'],
+  [/accessories/, 'dusk', 'lake'],
+  [/day-hiking/, 'day', 'lake'],
+  [/parts/, 'storm', 'plain'],
+  [/forest|birch|trail|youth|first-steps|bags/, 'forest', 'plain'],
+  [/snowshoes/, 'day', 'plain'],
 ]
 
 const anyMood = ['day', 'dawn', 'forest', 'dusk'] as const
+const anyTerrain = ['plain', 'slope', 'ridge', 'lake'] as const
 
-function moodOf(name: string): MoodName {
-  return moodWords.find(([word]) => word.test(name))?.[1] ?? createRandom(`${name}/mood`).pick(anyMood)
+function lookOf(name: string): Look {
+  const random = createRandom(`${name}/look`)
+  const [, mood, terrain] = looks.find(([word]) => word.test(name)) ?? []
+  return { mood: mood ?? random.pick(anyMood), terrain: terrain ?? random.pick(anyTerrain) }
 }
 
 const range = (random: ReturnType<typeof createRandom>, tallest: number): Peak[] => {
@@ -44,12 +60,47 @@ const range = (random: ReturnType<typeof createRandom>, tallest: number): Peak[]
   ]
 }
 
-const edgeStands = (random: ReturnType<typeof createRandom>, ground: number): Stand[] => [
-  { from: 0.86, to: 1.04, foot: ground + 0.17, tall: 0.34, count: 7 },
-  { from: -0.04, to: 0.13, foot: ground + 0.14, tall: random.between(0.18, 0.26), count: 6 },
-  { from: 0.7, to: 0.84, foot: ground + 0.11, tall: 0.13, count: 6 },
-  { from: 0.2, to: 0.36, foot: ground + 0.1, tall: 0.1, count: 6 },
-]
+/** Spruces that frame each land without hiding it. */
+function standsOf(random: ReturnType<typeof createRandom>, { mood, terrain }: Look, ground: number): Stand[] {
+  const edge = random.between(0.18, 0.26)
+  const left: Stand = { from: -0.04, to: 0.13, foot: ground + 0.14, tall: edge, count: 6 }
+  switch (terrain) {
+    case 'plain':
+      return [
+        ...(mood === 'forest'
+          ? [
+              { from: 0.8, to: 1.05, foot: 0.92, tall: 0.72, count: 6 },
+              { from: 0.42, to: 0.8, foot: ground + 0.1, tall: 0.26, count: 13 },
+              { from: -0.06, to: 0.05, foot: 0.95, tall: 0.5, count: 3 },
+            ]
+          : []),
+        { from: 0.86, to: 1.04, foot: ground + 0.17, tall: 0.34, count: 7 },
+        left,
+        { from: 0.7, to: 0.84, foot: ground + 0.11, tall: 0.13, count: 6 },
+        { from: 0.2, to: 0.36, foot: ground + 0.1, tall: 0.1, count: 6 },
+      ]
+    case 'slope':
+      return [
+        { from: -0.02, to: 0.3, foot: ground + 0.11, tall: 0.11, count: 11 },
+        { from: -0.06, to: 0.07, foot: 0.98, tall: 0.44, count: 4 },
+        { from: 0.93, to: 1.05, foot: 0.9, tall: 0.5, count: 4 },
+      ]
+    case 'ridge':
+      return []
+    case 'lake':
+      return [
+        { from: -0.04, to: 0.2, foot: ground + 0.072, tall: 0.1, count: 10 },
+        { from: 0.7, to: 1.04, foot: ground + 0.074, tall: 0.12, count: 14 },
+        { from: 0.88, to: 1.06, foot: 0.95, tall: 0.56, count: 4 },
+        { from: -0.05, to: 0.06, foot: 0.93, tall: 0.36, count: 3 },
+      ]
+    case 'pass':
+      return [
+        { from: 0.9, to: 1.06, foot: 0.93, tall: 0.42, count: 5 },
+        { from: -0.04, to: 0.08, foot: 0.91, tall: 0.3, count: 4 },
+      ]
+  }
+}
 
 const trails: readonly [Trail, ...Trail[]] = [
   [
@@ -74,32 +125,41 @@ const trails: readonly [Trail, ...Trail[]] = [
 
 const clothes: readonly [Outfit, ...Outfit[]] = [outfits.signal, outfits.glacier, outfits.lichen, outfits.spruce]
 
+/** Names whose story needs company. */
+const together = /youth|kits|first-steps|womens|trail|home|backcountry|summit|packs/
+
+/** People on a trail, the furthest first. */
+function walkersOf(name: string, random: ReturnType<typeof createRandom>, terrain: Terrain): Walker[] {
+  const steep = terrain === 'slope' || terrain === 'ridge'
+  const tall = random.between(0.12, 0.15) * (steep ? 0.82 : 1)
+  const alone: Walker = {
+    along: steep ? 0.5 : 0.55,
+    tall,
+    outfit: random.pick(clothes),
+    facing: terrain === 'lake' ? 'left' : 'right',
+  }
+  if (!together.test(name)) return [alone]
+  const others = clothes.filter((outfit) => outfit !== alone.outfit)
+  const outfit = others[random.whole(0, others.length - 1)] ?? alone.outfit
+  return [{ ...alone, along: alone.along + (steep ? 0.16 : 0.2), tall: tall * (steep ? 0.86 : 0.72), outfit }, alone]
+}
+
 /** The scene of a name: the same name always gives the same one. */
 export function recipeOf(name: string): Recipe {
   const random = createRandom(`${name}/recipe`)
-  const mood = moodOf(name)
-  const wooded = mood === 'forest'
-  const ground = random.between(0.56, 0.61)
-  const tall = random.between(0.13, 0.17)
-  const walkers: Walker[] = [{ along: 0.58, tall, outfit: random.pick(clothes), facing: 'right' }]
-  if (/youth|kits|first-steps|womens|trail/.test(name))
-    walkers.unshift({ along: 0.76, tall: tall * 0.72, outfit: random.pick(clothes), facing: 'right' })
-  const forestStands: Stand[] = wooded
-    ? [
-        { from: 0.8, to: 1.05, foot: 0.9, tall: 0.72, count: 6 },
-        { from: 0.42, to: 0.8, foot: ground + 0.1, tall: 0.26, count: 13 },
-      ]
-    : []
+  const look = lookOf(name)
+  const wooded = look.mood === 'forest'
+  const ground = random.between(0.56, 0.6)
   return {
-    mood,
+    ...look,
     ground,
     peaks: range(random, wooded ? 0.2 : random.between(0.3, 0.38)),
-    woods: true,
-    stands: [...forestStands, ...edgeStands(random, ground)],
-    trail: random.pick(trails),
-    walkers: /ridge|night|home|pass|drift/.test(name) && !/trail/.test(name) ? walkers.slice(-1) : walkers,
+    woods: look.terrain !== 'ridge',
+    stands: standsOf(random, look, ground),
+    trail: look.terrain === 'plain' ? random.pick(trails) : terrainTrails[look.terrain],
+    walkers: walkersOf(name, random, look.terrain),
     ...(/birch/.test(name) ? { birches: { from: 0.5, to: 1, foot: 0.86, tall: 0.85, count: 11 } } : {}),
-    ...(/hut|night|cabin|lodge/.test(name) ? { hut: { x: 0.6, y: ground + 0.165, size: 0.1 } } : {}),
+    ...(/hut|made-to-mend/.test(name) ? { hut: { x: 0.62, y: ground + 0.165, size: 0.13 } } : {}),
   }
 }
 
@@ -113,6 +173,7 @@ export function settingOf(key: string, categories: readonly string[]): Recipe {
   const ground = random.between(0.6, 0.64)
   return {
     mood,
+    terrain: 'plain',
     ground,
     peaks: range(random, random.between(0.24, 0.33)),
     woods: true,

@@ -7,7 +7,8 @@ import { hut } from './hut.ts'
 import { massif, type Peak, ridge } from './mountains.ts'
 import { type MoodName, moods } from './mood.ts'
 import { sky } from './sky.ts'
-import { drift, flakes, pointOn, ripples, tracks, type Trail } from './snow.ts'
+import { flakes, pointOn, tracks, type Trail } from './snow.ts'
+import { land, type Terrain } from './terrain.ts'
 import { birches, spruces, type Stand, woods } from './trees.ts'
 
 /** Someone on the trail: `along` from 0 (near) to 1 (far); `tall` as a fraction of the height. */
@@ -21,6 +22,7 @@ export type Walker = {
 /** What stands in a scene. All places are fractions of the canvas. */
 export type Recipe = {
   readonly mood: MoodName
+  readonly terrain: Terrain
   /** Where the snow of the foreground begins. */
   readonly ground: number
   readonly peaks: readonly Peak[]
@@ -49,25 +51,27 @@ function distance(canvas: Canvas, { ground, peaks, woods: wooded }: Recipe): Par
   const { mood } = canvas
   return [
     ridge(canvas, 'far', ground - 0.12, 0.07, mix(mood.farRidge, mood.sky[2], 0.45)),
-    peaks.length > 0 ? massif(canvas, peaks, ground - 0.03) : nothing,
+    named('range', massif(canvas, peaks, ground - 0.03)),
     ridge(canvas, 'near', ground - 0.035, 0.045, mix(mood.farRidge, mood.wood[0], 0.3)),
     wooded ? woods(canvas, 'hill', ground + 0.012, 0.03, mix(mood.wood[0], mood.haze, 0.15), 0.034) : nothing,
     wooded ? woods(canvas, 'edge', ground + 0.05, 0.028, mix(mood.wood[0], mood.wood[1], 0.42), 0.05) : nothing,
   ]
 }
 
+/** The same part, to be drawn again elsewhere by `#id`. */
+const named = (id: string, { defs, body }: Part): Part => ({ defs, body: group(body, { id }) })
+
 function foreground(canvas: Canvas, recipe: Recipe): Part[] {
-  const { ground, stands, trail, walkers } = recipe
+  const { ground, stands, terrain, trail, walkers } = recipe
   const near = stands.filter((stand) => stand.foot >= 0.85)
   const back = stands.filter((stand) => stand.foot < 0.85)
+  const walked = Math.max(0, ...walkers.map((person) => person.along)) || 1
   return [
-    drift(canvas, 'back', ground + 0.07, 0.035),
+    land(canvas, terrain, ground),
     ...back.map((stand, at) => spruces(canvas, stand, `back${at}`)),
     recipe.hut ? hut(canvas, recipe.hut.x, recipe.hut.y, recipe.hut.size * canvas.width) : nothing,
-    drift(canvas, 'middle', ground + 0.17, 0.045),
-    ripples(canvas, ground + 0.2),
     recipe.birches ? birches(canvas, recipe.birches, 'birches') : nothing,
-    trail ? tracks(canvas, trail, Math.max(0, ...walkers.map((person) => person.along)) || 1) : nothing,
+    trail ? tracks(canvas, trail, walked) : nothing,
     ...(trail ? walkers.map((person) => someone(canvas, trail, person)) : []),
     ...near.map((stand, at) => spruces(canvas, stand, `near${at}`)),
   ]

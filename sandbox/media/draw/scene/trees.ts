@@ -1,6 +1,6 @@
 import { mix } from '../color.ts'
 import { createNoise, createRandom, type Random } from '../random.ts'
-import { linear, lineOn, path, type Point, polyline, url } from '../shape.ts'
+import { curve, linear, lineOn, path, type Point, polyline, url } from '../shape.ts'
 import type { Canvas, Part } from './canvas.ts'
 
 /** Outline of a spruce: drooping tiers of boughs on both sides of an axis. */
@@ -74,7 +74,8 @@ export function spruces(canvas: Canvas, stand: Stand, name: string): Part {
     return (
       groundShadow(x, foot, tall, -lightSide, mood.snow[2]) +
       path(outline(x, foot, tall, random), { fill: color }) +
-      path(load(x, foot, tall, lightSide, random), { fill: mood.boughSnow, opacity: 0.86 })
+      path(load(x, foot, tall, lightSide, random), { fill: mood.boughSnow, opacity: 0.86 }) +
+      mound(x, foot, tall, mood.snow[1])
     )
   })
   const fade = linear(
@@ -88,6 +89,18 @@ export function spruces(canvas: Canvas, stand: Stand, name: string): Part {
   )
   return { defs: fade, body: drawn.join('') }
 }
+
+/** Snow heaped around a trunk. */
+const mound = (x: number, foot: number, tall: number, color: string): string =>
+  path(
+    curve([
+      [x - tall * 0.15, foot + tall * 0.012],
+      [x - tall * 0.05, foot - tall * 0.022],
+      [x + tall * 0.05, foot - tall * 0.018],
+      [x + tall * 0.15, foot + tall * 0.012],
+    ]),
+    { fill: color },
+  )
 
 function groundShadow(x: number, foot: number, tall: number, side: number, color: string): string {
   const points: Point[] = [
