@@ -9,7 +9,8 @@ import type { StoredCart } from '../wire/carts.ts'
 import type { StoredOrder } from '../wire/orders.ts'
 import { toOrder, toOrderProducts, toShippingAddress } from './order-json.ts'
 
-const firstOrderId = 1001
+/** Different in each store, so that a number of the wrong one is noticed. */
+const firstOrderId = ({ account }: Shop): number => account.treeId * 1000 + 1
 
 /** The order a cart became, if it did. */
 export function orderOfCart({ records }: Shop, cartId: string): StoredOrder | undefined {
@@ -26,7 +27,7 @@ export function placeOrder(shop: Shop, cart: StoredCart, details: CheckoutDetail
     if (placed) return placed
     checkLines(shop.records, cart.lines)
     const json = toCartJson(shop, cart, true)
-    const id = shop.records.nextId('order', firstOrderId)
+    const id = shop.records.nextId('order', firstOrderId(shop))
     const stored: StoredOrder = {
       order: toOrder(shop, id, json, details, quote),
       products: toOrderProducts(shop, id, json),
