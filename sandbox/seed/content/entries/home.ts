@@ -22,7 +22,7 @@ const storyCards: Record<string, LinkTarget> = {
 }
 
 /** The products of the home page's slider, in its order. */
-export const homeProducts: readonly string[] = [
+const homeProducts: readonly string[] = [
   'ridgeline-25-womens',
   'firnlicht-25',
   'ridgeline-30-mens',

@@ -8,7 +8,7 @@ import { z } from 'zod'
 const seo = z.strictObject({ title: z.string().max(60), description: z.string().max(155) })
 const words = z.record(z.string(), z.string())
 
-export const productText = z.strictObject({
+const productText = z.strictObject({
   display_title: z.string(),
   tagline: z.string(),
   /** Paragraphs. */
@@ -18,7 +18,7 @@ export const productText = z.strictObject({
   seo,
 })
 
-export const categoryText = z.strictObject({
+const categoryText = z.strictObject({
   title: z.string(),
   intro: z.string(),
   /** Heading and paragraphs below the grid. */
@@ -29,7 +29,7 @@ export const categoryText = z.strictObject({
 const bannerText = z.strictObject({ title: z.string(), text: z.string(), button: z.string() })
 const cardText = z.strictObject({ title: z.string(), text: z.string() })
 
-export const homeText = z.strictObject({
+const homeText = z.strictObject({
   title: z.string(),
   seo,
   categories: z.strictObject({ title: z.string(), cards: z.record(z.string(), cardText) }),
@@ -38,7 +38,7 @@ export const homeText = z.strictObject({
   about: z.strictObject({ title: z.string(), text: z.array(z.string()) }),
 })
 
-export const siteText = z.strictObject({
+const siteText = z.strictObject({
   tagline: z.string(),
   /** Labels of links that are not simply their target's title. */
   nav: words,
@@ -47,10 +47,10 @@ export const siteText = z.strictObject({
   cart: z.strictObject({ title: z.string(), empty_title: z.string(), empty: z.array(z.string()), links: words, seo }),
 })
 
-export const specText = z.strictObject({ titles: words, patterns: words, phrases: words })
+const specText = z.strictObject({ titles: words, patterns: words, phrases: words })
 
 /** `scenes`: alternative text by picture name; `views`: sentence by kind of product and view. */
-export const pictureText = z.strictObject({ scenes: words, views: words })
+const pictureText = z.strictObject({ scenes: words, views: words })
 
 export const localeText = z.strictObject({
   site: siteText,
