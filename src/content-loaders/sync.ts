@@ -9,8 +9,10 @@ import type { Contentstack } from '../vendors/contentstack/index.ts'
 import { entrySchemas, type EntryType } from '../wire/contentstack/entry-schemas.ts'
 import { brokenReferences } from './broken-references.ts'
 import { catalogueLoader } from './catalogue-loader.ts'
+import { duplicateAddresses } from './duplicate-addresses.ts'
 import { entriesLoader } from './entries-loader.ts'
 import type { Loader, LoaderContext, Problem } from './loader.ts'
+import { missingSingles } from './missing-singles.ts'
 import { missingWords } from './missing-words.ts'
 import { picturesLoader } from './pictures-loader.ts'
 
@@ -45,7 +47,7 @@ export async function syncSnapshot({ services, file }: { services: SyncServices;
     const context = contextOf(services.log, writer, previous, (problem) => problems.push(problem))
     await mapConcurrently(vendorLoaders(services), concurrentLoaders, (loader) => load(loader, context))
     await load(picturesLoader(services.amplience), context)
-    problems.push(...missingWords(context.store), ...brokenReferences(context.store))
+    for (const review of reviews) problems.push(...review(context.store))
     const result = { digest: writer.digest(), problems: problems.toSorted(byPlace), counts: countsOf(writer) }
     const changed = previous?.version !== result.digest
     if (changed) writer.replace()
@@ -65,6 +67,9 @@ const vendorLoaders = ({ contentstack, commerce }: SyncServices): readonly Loade
 ]
 
 const concurrentLoaders = 6
+
+/** What is looked at when everything is loaded: faults that no single entry shows. */
+const reviews = [missingSingles, missingWords, brokenReferences, duplicateAddresses]
 
 async function load(loader: Loader, context: LoaderContext): Promise<void> {
   const started = performance.now()

@@ -73,9 +73,10 @@ export function createProducts(parts: ProductParts): Products {
       return new Map(found)
     },
     slugs: (locale) =>
-      shelf(locale)
-        .items.filter((item) => isShown(item, locale))
-        .map(({ slug }) => slug),
+      [...shelf(locale).bySlug.values()]
+        .filter((item) => isShown(item, locale))
+        .map(({ slug }) => slug)
+        .toSorted(),
   }
 }
 

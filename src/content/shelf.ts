@@ -15,7 +15,7 @@ export type ShelfItem = {
   readonly platformIds: Partial<Readonly<Record<Store, number>>>
 }
 
-/** All products of one content language, light enough to keep. */
+/** All products of one content language, light enough to keep. Of two with one address the first has the page. */
 export type Shelf = {
   readonly items: readonly ShelfItem[]
   readonly byUid: ReadonlyMap<string, ShelfItem>
@@ -37,7 +37,7 @@ function toShelf(entries: EntryStore, locale: ContentLocale): Shelf {
   return {
     items,
     byUid: new Map(items.map((item) => [item.uid, item])),
-    bySlug: new Map(items.map((item) => [item.slug, item])),
+    bySlug: new Map(items.toReversed().map((item) => [item.slug, item])),
     byProductId: (store, id) => byProductId.get(`${store}/${id}`),
   }
 }

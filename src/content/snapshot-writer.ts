@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { digestOf } from './digest.ts'
 import { type Collection, type Rows, type Scope, snapshotFormat, snapshotSchema } from './snapshot-rows.ts'
@@ -24,6 +24,7 @@ export type SnapshotWriter = {
 export function createSnapshotWriter(file: string): SnapshotWriter {
   const draft = `${file}.${process.pid}.draft`
   mkdirSync(dirname(file), { recursive: true })
+  removeAbandoned(file)
   rmSync(draft, { force: true })
   const database = new DatabaseSync(draft)
   database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = NORMAL; ${snapshotSchema} BEGIN`)
@@ -57,5 +58,17 @@ export function createSnapshotWriter(file: string): SnapshotWriter {
       if (database.isOpen) database.close()
       rmSync(draft, { force: true })
     },
+  }
+}
+
+const abandonedMs = 3_600_000
+
+/** Drafts of processes that died while they wrote. */
+function removeAbandoned(file: string): void {
+  const folder = dirname(file)
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(file)}.`) || !name.endsWith('.draft')) continue
+    const draft = statSync(join(folder, name), { throwIfNoEntry: false })
+    if (draft && Date.now() - draft.mtimeMs > abandonedMs) rmSync(join(folder, name), { force: true })
   }
 }

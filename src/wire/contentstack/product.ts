@@ -46,7 +46,7 @@ const specs = listOf(z.object({ title: text, value: specValue })).transform((row
 export const productSchema = z
   .object({
     ...entryFields,
-    url: address,
+    url: address.refine((slug) => slug !== '' && !slug.includes('/'), 'is not a path of one part'),
     display_title: text,
     tagline: text,
     description: html,

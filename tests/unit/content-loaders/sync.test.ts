@@ -123,6 +123,27 @@ describe('bad data', () => {
   })
 })
 
+describe('what no single entry shows', () => {
+  it('names the entries that every page needs', async () => {
+    shop.editor.remove('header', entryUid('header', 'header'))
+    shop.edit('page', '/', 'en-us', { url: '/elsewhere' })
+    const lines = (await shop.sync()).problems.map(describeProblem)
+    expect(lines).toContain('header (en-us): Header - No Results')
+    expect(lines).toContain('page (en-us): has no home page (url /)')
+  })
+
+  it('gives an address that two products have to the first, and names the other', async () => {
+    const other = entryUid('product', 'lumen-womens')
+    const [first = '', second = ''] = [uid, other].toSorted()
+    shop.edit('product', 'lumen-womens', 'en-us', { url: `/${slug}` })
+    const result = await shop.sync()
+    expect(problemsWith(result, second)).toContain(`product ${second} (en-us) url: is the address of ${first} too`)
+    expect(read((content) => content.product(us, slug)?.uid)).toBe(first)
+    const paths = read((content) => content.pagePaths(us).map(({ path }) => path))
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+})
+
 describe('a vendor that fails', () => {
   it.each([
     ['the content service', '/content/'],
