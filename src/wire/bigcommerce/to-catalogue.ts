@@ -1,4 +1,5 @@
 import type { CatalogueProduct } from '../../domain/catalogue.ts'
+import { labelSlug } from '../../domain/label-slug.ts'
 import { type Money, fromMajor } from '../../domain/money.ts'
 import { priceOf } from '../../domain/price.ts'
 import type { OptionValue, ProductOption, Variant } from '../../domain/product.ts'
@@ -6,15 +7,6 @@ import { stockOf } from '../../domain/stock.ts'
 import type { WireFullProduct, WireOption, WireVariant } from './catalogue.ts'
 
 type WireValue = WireOption['option_values'][number]
-
-/** The platform's label as a stable name: `Glacier Blue` → `glacier-blue`. */
-const slugOf = (label: string): string =>
-  label
-    .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
 
 /** A product as its store sells it. @param currency ISO 4217 code of the store's prices */
 export function toCatalogueProduct(product: WireFullProduct, currency: string): CatalogueProduct {
@@ -44,7 +36,7 @@ const toOption = (option: WireOption): ProductOption => ({
 const toValue = ({ id, label, value_data: data }: WireValue): OptionValue => ({
   id,
   label,
-  slug: slugOf(label),
+  slug: labelSlug(label),
   hexColors: (data?.colors ?? []).map((color) => color.toLowerCase()).filter((color) => /^#[0-9a-f]{6}$/.test(color)),
 })
 

@@ -1,4 +1,5 @@
 import type { Cart, CartLine } from '../../domain/cart.ts'
+import { labelSlug } from '../../domain/label-slug.ts'
 import { type Money, fromMajor } from '../../domain/money.ts'
 import type { Picture } from '../../domain/product.ts'
 
@@ -54,14 +55,6 @@ export type CartMeta = {
 }
 
 const noCartMeta: CartMeta = { products: {}, free_shipping: null }
-
-/** The platform's option label as the shop keys it: `Glacier Blue` → `glacier-blue`. */
-export function labelSlug(label: string): string {
-  return label
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-}
 
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string | number): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined

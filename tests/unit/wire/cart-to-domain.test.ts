@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CartFields, type CartMeta, labelSlug, toCart } from '../../../src/wire/bigcommerce/to-domain.ts'
+import { type CartFields, type CartMeta, toCart } from '../../../src/wire/bigcommerce/to-domain.ts'
 
 const line = {
   id: 'line-1',
@@ -70,9 +70,3 @@ describe('a cart of the platform, as the shop shows it', () => {
     expect(unknown).toMatchObject({ name: 'Ridgeline 25', path: undefined, picture: undefined })
   })
 })
-
-test.each([
-  ['Glacier Blue', 'glacier-blue'],
-  ['  Black / Red ', 'black-red'],
-  ['25"', '25'],
-])('the label %o is keyed %o', (label, slug) => expect(labelSlug(label)).toBe(slug))
