@@ -33,7 +33,9 @@ export function summary(shop: Shop, cart: CartJson, delivery?: number): Html {
         delivery === undefined
           ? ''
           : html`<dt>Shipping from</dt>
-              <dd>${delivery === 0 ? 'Free' : money(delivery)}</dd>`
+              <dd>${delivery === 0 ? 'Free' : money(delivery)}</dd>
+              <dt class="total">Total from</dt>
+              <dd class="total">${money(cart.cart_amount + delivery)}</dd>`
       }
     </dl>
   </section>`
@@ -109,7 +111,7 @@ export function orderForm(
   const money = (amount: number): string => formatMoney(shop, amount, cart.currency.code)
   const choices = quotes.map(({ method, cost }) => ({
     value: String(method.id),
-    label: `${method.name} – ${cost === 0 ? 'Free' : money(cost)} (total ${money(cart.cart_amount + cost)})`,
+    label: `${method.name} – ${cost === 0 ? 'Free' : money(cost)}`,
   }))
   return html`<form method="post" action="${shop.hostedUrl}/checkout/order" novalidate>
     <input type="hidden" name="cart" value="${cart.id}" />
