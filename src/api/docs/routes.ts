@@ -15,6 +15,8 @@ const information = {
 
 const cache = { 'Cache-Control': 'public, max-age=300' }
 
+const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /**
  * The API's description, from the schemas that validate, and a page to read it on.
  * @param app the finished API: it is asked when a request comes
@@ -24,7 +26,7 @@ export function createDocsRoutes(app: OpenAPIHono<ApiEnv>) {
   let made: ReturnType<typeof app.getOpenAPI31Document> | undefined
   const description = () => (made ??= app.getOpenAPI31Document(information))
   routes.get('/openapi.json', (c) => c.json(description(), 200, cache))
-  routes.get('/docs', (c) => c.html(docsPage(description()), 200, cache))
+  routes.get('/docs', (c) => c.html(docsPage(description()), 200, { ...cache, 'Content-Security-Policy': pagePolicy }))
   routes.get('/docs.css', (c) => c.body(docsStyle, 200, { ...cache, 'Content-Type': 'text/css; charset=utf-8' }))
   return routes
 }
