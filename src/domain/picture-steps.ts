@@ -43,7 +43,7 @@ export const headingSteps: PictureSteps = [
 export const cardSteps: PictureSteps = [
   { upTo: 480, width: 240, height: 300 },
   { upTo: 1023, width: 480, height: 600 },
-  { width: 360, height: 450 },
+  { width: 440, height: 550 },
 ]
 export const leadStorySteps: PictureSteps = [
   { upTo: 480, width: 480, height: 320 },
