@@ -69,8 +69,9 @@ export async function publishPages(run: Run, code: string, mode: PublishMode): P
       ...mode,
       onProgress: (done, total) => progress.step('pages', done, total),
     })
-    for (const { path, status } of report.failed)
-      progress.note(`! page ${path} failed (${status}): its last good version stays`)
+    for (const { path, fault } of report.failed) {
+      progress.note(`! page ${path} failed (${fault}): its last good version stays`)
+    }
     progress.done('pages', describe(report))
     return report
   } finally {
@@ -90,7 +91,7 @@ export async function startServer({ folders, shop }: Run): Promise<Child> {
   return startChild(
     join(folders.root, 'src', 'server', 'main.ts'),
     [folders.dist],
-    { ...shop.variables, DATA_DIR: folders.data },
+    { ...shop.variables, DATA_DIR: folders.data, NODE_ENV: 'production' },
     (event) => log.write(`${JSON.stringify(event)}\n`),
     (line) => log.write(`${line}\n`),
   )

@@ -52,12 +52,12 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
 
   const book = ledgerBuilder(ledger)
   const rendered = new Map<string, ReleaseFile>()
-  const failed: { path: string; status: number }[] = []
+  const failed: { path: string; fault: string }[] = []
   let done = 0
   const peak = await renderAll(tasks, options.folders, options.environment, availableParallelism(), (result) => {
     options.onProgress((done += 1), tasks.length)
     if (result.files.length === 0) {
-      failed.push({ path: result.path, status: result.status })
+      failed.push({ path: result.path, fault: result.fault ?? 'no files' })
       book.forget(result.path)
     } else book.record(result.path, result.reads)
     for (const [path, file] of result.files) rendered.set(path, file)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Release } from './release.ts'
 
 /**
@@ -62,12 +62,22 @@ export function openReleaseStore(dir: string) {
 /** Writes beside and renames, so that a reader sees the old file or the new one, never half of it. */
 function replaceFile(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.${process.pid}.tmp`
-  mkdirSync(join(path, '..'), { recursive: true })
   try {
-    writeFileSync(temporary, content)
+    writeMakingFolder(temporary, content)
     renameSync(temporary, path)
   } catch (cause) {
     rmSync(temporary, { force: true })
     throw cause
+  }
+}
+
+/** Folders are made when they turn out to be missing: thousands of files share a few hundred. */
+function writeMakingFolder(path: string, content: string | Uint8Array): void {
+  try {
+    writeFileSync(path, content)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
   }
 }

@@ -29,7 +29,7 @@ export type PublishReport = {
   readonly changed: readonly string[] | 'all'
   readonly removed: readonly string[]
   /** Pages that could not be rendered: they keep their last good version. */
-  readonly failed: readonly { readonly path: string; readonly status: number }[]
+  readonly failed: readonly { readonly path: string; readonly fault: string }[]
   readonly seconds: number
   /** MiB, all processes at their peaks. */
   readonly peakMemory: number

@@ -11,6 +11,8 @@ export type RenderResult = {
   readonly status: number
   readonly files: readonly (readonly [path: string, file: ReleaseFile])[]
   readonly reads: readonly PageRead[]
+  /** Why there are no files. */
+  readonly fault?: string
 }
 
 /** Where a render process finds what it works with. Its settings come from its environment, like any process's. */

@@ -28,14 +28,29 @@ export async function renderPage(using: PageRenderer, task: RenderTask): Promise
   if (!locale) throw new Error(`${page.path}: there is no locale ${task.locale}`)
   const recorded = recording(using.content)
   const request = new Request(new URL(page.path, using.publicSettings.siteUrl))
-  const response = await using.render(request, { content: recorded.content, publicSettings: using.publicSettings })
-  const body = new Uint8Array(await response.arrayBuffer())
-  if (response.status >= 500) return { path: page.path, status: response.status, files: [], reads: recorded.reads() }
+  const rendered = await rendering(
+    using.render(request, { content: recorded.content, publicSettings: using.publicSettings }),
+  )
+  if ('fault' in rendered) return { path: page.path, status: 500, files: [], reads: [], fault: rendered.fault }
+  const { response, body } = rendered
   const files: [string, ReleaseFile][] = [
     [page.path, pageFile(using, body, response)],
     ...payloadFile(using, pagePayload(recorded.content, locale, page), page.path),
   ]
   return { path: page.path, status: response.status, files, reads: recorded.reads() }
+}
+
+/** The answer and its body; a page may still throw while its body is read. */
+async function rendering(
+  answer: Promise<Response>,
+): Promise<{ response: Response; body: Uint8Array<ArrayBuffer> } | { fault: string }> {
+  try {
+    const response = await answer
+    const body = new Uint8Array(await response.arrayBuffer())
+    return response.status >= 500 ? { fault: `status ${response.status}` } : { response, body }
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 function pageFile(using: PageRenderer, body: Uint8Array, response: Response): ReleaseFile {

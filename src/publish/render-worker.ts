@@ -1,6 +1,7 @@
 import { parseConfig } from '../config.ts'
 import { openContent } from '../content/open-content.ts'
 import { policySources } from '../domain/security-policy.ts'
+import { mapConcurrently } from '../lib/map-concurrently.ts'
 import { loadBundle } from '../render/bundle.ts'
 import { openReleaseStore } from './release-store.ts'
 import type { FromWorker, RenderFolders, ToWorker } from './render-job.ts'
@@ -10,6 +11,8 @@ import { renderPage } from './render-page.ts'
  * One render process: takes batches of pages from its parent, answers with the files they became. Processes, not threads:
  * they render faster (guides: publishing).
  */
+/** Hashing a page's scripts for its policy waits on another thread; another page renders meanwhile. */
+const pagesAtOnce = 4
 const folders = JSON.parse(process.argv[2] ?? '{}') as RenderFolders
 const config = parseConfig(process.env)
 const using = {
@@ -21,8 +24,7 @@ const using = {
 }
 
 process.on('message', async ({ tasks }: ToWorker) => {
-  const results = []
-  for (const task of tasks) results.push(await renderPage(using, task))
+  const results = await mapConcurrently(tasks, pagesAtOnce, (task) => renderPage(using, task))
   const peakMemory = process.resourceUsage().maxRSS / 1024
   process.send?.({ results, peakMemory } satisfies FromWorker)
 })

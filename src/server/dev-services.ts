@@ -8,10 +8,14 @@ const localsKey = Symbol.for('astro.locals')
  * pages the same locals (docs/architecture.md).
  */
 export function devServices(): AstroIntegration {
+  let command = ''
   return {
     name: 'firn:dev-services',
     hooks: {
+      'astro:config:setup': (options) => void (command = options.command),
       'astro:server:setup': async ({ server }) => {
+        // A build makes a Vite server of its own for a moment, without any request.
+        if (command !== 'dev') return
         // Imported here: a build has no use for the server's parts.
         const { createDevListener } = await import('./dev-listener.ts')
         const { isApi, api, localsFor } = createDevListener(process.env)

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { describeInBrowser, useBrowser } from './support/browser.ts'
+import { wordsOf } from './support/words.ts'
+
+const word = wordsOf('en-us')
+const product = '/en-us/p/ridgeline-25-womens'
+const other = '/en-us/p/ridgeline-30-mens'
+
+/** Paths a page asks for, without pictures. */
+const watch = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image') asked.push(new URL(request.url()).pathname)
+  })
+  return asked
+}
+
+/** Chooses the first of every option and presses the button. */
+async function add(page: Page): Promise<void> {
+  for (const group of await page.locator('.buy-box fieldset').all()) await group.locator('label').first().click()
+  await page.getByRole('button', { name: word('buy_box', 'add') }).click()
+}
+
+const badge = (page: Page) => page.locator('[data-cart-link] [data-cart-count]').first()
+const drawer = (page: Page) => page.getByRole('dialog', { name: word('cart', 'title') })
+
+describeInBrowser('a shopper who only looks', () => {
+  const browser = useBrowser()
+
+  test('calls no API and fetches no framework', async () => {
+    const page = await browser.open()
+    const asked = watch(page)
+    await page.goto(product, { waitUntil: 'networkidle' })
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect(asked.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(1)
+    await page.getByRole('button', { name: word('buy_box', 'add') }).hover()
+    await page.waitForSelector('astro-island:not([ssr]) .buy-box')
+    expect(asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(2)
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+    await page.context().close()
+  })
+
+  test('sees the colour of the address before any framework is there', async () => {
+    const page = await browser.open()
+    await page.goto(product)
+    const slug = await page.locator('input[data-color]').nth(1).getAttribute('data-color')
+    await page.goto(`${product}?color=${slug}`)
+    expect(await page.locator(`input[data-color="${slug}"]`).isChecked()).toBe(true)
+    await page.locator('input[data-color]').first().check({ force: true })
+    expect(new URL(page.url()).searchParams.get('color')).not.toBe(slug)
+    await page.locator('input[data-color]').nth(2).check({ force: true })
+    await page.waitForSelector('astro-island:not([ssr]) .buy-box')
+    expect(await page.locator('input[data-color]').nth(2).isChecked()).toBe(true)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('a shopper with a cart', () => {
+  const browser = useBrowser()
+
+  test('adds by a press before the script is there, once, and finds the drawer open', async () => {
+    const page = await browser.open()
+    const writes: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && writes.push(new URL(request.url()).pathname))
+    await page.goto(product)
+    await page.evaluate(() => document.querySelector<HTMLButtonElement>('.buy-box [type=submit]')?.click())
+    await drawer(page).locator('.line').waitFor()
+    expect(writes).toEqual(['/api/cart/create'])
+    expect(await badge(page).textContent()).toBe('1')
+    expect(await drawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await page.context().close()
+  })
+
+  test('changes and removes in the drawer, and is back where it was called from', async () => {
+    const page = await browser.open()
+    await page.goto(product)
+    await add(page)
+    const line = drawer(page).locator('.line')
+    const [more] = [line.getByRole('button', { name: /^One more/ })]
+    await more.click()
+    await expect.poll(() => badge(page).textContent()).toBe('2')
+    await expect.poll(() => line.locator('.amount.pending').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => drawer(page).count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.closest('.buy-box') !== null)).toBe(true)
+
+    await page.locator('[data-cart-link]').first().click()
+    await line.getByRole('button', { name: /^Remove/ }).click()
+    await drawer(page).getByText(word('cart', 'empty')).waitFor()
+    await expect.poll(() => badge(page).isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  test('sees one cart in two tabs whose first adds were at the same time', async () => {
+    const one = await browser.open()
+    const two = await one.context().newPage()
+    await Promise.all([one.goto(product), two.goto(other)])
+    await Promise.all([one.bringToFront().then(() => add(one)), add(two)])
+    for (const tab of [one, two]) await expect.poll(() => badge(tab).textContent()).toBe('2')
+    const ids = await Promise.all(
+      [one, two].map((tab) =>
+        tab.evaluate(async () => {
+          const answer = await fetch('/api/session', { headers: { 'x-bc-region': 'us' } })
+          const { data } = await answer.json()
+          return data.cart.id
+        }),
+      ),
+    )
+    expect(ids[0]).toBe(ids[1])
+    await one.context().close()
+  })
+
+  test('keeps the quantity that the platform refused to change, and reads why', async () => {
+    const page = await browser.open()
+    await page.goto(product)
+    await add(page)
+    const field = drawer(page).getByRole('spinbutton')
+    await field.fill('998')
+    await field.press('Enter')
+    await drawer(page).getByText(word('cart', 'error_stock')).waitFor()
+    await field.blur()
+    await expect.poll(() => badge(page).textContent()).toBe('1')
+    await page.context().close()
+  })
+
+  test('goes from the cart page to the hosted checkout', async () => {
+    const page = await browser.open()
+    await page.goto(product)
+    await add(page)
+    await drawer(page)
+      .getByRole('link', { name: word('cart', 'view_cart') })
+      .click()
+    await page.locator('.cart .line').waitFor()
+    await page.getByRole('button', { name: word('cart', 'checkout'), exact: true }).click()
+    await page.waitForURL(/\/storefront\/us\/checkout/)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('a shopper without scripts', () => {
+  const browser = useBrowser()
+
+  test('adds, changes, removes and checks out by plain forms', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await page.goto(product)
+    await add(page)
+    await page.waitForURL('**/en-us/cart')
+    const line = page.locator('.cart .line')
+    expect(await line.count()).toBe(1)
+    await line.getByRole('button', { name: /^One more/ }).click()
+    expect(await line.getByRole('spinbutton').inputValue()).toBe('2')
+    await page.goto(other)
+    await add(page)
+    expect(await line.count()).toBe(2)
+    await line
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    expect(await line.count()).toBe(1)
+    await page.getByRole('button', { name: word('cart', 'checkout'), exact: true }).click()
+    await page.waitForURL(/\/storefront\/us\/checkout/)
+    await page.context().close()
+  })
+})

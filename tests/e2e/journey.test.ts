@@ -1,0 +1,121 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { type Address, payOnPlatform } from './support/checkout.ts'
+import { wordsOf } from './support/words.ts'
+
+type Journey = { locale: string; home: string; content: string; address: Address; money: RegExp }
+
+const journeys: readonly Journey[] = [
+  {
+    locale: 'en-us',
+    home: '/',
+    content: 'en-us',
+    address: { country: 'United States', state: 'Vermont', city: 'Stowe', postalCode: '05672' },
+    money: /\$\d/,
+  },
+  {
+    locale: 'fr-ca',
+    home: '/fr-ca',
+    content: 'fr',
+    address: { country: 'Canada', state: 'Quebec', city: 'Québec', postalCode: 'G1R 4P5' },
+    money: /\$/,
+  },
+  {
+    locale: 'de-de',
+    home: '/de-de',
+    content: 'de',
+    address: { country: 'Germany', city: 'Oberstdorf', postalCode: '87561' },
+    money: /€/,
+  },
+]
+
+/** Reaching a page is reading it: its pictures may still be on their way. */
+const read = { waitUntil: 'domcontentloaded' } as const
+
+/** From the home page by its links, over a category, to a product that is for sale in every store. */
+async function browseToProduct(page: Page, { locale, home }: Journey): Promise<void> {
+  await page.goto(home, read)
+  await page.locator(`main a[href="/${locale}/c/snowshoes"]`).first().click()
+  await page.waitForURL(`**/${locale}/c/snowshoes`, read)
+  await page.locator(`main a[href^="/${locale}/p/firnlicht-25"]`).first().click()
+  await page.waitForURL(`**/${locale}/p/firnlicht-25*`, read)
+}
+
+/** Chooses what can be bought of every option; the page says which. */
+async function chooseOptions(page: Page): Promise<void> {
+  for (const group of await page.locator('form.buy-box fieldset').all()) {
+    const choice = group.locator('input[type=radio]:not([disabled])').first()
+    if (!(await group.locator('input:checked').count())) await choice.check({ force: true })
+  }
+}
+
+describeInBrowser('a shopper', () => {
+  const browser = useBrowser()
+
+  test.each(journeys)('in $locale browses, adds, checks out and is thanked with the order number', async (journey) => {
+    const words = wordsOf(journey.content)
+    const page = await browser.open()
+    const troubles: string[] = []
+    page.on('pageerror', (error) => troubles.push(error.message))
+    await browseToProduct(page, journey)
+    await chooseOptions(page)
+    await page.getByRole('button', { name: words('buy_box', 'add') }).click()
+
+    const drawer = page.getByRole('dialog', { name: words('cart', 'title') })
+    await drawer.getByText(journey.money).first().waitFor()
+    await drawer.getByRole('button', { name: words('cart', 'checkout') }).click()
+    await page.waitForURL(`${shop.sandboxUrl}/**`, read)
+    const order = await payOnPlatform(page, journey.address)
+
+    await page.goto(`/${journey.locale}/cart?order=${order}`)
+    await page.getByText(order, { exact: false }).first().waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words('thanks', 'title'))
+    await page.goto(`/${journey.locale}/cart`)
+    expect(await page.getByRole('button', { name: words('cart', 'checkout') }).count()).toBe(0)
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  test('without scripts does the same with plain forms', async () => {
+    const [journey] = journeys
+    if (!journey) throw new Error('no journey')
+    const words = wordsOf('en-us')
+    const page = await browser.open({ javaScriptEnabled: false })
+    await browseToProduct(page, journey)
+    await chooseOptions(page)
+    await page.getByRole('button', { name: words('buy_box', 'add') }).click()
+    await page.waitForURL('**/en-us/cart', read)
+
+    await page.getByRole('spinbutton').fill('2')
+    await page.getByRole('button', { name: words('cart', 'update') }).click()
+    await page.waitForURL('**/en-us/cart', read)
+    expect(await page.getByRole('spinbutton').inputValue()).toBe('2')
+
+    await page.getByRole('button', { name: words('cart', 'checkout') }).click()
+    await page.waitForURL(`${shop.sandboxUrl}/**`, read)
+    const order = await payOnPlatform(page, journey.address)
+    expect(order).toMatch(/^\d+$/)
+    await page.goto(`/en-us/cart?order=${order}`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words('thanks', 'title'))
+    await page.context().close()
+  })
+
+  test('without scripts removes a line and finds the cart empty', async () => {
+    const [journey] = journeys
+    if (!journey) throw new Error('no journey')
+    const words = wordsOf('en-us')
+    const page = await browser.open({ javaScriptEnabled: false })
+    await browseToProduct(page, journey)
+    await chooseOptions(page)
+    await page.getByRole('button', { name: words('buy_box', 'add') }).click()
+    await page.waitForURL('**/en-us/cart', read)
+    await page
+      .getByRole('button', { name: new RegExp(words('cart', 'remove')) })
+      .first()
+      .click()
+    await page.waitForURL('**/en-us/cart', read)
+    expect(await page.getByRole('button', { name: words('cart', 'checkout') }).count()).toBe(0)
+    await page.context().close()
+  })
+})

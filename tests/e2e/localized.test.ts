@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { locales } from '../../src/domain/locale.ts'
+import { shop } from './support/browser.ts'
+
+const page = async (path: string): Promise<string> => (await fetch(shop.url + path)).text()
+const product = 'firnlicht-25'
+const text = (html: string): string =>
+  html.replace(/<script[^]*?<\/script>|<style[^]*?<\/style>|<[^>]+>/g, ' ').replace(/&nbsp;|\u00a0|\u202f/g, ' ')
+
+describe('a product page', () => {
+  test.each([
+    ['fr-ca', 'fr-CA', 'fr', /\$/],
+    ['de-de', 'de-DE', 'de', /€/],
+    ['ja-jp', 'ja-JP', 'ja', /[¥￥]/],
+    ['en-gb', 'en-GB', 'en-us', /£/],
+  ])('in %s speaks its language and names the price there', async (locale, tag, contentLocale, money) => {
+    const html = await page(`/${locale}/p/${product}`)
+    const words = JSON.parse(readFileSync(`sandbox/seed/display-text/${contentLocale}.json`, 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >
+    expect(html).toContain(`<html lang="${tag}"`)
+    expect(text(html)).toContain(words['product']?.['specifications'])
+    expect(text(html)).toMatch(money)
+  })
+
+  test('names itself as canonical, and all its other locales', async () => {
+    const html = await page(`/fr-ca/p/${product}`)
+    expect(html).toContain(`<link rel="canonical" href="${shop.url}/fr-ca/p/${product}"`)
+    const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(
+      ([, tag, href]) => [tag, href],
+    )
+    expect(alternates).toContainEqual(['x-default', `${shop.url}/en-us/p/${product}`])
+    for (const { tag, locale } of locales)
+      expect(alternates).toContainEqual([tag, `${shop.url}/${locale}/p/${product}`])
+  })
+
+  test('has its payload beside it, and the build says when it was made', async () => {
+    const payload = (await (await fetch(`${shop.url}/en-us/p/${product}/_payload.json`)).json()) as {
+      product: { slug: string; offer: { kind: string } }
+    }
+    expect(payload.product).toMatchObject({ slug: product, offer: { kind: 'shop' } })
+    const latest = (await (await fetch(`${shop.url}/builds/latest.json`)).json()) as { id: string; timestamp: string }
+    const meta: unknown = await (await fetch(`${shop.url}/builds/meta/${latest.id}.json`)).json()
+    expect(meta).toEqual({ ...latest, changed: 'all' })
+  })
+})
+
+test('every locale has a home page, a category, a product and a cart', async () => {
+  for (const { locale } of locales) {
+    const home = locale === 'en-us' ? '/' : `/${locale}`
+    const paths = [home, `/${locale}/c/snowshoes/womens`, `/${locale}/p/${product}`, `/${locale}/cart`]
+    const statuses = await Promise.all(paths.map(async (path) => (await fetch(shop.url + path)).status))
+    expect(statuses, locale).toEqual([200, 200, 200, 200])
+  }
+})
