@@ -8,18 +8,18 @@ export const frame = { width: 900, height: 1200 } as const
 export type Tint = readonly [top: string, bottom: string, hollow: string, light: string]
 
 const tints: Readonly<Record<string, Tint>> = {
-  womens: ['#f8f1ef', '#d5d6e3', '#b9bdd2', '#fffaf4'],
-  mens: ['#f0f6f8', '#c0d6e1', '#9dbccb', '#ffffff'],
-  youth: ['#fbf7e8', '#dbe3d8', '#b9cbc6', '#fffdf2'],
-  backcountry: ['#e3eaf0', '#a3b8ca', '#8199b0', '#f8fbfd'],
-  'day-hiking': ['#f1f6f1', '#c3d7d1', '#9fbdb6', '#fdfffb'],
-  'trail-walking': ['#f8f3eb', '#ddd6cc', '#c2b9ad', '#fffdf8'],
-  kits: ['#f3f1f4', '#cfd2df', '#adb5c9', '#fffdfd'],
-  gaiters: ['#eef3ef', '#c9d4cb', '#a9baae', '#fdfffa'],
-  poles: ['#eef5f7', '#c8dde4', '#a3c4cf', '#ffffff'],
-  packs: ['#f6f1ea', '#d9cfc4', '#bcae9f', '#fffcf6'],
-  bags: ['#eff1f5', '#c9d0dc', '#a6b1c3', '#fcfdff'],
-  parts: ['#f2f4f3', '#d3dad9', '#b2bfbf', '#ffffff'],
+  womens: ['#fbf1ee', '#d9cfe0', '#b7aecb', '#fffaf4'],
+  mens: ['#eaf3f7', '#a9c9d9', '#84adc2', '#ffffff'],
+  youth: ['#fdf8e2', '#e6e2bf', '#c6c69a', '#fffdf2'],
+  backcountry: ['#d8e2eb', '#8ba5bd', '#6c88a3', '#f8fbfd'],
+  'day-hiking': ['#eef6ef', '#aed0c5', '#8ab3a7', '#fdfffb'],
+  'trail-walking': ['#faf3e8', '#e0d0bb', '#c3b094', '#fffdf8'],
+  kits: ['#f4f1f6', '#c9c5de', '#a6a1c4', '#fffdfd'],
+  gaiters: ['#eef3ec', '#bccdbb', '#9bb19a', '#fdfffa'],
+  poles: ['#eaf5f8', '#acd3df', '#83b6c5', '#ffffff'],
+  packs: ['#f8f1e7', '#ddc9b3', '#c0a78b', '#fffcf6'],
+  bags: ['#eef0f6', '#bac4d9', '#96a3bf', '#fcfdff'],
+  parts: ['#f2f4f2', '#c9d4d0', '#a5b5b0', '#ffffff'],
 }
 
 const plainTint: Tint = ['#f5f7f8', '#cfe3ea', '#a9c8d4', '#ffffff']
@@ -70,7 +70,7 @@ export function backdrop([top, bottom, hollow, light]: Tint, seed: string): { de
       ) +
       radial('pool', [width * 0.34, height * 0.27], width * 0.95, [
         [0, light, 0.95],
-        [0.5, light, 0.4],
+        [0.5, light, 0.32],
         [1, light, 0],
       ]) +
       `<linearGradient id="hollow" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${hollow}" stop-opacity="0.5"/><stop offset="1" stop-color="${hollow}" stop-opacity="0"/></linearGradient>` +

@@ -3,7 +3,7 @@ import type { Drawing } from '../drawing.ts'
 import { moods } from '../scene/mood.ts'
 import { settingOf } from '../scene/recipes.ts'
 import { drawScene } from '../scene/scene.ts'
-import { curve, element, group, path, type Point } from '../shape.ts'
+import { curve, element, group, path, type Point, radial, url } from '../shape.ts'
 import { backdrop, frame, tintOf } from './backdrop.ts'
 import { colourwayOf } from './material.ts'
 import { sketchBags } from './sketch-bags.ts'
@@ -47,22 +47,20 @@ function outdoors({ key, categories }: ProductSubject, sketch: Sketch): Drawing 
     fill: mix(mood.snow[2], mood.wood[0], 0.3),
     opacity: 0.5,
   })
-  const mound: Point[] = [
-    [150, standsAt + 26],
-    [300, standsAt - 2],
-    [450, standsAt - 14],
-    [600, standsAt],
-    [760, standsAt + 28],
-    [450, standsAt + 64],
+  const [bright, body] = mood.snow
+  const heap = radial('heap', [450, standsAt + 34], 400, [[0, bright], [0.5, mix(bright, body, 0.5)], [0.72, body, 0.9], [1, body, 0]], 0.2) // prettier-ignore
+  const crest: Point[] = [
+    [40, standsAt + 44],
+    [200, standsAt + 12],
+    [330, standsAt - 6],
+    [420, standsAt + 3],
+    [540, standsAt - 9],
+    [690, standsAt + 8],
+    [860, standsAt + 46],
   ]
-  const snow =
-    path(curve(mound, 'closed'), { fill: mood.snow[1] }) +
-    path(
-      curve(
-        mound.map(([x, y]): Point => [450 + (x - 450) * 0.8 - side * 24, y + 6]),
-        'closed',
-      ),
-      { fill: mood.snow[0], opacity: 0.75 },
-    )
-  return { ...frame, body: `${landscape.body}<defs>${sketch.defs}</defs>${shadow}${group(sketch.standing, {})}${snow}` }
+  const snow = path(`${curve(crest)}V${standsAt + 130}H40Z`, { fill: url('heap') })
+  return {
+    ...frame,
+    body: `${landscape.body}<defs>${sketch.defs}${heap}</defs>${shadow}${group(sketch.standing, {})}${snow}`,
+  }
 }

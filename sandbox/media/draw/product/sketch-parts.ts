@@ -237,6 +237,6 @@ export const sketchParts: Sketcher = ({ drawing }, colour) => {
     pair: lie(450, 605, -4, 1.06),
     single: lie(450, 600, 14, 0.98),
     detail: lie(620, 900, -8, 2.1),
-    standing: use('#part', 450, standsAt - 150, -4, 0.42),
+    standing: `<g transform="translate(450 ${standsAt - 74}) scale(0.56 0.25)">${use('#part-shadow', 0, 0, -8, 1)}${use('#part', 0, 0, -8, 1)}</g>`,
   }
 }

@@ -95,7 +95,7 @@ function pole(colour: Colourway, sections: 2 | 3): string {
   const [first = 90, second = 460] = joints
   const grain = mix(graphite, '#5a4a3c', 0.35)
   return (
-    rod(second - 20, tip - 26, 9, lower) +
+    rod((sections === 3 ? second : first) - 20, tip - 26, 9, lower) +
     (sections === 3 ? rod(first - 20, second, 12.5, mix(main, graphite, 0.55)) : '') +
     rod(-250, first, 16, main) +
     stripes(accent, main) +

@@ -36,7 +36,7 @@ export const moods = {
     stars: false,
   },
   dawn: {
-    sky: ['#5b88a6', '#d9bfb4', '#fde3bd'],
+    sky: ['#6a9cbd', '#e3c6bd', '#fee2b8'],
     haze: '#f6dcc6',
     sun: { x: 0.7, y: 0.47, color: '#fff3d2', disc: 34, glow: 1 },
     peak: ['#fff0e2', '#7d94b4'],

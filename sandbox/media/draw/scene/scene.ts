@@ -52,7 +52,7 @@ function distance(canvas: Canvas, { ground, peaks, woods: wooded }: Recipe): Par
   return [
     ridge(canvas, 'far', ground - 0.12, 0.07, mix(mood.farRidge, mood.sky[2], 0.45)),
     named('range', massif(canvas, peaks, ground - 0.03)),
-    ridge(canvas, 'near', ground - 0.035, 0.045, mix(mood.farRidge, mood.wood[0], 0.3)),
+    wooded ? ridge(canvas, 'near', ground - 0.035, 0.045, mix(mood.farRidge, mood.wood[0], 0.3)) : nothing,
     wooded ? woods(canvas, 'hill', ground + 0.012, 0.03, mix(mood.wood[0], mood.haze, 0.15), 0.034) : nothing,
     wooded ? woods(canvas, 'edge', ground + 0.05, 0.028, mix(mood.wood[0], mood.wood[1], 0.42), 0.05) : nothing,
   ]

@@ -1,6 +1,21 @@
 import { mix } from '../color.ts'
 import { createNoise, createRandom } from '../random.ts'
-import { clip, curve, element, group, linear, lineOn, path, type Point, polyline, rect, stroke, url } from '../shape.ts'
+import {
+  across,
+  clip,
+  curve,
+  element,
+  group,
+  linear,
+  lineOn,
+  path,
+  type Point,
+  polyline,
+  rect,
+  short,
+  stroke,
+  url,
+} from '../shape.ts'
 import { type Canvas, type Part, together } from './canvas.ts'
 import { drift, ripples, type Trail } from './snow.ts'
 
@@ -68,6 +83,13 @@ function flank(canvas: Canvas, name: string, crest: readonly Point[], depth: num
     const reach = 0.25 + 0.75 * Math.abs(noise(step * 0.13 + 50)) * 1.6
     return [x - width * 0.01 * noise(step * 0.7 + 9), y + height * depth * reach * (0.35 + (0.65 * step) / steps)]
   })
+  const folds = Array.from({ length: 9 }, (_, fold) => {
+    const [x, y] = shade[Math.round(steps * (0.3 + fold * 0.075))] ?? [0, 0]
+    const long = (height - y) * (0.55 + 0.35 * noise(fold * 3.1))
+    const lean = -long * (0.75 + 0.3 * noise(fold * 1.7))
+    const wide = width * 0.03 * (1 + noise(fold * 5.3))
+    return `M${short(x)} ${short(y)}Q${short(x + lean * 0.2)} ${short(y + long * 0.6)} ${short(x + lean)} ${short(y + long)}Q${short(x + lean * 0.15 + wide)} ${short(y + long * 0.75)} ${short(x + wide)} ${short(y + long * 0.12)}Z`
+  })
   const closed = (line: readonly Point[]): string =>
     `${polyline(line)}${lineOn([
       [width * 1.03, height * 1.02],
@@ -76,6 +98,15 @@ function flank(canvas: Canvas, name: string, crest: readonly Point[], depth: num
   const top = Math.min(...upper.map(([, y]) => y))
   return {
     defs:
+      across(
+        `${name}-fold`,
+        [0.6, 0],
+        [0.2, 1],
+        [
+          [0, mix(body, hollow, 1), 0.55],
+          [1, hollow, 0],
+        ],
+      ) +
       linear(
         `${name}-lit`,
         [width, top],
@@ -99,6 +130,7 @@ function flank(canvas: Canvas, name: string, crest: readonly Point[], depth: num
     body:
       path(closed(upper), { fill: url(`${name}-lit`) }) +
       path(closed(shade), { fill: url(`${name}-shade`) }) +
+      path(folds.join(''), { fill: url(`${name}-fold`) }) +
       stroke(polyline(upper), bright, height * 0.003, { opacity: 0.8 }),
   }
 }
@@ -110,9 +142,11 @@ function cloudSea(canvas: Canvas, ground: number): Part {
   const banks = Array.from({ length: 5 }, (_, row) => {
     const level = (ground - 0.03 + row * 0.075) * height
     const size = height * (0.016 + row * 0.011)
-    const crest: Point[] = []
-    for (let x = -width * 0.1; x < width * 1.1; x += size * random.between(2.2, 4.2)) {
-      crest.push([x, level - size * random.between(0.1, 1.15)], [x + size, level + size * random.between(0, 0.35)])
+    const puffs: string[] = []
+    for (let x = -width * 0.1; x < width * 1.1;) {
+      const reach = size * random.between(0.9, 3.2)
+      puffs.push(`a${short(reach)} ${short(reach * random.between(0.35, 0.62))} 0 0 1 ${short(reach * 1.7)} 0`)
+      x += reach * 1.7
     }
     const id = `sea-${row}`
     const tone = mix(mood.snow[0], mood.haze, 0.55 - row * 0.09)
@@ -127,13 +161,10 @@ function cloudSea(canvas: Canvas, ground: number): Part {
           [1, mix(mood.haze, mood.snow[2], 0.3)],
         ],
       ),
-      body: path(
-        `${curve(crest)}${lineOn([
-          [width * 1.1, height],
-          [-width * 0.1, height],
-        ])}Z`,
-        { fill: url(id), opacity: 0.93 },
-      ),
+      body: path(`M${short(-width * 0.1)} ${short(level)}${puffs.join('')}V${short(height)}H${short(-width * 0.1)}Z`, {
+        fill: url(id),
+        opacity: 0.93,
+      }),
     }
   })
   return together(banks)
@@ -154,6 +185,17 @@ function lake({ width, height, mood, seed }: Canvas, ground: number): Part {
       rx: long,
       ry: height * 0.0022 * (0.6 + depth * 2.2),
       opacity: random.between(0.25, 0.7),
+    })
+  })
+  const glints = Array.from({ length: 22 }, (_, at) => {
+    const y = shore + ((bottom - shore) * (at + 0.5)) / 22
+    const reach = width * random.between(0.012, 0.05)
+    return element('ellipse', {
+      cx: mood.sun.x * width + random.between(-0.02, 0.02) * width,
+      cy: y,
+      rx: reach,
+      ry: height * 0.003,
+      opacity: random.between(0.2, 0.6),
     })
   })
   const cracks = Array.from({ length: 7 }, () => {
@@ -182,15 +224,8 @@ function lake({ width, height, mood, seed }: Canvas, ground: number): Part {
     body:
       rect(0, shore, width, bottom - shore, { fill: url('ice') }) +
       group(
-        group(mirrored, { opacity: 0.42 }) +
-          element('ellipse', {
-            cx: mood.sun.x * width,
-            cy: shore + height * 0.08,
-            rx: width * 0.045,
-            ry: height * 0.14,
-            fill: mood.sun.color,
-            opacity: 0.28,
-          }) +
+        group(mirrored, { opacity: 0.62 }) +
+          group(glints.join(''), { fill: mood.sun.color }) +
           `<g fill="${mood.snow[0]}">${streaks.join('')}</g>` +
           stroke(cracks.join(''), mood.snow[0], height * 0.0016, { opacity: 0.55 }),
         { 'clip-path': url('on-ice') },
