@@ -1,5 +1,7 @@
+import type { ContentLocale } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { LinkField, Pointer } from '../wire/contentstack/fields.ts'
+import type { CategoryTree } from './category-tree.ts'
 import type { Link } from './content.ts'
 import type { EntryStore } from './entry-store.ts'
 import { isShown, type Shelf } from './shelf.ts'
@@ -14,16 +16,21 @@ type Target = { readonly target: string; readonly title: string }
 
 export function createLinkResolver(
   entries: EntryStore,
-  shelfOf: (locale: Locale['contentLocale']) => Shelf,
+  shelfOf: (locale: ContentLocale) => Shelf,
+  treeOf: (locale: ContentLocale) => CategoryTree,
 ): LinkResolver {
   const targetOf = ({ type, uid }: Pointer, locale: Locale): Target | undefined => {
     if (type === 'product') {
       const item = shelfOf(locale.contentLocale).byUid.get(uid)
       return item && isShown(item, locale) ? { target: item.slug, title: item.title } : undefined
     }
-    if (type === 'product_category' || type === 'page') {
-      const entry = entries.find(type, uid, locale.contentLocale)
-      return entry && { target: entry.path, title: entry.title }
+    if (type === 'product_category') {
+      const category = treeOf(locale.contentLocale).byUid.get(uid)
+      return category && { target: category.path, title: category.title }
+    }
+    if (type === 'page') {
+      const page = entries.find(type, uid, locale.contentLocale)
+      return page && { target: page.path, title: page.title }
     }
     if (type === 'cart') {
       const entry = entries.find(type, uid, locale.contentLocale)

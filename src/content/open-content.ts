@@ -2,7 +2,8 @@ import type { StoreTerms } from '../domain/catalogue.ts'
 import { homePath, type Locale } from '../domain/locale.ts'
 import type { Tile } from '../domain/product.ts'
 import { createBanners } from './banners.ts'
-import { createCategoryTrees, toCategory } from './categories.ts'
+import { toCategory } from './category.ts'
+import { createCategoryTrees } from './category-tree.ts'
 import type { Brand, CartPage, Category, Content, Footer, Header, HomePage, PagePath } from './content.ts'
 import { createDisplayText } from './display-text.ts'
 import { createEntryStore } from './entry-store.ts'
@@ -12,6 +13,7 @@ import { createMemo } from './memo.ts'
 import { createPlatformCatalogue } from './offer.ts'
 import { createPictures } from './pictures.ts'
 import { createProducts } from './products.ts'
+import { createRegions } from './regions.ts'
 import { createShelves } from './shelf.ts'
 import { toBrand, toCartPage, toFooter, toHeader } from './site-frame.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
@@ -36,13 +38,14 @@ function contentOf(snapshot: Snapshot): Content {
   const entries = createEntryStore(snapshot)
   const pictures = createPictures(snapshot)
   const displayText = createDisplayText(entries)
-  const shelfOf = createShelves(entries)
+  const regions = createRegions(entries)
+  const shelfOf = createShelves(entries, regions)
   const treeOf = createCategoryTrees(entries)
-  const links = createLinkResolver(entries, shelfOf)
+  const links = createLinkResolver(entries, shelfOf, treeOf)
   const banners = createBanners(entries, pictures, links)
   const catalogue = createPlatformCatalogue(snapshot)
   const products = createProducts({ catalogue, entries, pictures, displayText, shelfOf, treeOf })
-  const frame = { entries, links, banners, pictures }
+  const frame = { entries, regions, links, banners, pictures }
   const memo = memos()
 
   const home = (locale: Locale): HomePage | undefined => {

@@ -18,6 +18,7 @@ const remembered = 5000
 
 export function createPictures(snapshot: Snapshot): Pictures {
   const facts = createMemo<PictureFacts | undefined>(remembered)
+  const sets = createMemo<readonly string[]>(remembered)
   const named = (name: string, alt: string): Picture | undefined => {
     const found = facts(name, () => snapshot.find('picture', name, ''))
     return found && { name, alt, ...found }
@@ -27,7 +28,7 @@ export function createPictures(snapshot: Snapshot): Pictures {
     picture,
     named,
     set(set, alts) {
-      const names = set ? (snapshot.find('picture_set', set.name, '')?.pictures ?? []) : []
+      const names = set ? sets(set.name, () => snapshot.find('picture_set', set.name, '')?.pictures ?? []) : []
       return names.flatMap((name, index) => named(name, alts[index] ?? alts[0] ?? '') ?? [])
     },
     seo(field, title) {

@@ -3,6 +3,7 @@ import type { Locale } from '../domain/locale.ts'
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'
+import type { Regions } from './regions.ts'
 
 /** What finding, listing and sorting products takes; the rest of an entry is read when a page wants it. */
 export type ShelfItem = {
@@ -23,13 +24,12 @@ export type Shelf = {
   byProductId(store: Store, id: number): ShelfItem | undefined
 }
 
-export function createShelves(entries: EntryStore): (locale: ContentLocale) => Shelf {
+export function createShelves(entries: EntryStore, regions: Regions): (locale: ContentLocale) => Shelf {
   const memo = createMemo<Shelf>(16)
-  return (locale) => memo(locale, () => toShelf(entries, locale))
+  return (locale) => memo(locale, () => toShelf(entries, regions, locale))
 }
 
-function toShelf(entries: EntryStore, locale: ContentLocale): Shelf {
-  const regions = new Map(entries.all('regions', locale).map(({ uid, region }) => [uid, region]))
+function toShelf(entries: EntryStore, regions: Regions, locale: ContentLocale): Shelf {
   const items = entries.all('product', locale).map((entry) => toItem(entry, regions))
   const byProductId = new Map(
     items.flatMap((item) => Object.entries(item.platformIds).map(([store, id]) => [`${store}/${id}`, item] as const)),
@@ -42,12 +42,12 @@ function toShelf(entries: EntryStore, locale: ContentLocale): Shelf {
   }
 }
 
-function toItem(entry: Entries['product'], regions: ReadonlyMap<string, string>): ShelfItem {
+function toItem(entry: Entries['product'], regions: Regions): ShelfItem {
   return {
     uid: entry.uid,
     slug: entry.slug,
     title: entry.title,
-    regions: new Set(entry.regions.flatMap(({ uid }) => regions.get(uid) ?? [])),
+    regions: regions(entry.regions),
     categories: entry.categories.map(({ uid }) => uid),
     platformIds: entry.platformIds,
   }

@@ -1,4 +1,3 @@
-import type { ContentLocale } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import type { Banners } from './banners.ts'
@@ -7,9 +6,11 @@ import { type EntryStore, fallbackLanguage } from './entry-store.ts'
 import type { LinkResolver } from './link-resolver.ts'
 import { localiseHtml } from './localise-html.ts'
 import type { Pictures } from './pictures.ts'
+import type { Regions } from './regions.ts'
 
 export type FrameParts = {
   readonly entries: EntryStore
+  readonly regions: Regions
   readonly links: LinkResolver
   readonly banners: Banners
   readonly pictures: Pictures
@@ -23,11 +24,12 @@ export function toBrand({ entries }: FrameParts, locale: Locale): Brand {
   return { name, tagline, logo, social }
 }
 
-export function toHeader({ entries, links, banners }: FrameParts, locale: Locale): Header {
+export function toHeader(parts: FrameParts, locale: Locale): Header {
+  const { entries, links, banners } = parts
   const entry = entries.only('header', locale.contentLocale)
   if (!entry) return { alerts: [], mainNav: [], secondaryNav: [] }
   return {
-    alerts: alertsOf(entries, entry, locale),
+    alerts: alertsOf(parts, entry, locale),
     mainNav: entry.mainNav.flatMap((item) => {
       const link = links.link(item.link, locale)
       const banner = banners.find(item.banner, locale)
@@ -38,17 +40,13 @@ export function toHeader({ entries, links, banners }: FrameParts, locale: Locale
 }
 
 /** Alerts whose regions name the visitor's. */
-function alertsOf(entries: EntryStore, header: Entries['header'], locale: Locale): Header['alerts'] {
+function alertsOf({ entries, regions }: FrameParts, header: Entries['header'], locale: Locale): Header['alerts'] {
   return header.alerts.flatMap(({ type, uid }) => {
     const alert = type === 'top_alert' ? entries.find('top_alert', uid, locale.contentLocale) : undefined
-    if (!alert?.regions.some((region) => regionOf(entries, region.uid, locale.contentLocale) === locale.region))
-      return []
+    if (!alert || !regions(alert.regions).has(locale.region)) return []
     return [{ uid, ...fallbackLanguage(alert.locale, locale), html: localiseHtml(alert.html, locale) }]
   })
 }
-
-const regionOf = (entries: EntryStore, uid: string, locale: ContentLocale): string | undefined =>
-  entries.find('regions', uid, locale)?.region
 
 export function toFooter({ entries, links }: FrameParts, locale: Locale): Footer {
   const entry = entries.only('footer', locale.contentLocale)

@@ -1,0 +1,33 @@
+import type { Locale } from '../domain/locale.ts'
+import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+import type { Banners } from './banners.ts'
+import type { CategoryTree } from './category-tree.ts'
+import type { Category } from './content.ts'
+import { fallbackLanguage } from './entry-store.ts'
+import { localiseHtml } from './localise-html.ts'
+import type { Pictures } from './pictures.ts'
+
+type CategoryEntry = Entries['product_category']
+
+const toStep = ({ path, title }: CategoryEntry): Category['trail'][number] => ({ path, title })
+
+export function toCategory(
+  entry: CategoryEntry,
+  tree: CategoryTree,
+  locale: Locale,
+  { banners, pictures }: { readonly banners: Banners; readonly pictures: Pictures },
+): Category {
+  const banner = banners.find(entry.banner, locale)
+  return {
+    uid: entry.uid,
+    path: entry.path,
+    title: entry.title,
+    intro: entry.intro,
+    ...fallbackLanguage(entry.locale, locale),
+    ...(banner ? { banner } : {}),
+    trail: tree.trail(entry).map(toStep),
+    children: tree.children(entry.uid).map(toStep),
+    editorial: localiseHtml(entry.editorial, locale),
+    seo: pictures.seo(entry.seo, entry.title),
+  }
+}
