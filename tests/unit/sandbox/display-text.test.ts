@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { seedContent } from '../../../sandbox/seed/index.ts'
+import { type ContentLocaleKey, contentLocaleKeys } from '../../../sandbox/seed/types.ts'
+import { wordKeys } from '../../../src/content/words.ts'
+
+const displayText = z.object({
+  area: z.string(),
+  display_text_input: z.array(z.object({ title: z.string(), text: z.string() })),
+})
+
+const entries = seedContent().entries.filter(({ contentType }) => contentType === 'display_text')
+
+/** `area.key` → text, of all areas, as the content stack holds them. */
+function textsOf(locale: ContentLocaleKey): ReadonlyMap<string, string> {
+  const areas = entries.flatMap(({ locales }) => (locales[locale] ? [displayText.parse(locales[locale])] : []))
+  return new Map(
+    areas.flatMap(({ area, display_text_input: lines }) =>
+      lines.map(({ title, text }) => [`${area}.${title}`, text] as const),
+    ),
+  )
+}
+
+const english = textsOf('en-us')
+const translations = contentLocaleKeys.filter((locale) => locale !== 'en-us')
+
+const placesIn = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
+const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
+
+/** Words that a language shares with English. */
+const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly string[]>> = {
+  sv: [],
+  ja: [],
+  no: ['common.asia'],
+  es: ['cart.subtotal', 'cart.total', 'common.asia', 'options.color', 'options.color_aurora'],
+  de: [],
+  fr: ['cart.total', 'common.menu', 'common.europe', 'options.color_lichen'],
+  it: ['common.menu', 'common.oceania', 'common.asia', 'options.color_aurora'],
+}
+
+test('English has a text for every word that the shop speaks', () => {
+  const needed = Object.entries(wordKeys).flatMap(([area, keys]) => keys.map((key) => `${area}.${key}`))
+  expect(needed.filter((key) => !english.has(key))).toEqual([])
+})
+
+test.each(contentLocaleKeys)('no text of %s is empty or wrapped in blanks', (locale) => {
+  const faulty = [...textsOf(locale)].filter(([, text]) => text === '' || text !== text.trim())
+  expect(faulty).toEqual([])
+})
+
+test.each(contentLocaleKeys)('every count of %s has the forms its grammar asks for', (locale) => {
+  const texts = textsOf(locale)
+  const singulars = [...texts.keys()].filter((key) => key.endsWith('_one'))
+  const others = singulars.map((key) => key.replace(/_one$/, '_other'))
+  expect(others.filter((key) => !texts.has(key))).toEqual([])
+  const hasPlural = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.includes('one')
+  const differing = singulars.filter((key, index) => texts.get(key) !== texts.get(others[index] ?? ''))
+  expect(differing).toEqual(hasPlural ? singulars : [])
+})
+
+describe.each(translations)('the interface in %s', (locale) => {
+  const texts = textsOf(locale)
+
+  test('has exactly the areas and keys of English, in its order', () => {
+    expect([...texts.keys()]).toEqual([...english.keys()])
+  })
+
+  test('fills the same places as English', () => {
+    const differing = [...texts].filter(
+      ([key, text]) => placesIn(text).join() !== placesIn(english.get(key) ?? '').join(),
+    )
+    expect(differing).toEqual([])
+  })
+
+  test('shares with English only the words that are the same in both', () => {
+    const shared = [...texts].filter(([key, text]) => hasWords(text) && text === english.get(key)).map(([key]) => key)
+    expect(shared).toEqual(sameAsEnglish[locale])
+  })
+})
