@@ -6,11 +6,22 @@ import { type InputFault, Problem } from '../problems.ts'
 /** Bytes. */
 const longestBody = 100 * 1024
 
-export const bodySize = bodyLimit({
+const limitBody = bodyLimit({
   maxSize: longestBody,
   onError: () => {
     throw new Problem('too_large')
   },
+})
+
+/** The same request as one of the platform's own class. The Node listener's cannot be copied, which the limit does. */
+function toPlatformRequest({ url, method, headers, body }: Request): Request {
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
+  return new Request(url, init)
+}
+
+export const bodySize = createMiddleware<ApiEnv>(async (c, next) => {
+  if (c.req.raw.body && !c.req.raw.headers.has('content-length')) c.req.raw = toPlatformRequest(c.req.raw)
+  return limitBody(c, next)
 })
 
 /** @param type the one media type that bodies of these routes have */
