@@ -1,18 +1,10 @@
-{
-  const key = 'firn:alerts'
-  let gone = ''
+for (const alert of document.querySelectorAll('[data-alert]'))
   try {
-    gone = localStorage.getItem(key) ?? ''
-  } catch {}
-  for (const alert of document.querySelectorAll('[data-alert]')) {
-    const id = alert.dataset.alert
-    if (gone.includes(id)) alert.remove()
+    const key = 'alert:' + alert.dataset.alert
+    if (localStorage[key]) alert.remove()
     else
-      alert.querySelector('button').onclick = () => {
+      alert.lastChild.onclick = () => {
         alert.remove()
-        try {
-          localStorage.setItem(key, (gone = id + gone.slice(0, 400)))
-        } catch {}
+        localStorage[key] = 1
       }
-  }
-}
+  } catch {}

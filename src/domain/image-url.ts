@@ -36,7 +36,12 @@ export function imageUrl(media: MediaSource, picture: Framed, size: ImageSize, d
 
 /** A `srcset` of the two densities. No URL ends in a comma, so the list stays readable to browsers. */
 export function imageSrcset(media: MediaSource, picture: Framed, size: ImageSize): string {
-  return `${imageUrl(media, picture, size)}, ${imageUrl(media, picture, size, 2)} 2x`
+  return `${imageUrl(media, picture, size)}, ${doubleSrcset(media, picture, size)}`
+}
+
+/** The `srcset` of an `<img>` whose `src` already is the candidate of single density. */
+export function doubleSrcset(media: MediaSource, picture: Framed, size: ImageSize): string {
+  return `${imageUrl(media, picture, size, 2)} 2x`
 }
 
 /** A film of the media service as mp4 (display §2). */

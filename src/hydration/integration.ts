@@ -14,7 +14,7 @@ export function hydrateOnIntent(): AstroIntegration {
     name: 'firn:hydrate-on-intent',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'intent', entrypoint: fileURLToPath(new URL('./intent.ts', import.meta.url)) })
+        addClientDirective({ name: 'intent', entrypoint: fileURLToPath(new URL('./await-intent.ts', import.meta.url)) })
       },
     },
   }

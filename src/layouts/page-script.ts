@@ -7,7 +7,9 @@ import { closeOnKeys } from '../components/header-keys.ts'
 import { followTileColors } from '../components/tile-colors.ts'
 import { enhanceCartLinks } from '../hydration/cart-link.ts'
 import { followColor } from '../hydration/color-choice.ts'
+import { watchIslands } from '../hydration/waiting-islands.ts'
 
+watchIslands()
 closeOnKeys()
 enhanceCartLinks()
 followTileColors()
