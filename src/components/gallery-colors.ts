@@ -1,17 +1,18 @@
+import { type PicturesByColor, unpackPictures } from '../domain/packed-pictures.ts'
 import { swapPicture } from './picture-swap.ts'
 
-type Shots = Readonly<Record<string, readonly (readonly [name: string, alt: string])[]>>
+type Pictures = NonNullable<ReturnType<PicturesByColor['get']>>
 
-function show(shots: HTMLElement, pictures: NonNullable<Shots[string]>): void {
-  const places = [...shots.children]
-  for (const [index, [name, alt]] of pictures.entries()) {
-    const place = places[index] ?? shots.appendChild(shots.children[0]?.cloneNode(true) ?? new Image())
-    if (!(place instanceof HTMLElement)) continue
-    place.hidden = false
-    swapPicture(place, name, alt)
+function show(gallery: Element, pictures: Pictures): void {
+  const [first, ...rest] = gallery.children
+  if (!first) return
+  const places = [first, ...rest]
+  for (const [index, { name, alt }] of pictures.entries()) {
+    const place = places[index] ?? gallery.appendChild(first.cloneNode(true))
+    if (place instanceof Element) swapPicture(place, name, alt)
   }
-  for (const place of places.slice(pictures.length)) if (place instanceof HTMLElement) place.hidden = true
-  shots.scrollTo({ left: 0 })
+  for (const [index, place] of places.entries()) place.toggleAttribute('hidden', index >= pictures.length)
+  gallery.scrollTo({ left: 0 })
 }
 
 /**
@@ -21,10 +22,9 @@ function show(shots: HTMLElement, pictures: NonNullable<Shots[string]>): void {
 export function followGalleryColor(): void {
   const gallery = document.querySelector<HTMLElement>('.shots[data-colors]')
   if (!gallery) return
-  const colors: Shots = JSON.parse(gallery.dataset['colors'] ?? '{}')
+  const colors = unpackPictures(gallery.dataset['colors'] ?? '')
   document.addEventListener('firn:color', (event) => {
-    const slug: unknown = event instanceof CustomEvent ? event.detail?.slug : undefined
-    const pictures = typeof slug === 'string' && Object.hasOwn(colors, slug) ? colors[slug] : undefined
-    if (pictures?.length) show(gallery, pictures)
+    const pictures = event instanceof CustomEvent ? colors.get(String(event.detail?.slug)) : undefined
+    if (pictures && pictures.length > 0) show(gallery, pictures)
   })
 }

@@ -22,7 +22,6 @@ export function productData(
   page: { readonly url: string; readonly brand: string; readonly images: readonly string[] },
 ): StructuredData {
   return {
-    '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.title,
     description: product.seo.description,
@@ -60,7 +59,6 @@ function rangeOf(variants: readonly { readonly price: Price }[]): StructuredData
 
 export function breadcrumbData(crumbs: readonly Crumb[]): StructuredData {
   return {
-    '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, url }, index) => ({
       '@type': 'ListItem',
@@ -71,9 +69,12 @@ export function breadcrumbData(crumbs: readonly Crumb[]): StructuredData {
   }
 }
 
-/** JSON for a `<script>` element: nothing in it can end the element or break a line (security guide §1.2). */
-export function toJsonLd(data: StructuredData): string {
-  return JSON.stringify(data).replace(
+/**
+ * What a page says, as JSON for one `<script>` element: nothing in it can end the element or break a line (security
+ * guide §1.2).
+ */
+export function toJsonLd(graph: readonly StructuredData[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(
     /[<\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

@@ -61,7 +61,7 @@ test('A breadcrumb counts its steps from one', () => {
 
 test('Nothing in the data can end its script element, and no text is lost', () => {
   const text = '</script><!-- \u2028\u2029 ]]>'
-  const json = toJsonLd({ text })
+  const json = toJsonLd([{ text }])
   expect(json).not.toMatch(/[<\u2028\u2029]/)
-  expect(JSON.parse(json)).toEqual({ text })
+  expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@graph': [{ text }] })
 })
