@@ -1,27 +1,31 @@
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { TooLongError, readText } from '../../lib/read-text.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { type InputFault, Problem } from '../problems.ts'
 
 /** Bytes. */
 const longestBody = 100 * 1024
 
-const limitBody = bodyLimit({
-  maxSize: longestBody,
-  onError: () => {
-    throw new Problem('too_large')
-  },
-})
-
-/** The same request as one of the platform's own class. The Node listener's cannot be copied, which the limit does. */
-function toPlatformRequest({ url, method, headers, body }: Request): Request {
-  const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
-  return new Request(url, init)
+async function readBody(body: ReadableStream<Uint8Array>): Promise<string> {
+  try {
+    return await readText(body, longestBody)
+  } catch (cause) {
+    throw new Problem(cause instanceof TooLongError ? 'too_large' : 'malformed', { cause })
+  }
 }
 
+/**
+ * Reads the body, as far as it may be long. The request goes on as one of the platform's own class: the Node listener's
+ * cannot be copied, and has a body stream even where nothing was sent.
+ */
 export const bodySize = createMiddleware<ApiEnv>(async (c, next) => {
-  if (c.req.raw.body && !c.req.raw.headers.has('content-length')) c.req.raw = toPlatformRequest(c.req.raw)
-  return limitBody(c, next)
+  const { url, method, headers, body } = c.req.raw
+  if (Number(headers.get('content-length') ?? 0) > longestBody) throw new Problem('too_large')
+  if (body) {
+    const text = await readBody(body)
+    c.req.raw = new Request(url, { method, headers, body: text === '' ? null : text })
+  }
+  await next()
 })
 
 /** @param type the one media type that bodies of these routes have */
