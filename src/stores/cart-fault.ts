@@ -1,24 +1,10 @@
 import { ApiError } from '../api-client/api-error.ts'
+import { type CartFault, cartFaultOf } from '../domain/cart-fault.ts'
 
-/** Why a change of the cart did not happen, as far as a shopper can tell reasons apart. */
-export type CartFault = 'general' | 'unreachable' | 'stock' | 'quantity' | 'conflict' | 'gone'
-
-const faults: Partial<Record<ApiError['code'], CartFault>> = {
-  out_of_stock: 'stock',
-  not_purchasable: 'stock',
-  quantity_limit: 'quantity',
-  cart_conflict: 'conflict',
-  not_found: 'gone',
-  offline: 'unreachable',
-  timeout: 'unreachable',
-  upstream_unreachable: 'unreachable',
-  upstream_timeout: 'unreachable',
-  upstream_busy: 'unreachable',
-  session_unavailable: 'unreachable',
-}
+export type { CartFault }
 
 export function toFault(error: unknown): CartFault {
-  return (error instanceof ApiError && faults[error.code]) || 'general'
+  return error instanceof ApiError ? cartFaultOf(error.code) : 'general'
 }
 
 /** Whether the server refused knowingly, so that the cart is surely as it was. */

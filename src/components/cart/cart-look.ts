@@ -1,3 +1,4 @@
+import type { CartFault } from '../../domain/cart-fault.ts'
 import type { Words } from '../../content/words.ts'
 import type { CurrencyFormat } from '../../domain/currency-format.ts'
 import { formatMoney } from '../../domain/format-money.ts'
@@ -33,7 +34,7 @@ export type CartActs = {
 }
 
 /** Reasons that a cart can give, as the words name them. */
-export type FaultKind = 'general' | 'unreachable' | 'stock' | 'quantity' | 'conflict' | 'gone'
+export type FaultKind = CartFault
 
 export function faultText(kind: FaultKind, words: Words<'cart'>): string {
   return words[`error_${kind}`]
