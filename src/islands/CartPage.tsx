@@ -21,6 +21,8 @@ export type CartPageProps = {
   readonly media: MediaSource
   /** The session's cart when the page is rendered on demand; absent in the prebuilt shell. */
   readonly cart?: Cart | undefined
+  /** The platform did not answer when the page was rendered: there may be a cart. */
+  readonly unreachable?: boolean | undefined
   /** `packWords('cart', …)`. */
   readonly words: PackedWords
   /** Slot `empty`: what stands here when nothing is in the cart (title, text, links of the cart entry). */
@@ -31,7 +33,7 @@ const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goT
 
 /** The cart as a page: forms that work by themselves, quickened by the cart store. */
 export const CartPage = memo(function CartPage(props: CartPageProps) {
-  const { cart: given, empty } = props
+  const { cart: given, unreachable = false, empty } = props
   const words = useMemo(() => unpackWords('cart', props.words), [props.words])
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -43,10 +45,12 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
   const { status, fault, pending } = known
   const isAsked = status === 'success' || known.cart !== undefined
   const cart = isAsked ? known.cart : given
+  const isUnknown = unreachable && !isAsked
+  const notice = fault && fault.lineId === undefined ? fault.kind : isUnknown ? 'unreachable' : undefined
   const look = toCartLook({ ...props, words })
   return (
     <div ref={root} className="cart">
-      {fault && fault.lineId === undefined && <CartNotice kind={fault.kind} look={look} onRetry={refreshCart} />}
+      {notice && <CartNotice kind={notice} look={look} onRetry={refreshCart} />}
       {cart && cart.lines.length > 0 ? (
         <div className="cart-cols">
           <CartLines cart={cart} pending={pending.lines} fault={fault} look={look} acts={acts} />
@@ -63,7 +67,7 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
           {words.loading}
         </p>
       ) : (
-        empty
+        !isUnknown && status !== 'error' && empty
       )}
     </div>
   )

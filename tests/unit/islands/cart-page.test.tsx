@@ -76,6 +76,19 @@ describe('the cart page without scripts', () => {
   })
 })
 
+describe('the cart page while the platform cannot be reached', () => {
+  const html = renderToString(<CartPage {...shared} unreachable empty={<p>nothing</p>} />)
+
+  it('says so and offers another try', () => {
+    expect(html).toContain('<p>error_unreachable</p>')
+    expect(html).toContain('href="/de-at/cart">retry</a>')
+  })
+
+  it('does not claim that the cart is empty', () => {
+    expect(html).not.toContain('nothing')
+  })
+})
+
 describe('the closed drawer', () => {
   it('is a few bytes', () => {
     expect(renderToString(<CartDrawer {...shared} />)).toBe('<dialog class="drawer" aria-label="title"></dialog>')
