@@ -17,7 +17,10 @@ export function securityHeaders(siteUrl: string): Readonly<Record<string, string
 }
 
 /** An answer without a page: why a request goes no further, or where to go instead. */
-export type BareAnswer = { readonly status: 308 | 400 | 405 | 421; readonly headers?: Readonly<Record<string, string>> }
+export type BareAnswer = {
+  readonly status: 307 | 308 | 400 | 405 | 421
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /**
  * The outermost check, before anything reads the request: host and path.
@@ -25,13 +28,20 @@ export type BareAnswer = { readonly status: 308 | 400 | 405 | 421; readonly head
  * dot segment or a NUL after one decoding is nobody's address (security guide §2.2, static).
  */
 export function createGuard(siteUrl: string, port: number): (request: IncomingMessage) => BareAnswer | undefined {
-  const hosts = new Set([new URL(siteUrl).host, `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+  const own = new URL(siteUrl).host
+  const loopback = new Set([`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
   return (request) => {
-    if (!hosts.has(request.headers.host?.toLowerCase() ?? '')) return { status: 421 }
-    if (isDisguised(request.url ?? '')) return { status: 400 }
+    const host = request.headers.host?.toLowerCase() ?? ''
+    const url = request.url ?? ''
+    if (host !== own && !loopback.has(host)) return { status: 421 }
+    if (isDisguised(url)) return { status: 400 }
+    // Forms and carts only work at the site's own address; health checks come by any.
+    if (host !== own && !isService(url)) return { status: 307, headers: { Location: siteUrl + url } }
     return undefined
   }
 }
+
+const isService = (url: string): boolean => /^\/(?:api(?:\/|$)|healthz$|readyz$)/.test(url)
 
 function isDisguised(url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''

@@ -29,9 +29,14 @@ describe('the guard', () => {
   ])('refuses the disguised path %s', (url) => expect(guard(request(url))).toEqual({ status: 400 }))
 
   test('answers to its own names only', () => {
-    expect(guard(request('/', { host: 'localhost:3000' }))).toBeUndefined()
+    expect(guard(request('/healthz', { host: 'localhost:3000' }))).toBeUndefined()
     expect(guard(request('/', { host: 'evil.example' }))).toEqual({ status: 421 })
     expect(guard(request('/', {}))).toEqual({ status: 421 })
+  })
+
+  test('sends who comes by a loopback address to the site’s own, where forms and carts work', () => {
+    const moved = { status: 307, headers: { Location: 'https://shop.example/de-de/cart?a=1' } }
+    expect(guard(request('/de-de/cart?a=1', { host: '127.0.0.1:3000' }))).toEqual(moved)
   })
 })
 
