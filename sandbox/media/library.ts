@@ -10,10 +10,10 @@ export const filmDuration = 6000
 
 /** Where the eye should rest in each view, fractions of the picture. */
 const pointsOfView: Readonly<Record<ProductView, PointOfInterest>> = {
-  pair: { x: 0.45, y: 0.45, w: 0.1, h: 0.1 },
-  single: { x: 0.45, y: 0.45, w: 0.1, h: 0.1 },
-  detail: { x: 0.45, y: 0.42, w: 0.1, h: 0.1 },
-  scene: { x: 0.4, y: 0.6, w: 0.2, h: 0.2 },
+  pair: { x: 0.495, y: 0.495, w: 0.01, h: 0.01 },
+  single: { x: 0.495, y: 0.495, w: 0.01, h: 0.01 },
+  detail: { x: 0.495, y: 0.46, w: 0.01, h: 0.01 },
+  scene: { x: 0.495, y: 0.65, w: 0.01, h: 0.01 },
 }
 
 /** What the demo account holds: exactly what the seed lists. */

@@ -18,6 +18,8 @@ export type Plan = {
 export const mostPixels = 12_000_000
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
+/** Without the dust of floating point, or equal wishes would be kept as different results. */
+const exact = (value: number): number => Math.round(value * 1000) / 1000
 const whole = (value: number): number => Math.max(1, Math.round(value))
 
 /** The largest part of `area` with this proportion, centred on the focus (fractions of the original), else in the middle. */
@@ -27,10 +29,10 @@ function coverPart(area: Box, aspect: number, original: Size, focus: PointOfInte
   const centreX = focus ? (focus.x + focus.w / 2) * original.width : area.x + area.w / 2
   const centreY = focus ? (focus.y + focus.h / 2) * original.height : area.y + area.h / 2
   return {
-    x: clamp(centreX - w / 2, area.x, area.x + area.w - w),
-    y: clamp(centreY - h / 2, area.y, area.y + area.h - h),
-    w,
-    h,
+    x: exact(clamp(centreX - w / 2, area.x, area.x + area.w - w)),
+    y: exact(clamp(centreY - h / 2, area.y, area.y + area.h - h)),
+    w: exact(w),
+    h: exact(h),
   }
 }
 

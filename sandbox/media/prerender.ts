@@ -1,37 +1,55 @@
 import type { SeedMedia } from '../seed/types.ts'
-import type { Library } from './asset.ts'
+import type { Library, PointOfInterest } from './asset.ts'
 import type { ImageService } from './image-service.ts'
 
-/** One result to make ahead: a picture's name and the query a page asks it with. */
-export type Errand = { readonly name: string; readonly query: string }
+/** One result to make ahead: a picture's name and the size a page asks it in, px. */
+export type Errand = {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly quality: number
+}
 
-const tile = ['210x280', '353x471', '340x453', '430x573', '348x464', '453x604', '420x560', '680x906']
-const tileQueries = tile.map((size) => {
-  const [w, h] = size.split('x')
-  return `w=${w}&h=${h}&sm=c&qlt=90&fmt=auto`
-})
+type Size = readonly [width: number, height: number]
 
-/**
- * What the shop's first pages ask for: each product's first picture in the sizes of tiles and sliders, the wide pictures
- * in two widths, the cards.
- */
-export function errands(media: SeedMedia): Errand[] {
-  const firsts = [
-    ...new Map(
-      media.images
-        .flatMap(({ name, product }) => (product?.view === 'pair' ? [[product.key, name] as const] : []))
-        .reverse(),
-    ),
+/** Tiles and sliders in one density, the commonest of them in two. */
+const tiles: readonly Size[] = [[210, 280], [420, 560], [353, 471], [340, 453], [680, 906], [430, 573], [453, 604]] // prettier-ignore
+const gallery: readonly Size[] = [[480, 640], [960, 1280], [720, 960], [1440, 1920]] // prettier-ignore
+const hero: readonly Size[] = [[480, 900], [960, 1800], [1440, 900], [2880, 1800]] // prettier-ignore
+const heading: readonly Size[] = [[480, 360], [960, 720], [1440, 500]] // prettier-ignore
+const card: readonly Size[] = [[240, 300], [480, 600], [440, 550], [880, 1100]] // prettier-ignore
+const story: readonly Size[] = [[480, 320], [720, 528], [440, 528]] // prettier-ignore
+
+const each = (names: readonly string[], sizes: readonly Size[], quality: number): Errand[] =>
+  names.flatMap((name) => sizes.map(([width, height]) => ({ name, width, height, quality })))
+
+/** What the shop's pages show first: each product's first picture, the home banner, the categories' headings, cards and stories. */
+export function errands({ images }: SeedMedia): Errand[] {
+  const shown = new Set<string>()
+  const firsts = images.flatMap(({ name, product }) => {
+    if (product?.view !== 'pair' || shown.has(product.key)) return []
+    shown.add(product.key)
+    return [name]
+  })
+  const starting = (prefix: string): string[] =>
+    images.map(({ name }) => name).filter((name) => name.startsWith(prefix))
+  return [
+    ...each(['banner-home'], hero, 75),
+    ...each(firsts, tiles, 90),
+    ...each(starting('banner-'), heading, 75),
+    ...each(starting('card-'), card, 75),
+    ...each(starting('scene-'), story, 75),
+    ...each(firsts, gallery, 75),
   ]
-  const tiles = firsts.reverse().flatMap(([, name]) => tileQueries.map((query) => ({ name, query })))
-  const wide = media.images.filter(({ name }) => name.startsWith('banner-') || name.startsWith('scene-'))
-  const banners = wide.flatMap(({ name }) =>
-    ['w=768&h=432&sm=c&qlt=75&fmt=auto', 'w=1440&h=810&sm=c&qlt=75&fmt=auto'].map((query) => ({ name, query })),
-  )
-  const cards = media.images
-    .filter(({ name }) => name.startsWith('card-'))
-    .map(({ name }) => ({ name, query: 'w=480&h=600&sm=c&qlt=75&fmt=auto' }))
-  return [...tiles, ...banners, ...cards]
+}
+
+/** The query of the shop's own addresses. */
+function queryOf({ width, height, quality }: Errand, point: PointOfInterest | undefined): URLSearchParams {
+  const query = new URLSearchParams({ w: String(width), h: String(height), sm: 'c', qlt: String(quality), fmt: 'auto' })
+  if (!point) return query
+  query.set('scaleFit', 'poi')
+  query.set('poi', `${point.x},${point.y},0.01,0.01`)
+  return query
 }
 
 /**
@@ -50,13 +68,10 @@ export async function prerender(
   const work = async (): Promise<void> => {
     for (let errand = waiting.shift(); errand && !stopped(); errand = waiting.shift()) {
       const asset = library.image(errand.name)
-      const request = {
-        account: 'k2',
-        query: new URLSearchParams(errand.query),
-        extension: undefined,
-        accept: 'image/webp',
+      if (asset) {
+        const query = queryOf(errand, asset.pointOfInterest)
+        await images.picture(asset, { account: 'k2', query, extension: undefined, accept: 'image/webp' })
       }
-      if (asset) await images.picture(asset, request)
       done += 1
       progress(done, list.length)
     }

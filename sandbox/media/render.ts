@@ -5,6 +5,12 @@ import type { Encoding } from './encoding.ts'
 import type { Colour } from './parameters.ts'
 import type { Plan } from './plan.ts'
 
+/*
+ * No drawing is rendered twice, so the library keeps nothing; requests run side by side, so each takes one thread.
+ */
+sharp.cache(false)
+sharp.concurrency(1)
+
 /** What the vendor's pictures stand on when no `bg` is asked. */
 const defaultBackground: Colour = { r: 255, g: 255, b: 255 }
 

@@ -39,8 +39,14 @@ const written = (attributes: Attributes): string =>
 
 const exact = (value: number): string => String(Math.round(value * 1000) / 1000)
 
-/** One element, self-closing. */
-export const element = (name: string, attributes: Attributes): string => `<${name}${written(attributes)}/>`
+/**
+ * One element, self-closing. A shape's opacity is given to its paint instead: the renderer draws an element with opacity
+ * on a surface of its own as large as the picture.
+ */
+export function element(name: string, { opacity, ...attributes }: Attributes): string {
+  const faded = name === 'use' ? { opacity } : { 'fill-opacity': opacity, 'stroke-opacity': opacity }
+  return `<${name}${written({ ...attributes, ...faded })}/>`
+}
 
 export const path = (d: string, attributes: Attributes): string => element('path', { d, ...attributes })
 

@@ -45,13 +45,13 @@ export function tube(d: string, color: string, width: number): string {
 
 /** A soft shadow of a shape on the ground, without a blur: the shape and many faint, widening rims. */
 export function groundShadow(d: string, reach: number, color: string): string {
-  const rims = Array.from({ length: 9 }, (_, at) =>
+  const rims = Array.from({ length: 7 }, (_, at) =>
     path(d, {
       fill: 'none',
       stroke: color,
-      'stroke-width': (reach * (at + 0.5) * 2) / 7.4,
+      'stroke-width': (reach * (at + 0.6) * 2) / 6,
       'stroke-linejoin': 'round',
-      opacity: 0.042,
+      opacity: 0.052,
     }),
   )
   return group(rims.join('') + path(d, { fill: color, opacity: 0.3 }), {

@@ -6,6 +6,9 @@ import { pointOn } from './snow.ts'
 /** Fractions of the picture. */
 type Focus = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
+/** A point of interest is a small box, so that its corner and its middle mean the same place. */
+const size = 0.01
+
 /** The scene a name asks for, `width` × `height` units, and where its story is: the nearest walker, else the highest summit. */
 export function drawNamedScene(
   name: string,
@@ -16,9 +19,9 @@ export function drawNamedScene(
   const walker = recipe.walkers[0]
   const summit = recipe.peaks[0]
   const [x, y] = walker && recipe.trail ? pointOn(recipe.trail, walker.along) : [summit?.x ?? 0.5, recipe.ground - 0.1]
-  const around = (value: number): number => Math.round(Math.min(0.9, Math.max(0, value - 0.05)) * 1000) / 1000
+  const point = (value: number): number => Math.round(Math.min(0.99, Math.max(0, value - size / 2)) * 1000) / 1000
   return {
-    pointOfInterest: { x: around(x), y: around(y - 0.08), w: 0.1, h: 0.1 },
+    pointOfInterest: { x: point(x), y: point(y - 0.08), w: size, h: size },
     draw: () => drawScene(recipe, width, height, name),
   }
 }
