@@ -1,6 +1,7 @@
 import type { Drawing } from '../drawing.ts'
+import type { Point } from '../shape.ts'
 import { recipeOf } from './recipes.ts'
-import { drawScene } from './scene.ts'
+import { drawScene, type Recipe } from './scene.ts'
 import { pointOn } from './snow.ts'
 
 /** Fractions of the picture. */
@@ -9,19 +10,28 @@ type Focus = { readonly x: number; readonly y: number; readonly w: number; reado
 /** A point of interest is a small box, so that its corner and its middle mean the same place. */
 const size = 0.01
 
-/** The scene a name asks for, `width` × `height` units, and where its story is: the nearest walker, else the highest summit. */
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Amid the people and the hut, and between them and the summit: a narrow crop keeps the one, a flat crop both. */
+function focusOf({ ground, hut, peaks, trail, walkers }: Recipe): Point {
+  const people = trail ? walkers.map(({ along }) => pointOn(trail, along)) : []
+  const summit: Point = [peaks[0]?.x ?? 0.5, ground - 0.03 - (peaks[0]?.rise ?? 0.3)]
+  const places = [...people, ...(hut ? [[hut.x + hut.size / 2, hut.y] as const] : [])]
+  if (places.length === 0) return summit
+  return [mean(places.map(([x]) => x)), 0.58 * mean(places.map(([, y]) => y)) + 0.42 * summit[1]]
+}
+
+/** The scene a name asks for, `width` × `height` units, and where its story is. */
 export function drawNamedScene(
   name: string,
   width: number,
   height: number,
 ): { pointOfInterest: Focus; draw: () => Drawing } {
   const recipe = recipeOf(name)
-  const walker = recipe.walkers[0]
-  const summit = recipe.peaks[0]
-  const [x, y] = walker && recipe.trail ? pointOn(recipe.trail, walker.along) : [summit?.x ?? 0.5, recipe.ground - 0.1]
-  const point = (value: number): number => Math.round(Math.min(0.99, Math.max(0, value - size / 2)) * 1000) / 1000
+  const [x, y] = focusOf(recipe)
+  const corner = (value: number): number => Math.round(Math.min(0.99, Math.max(0, value - size / 2)) * 1000) / 1000
   return {
-    pointOfInterest: { x: point(x), y: point(y - 0.08), w: size, h: size },
+    pointOfInterest: { x: corner(x), y: corner(y), w: size, h: size },
     draw: () => drawScene(recipe, width, height, name),
   }
 }
