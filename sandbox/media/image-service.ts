@@ -7,7 +7,7 @@ import { render } from './render.ts'
 import type { ResultCache } from './result-cache.ts'
 import { createTurnstile } from './turnstile.ts'
 
-export type ImageRequest = {
+type ImageRequest = {
   readonly account: string
   /** Templates already filled in. */
   readonly query: URLSearchParams
@@ -15,7 +15,7 @@ export type ImageRequest = {
   readonly accept: string
 }
 
-export type ImageAnswer = { readonly bytes: Buffer; readonly mime: string; readonly negotiated: boolean }
+type ImageAnswer = { readonly bytes: Buffer; readonly mime: string; readonly negotiated: boolean }
 
 export type ImageService = { picture(asset: ImageAsset, request: ImageRequest): Promise<ImageAnswer> }
 

@@ -6,7 +6,7 @@ import type { ProductSubject, ProductView } from './draw/product/subject.ts'
 import { drawNamedScene } from './draw/scene/named.ts'
 
 /** Length of a film, ms. */
-export const filmDuration = 6000
+const filmDuration = 6000
 
 /** Where the eye should rest in each view, fractions of the picture. */
 const pointsOfView: Readonly<Record<ProductView, PointOfInterest>> = {

@@ -3,23 +3,8 @@ import type { PointOfInterest } from './asset.ts'
 /** px from the top left corner. */
 export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
-export const scaleModes = [
-  'c',
-  's',
-  'tl',
-  'tc',
-  'tr',
-  'ml',
-  'mc',
-  'mr',
-  'bl',
-  'bc',
-  'br',
-  'aspect',
-  'edge',
-  'clamp',
-] as const
-export type ScaleMode = (typeof scaleModes)[number]
+const scaleModes = ['c', 's', 'tl', 'tc', 'tr', 'ml', 'mc', 'mr', 'bl', 'bc', 'br', 'aspect', 'edge', 'clamp'] as const
+type ScaleMode = (typeof scaleModes)[number]
 
 export type Colour = { readonly r: number; readonly g: number; readonly b: number }
 

@@ -1,5 +1,5 @@
 import type { PointOfInterest } from './asset.ts'
-import type { Box, Transformation } from './parameters.ts'
+import { type Box, longestSide, type Transformation } from './parameters.ts'
 
 export type Size = { readonly width: number; readonly height: number }
 
@@ -15,7 +15,7 @@ export type Plan = {
 }
 
 /** No result has more pixels than this: decoding bombs end here. */
-export const mostPixels = 12_000_000
+const mostPixels = 12_000_000
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 /** Without the dust of floating point, or equal wishes would be kept as different results. */
@@ -75,8 +75,8 @@ function bound(size: Size, wish: Transformation): number {
     (wish.maxW ?? Infinity) / size.width,
     (wish.maxH ?? Infinity) / size.height,
     pixels,
-    4000 / size.width,
-    4000 / size.height,
+    longestSide / size.width,
+    longestSide / size.height,
   )
 }
 

@@ -4,7 +4,7 @@ import { createRandom } from '../draw/random.ts'
 import { moods } from '../draw/scene/mood.ts'
 import { recipeOf } from '../draw/scene/recipes.ts'
 import { drawStill } from '../draw/scene/scene.ts'
-import { circle, element, group, radial, rect, url } from '../draw/shape.ts'
+import { circle, group, radial, rect, url } from '../draw/shape.ts'
 import type { FilmPlan } from './film-plan.ts'
 
 /** RGBA pixels, four bytes each, row by row. */
@@ -50,7 +50,7 @@ function fogBody(scene: string): string {
       )
       .join('')
   })
-  return `<defs>${veil}</defs>${veils.join('')}${element('path', { d: '', fill: 'none' })}`
+  return `<defs>${veil}</defs>${veils.join('')}`
 }
 
 export async function filmLayers({ scene, width, height }: FilmPlan): Promise<FilmLayers> {

@@ -16,10 +16,10 @@ type Deck = {
 export const pivotAt = 0.4
 
 /** The end of the heel strap, cm from the nose. */
-export const heelEnd = ({ length, width }: SnowshoeShape): number => length * pivotAt + 20.4 * Math.min(1, width / 21)
+const heelEnd = ({ length, width }: SnowshoeShape): number => length * pivotAt + 20.4 * Math.min(1, width / 21)
 
 /** The opening below the toes. */
-export function toeWindow({ length, width }: SnowshoeShape): string {
+function toeWindow({ length, width }: SnowshoeShape): string {
   const y = length * pivotAt
   const half = Math.min(6.2, width * 0.29)
   return `M${short(-half)} ${short(y - 1)}L${short(-half * 0.86)} ${short(y - 9.5)}Q0 ${short(y - 12.5)} ${short(half * 0.86)} ${short(y - 9.5)}L${short(half)} ${short(y - 1)}Q0 ${short(y + 1.2)} ${short(-half)} ${short(y - 1)}Z`

@@ -1,7 +1,6 @@
 import type { Colourway } from './material.ts'
 
-export const productViews = ['pair', 'single', 'detail', 'scene'] as const
-export type ProductView = (typeof productViews)[number]
+export type ProductView = 'pair' | 'single' | 'detail' | 'scene'
 
 export type ProductKind = 'snowshoe' | 'poles' | 'gaiters' | 'pack' | 'bag' | 'kit' | 'part'
 
