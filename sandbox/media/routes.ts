@@ -33,7 +33,7 @@ export function createRoutes(services: MediaServices): Hono {
     c.body(null, 204, { 'Access-Control-Allow-Methods': 'GET, HEAD', 'Access-Control-Allow-Headers': 'Range' }),
   )
   app.all('*', (c) => c.json(missingDocument(c.req.path), 404))
-  app.onError((_error, c) => c.json({ status: 'error', code: 500, message: 'Internal Server Error' }, 500))
+  app.onError((error, c) => c.json({ status: 'error', code: 500, message: error.message }, 500))
   return app
 }
 
