@@ -8,7 +8,11 @@ export function closeOnKeys(): void {
   if (!top || !sheet) return
   const reopen = (): void => top.classList.remove('shut')
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') top.classList.add('shut')
+    if (key !== 'Escape') return
+    // A panel that closes must not take the focus with it.
+    const panel = document.activeElement?.closest('.sub')
+    if (panel?.previousElementSibling instanceof HTMLElement) panel.previousElementSibling.focus()
+    top.classList.add('shut')
   })
   top.addEventListener('pointerleave', reopen)
   top.addEventListener('focusin', reopen)
