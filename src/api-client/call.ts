@@ -17,12 +17,29 @@ export type Call = {
 }
 
 /**
- * The body of a successful answer, which is as the API's schemas say.
+ * The body of a successful answer.
+ * @param isAnswer whether a body is what the call asks for
  * @throws ApiError
  */
-export async function callApi<Answer>(fetch: Fetch, call: Call): Promise<Answer> {
+export async function callApi<Answer>(
+  fetch: Fetch,
+  call: Call,
+  isAnswer: (body: unknown) => body is Answer,
+): Promise<Answer> {
   const response = await send(fetch, call)
   if (!response.ok) throw await toError(response)
+  const body = await readJson(response)
+  if (!isAnswer(body)) throw new ApiError('unreadable', response.status)
+  return body
+}
+
+type KnownProblem = Pick<ProblemBody, 'detail'> & { readonly code: ApiErrorCode }
+
+function isProblem(body: unknown): body is KnownProblem {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+}
+
+async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (cause) {
@@ -33,8 +50,7 @@ export async function callApi<Answer>(fetch: Fetch, call: Call): Promise<Answer>
 async function send(fetch: Fetch, { method, path, region, csrf, body }: Call): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-bc-region': region }
   if (csrf !== undefined) headers['csrf-token'] = csrf
-  // Also without a body: a POST always reaches the server with one, if an empty one.
-  if (method !== 'GET') headers['content-type'] = 'application/json'
+  if (body !== undefined) headers['content-type'] = 'application/json'
   const signal = AbortSignal.timeout(patience)
   try {
     return await fetch(path, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
@@ -44,10 +60,7 @@ async function send(fetch: Fetch, { method, path, region, csrf, body }: Call): P
 }
 
 async function toError(response: Response): Promise<ApiError> {
-  try {
-    const { code, detail }: Omit<ProblemBody, 'code'> & { code: ApiErrorCode } = await response.json()
-    return new ApiError(code, response.status, detail)
-  } catch (cause) {
-    return new ApiError('unreadable', response.status, undefined, cause)
-  }
+  const body = await readJson(response)
+  const known: KnownProblem = isProblem(body) ? body : { code: 'unreadable' }
+  return new ApiError(known.code, response.status, known.detail)
 }

@@ -15,18 +15,18 @@ export type Session = { readonly csrf: string; readonly cart: Cart | 'none' | 'u
 
 /** The browser's calls to the shop's API. Each throws ApiError; cart writes answer the whole cart, `undefined` once empty. */
 export type ShopApi = {
-  getSession(): Promise<Session>
-  createCart(csrf: string, items: readonly NewItem[]): Promise<Cart | undefined>
-  addItems(csrf: string, cartId: string, items: readonly NewItem[]): Promise<Cart | undefined>
-  updateItem(
+  readonly getSession: () => Promise<Session>
+  readonly createCart: (csrf: string, items: readonly NewItem[]) => Promise<Cart | undefined>
+  readonly addItems: (csrf: string, cartId: string, items: readonly NewItem[]) => Promise<Cart | undefined>
+  readonly updateItem: (
     csrf: string,
     cartId: string,
     line: { id: string; productId: number },
     quantity: number,
-  ): Promise<Cart | undefined>
-  removeItem(csrf: string, cartId: string, lineId: string): Promise<Cart | undefined>
+  ) => Promise<Cart | undefined>
+  readonly removeItem: (csrf: string, cartId: string, lineId: string) => Promise<Cart | undefined>
   /** Address of the platform's checkout for this cart, good for one use. */
-  checkout(csrf: string, cartId: string): Promise<string>
+  readonly checkout: (csrf: string, cartId: string) => Promise<string>
 }
 
 const toItems = (items: readonly NewItem[]): AddItems => ({
@@ -37,17 +37,28 @@ const toItems = (items: readonly NewItem[]): AddItems => ({
   })),
 })
 
+// That a body is an answer of our API is seen here; that it is the right one, its schemas see to on the other side.
+const hasData = (body: unknown): boolean => typeof body === 'object' && body !== null && 'data' in body
+const isSession = (body: unknown): body is SessionAnswer => hasData(body)
+const isCart = (body: unknown): body is CartAnswer => hasData(body)
+const isCheckout = (body: unknown): body is CheckoutAnswer => hasData(body)
+
 /** @param fetch the browser's, or an app's `request` in tests */
 export function createShopApi(fetch: Fetch, place: Place): ShopApi {
-  const call = <Answer>(method: Call['method'], path: string, write?: { csrf: string; body?: unknown }) =>
-    callApi<Answer>(fetch, { method, path: `/api/${path}`, region: place.region, ...write })
+  const toCall = (method: Call['method'], path: string, write?: { csrf: string; body?: unknown }): Call => ({
+    method,
+    path: `/api/${path}`,
+    region: place.region,
+    ...write,
+  })
   const changeCart = async (method: Call['method'], path: string, write: { csrf: string; body?: unknown }) => {
-    const { data, meta } = await call<CartAnswer>(method, `cart/${path}?locale=${place.locale}`, write)
+    const call = toCall(method, `cart/${path}?locale=${place.locale}`, write)
+    const { data, meta } = await callApi(fetch, call, isCart)
     return data ? toCart(data, meta) : undefined
   }
   return {
     getSession: async () => {
-      const { data, meta } = await call<SessionAnswer>('GET', `session?locale=${place.locale}`)
+      const { data, meta } = await callApi(fetch, toCall('GET', `session?locale=${place.locale}`), isSession)
       const absent = data.cart_status === 'unreachable' ? 'unreachable' : 'none'
       return { csrf: data.csrf_token, cart: data.cart ? toCart(data.cart, meta) : absent }
     },
@@ -59,7 +70,7 @@ export function createShopApi(fetch: Fetch, place: Place): ShopApi {
     },
     removeItem: (csrf, cartId, lineId) => changeCart('DELETE', `${cartId}/items/${lineId}`, { csrf }),
     checkout: async (csrf, cartId) => {
-      const { data } = await call<CheckoutAnswer>('POST', `cart/${cartId}/checkout`, { csrf })
+      const { data } = await callApi(fetch, toCall('POST', `cart/${cartId}/checkout`, { csrf }), isCheckout)
       return data.checkout_url
     },
   }

@@ -32,10 +32,11 @@ const hydrateOnIntent: ClientDirective = (load, { value }, island) => {
     if (button) holdBack(event, () => button.click())
   }
   const holdCall = (event: Event): void => {
-    const detail: { readonly href?: string } | null = event instanceof CustomEvent ? event.detail : null
+    const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
+    const href = detail instanceof Object && 'href' in detail ? detail.href : undefined
     holdBack(event, () => {
-      const unanswered = document.dispatchEvent(new CustomEvent(on, { cancelable: true, detail }))
-      if (unanswered && detail?.href) location.assign(detail.href)
+      const isUnanswered = document.dispatchEvent(new CustomEvent(on, { cancelable: true, detail }))
+      if (isUnanswered && typeof href === 'string') location.assign(href)
     })
   }
   const sense = ({ target }: Event): void => {

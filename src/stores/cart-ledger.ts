@@ -10,16 +10,16 @@ type Change = Partial<Pick<CartState, 'status' | 'fault'>> & {
 /** What the server confirmed, what the shopper wants beyond it, and both as one visible state. */
 export type CartLedger = {
   readonly $cart: ReadableAtom<CartState>
-  confirmed(): Cart | undefined
+  readonly confirmed: () => Cart | undefined
   /** Accepts what the server says, unless it is older than what is known. `undefined`: there is no cart. */
-  take(cart: Cart | undefined): void
+  readonly take: (cart: Cart | undefined) => void
   /** A cart that is no more, whatever late answers say. */
-  drop(cartId: string): void
-  want(lineId: string, quantity: number): void
-  wantedOf(lineId: string): number | undefined
+  readonly drop: (cartId: string) => void
+  readonly want: (lineId: string, quantity: number) => void
+  readonly wantedOf: (lineId: string) => number | undefined
   /** A wish came true or failed. A newer wish for the line stays. */
-  forget(lineId: string, quantity: number | undefined): void
-  show(change?: Change): void
+  readonly forget: (lineId: string, quantity: number | undefined) => void
+  readonly show: (change?: Change) => void
 }
 
 const largest = 999

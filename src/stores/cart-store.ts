@@ -13,20 +13,20 @@ export type CartStore = {
   readonly $cart: ReadableAtom<CartState>
   readonly $cartCount: ReadableAtom<number>
   /** `undefined` once it is in the cart, else why not. */
-  addItem(item: NewItem): Promise<CartFault | undefined>
+  readonly addItem: (item: NewItem) => Promise<CartFault | undefined>
   /** Wants a line at a whole quantity, 0..999; the last wish wins. */
-  changeQuantity(lineId: string, quantity: number): Promise<void>
+  readonly changeQuantity: (lineId: string, quantity: number) => Promise<void>
   /** Wants one more or one fewer than wanted so far. */
-  stepQuantity(lineId: string, by: 1 | -1): Promise<void>
-  removeItem(lineId: string): Promise<void>
+  readonly stepQuantity: (lineId: string, by: 1 | -1) => Promise<void>
+  readonly removeItem: (lineId: string) => Promise<void>
   /** Leaves for the platform's checkout once all changes have arrived. */
-  goToCheckout(): Promise<void>
+  readonly goToCheckout: () => Promise<void>
   /** Asks the server for the cart again. */
-  refresh(): Promise<void>
+  readonly refresh: () => Promise<void>
   /** Takes over a cart that the page was rendered with. */
-  adopt(cart: Cart): void
+  readonly adopt: (cart: Cart) => void
   /** Listens to other tabs and, in a browser that has a session, asks for the cart. Returns how to stop listening. */
-  connect(): () => void
+  readonly connect: () => () => void
 }
 
 export type CartSurroundings = {
@@ -37,6 +37,8 @@ export type CartSurroundings = {
   /** Whether this browser has a session; without one an untouched page asks for nothing. */
   readonly hasSession: () => boolean
   readonly leaveFor: (url: string) => void
+  /** Hears what failed, and was no refusal. */
+  readonly log: (message: string, cause: unknown) => void
 }
 
 /** What the acts of a cart share. */
@@ -102,9 +104,12 @@ function createDesk(surroundings: CartSurroundings): Desk {
   return { ...surroundings, tabs: { ...tabs, listen }, ledger, session, read, inTurn: createTurns() }
 }
 
-async function load({ ledger, read }: Desk): Promise<void> {
+async function load({ ledger, read, log }: Desk): Promise<void> {
   ledger.show(ledger.confirmed() ? { fault: undefined } : { fault: undefined, status: 'pending' })
-  await read().catch((error: unknown) => ledger.show({ status: 'error', fault: { kind: toFault(error) } }))
+  await read().catch((error: unknown) => {
+    log('Cart fetch failed', error)
+    ledger.show({ status: 'error', fault: { kind: toFault(error) } })
+  })
 }
 
 /** News of another tab. A cart in another language is only a reason to ask. */
@@ -128,10 +133,12 @@ function settle({ ledger, tabs, place }: Desk, cart: Cart | undefined, changedId
 }
 
 /** What to tell the shopper; where the outcome is unknown, the server first says what the cart is. */
-async function recover({ read }: Desk, error: unknown): Promise<CartFault> {
+async function recover({ read, log }: Desk, error: unknown): Promise<CartFault> {
   const kind = toFault(error)
+  if (isRefusal(error)) return kind
+  log('Cart change failed', error)
   // A second failure says no more than the first, which the shopper is told.
-  if (!isRefusal(error)) await read().catch(() => undefined)
+  await read().catch(() => undefined)
   return kind
 }
 

@@ -1,6 +1,7 @@
 import { onMount, onNotify } from 'nanostores'
 import { type Place, createShopApi } from '../api-client/shop-api.ts'
 import type { CartCountEvent } from '../hydration/document-events.ts'
+import { browserLog } from '../lib/browser-log.ts'
 import { createCartStore } from './cart-store.ts'
 import { createTabs } from './tabs.ts'
 
@@ -25,6 +26,7 @@ const store = createCartStore({
   place,
   hasSession,
   leaveFor: (url) => location.assign(url),
+  log: browserLog,
 })
 
 export const {

@@ -4,11 +4,11 @@ import type { Session, ShopApi } from '../api-client/shop-api.ts'
 /** This visitor's session, minted at the first need. */
 export type SessionAccess = {
   /** The session as first told; asks once. */
-  open(): Promise<Session>
+  readonly open: () => Promise<Session>
   /** Asks again. */
-  renew(): Promise<Session>
+  readonly renew: () => Promise<Session>
   /** Does a write with the token, once more with a new one if the server no longer takes it. */
-  write<T>(call: (csrf: string) => Promise<T>): Promise<T>
+  readonly write: <T>(call: (csrf: string) => Promise<T>) => Promise<T>
 }
 
 const isStaleToken = (error: unknown): boolean => error instanceof ApiError && error.code === 'csrf_invalid'

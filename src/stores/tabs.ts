@@ -8,11 +8,11 @@ export type CartNews =
 
 /** The other tabs of this browser, and turns taken among them. */
 export type Tabs = {
-  tell(news: CartNews): void
+  readonly tell: (news: CartNews) => void
   /** Returns how to stop listening. */
-  listen(hear: (news: CartNews) => void): () => void
+  readonly listen: (hear: (news: CartNews) => void) => () => void
   /** Runs work while no other tab runs its own. */
-  alone<T>(work: () => Promise<T>): Promise<T>
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**

@@ -102,8 +102,8 @@ describeInBrowser('a shopper with a cart', () => {
       [one, two].map((tab) =>
         tab.evaluate(async () => {
           const answer = await fetch('/api/session', { headers: { 'x-bc-region': 'us' } })
-          const { data } = await answer.json()
-          return data.cart.id
+          const body: { data: { cart: { id: string } } } = await answer.json()
+          return body.data.cart.id
         }),
       ),
     )

@@ -38,9 +38,10 @@ describe('calls of the shop', () => {
     expect(body).toBe('{"items":[{"productID":7,"quantity":1}]}')
   })
 
-  it('send no body when there is nothing to say', async () => {
-    const { method, body } = await sentBy((api) => api.removeItem('t', 'c', 'l'))
+  it('send no body and no media type when there is nothing to say', async () => {
+    const { method, headers, body } = await sentBy((api) => api.removeItem('t', 'c', 'l'))
     expect(method).toBe('DELETE')
+    expect(headers.has('content-type')).toBe(false)
     expect(body).toBeUndefined()
   })
 

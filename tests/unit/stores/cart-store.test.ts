@@ -156,6 +156,7 @@ describe('the cart of one tab', () => {
     server.failNext('session_unavailable')
     await tab.refresh()
     expect(shown(tab)).toMatchObject({ status: 'error', fault: { kind: 'unreachable' }, quantities: [1] })
+    expect(tab.logged).toEqual(['Cart fetch failed'])
     await tab.refresh()
     expect(shown(tab)).toMatchObject({ status: 'success', fault: undefined })
   })

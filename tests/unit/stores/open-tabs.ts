@@ -5,10 +5,10 @@ import type { CartNews, Tabs } from '../../../src/stores/tabs.ts'
 import type { ShopServer } from '../../fixtures/shop-server.ts'
 
 /** A tab of one browser that somebody looks at, so that its store is live. */
-export type Tab = CartStore & { readonly went: readonly string[]; close(): void }
+export type Tab = CartStore & { readonly went: readonly string[]; readonly logged: readonly string[] }
 
 /** One browser: its tabs hear each other and take turns, as with BroadcastChannel and Web Locks. */
-export function openBrowser(server: ShopServer): { openTab(locale?: string): Tab } {
+export function openBrowser(server: ShopServer): { readonly openTab: (locale?: string) => Tab } {
   const ears = new Set<(news: CartNews) => void>()
   const alone = createTurns()
   return {
@@ -30,6 +30,7 @@ export function openBrowser(server: ShopServer): { openTab(locale?: string): Tab
         alone,
       }
       const went: string[] = []
+      const logged: string[] = []
       const place = { region: 'us', locale }
       const api = createShopApi(server.fetch, place)
       const store = createCartStore({
@@ -38,9 +39,10 @@ export function openBrowser(server: ShopServer): { openTab(locale?: string): Tab
         place,
         hasSession: server.hasSession,
         leaveFor: (url) => void went.push(url),
+        log: (message) => void logged.push(message),
       })
-      const close = store.connect()
-      return { ...store, went, close }
+      store.connect()
+      return { ...store, went, logged }
     },
   }
 }
