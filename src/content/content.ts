@@ -1,7 +1,7 @@
 import type { Locale } from '../domain/locale.ts'
 import type { CurrencyFormat } from '../domain/currency-format.ts'
 import type { Picture, Product, Tile } from '../domain/product.ts'
-import type { WordArea, Words } from './words.ts'
+import type { WordArea, Words } from '../domain/words.ts'
 
 /**
  * The questions pages ask. Answers are checked, translated (localized entry, else en-us) and synchronous; "nothing

@@ -1,7 +1,7 @@
 import { findLocale, type Locale } from '../domain/locale.ts'
 import type { Content } from './content.ts'
 import { digestOf } from './digest.ts'
-import { type WordArea, wordKeys } from './words.ts'
+import { type WordArea, wordKeys } from '../domain/words.ts'
 
 export type { OpenContent } from './open-content.ts'
 

@@ -1,4 +1,4 @@
-import type { ColorEvent } from './document-events.ts'
+import type { ColorEvent } from '../domain/document-events.ts'
 
 const tell = (slug: string): void => {
   const event: ColorEvent = new CustomEvent('firn:color', { detail: { slug } })

@@ -2,8 +2,8 @@ import { type SubmitEvent, memo, useEffect, useMemo, useRef, useState } from 're
 import { BuyPrice } from '../components/buy-box/BuyPrice.tsx'
 import { OptionChoice } from '../components/buy-box/OptionChoice.tsx'
 import { QuantityField } from '../components/buy-box/QuantityField.tsx'
-import { type PackedWords, unpackWords } from '../content/packed-words.ts'
-import type { Words } from '../content/words.ts'
+import { type PackedWords, unpackWords } from '../domain/packed-words.ts'
+import type { Words } from '../domain/words.ts'
 import { cartFormPath, optionField } from '../domain/cart-forms.ts'
 import type { CurrencyFormat } from '../domain/currency-format.ts'
 import { fill } from '../domain/fill.ts'
@@ -11,7 +11,7 @@ import { formatMoney } from '../domain/format-money.ts'
 import { type PackedOffer, unpackOffer } from '../domain/packed-offer.ts'
 import type { ProductOption, Stock } from '../domain/product.ts'
 import { type Selection, isAvailable, isBuyable, missingOption, selectedVariant, startSelection } from '../domain/selection.ts' // prettier-ignore
-import type { OpenCartEvent } from '../hydration/document-events.ts'
+import type { OpenCartEvent } from '../domain/document-events.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { addItem } from '../stores/cart.ts'
 import type { CartFault } from '../stores/cart-fault.ts'
@@ -142,7 +142,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
       </p>
       <div className="buy-row">
         <QuantityField words={words} />
-        <button className="btn" type="submit" disabled={isOut} aria-disabled={outcome === 'adding'}>
+        <button className="btn" type="submit" disabled={isOut} aria-disabled={outcome === 'adding' || undefined}>
           {isOut ? words.sold_out : outcome === 'adding' ? words.adding : words.add}
         </button>
       </div>

@@ -5,7 +5,7 @@
 import { followGalleryColor } from '../components/gallery-colors.ts'
 import { closeOnKeys } from '../components/header-keys.ts'
 import { followTileColors } from '../components/tile-colors.ts'
-import { enhanceCartLinks } from '../hydration/cart-link.ts'
+import { enhanceCartLinks } from './cart-link.ts'
 import { followColor } from '../hydration/color-choice.ts'
 import { watchIslands } from '../hydration/waiting-islands.ts'
 

@@ -1,6 +1,6 @@
 import { onMount, onNotify } from 'nanostores'
 import { type Place, createShopApi } from '../api-client/shop-api.ts'
-import type { CartCountEvent } from '../hydration/document-events.ts'
+import type { CartCountEvent } from '../domain/document-events.ts'
 import { browserLog } from '../lib/browser-log.ts'
 import { createCartStore } from './cart-store.ts'
 import { createTabs } from './tabs.ts'
@@ -29,16 +29,7 @@ const store = createCartStore({
   log: browserLog,
 })
 
-export const {
-  $cart,
-  $cartCount,
-  addItem,
-  changeQuantity,
-  stepQuantity,
-  removeItem,
-  goToCheckout,
-  adopt: adoptCart,
-} = store
+export const { $cart, $cartCount, addItem, changeQuantity, stepQuantity, goToCheckout, adopt: adoptCart } = store
 export const refreshCart = store.refresh
 
 onNotify($cart, () => {

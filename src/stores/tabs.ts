@@ -1,5 +1,5 @@
 import type { Cart } from '../domain/cart.ts'
-import type { CartChannel } from '../hydration/document-events.ts'
+import type { CartChannel } from '../domain/document-events.ts'
 
 /** What a tab tells the others of its region after the server answered. `gone`: that cart is no more. */
 export type CartNews =

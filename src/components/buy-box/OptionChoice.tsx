@@ -20,14 +20,15 @@ export function OptionChoice({ option, start, isAvailable, soldOut, complaint }:
   return (
     <fieldset className={isColor ? 'opt colors' : 'opt'} aria-describedby={complaint && complaintId}>
       <legend>{option.displayName}</legend>
-      {option.values.map((value) => (
+      {option.values.map((value, index) => (
         <label key={value.id} className={isAvailable(value.id) ? undefined : 'out'}>
           <input
             type="radio"
             name={optionField(option.id)}
             value={value.id}
             defaultChecked={value.id === start}
-            required
+            // One button of a group asks for all of them.
+            required={index === 0}
             data-color={isColor ? value.slug : undefined}
           />
           {isColor ? <Swatch value={value} /> : <span>{value.label}</span>}

@@ -19,8 +19,6 @@ export function QuantityField({ words }: Props) {
         min={1}
         max={999}
         required
-        inputMode="numeric"
-        autoComplete="off"
       />
       <button type="button" aria-label={words.more} onClick={() => field.current?.stepUp()}>
         +

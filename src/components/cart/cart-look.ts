@@ -1,5 +1,5 @@
 import type { CartFault } from '../../domain/cart-fault.ts'
-import type { Words } from '../../content/words.ts'
+import type { Words } from '../../domain/words.ts'
 import type { CurrencyFormat } from '../../domain/currency-format.ts'
 import { formatMoney } from '../../domain/format-money.ts'
 import type { MediaSource } from '../../domain/image-url.ts'

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { packWords } from '../../../src/content/packed-words.ts'
+import { packWords } from '../../../src/domain/packed-words.ts'
 import type { Cart } from '../../../src/domain/cart.ts'
 import { CartDrawer } from '../../../src/islands/CartDrawer.tsx'
 import { CartPage } from '../../../src/islands/CartPage.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packWords, unpackWords } from '../../../src/content/packed-words.ts'
+import { packWords, unpackWords } from '../../../src/domain/packed-words.ts'
 import { keysAsWords } from '../../fixtures/words.ts'
 
 describe('words packed into the page', () => {

@@ -1,4 +1,4 @@
-import type { CartChannel, OpenCartEvent } from './document-events.ts'
+import type { CartChannel, OpenCartEvent } from '../domain/document-events.ts'
 
 const loadCart = (): void => {
   void import('../stores/cart.ts').then(({ $cartCount }) => $cartCount.subscribe(() => undefined))
