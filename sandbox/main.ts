@@ -42,6 +42,7 @@ async function run(settings: SandboxSettings): Promise<void> {
     dataDir: settings.dataDir,
     origin,
     siteUrl: settings.siteUrl,
+    drawAhead: settings.drawAhead,
     ...(settings.logRequests && {
       onRequest: ({ method, path, status, ms }) => process.stderr.write(`${method} ${path} ${status} ${ms} ms\n`),
     }),

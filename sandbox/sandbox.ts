@@ -12,6 +12,8 @@ import { type KeptVendor, keptVendors } from './vendors.ts'
 /** `siteUrl` is the storefront's public origin: where hosted checkout sends shoppers back. */
 export type SandboxOptions = VendorOptions & {
   readonly siteUrl: string
+  /** False: nothing is drawn ahead, whatever is kept on disk. */
+  readonly drawAhead?: boolean
   readonly onRequest?: (request: { method: string; path: string; status: number; ms: number }) => void
 }
 
@@ -58,7 +60,7 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     async seed(progress) {
       for (const { name, vendor, sources, ahead } of vendors) {
-        if (ahead && options.dataDir === ':memory:') continue
+        if (ahead && (options.dataDir === ':memory:' || options.drawAhead === false)) continue
         if (!freshness.isStale(name, sources)) continue
         freshness.clear(name)
         await vendor.seed(progress)

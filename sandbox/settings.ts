@@ -9,6 +9,8 @@ export type SandboxSettings = {
   readonly dataDir: string
   readonly siteUrl: string
   readonly logRequests: boolean
+  /** False: pictures are drawn when first asked for, so that a start takes no time. */
+  readonly drawAhead: boolean
 }
 
 const schema = z.object({
@@ -17,6 +19,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('var/sandbox'),
   SITE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   SANDBOX_LOG: z.string().default(''),
+  SANDBOX_PICTURES: z.enum(['ahead', 'on-demand']).default('ahead'),
 })
 
 const loopback = ['127.0.0.1', '::1']
@@ -35,7 +38,7 @@ export function sandboxSettings(environment: Readonly<Record<string, string | un
   if (!parsed.success) {
     throw new Error(`The sandbox cannot start: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')} is not valid.`) // prettier-ignore
   }
-  const { SANDBOX_PORT, SANDBOX_HOST, DATA_DIR, SITE_URL, SANDBOX_LOG } = parsed.data
+  const { SANDBOX_PORT, SANDBOX_HOST, DATA_DIR, SITE_URL, SANDBOX_LOG, SANDBOX_PICTURES } = parsed.data
   return {
     port: SANDBOX_PORT,
     addresses: SANDBOX_HOST === 'localhost' ? loopback : [SANDBOX_HOST],
@@ -43,5 +46,6 @@ export function sandboxSettings(environment: Readonly<Record<string, string | un
     dataDir: DATA_DIR,
     siteUrl: SITE_URL.replace(/\/+$/, ''),
     logRequests: SANDBOX_LOG === 'requests',
+    drawAhead: SANDBOX_PICTURES === 'ahead',
   }
 }

@@ -38,8 +38,8 @@ async function browseToProduct(page: Page, { locale, home }: Journey): Promise<v
   await page.goto(home, read)
   await page.locator(`main a[href="/${locale}/c/snowshoes"]`).first().click()
   await page.waitForURL(`**/${locale}/c/snowshoes`, read)
-  await page.locator(`main a[href^="/${locale}/p/firnlicht-25"]`).first().click()
-  await page.waitForURL(`**/${locale}/p/firnlicht-25*`, read)
+  await page.locator(`main h3 a[href="/${locale}/p/larch"]`).first().click()
+  await page.waitForURL(`**/${locale}/p/larch`, read)
 }
 
 /** Chooses what can be bought of every option; the page says which. */

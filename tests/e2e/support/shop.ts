@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureBundle } from '../../../scripts/shop/bundle.ts'
 import { shopEnvironment } from '../../../scripts/shop/environment.ts'
 import { shopFolders } from '../../../scripts/shop/folders.ts'
-import type { Progress } from '../../../scripts/shop/progress.ts'
+import { freePort, silent } from './run.ts'
 import { publishPages, type Run, startSandbox, startServer, sync } from '../../../scripts/shop/steps.ts'
 
 declare module 'vitest' {
@@ -49,17 +48,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await Promise.all([server.stop(), sandbox.stop()])
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-const silent: Progress = { step: () => undefined, done: () => undefined, note: () => undefined }
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

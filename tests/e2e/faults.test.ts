@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Child } from '../../scripts/shop/child.ts'
+import { demoEnvironment } from '../../sandbox/demo-environment.ts'
+import { shop } from './support/browser.ts'
+import { mortalShop, type MortalShop } from './support/run.ts'
+import { visitor } from './support/visitor.ts'
+
+let mortal: MortalShop
+let server: Child
+let sandbox: Child
+
+beforeAll(async () => {
+  mortal = await mortalShop(shop.dataDir)
+  sandbox = await mortal.startSandbox()
+  server = await mortal.startServer()
+})
+afterAll(async () => {
+  await Promise.all([server.stop(), sandbox.stop()])
+  mortal.remove()
+})
+
+/** A product of the us store that is for sale, with the variant to ask for. */
+async function something(): Promise<{ product: number; variant: number }> {
+  const payload = (await (await fetch(`${mortal.url}/en-us/p/larch/_payload.json`)).json()) as {
+    product: { offer: { productId: number; variants: { id: number; stock: string }[] } }
+  }
+  const { productId, variants } = payload.product.offer
+  const variant = variants.find(({ stock }) => stock === 'in_stock') ?? variants[0]
+  if (!variant) throw new Error('the product has no variant')
+  return { product: productId, variant: variant.id }
+}
+
+/** What the platform itself holds in a cart, line by line; asked as its own API is. */
+async function platformCart(id: string): Promise<number[]> {
+  const settings = demoEnvironment(0, '')
+  const answer = await fetch(
+    `${mortal.sandboxUrl}/commerce/stores/${settings['BIGCOMMERCE_US_STORE_HASH']}/v3/carts/${id}`,
+    {
+      headers: { 'x-auth-token': settings['BIGCOMMERCE_US_ACCESS_TOKEN'] ?? '', accept: 'application/json' },
+    },
+  )
+  const { data } = (await answer.json()) as { data: { line_items: { physical_items: { quantity: number }[] } } }
+  return data.line_items.physical_items.map(({ quantity }) => quantity)
+}
+
+describe('the shop', () => {
+  test('killed in the middle of adding to the cart shows, once it is back, the cart as the platform has it', async () => {
+    const { product, variant } = await something()
+    const shopper = visitor(mortal.url)
+    await shopper.session()
+    expect((await shopper.add(product, variant, 1)).status).toBe(201)
+
+    const underWay = [2, 3, 4].map((quantity) => shopper.add(product, variant, quantity).catch(() => undefined))
+    const dead = once(server.process, 'exit')
+    server.process.kill('SIGKILL')
+    await Promise.all([dead, ...underWay])
+    server = await mortal.startServer()
+
+    const { cart, cart_status: status } = await shopper.session()
+    expect(status).toBe('present')
+    expect(cart?.line_items.physical_items.map(({ quantity }) => quantity)).toEqual(await platformCart(cart?.id ?? ''))
+  })
+
+  test('goes on serving pages while its vendors are gone, says so, and recovers without a restart', async () => {
+    const { product, variant } = await something()
+    const shopper = visitor(mortal.url)
+    await shopper.session()
+    await shopper.add(product, variant, 1)
+    await sandbox.stop()
+
+    for (const path of ['/', '/de-de/c/snowshoes', '/ja-jp/p/larch', '/en-us/cart']) {
+      expect((await fetch(mortal.url + path)).status, path).toBe(200)
+    }
+    const cartPage = await (await shopper.send('/en-us/cart')).text()
+    expect(cartPage).toContain('We cannot reach your cart at the moment')
+    expect((await shopper.add(product, variant, 1)).status).toBe(502)
+    const ready = async (): Promise<[number, string]> => {
+      const answer = await fetch(`${mortal.url}/readyz`)
+      return [answer.status, await answer.text()]
+    }
+    await expect.poll(ready, { timeout: 12_000 }).toEqual([200, expect.stringMatching(/"commerce:us":"down"/)])
+
+    sandbox = await mortal.startSandbox()
+    await expect.poll(ready, { timeout: 12_000 }).toEqual([200, expect.stringMatching(/"commerce:us":"up"/)])
+    const { cart } = await shopper.session()
+    expect(cart?.line_items.physical_items.map(({ quantity }) => quantity)).toEqual([1])
+    expect((await shopper.add(product, variant, 1)).status).toBe(201)
+  })
+
+  test('finishes what is under way when it is told to stop, and ends well', async () => {
+    const under = fetch(`${mortal.url}/en-us/c/snowshoes`)
+    await under
+    const exit = once(server.process, 'exit')
+    server.process.kill('SIGTERM')
+    const [code] = (await exit) as [number]
+    expect(code).toBe(0)
+    server = await mortal.startServer()
+  })
+})

@@ -1,0 +1,55 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Child } from '../../../scripts/shop/child.ts'
+import { shopEnvironment } from '../../../scripts/shop/environment.ts'
+import { shopFolders } from '../../../scripts/shop/folders.ts'
+import type { Progress } from '../../../scripts/shop/progress.ts'
+import { type Run, startSandbox, startServer } from '../../../scripts/shop/steps.ts'
+
+export const silent: Progress = { step: () => undefined, done: () => undefined, note: () => undefined }
+
+export function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('there is no free port')),
+      )
+    })
+  })
+}
+
+/** A shop whose processes a test may stop, kill and start again: its own stand-ins and server over a copy of a release. */
+export type MortalShop = {
+  readonly url: string
+  readonly sandboxUrl: string
+  startServer(): Promise<Child>
+  startSandbox(): Promise<Child>
+  remove(): void
+}
+
+/** @param dataDir of the shop whose pages to serve */
+export async function mortalShop(dataDir: string): Promise<MortalShop> {
+  const own = mkdtempSync(join(tmpdir(), 'firn-mortal-'))
+  for (const part of ['snapshot', 'release']) cpSync(join(dataDir, part), join(own, part), { recursive: true })
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const shop = shopEnvironment(own, {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_PICTURES: 'on-demand',
+    DATA_DIR: own,
+  })
+  const run: Run = { folders: shopFolders(process.cwd(), own), shop, progress: silent }
+  return {
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    startServer: () => startServer(run),
+    startSandbox: () => startSandbox(run),
+    remove: () => rmSync(own, { recursive: true, force: true }),
+  }
+}
