@@ -5,9 +5,9 @@ import { QuantityField } from '../components/buy-box/QuantityField.tsx'
 import { type PackedWords, unpackWords } from '../domain/packed-words.ts'
 import type { Words } from '../domain/words.ts'
 import { cartFormPath, optionField } from '../domain/cart-forms.ts'
-import type { CurrencyFormat } from '../domain/currency-format.ts'
 import { fill } from '../domain/fill.ts'
 import { formatMoney } from '../domain/format-money.ts'
+import { type PackedFormat, unpackFormat } from '../domain/packed-format.ts'
 import { type PackedOffer, unpackOffer } from '../domain/packed-offer.ts'
 import type { ProductOption, Stock } from '../domain/product.ts'
 import { type Selection, isAvailable, isBuyable, missingOption, selectedVariant, startSelection } from '../domain/selection.ts' // prettier-ignore
@@ -25,8 +25,8 @@ export type BuyBoxProps = {
   readonly locale: string
   /** BCP 47 tag of the locale, for numbers. */
   readonly tag: string
-  /** How the locale's store writes money. */
-  readonly format: CurrencyFormat | undefined
+  /** `packFormat(content.currencyFormat(locale))`. */
+  readonly format: PackedFormat | undefined
   /** Path of this page; a form post without scripts comes back to it on refusal. */
   readonly path: string
   /** Subtotal from which the store ships free, minor units. */
@@ -55,7 +55,8 @@ const showCart = (): void => {
 
 /** Choosing and adding a product: a form that works by itself, quickened by the cart store. */
 export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
-  const { locale, tag, format, path, freeFrom } = props
+  const { locale, tag, path, freeFrom } = props
+  const format = unpackFormat(props.format)
   const words = useMemo(() => unpackWords('buy_box', props.words), [props.words])
   const offer = useMemo(() => unpackOffer(props.offer), [props.offer])
   const form = useRef<HTMLFormElement>(null)
@@ -162,9 +163,11 @@ function BuyOutcome({ outcome, words }: { readonly outcome: Outcome; readonly wo
     outcome === 'unreachable' ? words.error_unreachable : outcome === 'stock' ? words.error_stock : words.error_general
   return (
     <>
-      <p className="complaint" role="alert">
-        {isFault && text}
-      </p>
+      {isFault && (
+        <p className="complaint" role="alert">
+          {text}
+        </p>
+      )}
       <p className="sr" role="status">
         {outcome === 'added' && words.added}
       </p>

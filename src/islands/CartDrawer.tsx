@@ -5,8 +5,8 @@ import { CartNotice } from '../components/cart/CartNotice.tsx'
 import { CartSummary } from '../components/cart/CartSummary.tsx'
 import { toCartLook } from '../components/cart/cart-look.ts'
 import { type PackedWords, unpackWords } from '../domain/packed-words.ts'
-import type { CurrencyFormat } from '../domain/currency-format.ts'
 import type { MediaSource } from '../domain/image-url.ts'
+import type { PackedFormat } from '../domain/packed-format.ts'
 import { cartHref } from '../domain/links.ts'
 import type { OpenCartEvent } from '../domain/document-events.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
@@ -19,7 +19,8 @@ import '../styles/cart.css'
 export type CartDrawerProps = {
   readonly locale: string
   readonly tag: string
-  readonly format: CurrencyFormat | undefined
+  /** `packFormat(content.currencyFormat(locale))`. */
+  readonly format: PackedFormat | undefined
   /** Origin and account of the media service: `publicSettings.mediaUrl`, `.mediaAccount`. */
   readonly media: MediaSource
   /** `packWords('cart', …)`. */

@@ -6,8 +6,8 @@ import { CartSummary } from '../components/cart/CartSummary.tsx'
 import { toCartLook } from '../components/cart/cart-look.ts'
 import { type PackedWords, unpackWords } from '../domain/packed-words.ts'
 import type { Cart } from '../domain/cart.ts'
-import type { CurrencyFormat } from '../domain/currency-format.ts'
 import type { MediaSource } from '../domain/image-url.ts'
+import type { PackedFormat } from '../domain/packed-format.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { noCart } from '../stores/cart-state.ts'
 import { $cart, adoptCart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../stores/cart.ts'
@@ -17,7 +17,8 @@ import '../styles/cart.css'
 export type CartPageProps = {
   readonly locale: string
   readonly tag: string
-  readonly format: CurrencyFormat | undefined
+  /** `packFormat(content.currencyFormat(locale))`. */
+  readonly format: PackedFormat | undefined
   readonly media: MediaSource
   /** The session's cart when the page is rendered on demand; absent in the prebuilt shell. */
   readonly cart?: Cart | undefined

@@ -1,9 +1,9 @@
 import type { CartFault } from '../../domain/cart-fault.ts'
 import type { Words } from '../../domain/words.ts'
-import type { CurrencyFormat } from '../../domain/currency-format.ts'
 import { formatMoney } from '../../domain/format-money.ts'
 import type { MediaSource } from '../../domain/image-url.ts'
 import type { Money } from '../../domain/money.ts'
+import { type PackedFormat, unpackFormat } from '../../domain/packed-format.ts'
 
 /** What every part of a cart is drawn with: the page's words, its way of writing money, its pictures. */
 export type CartLook = {
@@ -13,15 +13,16 @@ export type CartLook = {
   readonly media: MediaSource
 }
 
-/** @param format how the locale's store writes money; `tag` is BCP 47 */
+/** @param given properties of an island; `tag` is BCP 47 */
 export function toCartLook(given: {
   readonly locale: string
   readonly tag: string
-  readonly format: CurrencyFormat | undefined
+  readonly format: PackedFormat | undefined
   readonly media: MediaSource
   readonly words: Words<'cart'>
 }): CartLook {
-  const { locale, tag, format, media, words } = given
+  const { locale, tag, media, words } = given
+  const format = unpackFormat(given.format)
   return { locale, words, media, money: (money) => formatMoney(money, format, tag) }
 }
 
