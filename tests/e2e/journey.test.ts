@@ -45,8 +45,7 @@ async function browseToProduct(page: Page, { locale, home }: Journey): Promise<v
 /** Chooses what can be bought of every option; the page says which. */
 async function chooseOptions(page: Page): Promise<void> {
   for (const group of await page.locator('form.buy-box fieldset').all()) {
-    const choice = group.locator('input[type=radio]:not([disabled])').first()
-    if (!(await group.locator('input:checked').count())) await choice.check({ force: true })
+    if ((await group.locator('input:checked').count()) === 0) await group.locator('label:not(.out)').first().click()
   }
 }
 
