@@ -41,7 +41,7 @@ export default tseslint.config(
   {
     // Settings come from src/config.ts; only process entry points read the environment.
     files: ['src/**/*.ts', 'src/**/*.tsx', 'src/**/*.astro'],
-    ignores: ['src/server/main.ts', 'src/publish/render-worker.ts', 'src/render/dev-services.ts'],
+    ignores: ['src/server/main.ts', 'src/publish/render-worker.ts', 'src/server/dev-services.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -4,7 +4,7 @@ export class Fault extends Error {
 }
 
 /** The line for what commonly goes wrong when a process starts; `undefined` for everything else. */
-export function adviceFor(error: NodeJS.ErrnoException, what: string): string | undefined {
+function adviceFor(error: NodeJS.ErrnoException, what: string): string | undefined {
   if (error.code === 'EADDRINUSE')
     return `${what} is in use: stop what runs there, or choose another port (PORT, SANDBOX_PORT).`
   if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {

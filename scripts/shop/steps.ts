@@ -22,18 +22,21 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 export async function startSandbox({ folders, shop, progress }: Run, args: readonly string[] = []): Promise<Child> {
   const started = performance.now()
   const log = createWriteStream(join(folders.log, 'sandbox.log'), { flags: 'a' })
-  let seeded = false
+  const seeding = { happened: false }
   const child = await startChild(
     join(folders.root, 'sandbox', 'main.ts'),
     args,
     { ...shop.variables, DATA_DIR: folders.sandbox, SANDBOX_PORT: String(shop.sandboxPort), SANDBOX: 'allow' },
     ({ step, done, total }) => {
-      seeded = true
+      seeding.happened = true
       progress.step(`seed: ${String(step)}`, Number(done), Number(total))
     },
     (line) => log.write(`${line}\n`),
   )
-  progress.done('sandbox', `${seeded ? 'seeded and ' : ''}up on port ${shop.sandboxPort} (${seconds(started)})`)
+  progress.done(
+    'sandbox',
+    `${seeding.happened ? 'seeded and ' : ''}up on port ${shop.sandboxPort} (${seconds(started)})`,
+  )
   return child
 }
 

@@ -7,7 +7,7 @@ export const contentLocales = ['en-us', 'sv', 'ja', 'no', 'es', 'de', 'fr', 'it'
 export type ContentLocale = (typeof contentLocales)[number]
 export const defaultContentLocale: ContentLocale = 'en-us'
 
-export type Continent = 'North America' | 'Europe' | 'Oceania' | 'Asia' | 'Other'
+type Continent = 'North America' | 'Europe' | 'Oceania' | 'Asia' | 'Other'
 export type Language = 'en' | 'fr' | 'de' | 'it' | 'es' | 'sv' | 'no' | 'ja'
 
 /** One row of the table of decisions §2. `languages[0]` is the default; `currency` is ISO 4217, of content prices. */
@@ -31,7 +31,7 @@ const row = (
 ): Country => ({ country, languages, continent, region, currency, eu })
 
 /** Every country that has pages, in the order of decisions §2. Adding a country is adding a row. */
-export const countries: readonly Country[] = [
+export const countries: readonly [Country, ...Country[]] = [
   row('us', ['en'], 'North America', 'us', 'USD'),
   row('ca', ['en', 'fr'], 'North America', 'ca', 'CAD'),
   row('at', ['en', 'de'], 'Europe', 'eu_region_1', 'EUR', true),

@@ -54,7 +54,7 @@ export function findLocale(segment: string): Locale | undefined {
 }
 
 /** The locale of the bare root (core §2). */
-export const rootLocale: Locale = toLocale(countries[0]!, 'en')
+export const rootLocale: Locale = toLocale(countries[0], 'en')
 
 /** Path of a locale's home: `/` for en-us, `/de-at` else (decisions §2). */
 export function homePath(locale: string): string {

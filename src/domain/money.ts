@@ -4,7 +4,7 @@ export type Money = { readonly amount: number; readonly currency: string }
 const zeroDecimal = new Set(['JPY', 'KRW', 'ISK'])
 
 /** Minor digits of a currency as Firn's vendors use them: 2, or 0 for yen and its like. */
-export function minorDigits(currency: string): number {
+function minorDigits(currency: string): number {
   return zeroDecimal.has(currency) ? 0 : 2
 }
 

@@ -66,7 +66,7 @@ export type Picture = {
 /** Pictures of one colour, first = the tile's. `color` is the option value's slug; products without colours have one group with ''. */
 export type PictureGroup = { readonly color: string; readonly pictures: readonly Picture[] }
 
-export type ProductSpec = { readonly label: string; readonly value: string }
+type ProductSpec = { readonly label: string; readonly value: string }
 
 export type Product = {
   readonly uid: string

@@ -1,7 +1,7 @@
 import { findLocale } from '../domain/locale.ts'
 
 /** Share of pages that may vanish in one release before it is held (decisions §4). */
-export const heldDrop = 0.1
+const heldDrop = 0.1
 
 /**
  * Why a release must not go live: too many pages vanished, or a whole locale. `undefined` when it may.

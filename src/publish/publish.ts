@@ -28,7 +28,7 @@ export type PublishOptions = {
 }
 
 /** A release that would drop too much is not published (decisions §4). */
-export class HeldRelease extends Error {
+class HeldRelease extends Error {
   override readonly name = 'HeldRelease'
 }
 

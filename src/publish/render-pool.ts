@@ -38,7 +38,7 @@ export async function renderAll(
 /** Gives one process a batch after the other until the queue is empty; resolves with its peak memory. */
 function feed(
   child: ChildProcess,
-  queue: Iterator<RenderTask>,
+  queue: Iterator<RenderTask, undefined>,
   onResult: (result: RenderResult) => void,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ function feed(
   })
 }
 
-function take<Item>(queue: Iterator<Item>, count: number): Item[] {
+function take<Item>(queue: Iterator<Item, undefined>, count: number): Item[] {
   const items: Item[] = []
   while (items.length < count) {
     const { value, done } = queue.next()

@@ -18,7 +18,6 @@ export function renderAdapter(): AstroIntegration {
           setAdapter: (adapter) =>
             options.setAdapter({
               ...adapter,
-              entrypointResolution: 'auto',
               serverEntrypoint: new URL('./entry.ts', import.meta.url),
             }),
         }),

@@ -11,9 +11,10 @@ export type Render = (request: Request, locals: App.Locals) => Promise<Response>
  */
 export async function loadBundle(dist: string): Promise<Render> {
   const entry: unknown = await import(pathToFileURL(resolve(dist, 'server/entry.mjs')).href)
-  if (typeof entry === 'object' && entry !== null && 'render' in entry && typeof entry.render === 'function') {
-    const { render } = entry
-    return (request, locals) => render(request, locals)
-  }
+  if (hasRender(entry)) return entry.render
   throw new Error(`${dist} holds no bundle with a render function`)
+}
+
+function hasRender(module: unknown): module is { readonly render: Render } {
+  return typeof module === 'object' && module !== null && 'render' in module && typeof module.render === 'function'
 }

@@ -18,10 +18,10 @@ export function devServices(): AstroIntegration {
         if (command !== 'dev') return
         // Imported here: a build has no use for the server's parts.
         const { createDevListener } = await import('./dev-listener.ts')
-        const { isApi, api, localsFor } = createDevListener(process.env)
+        const dev = createDevListener(process.env)
         server.middlewares.use((request, response, next) => {
-          if (isApi(request.url ?? '/')) return void api(request, response)
-          localsFor(request).then((locals) => {
+          if (dev.isApi(request.url ?? '/')) return dev.api(request, response)
+          dev.localsFor(request).then((locals) => {
             Reflect.set(request, localsKey, locals)
             next()
           }, next)

@@ -12,14 +12,18 @@ export async function listen(listener: RequestListener, host: string, port: numb
   if (host !== 'localhost') return [first]
   const address = first.address()
   const second = await listenOn(listener, '::1', typeof address === 'object' ? (address?.port ?? port) : port).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return undefined
+    (error: unknown) => {
+      if (hasNoSuchAddress(error)) return undefined
       first.close()
       throw error
     },
   )
   return second ? [first, second] : [first]
 }
+
+/** The machine has no IPv6. */
+const hasNoSuchAddress = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
 
 function listenOn(listener: RequestListener, host: string, port: number): Promise<Server> {
   const server = createServer(timeouts, listener)
