@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint'
+import { lighten } from './lighten.ts'
 
 /*
  * The bundle's one door. Full build, publish, preview and the server all render through `render`, so there is no second
@@ -11,5 +12,7 @@ const app = createApp({ streaming: false })
  * An address no page has is answered by the 404 page with its status; a page that throws, by the 500 page.
  */
 export async function render(request: Request, locals: App.Locals): Promise<Response> {
-  return app.render(request, { locals })
+  const page = await app.render(request, { locals })
+  const isHtml = page.headers.get('content-type')?.startsWith('text/html') === true
+  return isHtml ? new Response(lighten(await page.text()), { status: page.status, headers: page.headers }) : page
 }
