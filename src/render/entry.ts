@@ -13,6 +13,9 @@ const app = createApp({ streaming: false })
  */
 export async function render(request: Request, locals: App.Locals): Promise<Response> {
   const page = await app.render(request, { locals })
-  const isHtml = page.headers.get('content-type')?.startsWith('text/html') === true
-  return isHtml ? new Response(lighten(await page.text()), { status: page.status, headers: page.headers }) : page
+  if (!page.headers.get('content-type')?.startsWith('text/html')) return page
+  const headers = new Headers(page.headers)
+  // It counted what is taken out.
+  headers.delete('content-length')
+  return new Response(lighten(await page.text()), { status: page.status, headers })
 }
