@@ -28,7 +28,8 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
   for (const [name, version] of Object.entries(optionalDependencies)) {
     const places = [`${path}/node_modules/${name}`, `node_modules/${name}`]
     if (places.some((place) => lock.packages[place]?.version === version) || !/^\d/.test(version)) continue
-    if (lock.packages[`node_modules/${name}`]) throw new Error(`${name}: two versions are wanted; pin one with "overrides"`)
+    if (lock.packages[`node_modules/${name}`])
+      throw new Error(`${name}: two versions are wanted; pin one with "overrides"`)
     lock.packages[`node_modules/${name}`] = { version, ...(dev && { dev }), optional: true, ...platformOf(name) }
   }
 }

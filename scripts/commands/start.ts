@@ -1,3 +1,5 @@
+import { parseConfig } from '../../src/config.ts'
+import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { ensureBundle } from '../shop/bundle.ts'
 import type { Child } from '../shop/child.ts'
 import { shopEnvironment } from '../shop/environment.ts'
@@ -7,7 +9,6 @@ import { untilStopped } from '../shop/lifetime.ts'
 import { needPort } from '../shop/ports.ts'
 import { progressTo } from '../shop/progress.ts'
 import { publishPages, type Run, startSandbox, startServer, sync } from '../shop/steps.ts'
-import { parseConfig } from '../../src/config.ts'
 
 /*
  * `npm start`: everything a newcomer needs to see the shop work, and on later runs only what changed.
@@ -23,31 +24,51 @@ await main(async () => {
   const run: Run = { folders: shopFolders(root, config.dataDir), shop, progress: progressTo(process.stdout) }
 
   const children: Child[] = []
-  const stopped = untilStopped(() => children)
+  let stopping = false
+  const stopped = untilStopped(() => {
+    stopping = true
+    return children
+  })
   void stopped.then(() => process.exit(0))
+  /** A child that ends by itself is worth a word; one that is stopped with the rest is not. */
+  const watch = (child: Child, onEnd: (code: number | null) => void): void => {
+    children.push(child)
+    void child.exited.then((code) => !stopping && onEnd(code))
+  }
   try {
     const bundle = ensureBundle(root, run.folders.dist)
     bundle.catch(() => undefined)
     if (shop.sandboxPort !== undefined) {
-      const sandbox = await startSandbox(run)
-      children.push(sandbox)
-      void sandbox.exited.then(() =>
+      watch(await startSandbox(run), () =>
         run.progress.note('The sandbox stopped. Pages are still served; bring it back with: npm run sandbox'),
       )
     }
-    await sync(run)
-    const { code, built, seconds } = await bundle
-    run.progress.done('code', built ? `bundled (${seconds.toFixed(1)} s)` : 'unchanged')
-    await publishPages(run, code, { everything: false, force: false })
-    const server = await startServer(run)
-    children.push(server)
-    void server.exited.then((status) => {
-      run.progress.note(`The storefront's server ended (${status}): see ${run.folders.log}/server.log`)
+    await refresh(run, bundle)
+    watch(await startServer(run), (code) => {
+      run.progress.note(`The storefront's server ended (${code}): see ${run.folders.log}/server.log`)
       process.kill(process.pid, 'SIGTERM')
     })
     process.stdout.write(`Storefront ready at ${config.public.siteUrl}/\n`)
   } catch (error) {
+    stopping = true
     await Promise.all(children.map((child) => child.stop()))
     throw error
   }
 })
+
+/**
+ * Brings the pages up to date. A vendor that is down or a release that is held must not keep a shop from opening that has
+ * pages to show: it opens with what it has, and says so.
+ */
+async function refresh(run: Run, bundle: ReturnType<typeof ensureBundle>): Promise<void> {
+  const hasPages = openReleaseStore(run.folders.release).currentId() !== undefined
+  const tell = (error: unknown): void => {
+    if (!hasPages) throw error
+    run.progress.note(`! ${error instanceof Error ? error.message : String(error)}`)
+    run.progress.note('! The shop opens with what it has.')
+  }
+  await sync(run).catch(tell)
+  const { code, built, seconds } = await bundle
+  run.progress.done('code', built ? `bundled (${seconds.toFixed(1)} s)` : 'unchanged')
+  await publishPages(run, code, { everything: false, force: false }).catch(tell)
+}

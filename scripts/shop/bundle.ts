@@ -30,13 +30,18 @@ function astroBuild(root: string, dist: string): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A build under way ends with whoever asked for it.
+  const end = (): void => void child.kill('SIGTERM')
+  process.once('exit', end)
   let output = ''
   child.stdout.on('data', (chunk) => (output += String(chunk)))
   child.stderr.on('data', (chunk) => (output += String(chunk)))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Fault(`The bundle could not be built.\n${output}`)),
-    )
+    child.once('exit', (code) => {
+      process.removeListener('exit', end)
+      if (code === 0) resolve()
+      else reject(new Fault(`The bundle could not be built.\n${output}`))
+    })
   })
 }

@@ -22,7 +22,7 @@ export function createBanners(entries: EntryStore, pictures: Pictures, links: Li
         title: entry.title,
         ...fallbackLanguage(entry.locale, locale),
         html: localiseHtml(entry.html, locale),
-        layout: entry.layout || 'top-left',
+        layout: entry.layout,
         dark: entry.dark,
         background,
         buttons: entry.buttons.flatMap(({ text, style, link: field }) => {

@@ -70,10 +70,9 @@ export type Banner = {
   readonly title: string
   /** Sanitised HTML. */
   readonly html: string
+  /** Where the copy lies (`top-left`); '' leaves it to the page (display §2). */
   readonly layout: string
   readonly dark: boolean
-  /** A single button covers the whole banner, unless this is set (display §2). */
-  readonly disableLink?: boolean
   readonly background:
     | { readonly kind: 'image'; readonly picture: Picture }
     | { readonly kind: 'video'; readonly name: string; readonly poster: Picture }

@@ -8,7 +8,8 @@ const keptBuilds = 200
 export type BuildMeta = {
   readonly id: string
   readonly timestamp: string
-  readonly previous: string | undefined
+  /** `null` for the first build. */
+  readonly previous: string | null
   readonly changed: readonly string[] | 'all'
 }
 

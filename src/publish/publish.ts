@@ -74,7 +74,7 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
     seconds: (performance.now() - started) / 1000,
     peakMemory: Math.round(peak + process.resourceUsage().maxRSS / 1024),
   }
-  if (previous && ledger && changed.length === 0 && removed.length === 0) {
+  if (previous && ledger && changed.length === 0) {
     store.writeSide(ledgerFile(previous.id), book.build())
     return { ...report, release: previous, published: false }
   }
@@ -120,15 +120,19 @@ function changedPages(
   everything: boolean,
 ): readonly string[] | 'all' {
   if (!previous || everything) return 'all'
-  return [...files].filter(([path, file]) => previous.files[path]?.hash !== file.hash).map(([path]) => path)
+  const fresh = [...files].filter(([path, file]) => previous.files[path]?.hash !== file.hash).map(([path]) => path)
+  const gone = Object.keys(previous.files).filter((path) => isPageOrPayload(path) && !files.has(path))
+  return [...fresh, ...gone]
 }
 
 function hold(previous: Release, files: ReadonlyMap<string, ReleaseFile>): void {
   const pagesOf = (paths: Iterable<string>): string[] => [...paths].filter((path) => isPage(path))
   const reason = holdReason(pagesOf(Object.keys(previous.files)), pagesOf(files.keys()))
-  if (reason !== undefined) throw new HeldRelease(reason)
+  if (reason !== undefined)
+    throw new HeldRelease(`Held, not published: ${reason}. To publish it anyway: npm run publish -- --force`)
 }
 
+const isPageOrPayload = (path: string): boolean => isPage(path) || path.endsWith(payloadPath(''))
 const isPage = (path: string): boolean => !/\.[a-z0-9]+$/i.test(path) && !path.startsWith('/builds/')
 
 function assemble(
@@ -141,7 +145,7 @@ function assemble(
   const id = `${timestamp.replace(/\D/g, '').slice(0, 14)}-${options.content.version.slice(0, 8)}`
   const earlier = previous?.files ?? {}
   const keptAssets = Object.entries(earlier).filter(([path]) => isHashedAsset(path))
-  const meta = { id, timestamp, previous: previous?.id, changed }
+  const meta = { id, timestamp, previous: previous?.id ?? null, changed }
   return {
     id,
     timestamp,

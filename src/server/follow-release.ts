@@ -20,8 +20,8 @@ export function followRelease(
       const id = existsSync(store.currentFile) ? store.currentId() : undefined
       const release = id === undefined || id === known ? undefined : store.readRelease(id)
       if (!release) return
-      known = id
       onRelease(release)
+      known = id
     } catch (error) {
       onFault(error)
     }

@@ -1,7 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
 /** Milliseconds; the proxy in front must give up on an idle connection before we do (security guide G22). */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 }
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 75_000,
+  // Node looks for late clients every 30 s unless told otherwise.
+  connectionsCheckingInterval: 2000,
+}
 
 /**
  * Listens on a host; `localhost` means both loopback addresses, since clients differ in which they try first.

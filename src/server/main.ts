@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createApi } from '../api/app.ts'
 import { parseConfig } from '../config.ts'
 import { type OpenContent, openContent } from '../content/open-content.ts'
@@ -17,6 +18,8 @@ import { createShopListener } from './shop-server.ts'
  * unready, finishes what is under way and ends with 0; it ends too when the process that forked it is gone.
  */
 const grace = 2000
+/** How long the port stays open after SIGTERM, so that a balancer reads 503 on /readyz before connections are refused, ms. */
+const farewell = 300
 const dist = resolve(process.argv[2] ?? 'dist')
 const config = parseConfig(process.env)
 const snapshot = join(config.dataDir, 'snapshot', 'current.sqlite')
@@ -34,7 +37,7 @@ const stopFollowing = followRelease(
     content = openContent(snapshot)
     files.use(release)
     // Requests under way may still ask the content before.
-    if (before) setTimeout(() => before.close(), 30_000).unref()
+    if (before) globalThis.setTimeout(() => before.close(), 30_000).unref()
     log.info({ event: 'release_loaded', release: release.id, files: Object.keys(release.files).length })
   },
   (error) => log.error({ event: 'release_unreadable', err: error }),
@@ -56,6 +59,7 @@ const stop = async (): Promise<void> => {
   if (stopping) return
   stopping = true
   stopFollowing()
+  await setTimeout(farewell)
   await closeAll(servers, grace)
   content?.close()
   await services.close()

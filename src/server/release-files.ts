@@ -6,7 +6,6 @@ import type { Release, ReleaseFile } from '../publish/release.ts'
 import type { ReleaseStore } from '../publish/release-store.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Served = { readonly body: Buffer; readonly encoding: Encoding }
 
 const compressible = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/
 const brotli = promisify(brotliCompress)
@@ -21,15 +20,27 @@ const memoryLimit = 96 * 1024 * 1024
 export function createReleaseFiles(store: ReleaseStore) {
   let release: Release | undefined
   const memory = boundedMemory(memoryLimit)
+  const underWay = new Map<string, Promise<Buffer>>()
 
-  const load = async (file: ReleaseFile, encoding: Encoding): Promise<Served> => {
+  const make = async (key: string, file: ReleaseFile, encoding: Encoding): Promise<Buffer> => {
+    try {
+      const plain = await store.read(file.hash)
+      const body = encoding === 'identity' ? plain : await compress(plain, encoding)
+      memory.set(key, body)
+      return body
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  /** After a publish many ask for the same cold page at once: it is read and compressed for all of them together. */
+  const load = async (file: ReleaseFile, encoding: Encoding): Promise<Buffer> => {
     const key = `${file.hash}:${encoding}`
     const known = memory.get(key)
-    if (known) return { body: known, encoding }
-    const plain = await store.read(file.hash)
-    const body = encoding === 'identity' ? plain : await compress(plain, encoding)
-    memory.set(key, body)
-    return { body, encoding }
+    if (known) return known
+    const making = underWay.get(key) ?? make(key, file, encoding)
+    underWay.set(key, making)
+    return making
   }
 
   return {
@@ -55,7 +66,7 @@ export function createReleaseFiles(store: ReleaseStore) {
         response.writeHead(304, headers).end()
         return
       }
-      const { body } = await load(file, encoding)
+      const body = await load(file, encoding)
       response.writeHead(file.status, {
         ...headers,
         'Content-Type': file.type,
@@ -74,9 +85,13 @@ function cacheControl(path: string): string {
   return 'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400'
 }
 
-function preferred(accepted: string | undefined): Encoding {
-  if (accepted?.includes('br')) return 'br'
-  return accepted?.includes('gzip') ? 'gzip' : 'identity'
+/** The best encoding that the client names and does not refuse (`br;q=0`). */
+function preferred(accepted: string | undefined = ''): Encoding {
+  const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase())
+  const takes = (name: string): boolean =>
+    offers.some((offer) => offer.split(';', 1)[0]?.trim() === name && !/;\s*q=0(\.0*)?$/.test(offer))
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
 }
 
 function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {

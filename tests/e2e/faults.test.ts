@@ -89,10 +89,12 @@ describe('the shop', () => {
   })
 
   test('finishes what is under way when it is told to stop, and ends well', async () => {
-    const under = fetch(`${mortal.url}/en-us/c/snowshoes`)
-    await under
+    const shopper = visitor(mortal.url)
     const exit = once(server.process, 'exit')
+    const underWay = shopper.session()
     server.process.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${mortal.url}/readyz`)).status, { interval: 10 }).toBe(503)
+    expect((await underWay).csrf_token).not.toBe('')
     const [code] = (await exit) as [number]
     expect(code).toBe(0)
     server = await mortal.startServer()

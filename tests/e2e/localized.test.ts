@@ -43,7 +43,7 @@ describe('a product page', () => {
     expect(payload.product).toMatchObject({ slug: product, offer: { kind: 'shop' } })
     const latest = (await (await fetch(`${shop.url}/builds/latest.json`)).json()) as { id: string; timestamp: string }
     const meta: unknown = await (await fetch(`${shop.url}/builds/meta/${latest.id}.json`)).json()
-    expect(meta).toEqual({ ...latest, changed: 'all' })
+    expect(meta).toEqual({ ...latest, previous: null, changed: 'all' })
   })
 })
 

@@ -1,7 +1,6 @@
 import type { Cart } from '../../domain/cart.ts'
 import type { Store } from '../../domain/countries.ts'
 import type { Locale } from '../../domain/locale.ts'
-import { storeOf } from '../../domain/region.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { toCart } from '../../wire/bigcommerce/to-domain.ts'
@@ -68,9 +67,11 @@ function orderIdOf(url: URL): number | undefined {
 }
 
 async function readPage(services: Services, session: Session, url: URL, locale: Locale): Promise<PageSession> {
-  const store = storeOf(locale.region)
+  const { store } = locale
   const flash = await takeFlash(services, session, url.pathname)
   const told = flash ? { flash } : {}
+  // Where nothing is sold there is no cart, whatever the session holds in a store (decisions §2).
+  if (!store) return told
   const orderId = orderIdOf(url)
   try {
     const order = orderId === undefined ? undefined : await thankFor(services, session, store, orderId)
