@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Response } from 'playwright'
 import { expect, test } from 'vitest'
-import { describeInBrowser, useBrowser } from './support/browser.ts'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
+import { releasePages } from './support/release.ts'
 
 const kib = (bytes: number): number => Math.round((bytes / 1024) * 100) / 100
 const zipped = (text: string | Buffer): number => gzipSync(text).byteLength
@@ -16,6 +17,13 @@ const budgets: Readonly<Record<string, Weight>> = {
   product: { script: 12, inline: 7, requests: 8, html: 8, css: 12, fonts: 70 },
   cart: { script: 30, inline: 7, requests: 8, html: 12, css: 12, fonts: 70 },
 }
+
+test('the HTML of every page of every locale stays inside its budget', async () => {
+  const pages = await releasePages(shop.dataDir)
+  expect(pages.length).toBeGreaterThan(1000)
+  const over = pages.filter(({ kind, body }) => kib(zipped(body)) > (budgets[kind]?.html ?? 0))
+  expect(over.map(({ path, body }) => `${path} ${kib(zipped(body))}`)).toEqual([])
+})
 
 describeInBrowser('before anybody touches it', () => {
   const browser = useBrowser()
@@ -49,6 +57,23 @@ describeInBrowser('before anybody touches it', () => {
     }
     const over = Object.entries(weight).filter(([name, value]) => value > budget[name as keyof Weight])
     expect(over, JSON.stringify(weight)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describeInBrowser('once every island is awake', () => {
+  const browser = useBrowser()
+
+  test('a product page has fetched no more script than its budget', async () => {
+    const page = await browser.open()
+    const scripts: Promise<Buffer>[] = []
+    page.on('response', (answer) => void (answer.request().resourceType() === 'script' && scripts.push(answer.body())))
+    await page.goto(somePages('product'), { waitUntil: 'networkidle' })
+    await page.locator('form.buy-box').hover()
+    await page.locator('[data-cart-link]').first().hover()
+    await expect.poll(() => page.locator('astro-island[ssr]').count()).toBe(0)
+    const bodies = await Promise.all(scripts)
+    expect(kib(bodies.reduce((total, body) => total + zipped(body), 0))).toBeLessThanOrEqual(85)
     await page.context().close()
   })
 })
