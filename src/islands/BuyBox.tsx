@@ -136,11 +136,6 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
           }
         />
       ))}
-      <p className={`stock ${isOut ? 'sold_out' : stock}`} role="status">
-        {isOut
-          ? words[stockWords[stock === 'discontinued' ? stock : 'sold_out']]
-          : !missing && words[stockWords[stock]]}
-      </p>
       <div className="buy-row">
         <QuantityField words={words} />
         <button className="btn" type="submit" disabled={isOut} aria-disabled={outcome === 'adding' || undefined}>
@@ -148,11 +143,18 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
         </button>
       </div>
       <BuyOutcome outcome={outcome} words={words} />
-      {freeFrom !== undefined && (
-        <p className="ships">
-          {price.now.amount >= freeFrom ? words.ships_free : fill(words.ships_free_from, { amount: money(freeFrom) })}
+      <div className="terms">
+        <p className={`stock ${isOut ? 'sold_out' : stock}`} role="status">
+          {isOut
+            ? words[stockWords[stock === 'discontinued' ? stock : 'sold_out']]
+            : !missing && words[stockWords[stock]]}
         </p>
-      )}
+        {freeFrom !== undefined && !isOut && (
+          <p className="quiet">
+            {price.now.amount >= freeFrom ? words.ships_free : fill(words.ships_free_from, { amount: money(freeFrom) })}
+          </p>
+        )}
+      </div>
     </form>
   )
 })

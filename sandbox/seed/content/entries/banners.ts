@@ -25,7 +25,7 @@ const panel = { desktop: '4:3', mobile: '16:9' }
 const categoryBanners: BannerSource[] = categories.map(({ key }) => ({
   key,
   picture: `banner-${key.split('/').at(-1) ?? key}`,
-  layout: 'center-center',
+  layout: 'center-left',
   aspect: slim,
 }))
 

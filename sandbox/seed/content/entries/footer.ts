@@ -27,7 +27,6 @@ const columns: Record<string, [LinkTarget, string?][]> = {
   care: [
     ['category:accessories/parts', 'spare_parts'],
     ['cart', 'your_cart'],
-    ['page:/', 'home'],
   ],
 }
 
