@@ -82,3 +82,11 @@ describe('a page', () => {
     expect(await move('/de-de/cart/?a=1')).toEqual([308, '/de-de/cart?a=1'])
   })
 })
+
+test('a page carries no island runtime and no style element of its own: both come once, in files', async () => {
+  for (const kind of ['home', 'category', 'product', 'cart']) {
+    const html = await (await fetch(shop.url + somePages(kind))).text()
+    expect(html, kind).not.toContain('customElements.define')
+    expect(html, kind).not.toContain('<style')
+  }
+})
