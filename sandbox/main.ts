@@ -36,6 +36,8 @@ async function run(settings: SandboxSettings): Promise<void> {
     })
   }
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, stop)
+  // The process that forked it went before anybody listened for that.
+  if (process.send && !process.connected) stop()
 
   const origin = `http://${settings.host}:${server.port}`
   const sandbox = await createSandbox({

@@ -3,7 +3,7 @@
  * sure that the dependencies are there, then hands over to scripts/commands/{name}.ts under the Node that the project brings.
  */
 import { createHash } from 'node:crypto'
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bundledNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const stampFile = join(root, 'node_modules', '.firn-install')
 const oldestNode = 20
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 function fail(line) {
   process.stderr.write(`\n${line}\n`)
@@ -19,7 +20,7 @@ function fail(line) {
 }
 
 /** Runs `npm ci` when node_modules is missing or belongs to another lockfile. */
-function ensureDependencies() {
+async function ensureDependencies() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
@@ -27,9 +28,8 @@ function ensureDependencies() {
   if (installed) return
   process.stdout.write('  Installing dependencies (once; a minute or two) …\n')
   const started = Date.now()
-  const result = runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (result.status !== 0)
-    fail(installAdvice(`${result.stderr ?? ''}${result.stdout ?? ''}${result.error?.message ?? ''}`))
+  const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (status !== 0) fail(installAdvice(output))
   if (!existsSync(bundledNode)) {
     fail(
       'The bundled Node is missing: its install script did not run. Allow install scripts (npm config set ignore-scripts false), then run this again.',
@@ -39,11 +39,37 @@ function ensureDependencies() {
   process.stdout.write(`  ✓ dependencies installed (${Math.round((Date.now() - started) / 1000)} s)\n`)
 }
 
+/** npm's exit status and all it said. Stopping this process stops it, and what it started, too. */
 function runNpm(args) {
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
+  const windows = process.platform === 'win32'
   const npm = process.env.npm_execpath
-  if (npm?.endsWith('.js') || npm?.endsWith('.cjs')) return spawnSync(process.execPath, [npm, ...args], options)
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+  const own = npm?.endsWith('.js') || npm?.endsWith('.cjs')
+  // A group of its own, so that install scripts under way end with it.
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: !windows, shell: windows && !own }
+  const child = own ? spawn(process.execPath, [npm, ...args], options) : spawn('npm', args, options)
+  const stop = () => {
+    try {
+      if (windows) child.kill()
+      else process.kill(-child.pid, 'SIGTERM')
+    } catch {
+      // It has ended already.
+    }
+    process.exit(1)
+  }
+  for (const signal of stopSignals) process.on(signal, stop)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((resolve) => {
+    const end = (status) => {
+      for (const signal of stopSignals) process.removeListener(signal, stop)
+      resolve({ status, output })
+    }
+    child.once('error', (error) => {
+      output += error.message
+      end(1)
+    })
+    child.once('close', end)
+  })
 }
 
 /** One line that says what to do. The whole output goes to a log file. */
@@ -83,7 +109,7 @@ function run(command, args) {
   const parent = process.ppid
   const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500)
   watch.unref()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of stopSignals) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
@@ -94,7 +120,7 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   )
 }
 try {
-  ensureDependencies()
+  await ensureDependencies()
 } catch (error) {
   fail(installAdvice(String(error)))
 }

@@ -27,6 +27,10 @@ export async function startChild(
 ): Promise<Child> {
   const child = fork(script, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  // One that is stopped while it still starts has nobody else to end it.
+  const end = (): void => void child.kill('SIGKILL')
+  process.once('exit', end)
+  void exited.then(() => process.removeListener('exit', end))
   const said: string[] = []
   const output = (line: string): void => {
     said.push(line)

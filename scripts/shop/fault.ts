@@ -10,6 +10,9 @@ function adviceFor(error: NodeJS.ErrnoException, what: string): string | undefin
   if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {
     return `No permission for ${error.path ?? what}: make it yours (chown), or choose another place (DATA_DIR) or port (PORT).`
   }
+  if (error.code === 'ENOTDIR' || error.code === 'EEXIST' || error.code === 'EISDIR') {
+    return `${error.path ?? 'A path'} is in the way: a folder stands where a file should, or a file where a folder should. Move it, or choose another place (DATA_DIR).`
+  }
   if (error.code === 'ENOSPC') return 'The disk is full: free some space, then run this again.'
   return undefined
 }

@@ -26,6 +26,7 @@ const using = {
 process.on('message', async ({ tasks }: ToWorker) => {
   const results = await mapConcurrently(tasks, pagesAtOnce, (task) => renderPage(using, task))
   const peakMemory = process.resourceUsage().maxRSS / 1024
-  process.send?.({ results, peakMemory } satisfies FromWorker)
+  // Whoever asked may have been stopped meanwhile.
+  if (process.connected) process.send?.({ results, peakMemory } satisfies FromWorker)
 })
 process.on('disconnect', () => process.exit(0))

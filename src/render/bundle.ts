@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 
@@ -5,12 +6,15 @@ import { resolve } from 'node:path'
 export type Render = (request: Request, locals: App.Locals) => Promise<Response>
 
 /**
- * Loads the built bundle.
+ * Loads the built bundle, with the parts that it would itself fetch only when a page first needs them: the next build
+ * takes their files away under a process that is running.
  * @param dist folder of the build
  * @throws when there is no finished build in it
  */
 export async function loadBundle(dist: string): Promise<Render> {
-  const entry: unknown = await import(pathToFileURL(resolve(dist, 'server/entry.mjs')).href)
+  const load = (file: string): Promise<unknown> => import(pathToFileURL(resolve(dist, 'server', file)).href)
+  const entry = await load('entry.mjs')
+  await Promise.all(globSync('chunks/*.mjs', { cwd: resolve(dist, 'server') }).map(load))
   if (hasRender(entry)) return entry.render
   throw new Error(`${dist} holds no bundle with a render function`)
 }

@@ -45,6 +45,21 @@ describe('a cart', () => {
     expect(data).toMatchObject({ cart_status: 'present', cart: { id: cart.id } })
   })
 
+  test('is never called “create”: that is where carts are made', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    for (const [method, path] of [
+      ['GET', 'create'],
+      ['DELETE', 'create'],
+      ['POST', 'create/items'],
+      ['POST', 'create/checkout'],
+    ] as const) {
+      const body = path === 'create/items' ? { body: { items: [line] } } : {}
+      expect((await visitor.call(method, `/api/cart/${path}`, body)).status, `${method} ${path}`).toBe(404)
+    }
+    expect((await cartOf(await visitor.call('GET', `/api/cart/${cart.id}`))).lines).toMatchObject([{ quantity: 1 }])
+  })
+
   test('tells nothing that is not on the list of public fields', async () => {
     const visitor = await arrive()
     const { data }: { data: object } = await (await add(visitor)).json()

@@ -28,9 +28,10 @@ async function toPlace(c: Context<ApiEnv>, locale: string | undefined): Promise<
 
 /** An id that is not the session's own cart does not exist (decisions §3); judged before the body is looked at. */
 const ownCart = createMiddleware<ApiEnv>(async (c, next) => {
-  const id = c.req.param('id')
   const own = (await findSession(c))?.data.slots[c.var.store]?.cart
-  if (id !== 'create' && (own === undefined || id !== own)) throw new Problem('not_found')
+  // The pattern catches the one route that makes a cart, too; any other method there names a cart `create`.
+  const makes = c.req.method === 'POST' && c.var.template === '/api/cart/create'
+  if (!makes && (own === undefined || c.req.param('id') !== own)) throw new Problem('not_found')
   await next()
 })
 

@@ -49,6 +49,10 @@ export const address = z
   .string('is missing')
   .regex(/^\/[^\s?#\\]*$/, 'is not a path')
   .transform((url) => url.replace(/^\/+|\/+$/g, ''))
+  .refine(
+    (path) => path === '' || path.split('/').every((part) => !/^\.{0,2}$/.test(part)),
+    'has a part that is empty or dots',
+  )
 
 /** References, resolved or not: pointers. What does not say where it points is left out. */
 export const references = anything.transform((value): readonly Pointer[] => {

@@ -58,5 +58,8 @@ describe('the right address of a page', () => {
     ['/en-us/cart', '', undefined],
     ['/de-at/cart/', '?order=1', '/de-at/cart?order=1'],
     ['/de-at//', '', '/de-at'],
+    ['/de-at//cart', '', '/de-at/cart'],
+    ['/de-at/%63art', '?a=%63', '/de-at/cart?a=%63'],
+    ['/ja-jp/%E9%9B%AA', '', undefined],
   ])('%s%s → %s', (path, query, expected) => expect(canonicalPath(path, query)).toBe(expected))
 })

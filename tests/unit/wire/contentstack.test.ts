@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entrySchemas } from '../../../src/wire/contentstack/entry-schemas.ts'
-import { image, link, mediaOf, reference, references } from '../../../src/wire/contentstack/fields.ts'
+import { address, image, link, mediaOf, reference, references } from '../../../src/wire/contentstack/fields.ts'
 import { sanitiseHtml, sanitiseSvg } from '../../../src/wire/contentstack/rich-text.ts'
 
 describe('references', () => {
@@ -17,6 +17,20 @@ describe('references', () => {
     expect(references.parse(value)).toEqual([])
     expect(reference.parse(value)).toBeUndefined()
   })
+})
+
+describe('an address', () => {
+  it.each([
+    ['/', ''],
+    ['/larch', 'larch'],
+    ['/snowshoes/womens/', 'snowshoes/womens'],
+    ['/v2.0', 'v2.0'],
+  ])('%s is the path %j', (url, path) => expect(address.parse(url)).toBe(path))
+
+  it.each(['', 'larch', 'https://evil.example', '/..', '/a/../b', '/./a', '/a//b', '/a b', '/a?b', '/a\\b'])(
+    '%j is none: nobody could ever ask for it, or it leads elsewhere',
+    (url) => expect(address.safeParse(url).success).toBe(false),
+  )
 })
 
 describe('media', () => {
