@@ -8,7 +8,7 @@ import { shopFolders } from '../../../scripts/shop/folders.ts'
 import type { Progress } from '../../../scripts/shop/progress.ts'
 import { type Run, startSandbox, startServer } from '../../../scripts/shop/steps.ts'
 
-export const silent: Progress = { step: () => undefined, done: () => undefined, note: () => undefined }
+const silent: Progress = { step: () => undefined, done: () => undefined, note: () => undefined }
 
 export function freePort(): Promise<number> {
   const probe = createServer()
@@ -21,6 +21,23 @@ export function freePort(): Promise<number> {
       )
     })
   })
+}
+
+/** A run like `npm start`'s on free ports, with all its data in one folder; pictures are drawn when they are looked at. */
+export async function runIn(dataDir: string): Promise<{ run: Run; url: string; sandboxUrl: string }> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const shop = shopEnvironment(dataDir, {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_PICTURES: 'on-demand',
+    DATA_DIR: dataDir,
+  })
+  return {
+    run: { folders: shopFolders(process.cwd(), dataDir), shop, progress: silent },
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+  }
 }
 
 /** A shop whose processes a test may stop, kill and start again: its own stand-ins and server over a copy of a release. */
@@ -36,18 +53,10 @@ export type MortalShop = {
 export async function mortalShop(dataDir: string): Promise<MortalShop> {
   const own = mkdtempSync(join(tmpdir(), 'firn-mortal-'))
   for (const part of ['snapshot', 'release']) cpSync(join(dataDir, part), join(own, part), { recursive: true })
-  const [port, sandboxPort] = [await freePort(), await freePort()]
-  const shop = shopEnvironment(own, {
-    PATH: process.env['PATH'],
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_PICTURES: 'on-demand',
-    DATA_DIR: own,
-  })
-  const run: Run = { folders: shopFolders(process.cwd(), own), shop, progress: silent }
+  const { run, url, sandboxUrl } = await runIn(own)
   return {
-    url: `http://localhost:${port}`,
-    sandboxUrl: `http://localhost:${sandboxPort}`,
+    url,
+    sandboxUrl,
     startServer: () => startServer(run),
     startSandbox: () => startSandbox(run),
     remove: () => rmSync(own, { recursive: true, force: true }),

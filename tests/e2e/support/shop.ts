@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureBundle } from '../../../scripts/shop/bundle.ts'
-import { shopEnvironment } from '../../../scripts/shop/environment.ts'
-import { shopFolders } from '../../../scripts/shop/folders.ts'
-import { freePort, silent } from './run.ts'
-import { publishPages, type Run, startSandbox, startServer, sync } from '../../../scripts/shop/steps.ts'
+import { runIn } from './run.ts'
+import { publishPages, startSandbox, startServer, sync } from '../../../scripts/shop/steps.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,26 +19,17 @@ declare module 'vitest' {
 
 /** One whole shop for all browser tests: the same steps as `npm start`, on free ports, with its data in a folder of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const root = process.cwd()
   const dataDir = mkdtempSync(join(tmpdir(), 'firn-shop-'))
-  const [port, sandboxPort] = [await freePort(), await freePort()]
-  const shop = shopEnvironment(dataDir, {
-    PATH: process.env['PATH'],
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_PICTURES: 'on-demand',
-    DATA_DIR: dataDir,
-  })
-  const run: Run = { folders: shopFolders(root, dataDir), shop, progress: silent }
-  const { code } = await ensureBundle(root, run.folders.dist)
+  const { run, url, sandboxUrl } = await runIn(dataDir)
+  const { code } = await ensureBundle(run.folders.root, run.folders.dist)
   const sandbox = await startSandbox(run)
   await sync(run)
   const report = await publishPages(run, code, { everything: true, force: false })
   if (report.failed.length > 0) throw new Error(`Pages failed: ${JSON.stringify(report.failed.slice(0, 5))}`)
   const server = await startServer(run)
   project.provide('shop', {
-    url: `http://localhost:${port}`,
-    sandboxUrl: `http://localhost:${sandboxPort}`,
+    url,
+    sandboxUrl,
     dataDir,
     chromium: process.env['CHROMIUM_PATH'],
   })
