@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { locales } from '../../../src/domain/locale.ts'
+import type { PublishReport } from '../../../src/publish/release.ts'
+import { openSmallPress, type SmallPress } from '../../fixtures/small-press.ts'
+import { entryOf, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
+
+/** The small shop with a second pair: in the top category only, shown in the United States and Japan. */
+function shopWith(change: (shop: SmallShop, drift: Record<string, unknown>) => void = () => undefined): SmallShop {
+  const shop = smallShop()
+  const drift = {
+    url: '/drift',
+    display_title: 'Drift',
+    regions: [...ref('regions', 'region_us'), ...ref('regions', 'region_jp')],
+    bc_products: { us: { id: 102 } },
+    product_categories: ref('product_category', 'snowshoes'),
+  }
+  shop.entries.push({ type: 'product', uid: 'drift', locale: 'en-us', fields: drift })
+  shop.catalogue.us.push(...shop.catalogue.us.map((product) => ({ ...product, id: 102 })))
+  change(shop, drift)
+  return shop
+}
+
+const renamed = (): SmallShop => shopWith((_, drift) => Object.assign(drift, { display_title: 'Drift 2' }))
+const driftPages = ['/en-us/p/drift', '/en-jp/p/drift', '/ja-jp/p/drift']
+const listPages = ['/en-us/c/snowshoes', '/en-jp/c/snowshoes', '/ja-jp/c/snowshoes']
+const withPayloads = (paths: readonly string[]): string[] => paths.flatMap((path) => [path, `${path}/_payload.json`])
+const inAnyOrder = (paths: readonly string[] | 'all'): readonly string[] | 'all' =>
+  paths === 'all' ? paths : paths.toSorted()
+
+let published: SmallPress
+let first: PublishReport
+beforeAll(async () => {
+  published = openSmallPress(shopWith())
+  first = await published.publish()
+})
+afterAll(() => published.remove())
+
+/** A shop after its first publish. */
+function press(): SmallPress {
+  const copy = published.copy()
+  onTestFinished(() => copy.remove())
+  return copy
+}
+
+const fileOf = (of: SmallPress, path: string): string | undefined => of.store.current()?.files[path]?.hash
+const textOf = async (of: SmallPress, path: string): Promise<string> =>
+  String(await of.store.read(fileOf(of, path) ?? `no ${path}`))
+
+describe('a first publish', () => {
+  test('renders every page of every locale and makes them live with what stands beside them', async () => {
+    const paths = Object.keys(first.release.files)
+    // Home, two categories and a cart everywhere; products where they are shown.
+    const ridges = paths.filter((path) => path.endsWith('/p/ridge-25')).length
+    expect(first).toMatchObject({ published: true, changed: 'all', removed: [], failed: [] })
+    expect(first.rendered).toBe(locales.length * 4 + ridges + driftPages.length)
+    expect(paths).toEqual(expect.arrayContaining(['/', '/de-at', '/fr-ca/cart', '/_astro/x.hash.js', ...driftPages]))
+    expect(paths).toEqual(expect.arrayContaining(withPayloads(listPages)))
+    expect(published.store.currentId()).toBe(first.release.id)
+    expect(await textOf(published, '/fr-ca/p/ridge-25')).toBe('<h1>Ridge 25, crête</h1>')
+    expect(JSON.parse(await textOf(published, '/ja-jp/p/drift/_payload.json'))).toMatchObject({
+      product: { uid: 'drift' },
+    })
+  })
+
+  test('says what it is in builds/latest.json and builds/meta', async () => {
+    const { id, timestamp } = first.release
+    expect(JSON.parse(await textOf(published, '/builds/latest.json'))).toEqual({ id, timestamp })
+    expect(JSON.parse(await textOf(published, `/builds/meta/${id}.json`))).toEqual({
+      id,
+      timestamp,
+      previous: null,
+      changed: 'all',
+    })
+  })
+})
+
+describe('another publish', () => {
+  test('of the same content renders nothing and keeps the release', async () => {
+    const shop = press()
+    const again = await shop.publish()
+    expect(again).toMatchObject({ published: false, rendered: 0, changed: [], removed: [] })
+    expect(shop.store.currentId()).toBe(first.release.id)
+  })
+
+  test('after a change of one product renders the pages that read it, and names them', async () => {
+    const shop = press()
+    shop.write(renamed())
+    const report = await shop.publish()
+    expect(report.rendered).toBe(driftPages.length + listPages.length)
+    expect(inAnyOrder(report.changed)).toEqual(withPayloads([...driftPages, ...listPages]).toSorted())
+    expect(await textOf(shop, '/ja-jp/c/snowshoes')).toContain('Drift 2')
+    expect(fileOf(shop, '/ja-jp/p/ridge-25')).toBe(first.release.files['/ja-jp/p/ridge-25']?.hash)
+    expect(JSON.parse(await textOf(shop, `/builds/meta/${report.release.id}.json`))).toMatchObject({
+      previous: first.release.id,
+      changed: report.changed,
+    })
+    expect(fileOf(shop, `/builds/meta/${first.release.id}.json`)).toBeDefined()
+    expect(await shop.publish()).toMatchObject({ published: false, rendered: 0 })
+  })
+
+  test('does not publish pages that come out as they were', async () => {
+    const shop = press()
+    shop.write(shopWith((small) => Object.assign(entryOf(small, 'cart'), { empty_html: '<p>Look around</p>' })))
+    const report = await shop.publish()
+    expect(report).toMatchObject({ published: false, rendered: locales.length, changed: [] })
+    expect(shop.store.currentId()).toBe(first.release.id)
+    expect((await shop.publish()).rendered).toBe(0)
+  })
+
+  test('with other code renders everything, and scripts of earlier code stay reachable', async () => {
+    const shop = press()
+    shop.assets('y.hash.js')
+    const report = await shop.publish({ code: 'two' })
+    expect(report).toMatchObject({ published: true, rendered: first.rendered, changed: 'all' })
+    expect(await textOf(shop, '/_astro/x.hash.js')).toBe('/* x.hash.js */')
+    expect(await textOf(shop, '/_astro/y.hash.js')).toBe('/* y.hash.js */')
+  })
+
+  test('takes away the pages of what is withdrawn', async () => {
+    const shop = press()
+    shop.write(shopWith((_, drift) => Object.assign(drift, { regions: ref('regions', 'region_us') })))
+    const report = await shop.publish()
+    const gone = ['/en-jp/p/drift', '/ja-jp/p/drift']
+    expect(report.removed.toSorted()).toEqual(gone)
+    expect(inAnyOrder(report.changed)).toEqual(
+      withPayloads([...gone, '/en-jp/c/snowshoes', '/ja-jp/c/snowshoes']).toSorted(),
+    )
+    for (const path of withPayloads(gone)) expect(fileOf(shop, path), path).toBeUndefined()
+    expect(fileOf(shop, '/en-us/p/drift')).toBeDefined()
+    expect(await shop.publish()).toMatchObject({ published: false, rendered: 0, removed: [] })
+  })
+})
+
+describe('a page that fails', () => {
+  test('keeps its last good version and is tried again', async () => {
+    const shop = press()
+    shop.write(renamed())
+    shop.trouble({ '/en-us/p/drift': 'throws', '/ja-jp/p/drift': '5xx' })
+    const report = await shop.publish()
+    expect(report.failed.toSorted((one, other) => (one.path < other.path ? -1 : 1))).toEqual([
+      { path: '/en-us/p/drift', fault: 'the page broke' },
+      { path: '/ja-jp/p/drift', fault: 'status 503' },
+    ])
+    expect(inAnyOrder(report.changed)).toEqual(withPayloads(['/en-jp/p/drift', ...listPages]).toSorted())
+    expect(await textOf(shop, '/en-us/p/drift')).toBe('<h1>Drift</h1>')
+    expect(await textOf(shop, '/ja-jp/p/drift')).toBe('<h1>Drift</h1>')
+
+    expect(await shop.publish()).toMatchObject({ published: false, rendered: 2, failed: [{}, {}] })
+    shop.trouble({})
+    const well = await shop.publish()
+    expect(well).toMatchObject({ published: true, rendered: 2, failed: [] })
+    expect(inAnyOrder(well.changed)).toEqual(withPayloads(['/en-us/p/drift', '/ja-jp/p/drift']).toSorted())
+    expect(await textOf(shop, '/en-us/p/drift')).toBe('<h1>Drift 2</h1>')
+  })
+
+  test('under new code keeps the page of the old code', async () => {
+    const shop = press()
+    shop.trouble({ '/de-at': 'throws' })
+    const report = await shop.publish({ code: 'two' })
+    expect(report.failed).toEqual([{ path: '/de-at', fault: 'the page broke' }])
+    expect(fileOf(shop, '/de-at')).toBe(first.release.files['/de-at']?.hash)
+    shop.trouble({})
+    expect(await shop.publish({ code: 'two' })).toMatchObject({ rendered: 1, failed: [] })
+  })
+
+  test('and takes its process with it leaves the live release alone', async () => {
+    const shop = press()
+    shop.write(renamed())
+    shop.trouble({ '/en-us/p/drift': 'dies' })
+    await expect(shop.publish()).rejects.toThrow('A render process ended early (SIGKILL)')
+    expect(shop.store.current()).toEqual(first.release)
+    shop.trouble({})
+    expect(await shop.publish()).toMatchObject({ published: true, rendered: driftPages.length + listPages.length })
+  })
+})
+
+describe('a release that would drop', () => {
+  test('more than a tenth of the pages is held, and goes through when it is meant', async () => {
+    const shop = press()
+    shop.write(
+      shopWith((small) => {
+        small.entries = small.entries.filter(({ uid }) => uid !== 'womens')
+      }),
+    )
+    await expect(shop.publish()).rejects.toMatchObject({
+      name: 'HeldRelease',
+      message: expect.stringMatching(/pages would vanish/),
+    })
+    expect(shop.store.current()).toEqual(first.release)
+    const forced = await shop.publish({ force: true })
+    expect(forced).toMatchObject({ published: true })
+    expect(forced.removed).toHaveLength(locales.length)
+    expect(fileOf(shop, '/ja-jp/c/snowshoes/womens')).toBeUndefined()
+  })
+
+  test('a locale is held, however few its pages', async () => {
+    const shop = press()
+    const withContent: Parameters<SmallPress['publish']>[0] = {
+      withContent: (content) => ({
+        ...content,
+        pagePaths: (locale) => (locale.locale === 'ja-jp' ? [] : content.pagePaths(locale)),
+      }),
+    }
+    await expect(shop.publish(withContent)).rejects.toMatchObject({
+      name: 'HeldRelease',
+      message: expect.stringMatching(/locale ja-jp would vanish/),
+    })
+    expect(shop.store.current()).toEqual(first.release)
+    const forced = await shop.publish({ ...withContent, force: true })
+    expect(forced.removed).toEqual(expect.arrayContaining(['/ja-jp', '/ja-jp/cart']))
+    expect(fileOf(shop, '/ja-jp')).toBeUndefined()
+  })
+})
