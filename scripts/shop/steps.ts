@@ -11,6 +11,7 @@ import { createServices } from '../../src/services.ts'
 import { type Child, startChild } from './child.ts'
 import type { ShopEnvironment } from './environment.ts'
 import type { ShopFolders } from './folders.ts'
+import { pagesDigest } from './pages-digest.ts'
 import type { Progress } from './progress.ts'
 
 /** What every step of a run works with. */
@@ -66,7 +67,7 @@ export async function publishPages(run: Run, code: string, mode: PublishMode): P
       content,
       store: openReleaseStore(folders.release),
       folders: { dist: folders.dist, snapshot: folders.snapshot, release: folders.release },
-      code,
+      code: pagesDigest(code, parseConfig(shop.variables)),
       environment: shop.variables,
       now: new Date(),
       ...mode,

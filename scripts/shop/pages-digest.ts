@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../../src/config.ts'
+import { policySources } from '../../src/domain/security-policy.ts'
+
+/**
+ * Digest of what pages are made of beside content: the code, and the settings they carry (addresses of the site and of
+ * its media, tags, policies). Another one means: render every page.
+ * @param code digest of the bundle
+ */
+export function pagesDigest(code: string, config: Config): string {
+  const settings = JSON.stringify([config.public, policySources(config)])
+  return createHash('sha256').update(code).update(settings).digest('hex')
+}
