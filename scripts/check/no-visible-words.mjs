@@ -14,10 +14,12 @@ export const noVisibleWords = {
     }
     return {
       JSXText: (node) => isShown(node) && report(node, node.value),
-      AstroRawText: () => undefined,
       JSXAttribute(node) {
-        const name = typeof node.name.name === 'string' ? node.name.name : ''
-        if (spoken.has(name) && node.value?.type === 'Literal') report(node, String(node.value.value))
+        if (isSpoken(node) && node.value?.type === 'Literal') report(node, String(node.value.value))
+      },
+      JSXExpressionContainer(node) {
+        const isRead = node.parent.type === 'JSXAttribute' ? isSpoken(node.parent) : isShown(node)
+        if (isRead) for (const text of textsOf(node.expression)) report(node, text)
       },
     }
   },
@@ -33,6 +35,24 @@ const spoken = new Set([
   'aria-roledescription',
   'aria-valuetext',
 ])
+
+const isSpoken = ({ name }) => typeof name.name === 'string' && spoken.has(name.name)
+
+/** Texts that an expression may come to, through conditions and fallbacks. What a call makes of a text is its own affair. */
+function textsOf(expression) {
+  switch (expression.type) {
+    case 'Literal':
+      return typeof expression.value === 'string' ? [expression.value] : []
+    case 'TemplateLiteral':
+      return expression.quasis.map(({ value }) => value.raw)
+    case 'ConditionalExpression':
+      return [...textsOf(expression.consequent), ...textsOf(expression.alternate)]
+    case 'LogicalExpression':
+      return [...textsOf(expression.left), ...textsOf(expression.right)]
+    default:
+      return []
+  }
+}
 
 const hasWords = (text) => /\p{L}{2,}/u.test(text.replace(/&#?\w+;/g, ''))
 

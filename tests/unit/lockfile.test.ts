@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const names = z.record(z.string(), z.string()).default({})
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      resolved: z.string().optional(),
+      dependencies: names,
+      optionalDependencies: names,
+    }),
+  ),
+})
+const { packages } = lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+
+/** What lies below the lowest version is known to be unsafe (security guide, version floors). */
+const floors: Readonly<Record<string, string>> = {
+  astro: '7.3.2',
+  hono: '4.13.5',
+  '@hono/node-server': '2.0.10',
+  react: '19.2.3',
+  'react-dom': '19.2.3',
+  node: '24.18.1',
+}
+
+/** Every installed copy, nested ones included. */
+const copiesOf = (name: string): [path: string, version: string][] =>
+  Object.entries(packages)
+    .filter(([path]) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`))
+    .map(([path, { version = '' }]) => [path, version])
+
+const isAtLeast = (version: string, floor: string): boolean =>
+  !version.includes('-') && version.localeCompare(floor, 'en', { numeric: true }) >= 0
+
+test.each(Object.entries(floors))('no copy of %s is older than %s', (name, floor) => {
+  const copies = copiesOf(name)
+  expect(copies).not.toEqual([])
+  expect(copies.filter(([, version]) => !isAtLeast(version, floor))).toEqual([])
+})
+
+test('the server side of React components, and with it its faults, is not installed', () => {
+  expect(Object.keys(packages).filter((path) => path.includes('node_modules/react-server-dom-'))).toEqual([])
+})
+
+test('the lockfile names no registry: whoever installs asks their own', () => {
+  expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+})
+
+test('everything a package may bring is in the lockfile, for every platform, so that npm ci accepts it anywhere', () => {
+  const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !placesFrom(path, name).some((place) => place in packages))
+      .map((name) => `${path || 'the project'} → ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+/** Where Node looks for a package from another: its own folder, then each one above. */
+function placesFrom(path: string, name: string): string[] {
+  const place = `${path === '' ? '' : `${path}/`}node_modules/${name}`
+  if (path === '') return [place]
+  const above = path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))
+  return [place, ...placesFrom(path.includes('/node_modules/') ? above : '', name)]
+}
