@@ -29,4 +29,5 @@ export async function main(command: () => Promise<void>): Promise<void> {
   }
 }
 
-const isPlain = (error: Error): boolean => ['Fault', 'ConfigError', 'HeldRelease', 'VendorError'].includes(error.name)
+const isPlain = (error: Error): boolean =>
+  ['Fault', 'ConfigError', 'HeldRelease', 'IncompleteRelease', 'VendorError'].includes(error.name)

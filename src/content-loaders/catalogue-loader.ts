@@ -15,7 +15,9 @@ export function catalogueLoader(commerce: Commerce, store: Store): Loader {
     async load({ store: rows, report }) {
       const currency = await defaultCurrency(commerce, store)
       const zones = await zonesOf(commerce)
-      const wireProducts = await commerce.catalogue.products()
+      const wireProducts = await commerce.catalogue.products((fault) =>
+        report({ collection: 'catalogue', scope: store, ...fault }),
+      )
       const terms = toStoreTerms(store, currency, zones)
       const products = wireProducts.map((product) => toCatalogueProduct(product, terms.currency))
       rows.clear('catalogue', store)

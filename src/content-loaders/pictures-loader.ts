@@ -1,7 +1,7 @@
 import { contentLocales } from '../domain/countries.ts'
-import type { PictureFacts } from '../content/snapshot-rows.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
 import type { Amplience } from '../vendors/amplience/index.ts'
+import { VendorError } from '../vendors/vendor-error.ts'
 import { entrySchemas, type EntryType } from '../wire/contentstack/entry-schemas.ts'
 import type { MediaName } from '../wire/contentstack/fields.ts'
 import type { Loader, LoaderContext, LoaderStore } from './loader.ts'
@@ -19,31 +19,52 @@ export function picturesLoader(media: Amplience): Loader {
       const used = usedNames(context.store)
       const sets = await mapConcurrently([...used.sets], concurrentReads, async (name) => ({
         name,
-        pictures: context.store.previous('picture_set', name, '')?.pictures ?? (await media.imageSet(name)),
+        pictures:
+          context.store.previous('picture_set', name, '')?.pictures ?? (await unlessNonsense(media.imageSet(name))),
       }))
-      const names = new Set([...used.pictures, ...sets.flatMap(({ pictures }) => pictures ?? [])])
+      const names = new Set([
+        ...used.pictures,
+        ...sets.flatMap(({ pictures }) => (pictures === nonsense ? [] : (pictures ?? []))),
+      ])
       const pictures = await mapConcurrently([...names], concurrentReads, async (name) => ({
         name,
-        facts: context.store.previous('picture', name, '') ?? (await media.image(name)),
+        facts: context.store.previous('picture', name, '') ?? (await unlessNonsense(media.image(name))),
       }))
       context.store.clear('picture_set', '')
       context.store.clear('picture', '')
       for (const { name, pictures: items } of sets) {
-        if (items) context.store.set('picture_set', name, '', { pictures: items })
-        else reportMissing(context, 'picture_set', name)
+        if (items && items !== nonsense) context.store.set('picture_set', name, '', { pictures: items })
+        else reportMissing(context, 'picture_set', name, items)
       }
-      for (const { name, facts } of pictures) keepPicture(context, name, facts)
+      for (const { name, facts } of pictures) {
+        if (facts && facts !== nonsense) context.store.set('picture', name, '', facts)
+        else reportMissing(context, 'picture', name, facts)
+      }
     },
   }
 }
 
-function keepPicture(context: LoaderContext, name: string, facts: PictureFacts | undefined): void {
-  if (facts) context.store.set('picture', name, '', facts)
-  else reportMissing(context, 'picture', name)
+/** The service answered, with something that no picture is. */
+const nonsense = 'nonsense'
+
+/** One picture that the service tells nonsense of must not stop a sync; a service that fails must. */
+async function unlessNonsense<Answer>(asked: Promise<Answer>): Promise<Answer | typeof nonsense> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof VendorError && error.status === 200) return nonsense
+    throw error
+  }
 }
 
-function reportMissing({ report }: LoaderContext, collection: 'picture' | 'picture_set', name: string): void {
-  report({ collection, id: name, scope: '', field: '', message: 'is not on the media service' })
+function reportMissing(
+  { report }: LoaderContext,
+  collection: 'picture' | 'picture_set',
+  id: string,
+  answer: typeof nonsense | undefined,
+): void {
+  const message = answer === nonsense ? 'has facts that make no sense' : 'is not on the media service'
+  report({ collection, id, scope: '', field: '', message })
 }
 
 type UsedNames = { readonly pictures: Set<string>; readonly sets: Set<string> }

@@ -143,7 +143,10 @@ function assemble(
 ): Release {
   const timestamp = options.now.toISOString()
   const id = `${timestamp.replace(/\D/g, '').slice(0, 14)}-${options.content.version.slice(0, 8)}`
-  const earlier = previous?.files ?? {}
+  // What was kept for old tabs and is lost cannot be made again; it must not stand in the way of what can.
+  const earlier = Object.fromEntries(
+    Object.entries(previous?.files ?? {}).filter(([, file]) => options.store.holds(file)),
+  )
   const keptAssets = Object.entries(earlier).filter(([path]) => isHashedAsset(path))
   const meta = { id, timestamp, previous: previous?.id ?? null, changed }
   return {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Release } from './release.ts'
+import type { Release, ReleaseFile } from './release.ts'
 
 /**
  * Releases below one folder: `files/ab/…` by content hash (shared by all releases, never rewritten), `releases/{id}.json`,
@@ -17,6 +17,8 @@ export function openReleaseStore(dir: string) {
 
   const filePath = (hash: string): string => join(dir, 'files', hash.slice(0, 2), hash)
 
+  const holds = ({ hash, size }: ReleaseFile): boolean => sizeOf(filePath(hash)) === size
+
   const readRelease = (id: string): Release | undefined => {
     const file = join(dir, 'releases', `${id}.json`)
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Release) : undefined
@@ -26,13 +28,15 @@ export function openReleaseStore(dir: string) {
     dir,
     currentFile,
     filePath,
-    /** Stores bytes under their hash and returns it; bytes that are there already are not written again. */
+    /** Stores bytes under their hash and returns it; bytes that are there already, whole, are not written again. */
     put(bytes: Uint8Array): string {
       const hash = createHash('sha256').update(bytes).digest('hex')
       const path = filePath(hash)
-      if (!existsSync(path)) replaceFile(path, bytes)
+      if (sizeOf(path) !== bytes.byteLength) replaceFile(path, bytes)
       return hash
     },
+    /** Whether a file is there, whole. */
+    holds,
     /** Bytes of a stored file. @throws when the hash is unknown. */
     read: (hash: string): Promise<Buffer> => readFile(filePath(hash)),
     readRelease,
@@ -45,8 +49,13 @@ export function openReleaseStore(dir: string) {
       const id = this.currentId()
       return id === undefined ? undefined : readRelease(id)
     },
-    /** Makes a release live. The manifest is complete on disk before the switch. */
+    /**
+     * Makes a release live. The manifest is complete on disk before the switch.
+     * @throws IncompleteRelease when a file of it is missing or cut short: the live release then stays
+     */
     switchTo(release: Release): void {
+      const broken = Object.entries(release.files).find(([, file]) => !holds(file))
+      if (broken) throw new IncompleteRelease(broken[0])
       replaceFile(join(dir, 'releases', `${release.id}.json`), JSON.stringify(release))
       replaceFile(currentFile, JSON.stringify({ id: release.id }))
     },
@@ -58,6 +67,17 @@ export function openReleaseStore(dir: string) {
     },
   }
 }
+
+/** A release with a hole in it must not go live; a build makes every file of it again. */
+class IncompleteRelease extends Error {
+  override readonly name = 'IncompleteRelease'
+  constructor(path: string) {
+    super(`Not published: the file of ${path} is missing or cut short. To make every page again: npm run build`)
+  }
+}
+
+/** Bytes; `undefined` when there is no such file. */
+const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
 
 /** Writes beside and renames, so that a reader sees the old file or the new one, never half of it. */
 function replaceFile(path: string, content: string | Uint8Array): void {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { withDeadline } from '../../lib/deadline.ts'
 import type { Fetch } from '../../lib/fetch.ts'
+import { readText } from '../../lib/read-text.ts'
 import { type ImageMetadata, imageMetadataSchema, imageSetSchema } from '../../wire/amplience/metadata.ts'
 import { VendorError } from '../vendor-error.ts'
 
@@ -16,6 +17,8 @@ export type Amplience = {
 
 const deadlineMs = 5000
 const attempts = 2
+/** Bytes; facts of a picture are hundreds. */
+const longestBody = 1_000_000
 
 export function createAmplience({ origin, account }: AmplienceSettings, fetch: Fetch): Amplience {
   const address = (kind: 'i' | 's', name: string): string =>
@@ -54,11 +57,20 @@ async function readWithRetry(fetch: Fetch, url: string, place: { vendor: string;
   }
 }
 
+/** `undefined` when the text is no JSON: then it fits no schema either. */
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 async function readOnce(fetch: Fetch, url: string, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(url, { headers: { accept: 'application/json' }, signal })
   if (response.status !== 200) {
     await response.body?.cancel()
     return { status: response.status, body: undefined }
   }
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: toJson(await readText(response.body, longestBody)) }
 }

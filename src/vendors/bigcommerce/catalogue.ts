@@ -8,9 +8,11 @@ import {
   treeSchema,
   variantSchema,
   type WireCategoryNode,
+  type WireFullProduct,
 } from '../../wire/bigcommerce/catalogue.ts'
 import { type Page, pageOf, singleOf } from '../../wire/bigcommerce/envelope.ts'
-import type { Catalogue, ProductSelection } from './commerce.ts'
+import { VendorError } from '../vendor-error.ts'
+import type { Catalogue, ProductFault, ProductSelection } from './commerce.ts'
 import type { Call, Transport } from './transport.ts'
 
 const largestPage = 250
@@ -25,6 +27,20 @@ const selectionQuery = ({ include, includeFields }: ProductSelection) => ({
 
 const visibleNodes = (nodes: readonly WireCategoryNode[]): WireCategoryNode[] =>
   nodes.filter((node) => node.is_visible).map((node) => ({ ...node, children: visibleNodes(node.children) }))
+
+const unusable = ({ operation }: Call): VendorError =>
+  new VendorError(
+    { vendor: 'bigcommerce', operation },
+    { fault: 'answer', detail: 'no product has the expected shape' },
+  )
+
+function checked(product: unknown, onFault: (fault: ProductFault) => void): WireFullProduct[] {
+  const parsed = fullProductSchema.safeParse(product)
+  if (parsed.success) return [parsed.data]
+  const { id = '' } = z.object({ id: z.number() }).safeParse(product).data ?? {}
+  for (const { path, message } of parsed.error.issues) onFault({ id: String(id), field: path.join('.'), message })
+  return []
+}
 
 /** Catalogue verbs of a store (BigCommerce contract §4.1). */
 export function createCatalogue(transport: Transport, channelId: number): Catalogue {
@@ -56,11 +72,14 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
   }
 
   return {
-    async products() {
+    async products(onFault = () => undefined) {
       const query = { is_visible: true, include: 'variants,options' }
       const call = { operation: 'catalogue.products', path: '/v3/catalog/products', query }
-      const found = (await all(call, fullProductSchema)) ?? []
-      return found.filter((product) => product.is_visible)
+      const found = (await all(call, z.unknown())) ?? []
+      const usable = found.flatMap((product) => checked(product, onFault))
+      // Not one fits: the platform has changed, rather than a product being odd.
+      if (found.length > 0 && usable.length === 0) throw unusable(call)
+      return usable.filter((product) => product.is_visible)
     },
     async categories() {
       const call = { operation: 'catalogue.categories', path: '/v3/catalog/categories', query: { is_visible: true } }

@@ -28,10 +28,13 @@ export type ProductSelection = {
   readonly includeFields?: readonly ProductField[] | undefined
 }
 
+/** A field of a product that does not fit; `id` is `''` where even that is missing. */
+export type ProductFault = { readonly id: string; readonly field: string; readonly message: string }
+
 /** Reads of what shoppers may see. Hidden products and categories are "nothing there". */
 export type Catalogue = {
-  /** Every visible product with variants and options. */
-  readonly products: () => Promise<readonly WireFullProduct[]>
+  /** Every visible product with variants and options. One that does not fit is left out, and told fault by fault. */
+  readonly products: (onFault?: (fault: ProductFault) => void) => Promise<readonly WireFullProduct[]>
   /** Every visible category, flat. */
   readonly categories: () => Promise<readonly WireCategory[]>
   readonly categoryTree: () => Promise<readonly WireCategoryNode[]>

@@ -116,6 +116,32 @@ describe('bad data', () => {
     expect(read((content) => content.product(us, slug)?.stories)).toEqual([{ title: 'T', html: '<p>x</p>' }])
   })
 
+  it('leaves out a picture whose facts make no sense, and keeps the rest', async () => {
+    const whole = await shop.sync()
+    shop.forget()
+    const spoiled = ['<html>']
+    shop.spoilPath('/media/i/', (body) => spoiled.pop() ?? body)
+    const { problems, counts } = await shop.sync()
+    const pictures = problems.filter(({ collection }) => collection === 'picture').map(({ message }) => message)
+    expect(pictures).toEqual(['has facts that make no sense'])
+    expect(counts.pictures).toBe(whole.counts.pictures - 1)
+  })
+
+  it('leaves out a product that the platform tells nonsense of, and keeps the rest', async () => {
+    const whole = await shop.sync()
+    const spoil = (body: string) => body.replace(/"id":400,.*?"price":/, '$&"free","was":')
+    shop.spoilPath('/stores/firncahash/v3/catalog/products', spoil)
+    const { problems, counts } = await shop.sync()
+    const products = problems.filter(({ collection }) => collection === 'catalogue').map(describeProblem)
+    expect(products).toEqual([expect.stringMatching(/^catalogue 400 \(ca\) price: /)])
+    expect(counts.products).toBe(whole.counts.products - 1)
+  })
+
+  it('stops when not one product of a store makes sense: then the platform is what is wrong', async () => {
+    shop.spoilPath('/stores/firncahash/v3/catalog/products', (body) => body.replaceAll('"price":', '"was":'))
+    await expect(shop.sync()).rejects.toThrow(/no product has the expected shape/)
+  })
+
   it('names display texts that are missing', async () => {
     shop.edit('display_text', 'missing', 'en-us', { display_text_input: [{ title: 'title', text: 'Gone' }] })
     const result = await shop.sync()

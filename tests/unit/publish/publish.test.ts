@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '../../../src/domain/locale.ts'
 import type { PublishReport } from '../../../src/publish/release.ts'
@@ -114,6 +115,15 @@ describe('another publish', () => {
     expect(report).toMatchObject({ published: true, rendered: first.rendered, changed: 'all' })
     expect(await textOf(shop, '/_astro/x.hash.js')).toBe('/* x.hash.js */')
     expect(await textOf(shop, '/_astro/y.hash.js')).toBe('/* y.hash.js */')
+  })
+
+  test('is not held up by a script of earlier code that was lost', async () => {
+    const shop = press()
+    shop.assets('y.hash.js')
+    rmSync(shop.store.filePath(fileOf(shop, '/_astro/x.hash.js') ?? ''))
+    const report = await shop.publish({ code: 'two' })
+    expect(report.published).toBe(true)
+    expect(fileOf(shop, '/_astro/x.hash.js')).toBeUndefined()
   })
 
   test('takes away the pages of what is withdrawn', async () => {

@@ -43,3 +43,23 @@ test('what a dying process left half-written is never live', () => {
   expect(openReleaseStore(dir).current()?.id).toBe('one')
   expect(readdirSync(dir)).toContain('current.json')
 })
+
+test('a release with a file that is missing or cut short never goes live', () => {
+  const store = openReleaseStore(dir)
+  store.switchTo(release('one'))
+  const text = bytes('a whole page')
+  const file = { hash: store.put(text), size: text.byteLength, type: 'text/html', status: 200 }
+  writeFileSync(store.filePath(file.hash), 'a who')
+  expect(() => store.switchTo({ ...release('two'), files: { '/en-us/cart': file } })).toThrow(/en-us\/cart/)
+  rmSync(store.filePath(file.hash))
+  expect(() => store.switchTo({ ...release('two'), files: { '/en-us/cart': file } })).toThrow(/en-us\/cart/)
+  expect(store.current()?.id).toBe('one')
+})
+
+test('a stored file that was cut short is written again', async () => {
+  const store = openReleaseStore(dir)
+  const hash = store.put(bytes('a whole page'))
+  writeFileSync(store.filePath(hash), 'a who')
+  store.put(bytes('a whole page'))
+  expect(String(await store.read(hash))).toBe('a whole page')
+})
