@@ -20,9 +20,9 @@ export function followColor(): void {
   const swatches = [...document.querySelectorAll<HTMLInputElement>('input[data-color]')]
   const start = swatches.find((swatch) => swatch.dataset.color === linked)
   if (start) start.checked = true
-  // A browser that restores forms may come back with another colour than the page was rendered with.
+  // Pictures are rendered in the first colour; an address, a form that was refused or restored may hold another.
   const checked = swatches.find((swatch) => swatch.checked)
-  if (checked?.dataset.color && !checked.defaultChecked) tell(checked.dataset.color)
+  if (checked?.dataset.color && checked !== swatches[0]) tell(checked.dataset.color)
 
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.dataset.color) return

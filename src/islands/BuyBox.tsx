@@ -4,7 +4,7 @@ import { OptionChoice } from '../components/buy-box/OptionChoice.tsx'
 import { QuantityField } from '../components/buy-box/QuantityField.tsx'
 import { type PackedWords, unpackWords } from '../domain/packed-words.ts'
 import type { Words } from '../domain/words.ts'
-import { cartFormPath, optionField } from '../domain/cart-forms.ts'
+import { type TypedChoice, cartFormPath, optionField } from '../domain/cart-forms.ts'
 import { fill } from '../domain/fill.ts'
 import { formatMoney } from '../domain/format-money.ts'
 import { type PackedFormat, unpackFormat } from '../domain/packed-format.ts'
@@ -33,6 +33,8 @@ export type BuyBoxProps = {
   readonly freeFrom: number | undefined
   /** `packWords('buy_box', …)`. */
   readonly words: PackedWords
+  /** What a refused form came back with; absent in the prebuilt page. */
+  readonly start?: TypedChoice | undefined
 }
 
 /** What became of the last press of the button. */
@@ -60,7 +62,8 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   const words = useMemo(() => unpackWords('buy_box', props.words), [props.words])
   const offer = useMemo(() => unpackOffer(props.offer), [props.offer])
   const form = useRef<HTMLFormElement>(null)
-  const [selection, setSelection] = useState(() => startSelection(offer.options))
+  const start = { ...startSelection(offer.options), ...props.start?.selection }
+  const [selection, setSelection] = useState(start)
   const [outcome, setOutcome] = useState<Outcome>('none')
   const variant = selectedVariant(offer, selection)
   const missing = missingOption(offer.options, selection)
@@ -126,7 +129,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
         <OptionChoice
           key={option.id}
           option={option}
-          start={startSelection(offer.options)[option.id]}
+          start={start[option.id]}
           isAvailable={(valueId) => isAvailable(offer, selection, option.id, valueId)}
           soldOut={words.sold_out}
           complaint={
@@ -137,7 +140,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
         />
       ))}
       <div className="buy-row">
-        <QuantityField words={words} />
+        <QuantityField words={words} start={props.start?.quantity} />
         <button className="btn" type="submit" disabled={isOut} aria-disabled={outcome === 'adding' || undefined}>
           {isOut ? words.sold_out : outcome === 'adding' ? words.adding : words.add}
         </button>

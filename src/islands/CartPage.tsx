@@ -5,6 +5,7 @@ import { CartNotice } from '../components/cart/CartNotice.tsx'
 import { CartSummary } from '../components/cart/CartSummary.tsx'
 import { toCartLook } from '../components/cart/cart-look.ts'
 import { type PackedWords, unpackWords } from '../domain/packed-words.ts'
+import type { LineRefusal } from '../domain/cart-forms.ts'
 import type { Cart } from '../domain/cart.ts'
 import type { MediaSource } from '../domain/image-url.ts'
 import type { PackedFormat } from '../domain/packed-format.ts'
@@ -22,6 +23,8 @@ export type CartPageProps = {
   readonly media: MediaSource
   /** The session's cart when the page is rendered on demand; absent in the prebuilt shell. */
   readonly cart?: Cart | undefined
+  /** Change of a line of that cart that a plain form asked for in vain. */
+  readonly refused?: LineRefusal | undefined
   /** The platform did not answer when the page was rendered: there may be a cart. */
   readonly unreachable?: boolean | undefined
   /** `packWords('cart', …)`. */
@@ -48,13 +51,16 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
   const cart = isAsked ? known.cart : given
   const isUnknown = unreachable && !isAsked
   const notice = fault && fault.lineId === undefined ? fault.kind : isUnknown ? 'unreachable' : undefined
+  // What a form was refused is said until something else happens to the cart.
+  const isAsGiven = cart?.version === given?.version && pending.lines.length === 0
+  const refusal = fault ?? (isAsGiven ? props.refused : undefined)
   const look = toCartLook({ ...props, words })
   return (
     <div ref={root} className="cart">
       {notice && <CartNotice kind={notice} look={look} onRetry={refreshCart} />}
       {cart && cart.lines.length > 0 ? (
         <div className="cart-cols">
-          <CartLines cart={cart} pending={pending.lines} fault={fault} look={look} acts={acts} />
+          <CartLines cart={cart} pending={pending.lines} fault={refusal} look={look} acts={acts} />
           <CartSummary
             cart={cart}
             pending={pending.adding || pending.lines.length > 0}

@@ -1,9 +1,13 @@
 import { useRef } from 'react'
 
-type Props = { readonly words: { readonly quantity: string; readonly fewer: string; readonly more: string } }
+type Props = {
+  readonly words: { readonly quantity: string; readonly fewer: string; readonly more: string }
+  /** Number that the page is rendered with, as it was typed; 1 unless told. */
+  readonly start: string | undefined
+}
 
 /** How many to add, 1..999: a number field, with buttons where scripts run. The number lives in the form. */
-export function QuantityField({ words }: Props) {
+export function QuantityField({ words, start = '1' }: Props) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <div className="stepper">
@@ -15,7 +19,7 @@ export function QuantityField({ words }: Props) {
         type="number"
         name="quantity"
         aria-label={words.quantity}
-        defaultValue={1}
+        defaultValue={start}
         min={1}
         max={999}
         required

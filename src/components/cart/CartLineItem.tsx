@@ -12,12 +12,14 @@ type Props = {
   readonly pending: boolean
   /** Why the last change of this line did not happen. */
   readonly complaint: string | undefined
+  /** Quantity that a plain form asked for in vain. */
+  readonly typed: string | undefined
   readonly look: CartLook
   readonly acts: CartActs
 }
 
 /** One line of the cart: picture, name and options, quantity, what it costs, and a way out. */
-export function CartLineItem({ line, pending, complaint, look, acts }: Props) {
+export function CartLineItem({ line, pending, complaint, typed, look, acts }: Props) {
   const { words, money, locale } = look
   return (
     <li className="line">
@@ -43,7 +45,7 @@ export function CartLineItem({ line, pending, complaint, look, acts }: Props) {
         )}
       </p>
       <div className="line-acts">
-        <LineQuantity line={line} look={look} acts={acts} />
+        <LineQuantity line={line} typed={typed} look={look} acts={acts} />
         <form
           method="post"
           action={cartFormPath(locale, 'remove')}

@@ -6,7 +6,8 @@ type Props = {
   readonly cart: Cart
   /** Ids of the lines whose amounts are being worked out. */
   readonly pending: readonly string[]
-  readonly fault: { readonly kind: FaultKind; readonly lineId?: string } | undefined
+  readonly fault:
+    { readonly kind: FaultKind; readonly lineId?: string; readonly typed?: string | undefined } | undefined
   readonly look: CartLook
   readonly acts: CartActs
 }
@@ -21,6 +22,7 @@ export function CartLines({ cart, pending, fault, look, acts }: Props) {
           line={line}
           pending={pending.includes(line.id)}
           complaint={fault?.lineId === line.id ? faultText(fault.kind, look.words) : undefined}
+          typed={fault?.lineId === line.id ? fault.typed : undefined}
           look={look}
           acts={acts}
         />

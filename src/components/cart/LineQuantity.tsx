@@ -4,20 +4,27 @@ import { cartFormPath } from '../../domain/cart-forms.ts'
 import { fill } from '../../domain/fill.ts'
 import type { CartActs, CartLook } from './cart-look.ts'
 
-type Props = { readonly line: CartLine; readonly look: CartLook; readonly acts: CartActs }
+type Props = {
+  readonly line: CartLine
+  /** What stands in the field instead of the quantity: what a plain form asked for in vain. */
+  readonly typed: string | undefined
+  readonly look: CartLook
+  readonly acts: CartActs
+}
 
 /**
  * Quantity of a line: one fewer, a number, one more. Three small forms, each complete without scripts; the number is
  * sent when it is left or confirmed.
  */
-export function LineQuantity({ line: { id, name, quantity }, look, acts }: Props) {
+export function LineQuantity({ line: { id, name, quantity }, typed, look, acts }: Props) {
   const { words } = look
   const fieldId = useId()
+  const shown = typed ?? String(quantity)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // What somebody is typing stays; it may be older than this island.
-    if (field.current && field.current !== document.activeElement) field.current.value = String(quantity)
-  }, [quantity])
+    if (field.current && field.current !== document.activeElement) field.current.value = shown
+  }, [shown])
   const send = (input: HTMLInputElement) => {
     const wanted = input.valueAsNumber
     if (Number.isInteger(wanted) && wanted >= 0 && wanted <= 999) acts.onQuantity(id, wanted)
@@ -59,7 +66,7 @@ export function LineQuantity({ line: { id, name, quantity }, look, acts }: Props
           id={fieldId}
           type="number"
           name="quantity"
-          defaultValue={quantity}
+          defaultValue={shown}
           min={0}
           max={999}
           inputMode="numeric"

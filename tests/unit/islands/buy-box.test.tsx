@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { typedChoice } from '../../../src/domain/cart-forms.ts'
 import { packWords } from '../../../src/domain/packed-words.ts'
 import type { BuyableOffer } from '../../../src/domain/packed-offer.ts'
 import { packOffer } from '../../../src/domain/packed-offer.ts'
@@ -12,7 +13,7 @@ const words = packWords(
   keysAsWords('buy_box', { from: 'from {price}', ships_free_from: 'free from {amount}' }),
 )
 
-const htmlOf = (offer: BuyableOffer, freeFrom?: number): string =>
+const htmlOf = (offer: BuyableOffer, freeFrom?: number, typed: Readonly<Record<string, string>> = {}): string =>
   renderToString(
     <BuyBox
       offer={packOffer(offer)}
@@ -22,6 +23,7 @@ const htmlOf = (offer: BuyableOffer, freeFrom?: number): string =>
       path="/de-at/p/x"
       freeFrom={freeFrom}
       words={words}
+      start={typedChoice(typed, offer.options)}
     />,
   )
 
@@ -62,6 +64,20 @@ describe('the buy box without scripts', () => {
     const wax = htmlOf(waxOffer)
     expect(wax).not.toContain('type="radio"')
     expect(wax).toContain('type="submit">add</button>')
+  })
+
+  it('comes back from a refusal with what was chosen and typed', () => {
+    const back = htmlOf(snowshoeOffer, undefined, { 'option[12]': '102', 'option[13]': '202', quantity: '50' })
+    const checked = (back.match(/<input[^>]*checked=""[^>]*>/g) ?? []).map((field) => /value="(\d+)"/.exec(field)?.[1])
+    expect(checked).toEqual(['102', '202'])
+    expect(back).toMatch(/name="quantity"[^>]*value="50"/)
+    expect(back).toMatch(/<ins>[^<]*199,95<\/ins>/)
+    expect(back).toContain('low_stock')
+  })
+
+  it('starts as ever where what came back is of another product', () => {
+    const back = htmlOf(snowshoeOffer, undefined, { 'option[12]': '999', 'option[99]': '1' })
+    expect(back).toBe(html)
   })
 
   it('offers no button for what is sold out everywhere', () => {

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { refusedLine } from '../../../src/domain/cart-forms.ts'
 import { packWords } from '../../../src/domain/packed-words.ts'
 import type { Cart } from '../../../src/domain/cart.ts'
 import { CartDrawer } from '../../../src/islands/CartDrawer.tsx'
@@ -73,6 +74,23 @@ describe('the cart page without scripts', () => {
     expect(renderToString(<CartPage {...shared} empty={<p>nothing</p>} />)).toBe(
       '<div class="cart"><p>nothing</p></div>',
     )
+  })
+})
+
+describe('the cart page after a refused form', () => {
+  const refusedAs = (values: Readonly<Record<string, string>>) => refusedLine({ code: 'out_of_stock', values }, cart)
+
+  it('says why beside the line, with the quantity that was typed', () => {
+    const refused = refusedAs({ line_id: 'l1', quantity: '50' })
+    const html = renderToString(<CartPage {...shared} cart={cart} refused={refused} />)
+    const line = /<li class="line".*?<\/li>/.exec(html)?.[0] ?? ''
+    expect(line).toContain('role="alert">error_stock</p>')
+    expect(line).toMatch(/type="number"[^>]*value="50"/)
+  })
+
+  it('leaves the message to the page where it is about no line of the cart', () => {
+    expect(refusedAs({ line_id: 'l2', quantity: '50' })).toBeUndefined()
+    expect(refusedAs({})).toBeUndefined()
   })
 })
 
