@@ -7,7 +7,10 @@ import { type Store, stores } from './domain/countries.ts'
  */
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .url({
+    protocol: /^https?$/,
+    error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http(s) address'),
+  })
   .transform((url) => url.replace(/\/+$/, ''))
 const text = z.string('is missing').min(1, 'is missing')
 const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535)

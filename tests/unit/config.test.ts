@@ -28,12 +28,14 @@ describe('the configuration', () => {
       PORT: 'x',
       GTM_ID: 'UA-1',
       CONTENTSTACK_API_KEY: '',
+      AMPLIENCE_ORIGIN: '',
       BIGCOMMERCE_CA_ACCESS_TOKEN: undefined,
     })
     expect(problems).toEqual([
       'SITE_URL must be an http(s) address',
       'PORT must be a port number',
       'CONTENTSTACK_API_KEY is missing',
+      'AMPLIENCE_ORIGIN is missing',
       'GTM_ID must be GTM- followed by capital letters or digits',
       'BIGCOMMERCE_CA_ACCESS_TOKEN is missing',
     ])
