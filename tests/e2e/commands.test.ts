@@ -1,0 +1,147 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoEnvironment } from '../../sandbox/demo-environment.ts'
+import { needPort } from '../../scripts/shop/ports.ts'
+import { type Command, runCommand, stillRunning } from './support/command.ts'
+import { freePort } from './support/run.ts'
+import { visitor } from './support/visitor.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firn-commands-'))
+const dataDir = join(folder, 'data')
+let port = 0
+let sandboxPort = 0
+beforeAll(async () => {
+  port = await freePort()
+  sandboxPort = await freePort()
+})
+
+const running: Command[] = []
+afterEach(async () => void (await Promise.all(running.splice(0).map((command) => command.stop()))))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a command on ports and in a folder of these tests, unless told otherwise. */
+function run(args: string, environment: Readonly<Record<string, string>> = {}): Command {
+  const command = runCommand(args.split(' '), {
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_PICTURES: 'on-demand',
+    DATA_DIR: dataDir,
+    ...environment,
+  })
+  running.push(command)
+  return command
+}
+
+async function openShop(): Promise<Command> {
+  const start = run('start')
+  await start.says(`Storefront ready at http://localhost:${port}/\n`)
+  return start
+}
+
+/** Status of a cart in the platform's own interface. */
+async function cartOnPlatform(id: string): Promise<number> {
+  const settings = demoEnvironment(sandboxPort, '')
+  const store = settings['BIGCOMMERCE_US_STORE_HASH'] ?? ''
+  const headers = { 'x-auth-token': settings['BIGCOMMERCE_US_ACCESS_TOKEN'] ?? '', accept: 'application/json' }
+  const address = `${settings['BIGCOMMERCE_API_URL']}/stores/${store}/v3/carts/${id}`
+  return (await fetch(address, { headers })).status
+}
+
+// A .env names real vendors: what these tests start would talk to them.
+describe.skipIf(existsSync('.env'))('a newcomer', () => {
+  let cart = ''
+
+  test('starts the shop by one command, sees each step, and leaves nothing running on stopping it', async () => {
+    const start = await openShop()
+    const steps = start.out().matchAll(/^ {2}✓ (\w+) {2}(.*)$/gm)
+    expect([...steps].map(([, step, note]) => `${step}: ${note}`)).toEqual([
+      expect.stringMatching(`^sandbox: seeded and up on port ${sandboxPort} `),
+      expect.stringMatching(/^content: loaded /),
+      expect.stringMatching(/^code: (unchanged|bundled)/),
+      expect.stringMatching(/^pages: \d+ pages in /),
+    ])
+    expect(start.faults()).toEqual([])
+
+    const site = `http://localhost:${port}`
+    expect((await fetch(`${site}/en-us/c/snowshoes`)).status).toBe(200)
+    const shopper = visitor(site)
+    await shopper.session()
+    const payload = (await (await fetch(`${site}/en-us/p/larch/_payload.json`)).json()) as {
+      product: { offer: { productId: number; variants: { id: number }[] } }
+    }
+    const { productId, variants } = payload.product.offer
+    await shopper.add(productId, variants[0]?.id ?? 0, 1)
+    cart = (await shopper.session()).cart?.id ?? ''
+    expect(await cartOnPlatform(cart)).toBe(200)
+
+    const processes = start.processes()
+    expect(processes.length).toBeGreaterThanOrEqual(4)
+    const { ms, code } = await start.stop()
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(3000)
+    expect(stillRunning(processes)).toEqual([])
+    await needPort(port, 'the storefront', 'PORT')
+    await needPort(sandboxPort, 'the sandbox', 'SANDBOX_PORT')
+  })
+
+  test('starts it again without anything being rendered, and finds what was there', async () => {
+    const start = await openShop()
+    expect(start.out()).toContain('✓ pages  unchanged\n')
+    expect(start.out()).toContain('✓ content  unchanged')
+    expect(start.out()).not.toContain('seeded')
+    expect(await cartOnPlatform(cart)).toBe(200)
+  })
+
+  test('wipes the stand-ins by another', async () => {
+    const reset = run('sandbox --reset')
+    expect(await reset.ends()).toBe(0)
+    expect(reset.faults()).toEqual([])
+    const sandbox = run('sandbox')
+    await sandbox.says(`up on port ${sandboxPort}`)
+    expect(await cartOnPlatform(cart)).toBe(404)
+    expect((await sandbox.stop()).code).toBe(0)
+  })
+})
+
+describe('a command that cannot do its work says why in one line and ends with 1:', () => {
+  async function faultsOf(command: Command): Promise<string[]> {
+    expect(await command.ends()).toBe(1)
+    return command.faults()
+  }
+
+  test('a port is taken', async () => {
+    const { url, sandboxUrl } = inject('shop')
+    const [taken, sandboxTaken] = [new URL(url).port, new URL(sandboxUrl).port]
+    expect(await faultsOf(run('start', { PORT: taken }))).toEqual([
+      expect.stringMatching(`^Port ${taken} \\(the storefront\\) is in use: stop .* PORT=\\d+ npm start$`),
+    ])
+    expect(await faultsOf(run('start', { SANDBOX_PORT: sandboxTaken }))).toEqual([
+      expect.stringMatching(`^Port ${sandboxTaken} \\(the sandbox\\) is in use: stop .* SANDBOX_PORT=\\d+ npm start$`),
+    ])
+  })
+
+  test('the configuration is not complete (here a line for each variable that is missing)', async () => {
+    const [title, ...missing] = await faultsOf(run('start', { CONTENTSTACK_API_KEY: 'blt1' }))
+    const hasDefault = /^(AMPLIENCE_ACCOUNT|GTM_ID|CONTENTSTACK_API_KEY|BIGCOMMERCE_\w+_CHANNEL_ID)$/
+    const needed = Object.keys(demoEnvironment(0, '')).filter((name) => !hasDefault.test(name))
+    expect(missing.toSorted()).toEqual(needed.map((name) => `  - ${name} is missing`).toSorted())
+    expect(title).toBe(`The configuration has ${needed.length} problems:`)
+  })
+
+  test('its data cannot be written', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const [line = '', ...more] = await faultsOf(run('start', { DATA_DIR: join(file, 'data') }))
+    expect(more).toEqual([])
+    expect(line).toContain(file)
+    expect(line).toContain('DATA_DIR')
+  })
+
+  test('there is no build to serve', async () => {
+    expect(await faultsOf(run('serve', { DATA_DIR: join(folder, 'empty') }))).toEqual([
+      'There is no finished build: run npm run build first.',
+    ])
+  })
+})
