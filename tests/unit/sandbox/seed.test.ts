@@ -140,7 +140,7 @@ describe('the demo content', () => {
     expect(broken).toEqual([])
     const targets = linksIn(entries).flatMap((link) => (Array.isArray(link.internal_link) ? link.internal_link : []))
     const types = new Set(targets.map((target) => (isObject(target) ? target._content_type_uid : undefined)))
-    expect([...types].toSorted()).toEqual(['cart', 'page', 'product', 'product_category'])
+    expect([...types].toSorted()).toEqual(['cart', 'product', 'product_category'])
   })
 
   test('refers only to pictures, sets and films that the media service has', () => {
