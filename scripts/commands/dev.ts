@@ -1,28 +1,21 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { parseConfig } from '../../src/config.ts'
 import type { Child } from '../shop/child.ts'
-import { shopEnvironment } from '../shop/environment.ts'
 import { main } from '../shop/fault.ts'
-import { shopFolders } from '../shop/folders.ts'
-import { needPort } from '../shop/ports.ts'
-import { progressTo } from '../shop/progress.ts'
-import { type Run, startSandbox, sync } from '../shop/steps.ts'
+import { needPorts, openRun } from '../shop/open-run.ts'
+import { startSandbox, sync } from '../shop/steps.ts'
 
 /* `npm run dev`: Astro's development server with the sandbox beside it. Code reloads as it is saved; content on a new start. */
 await main(async () => {
-  const root = process.cwd()
-  const shop = shopEnvironment(root, process.env)
-  const config = parseConfig(shop.variables)
-  await needPort(config.port, 'the storefront', 'PORT')
-  if (shop.sandboxPort !== undefined) await needPort(shop.sandboxPort, 'the sandbox', 'SANDBOX_PORT')
-  const run: Run = { folders: shopFolders(root, config.dataDir), shop, progress: progressTo(process.stdout) }
+  const run = openRun()
+  const { shop, config } = run
+  await needPorts(run)
   const children: Child[] = shop.sandboxPort === undefined ? [] : [await startSandbox(run)]
   await sync(run)
   const astro = spawn(
     process.execPath,
     [
-      join(root, 'node_modules', 'astro', 'bin', 'astro.mjs'),
+      join(run.folders.root, 'node_modules', 'astro', 'bin', 'astro.mjs'),
       'dev',
       '--port',
       String(config.port),

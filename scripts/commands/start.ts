@@ -1,28 +1,18 @@
-import { parseConfig } from '../../src/config.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { ensureBundle } from '../shop/bundle.ts'
 import type { Child } from '../shop/child.ts'
-import { shopEnvironment } from '../shop/environment.ts'
 import { main } from '../shop/fault.ts'
-import { shopFolders } from '../shop/folders.ts'
 import { untilStopped } from '../shop/lifetime.ts'
-import { needPort } from '../shop/ports.ts'
-import { progressTo } from '../shop/progress.ts'
+import { needPorts, openRun } from '../shop/open-run.ts'
 import { publishPages, type Run, startSandbox, startServer, sync } from '../shop/steps.ts'
 
 /*
  * `npm start`: everything a newcomer needs to see the shop work, and on later runs only what changed.
  */
-const root = process.cwd()
-
 await main(async () => {
   process.stdout.write('Firn\n')
-  const shop = shopEnvironment(root, process.env)
-  const config = parseConfig(shop.variables)
-  await needPort(config.port, 'the storefront', 'PORT')
-  if (shop.sandboxPort !== undefined) await needPort(shop.sandboxPort, 'the sandbox', 'SANDBOX_PORT')
-  const run: Run = { folders: shopFolders(root, config.dataDir), shop, progress: progressTo(process.stdout) }
-
+  const run = openRun()
+  await needPorts(run)
   const children: Child[] = []
   let stopping = false
   const stopped = untilStopped(() => {
@@ -36,9 +26,9 @@ await main(async () => {
     void child.exited.then((code) => !stopping && onEnd(code))
   }
   try {
-    const bundle = ensureBundle(root, run.folders.dist)
+    const bundle = ensureBundle(run.folders.root, run.folders.dist)
     bundle.catch(() => undefined)
-    if (shop.sandboxPort !== undefined) {
+    if (run.shop.sandboxPort !== undefined) {
       watch(await startSandbox(run), () =>
         run.progress.note('The sandbox stopped. Pages are still served; bring it back with: npm run sandbox'),
       )
@@ -48,7 +38,7 @@ await main(async () => {
       run.progress.note(`The storefront's server ended (${code}): see ${run.folders.log}/server.log`)
       process.kill(process.pid, 'SIGTERM')
     })
-    process.stdout.write(`Storefront ready at ${config.public.siteUrl}/\n`)
+    process.stdout.write(`Storefront ready at ${run.config.public.siteUrl}/\n`)
   } catch (error) {
     stopping = true
     await Promise.all(children.map((child) => child.stop()))

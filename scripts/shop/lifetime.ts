@@ -1,6 +1,9 @@
 import type { Child } from './child.ts'
 
-/** Stops children on Ctrl-C, SIGTERM and the end of the terminal; resolves when all are gone. */
+/** How often a look is taken whether the parent is still there, ms: nobody passes on a signal that cannot be caught. */
+const lookEvery = 500
+
+/** Stops children on Ctrl-C, SIGTERM, the end of the terminal and of the parent; resolves when all are gone. */
 export function untilStopped(children: () => readonly Child[]): Promise<void> {
   return new Promise((resolve) => {
     let stopping = false
@@ -9,6 +12,8 @@ export function untilStopped(children: () => readonly Child[]): Promise<void> {
       stopping = true
       void Promise.all(children().map((child) => child.stop())).then(() => resolve())
     }
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && stop(), lookEvery).unref()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   })
 }

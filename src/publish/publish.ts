@@ -81,6 +81,7 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
   if (previous && !options.force) hold(previous, pageFiles)
   const release = assemble(options, pageFiles, changed, previous)
   store.writeSide(ledgerFile(release.id), book.build())
+  store.keepSnapshot(content.version, options.folders.snapshot)
   store.switchTo(release)
   return { ...report, release, published: true }
 }

@@ -6,7 +6,8 @@ import type { Release, ReleaseFile } from './release.ts'
 
 /**
  * Releases below one folder: `files/ab/…` by content hash (shared by all releases, never rewritten), `releases/{id}.json`,
- * and `current.json`, which names the live one and is replaced by one rename. A process that dies leaves the live release as it was.
+ * `snapshots/` with what they were rendered from, and `current.json`, which names the live one and is replaced by one
+ * rename. A process that dies leaves the live release as it was.
  */
 export type ReleaseStore = ReturnType<typeof openReleaseStore>
 
@@ -16,6 +17,8 @@ export function openReleaseStore(dir: string) {
   mkdirSync(join(dir, 'files'), { recursive: true })
 
   const filePath = (hash: string): string => join(dir, 'files', hash.slice(0, 2), hash)
+
+  const snapshotFile = (version: string): string => join(dir, 'snapshots', `${version}.sqlite`)
 
   const holds = ({ hash, size }: ReleaseFile): boolean => sizeOf(filePath(hash)) === size
 
@@ -58,6 +61,12 @@ export function openReleaseStore(dir: string) {
       if (broken) throw new IncompleteRelease(broken[0])
       replaceFile(join(dir, 'releases', `${release.id}.json`), JSON.stringify(release))
       replaceFile(currentFile, JSON.stringify({ id: release.id }))
+    },
+    /** The snapshot that releases of this version were rendered from: what the server answers from beside their pages. */
+    snapshotFile,
+    /** Keeps a copy of the snapshot of a version; one that is there already stays. */
+    keepSnapshot(version: string, file: string): void {
+      if (!existsSync(snapshotFile(version))) replaceFile(snapshotFile(version), readFileSync(file))
     },
     /** A side file of the store (the ledger), replaced whole. */
     writeSide: (name: string, value: unknown): void => replaceFile(join(dir, name), JSON.stringify(value)),

@@ -22,19 +22,19 @@ const grace = 2000
 const farewell = 300
 const dist = resolve(process.argv[2] ?? 'dist')
 const config = parseConfig(process.env)
-const snapshot = join(config.dataDir, 'snapshot', 'current.sqlite')
 
 let content: OpenContent | undefined
 let stopping = false
 const services = createServices(config, { content: () => content, isReady: () => content !== undefined && !stopping })
 const { log } = services
 
-const files = createReleaseFiles(openReleaseStore(join(config.dataDir, 'release')))
+const releases = openReleaseStore(join(config.dataDir, 'release'))
+const files = createReleaseFiles(releases)
 const stopFollowing = followRelease(
-  openReleaseStore(join(config.dataDir, 'release')),
+  releases,
   (release) => {
     const before = content
-    content = openContent(snapshot)
+    content = openContent(releases.snapshotFile(release.snapshot))
     files.use(release)
     // Requests under way may still ask the content before.
     if (before) globalThis.setTimeout(() => before.close(), 30_000).unref()
