@@ -34,9 +34,9 @@ function run(args: string, environment: Readonly<Record<string, string>> = {}): 
   return command
 }
 
-async function openShop(): Promise<Command> {
-  const start = run('start')
-  await start.says(`Storefront ready at http://localhost:${port}/\n`)
+async function openShop(on = port, sandboxOn = sandboxPort): Promise<Command> {
+  const start = run('start', { PORT: String(on), SANDBOX_PORT: String(sandboxOn) })
+  await start.says(`Storefront ready at http://localhost:${on}/\n`)
   return start
 }
 
@@ -92,6 +92,14 @@ describe.skipIf(existsSync('.env'))('a newcomer', () => {
     expect(start.out()).toContain('✓ content  unchanged')
     expect(start.out()).not.toContain('seeded')
     expect(await cartOnPlatform(cart)).toBe(200)
+  })
+
+  test('starts it on other ports, and no page leads to the old ones', async () => {
+    const [other, sandboxOther] = [await freePort(), await freePort()]
+    await openShop(other, sandboxOther)
+    const page = await (await fetch(`http://localhost:${other}/en-us/p/larch`)).text()
+    const origins = [...page.matchAll(/http:\/\/localhost:\d+/g)].map(([origin]) => origin)
+    expect(new Set(origins)).toEqual(new Set([`http://localhost:${other}`, `http://localhost:${sandboxOther}`]))
   })
 
   test('wipes the stand-ins by another', async () => {
