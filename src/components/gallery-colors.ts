@@ -24,7 +24,7 @@ export function followGalleryColor(): void {
   if (!gallery) return
   const colors = unpackPictures(gallery.dataset['colors'] ?? '')
   document.addEventListener('firn:color', (event) => {
-    const pictures = event instanceof CustomEvent ? colors.get(String(event.detail?.slug)) : undefined
+    const pictures = colors.get(event.detail.slug)
     if (pictures && pictures.length > 0) show(gallery, pictures)
   })
 }
