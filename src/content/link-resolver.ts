@@ -33,7 +33,7 @@ export function createLinkResolver(
       return page && { target: page.path, title: page.title }
     }
     if (type === 'cart') {
-      const entry = entries.find(type, uid, locale.contentLocale)
+      const entry = locale.store && entries.find(type, uid, locale.contentLocale)
       return entry && { target: '', title: entry.title }
     }
     return undefined

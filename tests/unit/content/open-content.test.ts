@@ -109,6 +109,15 @@ describe('lists', () => {
     expect(content.pagePaths(localeOf('en-ca')).map(({ path }) => path)).toContain('/en-ca/p/ridge-25')
   })
 
+  it('links to the cart only where the shop sells', () => {
+    const shop = smallShop()
+    const cart = { title: 'Cart', type: 'internal', internal_link: ref('cart', 'cart') }
+    entryOf(shop, 'header')['main_nav'] = [{ link: cart, children: [], banner: [] }]
+    const content = openSmallShop(shop)
+    expect(content.header(localeOf('en-us')).mainNav.map(({ link }) => link.text)).toEqual(['Cart'])
+    expect(content.header(localeOf('en-gb')).mainNav).toEqual([])
+  })
+
   it('finds the tiles of cart lines by the store’s own product ids', () => {
     const content = openSmallShop()
     expect([...content.tilesByProductId(localeOf('fr-ca'), [401, 999]).keys()]).toEqual([401])
