@@ -124,6 +124,31 @@ describeInBrowser('a shopper with a cart', () => {
     await page.context().close()
   })
 
+  test('whose form was sent before there were scripts finds it as it was, awake or not', async () => {
+    const page = await browser.open()
+    const troubles: string[] = []
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+    await page.goto('/en-us/p/traverse-pack-32')
+    const box = page.locator('.buy-box')
+    await page.evaluate(() => {
+      const form = document.querySelector<HTMLFormElement>('.buy-box')
+      for (const group of form?.querySelectorAll('fieldset') ?? [])
+        for (const choice of group.querySelectorAll('input')) choice.checked = true
+      const quantity = form?.querySelector<HTMLInputElement>('[name=quantity]')
+      if (quantity) quantity.value = '50'
+      form?.submit()
+    })
+    await page.getByRole('alert').getByText(word('buy_box', 'error_stock')).waitFor()
+    await box.getByRole('spinbutton').focus()
+    await page.waitForSelector('astro-island:not([ssr]) .buy-box')
+    expect(await box.getByRole('radio', { name: 'Granite' }).isChecked()).toBe(true)
+    expect(await box.getByRole('radio', { name: 'M-L' }).isChecked()).toBe(true)
+    expect(await box.getByRole('spinbutton').inputValue()).toBe('50')
+    expect(await page.locator('.shots img').first().getAttribute('src')).toContain('granite')
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
   test('goes from the cart page to the hosted checkout', async () => {
     const page = await browser.open()
     await page.goto(product)

@@ -1,0 +1,248 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { countries } from '../../src/domain/countries.ts'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { wordsOf } from './support/words.ts'
+
+const word = wordsOf('en-us')
+const product = '/en-us/p/ridgeline-25-womens'
+/** Its tile has seven colours. */
+const colorful = { category: '/en-us/c/accessories/bags', name: 'Dry Tote' }
+const phone = { width: 412, height: 823 }
+const homeOf = (locale: string): string => (locale === 'en-us' ? '/' : `/${locale}`)
+const pagesOf = (locale: string): readonly string[] => [
+  homeOf(locale),
+  `/${locale}/c/snowshoes`,
+  `/${locale}/p/ridgeline-25-womens`,
+  `/${locale}/cart`,
+]
+const htmlOf = async (path: string): Promise<string> => (await fetch(shop.url + path)).text()
+
+describe('an address that leads nowhere', () => {
+  test.each([
+    ['/en-us/p/never-made', 'en-us', '/'],
+    ['/de-de/p/never-made', 'de', '/de-de'],
+    ['/ja-jp/c/never-made', 'ja', '/ja-jp'],
+    ['/never-made', 'en-us', '/'],
+  ])('%s says so in the reader’s language and shows the way home', async (path, content, home) => {
+    const answer = await fetch(shop.url + path)
+    const html = await answer.text()
+    expect(answer.status).toBe(404)
+    for (const key of ['title', 'text', 'link']) expect(html).toContain(wordsOf(content)('missing', key))
+    expect(html.slice(html.indexOf('<main'))).toMatch(new RegExp(`<a[^>]* href="${home}"`))
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toContain('rel="canonical"')
+  })
+})
+
+describe('every page', () => {
+  test.each(['en-us', 'de-de', 'ja-jp'])('in %s has one main heading', async (locale) => {
+    for (const path of [...pagesOf(locale), `/${locale}/p/never-made`])
+      expect((await htmlOf(path)).match(/<h1[\s>]/g), path).toHaveLength(1)
+  })
+
+  test('opens other windows without a handle on the shop', async () => {
+    for (const path of pagesOf('en-us')) {
+      const opening = (await htmlOf(path)).match(/<a[^>]*target="_blank"[^>]*>/g) ?? []
+      expect(opening.length, path).toBeGreaterThan(0)
+      for (const link of opening) expect(link).toMatch(/rel="[^"]*noopener/)
+    }
+  })
+})
+
+describe('where the shop does not sell', () => {
+  test.each([
+    ['ja-jp', /[¥￥]\s?\d/],
+    ['en-gb', /£\s?\d/],
+  ])('%s has the country’s price, and neither cart nor add button', async (locale, money) => {
+    for (const path of pagesOf(locale).slice(0, 3)) {
+      const html = await htmlOf(path)
+      expect(html, path).not.toContain('data-cart-link')
+      expect(html, path).not.toMatch(/href="[^"]*\/cart"/)
+      expect(html, path).not.toMatch(/<form[^>]*buy-box|type="submit"/)
+    }
+    const text = (html: string): string => html.slice(html.indexOf('<main')).replace(/<[^>]+>/g, '')
+    expect(text(await htmlOf(`/${locale}/c/snowshoes`))).toMatch(money)
+    expect(text(await htmlOf(product.replace('en-us', locale)))).toMatch(money)
+  })
+})
+
+declare global {
+  interface Window {
+    /** Layout shift that nobody caused, as a test's own observer counts it. */
+    shift?: number
+  }
+}
+
+const countShifts = (): void => {
+  window.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false)
+        window.shift = (window.shift ?? 0) + Number(entry.value)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Reads a page to its end, as far as its pictures load on the way. */
+async function readThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let y = 0; y < height; y += 700) {
+    await page.evaluate((top) => {
+      scrollTo({ top, behavior: 'instant' })
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }, y)
+  }
+  await page.waitForLoadState('networkidle')
+}
+
+describeInBrowser('a page that is read to its end', () => {
+  const browser = useBrowser()
+
+  test.each(
+    ['en-us', 'de-de', 'ja-jp'].flatMap((locale) => [
+      { locale, on: 'a desk', viewport: { width: 1280, height: 900 } },
+      { locale, on: 'a phone', viewport: phone },
+    ]),
+  )('in $locale on $on logs no trouble and stays where it is', async ({ locale, viewport }) => {
+    const page = await browser.open({ viewport })
+    const troubles: string[] = []
+    page.on('pageerror', (error) => troubles.push(error.message))
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) troubles.push(message.text())
+    })
+    await page.addInitScript(countShifts)
+    for (const path of pagesOf(locale)) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await readThrough(page)
+      expect(await page.evaluate(() => window.shift), path).toBeLessThanOrEqual(0.01)
+    }
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+})
+
+const tileOf = (page: Page, name: string) => page.locator('.tile').filter({ hasText: name })
+
+describeInBrowser('colours', () => {
+  const browser = useBrowser()
+
+  test('of a tile change its picture on hover, click and Enter, and where it leads', async () => {
+    const page = await browser.open()
+    await page.goto(colorful.category)
+    const tile = tileOf(page, colorful.name)
+    const picture = (): Promise<string | null> => tile.locator('.pic img').getAttribute('src')
+    const swatch = (index: number) => tile.locator('.sw a').nth(index)
+    const seen = new Set([await picture()])
+    const acts = [() => swatch(1).hover(), () => swatch(2).click(), () => swatch(3).press('Enter')]
+    for (const [index, act] of acts.entries()) {
+      await act()
+      await expect.poll(async () => seen.has(await picture()), { message: `swatch ${index + 1}` }).toBe(false)
+      seen.add(await picture())
+      const href = await swatch(index + 1).getAttribute('href')
+      expect(await tile.locator('h3 a').getAttribute('href')).toContain(href)
+    }
+    expect(new URL(page.url()).pathname).toBe(colorful.category)
+    await page.context().close()
+  })
+
+  test.each([
+    ['six', 'on a desk', { width: 1280, height: 900 }, 6],
+    ['four', 'on a phone', phone, 4],
+  ] as const)('of a tile beyond %s are a number %s', async (_, __, viewport, limit) => {
+    const page = await browser.open({ viewport })
+    await page.goto(colorful.category)
+    const tile = tileOf(page, colorful.name)
+    expect(await tile.locator('.sw a:visible').count()).toBe(limit)
+    const beyond = word('product', 'more_colors').replace('{count}', String(7 - limit))
+    expect(await tile.locator('.sw span:visible').allTextContents()).toEqual([beyond])
+    await page.context().close()
+  })
+
+  test('of a product are followed by its gallery', async () => {
+    const page = await browser.open()
+    await page.goto(product)
+    const first = page.locator('.shots img').first()
+    const before = await first.getAttribute('src')
+    await page.locator('.buy-box label:has(input[data-color])').nth(1).click()
+    await expect.poll(() => first.getAttribute('src')).not.toBe(before)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('the frame of a page', () => {
+  const browser = useBrowser()
+
+  test('keeps a dismissed alert away after a reload', async () => {
+    const page = await browser.open()
+    await page.goto(product)
+    const alerts = page.locator('[data-alert]')
+    const count = await alerts.count()
+    const uid = await alerts.first().getAttribute('data-alert')
+    await alerts
+      .first()
+      .getByRole('button', { name: word('common', 'dismiss') })
+      .click()
+    expect(await alerts.count()).toBe(count - 1)
+    await page.reload()
+    expect(await page.locator(`[data-alert="${uid}"]`).count()).toBe(0)
+    expect(await alerts.count()).toBe(count - 1)
+    await page.context().close()
+  })
+
+  test('opens a navigation panel by keyboard and closes it by Escape, with the focus back at its link', async () => {
+    const page = await browser.open()
+    await page.goto(product)
+    const item = page.locator('#nav > ul > li', { has: page.locator('.sub') }).first()
+    const [link, panel] = [item.locator('.nav-a'), item.locator('.sub')]
+    await page.locator('.logo').focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => panel.isVisible()).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await panel.evaluate((part) => part.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => panel.isVisible()).toBe(false)
+    expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
+  test('has the navigation as a sheet on a phone, which Escape closes with the focus back', async () => {
+    const page = await browser.open({ viewport: phone })
+    await page.goto(product)
+    const [sheet, burger] = [page.locator('#nav'), page.getByRole('button', { name: word('common', 'menu') })]
+    expect(await sheet.isVisible()).toBe(false)
+    await burger.click()
+    await expect.poll(() => sheet.isVisible()).toBe(true)
+    expect(await sheet.locator('.sub a:visible').count()).toBeGreaterThan(5)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => sheet.isVisible()).toBe(false)
+    expect(await burger.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    await burger.click()
+    await sheet.getByRole('button', { name: word('common', 'close') }).click()
+    await expect.poll(() => sheet.isVisible()).toBe(false)
+    await burger.click()
+    await sheet.locator('a[href="/en-us/c/snowshoes"]').first().click()
+    await page.waitForURL('**/en-us/c/snowshoes', { waitUntil: 'domcontentloaded' })
+    await page.context().close()
+  })
+
+  test('leads to the same page in every country', async () => {
+    const page = await browser.open()
+    await page.goto(product)
+    await page.locator('.region-b').click()
+    const panel = page.getByRole('dialog', { name: word('common', 'region_and_language') })
+    await expect.poll(() => panel.isVisible()).toBe(true)
+    const places = panel.locator('ul:not(.langs) li')
+    expect(await places.count()).toBe(countries.length)
+    const paths = await places.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const others = countries.filter(({ country }) => country !== 'us')
+    expect(paths).toEqual(
+      others.map(({ country, languages: [first] }) => product.replace('en-us', `${first}-${country}`)),
+    )
+    const names = await places.allTextContents()
+    await places.filter({ hasText: 'Germany' }).getByRole('link').click()
+    await page.waitForURL(`**${product.replace('en-us', 'de-de')}`, { waitUntil: 'domcontentloaded' })
+    expect(new Set(names).size).toBe(countries.length)
+    await page.context().close()
+  })
+})
