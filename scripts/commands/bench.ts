@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { parseConfig } from '../../src/config.ts'
 import { openContent } from '../../src/content/open-content.ts'
 import { locales } from '../../src/domain/locale.ts'
@@ -25,7 +26,12 @@ const requests = 4000
 
 await main(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firn-bench-'))
-  const shop = shopEnvironment(root, { ...process.env, PORT: String(benchPort), DATA_DIR: dataDir })
+  const shop = shopEnvironment(root, {
+    ...process.env,
+    PORT: String(benchPort),
+    DATA_DIR: dataDir,
+    SANDBOX_PICTURES: 'on-demand',
+  })
   const run: Run = { folders: shopFolders(root, dataDir), shop, progress: progressTo(process.stdout) }
   // The stand-ins of `npm start` serve here too, seeded as they are.
   const sandboxFolder = shopFolders(root, parseConfig(shopEnvironment(root, process.env).variables).dataDir).sandbox
@@ -43,7 +49,7 @@ await main(async () => {
         one: await measure(site + product, requests, 1),
         fifty: await measure(site + product, requests, 50),
       }
-      const floor = await bareServer(await (await fetch(site + product)).text())
+      const floor = await bareServer(gzipSync(await (await fetch(site + product)).text()))
       const report = [
         '# Bench',
         '',
@@ -77,8 +83,9 @@ await main(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const latencyRow = (name: string, { perSecond, p50, p99 }: Latency): string =>
-  `| ${name} | ${Math.round(perSecond)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`
+function latencyRow(name: string, { perSecond, p50, p99 }: Latency): string {
+  return `| ${name} | ${Math.round(perSecond)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`
+}
 
 /** The first page of each kind in three locales. */
 function examplePages(snapshot: string): [kind: string, path: string][] {
@@ -95,8 +102,8 @@ function examplePages(snapshot: string): [kind: string, path: string][] {
   return found
 }
 
-async function bareServer(body: string): Promise<{ one: Latency; fifty: Latency }> {
-  const server = createServer((_, response) => response.end(body))
+async function bareServer(body: Buffer): Promise<{ one: Latency; fifty: Latency }> {
+  const server = createServer((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(body))
   await new Promise<void>((resolve) => server.listen(benchPort + 1, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${benchPort + 1}/`
   const result = { one: await measure(url, requests, 1), fifty: await measure(url, requests, 50) }
