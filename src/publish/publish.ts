@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import type { PagePath } from '../content/content.ts'
 import { ask, type OpenContent } from '../content/recording.ts'
 import { locales } from '../domain/locale.ts'
@@ -9,6 +10,7 @@ import { type Ledger, ledgerBuilder, touchedPages } from './ledger.ts'
 import type { PublishReport, Release, ReleaseFile } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { RenderFolders, RenderTask } from './render-job.ts'
+import { withPublishLock } from './publish-lock.ts'
 import { renderAll } from './render-pool.ts'
 import { payloadPath } from './payload.ts'
 
@@ -37,9 +39,14 @@ const ledgerFile = (release: string): string => `ledgers/${release}.json`
 
 /**
  * Content → pages: renders what the snapshot changed (everything after a change of code) and makes it live at once.
+ * Two at a time take turns; the second finds what the first has done.
  * @throws HeldRelease when more than 10 % of the pages or a whole locale would vanish, unless forced
  */
-export async function publish(options: PublishOptions): Promise<PublishReport> {
+export function publish(options: PublishOptions): Promise<PublishReport> {
+  return withPublishLock(join(options.store.dir, 'publish.lock'), () => publishNow(options))
+}
+
+async function publishNow(options: PublishOptions): Promise<PublishReport> {
   const { store, content } = options
   const started = performance.now()
   const previous = store.current()

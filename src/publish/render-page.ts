@@ -20,7 +20,7 @@ const encoder = new TextEncoder()
 
 /**
  * Renders one page and what stands beside it into the file store, with every question it asked.
- * A page that answers 5xx has no files: the publisher keeps its last good version.
+ * A page that is not answered well has no files: the publisher keeps its last good version.
  */
 export async function renderPage(using: PageRenderer, task: RenderTask): Promise<RenderResult> {
   const { page } = task
@@ -40,14 +40,14 @@ export async function renderPage(using: PageRenderer, task: RenderTask): Promise
   return { path: page.path, status: response.status, files, reads: recorded.reads() }
 }
 
-/** The answer and its body; a page may still throw while its body is read. */
+/** The answer and its body. A page may throw while its body is read; one that the content lists must not be missing. */
 async function rendering(
   answer: Promise<Response>,
 ): Promise<{ response: Response; body: Uint8Array<ArrayBuffer> } | { fault: string }> {
   try {
     const response = await answer
     const body = new Uint8Array(await response.arrayBuffer())
-    return response.status >= 500 ? { fault: `status ${response.status}` } : { response, body }
+    return response.status !== 200 ? { fault: `status ${response.status}` } : { response, body }
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }
   }

@@ -81,6 +81,8 @@ export function createReleaseFiles(store: ReleaseStore) {
 /** Cache rules by kind of file (security guide G11). */
 function cacheControl(path: string): string {
   if (isHashedAsset(path)) return 'public, max-age=31536000, immutable'
+  // The shell for visitors without a cart: whoever has one gets another page here, so no shared cache may keep it.
+  if (/^\/[^/]+\/cart$/.test(path)) return 'private, no-cache'
   if (path === '/builds/latest.json') return 'public, max-age=0, s-maxage=60'
   return 'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400'
 }

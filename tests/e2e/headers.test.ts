@@ -51,6 +51,11 @@ describe('a page', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
+  test('that somebody with a cart gets differently is kept by no shared cache', async () => {
+    const answer = await fetch(shop.url + somePages('cart'))
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
   test('that is personal is private', async () => {
     const answer = await fetch(shop.url + somePages('cart'), { headers: { cookie: await session() } })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')

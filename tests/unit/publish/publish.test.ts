@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '../../../src/domain/locale.ts'
 import type { PublishReport } from '../../../src/publish/release.ts'
@@ -72,6 +73,23 @@ describe('a first publish', () => {
       previous: null,
       changed: 'all',
     })
+  })
+})
+
+describe('two publishes at once', () => {
+  test('take turns, and the second finds nothing left to do', async () => {
+    const press = openSmallPress()
+    onTestFinished(() => press.remove())
+    const reports = await Promise.all([press.publish(), press.publish()])
+    expect(reports.map(({ published }) => published).toSorted()).toEqual([false, true])
+  })
+
+  test('go on after one that was killed half-way', async () => {
+    const press = openSmallPress()
+    onTestFinished(() => press.remove())
+    // No process has this id: Linux and macOS count up to 4194304.
+    writeFileSync(join(press.store.dir, 'publish.lock'), '4194999')
+    expect((await press.publish()).published).toBe(true)
   })
 })
 
