@@ -17,22 +17,22 @@ export type BuildMeta = {
  * `builds/latest.json` and `builds/meta/{id}.json` of a release, with the metas of earlier ones.
  * @param earlier files of the release before
  */
-export function buildFiles(
+export async function buildFiles(
   meta: BuildMeta,
   earlier: Readonly<Record<string, ReleaseFile>>,
   store: ReleaseStore,
-): [string, ReleaseFile][] {
+): Promise<[string, ReleaseFile][]> {
   const kept = Object.entries(earlier)
     .filter(([path]) => path.startsWith('/builds/meta/'))
     .slice(-keptBuilds)
   return [
     ...kept,
-    [`/builds/meta/${meta.id}.json`, jsonFile(meta, store)],
-    ['/builds/latest.json', jsonFile({ id: meta.id, timestamp: meta.timestamp }, store)],
+    [`/builds/meta/${meta.id}.json`, await jsonFile(meta, store)],
+    ['/builds/latest.json', await jsonFile({ id: meta.id, timestamp: meta.timestamp }, store)],
   ]
 }
 
-function jsonFile(value: unknown, store: ReleaseStore): ReleaseFile {
+async function jsonFile(value: unknown, store: ReleaseStore): Promise<ReleaseFile> {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
-  return { hash: store.put(bytes), size: bytes.byteLength, type: 'application/json; charset=utf-8', status: 200 }
+  return { hash: await store.put(bytes), size: bytes.byteLength, type: 'application/json; charset=utf-8', status: 200 }
 }

@@ -21,17 +21,18 @@ const types: Readonly<Record<string, string>> = {
  * The bundle's client files (`dist/client`) as release files by path. Hashed ones of earlier releases are kept by the
  * publisher: a tab opened before a deploy still finds its scripts (decisions §4).
  */
-export function clientAssets(dist: string, store: ReleaseStore): [string, ReleaseFile][] {
+export function clientAssets(dist: string, store: ReleaseStore): Promise<[string, ReleaseFile][]> {
   const root = join(dist, 'client')
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return Promise.all(
+    files.map(async (entry): Promise<[string, ReleaseFile]> => {
       const file = join(entry.parentPath, entry.name)
       const bytes = readFileSync(file)
       const path = `/${file.slice(root.length + 1)}`
       const type = types[extname(entry.name)] ?? 'application/octet-stream'
-      return [path, { hash: store.put(bytes), size: bytes.byteLength, type, status: 200 }]
-    })
+      return [path, { hash: await store.put(bytes), size: bytes.byteLength, type, status: 200 }]
+    }),
+  )
 }
 
 /** Files whose name carries a hash of their content: they never change and outlive releases. */

@@ -86,7 +86,7 @@ async function publishNow(options: PublishOptions): Promise<PublishReport> {
     return { ...report, release: previous, published: false }
   }
   if (previous && !options.force) hold(previous, pageFiles)
-  const release = assemble(options, pageFiles, changed, previous)
+  const release = await assemble(options, pageFiles, changed, previous)
   store.writeSide(ledgerFile(release.id), book.build())
   store.keepSnapshot(content.version, options.folders.snapshot)
   store.switchTo(release)
@@ -143,12 +143,12 @@ function hold(previous: Release, files: ReadonlyMap<string, ReleaseFile>): void 
 const isPageOrPayload = (path: string): boolean => isPage(path) || path.endsWith(payloadPath(''))
 const isPage = (path: string): boolean => !/\.[a-z0-9]+$/i.test(path) && !path.startsWith('/builds/')
 
-function assemble(
+async function assemble(
   options: PublishOptions,
   pageFiles: ReadonlyMap<string, ReleaseFile>,
   changed: readonly string[] | 'all',
   previous: Release | undefined,
-): Release {
+): Promise<Release> {
   const timestamp = options.now.toISOString()
   const id = `${timestamp.replace(/\D/g, '').slice(0, 14)}-${options.content.version.slice(0, 8)}`
   // What was kept for old tabs and is lost cannot be made again; it must not stand in the way of what can.
@@ -165,9 +165,9 @@ function assemble(
     snapshot: options.content.version,
     files: Object.fromEntries([
       ...keptAssets,
-      ...clientAssets(options.folders.dist, options.store),
+      ...(await clientAssets(options.folders.dist, options.store)),
       ...pageFiles,
-      ...buildFiles(meta, earlier, options.store),
+      ...(await buildFiles(meta, earlier, options.store)),
     ]),
   }
 }

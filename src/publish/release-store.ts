@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Release, ReleaseFile } from './release.ts'
 
@@ -32,10 +32,12 @@ export function openReleaseStore(dir: string) {
     currentFile,
     filePath,
     /** Stores bytes under their hash and returns it; bytes that are there already, whole, are not written again. */
-    put(bytes: Uint8Array): string {
+    async put(bytes: Uint8Array): Promise<string> {
       const hash = createHash('sha256').update(bytes).digest('hex')
       const path = filePath(hash)
-      if (sizeOf(path) !== bytes.byteLength) replaceFile(path, bytes)
+      if (sizeOf(path) === bytes.byteLength) return hash
+      // Making a file waits on the disk; another page renders meanwhile.
+      await replaceFileLater(path, bytes)
       return hash
     },
     /** Whether a file is there, whole. */
@@ -100,12 +102,30 @@ function replaceFile(path: string, content: string | Uint8Array): void {
   }
 }
 
+/** `replaceFile` for files that several pages may come to at once: the same bytes, so the last rename is as good as the first. */
+async function replaceFileLater(path: string, content: Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`
+  try {
+    await writeFile(temporary, content).catch(async (error: unknown) => {
+      if (!isMissing(error)) throw error
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(temporary, content)
+    })
+    await rename(temporary, path)
+  } catch (cause) {
+    rmSync(temporary, { force: true })
+    throw cause
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
 /** Folders are made when they turn out to be missing: thousands of files share a few hundred. */
 function writeMakingFolder(path: string, content: string | Uint8Array): void {
   try {
     writeFileSync(path, content)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!isMissing(error)) throw error
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
   }

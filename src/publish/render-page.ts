@@ -34,8 +34,8 @@ export async function renderPage(using: PageRenderer, task: RenderTask): Promise
   if ('fault' in rendered) return { path: page.path, status: 500, files: [], reads: [], fault: rendered.fault }
   const { response, body } = rendered
   const files: [string, ReleaseFile][] = [
-    [page.path, pageFile(using, body, response)],
-    ...payloadFile(using, pagePayload(recorded.content, locale, page), page.path),
+    [page.path, await pageFile(using, body, response)],
+    ...(await payloadFile(using, pagePayload(recorded.content, locale, page), page.path)),
   ]
   return { path: page.path, status: response.status, files, reads: recorded.reads() }
 }
@@ -53,9 +53,9 @@ async function rendering(
   }
 }
 
-function pageFile(using: PageRenderer, body: Uint8Array, response: Response): ReleaseFile {
+async function pageFile(using: PageRenderer, body: Uint8Array, response: Response): Promise<ReleaseFile> {
   return {
-    hash: using.store.put(body),
+    hash: await using.store.put(body),
     size: body.byteLength,
     type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     status: response.status,
@@ -65,9 +65,9 @@ function pageFile(using: PageRenderer, body: Uint8Array, response: Response): Re
   }
 }
 
-function payloadFile(using: PageRenderer, payload: unknown, path: string): [string, ReleaseFile][] {
+async function payloadFile(using: PageRenderer, payload: unknown, path: string): Promise<[string, ReleaseFile][]> {
   if (payload === undefined) return []
   const body = encoder.encode(JSON.stringify(payload))
   const type = 'application/json; charset=utf-8'
-  return [[payloadPath(path), { hash: using.store.put(body), size: body.byteLength, type, status: 200 }]]
+  return [[payloadPath(path), { hash: await using.store.put(body), size: body.byteLength, type, status: 200 }]]
 }

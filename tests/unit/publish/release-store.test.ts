@@ -21,9 +21,9 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 test('the same bytes are stored once, under their hash', async () => {
   const store = openReleaseStore(dir)
-  const hash = store.put(bytes('snow'))
-  expect(store.put(bytes('snow'))).toBe(hash)
-  expect(store.put(bytes('ice'))).not.toBe(hash)
+  const hash = await store.put(bytes('snow'))
+  expect(await store.put(bytes('snow'))).toBe(hash)
+  expect(await store.put(bytes('ice'))).not.toBe(hash)
   expect(String(await store.read(hash))).toBe('snow')
 })
 
@@ -44,11 +44,11 @@ test('what a dying process left half-written is never live', () => {
   expect(readdirSync(dir)).toContain('current.json')
 })
 
-test('a release with a file that is missing or cut short never goes live', () => {
+test('a release with a file that is missing or cut short never goes live', async () => {
   const store = openReleaseStore(dir)
   store.switchTo(release('one'))
   const text = bytes('a whole page')
-  const file = { hash: store.put(text), size: text.byteLength, type: 'text/html', status: 200 }
+  const file = { hash: await store.put(text), size: text.byteLength, type: 'text/html', status: 200 }
   writeFileSync(store.filePath(file.hash), 'a who')
   expect(() => store.switchTo({ ...release('two'), files: { '/en-us/cart': file } })).toThrow(/en-us\/cart/)
   rmSync(store.filePath(file.hash))
@@ -58,8 +58,8 @@ test('a release with a file that is missing or cut short never goes live', () =>
 
 test('a stored file that was cut short is written again', async () => {
   const store = openReleaseStore(dir)
-  const hash = store.put(bytes('a whole page'))
+  const hash = await store.put(bytes('a whole page'))
   writeFileSync(store.filePath(hash), 'a who')
-  store.put(bytes('a whole page'))
+  await store.put(bytes('a whole page'))
   expect(String(await store.read(hash))).toBe('a whole page')
 })
