@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Release, ReleaseFile } from './release.ts'
 
 /**
- * Releases below one folder: `files/ab/…` by content hash (shared by all releases, never rewritten), `releases/{id}.json`,
+ * Releases below one folder: `files/a/…` by content hash (shared by all releases, never rewritten), `releases/{id}.json`,
  * `snapshots/` with what they were rendered from, and `current.json`, which names the live one and is replaced by one
  * rename. A process that dies leaves the live release as it was.
  */
@@ -16,7 +16,8 @@ export function openReleaseStore(dir: string) {
   mkdirSync(join(dir, 'releases'), { recursive: true })
   mkdirSync(join(dir, 'files'), { recursive: true })
 
-  const filePath = (hash: string): string => join(dir, 'files', hash.slice(0, 2), hash)
+  // Sixteen folders, not 256: the first file of each costs a file system several times what the next ones do.
+  const filePath = (hash: string): string => join(dir, 'files', hash.slice(0, 1), hash)
 
   const snapshotFile = (version: string): string => join(dir, 'snapshots', `${version}.sqlite`)
 
