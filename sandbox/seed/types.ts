@@ -142,7 +142,7 @@ export type SeedEntry = {
 export type SchemaField = {
   display_name: string
   uid: string
-  data_type: 'text' | 'number' | 'boolean' | 'json' | 'link' | 'reference' | 'group' | 'blocks'
+  data_type: 'text' | 'number' | 'boolean' | 'isodate' | 'json' | 'link' | 'reference' | 'group' | 'blocks'
   mandatory: boolean
   multiple: boolean
   unique: boolean

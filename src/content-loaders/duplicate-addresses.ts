@@ -1,33 +1,60 @@
 import { contentLocales } from '../domain/countries.ts'
+import { screenKeys, screenPlace } from '../domain/screens.ts'
+import type { EntryType } from '../wire/contentstack/entry-schemas.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
 type Addressed = { readonly uid: string; readonly address: string }
 
-/** Entries whose address another one of their type has: the first by uid gets the page. */
+/** Pages by what stands before their address; those in one group must differ. `page` and `pro` share the bare locale. */
+const groups = {
+  p: ['product'],
+  c: ['product_category'],
+  l: ['landing_page'],
+  blog: ['blog_category'],
+  'blog/p': ['blog_post'],
+  support: ['support'],
+  team: ['athlete'],
+  '': ['pro', 'page'],
+} as const satisfies Record<string, readonly EntryType[]>
+
+/** Entries whose address another page has: the first by uid gets the page, and what code draws comes before content. */
 export function duplicateAddresses(store: LoaderStore): readonly Problem[] {
-  return contentLocales.flatMap((scope) => {
-    const lists = {
-      product: store.all('product', scope).map(({ uid, slug }) => ({ uid, address: slug })),
-      product_category: store.all('product_category', scope).map(({ uid, path }) => ({ uid, address: path })),
-      page: store.all('page', scope).map(({ uid, path }) => ({ uid, address: path })),
-    }
-    return (['product', 'product_category', 'page'] as const).flatMap((collection) =>
-      doubles(lists[collection]).map(({ uid, first }) => ({
+  const groupsOfTypes: readonly (readonly EntryType[])[] = Object.values(groups)
+  return contentLocales.flatMap((scope) =>
+    groupsOfTypes.flatMap((types) => {
+      const addressed = types.flatMap((collection) =>
+        store.all(collection, scope).flatMap((entry) => {
+          const address = addressOf(entry)
+          return address === undefined ? [] : [{ collection, uid: entry.uid, address }]
+        }),
+      )
+      const drawn = types.includes('page') ? screenKeys.map((key) => ({ uid: `the screen ${key}`, address: screenPlace(key).path })) : [] // prettier-ignore
+      return doubles(drawn, addressed).map(({ collection, uid, first }) => ({
         collection,
         id: uid,
         scope,
         field: 'url',
         message: `is the address of ${first} too`,
-      })),
-    )
-  })
+      }))
+    }),
+  )
 }
 
-function doubles(entries: readonly Addressed[]): readonly { readonly uid: string; readonly first: string }[] {
-  const owners = new Map<string, string>()
-  return entries.flatMap(({ uid, address }) => {
+function addressOf(entry: object): string | undefined {
+  if ('slug' in entry && typeof entry.slug === 'string') return entry.slug
+  return 'path' in entry && typeof entry.path === 'string' ? entry.path : undefined
+}
+
+type Double = { readonly collection: EntryType; readonly uid: string; readonly first: string }
+
+function doubles(
+  taken: readonly Addressed[],
+  entries: readonly (Addressed & { readonly collection: EntryType })[],
+): readonly Double[] {
+  const owners = new Map(taken.map(({ address, uid }) => [address, uid]))
+  return entries.flatMap(({ collection, uid, address }) => {
     const first = owners.get(address)
     if (first === undefined) owners.set(address, uid)
-    return first === undefined ? [] : [{ uid, first }]
+    return first === undefined ? [] : [{ collection, uid, first }]
   })
 }

@@ -1,4 +1,5 @@
 import { defaultContentLocale } from '../domain/countries.ts'
+import { screenKeys } from '../domain/screens.ts'
 import type { EntryType } from '../wire/contentstack/entry-schemas.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
@@ -8,15 +9,21 @@ const singles: readonly (readonly [type: EntryType, message: string])[] = [
   ['header', 'Header - No Results'],
   ['footer', 'is not published'],
   ['cart', 'is not published'],
+  ['search', 'is not published'],
+  ['team_page', 'is not published'],
+  ['error_page', 'is not published'],
 ]
 
 /** Entries that every page needs and that are not there: pages then go without. */
 export function missingSingles(store: LoaderStore): readonly Problem[] {
   const place = { scope: defaultContentLocale, id: '', field: '' } as const
   const missing = singles.filter(([type]) => store.all(type, defaultContentLocale).length === 0)
+  const screens = new Set(store.all('screen', defaultContentLocale).map(({ key }) => key))
+  const wordless = screenKeys.filter((key) => !screens.has(key))
   const home = store.all('page', defaultContentLocale).some(({ path }) => path === '')
   return [
     ...missing.map(([collection, message]) => ({ ...place, collection, message })),
+    ...wordless.map((id) => ({ ...place, id, collection: 'screen' as const, message: 'is not published' })),
     ...(home ? [] : [{ ...place, collection: 'page' as const, message: 'has no home page (url /)' }]),
   ]
 }

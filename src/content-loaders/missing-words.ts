@@ -5,10 +5,10 @@ import type { LoaderStore, Problem } from './loader.ts'
 /** Display texts that are not there, one line an area and language: `en-us` stands in for them, key by key. */
 export function missingWords(store: LoaderStore): readonly Problem[] {
   return contentLocales.flatMap((locale) => {
-    const areas = new Map(store.all('display_text', locale).map(({ area, texts }) => [area, texts]))
+    const entries = [...store.all('display_text', locale), ...store.all('duplicate_display_text', locale)]
     return Object.keys(wordKeys).flatMap((area): Problem[] => {
-      const texts = areas.get(area) ?? {}
-      const missing = isArea(area) ? wordKeys[area].filter((key) => !(key in texts)) : []
+      const known = new Set(entries.flatMap((entry) => (entry.area === area ? Object.keys(entry.texts) : [])))
+      const missing = isArea(area) ? wordKeys[area].filter((key) => !known.has(key)) : []
       if (missing.length === 0) return []
       return [{ collection: 'display_text', id: area, scope: locale, field: summary(missing), message: 'has no text' }]
     })

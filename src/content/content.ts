@@ -1,7 +1,19 @@
 import type { Locale } from '../domain/locale.ts'
 import type { CurrencyFormat } from '../domain/currency-format.ts'
-import type { Picture, Product, Tile } from '../domain/product.ts'
+import type { Product, Tile } from '../domain/product.ts'
+import type { ScreenKey } from '../domain/screens.ts'
 import type { WordArea, Words } from '../domain/words.ts'
+import type { Blog, BlogCategory, BlogPost } from './answers/blog.ts'
+import type { Brand, CartPage, Category, Footer, GenericPage, Header } from './answers/page.ts'
+import type { EmailSignup, ErrorPage, Screen, SearchPage, SitemapPage, Withdrawn } from './answers/screen.ts'
+import type { SupportArticle, SupportHub } from './answers/support.ts'
+import type { Athlete, Dealer, Team } from './answers/team.ts'
+
+export type * from './answers/blog.ts'
+export type * from './answers/page.ts'
+export type * from './answers/screen.ts'
+export type * from './answers/support.ts'
+export type * from './answers/team.ts'
 
 /**
  * The questions pages ask. Answers are checked, translated (localized entry, else en-us) and synchronous; "nothing
@@ -14,7 +26,32 @@ export type Content = {
   words<Area extends WordArea>(locale: Locale, area: Area): Words<Area>
   header(locale: Locale): Header
   footer(locale: Locale): Footer
-  home(locale: Locale): HomePage | undefined
+  home(locale: Locale): GenericPage | undefined
+  /** A generic page; `path` without slashes at its ends: `about`. */
+  page(locale: Locale, path: string): GenericPage | undefined
+  landingPage(locale: Locale, slug: string): GenericPage | undefined
+  /** A page of the pro programme by its path: `pro`, `pro/create`, `pro/signup`, `psia`. */
+  proPage(locale: Locale, path: string): GenericPage | undefined
+  /** Words of a page that code draws; a screen nobody published has empty ones. */
+  screen(locale: Locale, key: ScreenKey): Screen
+  blog(locale: Locale): Blog
+  blogCategory(locale: Locale, slug: string): BlogCategory | undefined
+  blogPost(locale: Locale, slug: string): BlogPost | undefined
+  support(locale: Locale): SupportHub
+  supportArticle(locale: Locale, slug: string): SupportArticle | undefined
+  team(locale: Locale): Team | undefined
+  athlete(locale: Locale, slug: string): Athlete | undefined
+  /** All dealers, those of the reader's country first. */
+  dealers(locale: Locale): readonly Dealer[]
+  searchPage(locale: Locale): SearchPage | undefined
+  errorPage(locale: Locale): ErrorPage | undefined
+  /** A product that is no longer sold; its page answers 410. */
+  withdrawn(locale: Locale, slug: string): Withdrawn | undefined
+  emailSignup(locale: Locale): EmailSignup | undefined
+  /** Every page of the locale that search engines may list. */
+  sitemap(locale: Locale): readonly SitemapPage[]
+  /** Locales that have the page of this path without locale (`p/whiteout-30`, '' for home), in table order. */
+  offered(locale: Locale, path: string): readonly Locale[]
   /** `path` without slashes at its ends: `snowshoes/womens`. */
   category(locale: Locale, path: string): Category | undefined
   product(locale: Locale, slug: string): Product | undefined
@@ -33,114 +70,28 @@ export type Content = {
   pagePaths(locale: Locale): readonly PagePath[]
 }
 
-export type PagePath = { readonly path: string; readonly kind: 'home' | 'category' | 'product' | 'cart' }
-
-/** A link as content gives it: an entry of ours by type and address, or somebody else's page. */
-export type Link =
-  | {
-      readonly kind: 'internal'
-      readonly contentType: string
-      readonly target: string
-      readonly text: string
-      /** Become query parameters; absent where there are none (core §2). */
-      readonly filters?: readonly { readonly id: string; readonly value: string }[]
-    }
-  | { readonly kind: 'external'; readonly url: string; readonly text: string; readonly newTab: boolean }
-
-export type Brand = {
-  readonly name: string
-  readonly tagline: string
-  readonly logo: string
-  readonly social: readonly { readonly network: string; readonly url: string }[]
-}
-export type Header = {
-  /** Those for the reader's region. `lang` when the text fell back to another language. */
-  readonly alerts: readonly { readonly uid: string; readonly html: string; readonly lang?: string }[]
-  readonly mainNav: readonly NavItem[]
-  readonly secondaryNav: readonly Link[]
-}
-export type NavItem = { readonly link: Link; readonly children: readonly Link[]; readonly banner?: Banner }
-export type Footer = {
-  readonly columns: readonly { readonly title: string; readonly links: readonly Link[] }[]
-  readonly legal: readonly Link[]
-  readonly note: string
-}
-export type Banner = {
-  readonly uid: string
-  readonly title: string
-  /** Sanitised HTML. */
-  readonly html: string
-  /** Where the copy lies (`top-left`); '' leaves it to the page (display §2). */
-  readonly layout: string
-  readonly dark: boolean
-  readonly background:
-    | { readonly kind: 'image'; readonly picture: Picture }
-    | { readonly kind: 'video'; readonly name: string; readonly poster: Picture }
-  readonly buttons: readonly { readonly text: string; readonly style: string; readonly link: Link }[]
-  readonly lang?: string
-  /** True: a single button does not make the whole banner clickable (display §2). */
-  readonly linkDisabled?: boolean
-  /** CSS aspect ratios that the editor chose (`16:9`), absent for the layout's own. */
-  readonly desktopAspect?: string
-  readonly mobileAspect?: string
-}
-/** Blocks of a generic page, in the editor's order. */
-export type Block =
-  | { readonly kind: 'banner'; readonly banner: Banner }
-  | {
-      readonly kind: 'categories'
-      readonly title: string
-      readonly cards: readonly {
-        readonly title: string
-        readonly text: string
-        readonly picture: Picture
-        readonly link: Link
-      }[]
-    }
-  | {
-      readonly kind: 'products'
-      readonly id: string
-      readonly title: string
-      readonly intro: string
-      readonly tiles: readonly Tile[]
-      readonly link?: Link
-    }
-  | {
-      readonly kind: 'stories'
-      readonly title: string
-      readonly cards: readonly {
-        readonly title: string
-        readonly text: string
-        readonly picture: Picture
-        readonly link?: Link
-      }[]
-    }
-  | { readonly kind: 'text'; readonly title: string; readonly html: string; readonly picture?: Picture }
-export type Seo = { readonly title: string; readonly description: string; readonly image?: Picture }
-export type HomePage = {
-  readonly uid: string
-  readonly lang?: string
-  readonly blocks: readonly Block[]
-  readonly seo: Seo
-}
-export type Category = {
-  readonly uid: string
+export type PageKind =
+  | 'home'
+  | 'category'
+  | 'product'
+  | 'withdrawn'
+  | 'cart'
+  | 'page'
+  | 'landing'
+  | 'pro'
+  | 'screen'
+  | 'blog_category'
+  | 'blog_post'
+  | 'support_article'
+  | 'team'
+  | 'athlete'
+  | 'search'
+  | 'error'
+  | 'file'
+/** `status` is what the page answers; `indexable`: search engines may list it. */
+export type PagePath = {
   readonly path: string
-  readonly title: string
-  readonly intro: string
-  readonly lang?: string
-  readonly banner?: Banner
-  /** From the top: `[{ path: 'snowshoes', title: 'Snowshoes' }]`, itself last. */
-  readonly trail: readonly { readonly path: string; readonly title: string }[]
-  readonly children: readonly { readonly path: string; readonly title: string }[]
-  /** Sanitised HTML below the grid. */
-  readonly editorial: string
-  readonly seo: Seo
-}
-export type CartPage = {
-  readonly title: string
-  readonly emptyTitle: string
-  readonly emptyHtml: string
-  readonly emptyLinks: readonly Link[]
-  readonly seo: Seo
+  readonly kind: PageKind
+  readonly status: 200 | 404 | 410 | 500
+  readonly indexable: boolean
 }

@@ -21,7 +21,9 @@ const hasEveryKey = <Area extends WordArea>(
 export function createDisplayText(entries: EntryStore): DisplayText {
   const areas = createMemo<ReadonlyMap<string, Readonly<Record<string, string>>>>(16)
   const own = (locale: ContentLocale): ReadonlyMap<string, Readonly<Record<string, string>>> =>
-    areas(locale, () => new Map(entries.all('display_text', locale).map(({ area, texts }) => [area, texts])))
+    areas(locale, () =>
+      byArea([...entries.all('duplicate_display_text', locale), ...entries.all('display_text', locale)]),
+    )
   const merged = createMemo<Readonly<Record<string, string>>>(500)
   const complete = createMemo<Readonly<Record<string, string>>>(500)
   const texts = (area: string, locale: ContentLocale): Readonly<Record<string, string>> =>
@@ -37,4 +39,13 @@ export function createDisplayText(entries: EntryStore): DisplayText {
       return words
     },
   }
+}
+
+type Lines = { readonly area: string; readonly texts: Readonly<Record<string, string>> }
+
+/** Entries of one area become one: of two texts for a key the later entry's counts, so duplicates only fill gaps. */
+function byArea(entries: readonly Lines[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const areas = new Map<string, Readonly<Record<string, string>>>()
+  for (const { area, texts } of entries) areas.set(area, { ...areas.get(area), ...texts })
+  return areas
 }

@@ -1,5 +1,6 @@
 import type { ContentLocale } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
+import { isScreenKey, screenPlace } from '../domain/screens.ts'
 import type { LinkField, Pointer } from '../wire/contentstack/fields.ts'
 import type { CategoryTree } from './category-tree.ts'
 import type { Link } from './content.ts'
@@ -20,23 +21,22 @@ export function createLinkResolver(
   treeOf: (locale: ContentLocale) => CategoryTree,
 ): LinkResolver {
   const targetOf = ({ type, uid }: Pointer, locale: Locale): Target | undefined => {
-    if (type === 'product') {
-      const item = shelfOf(locale.contentLocale).byUid.get(uid)
-      return item && isShown(item, locale) ? { target: item.slug, title: item.title } : undefined
+    switch (type) {
+      case 'product': {
+        const item = shelfOf(locale.contentLocale).byUid.get(uid)
+        return item && isShown(item, locale) ? { target: item.slug, title: item.title } : undefined
+      }
+      case 'product_category': {
+        const category = treeOf(locale.contentLocale).byUid.get(uid)
+        return category && { target: category.path, title: category.title }
+      }
+      case 'cart': {
+        const entry = locale.store && entries.find(type, uid, locale.contentLocale)
+        return entry && { target: '', title: entry.title }
+      }
+      default:
+        return isAddressed(type) ? addressed(entries, type, uid, locale) : undefined
     }
-    if (type === 'product_category') {
-      const category = treeOf(locale.contentLocale).byUid.get(uid)
-      return category && { target: category.path, title: category.title }
-    }
-    if (type === 'page') {
-      const page = entries.find(type, uid, locale.contentLocale)
-      return page && { target: page.path, title: page.title }
-    }
-    if (type === 'cart') {
-      const entry = locale.store && entries.find(type, uid, locale.contentLocale)
-      return entry && { target: '', title: entry.title }
-    }
-    return undefined
   }
   const link = (field: LinkField | undefined, locale: Locale): Link | undefined => {
     if (!field) return undefined
@@ -53,4 +53,20 @@ export function createLinkResolver(
     )
   }
   return { link, links: (fields, locale) => fields.flatMap((field) => link(field, locale) ?? []) }
+}
+
+/** Content types whose entries have a page of their own, found by their address alone. */
+const addressedTypes = ['page', 'pro', 'landing_page', 'blog_category', 'blog_post', 'support', 'athlete', 'team_page', 'search', 'screen'] as const // prettier-ignore
+type AddressedType = (typeof addressedTypes)[number]
+const isAddressed = (type: string): type is AddressedType => addressedTypes.some((known) => known === type)
+
+function addressed(entries: EntryStore, type: AddressedType, uid: string, locale: Locale): Target | undefined {
+  const entry = entries.find(type, uid, locale.contentLocale)
+  if (!entry) return undefined
+  if ('key' in entry)
+    return isScreenKey(entry.key) ? { target: screenPlace(entry.key).path, title: entry.title } : undefined
+  if ('name' in entry) return { target: entry.slug, title: entry.name }
+  if ('slug' in entry) return { target: entry.slug, title: entry.title }
+  if ('path' in entry) return { target: entry.path, title: entry.title }
+  return { target: type === 'search' ? 'search' : 'team', title: entry.title }
 }

@@ -1,4 +1,5 @@
 import { findLocale, type Locale, homePath } from '../domain/locale.ts'
+import type { Question } from './content.ts'
 
 const internalHref = /(<a\b[^>]*\shref=")(\/[^"]*)"/g
 
@@ -9,4 +10,9 @@ export function localiseHtml(html: string, locale: Locale): string {
     const first = path.split(/[/?#]/)[1] ?? ''
     return findLocale(first) ? whole : `${before}/${locale.locale}${path}"`
   })
+}
+
+/** The same for the answers of questions. */
+export function localisedQuestions(questions: readonly Question[], locale: Locale): readonly Question[] {
+  return questions.map(({ question, answer }) => ({ question, answer: localiseHtml(answer, locale) }))
 }

@@ -1,22 +1,28 @@
 import type { StoreTerms } from '../domain/catalogue.ts'
-import { homePath, type Locale } from '../domain/locale.ts'
+import type { Locale } from '../domain/locale.ts'
 import type { Tile } from '../domain/product.ts'
 import { createBanners } from './banners.ts'
+import { toBlog, toBlogPost } from './blog.ts'
 import { toCategory } from './category.ts'
 import { createCategoryTrees } from './category-tree.ts'
-import type { Brand, CartPage, Category, Content, Footer, Header, HomePage, PagePath } from './content.ts'
+import type { Brand, Content, GenericPage, PagePath } from './content.ts'
 import { createDisplayText } from './display-text.ts'
 import { createEntryStore } from './entry-store.ts'
-import { toHomePage } from './home-page.ts'
+import { toGenericPage } from './generic-page.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import { createMemo } from './memo.ts'
 import { createPlatformCatalogue } from './offer.ts'
+import { offeredPaths, pagePathsOf } from './page-paths.ts'
 import { createPictures } from './pictures.ts'
 import { createProducts } from './products.ts'
 import { createRegions } from './regions.ts'
+import { toEmailSignup, toErrorPage, toScreen, toSearchPage, toWithdrawn } from './screens.ts'
 import { createShelves } from './shelf.ts'
 import { toBrand, toCartPage, toFooter, toHeader } from './site-frame.ts'
+import { toSitemap } from './sitemap.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
+import { toSupportArticle, toSupportHub } from './support.ts'
+import { toAthlete, toDealers, toTeam } from './team.ts'
 
 /** Content of one snapshot. `version` is the digest of its data: equal versions answer alike. */
 export type OpenContent = Content & { readonly version: string; close(): void }
@@ -45,58 +51,90 @@ function contentOf(snapshot: Snapshot): Content {
   const banners = createBanners(entries, pictures, links)
   const catalogue = createPlatformCatalogue(snapshot)
   const products = createProducts({ catalogue, entries, pictures, displayText, shelfOf, treeOf })
-  const frame = { entries, regions, links, banners, pictures }
+  const parts = { entries, regions, links, banners, pictures, products, treeOf }
   const memo = memos()
 
-  const home = (locale: Locale): HomePage | undefined => {
-    const entry = entries.all('page', locale.contentLocale).find(({ path }) => path === '')
-    return entry && toHomePage(entry, locale, { banners, links, pictures, products })
-  }
-  const category = (locale: Locale, path: string): Category | undefined => {
+  const pageAt = (type: 'page' | 'pro' | 'landing_page', locale: Locale, path: string): GenericPage | undefined =>
+    memo.page(`${type}/${locale.locale}/${path}`, () => {
+      const entry = entries.all(type, locale.contentLocale).find((page) => page.path === path)
+      const shown = !entry || !('regions' in entry) || entry.regions.length === 0 || regions(entry.regions).has(locale.region) // prettier-ignore
+      return entry && shown ? toGenericPage(entry, locale, parts) : undefined
+    })
+  const category = (locale: Locale, path: string): ReturnType<Content['category']> => {
     const tree = treeOf(locale.contentLocale)
     const entry = tree.byPath.get(path)
     return entry && toCategory(entry, tree, locale, { banners, pictures })
   }
-  const pagePaths = (locale: Locale): readonly PagePath[] => [
-    ...(answers.home(locale) ? [{ path: homePath(locale.locale), kind: 'home' as const }] : []),
-    ...treeOf(locale.contentLocale).all.map(({ path }) => ({
-      path: `/${locale.locale}/c/${path}`,
-      kind: 'category' as const,
-    })),
-    ...products.slugs(locale).map((slug) => ({ path: `/${locale.locale}/p/${slug}`, kind: 'product' as const })),
-    { path: `/${locale.locale}/cart`, kind: 'cart' },
-  ]
   const terms = ({ store }: Locale): StoreTerms | undefined =>
     store && memo.terms(store, () => snapshot.find('store', 'terms', store))
+  const offered = createMemo<ReturnType<typeof offeredPaths>>(1)
+  const pathParts = {
+    entries,
+    products,
+    regions,
+    categoryPaths: ({ contentLocale }: Locale) => treeOf(contentLocale).all.map(({ path }) => path),
+  }
 
   const answers: Content = {
-    brand: (locale) => memo.brand(locale.contentLocale, () => toBrand(frame, locale)),
+    brand: (locale) => memo.brand(locale.contentLocale, () => toBrand(parts, locale)),
     words: (locale, area) => displayText.words(area, locale.contentLocale),
-    header: (locale) => memo.header(locale.locale, () => toHeader(frame, locale)),
-    footer: (locale) => memo.footer(locale.locale, () => toFooter(frame, locale)),
-    home: (locale) => memo.home(locale.locale, () => home(locale)),
+    header: (locale) => memo.header(locale.locale, () => toHeader(parts, locale)),
+    footer: (locale) => memo.footer(locale.locale, () => toFooter(parts, locale)),
+    home: (locale) => pageAt('page', locale, ''),
+    page: (locale, path) => (path === '' ? undefined : pageAt('page', locale, path)),
+    landingPage: (locale, slug) => pageAt('landing_page', locale, slug),
+    proPage: (locale, path) => pageAt('pro', locale, path),
+    screen: (locale, key) => memo.screen(`${locale.locale}/${key}`, () => toScreen(parts, locale, key)),
+    blog: (locale) => memo.blog(locale.locale, () => toBlog(parts, locale)),
+    blogCategory: (locale, slug) => answers.blog(locale).categories.find((found) => found.slug === slug),
+    blogPost: (locale, slug) => memo.blogPost(`${locale.locale}/${slug}`, () => toBlogPost(parts, locale, slug)),
+    support: (locale) => memo.support(locale.locale, () => toSupportHub(parts, locale)),
+    supportArticle: (locale, slug) =>
+      memo.article(`${locale.locale}/${slug}`, () => toSupportArticle(parts, locale, slug)),
+    team: (locale) => memo.team(locale.locale, () => toTeam(parts, locale)),
+    athlete: (locale, slug) => memo.athlete(`${locale.locale}/${slug}`, () => toAthlete(parts, locale, slug)),
+    dealers: (locale) => memo.dealers(locale.locale, () => toDealers(parts, locale)),
+    searchPage: (locale) => memo.searchPage(locale.locale, () => toSearchPage(parts, locale)),
+    errorPage: (locale) => memo.errorPage(locale.locale, () => toErrorPage(parts, locale)),
+    withdrawn: (locale, slug) => memo.withdrawn(`${locale.locale}/${slug}`, () => toWithdrawn(parts, locale, slug)),
+    emailSignup: (locale) => memo.emailSignup(locale.locale, () => toEmailSignup(parts, locale)),
     category: (locale, path) => memo.category(`${locale.locale}/${path}`, () => category(locale, path)),
     product: (locale, slug) => memo.product(`${locale.locale}/${slug}`, () => products.product(locale, slug)),
     tiles: (locale, path) => memo.tiles(`${locale.locale}/${path}`, () => products.tilesIn(locale, path)),
     tilesOf: (locale, uids) => memo.tiles(`${locale.locale}:${uids.join(' ')}`, () => products.tilesOf(locale, uids)),
     tilesByProductId: (locale, ids) => products.tilesByProductId(locale, ids),
-    cartPage: (locale) => memo.cartPage(locale.locale, () => toCartPage(frame, locale)),
+    cartPage: (locale) => memo.cartPage(locale.locale, () => toCartPage(parts, locale)),
     currencyFormat: (locale) => terms(locale)?.format,
     freeShippingThreshold: (locale) => terms(locale)?.freeShipping[locale.country],
-    pagePaths: (locale) => memo.pagePaths(locale.locale, () => pagePaths(locale)),
+    sitemap: (locale) => memo.sitemap(locale.locale, () => toSitemap(answers, locale)),
+    offered: (_locale, path) => offered('', () => offeredPaths(answers.pagePaths)).get(path) ?? [],
+    pagePaths: (locale) => memo.pagePaths(locale.locale, () => pagePathsOf({ ...pathParts, content: answers }, locale)),
   }
   return answers
 }
 
 const memos = () => ({
   brand: createMemo<Brand>(perLocale),
-  header: createMemo<Header>(perLocale),
-  footer: createMemo<Footer>(perLocale),
-  home: createMemo<HomePage | undefined>(perLocale),
-  category: createMemo<Category | undefined>(perPage),
+  header: createMemo<ReturnType<Content['header']>>(perLocale),
+  footer: createMemo<ReturnType<Content['footer']>>(perLocale),
+  page: createMemo<GenericPage | undefined>(perPage),
+  screen: createMemo<ReturnType<Content['screen']>>(perPage),
+  blog: createMemo<ReturnType<Content['blog']>>(perLocale),
+  blogPost: createMemo<ReturnType<Content['blogPost']>>(perPage),
+  support: createMemo<ReturnType<Content['support']>>(perLocale),
+  article: createMemo<ReturnType<Content['supportArticle']>>(perPage),
+  team: createMemo<ReturnType<Content['team']>>(perLocale),
+  athlete: createMemo<ReturnType<Content['athlete']>>(perPage),
+  dealers: createMemo<ReturnType<Content['dealers']>>(perLocale),
+  searchPage: createMemo<ReturnType<Content['searchPage']>>(perLocale),
+  errorPage: createMemo<ReturnType<Content['errorPage']>>(perLocale),
+  withdrawn: createMemo<ReturnType<Content['withdrawn']>>(perPage),
+  emailSignup: createMemo<ReturnType<Content['emailSignup']>>(perLocale),
+  category: createMemo<ReturnType<Content['category']>>(perPage),
   product: createMemo<ReturnType<Content['product']>>(perPage),
   tiles: createMemo<readonly Tile[]>(perPage),
-  cartPage: createMemo<CartPage>(perLocale),
+  cartPage: createMemo<ReturnType<Content['cartPage']>>(perLocale),
+  sitemap: createMemo<ReturnType<Content['sitemap']>>(perLocale),
   pagePaths: createMemo<readonly PagePath[]>(perLocale),
   terms: createMemo<StoreTerms | undefined>(perLocale),
 })

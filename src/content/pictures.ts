@@ -11,7 +11,8 @@ export type Pictures = {
   named(name: string, alt: string): Picture | undefined
   /** Pictures of an image set in its order, `alts` one each (the first for those without). */
   set(set: MediaName | undefined, alts: readonly string[]): readonly Picture[]
-  seo(field: SeoField, title: string): Seo
+  /** Title and picture of the entry itself stand in for what the editor left empty. */
+  seo(field: SeoField, title: string, own?: Picture): Seo
 }
 
 const remembered = 5000
@@ -31,8 +32,8 @@ export function createPictures(snapshot: Snapshot): Pictures {
       const names = set ? sets(set.name, () => snapshot.find('picture_set', set.name, '')?.pictures ?? []) : []
       return names.flatMap((name, index) => named(name, alts[index] ?? alts[0] ?? '') ?? [])
     },
-    seo(field, title) {
-      const image = picture(field.image)
+    seo(field, title, own) {
+      const image = picture(field.image) ?? own
       return { title: field.title || title, description: field.description, ...(image ? { image } : {}) }
     },
   }

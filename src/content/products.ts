@@ -9,7 +9,7 @@ import { localiseHtml } from './localise-html.ts'
 import { createMemo } from './memo.ts'
 import { catalogueStore, type PlatformCatalogue, toOffer } from './offer.ts'
 import type { Pictures } from './pictures.ts'
-import { isShown, type Shelf, type ShelfItem } from './shelf.ts'
+import { isShown, isWithdrawn, type Shelf, type ShelfItem } from './shelf.ts'
 
 type ProductEntry = Entries['product']
 
@@ -23,7 +23,11 @@ export type Products = {
   tilesByProductId(locale: Locale, ids: readonly number[]): ReadonlyMap<number, Tile>
   /** Slugs of all products with a page in this locale. */
   slugs(locale: Locale): readonly string[]
+  /** A product that was taken out of sale here, with its category paths; `locale` is the language of its title. */
+  withdrawn(locale: Locale, slug: string): WithdrawnProduct | undefined
+  withdrawnSlugs(locale: Locale): readonly string[]
 }
+type WithdrawnProduct = { readonly title: string; readonly locale: string; readonly categories: readonly string[] }
 
 export type ProductParts = {
   readonly catalogue: PlatformCatalogue
@@ -77,7 +81,22 @@ export function createProducts(parts: ProductParts): Products {
         .filter((item) => isShown(item, locale))
         .map(({ slug }) => slug)
         .toSorted(),
+    withdrawn(locale, slug) {
+      const item = shelf(locale).bySlug.get(slug)
+      const entry = item && isWithdrawn(item, locale) ? entryOf(item, locale) : undefined
+      return entry && { title: entry.title, locale: entry.locale, categories: categoryPaths(entry, locale, parts) }
+    },
+    withdrawnSlugs: (locale) =>
+      [...shelf(locale).bySlug.values()]
+        .filter((item) => isWithdrawn(item, locale))
+        .map(({ slug }) => slug)
+        .toSorted(),
   }
+}
+
+const categoryPaths = ({ categories }: ProductEntry, locale: Locale, parts: ProductParts): readonly string[] => {
+  const { byUid } = parts.treeOf(locale.contentLocale)
+  return categories.flatMap(({ uid }) => byUid.get(uid)?.path ?? [])
 }
 
 /** Lists show what is shown in the region and in the store's catalogue, and still made (display §5). */
@@ -116,7 +135,6 @@ function toTile(entry: ProductEntry, locale: Locale, parts: ProductParts): Tile 
 
 function toProduct(entry: ProductEntry, tile: Tile, locale: Locale, parts: ProductParts): Product {
   const { pictures } = parts
-  const tree = parts.treeOf(locale.contentLocale)
   return {
     ...tile,
     description: localiseHtml(entry.description, locale),
@@ -125,7 +143,7 @@ function toProduct(entry: ProductEntry, tile: Tile, locale: Locale, parts: Produ
       const picture = pictures.picture(field)
       return { title, html: localiseHtml(html, locale), ...(picture ? { picture } : {}) }
     }),
-    categories: entry.categories.flatMap(({ uid }) => tree.byUid.get(uid)?.path ?? []),
+    categories: categoryPaths(entry, locale, parts),
     seo: pictures.seo(entry.seo, entry.title),
   }
 }

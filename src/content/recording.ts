@@ -1,6 +1,7 @@
 import { findLocale, type Locale } from '../domain/locale.ts'
 import type { Content } from './content.ts'
 import { digestOf } from './digest.ts'
+import { isScreenKey } from '../domain/screens.ts'
 import { type WordArea, wordKeys } from '../domain/words.ts'
 
 export type { OpenContent } from './open-content.ts'
@@ -42,6 +43,24 @@ export function recording(content: Content): { readonly content: Content; readon
       header: (locale) => note(content.header(locale), 'header', locale),
       footer: (locale) => note(content.footer(locale), 'footer', locale),
       home: (locale) => note(content.home(locale), 'home', locale),
+      page: (locale, path) => note(content.page(locale, path), 'page', locale, path),
+      landingPage: (locale, slug) => note(content.landingPage(locale, slug), 'landingPage', locale, slug),
+      proPage: (locale, path) => note(content.proPage(locale, path), 'proPage', locale, path),
+      screen: (locale, key) => note(content.screen(locale, key), 'screen', locale, key),
+      blog: (locale) => note(content.blog(locale), 'blog', locale),
+      blogCategory: (locale, slug) => note(content.blogCategory(locale, slug), 'blogCategory', locale, slug),
+      blogPost: (locale, slug) => note(content.blogPost(locale, slug), 'blogPost', locale, slug),
+      support: (locale) => note(content.support(locale), 'support', locale),
+      supportArticle: (locale, slug) => note(content.supportArticle(locale, slug), 'supportArticle', locale, slug),
+      team: (locale) => note(content.team(locale), 'team', locale),
+      athlete: (locale, slug) => note(content.athlete(locale, slug), 'athlete', locale, slug),
+      dealers: (locale) => note(content.dealers(locale), 'dealers', locale),
+      searchPage: (locale) => note(content.searchPage(locale), 'searchPage', locale),
+      errorPage: (locale) => note(content.errorPage(locale), 'errorPage', locale),
+      withdrawn: (locale, slug) => note(content.withdrawn(locale, slug), 'withdrawn', locale, slug),
+      emailSignup: (locale) => note(content.emailSignup(locale), 'emailSignup', locale),
+      sitemap: (locale) => note(content.sitemap(locale), 'sitemap', locale),
+      offered: (locale, path) => note(content.offered(locale, path), 'offered', locale, path),
       category: (locale, path) => note(content.category(locale, path), 'category', locale, path),
       product: (locale, slug) => note(content.product(locale, slug), 'product', locale, slug),
       tiles: (locale, path) => note(content.tiles(locale, path), 'tiles', locale, path),
@@ -81,11 +100,30 @@ function answer(content: Content, method: unknown, locale: Locale, argument: unk
     case 'currencyFormat':
     case 'freeShippingThreshold':
     case 'pagePaths':
+    case 'blog':
+    case 'support':
+    case 'team':
+    case 'dealers':
+    case 'searchPage':
+    case 'errorPage':
+    case 'emailSignup':
+    case 'sitemap':
       return content[method](locale)
     case 'category':
     case 'product':
     case 'tiles':
+    case 'page':
+    case 'landingPage':
+    case 'proPage':
+    case 'blogCategory':
+    case 'blogPost':
+    case 'supportArticle':
+    case 'athlete':
+    case 'withdrawn':
+    case 'offered':
       return content[method](locale, asText(argument))
+    case 'screen':
+      return typeof argument === 'string' && isScreenKey(argument) ? content.screen(locale, argument) : undefined
     case 'words':
       return isArea(argument) ? content.words(locale, argument) : undefined
     case 'tilesOf':

@@ -11,6 +11,8 @@ export type ShelfItem = {
   readonly slug: string
   readonly title: string
   readonly regions: ReadonlySet<string>
+  /** No longer sold: its page says so. */
+  readonly withdrawn: boolean
   /** Uids of its categories, the most telling first. */
   readonly categories: readonly string[]
   readonly platformIds: Partial<Readonly<Record<Store, number>>>
@@ -48,6 +50,7 @@ function toItem(entry: Entries['product'], regions: Regions): ShelfItem {
     slug: entry.slug,
     title: entry.title,
     regions: regions(entry.regions),
+    withdrawn: entry.withdrawn,
     categories: entry.categories.map(({ uid }) => uid),
     platformIds: entry.platformIds,
   }
@@ -55,5 +58,10 @@ function toItem(entry: Entries['product'], regions: Regions): ShelfItem {
 
 /** Whether a product has a page in this locale: its regions name the visitor's. */
 export function isShown(item: ShelfItem, locale: Locale): boolean {
-  return item.regions.has(locale.region)
+  return !item.withdrawn && item.regions.has(locale.region)
+}
+
+/** Whether its page in this locale says that it is no longer sold. */
+export function isWithdrawn(item: ShelfItem, locale: Locale): boolean {
+  return item.withdrawn && item.regions.has(locale.region)
 }

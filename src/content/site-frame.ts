@@ -36,6 +36,7 @@ export function toHeader(parts: FrameParts, locale: Locale): Header {
       return link ? [{ link, children: links.links(item.children, locale), ...(banner ? { banner } : {}) }] : []
     }),
     secondaryNav: links.links(entry.secondaryNav, locale),
+    ...fallbackLanguage(entry.locale, locale),
   }
 }
 
@@ -55,6 +56,7 @@ export function toFooter({ entries, links }: FrameParts, locale: Locale): Footer
     columns: entry.columns.map((column) => ({ title: column.title, links: links.links(column.links, locale) })),
     legal: links.links(entry.legal, locale),
     note: entry.note,
+    ...fallbackLanguage(entry.locale, locale),
   }
 }
 

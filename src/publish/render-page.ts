@@ -30,6 +30,7 @@ export async function renderPage(using: PageRenderer, task: RenderTask): Promise
   const request = new Request(new URL(page.path, using.publicSettings.siteUrl))
   const rendered = await rendering(
     using.render(request, { content: recorded.content, publicSettings: using.publicSettings }),
+    page.status,
   )
   if ('fault' in rendered) return { path: page.path, status: 500, files: [], reads: [], fault: rendered.fault }
   const { response, body } = rendered
@@ -40,14 +41,15 @@ export async function renderPage(using: PageRenderer, task: RenderTask): Promise
   return { path: page.path, status: response.status, files, reads: recorded.reads() }
 }
 
-/** The answer and its body. A page may throw while its body is read; one that the content lists must not be missing. */
+/** The answer and its body. An error page answers its own status. A page may throw while its body is read; one that the content lists must not be missing. */
 async function rendering(
   answer: Promise<Response>,
+  status: number,
 ): Promise<{ response: Response; body: Uint8Array<ArrayBuffer> } | { fault: string }> {
   try {
     const response = await answer
     const body = new Uint8Array(await response.arrayBuffer())
-    return response.status !== 200 ? { fault: `status ${response.status}` } : { response, body }
+    return response.status === status ? { response, body } : { fault: `status ${response.status}` }
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }
   }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../src/domain/locale.ts'
 import { shop } from './support/browser.ts'
+import { wordsOf } from './support/words.ts'
 
 const page = async (path: string): Promise<string> => (await fetch(shop.url + path)).text()
 const product = 'firnlicht-25'
@@ -16,12 +16,8 @@ describe('a product page', () => {
     ['en-gb', 'en-GB', 'en-us', /£/],
   ])('in %s speaks its language and names the price there', async (locale, tag, contentLocale, money) => {
     const html = await page(`/${locale}/p/${product}`)
-    const words = JSON.parse(readFileSync(`sandbox/seed/display-text/${contentLocale}.json`, 'utf8')) as Record<
-      string,
-      Record<string, string>
-    >
     expect(html).toContain(`<html lang="${tag}"`)
-    expect(text(html)).toContain(words['product']?.['specifications'])
+    expect(text(html)).toContain(wordsOf(contentLocale)('product', 'specifications'))
     expect(text(html)).toMatch(money)
   })
 

@@ -1,6 +1,6 @@
-import { storeKeys, type ContentType, type SchemaField } from '../types.ts'
+import { storeKeys, type ContentType } from '../types.ts'
+import { contentType } from './content-type.ts'
 import {
-  blocks,
   flag,
   group,
   html,
@@ -14,24 +14,12 @@ import {
   text,
 } from './schema-fields.ts'
 import { priceCountries } from '../catalogue/pricing.ts'
-
-type Options = { singleton?: true; page?: true }
-
-const contentType = (uid: string, title: string, schema: SchemaField[], options: Options = {}): ContentType => ({
-  uid,
-  title,
-  description: '',
-  options: {
-    is_page: options.page ?? false,
-    singleton: options.singleton ?? false,
-    title: 'title',
-    sub_title: options.page ? ['url'] : [],
-    ...(options.page ? { url_pattern: '/:title' } : {}),
-  },
-  schema: [text('title', { mandatory: true }), ...(options.page ? [text('url', { mandatory: true })] : []), ...schema],
-})
-
-const card: SchemaField[] = [text('title'), text('text'), group('image', imageFields), group('link', linkFields)]
+import { blogTypes } from './types/blog.ts'
+import { merchandisingTypes } from './types/merchandising.ts'
+import { pageTypes } from './types/pages.ts'
+import { screenTypes } from './types/screens.ts'
+import { supportTypes } from './types/support.ts'
+import { teamTypes } from './types/team.ts'
 
 export const contentTypes: ContentType[] = [
   contentType('regions', 'Regions', [text('region_id', { mandatory: true })]),
@@ -73,27 +61,6 @@ export const contentTypes: ContentType[] = [
     text('mobile_aspect_ratio'),
   ]),
   contentType(
-    'page',
-    'Page',
-    [
-      blocks('generic_page', {
-        banner: [reference('banner', ['banner'])],
-        category_cards: [text('title'), list('cards', card)],
-        product_list: [
-          text('list_id'),
-          text('title'),
-          text('intro'),
-          reference('products', ['product']),
-          group('link', linkFields),
-        ],
-        stories: [text('title'), list('cards', card)],
-        rich_text: [text('title'), html('html'), group('image', imageFields)],
-      }),
-      seoMeta,
-    ],
-    { page: true },
-  ),
-  contentType(
     'product_category',
     'Product category',
     [
@@ -117,6 +84,7 @@ export const contentTypes: ContentType[] = [
       reference('regions', ['regions']),
       text('is_new'),
       text('is_redesigned'),
+      text('is_withdrawn'),
       text('price_range'),
       group('prices', priceCountries.map(number)),
       group('image', [media('amplience_id'), media('imageset'), text('alt_text')]),
@@ -138,4 +106,14 @@ export const contentTypes: ContentType[] = [
   contentType('cart', 'Cart', [text('empty_title'), html('empty_html'), list('empty_links', linkFields), seoMeta], {
     singleton: true,
   }),
+  contentType('duplicate_display_text', 'Duplicate display text', [
+    text('area'),
+    list('display_text_input', [text('title'), text('text')]),
+  ]),
+  ...pageTypes,
+  ...screenTypes,
+  ...blogTypes,
+  ...supportTypes,
+  ...teamTypes,
+  ...merchandisingTypes,
 ]

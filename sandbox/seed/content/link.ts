@@ -1,21 +1,37 @@
 import type { Json } from '../types.ts'
 import { references } from './entry-uid.ts'
 
-/** Where a link of the demo content leads: `category:snowshoes/womens`, `product:whiteout-30`, `page:/`, `cart`, `https://…`. */
-export type LinkTarget = `category:${string}` | `product:${string}` | `page:${string}` | 'cart' | `https://${string}`
+/** Content types that links of the demo content lead to, by the word they are written with. */
+const typeOf = {
+  category: 'product_category',
+  product: 'product',
+  page: 'page',
+  pro: 'pro',
+  landing: 'landing_page',
+  screen: 'screen',
+  post: 'blog_post',
+  topic: 'blog_category',
+  support: 'support',
+  athlete: 'athlete',
+} as const
+/** Types of which there is one entry. */
+const singles = { cart: 'cart', team: 'team_page', search: 'search' } as const
+
+/**
+ * Where a link of the demo content leads, an entry by its key or address:
+ * `category:snowshoes/womens`, `product:whiteout-30`, `page:/about`, `screen:stores`, `cart`, `https://…`.
+ */
+export type LinkTarget = `${keyof typeof typeOf}:${string}` | keyof typeof singles | `https://${string}`
+
+const isSingle = (target: string): target is keyof typeof singles => target in singles
+const isKind = (kind: string): kind is keyof typeof typeOf => kind in typeOf
 
 function internalReference(target: string): Json[] {
-  if (target === 'cart') return references('cart', ['cart'])
+  if (isSingle(target)) return references(singles[target], [target])
   const cut = target.indexOf(':')
-  const key = target.slice(cut + 1)
-  switch (target.slice(0, cut)) {
-    case 'category':
-      return references('product_category', [key])
-    case 'product':
-      return references('product', [key])
-    default:
-      return references('page', [key])
-  }
+  const kind = target.slice(0, cut)
+  if (!isKind(kind)) throw new Error(`The demo content links to ${target}, which is nothing`)
+  return references(typeOf[kind], [target.slice(cut + 1)])
 }
 
 /** The LINK group. Links to other sites open in a new tab. */

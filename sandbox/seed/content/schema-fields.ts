@@ -22,6 +22,7 @@ export const text = (uid: string, extra?: Extra): SchemaField => field(uid, 'tex
 export const html = (uid: string): SchemaField =>
   field(uid, 'text', { field_metadata: { allow_rich_text: true, rich_text_type: 'advanced', multiline: false } })
 export const number = (uid: string): SchemaField => field(uid, 'number')
+export const date = (uid: string): SchemaField => field(uid, 'isodate')
 export const flag = (uid: string): SchemaField => field(uid, 'boolean')
 /** A picked object of the media service. */
 export const media = (uid: string): SchemaField => field(uid, 'json', { field_metadata: { extension: true } })
@@ -36,10 +37,13 @@ export const blocks = (uid: string, kinds: Record<string, SchemaField[]>): Schem
     blocks: Object.entries(kinds).map(([kind, schema]) => ({ title: displayName(kind), uid: kind, schema })),
   })
 
+/** Content types whose entries have a page. */
+const linkedTypes = ['page', 'product', 'product_category', 'cart', 'landing_page', 'pro', 'screen', 'search', 'blog_category', 'blog_post', 'support', 'team_page', 'athlete'] // prettier-ignore
+
 export const linkFields: SchemaField[] = [
   text('title'),
   text('type'),
-  reference('internal_link', ['page', 'product', 'product_category', 'cart']),
+  reference('internal_link', linkedTypes),
   field('external_link', 'link'),
   flag('new_tab'),
   list('filters', [text('id'), text('value')]),

@@ -11,6 +11,18 @@ import { homeEntries } from './entries/home.ts'
 import { productEntries } from './entries/products.ts'
 import { regionEntries } from './entries/regions.ts'
 import { alertEntries } from './entries/top-alerts.ts'
+import { blogEntries } from './entries/blog.ts'
+import { landingPageEntries } from './entries/landing-pages.ts'
+import { pageEntries } from './entries/pages.ts'
+import { supportEntries } from './entries/support.ts'
+import { teamEntries } from './entries/team.ts'
+import { dealerEntries } from './entries/dealers.ts'
+import { proEntries } from './entries/pro.ts'
+import { screenEntries } from './entries/screens.ts'
+import { searchEntries } from './entries/search.ts'
+import { errorPageEntries } from './entries/error-page.ts'
+import { emailSignupEntries } from './entries/email-signup.ts'
+import { merchandisingEntries } from './entries/merchandising.ts'
 import { required } from './localized.ts'
 import { readTexts } from './text/read-text.ts'
 
@@ -29,6 +41,18 @@ export function seedContent(): { contentTypes: ContentType[]; entries: SeedEntry
     categoryEntries,
     cartEntries,
     productEntries,
+    merchandisingEntries,
+    emailSignupEntries,
+    errorPageEntries,
+    searchEntries,
+    screenEntries,
+    proEntries,
+    dealerEntries,
+    teamEntries,
+    supportEntries,
+    pageEntries,
+    landingPageEntries,
+    blogEntries,
   ]
   return { contentTypes, entries: [...regionEntries(), ...makers.flatMap((make) => make(texts))] }
 }

@@ -54,6 +54,13 @@ export const address = z
     'has a part that is empty or dots',
   )
 
+/** A day, `2026-11-20`, from a date or a moment. */
+export const date = z
+  .string('is missing')
+  .regex(/^\d{4}-\d{2}-\d{2}/, 'is not a date')
+  .transform((value) => value.slice(0, 10))
+  .refine((day) => !Number.isNaN(Date.parse(day)), 'is not a date')
+
 /** References, resolved or not: pointers. What does not say where it points is left out. */
 export const references = anything.transform((value): readonly Pointer[] => {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value]

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { address, entryFields, html, image, link, listOf, reference, references, seo, text } from './fields.ts'
+import { address, entryFields, html, image, link, links, listOf, reference, references, requiredText, seo, text } from './fields.ts' // prettier-ignore
+
+/** A question with its answer, as help pages have them. */
+export const question = z.object({ question: requiredText, answer: html })
+const step = z.object({ title: requiredText, text })
 
 const card = z
   .object({ title: text, text, image, link })
@@ -27,21 +31,56 @@ const block = z.union(
     z
       .object({ rich_text: z.object({ title: text, html, image }) })
       .transform(({ rich_text: { image: picture, ...copy } }) => ({ block: 'rich_text' as const, ...copy, picture })),
+    z
+      .object({ steps: z.object({ title: text, intro: text, steps: listOf(step) }) })
+      .transform(({ steps }) => ({ block: 'steps' as const, ...steps })),
+    z
+      .object({ faq: z.object({ title: text, questions: listOf(question) }) })
+      .transform(({ faq }) => ({ block: 'faq' as const, ...faq })),
+    z
+      .object({ link_list: z.object({ title: text, intro: text, links }) })
+      .transform(({ link_list }) => ({ block: 'link_list' as const, ...link_list })),
   ],
   'is no block that Firn knows',
 )
 
+const pageFields = {
+  ...entryFields,
+  url: address,
+  intro: text,
+  layout: text,
+  generic_page: listOf(block),
+  seo_meta: seo,
+}
+const addressed = address.refine((path) => path !== '', 'is the home page, which a page has')
+
+type PageFields = z.output<z.ZodObject<typeof pageFields>>
+const toPage = (entry: PageFields) => ({
+  uid: entry.uid,
+  locale: entry.locale,
+  path: entry.url,
+  title: entry.title,
+  intro: entry.intro,
+  /** `flush-banner`, else the default one (core §2). */
+  layout: entry.layout,
+  blocks: entry.generic_page,
+  seo: entry.seo_meta,
+})
+
 /** Content type `page`: a generic page of blocks. The home page is the one with the address `''`. */
-export const pageSchema = z
-  .object({ ...entryFields, url: address, generic_page: listOf(block), seo_meta: seo })
-  .transform((entry) => ({
-    uid: entry.uid,
-    locale: entry.locale,
-    path: entry.url,
-    title: entry.title,
-    blocks: entry.generic_page,
-    seo: entry.seo_meta,
-  }))
+export const pageSchema = z.object(pageFields).transform(toPage)
+
+/** Content type `pro`: pages of the programme for trade professionals, and of the professional association. */
+export const proSchema = z.object({ ...pageFields, url: addressed }).transform(toPage)
+
+/** Content type `landing_page`: a page for a campaign, shown in the regions it names; without any, everywhere. */
+export const landingPageSchema = z
+  .object({
+    ...pageFields,
+    url: addressed.refine((path) => !path.includes('/'), 'is not a path of one part'),
+    regions: references,
+  })
+  .transform(({ regions, ...entry }) => ({ ...toPage(entry), regions }))
 
 type PageEntry = z.output<typeof pageSchema>
 export type BlockEntry = PageEntry['blocks'][number]

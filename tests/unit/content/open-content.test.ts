@@ -105,7 +105,8 @@ describe('lists', () => {
     expect(content.product(us, 'ridge-25')).toBeUndefined()
     expect(content.tilesOf(us, ['ridge'])).toEqual([])
     expect(content.header(us).mainNav[0]?.children).toEqual([])
-    expect(content.pagePaths(us).map(({ kind }) => kind)).toEqual(['home', 'category', 'category', 'cart'])
+    expect(content.pagePaths(us).map(({ kind }) => kind)).not.toContain('product')
+    expect(content.offered(us, 'p/ridge-25').map(({ locale }) => locale)).toEqual(['en-ca', 'fr-ca'])
     expect(content.pagePaths(localeOf('en-ca')).map(({ path }) => path)).toContain('/en-ca/p/ridge-25')
   })
 
@@ -181,8 +182,8 @@ describe('pages', () => {
 
   it('has the home of en-us at the bare root', () => {
     const content = openSmallShop()
-    expect(content.pagePaths(localeOf('en-us'))[0]).toEqual({ path: '/', kind: 'home' })
-    expect(content.pagePaths(localeOf('de-at'))[0]).toEqual({ path: '/de-at', kind: 'home' })
+    expect(content.pagePaths(localeOf('en-us'))[0]).toMatchObject({ path: '/', kind: 'home', indexable: true })
+    expect(content.pagePaths(localeOf('de-at'))[0]).toMatchObject({ path: '/de-at', kind: 'home', indexable: true })
   })
 })
 

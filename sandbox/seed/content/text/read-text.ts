@@ -41,11 +41,18 @@ export function readTexts(): Map<ContentLocaleKey, LocaleText> {
   return new Map(folders.filter(([, folder]) => existsSync(folder)).map(([locale, folder]) => [locale, readLocale(folder)])) // prettier-ignore
 }
 
-/** The translators' files of display text, `{ area: { key: text } }` by locale. */
+/** The translators' files of display text, one a locale and area: `{ area: { key: text } }` by locale. */
 export function readDisplayText(): Map<ContentLocaleKey, Record<string, Record<string, string>>> {
   const folder = join(import.meta.dirname, '../../display-text')
-  const files = contentLocaleKeys.map((locale) => [locale, join(folder, `${locale}.json`)] as const)
+  const folders = contentLocaleKeys.map((locale) => [locale, join(folder, locale)] as const)
   return new Map(
-    files.filter(([, file]) => existsSync(file)).map(([locale, file]) => [locale, displayText.parse(readJson(file))]),
+    folders
+      .filter(([, own]) => existsSync(own))
+      .map(([locale, own]) => [
+        locale,
+        displayText.parse(
+          Object.fromEntries(readdirSync(own).map((file) => [file.replace(/\.json$/, ''), readJson(join(own, file))])),
+        ),
+      ]),
   )
 }

@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import { blogText } from './slices/blog-text.ts'
+import { dealersText } from './slices/dealers-text.ts'
+import { helpText } from './slices/help-text.ts'
+import { landingText } from './slices/landing-text.ts'
+import { pagesText } from './slices/pages-text.ts'
+import { proText } from './slices/pro-text.ts'
+import { screensText } from './slices/screens-text.ts'
+import { supportText } from './slices/support-text.ts'
+import { teamText } from './slices/team-text.ts'
 
 /*
  * The texts of one content locale, as people write and translate them. Structure (which link, which picture) is in
@@ -60,6 +69,18 @@ export const localeText = z.strictObject({
   products: z.record(z.string(), productText),
   specs: specText,
   pictures: pictureText,
+  /*
+   * Written in English; a language may lack one of them, or single entries of it: its readers get the English ones.
+   */
+  blog: blogText.optional(),
+  pages: pagesText.optional(),
+  landing: landingText.optional(),
+  support: supportText.optional(),
+  team: teamText.optional(),
+  dealers: dealersText.optional(),
+  pro: proText.optional(),
+  screens: screensText.optional(),
+  help: helpText.optional(),
   /** Option and colour names: `color`, `size`, `color_glacier_blue`. */
   options: words,
 })
@@ -67,7 +88,7 @@ export const localeText = z.strictObject({
 /** One file of a folder of texts, not yet checked. */
 export const jsonObject = z.record(z.string(), z.unknown())
 
-/** `display-text/{locale}.json`: area → key → text. */
+/** Display text of a locale: area → key → text. */
 export const displayText = z.record(z.string(), words)
 
 export type ProductText = z.infer<typeof productText>

@@ -1,0 +1,31 @@
+import type { ContentType } from '../../types.ts'
+import { contentType } from '../content-type.ts'
+import { html, list, number, reference, seoMeta, text } from '../schema-fields.ts'
+
+export const supportTypes: ContentType[] = [
+  contentType('support_topic', 'Support topic', [
+    text('key', { mandatory: true }),
+    text('intro'),
+    number('sort_order'),
+  ]),
+  contentType(
+    'support',
+    'Support article',
+    [
+      reference('topic', ['support_topic']),
+      text('summary'),
+      list('sections', [text('title'), html('html')]),
+      list('questions', [text('question'), html('answer')]),
+      reference('related_articles', ['support']),
+      number('sort_order'),
+      seoMeta,
+    ],
+    { page: true },
+  ),
+  contentType('contact_region', 'Contact region', [
+    reference('regions', ['regions']),
+    text('email'),
+    text('phone'),
+    text('hours'),
+  ]),
+]

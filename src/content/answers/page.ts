@@ -1,0 +1,132 @@
+import type { Picture, Tile } from '../../domain/product.ts'
+
+/** A link as content gives it: an entry of ours by type and address, or somebody else's page. */
+export type Link =
+  | {
+      readonly kind: 'internal'
+      readonly contentType: string
+      readonly target: string
+      readonly text: string
+      /** Become query parameters; absent where there are none (core §2). */
+      readonly filters?: readonly { readonly id: string; readonly value: string }[]
+    }
+  | { readonly kind: 'external'; readonly url: string; readonly text: string; readonly newTab: boolean }
+
+export type Brand = {
+  readonly name: string
+  readonly tagline: string
+  readonly logo: string
+  readonly social: readonly { readonly network: string; readonly url: string }[]
+}
+export type Header = {
+  /** Those for the reader's region. `lang` when the text fell back to another language. */
+  readonly alerts: readonly { readonly uid: string; readonly html: string; readonly lang?: string }[]
+  readonly mainNav: readonly NavItem[]
+  readonly secondaryNav: readonly Link[]
+  /** Of the links, when they fell back to another language. */
+  readonly lang?: string
+}
+export type NavItem = { readonly link: Link; readonly children: readonly Link[]; readonly banner?: Banner }
+export type Footer = {
+  readonly columns: readonly { readonly title: string; readonly links: readonly Link[] }[]
+  readonly legal: readonly Link[]
+  readonly note: string
+  /** When the text fell back to another language. */
+  readonly lang?: string
+}
+export type Banner = {
+  readonly uid: string
+  readonly title: string
+  /** Sanitised HTML. */
+  readonly html: string
+  /** Where the copy lies (`top-left`); '' leaves it to the page (display §2). */
+  readonly layout: string
+  readonly dark: boolean
+  readonly background:
+    | { readonly kind: 'image'; readonly picture: Picture }
+    | { readonly kind: 'video'; readonly name: string; readonly poster: Picture }
+  readonly buttons: readonly { readonly text: string; readonly style: string; readonly link: Link }[]
+  readonly lang?: string
+  /** True: a single button does not make the whole banner clickable (display §2). */
+  readonly linkDisabled?: boolean
+  /** CSS aspect ratios that the editor chose (`16:9`), absent for the layout's own. */
+  readonly desktopAspect?: string
+  readonly mobileAspect?: string
+}
+/** Blocks of a generic page, in the editor's order. */
+export type Block =
+  | { readonly kind: 'banner'; readonly banner: Banner }
+  | {
+      readonly kind: 'categories'
+      readonly title: string
+      readonly cards: readonly {
+        readonly title: string
+        readonly text: string
+        readonly picture: Picture
+        readonly link: Link
+      }[]
+    }
+  | {
+      readonly kind: 'products'
+      readonly id: string
+      readonly title: string
+      readonly intro: string
+      readonly tiles: readonly Tile[]
+      readonly link?: Link
+    }
+  | {
+      readonly kind: 'stories'
+      readonly title: string
+      readonly cards: readonly {
+        readonly title: string
+        readonly text: string
+        readonly picture: Picture
+        readonly link?: Link
+      }[]
+    }
+  | { readonly kind: 'text'; readonly title: string; readonly html: string; readonly picture?: Picture }
+  | {
+      readonly kind: 'steps'
+      readonly title: string
+      readonly intro: string
+      readonly steps: readonly { readonly title: string; readonly text: string }[]
+    }
+  | { readonly kind: 'faq'; readonly title: string; readonly questions: readonly Question[] }
+  | { readonly kind: 'links'; readonly title: string; readonly intro: string; readonly links: readonly Link[] }
+/** `answer` is sanitised HTML. */
+export type Question = { readonly question: string; readonly answer: string }
+export type Seo = { readonly title: string; readonly description: string; readonly image?: Picture }
+/** A page of blocks: home, generic, landing and pro pages. */
+export type GenericPage = {
+  readonly uid: string
+  /** Path without locale and prefix: `about`, '' for home. */
+  readonly path: string
+  readonly title: string
+  readonly intro: string
+  readonly lang?: string
+  /** Whether a banner opens it that runs up behind the header (core §2, "Layouts"). */
+  readonly flush: boolean
+  readonly blocks: readonly Block[]
+  readonly seo: Seo
+}
+export type Category = {
+  readonly uid: string
+  readonly path: string
+  readonly title: string
+  readonly intro: string
+  readonly lang?: string
+  readonly banner?: Banner
+  /** From the top: `[{ path: 'snowshoes', title: 'Snowshoes' }]`, itself last. */
+  readonly trail: readonly { readonly path: string; readonly title: string }[]
+  readonly children: readonly { readonly path: string; readonly title: string }[]
+  /** Sanitised HTML below the grid. */
+  readonly editorial: string
+  readonly seo: Seo
+}
+export type CartPage = {
+  readonly title: string
+  readonly emptyTitle: string
+  readonly emptyHtml: string
+  readonly emptyLinks: readonly Link[]
+  readonly seo: Seo
+}

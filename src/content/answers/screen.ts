@@ -1,0 +1,58 @@
+import type { Picture, Tile } from '../../domain/product.ts'
+import type { Banner, Link, Seo } from './page.ts'
+
+/** A page that code draws; its words are content. */
+export type Screen = {
+  readonly title: string
+  /** Sanitised HTML. */
+  readonly intro: string
+  readonly lang?: string
+  readonly banner?: Banner
+  readonly links: readonly Link[]
+  readonly seo: Seo
+}
+export type CategoryGroup = {
+  readonly title: string
+  readonly categories: readonly { readonly path: string; readonly title: string }[]
+  readonly lang?: string
+}
+export type SearchPage = {
+  readonly title: string
+  /** Sanitised HTML. */
+  readonly intro: string
+  readonly lang?: string
+  readonly popular: readonly Link[]
+  readonly groups: readonly CategoryGroup[]
+  readonly seo: Seo
+}
+/** Content of the error page (display §3). HTML is sanitised. */
+export type ErrorPage = {
+  readonly header: string
+  readonly html: string
+  readonly linkText: string
+  readonly productHeader: string
+  readonly lang?: string
+  readonly banner?: Banner
+  /** What to look at instead: the editor's products, filled up from their category. */
+  readonly tiles: readonly Tile[]
+  /** Shown above the recommended products of a 410. */
+  readonly recommendation: { readonly header: string; readonly html: string }
+}
+/** A product that is no longer sold: its page answers 410 with what to look at instead. */
+export type Withdrawn = {
+  readonly slug: string
+  readonly title: string
+  readonly lang?: string
+  readonly tiles: readonly Tile[]
+}
+export type EmailSignup = {
+  readonly title: string
+  readonly text: string
+  readonly label: string
+  readonly button: string
+  /** Sanitised HTML. */
+  readonly consent: string
+  readonly lang?: string
+}
+/** One page as the sitemap lists it. */
+export type SitemapPage = { readonly path: string; readonly pictures: readonly Picture[] }

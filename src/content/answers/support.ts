@@ -1,0 +1,34 @@
+import type { Question, Seo } from './page.ts'
+
+export type SupportTeaser = {
+  readonly slug: string
+  readonly title: string
+  readonly summary: string
+  readonly lang?: string
+}
+export type SupportTopic = {
+  readonly key: string
+  readonly title: string
+  readonly intro: string
+  readonly lang?: string
+  readonly articles: readonly SupportTeaser[]
+}
+/** Whom to ask in the reader's region; `undefined` parts are not offered. */
+export type Contact = {
+  readonly title: string
+  readonly email: string
+  readonly phone: string
+  readonly hours: string
+  readonly lang?: string
+}
+/** `contacts`: those for the reader's region first, then the others. */
+export type SupportHub = { readonly topics: readonly SupportTopic[]; readonly contacts: readonly Contact[] }
+export type SupportArticle = SupportTeaser & {
+  readonly uid: string
+  readonly topic?: { readonly key: string; readonly title: string }
+  /** Sanitised HTML. */
+  readonly sections: readonly { readonly title: string; readonly html: string }[]
+  readonly questions: readonly Question[]
+  readonly related: readonly SupportTeaser[]
+  readonly seo: Seo
+}

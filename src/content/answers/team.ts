@@ -1,0 +1,49 @@
+import type { Picture, Tile } from '../../domain/product.ts'
+import type { PostCard } from './blog.ts'
+import type { Banner, Seo } from './page.ts'
+
+export type AthleteCard = {
+  readonly slug: string
+  readonly name: string
+  readonly discipline: string
+  readonly home: string
+  readonly lang?: string
+  readonly picture: Picture
+}
+export type Athlete = AthleteCard & {
+  readonly uid: string
+  readonly quote: string
+  /** Sanitised HTML. */
+  readonly bio: string
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  readonly products: readonly Tile[]
+  /** Posts of the blog that the athlete wrote, newest first. */
+  readonly posts: readonly PostCard[]
+  readonly seo: Seo
+}
+export type Team = {
+  readonly title: string
+  readonly intro: string
+  readonly lang?: string
+  readonly banner?: Banner
+  readonly athletes: readonly AthleteCard[]
+  readonly seo: Seo
+}
+/** A dealer. Coordinates in degrees. */
+export type Dealer = {
+  readonly uid: string
+  readonly name: string
+  /** Code of the country table: `ch`. */
+  readonly country: string
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  readonly state: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly phone: string
+  readonly website: string
+  readonly hours: string
+  readonly services: readonly string[]
+  readonly lang?: string
+}

@@ -1,0 +1,100 @@
+import { localePath } from '../domain/links.ts'
+import { type Locale, homePath, locales, rootLocale } from '../domain/locale.ts'
+import { screenKeys, screenPlace } from '../domain/screens.ts'
+import type { Content, PageKind, PagePath } from './content.ts'
+import type { EntryStore } from './entry-store.ts'
+import type { Products } from './products.ts'
+import type { Regions } from './regions.ts'
+
+export type PathParts = {
+  readonly entries: EntryStore
+  readonly products: Products
+  readonly regions: Regions
+  readonly content: Pick<Content, 'home' | 'blog' | 'support' | 'team' | 'searchPage'>
+  readonly categoryPaths: (locale: Locale) => readonly string[]
+}
+
+/** Everything that is rendered for a locale, each path once: of two pages with one address the first has it. */
+export function pagePathsOf(parts: PathParts, locale: Locale): readonly PagePath[] {
+  const page =
+    (kind: PageKind, indexable = true) =>
+    (path: string): PagePath => ({
+      path: localePath(locale.locale, path),
+      kind,
+      status: 200,
+      indexable,
+    })
+  const { content, entries, products } = parts
+  const all = [
+    ...(content.home(locale) ? [page('home')('')] : []),
+    ...parts.categoryPaths(locale).map((path) => page('category')(`c/${path}`)),
+    ...products.slugs(locale).map((slug) => page('product')(`p/${slug}`)),
+    ...products
+      .withdrawnSlugs(locale)
+      .map((slug) => ({ ...page('withdrawn', false)(`p/${slug}`), status: 410 as const })),
+    page('cart', false)('cart'),
+    ...screenKeys.map((key) => page('screen', screenPlace(key).indexable)(screenPlace(key).path)),
+    ...(content.searchPage(locale) ? [page('search', false)('search')] : []),
+    ...content.blog(locale).categories.map(({ slug }) => page('blog_category')(`blog/${slug}`)),
+    ...content.blog(locale).posts.map(({ slug }) => page('blog_post')(`blog/p/${slug}`)),
+    ...entries.all('support', locale.contentLocale).map(({ slug }) => page('support_article')(`support/${slug}`)),
+    ...(content.team(locale) ? [page('team')('team')] : []),
+    ...(content.team(locale)?.athletes ?? []).map(({ slug }) => page('athlete')(`team/${slug}`)),
+    ...entries.all('pro', locale.contentLocale).map(({ path }) => page('pro')(path)),
+    ...shownLandingPages(parts, locale).map((path) => page('landing')(`l/${path}`)),
+    ...entries.all('page', locale.contentLocale).flatMap(({ path }) => (path === '' ? [] : [page('page')(path)])),
+  ]
+  const seen = new Set<string>()
+  return [
+    ...all.filter(({ path }) => !seen.has(path) && seen.add(path)),
+    errorPage(locale, 404),
+    errorPage(locale, 500),
+    file(`/sitemaps/${locale.locale}.xml`),
+    ...(locale.locale === rootLocale.locale ? [file('/sitemap-index.xml'), file('/robots.txt')] : []),
+  ]
+}
+
+const errorPage = ({ locale }: Locale, status: 404 | 500): PagePath => ({
+  path: localePath(locale, String(status)),
+  kind: 'error',
+  status,
+  indexable: false,
+})
+const file = (path: string): PagePath => ({ path, kind: 'file', status: 200, indexable: false })
+
+/** Landing pages without regions are for everybody. */
+function shownLandingPages({ entries, regions }: PathParts, locale: Locale): readonly string[] {
+  return entries
+    .all('landing_page', locale.contentLocale)
+    .filter((entry) => entry.regions.length === 0 || regions(entry.regions).has(locale.region))
+    .map(({ path }) => path)
+}
+
+/**
+ * Path without locale → locales that have a page there which search engines may list, in table order. Pages that exist
+ * alike share one list.
+ */
+export function offeredPaths(
+  pagePaths: (locale: Locale) => readonly PagePath[],
+): ReadonlyMap<string, readonly Locale[]> {
+  const found = new Map<string, Locale[]>()
+  for (const locale of locales) {
+    const home = homePath(locale.locale)
+    for (const { path, status } of pagePaths(locale)) {
+      if (status !== 200) continue
+      const rest = path === home ? '' : path.replace(`/${locale.locale}/`, '')
+      const list = found.get(rest)
+      if (list) list.push(locale)
+      else found.set(rest, [locale])
+    }
+  }
+  const shared = new Map<string, readonly Locale[]>()
+  return new Map(
+    [...found].map(([path, list]) => {
+      const key = list.map(({ locale }) => locale).join()
+      const same = shared.get(key) ?? list
+      shared.set(key, same)
+      return [path, same]
+    }),
+  )
+}

@@ -1,0 +1,111 @@
+import type { Locale } from '../domain/locale.ts'
+import type { Tile } from '../domain/product.ts'
+import type { ScreenKey } from '../domain/screens.ts'
+import type { Banners } from './banners.ts'
+import { type BlogParts, uidsOf } from './blog.ts'
+import type { CategoryTree } from './category-tree.ts'
+import type { CategoryGroup, EmailSignup, ErrorPage, Screen, SearchPage, Withdrawn } from './content.ts'
+import { fallbackLanguage } from './entry-store.ts'
+import type { LinkResolver } from './link-resolver.ts'
+import { localiseHtml } from './localise-html.ts'
+import type { Regions } from './regions.ts'
+
+export type ScreenParts = BlogParts & {
+  readonly banners: Banners
+  readonly links: LinkResolver
+  readonly regions: Regions
+  readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
+}
+
+/** How many products a list of related ones has (display §9). */
+const relatedCount = 4
+
+export function toScreen(parts: ScreenParts, locale: Locale, key: ScreenKey): Screen {
+  const entry = parts.entries.all('screen', locale.contentLocale).find((screen) => screen.key === key)
+  if (!entry) return { title: '', intro: '', links: [], seo: { title: '', description: '' } }
+  const banner = parts.banners.find(entry.banner, locale)
+  return {
+    title: entry.title,
+    intro: localiseHtml(entry.intro, locale),
+    ...fallbackLanguage(entry.locale, locale),
+    ...(banner ? { banner } : {}),
+    links: parts.links.links(entry.links, locale),
+    seo: parts.pictures.seo(entry.seo, entry.title),
+  }
+}
+
+export function toSearchPage(parts: ScreenParts, locale: Locale): SearchPage | undefined {
+  const entry = parts.entries.only('search', locale.contentLocale)
+  if (!entry) return undefined
+  return {
+    title: entry.title,
+    intro: localiseHtml(entry.intro, locale),
+    ...fallbackLanguage(entry.locale, locale),
+    popular: parts.links.links(entry.popular, locale),
+    groups: uidsOf(entry.groups, 'category_group').flatMap((uid) => toGroup(parts, locale, uid) ?? []),
+    seo: parts.pictures.seo(entry.seo, entry.title),
+  }
+}
+
+function toGroup({ entries, treeOf }: ScreenParts, locale: Locale, uid: string): CategoryGroup | undefined {
+  const entry = entries.find('category_group', uid, locale.contentLocale)
+  const { byUid } = treeOf(locale.contentLocale)
+  const categories = uidsOf(entry?.categories ?? [], 'product_category').flatMap((category) => {
+    const found = byUid.get(category)
+    return found ? [{ path: found.path, title: found.title }] : []
+  })
+  if (!entry || categories.length === 0) return undefined
+  return { title: entry.title, categories, ...fallbackLanguage(entry.locale, locale) }
+}
+
+export function toErrorPage(parts: ScreenParts, locale: Locale): ErrorPage | undefined {
+  const entry = parts.entries
+    .all('error_page', locale.contentLocale)
+    .find((page) => page.regions.length === 0 || parts.regions(page.regions).has(locale.region))
+  if (!entry) return undefined
+  const banner = parts.banners.find(entry.banner, locale)
+  const category = entry.category && parts.treeOf(locale.contentLocale).byUid.get(entry.category.uid)
+  const chosen = parts.products.tilesOf(locale, uidsOf(entry.products, 'product'))
+  return {
+    header: localiseHtml(entry.header, locale),
+    html: localiseHtml(entry.html, locale),
+    linkText: entry.linkText,
+    productHeader: entry.productHeader,
+    ...fallbackLanguage(entry.locale, locale),
+    ...(banner ? { banner } : {}),
+    tiles: filledUp(chosen, category ? parts.products.tilesIn(locale, category.path) : []),
+    recommendation: {
+      header: localiseHtml(entry.recommendation.header, locale),
+      html: localiseHtml(entry.recommendation.html, locale),
+    },
+  }
+}
+
+/** The editor's products first, then others, each once. */
+const filledUp = (chosen: readonly Tile[], others: readonly Tile[]): readonly Tile[] =>
+  [...chosen, ...others.filter(({ uid }) => !chosen.some((tile) => tile.uid === uid))].slice(0, relatedCount)
+
+/** What was withdrawn, with products of its most telling category that has any. */
+export function toWithdrawn({ products }: ScreenParts, locale: Locale, slug: string): Withdrawn | undefined {
+  const found = products.withdrawn(locale, slug)
+  if (!found) return undefined
+  const lists = found.categories.map((path) => products.tilesIn(locale, path))
+  const tiles = lists.find((list) => list.length > 0) ?? []
+  return { slug, title: found.title, ...fallbackLanguage(found.locale, locale), tiles: tiles.slice(0, relatedCount) }
+}
+
+export function toEmailSignup({ entries, regions }: ScreenParts, locale: Locale): EmailSignup | undefined {
+  const entry = entries
+    .all('email_signup_settings', locale.contentLocale)
+    .find((settings) => settings.regions.length === 0 || regions(settings.regions).has(locale.region))
+  if (!entry) return undefined
+  const { title, text, label, button, consent } = entry
+  return {
+    title,
+    text,
+    label,
+    button,
+    consent: localiseHtml(consent, locale),
+    ...fallbackLanguage(entry.locale, locale),
+  }
+}

@@ -1,0 +1,38 @@
+import { homePath, type Locale } from '../domain/locale.ts'
+import type { Picture } from '../domain/product.ts'
+import type { Content, PagePath, SitemapPage } from './content.ts'
+
+/** Every page that search engines may list, with the pictures that tell what it shows. */
+export function toSitemap(content: Content, locale: Locale): readonly SitemapPage[] {
+  return content
+    .pagePaths(locale)
+    .filter(({ indexable }) => indexable)
+    .map((page) => ({ path: page.path, pictures: picturesOf(content, locale, page) }))
+}
+
+function picturesOf(content: Content, locale: Locale, { path, kind }: PagePath): readonly Picture[] {
+  const rest = path === homePath(locale.locale) ? '' : path.split('/').slice(2).join('/')
+  const last = rest.split('/').at(-1) ?? ''
+  switch (kind) {
+    case 'product':
+      return (content.product(locale, last)?.pictures ?? []).flatMap(({ pictures }) => pictures.slice(0, 1))
+    case 'category':
+      return some(content.category(locale, rest.replace(/^c\//, ''))?.seo.image)
+    case 'blog_post':
+      return some(content.blogPost(locale, last)?.picture)
+    case 'athlete':
+      return some(content.athlete(locale, last)?.picture)
+    case 'home':
+      return some(content.home(locale)?.seo.image)
+    case 'page':
+      return some(content.page(locale, rest)?.seo.image)
+    case 'landing':
+      return some(content.landingPage(locale, last)?.seo.image)
+    case 'pro':
+      return some(content.proPage(locale, rest)?.seo.image)
+    default:
+      return []
+  }
+}
+
+const some = (picture: Picture | undefined): readonly Picture[] => (picture ? [picture] : [])

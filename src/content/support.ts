@@ -1,0 +1,76 @@
+import type { Locale } from '../domain/locale.ts'
+import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+import { uidsOf } from './blog.ts'
+import type { Contact, SupportArticle, SupportHub, SupportTeaser } from './content.ts'
+import { type EntryStore, fallbackLanguage } from './entry-store.ts'
+import { localiseHtml, localisedQuestions } from './localise-html.ts'
+import type { Pictures } from './pictures.ts'
+import type { Regions } from './regions.ts'
+
+type ArticleEntry = Entries['support']
+
+export type SupportParts = { readonly entries: EntryStore; readonly pictures: Pictures; readonly regions: Regions }
+
+export function toSupportHub(parts: SupportParts, locale: Locale): SupportHub {
+  const { contentLocale } = locale
+  const articles = parts.entries.all('support', contentLocale).toSorted(byOrder)
+  const topics = parts.entries.all('support_topic', contentLocale).toSorted(byOrder)
+  return {
+    topics: topics.flatMap((topic) => {
+      const own = articles.filter((article) => article.topic?.uid === topic.uid)
+      if (own.length === 0) return []
+      return [
+        {
+          key: topic.key,
+          title: topic.title,
+          intro: topic.intro,
+          ...fallbackLanguage(topic.locale, locale),
+          articles: own.map((article) => toTeaser(article, locale)),
+        },
+      ]
+    }),
+    contacts: contacts(parts, locale),
+  }
+}
+
+export function toSupportArticle(parts: SupportParts, locale: Locale, slug: string): SupportArticle | undefined {
+  const { entries, pictures } = parts
+  const entry = entries.all('support', locale.contentLocale).find((article) => article.slug === slug)
+  if (!entry) return undefined
+  const topic = entry.topic && entries.find('support_topic', entry.topic.uid, locale.contentLocale)
+  return {
+    uid: entry.uid,
+    ...toTeaser(entry, locale),
+    ...(topic ? { topic: { key: topic.key, title: topic.title } } : {}),
+    sections: entry.sections.map(({ title, html }) => ({ title, html: localiseHtml(html, locale) })),
+    questions: localisedQuestions(entry.questions, locale),
+    related: uidsOf(entry.related, 'support').flatMap((uid) => {
+      const found = uid === entry.uid ? undefined : entries.find('support', uid, locale.contentLocale)
+      return found ? [toTeaser(found, locale)] : []
+    }),
+    seo: pictures.seo(entry.seo, entry.title),
+  }
+}
+
+/** The reader's own first. */
+function contacts({ entries, regions }: SupportParts, locale: Locale): readonly Contact[] {
+  const all = entries.all('contact_region', locale.contentLocale)
+  const own = all.filter((entry) => regions(entry.regions).has(locale.region))
+  return [...new Set([...own, ...all])].map((entry) => ({
+    title: entry.title,
+    email: entry.email,
+    phone: entry.phone,
+    hours: entry.hours,
+    ...fallbackLanguage(entry.locale, locale),
+  }))
+}
+
+const toTeaser = ({ slug, title, summary, locale: language }: ArticleEntry, locale: Locale): SupportTeaser => ({
+  slug,
+  title,
+  summary,
+  ...fallbackLanguage(language, locale),
+})
+
+type Ordered = { readonly order: number; readonly uid: string }
+const byOrder = (one: Ordered, other: Ordered): number => one.order - other.order || (one.uid < other.uid ? -1 : 1)
