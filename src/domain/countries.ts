@@ -7,7 +7,7 @@ export const contentLocales = ['en-us', 'sv', 'ja', 'no', 'es', 'de', 'fr', 'it'
 export type ContentLocale = (typeof contentLocales)[number]
 export const defaultContentLocale: ContentLocale = 'en-us'
 
-type Continent = 'North America' | 'Europe' | 'Oceania' | 'Asia' | 'Other'
+export type Continent = 'North America' | 'Europe' | 'Oceania' | 'Asia' | 'Other'
 export type Language = 'en' | 'fr' | 'de' | 'it' | 'es' | 'sv' | 'no' | 'ja'
 
 /** One row of the table of decisions §2. `languages[0]` is the default; `currency` is ISO 4217, of content prices. */

@@ -1,4 +1,5 @@
-import { homePath } from './locale.ts'
+import { homePath } from './home-path.ts'
+import { hasSafeProtocol } from './safe-url.ts'
 
 /**
  * Where a link of the content leads. `target` of an internal one is the entry's own address without locale and type
@@ -11,9 +12,15 @@ export type LinkTarget =
       readonly target: string
       readonly filters?: readonly { readonly id: string; readonly value: string }[]
     }
-  | { readonly kind: 'external'; readonly url: string }
+  | { readonly kind: 'external'; readonly url: string; readonly newTab?: boolean }
 
-/** URL prefix of each content type that has pages (core §2); `page`, `team_page` and `pro` have none. */
+/** Attributes of an `<a>`. */
+export type Anchor = { readonly href: string; readonly target?: '_blank'; readonly rel?: 'noopener' }
+
+/**
+ * URL prefix of each content type that has pages (core §2). `page`, `team_page` and `pro` have none, nor do `screen`
+ * (pages that code draws: `account/create`, `stores`) and `search`.
+ */
 const prefixes: ReadonlyMap<string, string> = new Map([
   ['athlete', 'team'],
   ['blog_post', 'blog/p'],
@@ -25,12 +32,11 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ['support', 'support'],
 ])
 
-const safeProtocols = new Set(['http:', 'https:', 'mailto:', 'tel:'])
-
+/** Dots would climb out of the locale in the browser: they name no page. */
 const segmentsOf = (path: string): string[] =>
   path
     .split('/')
-    .filter((segment) => segment !== '')
+    .filter((segment) => !/^\.{0,2}$/.test(segment))
     .map(encodeURIComponent)
 
 /** Path of a page in a locale, from its path without locale (`c/snowshoes`); '' is the locale's home. */
@@ -39,19 +45,32 @@ export function localePath(locale: string, path: string): string {
   return segments.length === 0 ? homePath(locale) : `/${locale}/${segments.join('/')}`
 }
 
+/** A page of a content type, from the entry's own address: `pageHref('de-at', 'blog_post', 'first-tracks')`. */
+export function pageHref(locale: string, contentType: string, target: string): string {
+  return localePath(locale, `${prefixes.get(contentType) ?? ''}/${target}`)
+}
+
 /** Product page, in the colour of a swatch when one is named (core §2). */
 export function productHref(locale: string, slug: string, color?: string): string {
-  const path = localePath(locale, `p/${slug}`)
+  const path = pageHref(locale, 'product', slug)
   return color ? `${path}?color=${encodeURIComponent(color.toLowerCase())}` : path
 }
 
 /** @param path category path without slashes at its ends: `snowshoes/womens` */
 export function categoryHref(locale: string, path: string): string {
-  return localePath(locale, `c/${path}`)
+  return pageHref(locale, 'product_category', path)
 }
 
 export function cartHref(locale: string): string {
-  return localePath(locale, 'cart')
+  return pageHref(locale, 'cart', '')
+}
+
+/**
+ * Where a forgotten password is set anew: the login page of the platform's own storefront in the buyer's region (core §2).
+ * @param storefrontUrl address of that storefront, without a slash at its end
+ */
+export function passwordResetHref(storefrontUrl: string): string {
+  return `${storefrontUrl}/login.php?action=reset_password`
 }
 
 /**
@@ -60,11 +79,25 @@ export function cartHref(locale: string): string {
  */
 export function linkHref(locale: string, link: LinkTarget): string | undefined {
   if (link.kind === 'external') return isSafeUrl(link.url) ? link.url : undefined
-  const path = localePath(locale, `${prefixes.get(link.contentType) ?? ''}/${link.target}`)
-  const query = new URLSearchParams(
-    (link.filters ?? []).flatMap(({ id, value }) => value.split(',').map((part) => [id, part.trim()])),
-  ).toString()
+  const path = pageHref(locale, link.contentType, link.target)
+  const query = new URLSearchParams((link.filters ?? []).flatMap(toParameters)).toString()
   return query === '' ? path : `${path}?${query}`
 }
 
-const isSafeUrl = (url: string): boolean => URL.canParse(url) && safeProtocols.has(new URL(url).protocol)
+/**
+ * A link as attributes of an `<a>`: an external one that asks for a new tab gets one, without access to this page.
+ * `undefined` where `linkHref` has no address.
+ */
+export function linkAnchor(locale: string, link: LinkTarget): Anchor | undefined {
+  const href = linkHref(locale, link)
+  if (href === undefined) return undefined
+  return link.kind === 'external' && link.newTab ? { href, target: '_blank', rel: 'noopener' } : { href }
+}
+
+const toParameters = ({ id, value }: { readonly id: string; readonly value: string }): string[][] =>
+  value.split(',').flatMap((part) => (part.trim() === '' ? [] : [[id, part.trim()]]))
+
+const isSafeUrl = (url: string): boolean => {
+  const parsed = URL.parse(url)
+  return parsed !== null && hasSafeProtocol(parsed)
+}

@@ -7,6 +7,7 @@ import {
   defaultContentLocale,
   stores,
 } from './countries.ts'
+import { contentRegion, isShoppingRegion, localeRegion } from './region.ts'
 
 /**
  * One URL locale: a country in one of its languages (`fr-ca`), with everything that follows from it.
@@ -21,6 +22,14 @@ export type Locale = {
   readonly tag: string
   /** The visitor's region: `us`, `gb`, `other` … */
   readonly region: string
+  /** The country as a geolocation answers it, lower case; absent for the rest of the world. */
+  readonly geo: string | undefined
+  /** The region as content names it (core §3). */
+  readonly ctsRegion: string
+  /** `region_id`s by which content can mean this locale's buyers: visitors', then trade customers' own. */
+  readonly regions: readonly string[]
+  /** True where visitors buy online. */
+  readonly shoppingRegion: boolean
   readonly store: Store | undefined
   /** ISO 4217 code of content prices. */
   readonly currency: string
@@ -36,6 +45,10 @@ const toLocale = (country: Country, language: Language): Locale => ({
   contentLocale: contentLocaleOf(language),
   tag: country.country === 'global' ? language : `${language}-${country.country.toUpperCase()}`,
   region: country.region,
+  geo: country.country === 'global' ? undefined : country.country,
+  ctsRegion: contentRegion(country.region),
+  regions: [...new Set([country.region, localeRegion(country.country, 'pro')])],
+  shoppingRegion: isShoppingRegion(country.region),
   store: stores.find((store) => store === country.region),
   currency: country.currency,
   eu: country.eu,
@@ -53,10 +66,7 @@ export function findLocale(segment: string): Locale | undefined {
   return byName.get(segment)
 }
 
+export { homePath } from './home-path.ts'
+
 /** The locale of the bare root (core §2). */
 export const rootLocale: Locale = toLocale(countries[0], 'en')
-
-/** Path of a locale's home: `/` for en-us, `/de-at` else (decisions §2). */
-export function homePath(locale: string): string {
-  return locale === rootLocale.locale ? '/' : `/${locale}`
-}

@@ -13,6 +13,48 @@ const shoppingRegions: Readonly<Record<string, Store>> = {
   pro_eu_region_1: 'eu_region_1',
 }
 
+/** Region of each country that has one of its own (decisions §2); every other country is `other`. */
+export const regionMap: ReadonlyMap<string, string> = new Map(countries.map(({ country, region }) => [country, region]))
+
+/** Regions of trade customers, by the region their country has for everybody else. */
+const proRegions: ReadonlyMap<string, string> = new Map([
+  ['us', 'pro'],
+  ['ca', 'pro_ca'],
+  ['eu_region_1', 'pro_eu_region_1'],
+])
+
+/** Who a region is derived for: the trade programme has regions of its own. */
+export type Buyer = 'visitor' | 'pro'
+
+/**
+ * The region of a buyer in a country (core §4): `us`, `pro_ca`, `gb`, `other` … Trade customers outside us, ca and EU
+ * region 1 have their country's region like anyone else: Norway's is `no` (decisions §2).
+ * @param country lower-case country code of an address, or any other: then `other`
+ */
+export function localeRegion(country: string, buyer: Buyer): string {
+  const region = regionMap.get(country) ?? 'other'
+  return buyer === 'pro' ? (proRegions.get(region) ?? region) : region
+}
+
+/**
+ * The region whose store bills a buyer (core §4): a shopping region, or the country itself for `pro_ca`; `us` for
+ * regions that sell nothing online.
+ */
+export function billingRegion(region: string, country: string): string {
+  if (region === 'pro') return 'us'
+  if (region === 'pro_ca') return country
+  if (region === 'pro_eu_region_1') return 'eu_region_1'
+  return isShoppingRegion(region) ? region : 'us'
+}
+
+/**
+ * The region as entries of the content service name it (`region_id`): the buyer's own where content knows it, else
+ * `other`. Commerce asks by billing region, content by this one.
+ */
+export function contentRegion(region: string): string {
+  return isRegion(region) ? region : 'other'
+}
+
 const storeOfRegion: ReadonlyMap<string, Store> = new Map([
   ...countries.map(({ region }) => [region, 'us'] as const),
   ...Object.entries(shoppingRegions),

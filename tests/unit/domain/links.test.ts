@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cartHref, categoryHref, linkHref, localePath, productHref } from '../../../src/domain/links.ts'
+import {
+  cartHref,
+  categoryHref,
+  linkAnchor,
+  linkHref,
+  localePath,
+  pageHref,
+  passwordResetHref,
+  productHref,
+} from '../../../src/domain/links.ts'
 
 const internal = (contentType: string, target: string) => ({ kind: 'internal', contentType, target }) as const
 
@@ -16,8 +25,11 @@ test.each([
   ['page', '/about', '/de-at/about'],
   ['team_page', '/team', '/de-at/team'],
   ['pro', '/pro', '/de-at/pro'],
+  ['search', '/search', '/de-at/search'],
+  ['screen', 'account/create', '/de-at/account/create'],
 ])('A link to a %s leads to its address in the locale', (contentType, target, path) => {
   expect(linkHref('de-at', internal(contentType, target))).toBe(path)
+  expect(pageHref('de-at', contentType, target)).toBe(path)
 })
 
 test('The home page of en-us is the bare root, of other locales their first segment', () => {
@@ -41,6 +53,39 @@ test('Filters become query parameters, a list one parameter a value', () => {
   expect(linkHref('en-us', link)).toBe('/en-us/c/snowshoes?color=rowan&color=birch')
 })
 
+test('Empty values of a filter are left out, and what is in a value stays in it', () => {
+  const link = { ...internal('product_category', '/snowshoes'), filters: [{ id: 'use', value: 'day & night,, ,x=1' }] }
+  expect(linkHref('en-us', link)).toBe('/en-us/c/snowshoes?use=day+%26+night&use=x%3D1')
+})
+
+test('A filter is read back as it was written, each value on its own', () => {
+  const value = fc.string({ minLength: 1 }).filter((text) => text.trim() === text && !text.includes(','))
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), fc.array(value, { minLength: 1 }), (id, values) => {
+      const link = { ...internal('product_category', '/snowshoes'), filters: [{ id, value: values.join(',') }] }
+      const href = new URL(linkHref('de-at', link) ?? '', 'https://firn.example')
+      expect([href.pathname, href.searchParams.getAll(id)]).toEqual(['/de-at/c/snowshoes', values])
+    }),
+  )
+})
+
+test('An external link opens a new tab without access to this page, only when it says so', () => {
+  const external = { kind: 'external', url: 'https://example.com/a' } as const
+  expect(linkAnchor('en-us', { ...external, newTab: true })).toEqual({
+    href: external.url,
+    target: '_blank',
+    rel: 'noopener',
+  })
+  expect(linkAnchor('en-us', { ...external, newTab: false })).toEqual({ href: external.url })
+  expect(linkAnchor('en-us', external)).toEqual({ href: external.url })
+  expect(linkAnchor('en-us', { kind: 'external', url: 'javascript:alert(1)', newTab: true })).toBeUndefined()
+  expect(linkAnchor('de-at', internal('support', '/care'))).toEqual({ href: '/de-at/support/care' })
+})
+
+test('A forgotten password is set anew at the login of the region’s own storefront', () => {
+  expect(passwordResetHref('https://store-ca.example')).toBe('https://store-ca.example/login.php?action=reset_password')
+})
+
 test.each(['https://example.com/a', 'mailto:a@example.com', 'tel:+4312345'])('A link may lead to %s', (url) => {
   expect(linkHref('en-us', { kind: 'external', url })).toBe(url)
 })
@@ -60,6 +105,17 @@ test('No target leaves the site, however it is written', () => {
         expect(new URL(href, 'https://firn.example').origin).toBe('https://firn.example')
         expect(href.endsWith('/')).toBe(false)
       }
+    }),
+  )
+})
+
+test('No target leaves its locale either', () => {
+  const piece = fc.oneof(fc.constantFrom('..', '.', '/', '\\', '?', '#', '%2e%2e', '%2f'), fc.string())
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const { pathname, search, hash } = new URL(pageHref('de-at', 'page', pieces.join('/')), 'https://firn.example')
+      expect(pathname).toMatch(/^\/de-at(\/|$)/)
+      expect(search + hash).toBe('')
     }),
   )
 })

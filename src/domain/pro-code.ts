@@ -1,0 +1,51 @@
+/** The trade customer's code as the platform keeps it (decisions §5). `code` and `expires` are as they were written. */
+export type ProCode = {
+  /** `pro`, `pro_ca`, `pro_eu_region_1`; anything else grants nothing. */
+  readonly region: string
+  readonly code?: string
+  readonly expires?: string
+}
+
+/** Where the platform may keep a code: a form field named `Pro Code`, or the notes. */
+export type ProCodeSource = {
+  readonly formFields?: readonly { readonly name: string; readonly value: unknown }[]
+  readonly notes?: string | null
+}
+
+const proCodeField = 'Pro Code'
+
+/**
+ * The code of a customer: JSON with a `region` in the form field `Pro Code`, else in the notes (core §3). `undefined`
+ * where neither holds one: notes may say anything.
+ */
+export function readProCode({ formFields = [], notes }: ProCodeSource): ProCode | undefined {
+  const fields = formFields.filter(({ name }) => name === proCodeField).map(({ value }) => value)
+  return [...fields, notes].map(parseProCode).find((code) => code !== undefined)
+}
+
+/** True when the code makes a trade customer: its region begins with `pro` (core §4). */
+export function isPro(code: Pick<ProCode, 'region'> | undefined): boolean {
+  return code?.region.startsWith('pro') ?? false
+}
+
+function parseProCode(text: unknown): ProCode | undefined {
+  const found = typeof text === 'string' ? parseObject(text) : undefined
+  const region = textOf(found?.['region'])
+  if (region === undefined) return undefined
+  const code = textOf(found?.['code'])
+  const expires = textOf(found?.['expires'])
+  return { region, ...(code === undefined ? {} : { code }), ...(expires === undefined ? {} : { expires }) }
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : undefined
+  } catch {
+    // Not JSON: a note by staff.
+    return undefined
+  }
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

@@ -1,0 +1,6 @@
+/**
+ * The two product categories of the shop (core §3: Snowshoes, Accessories), as the paths of their content entries; their
+ * names are content, in every language.
+ */
+export const productCategories = ['snowshoes', 'accessories'] as const
+export type ProductCategory = (typeof productCategories)[number]

@@ -1,0 +1,27 @@
+import { isCountryCode } from './country-codes.ts'
+import { findLocale, type Locale, locales, rootLocale } from './locale.ts'
+
+/** Name of the cookie that remembers the locale a visitor chose: a locale's name, readable by scripts (decisions §2). */
+export const localeCookie = 'firn_locale'
+
+/** What is known about a visitor who asks for a page without a locale. */
+export type VisitorHints = {
+  /** URL locale of the remembered choice. */
+  readonly remembered?: string | undefined
+  /** Lower-case country of a geolocation. */
+  readonly country?: string | undefined
+}
+
+/** The locales of the rest of the world, for countries that have no pages of their own. */
+const elsewhere = locales.find(({ geo }) => geo === undefined) ?? rootLocale
+
+/**
+ * The visitor's locale (decisions §2): the remembered choice while it is offered, else the country's first language (the
+ * rest of the world's, where a country has no pages of its own), else en-us.
+ */
+export function visitorLocale({ remembered, country }: VisitorHints): Locale {
+  const chosen = remembered === undefined ? undefined : findLocale(remembered)
+  if (chosen) return chosen
+  if (country === undefined || !isCountryCode(country)) return rootLocale
+  return locales.find(({ geo }) => geo === country) ?? elsewhere
+}

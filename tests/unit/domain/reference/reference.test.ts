@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { categories } from '../../../../sandbox/seed/catalogue/categories.ts'
+import { countries as platformCountries } from '../../../../sandbox/seed/catalogue/countries.ts'
+import { countries } from '../../../../src/domain/countries.ts'
+import { findLocale, locales } from '../../../../src/domain/locale.ts'
+import { canadianProvinces } from '../../../../src/domain/reference/canadian-provinces.ts'
+import { contactRegionOf, contactRegions } from '../../../../src/domain/reference/contact-regions.ts'
+import { continents } from '../../../../src/domain/reference/continents.ts'
+import { productCategories } from '../../../../src/domain/reference/product-categories.ts'
+import { usStates } from '../../../../src/domain/reference/us-states.ts'
+
+/** Names as the commerce platform asks for them in addresses. */
+const platformNames = (iso2: string) =>
+  platformCountries.find((country) => country.iso2 === iso2)?.states.map(({ name }) => name)
+
+describe('US states', () => {
+  test('are fifty and the District of Columbia, as the platform names them', () => {
+    expect(usStates).toHaveLength(51)
+    expect(usStates.map(({ text }) => text)).toEqual(platformNames('US'))
+  })
+
+  test('have a slug of their own each', () => {
+    expect(new Set(usStates.map(({ value }) => value)).size).toBe(51)
+    for (const { value } of usStates) expect(value).toMatch(/^[a-z]+(-[a-z]+)*$/)
+    expect(usStates).toContainEqual({ text: 'New York', value: 'new-york' })
+    expect(usStates).toContainEqual({ text: 'District of Columbia', value: 'district-of-columbia' })
+  })
+})
+
+test('Canada has ten provinces and three territories, as the platform names them', () => {
+  expect(canadianProvinces).toHaveLength(13)
+  expect(canadianProvinces.map(({ text }) => text)).toEqual(platformNames('CA'))
+  expect(canadianProvinces).toContainEqual({ text: 'Prince Edward Island', value: 'prince-edward-island' })
+})
+
+describe('countries by continent', () => {
+  test('stand in the order of the table', () => {
+    expect(continents.map(({ continent, countries: members }) => [continent, members.length])).toEqual([
+      ['North America', 2],
+      ['Europe', 13],
+      ['Oceania', 2],
+      ['Asia', 1],
+      ['Other', 1],
+    ])
+  })
+
+  test('offer every locale once, and one default language a country', () => {
+    const options = continents.flatMap((continent) => continent.countries)
+    const offered = options.flatMap(({ languages }) => languages.map(({ locale }) => locale))
+    expect(offered.toSorted()).toEqual(locales.map(({ locale }) => locale).toSorted())
+    for (const { languages } of options) expect(languages.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  })
+
+  test.each([
+    ['fr', 'fr'],
+    ['de', 'de'],
+    ['jp', 'ja'],
+    ['ca', 'en'],
+    ['ch', 'en'],
+    ['global', 'en'],
+  ])('speak their own language first: %s %s', (country, language) => {
+    const option = continents.flatMap((continent) => continent.countries).find((item) => item.country === country)
+    expect(option?.languages.find(({ isDefault }) => isDefault)).toEqual({ language, locale: `${language}-${country}`, isDefault: true }) // prettier-ignore
+    expect(findLocale(`${language}-${country}`)).toBeDefined()
+  })
+})
+
+describe('contact-us regions', () => {
+  test('serve every country once', () => {
+    const served = [...contactRegions.values()].flat()
+    expect(served.toSorted()).toEqual(countries.map(({ country }) => country).toSorted())
+  })
+
+  test.each([
+    ['us', 'north_america'],
+    ['ca', 'north_america'],
+    ['no', 'europe'],
+    ['jp', 'asia_pacific'],
+    ['nz', 'asia_pacific'],
+    ['global', 'international'],
+    ['ru', 'international'],
+    ['br', 'international'],
+  ] as const)('%s is answered by %s', (country, key) => {
+    expect(contactRegionOf(country)).toBe(key)
+  })
+})
+
+test('The product categories are the two at the top of the catalogue', () => {
+  const top = categories.filter(({ parent }) => parent === undefined).map(({ key }) => key)
+  expect(top).toEqual(expect.arrayContaining([...productCategories]))
+  expect(productCategories).toEqual(['snowshoes', 'accessories'])
+})
