@@ -21,6 +21,10 @@ const cachePolicy = z.coerce
   .int('must be a number from -1 to 3')
   .min(-1, 'must be a number from -1 to 3')
   .max(3, 'must be a number from -1 to 3')
+const headerName = z
+  .string()
+  .regex(/^[\w-]*$/, 'must be the name of a header')
+  .transform((name) => name.toLowerCase())
 const gtmId = z.string().regex(/^(GTM-[A-Z0-9]+)?$/, 'must be GTM- followed by capital letters or digits')
 
 const shopSchema = z.object({
@@ -30,6 +34,7 @@ const shopSchema = z.object({
   DATA_DIR: z.string().default('var'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUSTED_PROXIES: list.default([]),
+  COUNTRY_HEADER: headerName.default(''),
   SESSION_STORE_URL: z.string().default(''),
 
   CONTENTSTACK_ENDPOINT: origin,
@@ -102,6 +107,8 @@ export type Config = {
   readonly dataDir: string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly trustedProxies: readonly string[]
+  /** Name, lower case, of the header in which the CDN names the visitor's country; '' without one. */
+  readonly countryHeader: string
   /** Empty = embedded SQLite below `dataDir`. */
   readonly sessionStoreUrl: string
   readonly content: {
@@ -186,6 +193,7 @@ function toConfig(
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
+    countryHeader: env.COUNTRY_HEADER,
     sessionStoreUrl: env.SESSION_STORE_URL,
     content: {
       endpoint: env.CONTENTSTACK_ENDPOINT,

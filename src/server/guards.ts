@@ -20,6 +20,8 @@ export function securityHeaders(siteUrl: string): Readonly<Record<string, string
 export type BareAnswer = {
   readonly status: 307 | 308 | 400 | 405 | 421
   readonly headers?: Readonly<Record<string, string>>
+  /** A line of text; nothing unless told. */
+  readonly body?: string
 }
 
 /**
@@ -62,7 +64,7 @@ export function requestId(request: IncomingMessage): string {
 }
 
 /** Ends a request with a bare answer. */
-export function answerBare(response: ServerResponse, { status, headers }: BareAnswer): void {
+export function answerBare(response: ServerResponse, { status, headers, body }: BareAnswer): void {
   response.writeHead(status, { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain', ...headers })
-  response.end()
+  response.end(body)
 }

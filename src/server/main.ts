@@ -3,6 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { createApi } from '../api/app.ts'
 import { parseConfig } from '../config.ts'
 import { type OpenContent, openContent } from '../content/open-content.ts'
+import { flattenRedirects } from '../domain/redirects/flatten.ts'
+import { legacyRedirects } from '../domain/redirects/legacy-redirects.ts'
+import { createRedirects } from '../domain/redirects/resolve-redirects.ts'
 import { openReleaseStore } from '../publish/release-store.ts'
 import { loadBundle } from '../render/bundle.ts'
 import { createServices } from '../services.ts'
@@ -12,6 +15,7 @@ import { isPersonal } from './page-locals.ts'
 import { createReleaseFiles } from './release-files.ts'
 import { createOnDemandRenderer } from './render-on-demand.ts'
 import { createShopListener } from './shop-server.ts'
+import { createVisitorReader } from './visitor.ts'
 
 /*
  * The storefront's process. Says `{"event":"ready","url":…}` on stdout once it takes requests. On SIGTERM it turns
@@ -48,6 +52,8 @@ const listener = createShopListener({
   port: config.port,
   files,
   api: createApi(services),
+  redirects: createRedirects(flattenRedirects(legacyRedirects)),
+  visitor: createVisitorReader(config.countryHeader),
   isPersonal,
   renderPage: createOnDemandRenderer(services, await loadBundle(dist)),
   log,

@@ -10,6 +10,8 @@ type Encoding = 'br' | 'gzip' | 'identity'
 const compressible = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
+/** How long shared caches may say that there is nothing. */
+const missingCache = 'public, max-age=0, s-maxage=60'
 /** Bytes of bodies kept in memory, compressed ones included. */
 const memoryLimit = 96 * 1024 * 1024
 
@@ -48,8 +50,16 @@ export function createReleaseFiles(store: ReleaseStore) {
     current: (): Release | undefined => release,
     find: (path: string): ReleaseFile | undefined =>
       release && Object.hasOwn(release.files, path) ? release.files[path] : undefined,
-    /** Answers GET and HEAD of one file. */
-    async send(request: IncomingMessage, response: ServerResponse, path: string, file: ReleaseFile): Promise<void> {
+    /** Bytes of a file as they are, not compressed. @throws when they are lost */
+    body: (file: ReleaseFile): Promise<Buffer> => load(file, 'identity'),
+    /** Answers GET and HEAD of one file. @param cache rule that takes the place of the one for this kind of file */
+    async send(
+      request: IncomingMessage,
+      response: ServerResponse,
+      path: string,
+      file: ReleaseFile,
+      cache = cacheControl(path, file.status),
+    ): Promise<void> {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end()
         return
@@ -58,7 +68,7 @@ export function createReleaseFiles(store: ReleaseStore) {
       const tag = `"${file.hash.slice(0, 24)}-${encoding}"`
       const headers = {
         ...file.headers,
-        'Cache-Control': cacheControl(path),
+        'Cache-Control': cache,
         ETag: tag,
         ...(compressible.test(file.type) && { Vary: 'Accept-Encoding' }),
       }
@@ -78,8 +88,10 @@ export function createReleaseFiles(store: ReleaseStore) {
   }
 }
 
-/** Cache rules by kind of file (security guide G11). */
-function cacheControl(path: string): string {
+/** Cache rules by kind of file (security guide G11). What is missing may come back soon; what is broken is kept by nobody. */
+function cacheControl(path: string, status: number): string {
+  if (status >= 500) return 'no-store'
+  if (status >= 400) return missingCache
   if (isHashedAsset(path)) return 'public, max-age=31536000, immutable'
   // The shell for visitors without a cart: whoever has one gets another page here, so no shared cache may keep it.
   if (/^\/[^/]+\/cart$/.test(path)) return 'private, no-cache'

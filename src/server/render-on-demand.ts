@@ -14,8 +14,6 @@ export function createOnDemandRenderer(services: Services, render: Render): (req
     headers.set('Content-Security-Policy', securityPolicy(headers.get('content-security-policy') ?? '', sources))
     headers.set('Cache-Control', cacheControl(page.status, visit.locals.session !== undefined))
     for (const cookie of visit.cookies) headers.append('Set-Cookie', cookie)
-    if (page.status === 404)
-      services.log.info({ event: 'page_not_found', message: `Page Not Found: ${new URL(request.url).pathname}` })
     return new Response(page.body, { status: page.status, headers })
   }
 }

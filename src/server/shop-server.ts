@@ -1,57 +1,94 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Log } from '../lib/log.ts'
-import { canonicalPath, splitUrl } from './addresses.ts'
-import { answerBare, createGuard, requestId, securityHeaders } from './guards.ts'
+import { type PathDecision, type PathFacts, readPath } from '../domain/path-order.ts'
+import { type Resolution, tooManyRedirects } from '../domain/redirects/resolve-redirects.ts'
+import { splitUrl } from './addresses.ts'
+import { createErrorPages, type ErrorPageParts } from './error-pages.ts'
+import { answerBare, type BareAnswer, createGuard, requestId, securityHeaders } from './guards.ts'
 import type { createReleaseFiles } from './release-files.ts'
 
-export type ShopServerParts = {
+export type ShopServerParts = ErrorPageParts & {
   readonly siteUrl: string
   readonly port: number
   readonly files: ReturnType<typeof createReleaseFiles>
   /** Hono's `/api`, `/healthz`, `/readyz`. */
   readonly api: { fetch(request: Request, bindings: { requestId: string }): Response | Promise<Response> }
+  /** Where old addresses lead. */
+  readonly redirects: (path: string) => Resolution | undefined
   /** Whether a page of this path is made for this visitor alone, whatever file stands under it. */
   readonly isPersonal: (path: string, cookies: string | undefined) => boolean
-  /** Renders what is personal, and the 404 page for everything that is nowhere. */
+  /** Renders what is personal, and the 404 page of a release that has none. */
   readonly renderPage: (request: Request) => Promise<Response>
-  readonly log: Log
 }
 
 export const isApi = (path: string): boolean =>
   path === '/healthz' || path === '/readyz' || path === '/api' || path.startsWith('/api/')
 
+/** What moved for good may be remembered for an hour; where a visitor belongs, by nobody. */
+const redirectCache = { 307: 'no-store', 308: 'public, max-age=3600' } as const
+
 /**
- * The outermost listener of the shop: guards and headers → release files → Hono's API → Astro's app for what is
- * rendered on demand. Every answer leaves with the guards' headers, whoever made it.
+ * The outermost listener of the shop: guards and headers → release files and the order in which a path is read
+ * (decisions §2) → Hono's API → Astro's app for what is rendered on demand. Every answer leaves with the guards' headers,
+ * whoever made it.
  */
 export function createShopListener(parts: ShopServerParts): RequestListener {
   const headers = Object.entries(securityHeaders(parts.siteUrl))
   const guard = createGuard(parts.siteUrl, parts.port)
   const { hostname } = new URL(parts.siteUrl)
+  const { files } = parts
+  const errors = createErrorPages(parts)
 
   const api = getRequestListener(
     (request) => parts.api.fetch(request, { requestId: request.headers.get('x-request-id') ?? '' }),
     { hostname, overrideGlobalObjects: false },
   )
-  const pages = getRequestListener(
-    // Pages know the site's own address, never the Host header's (security guide §1.2, 3).
-    (request, { incoming }) =>
-      parts.renderPage(new Request(new URL(incoming.url ?? '/', parts.siteUrl), { headers: request.headers })),
-    { hostname, overrideGlobalObjects: false },
-  )
+  const pages = getRequestListener((request, { incoming }) => rendered(request, incoming), {
+    hostname,
+    overrideGlobalObjects: false,
+  })
+
+  /** A page made for this request; one that breaks is answered by the 500 page. */
+  async function rendered(
+    { headers: given }: Request,
+    asked: Pick<IncomingMessage, 'url' | 'headers'>,
+  ): Promise<Response> {
+    try {
+      // Pages know the site's own address, never the Host header's (security guide §1.2, 3).
+      const page = await parts.renderPage(new Request(new URL(asked.url ?? '/', parts.siteUrl), { headers: given }))
+      if (page.status === 404) errors.tellMissing(asked.url)
+      return page.status === 500 ? await errors.failed(asked, new Error('the page answered 500')) : page
+    } catch (error) {
+      return errors.failed(asked, error)
+    }
+  }
+
+  async function sendMissing(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const page = errors.missing(request)
+    if (!page) return void pages(request, response)
+    errors.tellMissing(request.url)
+    // A path without a locale is answered in the visitor's: no shared cache may hand that to the next one.
+    await files.send(request, response, page.path, page.file, page.isShared ? undefined : 'no-store')
+  }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { path, query } = splitUrl(request.url ?? '/')
     if (isApi(path)) return void api(request, response)
-    const moved = canonicalPath(path, query)
-    if (moved !== undefined) return answerBare(response, { status: 308, headers: { Location: moved } })
-    const file = parts.files.find(path)
-    const personal = parts.isPersonal(path, request.headers.cookie)
-    if (file && !personal) return parts.files.send(request, response, path, file)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerBare(response, { status: 405, headers: { Allow: 'GET, HEAD' } })
-    return void pages(request, response)
+    const bare = bareAnswer(readPath(path, query, factsFor(parts, request)))
+    if (bare) return answerBare(response, bare)
+    if (parts.isPersonal(path, request.headers.cookie)) return void pages(request, response)
+    const file = files.find(path)
+    return file ? files.send(request, response, path, file) : sendMissing(request, response)
+  }
+
+  const answerFailed = async (request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> => {
+    const failed = await errors.failed(request, error)
+    if (response.headersSent) return void response.destroy()
+    const body = new Uint8Array(await failed.arrayBuffer())
+    response.writeHead(failed.status, Object.fromEntries(failed.headers))
+    response.end(request.method === 'HEAD' ? undefined : body)
   }
 
   return (request, response) => {
@@ -62,10 +99,20 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     response.setHeader('X-Request-Id', id)
     const refusal = guard(request)
     if (refusal) return answerBare(response, refusal)
-    answer(request, response).catch((error: unknown) => {
-      parts.log.error({ event: 'request_failed', requestId: id, err: error })
-      if (response.headersSent) response.destroy()
-      else response.writeHead(500, { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' }).end()
-    })
+    answer(request, response).catch((error: unknown) => answerFailed(request, response, error))
   }
+}
+
+const factsFor = ({ files, redirects, visitor }: ShopServerParts, { headers }: IncomingMessage): PathFacts => ({
+  fileStatus: (path) => files.find(path)?.status,
+  redirects,
+  visitor: () => visitor(headers),
+})
+
+/** The answer that needs no page; `undefined` for what has one, or none. */
+function bareAnswer(decision: PathDecision): BareAnswer | undefined {
+  if (decision.kind === 'too-many-redirects') return { status: 400, body: tooManyRedirects }
+  if (decision.kind !== 'redirect') return undefined
+  const { status, location } = decision
+  return { status, headers: { Location: location, 'Cache-Control': redirectCache[status] } }
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { canonicalPath } from '../../../src/server/addresses.ts'
 import { createGuard, requestId, securityHeaders } from '../../../src/server/guards.ts'
 
 const guard = createGuard('https://shop.example', 3000)
@@ -48,18 +47,4 @@ test('a request id is taken over only when it looks like one', () => {
 test('strict transport security is sent where there is transport security', () => {
   expect(securityHeaders('https://shop.example')).toHaveProperty('Strict-Transport-Security')
   expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('Strict-Transport-Security')
-})
-
-describe('the right address of a page', () => {
-  test.each([
-    ['/', '', undefined],
-    ['/en-us', '', '/'],
-    ['/en-us/', '?a=1', '/?a=1'],
-    ['/en-us/cart', '', undefined],
-    ['/de-at/cart/', '?order=1', '/de-at/cart?order=1'],
-    ['/de-at//', '', '/de-at'],
-    ['/de-at//cart', '', '/de-at/cart'],
-    ['/de-at/%63art', '?a=%63', '/de-at/cart?a=%63'],
-    ['/ja-jp/%E9%9B%AA', '', undefined],
-  ])('%s%s → %s', (path, query, expected) => expect(canonicalPath(path, query)).toBe(expected))
 })

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { findLocale, type Locale } from '../domain/locale.ts'
+import type { Log } from '../lib/log.ts'
+import type { ReleaseFile } from '../publish/release.ts'
+import { splitUrl } from './addresses.ts'
+import type { createReleaseFiles } from './release-files.ts'
+
+export type ErrorPageParts = {
+  readonly files: Pick<ReturnType<typeof createReleaseFiles>, 'find' | 'body'>
+  /** The locale of whoever sends these headers. */
+  readonly visitor: (headers: IncomingHttpHeaders) => Locale
+  readonly log: Log
+}
+
+/** An error page of the release. `isShared` when everybody who asks for the path gets the same one. */
+export type ErrorPage = { readonly path: string; readonly file: ReleaseFile; readonly isShared: boolean }
+
+type Asked = Pick<IncomingMessage, 'url' | 'headers'>
+
+/**
+ * The pages that say what went wrong, in the locale of the address, else the visitor's. The publisher puts them at
+ * `/{locale}/404` and `/{locale}/500`; a release without them is answered without a page.
+ */
+export function createErrorPages({ files, visitor, log }: ErrorPageParts) {
+  const find = (status: 404 | 500, { url = '/', headers }: Asked): ErrorPage | undefined => {
+    const own = findLocale(url.split(/[/?]/, 2)[1] ?? '')
+    const path = `/${(own ?? visitor(headers)).locale}/${status}`
+    const file = files.find(path)
+    return file && { path, file, isShared: own !== undefined }
+  }
+
+  const logFailed = ({ headers }: Asked, error: unknown): void =>
+    log.error({ event: 'request_failed', requestId: headers['x-request-id'], err: error })
+
+  const failure = async (page: ErrorPage | undefined): Promise<Response> => {
+    if (!page) return new Response(null, { status: 500, headers: { 'Content-Type': 'text/plain' } })
+    const body = new Uint8Array(await files.body(page.file))
+    return new Response(body, { status: 500, headers: { ...page.file.headers, 'Content-Type': page.file.type } })
+  }
+
+  return {
+    missing: (request: Asked): ErrorPage | undefined => find(404, request),
+    /** Logs that nothing is there (specification core §8). */
+    tellMissing: (url = '/'): void =>
+      log.info({ event: 'page_not_found', message: `Page Not Found: ${splitUrl(url).path}` }),
+    /** Logs why a request failed and answers it. Never throws. */
+    async failed(request: Asked, error: unknown): Promise<Response> {
+      logFailed(request, error)
+      const answer = await failure(find(500, request)).catch((lost: unknown) => {
+        logFailed(request, lost)
+        return failure(undefined)
+      })
+      answer.headers.set('Cache-Control', 'no-store')
+      return answer
+    },
+  }
+}
