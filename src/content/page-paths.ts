@@ -82,7 +82,7 @@ export function offeredPaths(
     const home = homePath(locale.locale)
     for (const { path, status } of pagePaths(locale)) {
       if (status !== 200) continue
-      const rest = path === home ? '' : path.replace(`/${locale.locale}/`, '')
+      const rest = path === home ? '' : decodeURIComponent(path.replace(`/${locale.locale}/`, ''))
       const list = found.get(rest)
       if (list) list.push(locale)
       else found.set(rest, [locale])

@@ -20,8 +20,15 @@ export type FrameParts = {
 export function toBrand({ entries }: FrameParts, locale: Locale): Brand {
   const entry = entries.only('brand_settings', locale.contentLocale)
   if (!entry) return { name: '', tagline: '', logo: '', social: [] }
-  const { name, tagline, logo, social } = entry
-  return { name, tagline, logo, social }
+  const { name, tagline, logo, social, returnDays, deliveryDays } = entry
+  return {
+    name,
+    tagline,
+    logo,
+    social,
+    ...(returnDays ? { returnDays } : {}),
+    ...(deliveryDays ? { deliveryDays } : {}),
+  }
 }
 
 export function toHeader(parts: FrameParts, locale: Locale): Header {

@@ -1,7 +1,7 @@
 import type { Locale } from '../domain/locale.ts'
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import { uidsOf } from './blog.ts'
-import type { Contact, SupportArticle, SupportHub, SupportTeaser } from './content.ts'
+import type { AskedQuestion, Contact, SupportArticle, SupportHub, SupportTeaser } from './content.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'
 import { localiseHtml, localisedQuestions } from './localise-html.ts'
 import type { Pictures } from './pictures.ts'
@@ -29,8 +29,16 @@ export function toSupportHub(parts: SupportParts, locale: Locale): SupportHub {
         },
       ]
     }),
+    mostAsked: articles.flatMap((article) => askedQuestion(article, locale)),
     contacts: contacts(parts, locale),
   }
+}
+
+/** The first question of an article that many come for. */
+function askedQuestion(entry: ArticleEntry, locale: Locale): readonly AskedQuestion[] {
+  if (!entry.mostAsked) return []
+  const questions = localisedQuestions(entry.questions.slice(0, 1), locale)
+  return questions.map((question) => ({ ...question, article: toTeaser(entry, locale) }))
 }
 
 export function toSupportArticle(parts: SupportParts, locale: Locale, slug: string): SupportArticle | undefined {
@@ -54,7 +62,7 @@ export function toSupportArticle(parts: SupportParts, locale: Locale, slug: stri
 
 /** The reader's own first. */
 function contacts({ entries, regions }: SupportParts, locale: Locale): readonly Contact[] {
-  const all = entries.all('contact_region', locale.contentLocale)
+  const all = entries.all('contact_region', locale.contentLocale).toSorted(byOrder)
   const own = all.filter((entry) => regions(entry.regions).has(locale.region))
   return [...new Set([...own, ...all])].map((entry) => ({
     title: entry.title,

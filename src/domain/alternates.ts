@@ -1,4 +1,4 @@
-import { type Locale, locales, rootLocale } from './locale.ts'
+import { type Locale, rootLocale } from './locale.ts'
 import { localePath } from './links.ts'
 
 /** One `<link rel="alternate">`: the same page for another country or language. `href` is absolute. */
@@ -7,9 +7,9 @@ export type Alternate = { readonly hreflang: string; readonly href: string }
 /**
  * Every version of a page, itself included, and `x-default` = the en-us one where it exists (decisions §2).
  * @param path page path without locale (`p/firnlicht-25`), '' for home
- * @param offered locales that have the page; all of them unless told
+ * @param offered locales that have the page
  */
-export function alternates(siteUrl: string, path: string, offered: readonly Locale[] = locales): Alternate[] {
+export function alternates(siteUrl: string, path: string, offered: readonly Locale[]): Alternate[] {
   const hrefOf = (locale: string): string => siteUrl + localePath(locale, path)
   const versions = offered.map(({ locale, tag }) => ({ hreflang: tag, href: hrefOf(locale) }))
   const hasRoot = offered.some(({ locale }) => locale === rootLocale.locale)

@@ -69,3 +69,6 @@ export const gallerySteps: PictureSteps = [
   { width: 720, height: 960 },
   { upTo: 480, width: 480, height: 640 },
 ]
+
+/** What a shared link shows. */
+export const shareSize: ImageSize = { width: 1200, height: 630 }

@@ -26,7 +26,14 @@ export const contentTypes: ContentType[] = [
   contentType(
     'brand_settings',
     'Brand settings',
-    [text('brand_name'), text('tagline'), text('logo'), list('social_links', [text('network'), text('url')])],
+    [
+      text('brand_name'),
+      text('tagline'),
+      text('logo'),
+      list('social_links', [text('network'), text('url')]),
+      number('return_days'),
+      group('delivery_days', [number('min'), number('max')]),
+    ],
     { singleton: true },
   ),
   contentType('top_alert', 'Top alert', [html('message'), reference('regions', ['regions'])]),

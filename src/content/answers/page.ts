@@ -17,6 +17,10 @@ export type Brand = {
   readonly tagline: string
   readonly logo: string
   readonly social: readonly { readonly network: string; readonly url: string }[]
+  /** Days in which products can be sent back free of charge. */
+  readonly returnDays?: number
+  /** Days from order to door. */
+  readonly deliveryDays?: { readonly min: number; readonly max: number }
 }
 export type Header = {
   /** Those for the reader's region. `lang` when the text fell back to another language. */

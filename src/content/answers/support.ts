@@ -21,8 +21,14 @@ export type Contact = {
   readonly hours: string
   readonly lang?: string
 }
+/** A question that many ask, with the article that says more. `answer` is sanitised HTML. */
+export type AskedQuestion = Question & { readonly article: SupportTeaser }
 /** `contacts`: those for the reader's region first, then the others. */
-export type SupportHub = { readonly topics: readonly SupportTopic[]; readonly contacts: readonly Contact[] }
+export type SupportHub = {
+  readonly topics: readonly SupportTopic[]
+  readonly mostAsked: readonly AskedQuestion[]
+  readonly contacts: readonly Contact[]
+}
 export type SupportArticle = SupportTeaser & {
   readonly uid: string
   readonly topic?: { readonly key: string; readonly title: string }

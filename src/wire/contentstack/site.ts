@@ -9,6 +9,8 @@ export const regionSchema = z
 
 const socialLink = z.object({ network: requiredText, url: z.url({ protocol: /^https?$/, error: 'is not an address' }) })
 
+const days = z.number('is not a number').int().positive().nullish()
+
 /** Content type `brand_settings`. */
 export const brandSchema = z
   .object({
@@ -17,6 +19,8 @@ export const brandSchema = z
     tagline: text,
     logo: text.transform(sanitiseSvg),
     social_links: listOf(socialLink),
+    return_days: days,
+    delivery_days: z.object({ min: days, max: days }).nullish(),
   })
   .transform((entry) => ({
     uid: entry.uid,
@@ -25,7 +29,15 @@ export const brandSchema = z
     tagline: entry.tagline,
     logo: entry.logo,
     social: entry.social_links,
+    ...(entry.return_days ? { returnDays: entry.return_days } : {}),
+    ...promisedDays(entry.delivery_days),
   }))
+
+function promisedDays(
+  promise: { min?: number | null | undefined; max?: number | null | undefined } | null | undefined,
+) {
+  return promise?.min && promise.max ? { deliveryDays: { min: promise.min, max: promise.max } } : {}
+}
 
 /** Content type `top_alert`. */
 export const alertSchema = z

@@ -6,7 +6,7 @@ import { countryName, languageName } from '../../../src/domain/place-names.ts'
 const site = 'https://firn.example'
 
 test('A page names its version in all 31 locales and the one for everybody else', () => {
-  const all = alternates(site, 'p/drift-22')
+  const all = alternates(site, 'p/drift-22', locales)
   expect(all).toHaveLength(32)
   expect(new Set(all.map(({ hreflang }) => hreflang)).size).toBe(32)
   expect(all).toContainEqual({ hreflang: 'fr-CA', href: `${site}/fr-ca/p/drift-22` })
@@ -15,7 +15,7 @@ test('A page names its version in all 31 locales and the one for everybody else'
 })
 
 test('The home page of en-us is the bare root', () => {
-  expect(alternates(site, '')[0]).toEqual({ hreflang: 'en-US', href: `${site}/` })
+  expect(alternates(site, '', locales)[0]).toEqual({ hreflang: 'en-US', href: `${site}/` })
 })
 
 test('A page that en-us lacks has no default version', () => {

@@ -23,6 +23,8 @@ export function brandEntries(texts: Texts): SeedEntry[] {
         tagline: text.site.tagline,
         logo,
         social_links: socialLinks,
+        return_days: 30,
+        delivery_days: { min: 2, max: 5 },
       })),
     },
   ]

@@ -1,0 +1,28 @@
+/** A schema.org object, ready for `toJsonLd`. */
+export type StructuredData = Readonly<Record<string, unknown>>
+
+/** One step of a breadcrumb; `url` is absolute. */
+export type Crumb = { readonly name: string; readonly url: string }
+
+export function breadcrumbData(crumbs: readonly Crumb[]): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  }
+}
+
+/**
+ * What a page says, as JSON for one `<script>` element: nothing in it can end the element or break a line (security
+ * guide §1.2).
+ */
+export function toJsonLd(graph: readonly StructuredData[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(
+    /[<\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

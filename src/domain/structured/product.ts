@@ -1,0 +1,103 @@
+import { type Money, toMajor } from '../money.ts'
+import type { Offer, Product, Stock, Variant } from '../product.ts'
+import type { StructuredData } from './json-ld.ts'
+
+const availability: Readonly<Record<Stock, string>> = {
+  in_stock: 'https://schema.org/InStock',
+  low: 'https://schema.org/LimitedAvailability',
+  sold_out: 'https://schema.org/OutOfStock',
+  discontinued: 'https://schema.org/Discontinued',
+}
+
+/** What the brand promises about delivery and returns in a country; what it does not say is left out. */
+export type SaleTerms = {
+  /** ISO 3166-1 alpha-2, lower case. */
+  readonly country: string
+  /** Subtotal that ships free, minor units of the store's currency. */
+  readonly freeFrom?: number | undefined
+  /** Days from order to door. */
+  readonly deliveryDays?: { readonly min: number; readonly max: number } | undefined
+  /** Days in which a product can be sent back free of charge. */
+  readonly returnDays?: number | undefined
+}
+
+const decimal = (money: Money): string => String(toMajor(money))
+
+/**
+ * What search engines may say about a product: price, currency and stock of each variant, as the page itself shows them,
+ * with how it is shipped and sent back. The long parts stand once in the graph and offers point at them.
+ * @param page absolute addresses
+ */
+export function productData(
+  product: Pick<Product, 'title' | 'offer' | 'seo'>,
+  page: { readonly url: string; readonly brand: string; readonly images: readonly string[]; readonly terms: SaleTerms },
+): readonly StructuredData[] {
+  const offers = offersOf(product.offer, page.url, page.terms)
+  return [
+    {
+      '@type': 'Product',
+      name: product.title,
+      description: product.seo.description,
+      url: page.url,
+      image: page.images,
+      brand: { '@type': 'Brand', name: page.brand },
+      ...(offers.length > 0 ? { sku: offers[0]?.['sku'], offers } : {}),
+    },
+    ...(product.offer.kind === 'shop' && offers.length > 0
+      ? saleNodes(page.url, page.terms, product.offer.price.now.currency)
+      : []),
+  ]
+}
+
+/** Nothing is offered where nothing is sold, and a price of 0 is a mistake that no engine should repeat. */
+function offersOf(offer: Offer, url: string, terms: SaleTerms): readonly StructuredData[] {
+  if (offer.kind !== 'shop' || offer.price.now.amount <= 0) return []
+  return offer.variants.map((variant) => offerData(variant, url, terms))
+}
+
+function offerData({ sku, price, stock }: Variant, url: string, terms: SaleTerms): StructuredData {
+  const shipsFree = terms.freeFrom !== undefined && price.now.amount >= terms.freeFrom
+  return {
+    '@type': 'Offer',
+    sku,
+    price: decimal(price.now),
+    priceCurrency: price.now.currency,
+    availability: availability[stock],
+    url,
+    shippingDetails: { '@id': `${url}#${shipsFree ? 'ships-free' : 'ships'}` },
+    ...(terms.returnDays === undefined ? {} : { hasMerchantReturnPolicy: { '@id': `${url}#returns` } }),
+  }
+}
+
+function saleNodes(url: string, terms: SaleTerms, currency: string): readonly StructuredData[] {
+  const country = terms.country.toUpperCase()
+  const shipping = {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    ...(terms.deliveryDays ? { deliveryTime: deliveryTime(terms.deliveryDays) } : {}),
+  }
+  return [
+    { '@id': `${url}#ships`, ...shipping },
+    ...(terms.freeFrom === undefined
+      ? []
+      : [{ '@id': `${url}#ships-free`, ...shipping, shippingRate: { '@type': 'MonetaryAmount', value: 0, currency } }]),
+    ...(terms.returnDays === undefined
+      ? []
+      : [
+          {
+            '@id': `${url}#returns`,
+            '@type': 'MerchantReturnPolicy',
+            applicableCountry: country,
+            returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+            merchantReturnDays: terms.returnDays,
+            returnMethod: 'https://schema.org/ReturnByMail',
+            returnFees: 'https://schema.org/FreeReturn',
+          },
+        ]),
+  ]
+}
+
+const deliveryTime = ({ min, max }: { readonly min: number; readonly max: number }): StructuredData => ({
+  '@type': 'ShippingDeliveryTime',
+  transitTime: { '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' },
+})

@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro'
+import { locales } from '../domain/locale.ts'
+import { sitemapIndexXml } from '../domain/sitemap-xml.ts'
+
+/** One sitemap a locale. */
+export const GET: APIRoute = ({ locals: { publicSettings } }) =>
+  new Response(sitemapIndexXml(locales.map(({ locale }) => `${publicSettings.siteUrl}/sitemaps/${locale}.xml`)), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  })

@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro'
+import { imageUrl } from '../../domain/image-url.ts'
+import { findLocale } from '../../domain/locale.ts'
+import { shareSize } from '../../domain/picture-steps.ts'
+import { sitemapXml } from '../../domain/sitemap-xml.ts'
+
+/** The indexable pages of one locale. */
+export const GET: APIRoute = ({ params, locals: { content, publicSettings } }) => {
+  const locale = findLocale(params['locale'] ?? '')
+  if (!locale) return new Response(null, { status: 404 })
+  const { siteUrl, mediaUrl, mediaAccount } = publicSettings
+  const media = { origin: mediaUrl, account: mediaAccount }
+  const entries = content.sitemap(locale).map(({ path, pictures }) => ({
+    url: siteUrl + path,
+    images: pictures.map((picture) => imageUrl(media, picture, shareSize)),
+  }))
+  return new Response(sitemapXml(entries), { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
+}

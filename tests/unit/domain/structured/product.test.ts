@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Offer, Price, Stock } from '../../../../src/domain/product.ts'
+import { breadcrumbData, toJsonLd } from '../../../../src/domain/structured/json-ld.ts'
+import { productData } from '../../../../src/domain/structured/product.ts'
+
+const price = (amount: number): Price => ({ kind: 'regular', now: { amount, currency: 'EUR' } })
+const variant = (amount: number, index: number, stock: Stock) => ({
+  id: index,
+  sku: `A-${index}`,
+  values: {},
+  price: price(amount),
+  stock,
+})
+const shop = (amounts: number[], stock: Stock = 'in_stock'): Offer => ({
+  kind: 'shop',
+  store: 'eu_region_1',
+  productId: 1,
+  options: [],
+  variants: amounts.map((amount, index) => variant(amount, index, stock)),
+  price: price(Math.min(...amounts)),
+  from: new Set(amounts).size > 1,
+  stock,
+})
+const product = (offer: Offer) => ({ title: 'Drift 22', offer, seo: { title: 'Drift', description: 'Light.' } })
+const url = 'https://firn.example/de-de/p/drift-22'
+const terms = { country: 'de', freeFrom: 20000, deliveryDays: { min: 2, max: 5 }, returnDays: 30 }
+const page = { url, brand: 'Firn', images: [], terms }
+const offersOf = (offer: Offer) => productData(product(offer), page)[0]?.['offers']
+const nodeAt = (id: string, from = terms) =>
+  productData(product(shop([25995])), { ...page, terms: from }).find((node) => node['@id'] === url + id)
+
+test('A product says the price, currency and stock that its page shows', () => {
+  expect(productData(product(shop([25995])), page)[0]).toMatchObject({
+    '@type': 'Product',
+    sku: 'A-0',
+    offers: [
+      {
+        '@type': 'Offer',
+        sku: 'A-0',
+        price: '259.95',
+        priceCurrency: 'EUR',
+        availability: 'https://schema.org/InStock',
+      },
+    ],
+  })
+})
+
+test('Every variant has an offer of its own', () => {
+  expect(offersOf(shop([25995, 19900], 'sold_out'))).toMatchObject([
+    { sku: 'A-0', price: '259.95', availability: 'https://schema.org/OutOfStock' },
+    { sku: 'A-1', price: '199', availability: 'https://schema.org/OutOfStock' },
+  ])
+})
+
+test('Only a variant whose price reaches the threshold ships free', () => {
+  expect(offersOf(shop([20000, 19999]))).toMatchObject([
+    { shippingDetails: { '@id': `${url}#ships-free` } },
+    { shippingDetails: { '@id': `${url}#ships` } },
+  ])
+  expect(nodeAt('#ships-free')).toMatchObject({
+    shippingRate: { value: 0, currency: 'EUR' },
+    shippingDestination: { addressCountry: 'DE' },
+    deliveryTime: { transitTime: { minValue: 2, maxValue: 5, unitCode: 'DAY' } },
+  })
+  expect(nodeAt('#ships')).not.toHaveProperty('shippingRate')
+})
+
+test('Returns are told with their days, and not at all where the brand says nothing', () => {
+  expect(nodeAt('#returns')).toMatchObject({ applicableCountry: 'DE', merchantReturnDays: 30 })
+  const silent = productData(product(shop([25995])), { ...page, terms: { country: 'de' } })
+  expect(JSON.stringify(silent)).not.toContain('Return')
+})
+
+test('Nothing is offered where nothing is sold, nor for nothing', () => {
+  for (const offer of [{ kind: 'elsewhere', price: '£1' }, { kind: 'discontinued' }, shop([0])] as const) {
+    expect(offersOf(offer)).toBeUndefined()
+    expect(productData(product(offer), page)).toHaveLength(1)
+  }
+})
+
+test('A breadcrumb counts its steps from one', () => {
+  const data = breadcrumbData([{ name: 'Home', url: 'https://firn.example/' }])
+  expect(data['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://firn.example/' },
+  ])
+})
+
+test('Nothing in the data can end its script element, and no text is lost', () => {
+  const text = '</script><!-- \u2028\u2029 ]]>'
+  const json = toJsonLd([{ text }])
+  expect(json).not.toMatch(/[<\u2028\u2029]/)
+  expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@graph': [{ text }] })
+})
