@@ -25,10 +25,31 @@ const columns: Record<string, [LinkTarget, string?][]> = {
     ['category:accessories/bags'],
   ],
   care: [
+    ['screen:support', 'support'],
+    ['page:/shipping-and-returns', 'shipping_returns'],
+    ['page:/size-guide', 'size_guide'],
+    ['support:warranty', 'warranty'],
+    ['support:order-status', 'order_status'],
     ['category:accessories/parts', 'spare_parts'],
-    ['cart', 'your_cart'],
+    ['support:contact', 'contact'],
+  ],
+  company: [
+    ['page:/about', 'about'],
+    ['page:/sustainability', 'sustainability'],
+    ['team', 'team'],
+    ['screen:blog', 'blog'],
+    ['screen:stores', 'stores'],
+    ['pro:pro', 'pro'],
+    ['pro:psia', 'psia'],
   ],
 }
+
+const legal: [LinkTarget, string][] = [
+  ['page:/imprint', 'imprint'],
+  ['page:/terms', 'terms'],
+  ['page:/privacy', 'privacy'],
+  ['page:/accessibility', 'accessibility'],
+]
 
 export function footerEntries(texts: Texts): SeedEntry[] {
   return [
@@ -45,7 +66,7 @@ export function footerEntries(texts: Texts): SeedEntry[] {
               link(label ? required(footer.links, label) : linkLabel({ target }, text), target),
             ),
           })),
-          legal: [],
+          legal: legal.map(([target, label]) => link(required(footer.links, label), target)),
           note: footer.note,
         }
       }),

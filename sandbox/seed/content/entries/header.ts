@@ -61,7 +61,12 @@ const mainNav: NavItem[] = [
   },
 ]
 
-const secondaryNav: NavLink[] = [to('category:snowshoes/kits'), to('category:accessories/parts', 'spare_parts')]
+const secondaryNav: NavLink[] = [
+  to('screen:blog', 'blog'),
+  to('screen:support', 'support'),
+  to('screen:stores', 'stores'),
+  to('pro:pro', 'pro'),
+]
 
 /** A product keeps its name in every language; a category is called what its page is called. */
 export function linkLabel({ target, label }: NavLink, text: LocaleText): string {
