@@ -51,7 +51,29 @@ export const scenes: readonly SeedImage[] = [
     'made-to-mend',
     'first-steps',
   ]),
-  ...named(share, 'share', ['home', 'snowshoes', 'accessories']),
+  ...named(card, 'portrait', [
+    'ines-aubry',
+    'tor-haugen',
+    'mika-salonen',
+    'clara-winkler',
+    'joe-tallgrass',
+    'haruka-mori',
+    'luca-benetti',
+    'sanna-lind',
+  ]),
+  ...named(share, 'share', [
+    'home',
+    'snowshoes',
+    'accessories',
+    'about',
+    'blog',
+    'support',
+    'team',
+    'stores',
+    'pro',
+    'search',
+    'country',
+  ]),
 ]
 
 export const films = [{ name: 'film-drift', poster: 'scene-storm-pass', scene: 'drifting snow over a pass' }]
