@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentEndpoint, contentHostRegions } from './domain/content-host.ts'
 import { type Store, stores } from './domain/countries.ts'
 
 /*
@@ -16,6 +17,7 @@ const text = z.string('is missing').min(1, 'is missing')
 const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535)
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean)) // prettier-ignore
+const contentHost = z.enum(contentHostRegions, `must be one of ${contentHostRegions.join(', ')}`)
 const cachePolicy = z.coerce
   .number('must be a number from -1 to 3')
   .int('must be a number from -1 to 3')
@@ -37,11 +39,13 @@ const shopSchema = z.object({
   COUNTRY_HEADER: headerName.default(''),
   SESSION_STORE_URL: z.string().default(''),
 
-  CONTENTSTACK_ENDPOINT: origin,
+  CONTENTSTACK_ENDPOINT: origin.optional(),
+  CONTENTSTACK_REGION: contentHost.default('us'),
   CONTENTSTACK_API_KEY: text,
   CONTENTSTACK_DELIVERY_TOKEN: text,
   CONTENTSTACK_ENVIRONMENT: text,
   CONTENTSTACK_BRANCH: z.string().default('main'),
+  CONTENTSTACK_EARLY_ACCESS: list.default([]),
   CONTENTSTACK_CACHE_POLICY: cachePolicy.default(-1),
 
   BIGCOMMERCE_API_URL: origin,
@@ -96,6 +100,8 @@ export type PublicSettings = {
   readonly siteUrl: string
   readonly mediaUrl: string
   readonly mediaAccount: string
+  /** The platform's hosted shop of each store, where visitors sign in. */
+  readonly storefronts: Readonly<Record<Store, string>>
   readonly gtm: { readonly id: string; readonly origin: string }
   readonly recaptcha: { readonly scriptUrl: string; readonly siteKey: string }
   readonly flags: { readonly dataRefactor: boolean; readonly automatedRelated: boolean }
@@ -112,11 +118,14 @@ export type Config = {
   /** Empty = embedded SQLite below `dataDir`. */
   readonly sessionStoreUrl: string
   readonly content: {
+    /** Base address of the delivery API, `/v3` included. */
     readonly endpoint: string
     readonly apiKey: string
     readonly deliveryToken: string
     readonly environment: string
     readonly branch: string
+    /** Features of the service that are not out yet, by their names. */
+    readonly earlyAccess: readonly string[]
     readonly cachePolicy: number
   }
   readonly commerce: Readonly<Record<Store, StoreSettings>>
@@ -196,11 +205,12 @@ function toConfig(
     countryHeader: env.COUNTRY_HEADER,
     sessionStoreUrl: env.SESSION_STORE_URL,
     content: {
-      endpoint: env.CONTENTSTACK_ENDPOINT,
+      endpoint: env.CONTENTSTACK_ENDPOINT ?? contentEndpoint(env.CONTENTSTACK_REGION),
       apiKey: env.CONTENTSTACK_API_KEY,
       deliveryToken: env.CONTENTSTACK_DELIVERY_TOKEN,
       environment: env.CONTENTSTACK_ENVIRONMENT,
       branch: env.CONTENTSTACK_BRANCH,
+      earlyAccess: env.CONTENTSTACK_EARLY_ACCESS,
       cachePolicy: env.CONTENTSTACK_CACHE_POLICY,
     },
     commerce: Object.fromEntries(commerce.map(toStore)) as Record<Store, StoreSettings>,
@@ -211,6 +221,7 @@ function toConfig(
       siteUrl: env.SITE_URL,
       mediaUrl: env.AMPLIENCE_ORIGIN,
       mediaAccount: env.AMPLIENCE_ACCOUNT,
+      storefronts: Object.fromEntries(commerce.map(([store, values]) => [store, values?.STOREFRONT_URL])),
       gtm: { id: env.GTM_ID, origin: env.GTM_ORIGIN },
       recaptcha: { scriptUrl: env.RECAPTCHA_SCRIPT_URL, siteKey: env.RECAPTCHA_SITE_KEY },
       flags: { dataRefactor: env.FEATURE_DATA_REFACTOR, automatedRelated: env.FEATURE_AUTOMATED_RELATED },

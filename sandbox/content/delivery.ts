@@ -10,6 +10,7 @@ import type { Environment } from './stack.ts'
 import type { StoredContentType } from './stack-record.ts'
 import type { ContentStore } from './store.ts'
 import { syncAnswer } from './sync.ts'
+import { taxonomiesAnswer, taxonomyAnswer, termAnswer, termsAnswer } from './taxonomies.ts'
 
 type Variables = { Variables: { environment: Environment } }
 
@@ -57,7 +58,14 @@ export function createDelivery(store: ContentStore): Hono<Variables> {
   app.get('/global_fields/:uid', () => {
     throw new DeliveryError(404, 141, "The Global Field doesn't exist.", { uid: ['is not valid.'] })
   })
-  app.get('/taxonomies', (c) => c.json({ taxonomies: [] }))
+  app.get('/taxonomies', (c) => c.json(taxonomiesAnswer(store.taxonomies(), search(c.req.url))))
+  app.get('/taxonomies/:uid', (c) => c.json(taxonomyAnswer(store.taxonomies(), c.req.param('uid'))))
+  app.get('/taxonomies/:uid/terms', (c) =>
+    c.json(termsAnswer(store.taxonomies(), c.req.param('uid'), search(c.req.url))),
+  )
+  app.get('/taxonomies/:uid/terms/:term', (c) =>
+    c.json(termAnswer(store.taxonomies(), c.req.param('uid'), c.req.param('term'))),
+  )
   app.get('/stacks/sync', (c) => c.json(syncAnswer(store, c.var.environment.name, search(c.req.url))))
 
   app.notFound(() => {

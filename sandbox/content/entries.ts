@@ -8,6 +8,7 @@ import { projected } from './projection.ts'
 import { withReferences } from './references.ts'
 import { fallbackChain } from './stack.ts'
 import type { ContentStore } from './store.ts'
+import { withTermsSpelledOut } from './taxonomies.ts'
 
 type Answer = { [key: string]: Json }
 
@@ -81,7 +82,8 @@ export function entriesAnswer(
   const type = typeOf(store, contentType)
   const parameters = listParameters(search)
   const view = viewOf(store, environment, parameters)
-  const { filter, typeahead, sort, skip, limit } = parameters
+  const { typeahead, sort, skip, limit } = parameters
+  const filter = parameters.filter && withTermsSpelledOut(parameters.filter, store.taxonomies())
   const found = allEntries(view, contentType)
     .filter((entry) => filter === undefined || matches(entry, filter, lookupFor(view, entry)))
     .filter((entry) => typeahead === undefined || suggests(entry, typeahead))

@@ -1,6 +1,7 @@
 import type { Json } from '../seed/types.ts'
 import { type Entry, type Pointer, isObject, isPointer, valuesAt } from './entry.ts'
 import { badParameter } from './failure.ts'
+import { termsAt } from './taxonomies.ts'
 
 /** The published entry behind a reference, in the language that is being asked for. */
 export type Lookup = (pointer: Pointer) => Entry | undefined
@@ -79,7 +80,7 @@ export function matches(entry: Entry, filter: Json, lookup: Lookup): boolean {
   return Object.entries(filter).every(([field, condition]) => {
     if (field === '$and') return list(condition).every((part) => matches(entry, part, lookup))
     if (field === '$or') return list(condition).some((part) => matches(entry, part, lookup))
-    return meets(valuesAt(entry, field.split('.')), condition, lookup)
+    return meets(termsAt(entry, field) ?? valuesAt(entry, field.split('.')), condition, lookup)
   })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { ContentType } from '../seed/types.ts'
+import type { Taxonomy } from './taxonomies.ts'
 
 /** A content type as delivered, with the vendor's own fields. */
 export type StoredContentType = ContentType & {
@@ -14,12 +15,16 @@ const storedSchema = z.custom<StoredContentType>(
   (value) => typeof value === 'object' && value !== null && 'schema' in value,
 )
 
+const taxonomySchema = z.custom<Taxonomy>((value) => typeof value === 'object' && value !== null && 'terms' in value)
+
 export type StackRecord = {
   /** Differs after every reset: tokens of an earlier life can be told by it. */
   generation(): string
   contentTypes(): readonly StoredContentType[]
   contentType(uid: string): StoredContentType | undefined
   putContentType(type: ContentType, at: string): void
+  taxonomies(): readonly Taxonomy[]
+  putTaxonomy(taxonomy: Taxonomy): void
   /** Drops what is remembered of the tables. */
   forget(): void
 }
@@ -47,6 +52,16 @@ export function createStackRecord(database: DatabaseSync): StackRecord {
         .prepare('INSERT INTO content_types VALUES (?, ?) ON CONFLICT DO UPDATE SET definition = excluded.definition')
         .run(type.uid, JSON.stringify(stored))
       known = undefined
+    },
+    taxonomies: () =>
+      database
+        .prepare('SELECT definition FROM taxonomies ORDER BY rowid')
+        .all()
+        .map((row) => taxonomySchema.parse(JSON.parse(String(row['definition'])))),
+    putTaxonomy(taxonomy) {
+      database
+        .prepare('INSERT INTO taxonomies VALUES (?, ?) ON CONFLICT DO UPDATE SET definition = excluded.definition')
+        .run(taxonomy.uid, JSON.stringify(taxonomy))
     },
     generation() {
       const row = database.prepare(`SELECT value FROM stack WHERE name = 'generation'`).get()

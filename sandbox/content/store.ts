@@ -11,7 +11,10 @@ import { contentTables, dropContentTables } from './tables.ts'
 type AssetFields = Fields & { readonly uid: string; readonly filename: string; readonly url: string }
 
 /** What editors do to a stack. Publishing acts on the stack's first environment unless told otherwise. */
-export type ContentStore = Pick<StackRecord, 'generation' | 'contentTypes' | 'contentType'> & {
+export type ContentStore = Pick<
+  StackRecord,
+  'generation' | 'contentTypes' | 'contentType' | 'taxonomies' | 'putTaxonomy'
+> & {
   readonly stack: Stack
   readonly published: PublishedItems
   putContentType(type: ContentType): void
@@ -92,6 +95,8 @@ export function createContentStore(dataDir: string, clock: () => number, stack: 
     generation: () => record.generation(),
     contentTypes: () => record.contentTypes(),
     contentType: (uid) => record.contentType(uid),
+    taxonomies: () => record.taxonomies(),
+    putTaxonomy: (taxonomy) => record.putTaxonomy(taxonomy),
     putContentType: (type) => record.putContentType(type, now()),
     draft: (uid, locale) => drafts.find(uid, locale),
     saveDraft,

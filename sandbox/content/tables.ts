@@ -2,6 +2,7 @@
 export const contentTables = `
   CREATE TABLE IF NOT EXISTS stack (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS content_types (uid TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS taxonomies (uid TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS drafts (
     uid TEXT NOT NULL, locale TEXT NOT NULL, content_type TEXT NOT NULL, version INTEGER NOT NULL, fields TEXT NOT NULL,
     created_at TEXT NOT NULL, updated_at TEXT NOT NULL, PRIMARY KEY (uid, locale)
@@ -22,6 +23,6 @@ export const contentTables = `
 `
 
 /** Everything that `contentTables` made, gone. */
-export const dropContentTables = ['stack', 'content_types', 'drafts', 'versions', 'published', 'events']
+export const dropContentTables = ['stack', 'content_types', 'taxonomies', 'drafts', 'versions', 'published', 'events']
   .map((table) => `DROP TABLE IF EXISTS ${table};`)
   .join('')

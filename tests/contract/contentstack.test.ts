@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createContent } from '../../sandbox/content/index.ts'
-import type { Fetch } from '../../src/lib/fetch.ts'
+import { createFetch, type Fetch } from '../../src/lib/fetch.ts'
 import { type Contentstack, createContentstack, EntryMissingError } from '../../src/vendors/contentstack/index.ts'
+import { hotspotPages, hotspotProducts } from '../../src/vendors/contentstack/hotspot-lookups.ts'
 import { VendorError } from '../../src/vendors/vendor-error.ts'
-import { fill } from '../fixtures/content-stack.ts'
+import { anyType, fill, startContent } from '../fixtures/content-stack.ts'
 
 type Content = ReturnType<typeof createContent>
 
 let content: Content
 /** Addresses asked for, decoded. */
 let asked: string[]
+/** The same calls as they were sent. */
+let sent: { readonly method: string; readonly headers: Headers }[]
 /** Waits between tries, in ms. */
 let waits: number[]
 
@@ -18,13 +21,16 @@ beforeEach(() => {
   content = createContent({ dataDir: ':memory:', origin: 'http://content.test', clock: () => (now += 1000) })
   fill(content)
   asked = []
+  sent = []
   waits = []
 })
 afterEach(() => content.close())
 
 const network: Fetch = (url, init) => {
+  const request = new Request(url, init)
   asked.push(decodeURIComponent(url))
-  return content.app.fetch(new Request(url, init))
+  sent.push({ method: request.method, headers: request.headers })
+  return content.app.fetch(request)
 }
 
 function open(settings: Partial<Parameters<typeof createContentstack>[0]> = {}, fetch = network): Contentstack {
@@ -35,6 +41,7 @@ function open(settings: Partial<Parameters<typeof createContentstack>[0]> = {}, 
     deliveryToken: environments[0]?.deliveryToken ?? '',
     environment: environments[0]?.name ?? '',
     branch: 'main',
+    earlyAccess: [],
     cachePolicy: -1,
   }
   return createContentstack({ ...demo, ...settings }, fetch, (ms) => Promise.resolve(waits.push(ms)))
@@ -47,6 +54,9 @@ async function breakWith(fault: Record<string, unknown>): Promise<void> {
 
 const uidsOf = (entries: readonly unknown[]): unknown[] =>
   entries.map((entry) => (typeof entry === 'object' && entry !== null && 'uid' in entry ? entry.uid : undefined))
+
+/** The conditions that an address carries. */
+const queryOf = (url = ''): unknown => JSON.parse(new URL(url).searchParams.get('query') ?? '{}')
 
 describe('lists', () => {
   it('hold what is published in that very language', async () => {
@@ -78,6 +88,69 @@ describe('lists', () => {
   })
 })
 
+describe('several entries by uid', () => {
+  it('are asked for with an “or” on uid, and come in the order asked for', async () => {
+    const found = await open().entriesByUid('boot', ['dune', 'alpin', 'dune'], { locale: 'en-us' })
+    expect(uidsOf(found)).toEqual(['dune', 'alpin'])
+    expect(asked).toHaveLength(1)
+    expect(queryOf(asked[0])).toEqual({ $or: [{ uid: 'dune' }, { uid: 'alpin' }] })
+  })
+
+  it('come localized where they are, else in the default language', async () => {
+    const found = await open().entriesByUid('boot', ['boreal', 'alpin'], { locale: 'de' })
+    expect(found).toMatchObject([
+      { uid: 'boreal', locale: 'en-us' },
+      { uid: 'alpin', locale: 'de', title: 'Alpin, deutsch' },
+    ])
+    expect(asked.map((url) => new URL(url).searchParams.get('locale'))).toEqual(['de', 'en-us'])
+    expect(queryOf(asked[1])).toEqual({ $or: [{ uid: 'boreal' }] })
+  })
+
+  it('leave out what is unpublished or not there', async () => {
+    expect(uidsOf(await open().entriesByUid('boot', ['cirque', 'nobody', 'dune'], { locale: 'de' }))).toEqual(['dune'])
+  })
+
+  it('are not asked for when none is wanted, nor asked twice when all are localized', async () => {
+    expect(await open().entriesByUid('boot', [], { locale: 'de' })).toEqual([])
+    expect(asked).toEqual([])
+    await open().entriesByUid('boot', ['alpin'], { locale: 'de' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('are asked for by the hundred, in addresses that the service takes', async () => {
+    const uids = Array.from({ length: 230 }, (_, index) => `blt${String(index).padStart(16, '0')}`)
+    for (const uid of uids) content.store.publish('brand', uid, 'en-us', { title: uid })
+    expect(uidsOf(await open().entriesByUid('brand', uids, { locale: 'en-us' }))).toEqual(uids)
+    expect(asked.map((url) => new URL(url).searchParams.get('skip'))).toEqual(['0', '0', '0', '100', '100'])
+  })
+})
+
+describe('hotspots', () => {
+  it('look up products by uid, with the fields that they fill in', async () => {
+    content.store.putContentType(anyType('product'))
+    content.store.publish('product', 'blt1', 'en-us', { title: 'Drift', url: '/drift', tagline: 'Light', secret: 'x' })
+    expect(await hotspotProducts(open(), ['blt1'], 'ja')).toEqual([
+      expect.objectContaining({ uid: 'blt1', title: 'Drift', url: '/drift', tagline: 'Light' }),
+    ])
+    expect(await hotspotProducts(open(), ['blt1'], 'ja')).not.toMatchObject([{ secret: 'x' }])
+    expect(queryOf(asked[0])).toEqual({ $or: [{ uid: 'blt1' }] })
+    const wanted = [...new URL(asked[0] ?? '').searchParams].flatMap(([key, value]) => (key.startsWith('only') ? [value] : [])) // prettier-ignore
+    expect(wanted).toEqual(['uid', 'description', 'image', 'price_range', 'prices', 'seo_meta', 'tagline', 'title', 'url']) // prettier-ignore
+  })
+
+  it('look up pages by uid, with their banners', async () => {
+    content.store.putContentType(anyType('banner'))
+    content.store.putContentType(anyType('page'))
+    content.store.publish('banner', 'blt2', 'de', { title: 'Neuschnee' })
+    const banner = [{ uid: 'blt2', _content_type_uid: 'banner' }]
+    content.store.publish('page', 'blt3', 'de', { title: 'Über uns', generic_page: [{ banner: { banner } }] })
+    expect(await hotspotPages(open(), ['blt3'], 'de')).toMatchObject([
+      { uid: 'blt3', generic_page: [{ banner: { banner: [{ title: 'Neuschnee' }] } }] },
+    ])
+    expect(queryOf(asked[0])).toEqual({ $or: [{ uid: 'blt3' }] })
+  })
+})
+
 describe('one entry', () => {
   it('comes with its references', async () => {
     const entry = await open().entry('boot', 'alpin', { locale: 'de', include: ['brand'] })
@@ -88,6 +161,85 @@ describe('one entry', () => {
     const failure = open().entry('boot', uid, { locale: 'en-us' })
     await expect(failure).rejects.toThrow(new EntryMissingError())
     await expect(failure).rejects.toMatchObject({ code: 141, message: "The requested entry doesn't exist." })
+  })
+})
+
+describe('what a stack holds beside entries', () => {
+  it('is content types', async () => {
+    expect(uidsOf(await open().contentTypes())).toEqual(['brand', 'boot'])
+  })
+
+  it('is files, all of them or one', async () => {
+    const place = 'https://images.contentstack.io/v3/assets/a/b'
+    content.store.publishAsset({ uid: 'map', filename: 'map.png', url: `${place}/map.png` })
+    content.store.publishAsset({ uid: 'size_chart', filename: 'size.png', url: `${place}/size.png` })
+    expect(uidsOf(await open().assets('en-us'))).toEqual(['map', 'size_chart'])
+    expect(await open().asset('map', 'en-us')).toMatchObject({ uid: 'map', filename: 'map.png' })
+    await expect(open().asset('nothing', 'en-us')).rejects.toThrow(new EntryMissingError())
+  })
+
+  it('is taxonomies with their terms', async () => {
+    expect(await open().taxonomies()).toEqual([{ uid: 'terrain', name: 'Terrain' }])
+    expect(await open().terms('terrain')).toEqual([
+      { uid: 'hills', name: 'Hills', parent: undefined },
+      { uid: 'steep', name: 'Steep', parent: 'hills' },
+      { uid: 'flat', name: 'Flat', parent: undefined },
+    ])
+    await expect(open().terms('weather')).rejects.toMatchObject({ fault: 'answer', status: 404 })
+  })
+
+  it.each([
+    ['steep', ['alpin']],
+    [{ $in: ['hills', 'flat'] }, ['boreal']],
+    [{ $eq_below: 'hills' }, ['alpin', 'boreal']],
+    [{ $below: 'hills', levels: 1 }, ['alpin']],
+    [{ $above: 'steep' }, ['boreal']],
+    ['flat', []],
+  ])('finds entries by a taxonomy: %j', async (terrain, uids) => {
+    const found = await open().entries('boot', { locale: 'en-us', where: { 'taxonomies.terrain': terrain } })
+    expect(uidsOf(found)).toEqual(uids)
+  })
+})
+
+describe('every call', () => {
+  it('is a GET that names key, token, environment and branch', async () => {
+    const stack = open({ branch: 'main' })
+    await stack.entries('boot', { locale: 'de' })
+    await stack.contentTypes()
+    await stack.assets('de')
+    await stack.taxonomies()
+    await stack.changes()
+    const { apiKey, environments } = content.store.stack
+    expect(sent).toHaveLength(5)
+    for (const { method, headers } of sent) {
+      expect(method).toBe('GET')
+      expect(headers.get('api_key')).toBe(apiKey)
+      expect(headers.get('access_token')).toBe(environments[0]?.deliveryToken)
+      expect(headers.get('branch')).toBe('main')
+    }
+    expect(asked.every((url) => new URL(url).searchParams.get('environment') === environments[0]?.name)).toBe(true)
+  })
+
+  it('names early-access features only when there are some', async () => {
+    await open({ earlyAccess: ['taxonomy', 'newCDA'] }).entries('boot', { locale: 'de' })
+    await open().entries('boot', { locale: 'de' })
+    expect(sent.map(({ headers }) => headers.get('x-header-ea'))).toEqual(['taxonomy,newCDA', null])
+  })
+
+  it('goes over connections that stay open', async () => {
+    const service = await startContent()
+    let connections = 0
+    service.server.on('connection', () => (connections += 1))
+    const fetch = createFetch()
+    try {
+      const stack = open({ endpoint: `${service.base}/v3` }, fetch)
+      for (let call = 0; call < 12; call += 1) await stack.entry('boot', 'alpin', { locale: 'de' })
+      // A second one is opened while the first has not finished its answer.
+      expect(connections).toBeLessThanOrEqual(2)
+    } finally {
+      await fetch.close?.()
+      await service.stop()
+    }
   })
 })
 

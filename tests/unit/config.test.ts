@@ -51,6 +51,32 @@ describe('the configuration', () => {
     expect(parseConfig({ ...demo, CONTENTSTACK_CACHE_POLICY: String(policy) }).content.cachePolicy).toBe(policy)
   })
 
+  test.each([
+    ['us', 'https://cdn.contentstack.io/v3'],
+    ['eu', 'https://eu-cdn.contentstack.com/v3'],
+    ['au', 'https://au-cdn.contentstack.com/v3'],
+    ['azure-na', 'https://azure-na-cdn.contentstack.com/v3'],
+    ['azure-eu', 'https://azure-eu-cdn.contentstack.com/v3'],
+    ['gcp-na', 'https://gcp-na-cdn.contentstack.com/v3'],
+    ['gcp-eu', 'https://gcp-eu-cdn.contentstack.com/v3'],
+  ])('finds the content of the region %s at %s', (region, endpoint) => {
+    const { CONTENTSTACK_ENDPOINT: proxy, ...rest } = demo
+    expect(parseConfig({ ...rest, CONTENTSTACK_REGION: region }).content.endpoint).toBe(endpoint)
+    expect(parseConfig({ ...demo, CONTENTSTACK_REGION: region }).content.endpoint).toBe(proxy)
+  })
+
+  test('finds content in the us unless told otherwise, and nowhere unknown', () => {
+    expect(parseConfig({ ...demo, CONTENTSTACK_ENDPOINT: '' }).content.endpoint).toBe('https://cdn.contentstack.io/v3')
+    expect(problemsOf({ ...demo, CONTENTSTACK_REGION: 'mars' })).toEqual([
+      'CONTENTSTACK_REGION must be one of us, eu, au, azure-na, azure-eu, gcp-na, gcp-eu',
+    ])
+  })
+
+  test('takes names of early-access features', () => {
+    expect(parseConfig(demo).content.earlyAccess).toEqual([])
+    expect(parseConfig({ ...demo, CONTENTSTACK_EARLY_ACCESS: 'newCDA, taxonomy' }).content.earlyAccess).toEqual(['newCDA', 'taxonomy']) // prettier-ignore
+  })
+
   test('hands browsers no secret', () => {
     const secrets = Object.entries(demo).filter(([name]) => /TOKEN|SECRET|APP_SEARCH_KEY/.test(name))
     const shown = JSON.stringify(parseConfig(demo).public)

@@ -1,11 +1,13 @@
 import type { ContentLocale } from '../../domain/countries.ts'
-import type { SyncPage } from '../../wire/contentstack/envelope.ts'
+import type { SyncPage, Taxonomy, Term } from '../../wire/contentstack/envelope.ts'
 
 export type EntryQuery = {
   readonly locale: ContentLocale
   /** References to resolve, as dotted paths (`main_nav.banner`); everything else stays a pointer. */
   readonly include?: readonly string[]
-  /** Conditions in the delivery API's own form: `{ "url": "/" }`. */
+  /** Fields that are wanted, all of them unless told; `uid` comes in any case. */
+  readonly only?: readonly string[]
+  /** Conditions in the delivery API's own form: `{ "url": "/" }`, `{ "taxonomies.terrain": "steep" }`. */
   readonly where?: Readonly<Record<string, unknown>>
 }
 
@@ -15,8 +17,27 @@ export type Contentstack = {
   entries(contentType: string, query: EntryQuery): Promise<readonly unknown[]>
   /** The localized entries when there are any, else those of the default locale (display §7). */
   localizedEntries(contentType: string, query: EntryQuery): Promise<readonly unknown[]>
+  /**
+   * Several entries of a type by uid, each localized where it is and else in the default locale, in the order asked for.
+   * Unknown and unpublished ones are left out (display §7: an `or` query on uid).
+   */
+  entriesByUid(
+    contentType: string,
+    uids: readonly string[],
+    query: Omit<EntryQuery, 'where'>,
+  ): Promise<readonly unknown[]>
   /** @throws EntryMissingError when it does not exist or is not published here */
   entry(contentType: string, uid: string, query: Omit<EntryQuery, 'where'>): Promise<unknown>
+  /** The types that editors fill, with their schemas. */
+  contentTypes(): Promise<readonly unknown[]>
+  /** Files that editors uploaded, in this very locale. */
+  assets(locale: ContentLocale): Promise<readonly unknown[]>
+  /** @throws EntryMissingError when it does not exist or is not published here */
+  asset(uid: string, locale: ContentLocale): Promise<unknown>
+  /** The trees of words that entries can be sorted by. */
+  taxonomies(): Promise<readonly Taxonomy[]>
+  /** All words of one such tree. */
+  terms(taxonomy: string): Promise<readonly Term[]>
   /** Changes since a token, or everything without one: all pages joined, with the token for next time. */
   changes(token?: string): Promise<SyncPage>
 }

@@ -3,6 +3,20 @@ import { z } from 'zod'
 /** Answers of the delivery API (Contentstack contract §5); entries are checked by type later. */
 export const entryListSchema = z.object({ entries: z.array(z.unknown()), count: z.number().optional() })
 
+/** Lists beside entries: whatever the stack's editors and developers made, checked by whoever reads it. */
+export const assetListSchema = z.object({ assets: z.array(z.unknown()) })
+export const contentTypeListSchema = z.object({ content_types: z.array(z.unknown()) })
+export const taxonomyListSchema = z.object({
+  taxonomies: z.array(z.object({ uid: z.string(), name: z.string().default('') })),
+})
+export const termListSchema = z.object({
+  terms: z.array(
+    z
+      .object({ uid: z.string(), name: z.string().default(''), parent_uid: z.string().nullish() })
+      .transform(({ uid, name, parent_uid }) => ({ uid, name, parent: parent_uid ?? undefined })),
+  ),
+})
+
 /** One entry before its type is looked at: enough to say which one it is. */
 export const entryHeadSchema = z.object({ uid: z.string().min(1), locale: z.string().optional() })
 
@@ -25,4 +39,7 @@ export const clientErrorSchema = z.object({
   status: z.number().optional(),
 })
 
+export type Taxonomy = z.output<typeof taxonomyListSchema>['taxonomies'][number]
+/** One word of a taxonomy; `parent` is the uid of the word above it. */
+export type Term = z.output<typeof termListSchema>['terms'][number]
 export type SyncPage = z.infer<typeof syncPageSchema>
