@@ -1,4 +1,4 @@
-import { storeKeys, type ContentType } from '../types.ts'
+import { type ContentType, type SchemaField, storeKeys } from '../types.ts'
 import { contentType } from './content-type.ts'
 import {
   flag,
@@ -20,6 +20,27 @@ import { pageTypes } from './types/pages.ts'
 import { screenTypes } from './types/screens.ts'
 import { supportTypes } from './types/support.ts'
 import { teamTypes } from './types/team.ts'
+
+const hotspotFields: SchemaField[] = [
+  text('id'),
+  text('ctaCopy'),
+  text('dataType'),
+  reference('product', ['product']),
+  reference('page', ['page']),
+  group('manual', [text('title'), text('description'), text('href'), media('ampId')]),
+  group('points', [number('x'), number('y')]),
+  text('fontColor'),
+  text('backgroundColor'),
+  text('selector'),
+]
+const backgroundFields: SchemaField[] = [
+  text('type'),
+  ...imageFields,
+  media('imageset'),
+  group('poster', imageFields),
+  flag('banner_zoom'),
+  group('content', [media('amplienceId'), flag('enableHotspots'), list('hotspots', hotspotFields)]),
+]
 
 export const contentTypes: ContentType[] = [
   contentType('regions', 'Regions', [text('region_id', { mandatory: true })]),
@@ -58,9 +79,10 @@ export const contentTypes: ContentType[] = [
     list('display_text_input', [text('title'), text('text')]),
   ]),
   contentType('banner', 'Banner', [
-    group('background', [text('type'), ...imageFields, group('poster', imageFields)]),
+    group('background', backgroundFields),
     html('content'),
     text('content_layout'),
+    flag('wrap_copy'),
     list('cta_button_global', [text('button_text'), text('button_class'), group('link', linkFields)]),
     flag('disable_link'),
     flag('dark_overlay_on_banner_image'),

@@ -38,8 +38,9 @@ const story = z
   .transform(({ image: picture, ...rest }) => ({ ...rest, ...(picture ? { picture } : {}) }))
 
 const specValue = z.union([z.string(), z.number()]).nullish().transform((value) => String(value ?? '').trim()) // prettier-ignore
-const specs = listOf(z.object({ title: text, value: specValue })).transform((rows) =>
-  rows.filter(({ title, value }) => title && value).map(({ title, value }) => ({ label: title, value })),
+/** Rows keep their id: editors hide, name and order them by it (`hide_` and `manage_product_attributes`). */
+const specs = listOf(z.object({ id: text, title: text, value: specValue })).transform((rows) =>
+  rows.filter(({ title, value }) => title && value).map(({ id, title, value }) => ({ id, label: title, value })),
 )
 
 /** Content type `product`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, entryFields, html, listOf, reference, references, requiredText, seo, text } from './fields.ts'
+import { address, entryFields, flag, html, listOf, reference, references, requiredText, seo, text } from './fields.ts'
 import { question } from './page.ts'
 
 const order = z.number().nullish().transform((position) => position ?? 0) // prettier-ignore
@@ -25,6 +25,7 @@ export const supportSchema = z
     summary: text,
     sections: listOf(z.object({ title: text, html })),
     questions: listOf(question),
+    most_asked: flag,
     related_articles: references,
     sort_order: order,
     seo_meta: seo,
@@ -38,6 +39,7 @@ export const supportSchema = z
     summary: entry.summary,
     sections: entry.sections,
     questions: entry.questions,
+    mostAsked: entry.most_asked,
     related: entry.related_articles,
     order: entry.sort_order,
     seo: entry.seo_meta,
@@ -45,8 +47,8 @@ export const supportSchema = z
 
 /** Content type `contact_region`: whom to ask, by the regions of the reader. */
 export const contactRegionSchema = z
-  .object({ ...entryFields, regions: references, email: text, phone: text, hours: text })
-  .transform(({ uid, locale, title, regions, email, phone, hours }) => ({
+  .object({ ...entryFields, regions: references, email: text, phone: text, hours: text, sort_order: order })
+  .transform(({ uid, locale, title, regions, email, phone, hours, sort_order }) => ({
     uid,
     locale,
     title,
@@ -54,4 +56,5 @@ export const contactRegionSchema = z
     email,
     phone,
     hours,
+    order: sort_order,
   }))
