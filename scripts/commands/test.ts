@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { z } from 'zod'
 import { runChecks } from '../check/checks.ts'
 import { ensureChromium } from '../shop/chromium.ts'
+import { ensureNginx } from '../shop/nginx.ts'
 
 /*
  * `npm test`: everything that CI runs: the checks, then every test. Ends with one line of totals.
@@ -23,6 +24,12 @@ if ('missing' in chromium) {
   if (process.env['CI'] === 'true') process.exit(1)
 }
 
+const nginx = ensureNginx(process.env)
+if ('missing' in nginx) {
+  process.stdout.write(`! tests of the rules for nginx are skipped: ${nginx.missing}\n`)
+  if (process.env['CI'] === 'true') process.exit(1)
+}
+
 const checks = await runChecks(root, ({ name, passed, output, seconds }) => {
   process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n${passed ? '' : `${output}\n`}`)
 })
@@ -37,6 +44,7 @@ const vitest = spawn(
     env: {
       ...process.env,
       ...('path' in chromium ? { CHROMIUM_PATH: chromium.path } : { NO_CHROMIUM: chromium.missing }),
+      ...('path' in nginx ? { NGINX_PATH: nginx.path } : { NO_NGINX: nginx.missing }),
     },
   },
 )

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { aptInstall, canInstall } from './apt.ts'
 
 const places = [
   '/usr/bin/chromium',
@@ -21,14 +21,10 @@ export function findChromium(environment: NodeJS.ProcessEnv): string | undefined
 export function ensureChromium(environment: NodeJS.ProcessEnv): { path: string } | { missing: string } {
   const found = findChromium(environment)
   if (found) return { path: found }
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) {
+  if (!canInstall()) {
     return { missing: 'no Chromium here: install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH' }
   }
-  const apt = (...args: string[]): boolean =>
-    spawnSync('apt-get', args, { stdio: 'ignore', env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' } })
-      .status === 0
-  const installed = apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+  const isInstalled = aptInstall(environment, 'chromium', 'fonts-noto-cjk')
   const path = findChromium(environment)
-  return installed && path ? { path } : { missing: 'installing chromium with apt-get failed' }
+  return isInstalled && path ? { path } : { missing: 'installing chromium with apt-get failed' }
 }

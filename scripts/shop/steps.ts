@@ -4,6 +4,7 @@ import { parseConfig } from '../../src/config.ts'
 import { describeProblem } from '../../src/content-loaders/loader.ts'
 import { syncSnapshot } from '../../src/content-loaders/sync.ts'
 import { openContent } from '../../src/content/open-content.ts'
+import { legacyRedirects } from '../../src/domain/redirects/legacy-redirects.ts'
 import { publish } from '../../src/publish/publish.ts'
 import type { PublishReport } from '../../src/publish/release.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
@@ -69,12 +70,16 @@ export async function publishPages(run: Run, code: string, mode: PublishMode): P
       folders: { dist: folders.dist, snapshot: folders.snapshot, release: folders.release },
       code: pagesDigest(code, parseConfig(shop.variables)),
       environment: shop.variables,
+      redirects: legacyRedirects,
       now: new Date(),
       ...mode,
       onProgress: (done, total) => progress.step('pages', done, total),
     })
     for (const { path, fault } of report.failed) {
       progress.note(`! page ${path} failed (${fault}): its last good version stays`)
+    }
+    for (const { from, page, locales } of report.deadRedirects) {
+      progress.note(`! redirect ${from} leads to ${page}, which is no page in ${locales.length} locales`)
     }
     progress.done('pages', describe(report))
     return report

@@ -2,8 +2,13 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { PagePath } from '../content/content.ts'
 import { ask, type OpenContent } from '../content/recording.ts'
+import { parseConfig } from '../config.ts'
 import { locales } from '../domain/locale.ts'
+import { deadRedirects } from '../domain/redirects/dead-redirects.ts'
+import { flattenRedirects } from '../domain/redirects/flatten.ts'
+import type { LegacyRedirect } from '../domain/redirects/legacy-redirects.ts'
 import { buildFiles } from './builds.ts'
+import { cdnFiles } from './cdn/cdn-files.ts'
 import { clientAssets, isHashedAsset } from './client-assets.ts'
 import { holdReason } from './hold.ts'
 import { type Ledger, ledgerBuilder, touchedPages } from './ledger.ts'
@@ -21,6 +26,8 @@ export type PublishOptions = {
   /** Digest of the code bundle: another one renders every page. */
   readonly code: string
   readonly environment: NodeJS.ProcessEnv
+  /** The table of old addresses. */
+  readonly redirects: readonly LegacyRedirect[]
   readonly now: Date
   /** Renders every page, whatever changed. */
   readonly everything: boolean
@@ -40,7 +47,8 @@ const ledgerFile = (release: string): string => `ledgers/${release}.json`
 /**
  * Content → pages: renders what the snapshot changed (everything after a change of code) and makes it live at once.
  * Two at a time take turns; the second finds what the first has done.
- * @throws HeldRelease when more than 10 % of the pages or a whole locale would vanish, unless forced
+ * @throws HeldRelease when more than 10 % of the pages or a whole locale would vanish, unless forced; before any of it
+ * RedirectFault when old addresses lead in a circle
  */
 export function publish(options: PublishOptions): Promise<PublishReport> {
   return withPublishLock(join(options.store.dir, 'publish.lock'), () => publishNow(options))
@@ -49,6 +57,7 @@ export function publish(options: PublishOptions): Promise<PublishReport> {
 async function publishNow(options: PublishOptions): Promise<PublishReport> {
   const { store, content } = options
   const started = performance.now()
+  const redirects = flattenRedirects(options.redirects)
   const previous = store.current()
   const ledger = readLedger(options, previous)
   const pages = locales.flatMap((locale) =>
@@ -83,14 +92,25 @@ async function publishNow(options: PublishOptions): Promise<PublishReport> {
   }
   if (previous && ledger && changed.length === 0) {
     store.writeSide(ledgerFile(previous.id), book.build())
-    return { ...report, release: previous, published: false }
+    return { ...report, ...tellCdn(options, redirects, previous), release: previous, published: false }
   }
   if (previous && !options.force) hold(previous, pageFiles)
   const release = await assemble(options, pageFiles, changed, previous)
   store.writeSide(ledgerFile(release.id), book.build())
   store.keepSnapshot(content.version, options.folders.snapshot)
   store.switchTo(release)
-  return { ...report, release, published: true }
+  return { ...report, ...tellCdn(options, redirects, release), release, published: true }
+}
+
+/** Writes what a CDN must know of the live release. @returns old addresses that lead to none of its pages */
+function tellCdn(
+  { store, environment }: PublishOptions,
+  redirects: readonly LegacyRedirect[],
+  { files }: Release,
+): Pick<PublishReport, 'deadRedirects'> {
+  const texts = cdnFiles(redirects, files, parseConfig(environment).countryHeader)
+  for (const [name, text] of Object.entries(texts)) store.writeText(`cdn/${name}`, text)
+  return { deadRedirects: deadRedirects(redirects, (path) => files[path]?.status === 200) }
 }
 
 /** The ledger of the live release, when its pages were made by the same code. */

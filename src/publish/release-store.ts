@@ -73,6 +73,8 @@ export function openReleaseStore(dir: string) {
     },
     /** A side file of the store (the ledger), replaced whole. */
     writeSide: (name: string, value: unknown): void => replaceFile(join(dir, name), JSON.stringify(value)),
+    /** A text beside the releases, for other servers to read. */
+    writeText: (name: string, text: string): void => replaceFile(join(dir, name), text),
     readSide(name: string): unknown {
       const file = join(dir, name)
       return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined

@@ -1,3 +1,5 @@
+import type { DeadRedirect } from '../domain/redirects/dead-redirects.ts'
+
 /** One file of a release. `headers` are the page's own (its content security policy); the server adds the rest. */
 export type ReleaseFile = {
   /** SHA-256 of the bytes, hex: the name in the file store. */
@@ -30,6 +32,8 @@ export type PublishReport = {
   readonly removed: readonly string[]
   /** Pages that could not be rendered: they keep their last good version. */
   readonly failed: readonly { readonly path: string; readonly fault: string }[]
+  /** Old addresses that lead to a page which this release does not have. */
+  readonly deadRedirects: readonly DeadRedirect[]
   readonly seconds: number
   /** MiB, all processes at their peaks. */
   readonly peakMemory: number

@@ -11,7 +11,7 @@ const unknown = new Set(['xx', 'zz'])
  */
 export function createVisitorReader(countryHeader: string): (headers: IncomingHttpHeaders) => Locale {
   return (headers) => {
-    const country = String(headers[countryHeader] ?? '').toLowerCase()
+    const country = countryHeader === '' ? '' : String(headers[countryHeader] ?? '').toLowerCase()
     return visitorLocale({
       remembered: cookieOf(headers.cookie),
       country: country === '' || unknown.has(country) ? undefined : country,

@@ -77,6 +77,12 @@ describe('the configuration', () => {
     expect(parseConfig({ ...demo, CONTENTSTACK_EARLY_ACCESS: 'newCDA, taxonomy' }).content.earlyAccess).toEqual(['newCDA', 'taxonomy']) // prettier-ignore
   })
 
+  test('takes the name of the header that names a country in any case, and none that is no name', () => {
+    expect(parseConfig(demo).countryHeader).toBe('')
+    expect(parseConfig({ ...demo, COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry')
+    expect(problemsOf({ ...demo, COUNTRY_HEADER: 'a; b' })).toEqual(['COUNTRY_HEADER must be the name of a header'])
+  })
+
   test('hands browsers no secret', () => {
     const secrets = Object.entries(demo).filter(([name]) => /TOKEN|SECRET|APP_SEARCH_KEY/.test(name))
     const shown = JSON.stringify(parseConfig(demo).public)

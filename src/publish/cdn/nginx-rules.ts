@@ -1,0 +1,118 @@
+import { countries } from '../../domain/countries.ts'
+import { homePath, locales, rootLocale } from '../../domain/locale.ts'
+import { routeSegments } from '../../domain/path-order.ts'
+import type { LegacyRedirect } from '../../domain/redirects/legacy-redirects.ts'
+import { patternSource } from '../../domain/redirects/pattern.ts'
+import { isForGood, pageIn } from '../../domain/redirects/resolve-redirects.ts'
+import { localeCookie, visitorLocale } from '../../domain/visitor-locale.ts'
+
+/*
+ * The order in which a path is read (decisions §2) in nginx's words, for a shop whose pages nginx serves itself. Nothing that
+ * a visitor sent is written into an answer, unless nginx got it encoded (`$request_uri`, `$args`) or it is a plain word.
+ */
+
+const anyLocale = locales.map(({ locale }) => locale).join('|')
+/** What a wildcard may hand on: nothing that could end a header line. */
+const plainRest = '[A-Za-z0-9._~/-]*'
+const queryGoesAlong = '$is_args$args'
+const setLocation = { 307: 'no-store', 308: 'public, max-age=3600' } as const
+
+/**
+ * Who the visitor is, for the http block: `$firn_locale` (remembered choice, country, en-us), `$firn_home` and
+ * `$firn_page_locale`, the locale of the address if it has one.
+ * @param countryHeader lower case; '' when nobody names the visitor's country
+ */
+export function nginxVisitor(countryHeader: string): string {
+  const country = countryHeader === '' ? '""' : `$http_${countryHeader.replaceAll('-', '_')}`
+  return [
+    '# In the http block: who the visitor is.',
+    ...map(`$cookie_${localeCookie}`, '$firn_choice', [
+      ['default', '""'],
+      ...locales.map(({ locale }) => [locale, locale] as const),
+    ]),
+    ...map(country, '$firn_country_locale', [
+      ['default', rootLocale.locale],
+      ...countries.map((row) => [row.country, visitorLocale({ country: row.country }).locale] as const),
+      ['xx', rootLocale.locale],
+      ['zz', rootLocale.locale],
+      ['"~*^[a-z]{2}$"', 'en-global'],
+    ]),
+    ...map('$firn_choice', '$firn_locale', [
+      ['default', '$firn_choice'],
+      ['""', '$firn_country_locale'],
+    ]),
+    ...map('$firn_locale', '$firn_home', [
+      ['default', '/$firn_locale'],
+      [rootLocale.locale, homePath(rootLocale.locale)],
+    ]),
+    ...map('$uri', '$firn_page_locale', [
+      ['default', '$firn_locale'],
+      [`"~^/(?<firn_own>${anyLocale})(?:/|$)"`, '$firn_own'],
+    ]),
+    ...map('$request_uri', '$firn_rest', [
+      ['default', '""'],
+      ['"~^/[^/?]+(?<firn_rest_raw>/.*)$"', '$firn_rest_raw'],
+    ]),
+    '',
+  ].join('\n')
+}
+
+function map(source: string, target: string, rows: readonly (readonly [string, string])[]): string[] {
+  return [`map ${source} ${target} {`, ...rows.map(([from, to]) => `  ${from} ${to};`), '}']
+}
+
+/** Old addresses, routes without a locale and locales that are not offered, for the server block. @param table flat */
+export function nginxRedirects(table: readonly LegacyRedirect[]): string {
+  return [
+    '# In the server block: where addresses lead that are no page.',
+    'absolute_redirect off;',
+    redirect(`/${rootLocale.locale}/?`, 308, homePath(rootLocale.locale) + queryGoesAlong),
+    ...table.map(legacyRule),
+    redirect(`/(?:${routeSegments.join('|')})(?:/.*)?`, 307, '/$firn_locale$request_uri'),
+    redirect(`/(?!(?:${anyLocale})/?$)[a-z]{2}-(?:[a-z]{2}|global)/?`, 307, `$firn_home${queryGoesAlong}`),
+    redirect(`/(?!(?:${anyLocale})/)[a-z]{2}-(?:[a-z]{2}|global)/.+`, 307, '/$firn_locale$firn_rest'),
+    '',
+  ].join('\n')
+}
+
+function legacyRule({ from, to }: LegacyRedirect): string {
+  const source = patternSource(from, to.includes(':splat') ? plainRest : '.*')
+  const forGood = isForGood(from)
+  const page = to.replace(':splat', '$rest')
+  const place = forGood ? pageIn(rootLocale.locale, page) : inVisitorLocale(page)
+  const query = place.includes('?') ? '&$args' : queryGoesAlong
+  return redirect(from.endsWith('/*') ? source : `${source}/?`, forGood ? 308 : 307, place + query)
+}
+
+const inVisitorLocale = (page: string): string =>
+  page === '/{lang}' ? '$firn_home' : page.replace('/{lang}', '/$firn_locale')
+
+const redirect = (source: string, status: 307 | 308, to: string): string =>
+  `location ~ "^${source}$" { add_header Cache-Control "${setLocation[status]}" always; return ${status} "${to}"; }`
+
+/** Folder of nginx's own for pages that do not answer 200. */
+const aside = '/firn-status'
+
+/**
+ * The status of everything that does not answer 200, for the server block: withdrawn products, and the error pages themselves.
+ * Pages are files named after their paths, with `.html` or as `index.html` of a folder.
+ * @param statuses path → status
+ */
+export function nginxStatuses(statuses: Readonly<Record<string, number>>): string {
+  return [
+    '# In the server block: pages that do not answer 200.',
+    `error_page 404 ${aside}/$firn_page_locale/404;`,
+    `error_page 500 502 504 ${aside}/$firn_page_locale/500;`,
+    `location ${aside}/ {`,
+    '  internal;',
+    '  add_header Cache-Control no-store always;',
+    `  rewrite ^${aside}(/.*)$ $1 break;`,
+    '  try_files $uri $uri.html $uri/index.html =404;',
+    '}',
+    ...Object.entries(statuses).map(
+      ([path, status]) =>
+        `location = "${decodeURI(path)}" { error_page ${status} "${aside}${decodeURI(path)}"; return ${status}; }`,
+    ),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,27 @@
+import { rootLocale } from '../../domain/locale.ts'
+import { routeSegments } from '../../domain/path-order.ts'
+import type { LegacyRedirect } from '../../domain/redirects/legacy-redirects.ts'
+import { isForGood, pageIn } from '../../domain/redirects/resolve-redirects.ts'
+
+/**
+ * The table as a `_redirects` file, as Netlify and Cloudflare Pages read it: from, to, status; the first match counts.
+ * Such a host knows nobody's choice and passes on no country, so what leads to the visitor's locale leads to en-us, for now
+ * (307). It knows `*` at the end of a path only: a wildcard within a segment is left to the plain form of the address.
+ * @param table flat: every `to` is a page
+ */
+export function staticHostRedirects(table: readonly LegacyRedirect[]): string {
+  const rows = table.map(({ from, to }) =>
+    line(plain(from), pageIn(rootLocale.locale, to), isForGood(from) ? 308 : 307),
+  )
+  const home = line(`/${rootLocale.locale}`, '/', 308)
+  const routes = routeSegments.flatMap((segment) => [
+    line(`/${segment}`, `/${rootLocale.locale}/${segment}`, 307),
+    line(`/${segment}/*`, `/${rootLocale.locale}/${segment}/:splat`, 307),
+  ])
+  return ['# Made at each publish from the table of old addresses.', home, ...rows, ...routes, ''].join('\n')
+}
+
+const line = (from: string, to: string, status: 307 | 308): string => `${from} ${to} ${status}`
+
+/** `/*qr/*` → `/qr/*` */
+const plain = (from: string): string => from.replace(/\*(?!$)/g, '')

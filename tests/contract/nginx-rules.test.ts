@@ -1,0 +1,141 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { findNginx } from '../../scripts/shop/nginx.ts'
+import { flattenRedirects } from '../../src/domain/redirects/flatten.ts'
+import { legacyRedirects } from '../../src/domain/redirects/legacy-redirects.ts'
+import { cdnFiles } from '../../src/publish/cdn/cdn-files.ts'
+import type { ReleaseFile } from '../../src/publish/release.ts'
+
+/*
+ * The rules that a publish writes for nginx, under nginx itself. `npm test` makes sure of one; without it these tests are
+ * reported as skipped, and it says why.
+ */
+const nginx = findNginx(process.env) ?? ''
+const page = (path: string, status = 200): [string, ReleaseFile] => [
+  path,
+  { hash: '', size: 0, type: 'text/html', status },
+]
+const files = Object.fromEntries([
+  page('/'),
+  page('/de-at'),
+  page('/de-at/p/gone', 410),
+  ...['en-us', 'de-at', 'ja-jp'].flatMap((locale) => [page(`/${locale}/404`, 404), page(`/${locale}/500`, 500)]),
+])
+const table = [...legacyRedirects, { from: '/guides/*', to: '/{lang}/support/:splat' }]
+
+const configuration = (port: number): string => `
+daemon off; master_process off; pid nginx.pid; error_log stderr warn;
+events {}
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path tmp-${kind};`).join(' ')}
+  include visitor.nginx.conf;
+  server {
+    listen 127.0.0.1:${port};
+    root pages;
+    include redirects.nginx.conf;
+    include status.nginx.conf;
+    location / { try_files $uri $uri.html $uri/index.html =404; }
+    location = /breaks { return 500; }
+  }
+}
+`
+
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'firn-nginx-'))
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
+  let port = 0
+  let stop = (): Promise<unknown> => Promise.resolve()
+
+  const write = (name: string, text: string): void => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' })
+
+  beforeAll(async () => {
+    port = await freePort()
+    write('nginx.conf', configuration(port))
+    for (const [name, text] of Object.entries(cdnFiles(flattenRedirects(table), files, 'x-country'))) write(name, text)
+    for (const path of Object.keys(files)) write(`pages${path === '/' ? '/index' : path}.html`, `this is ${path}`)
+    const child = spawn(nginx, args, { stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    stop = () => {
+      child.kill('SIGTERM')
+      return ended
+    }
+    await vi.waitFor(() => ask('/'), { timeout: 5000 })
+  })
+  afterAll(async () => {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('finds them sound', () => {
+    const { status, stderr } = spawnSync(nginx, ['-t', ...args], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, expect.stringContaining('syntax is ok')])
+    expect(stderr).not.toContain('[warn]')
+  })
+
+  test.each([
+    ['/register', {}, 307, '/en-us/account/create'],
+    ['/support/?a=1', { cookie: 'b=2; firn_locale=de-at' }, 307, '/de-at/support?a=1'],
+    ['/dealers', { 'x-country': 'JP' }, 307, '/ja-jp/stores'],
+    ['/dealers', { 'x-country': 'BR' }, 307, '/en-global/stores'],
+    ['/dealers', { 'x-country': 'XX' }, 307, '/en-us/stores'],
+    ['/dealers', { 'x-country': 'AT', cookie: 'firn_locale=evil.example' }, 307, '/en-at/stores'],
+    ['/deckqr/22/a', { cookie: 'firn_locale=fr-ca' }, 307, '/fr-ca/support'],
+    ['/guides/fit', {}, 307, '/en-us/support/fit'],
+    ['/en/help', { cookie: 'firn_locale=de-at' }, 308, '/en-us/support'],
+    ['/en/snowshoes/day-hiking/', {}, 308, '/en-us/c/snowshoes/day-hiking'],
+    ['/en/snowshoes/old/model', {}, 308, '/en-us/c/snowshoes'],
+    ['/en', {}, 308, '/'],
+    ['/en-us', {}, 308, '/'],
+    ['/p/ridge?color=ice%20blue', { 'x-country': 'AT' }, 307, '/en-at/p/ridge?color=ice%20blue'],
+    ['/de-us/p/%E9%9B%AA?a=1', {}, 307, '/en-us/p/%E9%9B%AA?a=1'],
+    ['/xx-us?a=1', { cookie: 'firn_locale=de-at' }, 307, '/de-at?a=1'],
+    ['/xx-us', {}, 307, '/'],
+  ])('leads %s on, for %o', async (path, headers, status, location) => {
+    const answer = await ask(path, headers)
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
+    expect(answer.headers.get('cache-control')).toBe(status === 307 ? 'no-store' : 'public, max-age=3600')
+  })
+
+  test.each([
+    ['/de-at', {}, 200, '/de-at'],
+    ['/de-at/p/gone', {}, 410, '/de-at/p/gone'],
+    ['/de-at/nowhere', { cookie: 'firn_locale=ja-jp' }, 404, '/de-at/404'],
+    ['/nowhere', { cookie: 'firn_locale=ja-jp' }, 404, '/ja-jp/404'],
+    ['/ja-jp/404', {}, 404, '/ja-jp/404'],
+    ['/breaks', { 'x-country': 'JP' }, 500, '/ja-jp/500'],
+  ])('answers %s, for %o, with its status and page', async (path, headers, status, shown) => {
+    const answer = await ask(path, headers)
+    expect([answer.status, await answer.text()]).toEqual([status, `this is ${shown}`])
+  })
+
+  test('writes nothing into an answer that could end a line of its head', async () => {
+    for (const path of ['/guides/%0d%0aSet-Cookie:%20a=1', '/p/%0d%0aSet-Cookie:%20a=1', '/xx-us/%0d%0aSet-Cookie:a']) {
+      expect((await ask(path)).headers.get('set-cookie'), path).toBeNull()
+    }
+  })
+
+  test('hands out no page by its way around', async () => {
+    expect((await ask('/firn-status/de-at/p/gone')).status).toBe(404)
+  })
+})

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { locales } from '../../../src/domain/locale.ts'
+import { openSmallPress, type SmallPress } from '../../fixtures/small-press.ts'
+
+function press(): SmallPress {
+  const own = openSmallPress()
+  onTestFinished(() => own.remove())
+  return own
+}
+
+const cdnFile = (of: SmallPress, name: string): string => readFileSync(join(of.store.dir, 'cdn', name), 'utf8')
+
+describe('a publish', () => {
+  test('writes beside the release what a CDN must know, chains as one hop', async () => {
+    const shop = press()
+    const redirects = [
+      { from: '/en/basket', to: '/basket' },
+      { from: '/basket', to: '/{lang}/cart' },
+    ]
+    const { deadRedirects } = await shop.publish({ redirects })
+    expect(deadRedirects).toEqual([])
+    expect(cdnFile(shop, '_redirects')).toContain('\n/en/basket /en-us/cart 308\n/basket /en-us/cart 307\n')
+    expect(cdnFile(shop, 'redirects.nginx.conf')).toContain('"^/basket/?$"')
+    expect(JSON.parse(cdnFile(shop, 'status.json'))).toEqual(
+      Object.fromEntries(
+        Object.entries(shop.store.current()?.files ?? {}).flatMap(([path, { status }]) =>
+          status === 200 ? [] : [[path, status]],
+        ),
+      ),
+    )
+  })
+
+  test('writes it again when only the table changed, and says which old address leads to no page', async () => {
+    const shop = press()
+    await shop.publish()
+    const again = await shop.publish({ redirects: [{ from: '/basket', to: '/{lang}/basket' }] })
+    expect(again).toMatchObject({ published: false })
+    expect(again.deadRedirects).toEqual([
+      { from: '/basket', page: '/{lang}/basket', locales: locales.map(({ locale }) => locale) },
+    ])
+    expect(cdnFile(shop, '_redirects')).toContain('/basket /en-us/basket 307')
+  })
+
+  test('fails on a loop with its path, and leaves the live release as it was', async () => {
+    const shop = press()
+    const { release } = await shop.publish()
+    const redirects = [
+      { from: '/a', to: '/b' },
+      { from: '/b', to: '/a' },
+    ]
+    await expect(shop.publish({ redirects, code: 'two' })).rejects.toThrow('Redirects lead in a circle: /a → /b → /a')
+    expect(shop.store.currentId()).toBe(release.id)
+  })
+})

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { locales } from '../../../src/domain/locale.ts'
+import { legacyRedirects } from '../../../src/domain/redirects/legacy-redirects.ts'
+import { createRedirects } from '../../../src/domain/redirects/resolve-redirects.ts'
+import type { ReleaseFile } from '../../../src/publish/release.ts'
+import type { ReleaseStore } from '../../../src/publish/release-store.ts'
+import { listen } from '../../../src/server/listen.ts'
+import { createReleaseFiles } from '../../../src/server/release-files.ts'
+import { createShopListener, type ShopServerParts } from '../../../src/server/shop-server.ts'
+import { createVisitorReader } from '../../../src/server/visitor.ts'
+
+type Answer = { status: number; headers: Record<string, string | undefined>; body: string }
+type Line = { event: string; message?: string }
+
+const errorPages = locales.flatMap(({ locale }) => [`/${locale}/404`, `/${locale}/500`])
+const statusOf = (path: string): number =>
+  path.endsWith('/gone') ? 410 : Number(/\/(404|500)$/.exec(path)?.[1] ?? 200)
+
+/** A running server over a release of these paths; each page says its own path. `lost` ones have no bytes. */
+async function serve(paths: readonly string[], lost: readonly string[] = [], parts: Partial<ShopServerParts> = {}) {
+  const bodies = new Map(paths.map((path) => [createHash('sha256').update(path).digest('hex'), path]))
+  const files = createReleaseFiles({
+    read: (hash: string) => {
+      const path = bodies.get(hash) ?? ''
+      return lost.includes(path) ? Promise.reject(new Error('lost')) : Promise.resolve(Buffer.from(path))
+    },
+  } as unknown as ReleaseStore)
+  const toFile = (hash: string, path: string): ReleaseFile => ({
+    hash,
+    size: path.length,
+    type: 'text/html; charset=utf-8',
+    status: statusOf(path),
+    headers: { 'content-security-policy': `policy of ${path}` },
+  })
+  const release = { id: '1', timestamp: '', previous: undefined, code: '', snapshot: '' }
+  files.use({ ...release, files: Object.fromEntries([...bodies].map(([hash, path]) => [path, toFile(hash, path)])) })
+  const log: Line[] = []
+  const note = (line: Line): void => void log.push(line)
+  const listener = createShopListener({
+    siteUrl: 'http://shop.example',
+    port: 0,
+    files,
+    api: { fetch: () => new Response('api') },
+    redirects: createRedirects(legacyRedirects),
+    visitor: createVisitorReader('x-country'),
+    isPersonal: (path, cookies) => cookies !== undefined && path.endsWith('/cart'),
+    renderPage: () => Promise.resolve(new Response('rendered', { status: 404 })),
+    log: { debug: note, info: note, warn: note, error: note },
+    ...parts,
+  })
+  const [server] = await listen(listener, '127.0.0.1', 0)
+  onTestFinished(() => void server?.close())
+  const address = server?.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const sent = request({ port, path, method, headers: { host: 'shop.example', ...headers } }, (response) => {
+        let body = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers as Answer['headers'], body }),
+        )
+      })
+      sent.on('error', reject).end()
+    })
+  return { ask, log }
+}
+
+const shop = (lost: readonly string[] = [], parts: Partial<ShopServerParts> = {}) =>
+  serve(['/', '/de-at', '/de-at/cart', '/de-at/p/gone', ...errorPages], lost, parts)
+
+describe('a redirect', () => {
+  test('into a locale is the visitor’s own: temporary, with its query, kept by nobody', async () => {
+    const { ask } = await shop()
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers, body } = await ask('/support/?a=1', { cookie: 'firn_locale=de-at' }, method)
+      expect([status, headers['location'], headers['cache-control'], body]).toEqual([
+        307,
+        '/de-at/support?a=1',
+        'no-store',
+        '',
+      ])
+    }
+    expect((await ask('/cart', { 'x-country': 'JP' })).headers['location']).toBe('/ja-jp/cart')
+  })
+
+  test('of the English shop’s old addresses is for good and the same for all', async () => {
+    const { ask } = await shop()
+    const { status, headers } = await ask('/en/help', { cookie: 'firn_locale=de-at' })
+    expect([status, headers['location'], headers['cache-control']]).toEqual([
+      308,
+      '/en-us/support',
+      'public, max-age=3600',
+    ])
+  })
+
+  test('is answered with 400 after ten of them in one request', async () => {
+    const chain = Array.from({ length: 11 }, (_, hop) => ({
+      from: `/${hop}`,
+      to: hop < 10 ? `/${hop + 1}` : '/{lang}',
+    }))
+    const { ask } = await shop([], { redirects: createRedirects(chain) })
+    const refused = await ask('/0')
+    expect([refused.status, refused.body, refused.headers['cache-control']]).toEqual([
+      400,
+      'Too many redirects',
+      'no-store',
+    ])
+    expect((await ask('/1')).status).toBe(307)
+  })
+
+  test('is for readers: nothing is posted on', async () => {
+    const { ask } = await shop()
+    for (const path of ['/support', '/de-at/cart', '/nowhere']) {
+      const { status, headers } = await ask(path, {}, 'POST')
+      expect([status, headers['allow']]).toEqual([405, 'GET, HEAD'])
+    }
+  })
+})
+
+describe('an address that no page has', () => {
+  test('gets the 404 page of its locale, which shared caches may keep a minute', async () => {
+    const { ask, log } = await shop()
+    const { status, headers, body } = await ask('/de-at/nowhere?a=1', { cookie: 'firn_locale=ja-jp' })
+    expect([status, body, headers['cache-control']]).toEqual([404, '/de-at/404', 'public, max-age=0, s-maxage=60'])
+    expect(headers['content-security-policy']).toBe('policy of /de-at/404')
+    expect(log).toEqual([{ event: 'page_not_found', message: 'Page Not Found: /de-at/nowhere' }])
+  })
+
+  test('without a locale gets the visitor’s, which no shared cache may keep', async () => {
+    const { ask } = await shop()
+    const answer = await ask('/nowhere', { cookie: 'firn_locale=ja-jp' })
+    expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([404, '/ja-jp/404', 'no-store'])
+    expect((await ask('/nowhere?/de-at/')).body).toBe('/en-us/404')
+  })
+
+  test('answers HEAD like GET, without the page', async () => {
+    const { ask } = await shop()
+    const [got, head] = [await ask('/de-at/nowhere'), await ask('/de-at/nowhere', {}, 'HEAD')]
+    expect([head.status, head.body, head.headers['content-length']]).toEqual([404, '', got.headers['content-length']])
+  })
+
+  test('is rendered when the release has no such page, and told all the same', async () => {
+    const { ask, log } = await serve(['/'])
+    const answer = await ask('/de-at/nowhere')
+    expect([answer.status, answer.body]).toEqual([404, 'rendered'])
+    expect(log).toEqual([{ event: 'page_not_found', message: 'Page Not Found: /de-at/nowhere' }])
+  })
+})
+
+test('a withdrawn product’s page says so with 410', async () => {
+  const { ask, log } = await shop()
+  const answer = await ask('/de-at/p/gone')
+  expect([answer.status, answer.body]).toEqual([410, '/de-at/p/gone'])
+  expect(log).toEqual([])
+})
+
+describe('a request that fails inside', () => {
+  test('gets the 500 page of its locale, which nobody keeps', async () => {
+    const { ask, log } = await shop(['/de-at'])
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers, body } = await ask('/de-at', {}, method)
+      expect([status, body, headers['cache-control']]).toEqual([500, method === 'GET' ? '/de-at/500' : '', 'no-store'])
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    }
+    expect(log.map(({ event }) => event)).toEqual(['request_failed', 'request_failed'])
+  })
+
+  test.each([
+    ['throws', () => Promise.reject(new Error('the page broke'))],
+    ['answers 500', () => Promise.resolve(new Response('', { status: 500 }))],
+  ])('while its page is rendered and %s, too', async (_, renderPage) => {
+    const { ask, log } = await shop([], { renderPage })
+    const answer = await ask('/de-at/cart', { cookie: 'a=1' })
+    expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([500, '/de-at/500', 'no-store'])
+    expect(answer.headers['x-request-id']).toBeDefined()
+    expect(log.map(({ event }) => event)).toEqual(['request_failed'])
+  })
+
+  test('is answered without a page when there is none, or its bytes are lost', async () => {
+    for (const { ask } of [await serve(['/', '/de-at'], ['/de-at']), await shop(['/de-at', '/de-at/500'])]) {
+      const answer = await ask('/de-at')
+      expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([500, '', 'no-store'])
+    }
+  })
+})

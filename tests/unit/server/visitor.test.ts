@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { createVisitorReader } from '../../../src/server/visitor.ts'
+
+const read = createVisitorReader('x-country')
+
+describe('a visitor is at home', () => {
+  test.each([
+    ['in the choice they made', { cookie: 'a=1; firn_locale=fr-ca', 'x-country': 'AT' }, 'fr-ca'],
+    ['in their country’s first language', { 'x-country': 'DE' }, 'de-de'],
+    ['where the CDN says, whatever else they chose that is not offered', { cookie: 'firn_locale=xx-us', 'x-country': 'jp' }, 'ja-jp'], // prettier-ignore
+    ['in the rest of the world, where their country has no pages', { 'x-country': 'BR' }, 'en-global'],
+    ['in en-us, when the CDN does not know', { 'x-country': 'XX' }, 'en-us'],
+    ['in en-us, when they come through Tor', { 'x-country': 'T1' }, 'en-us'],
+    ['in en-us, when nobody says', {}, 'en-us'],
+    ['in en-us, when the cookie is nonsense', { cookie: 'firn_locale=%00../; firn_locale' }, 'en-us'],
+  ])('%s', (_, headers, expected) => expect(read(headers).locale).toBe(expected))
+
+  test('in en-us for who only claims a country that no CDN is asked for', () => {
+    expect(createVisitorReader('')({ 'x-country': 'DE', '': 'DE' }).locale).toBe('en-us')
+  })
+})
