@@ -72,3 +72,23 @@ export const gallerySteps: PictureSteps = [
 
 /** What a shared link shows. */
 export const shareSize: ImageSize = { width: 1200, height: 630 }
+
+/** Posts of the blog: the one that leads a list, the others, and pictures of a post's own page (16:9). */
+export const leadPostSteps: PictureSteps = [
+  { width: 960, height: 600 },
+  { upTo: 480, width: 480, height: 300 },
+  { upTo: 831, width: 832, height: 468 },
+]
+export const postSteps: PictureSteps = [
+  { width: 480, height: 300 },
+  { upTo: 639, width: 640, height: 400 },
+]
+export const postPictureSteps: PictureSteps = [
+  { width: 1472, height: 690 },
+  { upTo: 480, width: 480, height: 300 },
+  { upTo: 831, width: 832, height: 468 },
+]
+export const postFigureSteps: PictureSteps = [
+  { width: 880, height: 495 },
+  { upTo: 480, width: 480, height: 300 },
+]

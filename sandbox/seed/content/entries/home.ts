@@ -82,6 +82,7 @@ export function homeEntries(texts: Texts): SeedEntry[] {
       locales: localized(texts, (text) => ({
         title: text.home.title,
         url: '/',
+        layout: 'flush-banner',
         generic_page: blocks(text),
         seo_meta: seoMeta(text.home.seo, image('share-home', required(text.pictures.scenes, 'share-home'))),
       })),
