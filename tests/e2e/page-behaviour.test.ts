@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { countries } from '../../src/domain/countries.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { readThrough, watch } from './support/watch-page.ts'
 import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
@@ -67,34 +68,6 @@ describe('where the shop does not sell', () => {
   })
 })
 
-declare global {
-  interface Window {
-    /** Layout shift that nobody caused, as a test's own observer counts it. */
-    shift?: number
-  }
-}
-
-const countShifts = (): void => {
-  window.shift = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false)
-        window.shift = (window.shift ?? 0) + Number(entry.value)
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-/** Reads a page to its end, as far as its pictures load on the way. */
-async function readThrough(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let y = 0; y < height; y += 700) {
-    await page.evaluate((top) => {
-      scrollTo({ top, behavior: 'instant' })
-      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    }, y)
-  }
-  await page.waitForLoadState('networkidle')
-}
-
 describeInBrowser('a page that is read to its end', () => {
   const browser = useBrowser()
 
@@ -105,18 +78,13 @@ describeInBrowser('a page that is read to its end', () => {
     ]),
   )('in $locale on $on logs no trouble and stays where it is', async ({ locale, viewport }) => {
     const page = await browser.open({ viewport })
-    const troubles: string[] = []
-    page.on('pageerror', (error) => troubles.push(error.message))
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) troubles.push(message.text())
-    })
-    await page.addInitScript(countShifts)
+    const watched = await watch(page)
     for (const path of pagesOf(locale)) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await readThrough(page)
-      expect(await page.evaluate(() => window.shift), path).toBeLessThanOrEqual(0.01)
+      await page.goto(path)
+      await readThrough(page, watched)
+      expect(await watched.shift(), path).toBeLessThanOrEqual(0.01)
     }
-    expect(troubles).toEqual([])
+    expect(watched.troubles()).toEqual([])
     await page.context().close()
   })
 })

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import { mapConcurrently } from '../../../src/lib/map-concurrently.ts'
+import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
+import { inLocale, type PageType, pageTypes, pathOf } from '../support/page-types.ts'
+import { openSite, tell } from '../support/site.ts'
+import { readThrough, sidewaysScroll, watch } from '../support/watch-page.ts'
+
+const site = openSite(shop.dataDir)
+let types: PageType[] = []
+beforeAll(async () => {
+  const own = await pageTypes(site)
+  const product = own.filter(({ name }) => name === 'p/{1}')
+  types = [...own, ...inLocale(site, product, 'en-gb')]
+})
+
+const mostShift = 0.01
+/** Milliseconds for a test that visits every type of page. */
+const patience = 240_000
+
+describeInBrowser('every type of page, read to its end', () => {
+  const browser = useBrowser()
+
+  test.each([
+    ['a phone', { width: 390, height: 844 }],
+    ['a desk', { width: 1440, height: 900 }],
+  ])(
+    'on %s complains of nothing and stays where it is',
+    async (_, viewport) => {
+      const faults = await mapConcurrently(types, 3, async (type) => {
+        const path = pathOf(type)
+        const page = await browser.open({ viewport })
+        const watched = await watch(page)
+        await page.goto(path)
+        await readThrough(page, watched)
+        const shift = await watched.shift()
+        const moved = shift <= mostShift ? [] : [`${path}: moved by ${shift.toFixed(4)}`]
+        const found = [...watched.troubles(), ...moved]
+        await page.context().close()
+        return found
+      })
+      expect(types.length).toBeGreaterThan(4)
+      expect(tell(faults.flat())).toEqual([])
+    },
+    patience,
+  )
+})
+
+describeInBrowser('nothing scrolls sideways', () => {
+  const browser = useBrowser()
+
+  test.each(['en-us', 'de-de', 'ja-jp'])(
+    'in %s, on a narrow phone and with text twice as large',
+    async (locale) => {
+      const faults = await mapConcurrently(inLocale(site, types, locale), 3, async (type) => {
+        const path = pathOf(type)
+        const page = await browser.open({ viewport: { width: 320, height: 640 } })
+        await page.route(/\/media\//, (route) => route.abort())
+        await page.goto(path)
+        const found: string[] = []
+        const judge = async (how: string): Promise<void> => {
+          const { pixels, by } = await sidewaysScroll(page)
+          if (pixels > 0) found.push(`${path} ${how}: ${pixels} px, ${by.join(', ')}`)
+        }
+        await judge('at 320 px')
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+          await judge(`at ${width} px, text at 200 %`)
+        }
+        await page.context().close()
+        return found
+      })
+      expect(tell(faults.flat())).toEqual([])
+    },
+    patience,
+  )
+})

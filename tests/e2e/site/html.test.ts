@@ -1,0 +1,70 @@
+import { HtmlValidate } from 'html-validate'
+import { expect, test } from 'vitest'
+import { locales, rootLocale } from '../../../src/domain/locale.ts'
+import { shop } from '../support/browser.ts'
+import { inLocale, pageTypes, pathOf } from '../support/page-types.ts'
+import { openSite, tell } from '../support/site.ts'
+
+const site = openSite(shop.dataDir)
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended'],
+  rules: {
+    // Matters of taste, and React writes `<input/>` and `required=""`: valid HTML, like the other forms.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    // Colours of swatches and points of interest are data of the element (decisions, 9).
+    'no-inline-style': 'off',
+  },
+})
+
+/** What is wrong with a page's HTML as it is sent, one line each. */
+async function faultsOf(path: string): Promise<string[]> {
+  const html = await (await fetch(shop.url + path)).text()
+  const { results } = await validator.validateString(html, path)
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ line, column, ruleId, message, selector }) =>
+        `${path}:${line}:${column} ${ruleId}: ${message} (${selector ?? 'document'})`,
+    ),
+  )
+}
+
+async function faultsOfAll(paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const path of paths) faults.push(...(await faultsOf(path)))
+  return tell(faults)
+}
+
+test('the validator sees what is wrong', async () => {
+  const { results } = await validator.validateString(
+    '<!doctype html><html lang="en"><body><p><div></div></p></body></html>',
+  )
+  expect(results.flatMap(({ messages }) => messages).length).toBeGreaterThan(0)
+})
+
+test('every page in en-us is valid HTML', async () => {
+  const own = site.pages.filter(({ locale }) => locale.locale === rootLocale.locale)
+  expect(own.length).toBeGreaterThan(50)
+  expect(await faultsOfAll(own.map(({ path }) => path))).toEqual([])
+})
+
+test.each(['de-de', 'ja-jp', 'fr-ca'])('every type of page in %s is valid HTML', async (locale) => {
+  const types = inLocale(site, await pageTypes(site), locale)
+  expect(await faultsOfAll(types.map(pathOf))).toEqual([])
+})
+
+test('so are some pages of every other locale, other ones in each', async () => {
+  const paths = locales.flatMap(({ locale }, index) => {
+    const own = site.pages.filter((page) => page.locale.locale === locale)
+    const step = Math.ceil(own.length / 3)
+    return own.filter((_, at) => at % step === index % step).map(({ path }) => path)
+  })
+  expect(paths.length).toBeGreaterThan(locales.length)
+  expect(await faultsOfAll(paths)).toEqual([])
+})
+
+test('so is the answer to an address that leads nowhere', async () => {
+  expect(await faultsOfAll(['/en-us/never-made', '/de-de/p/never-made'])).toEqual([])
+})

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales, rootLocale } from '../../../src/domain/locale.ts'
+import { shop } from '../support/browser.ts'
+import { brokenAddresses } from '../support/link-check.ts'
+import { isPrivate, openSite, type ReadPage, tell } from '../support/site.ts'
+
+/** Every built page of every locale, read once. */
+const site = openSite(shop.dataDir)
+let pages: ReadPage[] = []
+let listed: ReadPage[] = []
+beforeAll(async () => {
+  pages = await site.read()
+  listed = pages.filter((page) => !isPrivate(page))
+})
+
+/** What is wrong on which page, page by page. */
+const faults = (of: readonly ReadPage[], judge: (page: ReadPage) => readonly string[]): string[] =>
+  tell(of.flatMap((page) => judge(page).map((fault) => `${page.path}: ${fault}`)))
+
+/** Values that stand more than once. */
+const repeated = (values: readonly string[]): string[] => [
+  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
+]
+const groupedBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+test('every locale has its pages', () => {
+  const counts = groupedBy(listed, ({ locale }) => locale.locale)
+  expect([...counts.keys()].toSorted()).toEqual(locales.map(({ locale }) => locale).toSorted())
+  for (const [locale, own] of counts) expect(own.length, locale).toBeGreaterThan(50)
+})
+
+describe('addresses', () => {
+  test('lead to something that is there, every one of them', async () => {
+    const broken = await brokenAddresses(site, pages, { site: shop.url, media: `${shop.sandboxUrl}/media/` })
+    expect(tell(broken)).toEqual([])
+  })
+
+  test('of other elements of a page name elements that it has', () => {
+    const judge = ({ facts }: ReadPage): string[] => {
+      const ids = new Set(facts.ids)
+      return facts.idReferences.filter(({ to }) => !ids.has(to)).map(({ by, to }) => `${by}="${to}"`)
+    }
+    expect(faults(pages, judge)).toEqual([])
+  })
+
+  test('that open another tab give it no handle on the shop', () => {
+    expect(faults(pages, ({ facts }) => facts.openNewTabs)).toEqual([])
+  })
+})
+
+describe('the parts of a page', () => {
+  test('have ids of their own', () => {
+    expect(faults(pages, ({ facts }) => repeated(facts.ids))).toEqual([])
+  })
+
+  test('are led by exactly one main heading', () => {
+    const judge = ({ facts }: ReadPage): string[] => {
+      const main = facts.headings.filter(({ level }) => level === 1)
+      const empty = main.some(({ text }) => text === '')
+      return main.length === 1 && !empty ? [] : [`main headings: ${main.map(({ text }) => `“${text}”`).join(', ')}`]
+    }
+    expect(faults(pages, judge)).toEqual([])
+  })
+
+  test('have headings that go down one step at a time', () => {
+    const judge = ({ facts: { headings } }: ReadPage): string[] =>
+      headings.flatMap(({ level, text }, index) => {
+        const before = headings[index - 1]?.level ?? 0
+        return level > before + 1 ? [`“${text}” is a heading ${level} after a ${before}`] : []
+      })
+    expect(faults(pages, judge)).toEqual([])
+  })
+
+  test('have no empty heading', () => {
+    const judge = ({ facts }: ReadPage): string[] =>
+      facts.headings.filter(({ text }) => text === '').map(({ level }) => `an empty heading ${level}`)
+    expect(faults(pages, judge)).toEqual([])
+  })
+
+  test('keep room for their pictures and describe them', () => {
+    expect(faults(pages, ({ facts }) => facts.poorPictures)).toEqual([])
+  })
+})
+
+describe('what a page says of itself', () => {
+  test('is in the language of its locale', () => {
+    expect(
+      faults(pages, ({ facts, locale }) => (facts.lang === locale.tag ? [] : [`lang="${facts.lang ?? ''}"`])),
+    ).toEqual([])
+  })
+
+  test('is one title that no other page of its locale has', () => {
+    const lacking = faults(pages, ({ facts: { titles } }) =>
+      titles.length === 1 && titles[0] !== '' ? [] : [`titles: ${titles.join(' · ')}`],
+    )
+    expect(lacking).toEqual([])
+    const shared = [...groupedBy(pages, ({ locale, facts }) => `${locale.locale} “${facts.titles[0] ?? ''}”`)]
+      .filter(([, group]) => group.length > 1)
+      .map(([title, group]) => `${title}: ${group.map(({ path }) => path).join(' ')}`)
+    expect(tell(shared)).toEqual([])
+  })
+
+  test('is one description where search engines come, and nowhere two', () => {
+    const judge =
+      (least: number) =>
+      ({ facts: { descriptions } }: ReadPage): string[] => {
+        const right = descriptions.length >= least && descriptions.length <= 1 && !descriptions.includes('')
+        return right ? [] : [`descriptions: “${descriptions.join('” “')}”`]
+      }
+    expect(faults(listed, judge(1))).toEqual([])
+    expect(faults(pages, judge(0))).toEqual([])
+  })
+})
+
+describe('search engines', () => {
+  test('are kept out of what is personal, made up or an error, and of nothing else', () => {
+    const judge = (page: ReadPage): string[] => {
+      const noindex = page.facts.robots.some((robots) => /\bnoindex\b/.test(robots))
+      return noindex === isPrivate(page) ? [] : [noindex ? 'noindex' : 'may be listed']
+    }
+    expect(faults(pages, judge)).toEqual([])
+  })
+
+  test('find one canonical address on each page that they may list: its own', () => {
+    const judge = ({ path, facts: { canonicals } }: ReadPage): string[] =>
+      canonicals.length === 1 && canonicals[0] === shop.url + path ? [] : [`canonical: ${canonicals.join(' ')}`]
+    expect(faults(listed, judge)).toEqual([])
+  })
+
+  test('find no canonical address and no other language on pages that they may not list', () => {
+    const judge = ({ facts: { canonicals, alternates } }: ReadPage): string[] =>
+      [...canonicals, ...alternates.map(({ href }) => href)].slice(0, 1)
+    expect(faults(pages.filter(isPrivate), judge)).toEqual([])
+  })
+
+  test('find on each page all versions of it, itself among them, each under its language', () => {
+    const versions = groupedBy(listed, ({ rest }) => rest)
+    const judge = ({ rest, facts }: ReadPage): string[] => {
+      const own = versions.get(rest) ?? []
+      const expected = own.map(({ path, locale }) => `${locale.tag} ${shop.url}${path}`)
+      const root = own.find(({ locale }) => locale.locale === rootLocale.locale)
+      if (root) expected.push(`x-default ${shop.url}${root.path}`)
+      const found = facts.alternates.map(({ hreflang, href }) => `${hreflang} ${href}`)
+      const missing = expected.filter((version) => !found.includes(version))
+      const wrong = [...found.filter((version) => !expected.includes(version)), ...repeated(found)]
+      return [...missing.map((version) => `lacks ${version}`), ...wrong.map((version) => `wrongly has ${version}`)]
+    }
+    expect(faults(listed, judge)).toEqual([])
+  })
+
+  test('find the same versions on every version of a page', () => {
+    const alternatesAt = new Map(listed.map(({ path, facts }) => [shop.url + path, facts.alternates]))
+    const asText = (alternates: ReadPage['facts']['alternates'] = []): string =>
+      alternates
+        .map(({ hreflang, href }) => `${hreflang} ${href}`)
+        .toSorted()
+        .join('\n')
+    const judge = ({ facts: { alternates } }: ReadPage): string[] => {
+      const own = asText(alternates)
+      return alternates.filter(({ href }) => asText(alternatesAt.get(href)) !== own).map(({ href }) => `not as ${href}`)
+    }
+    expect(faults(listed, judge)).toEqual([])
+  })
+})

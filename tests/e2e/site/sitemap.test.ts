@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '../../../src/domain/locale.ts'
+import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
+import { isPrivate, openSite, tell } from '../support/site.ts'
+import { readSitemap, type Sitemap } from '../support/sitemaps.ts'
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const site = openSite(shop.dataDir)
+const listed = site.pages.filter((page) => !isPrivate(page))
+
+const text = async (url: string, type: RegExp): Promise<string> => {
+  const answer = await fetch(url)
+  expect(answer.status, url).toBe(200)
+  expect(answer.headers.get('content-type'), url).toMatch(type)
+  return answer.text()
+}
+const xml = (url: string): Promise<string> => text(url, /^(?:application|text)\/xml\b/)
+
+let robots = ''
+let index: Sitemap | undefined
+let sources: [string, string][] = []
+let sitemaps: Sitemap[] = []
+beforeAll(async () => {
+  robots = await text(`${shop.url}/robots.txt`, /^text\/plain\b/)
+  const [named = ''] = lines('sitemap')
+  const source = await xml(named)
+  index = readSitemap(source)
+  for (const { loc } of index.urls) sources.push([loc, await xml(loc)])
+  sitemaps = sources.map(([, one]) => readSitemap(one))
+  sources = [[named, source], ...sources]
+})
+
+/** Values of a field of robots.txt. */
+const lines = (field: string): string[] =>
+  robots.split('\n').flatMap((line) => {
+    const [name = '', ...value] = line.replace(/#.*/, '').split(':')
+    return name.trim().toLowerCase() === field ? [value.join(':').trim()] : []
+  })
+
+describe('robots.txt', () => {
+  test('names the one index of sitemaps, by its whole address', () => {
+    expect(lines('sitemap')).toEqual([expect.stringMatching(`^${shop.url}/[^ ]+\\.xml$`)])
+  })
+
+  test('lets everybody read every page that may be listed, and what it is drawn with', () => {
+    expect(lines('user-agent')).toContain('*')
+    const shut = lines('disallow').filter((path) => path !== '')
+    const needed = [...listed.map(({ path }) => path), ...[...site.files.keys()].filter((path) => /^\/_/.test(path))]
+    expect(tell(needed.filter((path) => shut.some((prefix) => path.startsWith(prefix))))).toEqual([])
+  })
+})
+
+describe('the sitemaps', () => {
+  test('are one for each locale, listed by the index', () => {
+    expect(index?.root).toBe('sitemapindex')
+    expect(index?.namespaces['xmlns']).toBe(namespace)
+    expect(index?.urls.every(({ loc }) => loc.startsWith(`${shop.url}/`))).toBe(true)
+    expect(sitemaps).toHaveLength(locales.length)
+    for (const { urls } of sitemaps) {
+      const own = new Set(urls.map(({ loc }) => pageAt(loc)?.locale.locale))
+      expect(own.size, urls[0]?.loc).toBe(1)
+    }
+  })
+
+  test('are written as such, without other languages: those stand in the pages', () => {
+    for (const { root, namespaces, elements } of sitemaps) {
+      expect(root).toBe('urlset')
+      expect(namespaces).toMatchObject({
+        xmlns: namespace,
+        'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1',
+      })
+      expect(['urlset', 'url', 'loc', 'lastmod', 'image:image', 'image:loc']).toEqual(
+        expect.arrayContaining([...elements]),
+      )
+    }
+  })
+
+  test('list exactly the pages that search engines may list, each once', () => {
+    const found = sitemaps.flatMap(({ urls }) => urls.map(({ loc }) => loc))
+    const wanted = new Set(listed.map(({ path }) => shop.url + path))
+    const known = new Set(found)
+    expect(tell([...wanted].filter((url) => !known.has(url)))).toEqual([])
+    expect(tell(found.filter((url) => !wanted.has(url)))).toEqual([])
+    expect(known.size).toBe(found.length)
+  })
+
+  test('show the pictures of products and posts', () => {
+    const urls = sitemaps.flatMap((one) => one.urls)
+    const pictured = urls.filter(({ loc }) => /^(?:p|blog\/p)\//.test(pageAt(loc)?.rest ?? ''))
+    expect(pictured.length).toBeGreaterThan(listed.length / 4)
+    expect(tell(pictured.filter(({ images }) => images.length === 0).map(({ loc }) => loc))).toEqual([])
+    const images = urls.flatMap((one) => one.images)
+    expect(tell(images.filter((image) => !image.startsWith(`${shop.sandboxUrl}/media/i/`)))).toEqual([])
+  })
+
+  test('name pictures that are there', async () => {
+    const images = new Set(sitemaps.flatMap((one) => one.urls.flatMap((url) => url.images)))
+    const documents = new Set([...images].map((image) => `${image.split('?')[0] ?? ''}.json`))
+    const missing: string[] = []
+    for (const document of documents) if ((await fetch(document)).status !== 200) missing.push(document)
+    expect(tell(missing)).toEqual([])
+  })
+})
+
+const pagesByUrl = new Map(site.pages.map((page) => [shop.url + page.path, page]))
+const pageAt = (url: string) => pagesByUrl.get(url)
+
+describeInBrowser('for a strict reader', () => {
+  const browser = useBrowser()
+
+  test('the sitemaps are well-formed XML', async () => {
+    const page = await browser.open()
+    for (const [url, source] of sources) {
+      const fault = await page.evaluate(
+        (xmlText) =>
+          new DOMParser().parseFromString(xmlText, 'application/xml').querySelector('parsererror')?.textContent,
+        source,
+      )
+      expect(fault, url).toBeUndefined()
+    }
+    await page.context().close()
+  })
+})

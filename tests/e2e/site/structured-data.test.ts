@@ -1,0 +1,147 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readGraph, type Told } from '../../fixtures/schema-org.ts'
+import { homePath } from '../../../src/domain/locale.ts'
+import { shop } from '../support/browser.ts'
+import { readPage } from '../support/page-facts.ts'
+import { isPrivate, openSite, type SitePage, tell } from '../support/site.ts'
+
+type TellingPage = SitePage & { readonly told: readonly Told[]; readonly faults: readonly string[] }
+
+const site = openSite(shop.dataDir)
+const pages: TellingPage[] = []
+beforeAll(async () => {
+  for (const page of site.pages) {
+    const graphs = readPage(await site.html(page)).graphs.map(readSafely)
+    pages.push({ ...page, told: graphs.flatMap(({ told }) => told), faults: graphs.flatMap(({ faults }) => faults) })
+  }
+})
+
+function readSafely(json: string): ReturnType<typeof readGraph> {
+  try {
+    return readGraph(json)
+  } catch (error) {
+    return { told: [], faults: [String(error)] }
+  }
+}
+
+const of = (shape: RegExp): TellingPage[] => pages.filter((page) => !isPrivate(page) && shape.test(page.rest))
+const things = ({ told }: TellingPage, ...types: readonly string[]): Told[] =>
+  told.filter((one) => types.includes(one['@type']))
+/** Pages that do not tell a thing of one of these types, or tell it more than once. */
+const notOnce = (some: readonly TellingPage[], ...types: readonly string[]): string[] =>
+  tell(some.filter((page) => things(page, ...types).length !== 1).map(({ path }) => path))
+
+test('all that pages tell is valid by schema.org', () => {
+  expect(pages.filter(({ told }) => told.length > 0).length).toBeGreaterThan(pages.length / 2)
+  expect(tell(pages.flatMap(({ path, faults }) => faults.map((fault) => `${path}: ${fault}`)))).toEqual([])
+})
+
+describe('each kind of page tells what it is', () => {
+  test.each([
+    ['a home page', /^$/, ['Organization']],
+    ['a product', /^p\/[^/]+$/, ['Product']],
+    ['a product’s place', /^p\/[^/]+$/, ['BreadcrumbList']],
+    ['a category’s place', /^c\//, ['BreadcrumbList']],
+    ['a post', /^blog\/p\//, ['Article', 'BlogPosting']],
+    ['a post’s place', /^blog\/p\//, ['BreadcrumbList']],
+    ['a support article’s place', /^support\//, ['BreadcrumbList']],
+  ])('%s', (_, shape, types) => {
+    const some = of(shape)
+    expect(some.length).toBeGreaterThan(0)
+    expect(notOnce(some, ...types)).toEqual([])
+  })
+
+  test('support articles that answer questions', async () => {
+    const asking: TellingPage[] = []
+    for (const page of of(/^support\//)) if (/<details[\s>]/.test(await site.html(page))) asking.push(page)
+    expect(asking.length).toBeGreaterThan(0)
+    expect(notOnce(asking, 'FAQPage')).toEqual([])
+  })
+
+  test('dealers', () => {
+    for (const page of of(/^stores$/)) {
+      const listed = page.told.flatMap((one) => (one['@type'] === 'ItemList' ? itemsOf(one) : [one]))
+      const dealers = listed.filter((one) => ['Store', 'SportingGoodsStore'].includes(one['@type']))
+      expect(dealers.length, page.path).toBeGreaterThanOrEqual(40)
+    }
+    expect(of(/^stores$/).length).toBeGreaterThan(0)
+  })
+
+  test('nobody tells of a page that it is not', () => {
+    const others = pages.flatMap((page) =>
+      page.told.flatMap(({ url }) =>
+        typeof url === 'string' && isElsewhere(url, page) ? [`${page.path}: ${url}`] : [],
+      ),
+    )
+    expect(tell(others)).toEqual([])
+  })
+})
+
+/** Whether a thing's address is another page of ours; the organisation's is the home of its locale. */
+const isElsewhere = (url: string, { path, locale }: SitePage): boolean =>
+  url.startsWith(shop.url) && ![path, homePath(locale.locale)].includes(url.slice(shop.url.length))
+
+const listSchema = z.looseObject({
+  itemListElement: z.array(
+    z.looseObject({ '@type': z.string(), item: z.looseObject({ '@type': z.string() }).optional() }),
+  ),
+})
+const itemsOf = (list: Told): Told[] => listSchema.parse(list).itemListElement.map((entry) => entry.item ?? entry)
+
+describe('a product', () => {
+  test('is offered by variant where the shop sells, at the price that the page shows', async () => {
+    const wrong: string[] = []
+    const sold = of(/^p\//).filter(({ locale }) => locale.store !== undefined)
+    expect(sold.length).toBeGreaterThan(0)
+    for (const page of sold) {
+      const shown = shownPrice(await site.html(page))
+      const offers = things(page, 'Product').flatMap(offersOf)
+      const told = Math.min(...offers.map(({ price }) => Number(price)))
+      if (shown !== undefined && shown !== told) wrong.push(`${page.path}: shows ${shown}, tells ${told}`)
+      if (shown === undefined && offers.length > 0) wrong.push(`${page.path}: shows no price, tells ${told}`)
+    }
+    expect(tell(wrong)).toEqual([])
+  })
+
+  test('is offered in the currency of its locale, each variant once', () => {
+    const wrong = of(/^p\//).flatMap((page) => {
+      const offers = things(page, 'Product').flatMap(offersOf)
+      const skus = offers.map(({ sku }) => sku)
+      const foreign = offers.filter(({ priceCurrency }) => priceCurrency !== page.locale.currency)
+      return [
+        ...foreign.map(({ priceCurrency }) => `${page.path}: ${priceCurrency}`),
+        ...(new Set(skus).size === skus.length ? [] : [`${page.path}: ${skus.join()}`]),
+      ]
+    })
+    expect(tell(wrong)).toEqual([])
+  })
+
+  test('is not offered where the shop does not sell', () => {
+    const elsewhere = of(/^p\//).filter(({ locale }) => locale.store === undefined)
+    expect(elsewhere.length).toBeGreaterThan(0)
+    expect(tell(elsewhere.filter(({ told }) => told.some((one) => 'offers' in one)).map(({ path }) => path))).toEqual(
+      [],
+    )
+  })
+})
+
+const offersSchema = z.array(
+  z.looseObject({ sku: z.string().optional(), price: z.string().optional(), priceCurrency: z.string() }),
+)
+const offersOf = ({ offers }: Told): z.infer<typeof offersSchema> =>
+  offers === undefined ? [] : offersSchema.parse([offers].flat())
+
+const hasClass = (name: string) => (element: { attribs: Record<string, string> }) =>
+  (element.attribs['class'] ?? '').split(/\s+/).includes(name)
+
+/** What the buy box asks, as a number: `from $1,239.95` is 1239.95. `undefined` where it asks nothing. */
+function shownPrice(html: string): number | undefined {
+  const box = DomUtils.findOne(hasClass('buy-price'), parseDocument(html).children)
+  if (!box) return undefined
+  const now = DomUtils.findOne(({ name }) => name === 'ins', box.children) ?? box
+  const digits = /\d[\d.,\s'’]*/.exec(DomUtils.textContent(now))?.[0].trim() ?? ''
+  const [, whole = '', fraction = '0'] = /^(.*?)(?:[.,](\d{2}))?$/.exec(digits) ?? []
+  return Number(`${whole.replace(/\D/g, '')}.${fraction}`)
+}

@@ -1,0 +1,92 @@
+import type { Page, Request } from 'playwright'
+import { expect } from 'vitest'
+
+declare global {
+  interface Window {
+    /** Layout shift that nobody caused, as a test's own observer counts it. */
+    shift?: number
+  }
+}
+
+const countShifts = (): void => {
+  window.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false)
+        window.shift = (window.shift ?? 0) + Number(entry.value)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** What goes wrong on the pages that a tab visits. */
+export type Watch = {
+  /** What the console, the network and scripts complained about since the last time, with the page's address. */
+  troubles(): string[]
+  /** Waits until nothing is on its way to the page any more. */
+  quiet(): Promise<void>
+  /** Layout shift of the page in view since it came (CLS without windows: the sum of all, which is never less). */
+  shift(): Promise<number>
+}
+
+/** Watches a tab from its next navigation on. Pages may answer with an error status: their own is no trouble. */
+export async function watch(page: Page): Promise<Watch> {
+  const troubles: string[] = []
+  const underWay = new Set<Request>()
+  const tell = (text: string): number => troubles.push(`${new URL(page.url()).pathname}: ${text}`)
+  page.on('pageerror', (error) => tell(error.message))
+  page.on('console', (message) => {
+    const ownStatus = message.location().url === page.url() && message.text().startsWith('Failed to load resource')
+    if (['error', 'warning'].includes(message.type()) && !ownStatus) tell(message.text())
+  })
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => {
+    underWay.delete(request)
+    // Films come in pieces: the browser itself breaks off what it has enough of.
+    const enough = request.resourceType() === 'media' && request.failure()?.errorText === 'net::ERR_ABORTED'
+    if (!enough) tell(`${request.url()} failed: ${request.failure()?.errorText ?? ''}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest())
+      tell(`${response.url()} answered ${response.status()}`)
+  })
+  await page.addInitScript(countShifts)
+  return {
+    troubles: () => troubles.splice(0),
+    quiet: () => expect.poll(() => underWay.size, { timeout: 30_000 }).toBe(0),
+    shift: () => page.evaluate(() => window.shift ?? Number.NaN),
+  }
+}
+
+/** Reads a page to its end, as far as its pictures load on the way, and waits for them. */
+export async function readThrough(page: Page, watched: Watch): Promise<void> {
+  await watched.quiet()
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 700) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+  })
+  await watched.quiet()
+}
+
+/** By how many CSS pixels a page is wider than its window, and the elements that stick out, outermost first. */
+export function sidewaysScroll(page: Page): Promise<{ pixels: number; by: string[] }> {
+  return page.evaluate(() => {
+    const root = document.documentElement
+    const pixels = root.scrollWidth - root.clientWidth
+    if (pixels <= 0) return { pixels: 0, by: [] }
+    const nameOf = (element: Element): string =>
+      [element.localName, ...element.classList].join('.') + (element.id === '' ? '' : `#${element.id}`)
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect()
+      return width > 0 && right > root.clientWidth + 0.5
+    })
+    return {
+      pixels,
+      by: wide
+        .filter((one) => !wide.includes(one.parentElement ?? one))
+        .slice(0, 3)
+        .map(nameOf),
+    }
+  })
+}
