@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '../../../src/domain/locale.ts'
+import { screenKeys } from '../../../src/domain/screens.ts'
 import type { PublishReport } from '../../../src/publish/release.ts'
 import { openSmallPress, type SmallPress } from '../../fixtures/small-press.ts'
 import { entryOf, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
@@ -25,6 +26,8 @@ function shopWith(change: (shop: SmallShop, drift: Record<string, unknown>) => v
 const renamed = (): SmallShop => shopWith((_, drift) => Object.assign(drift, { display_title: 'Drift 2' }))
 const driftPages = ['/en-us/p/drift', '/en-jp/p/drift', '/ja-jp/p/drift']
 const listPages = ['/en-us/c/snowshoes', '/en-jp/c/snowshoes', '/ja-jp/c/snowshoes']
+/** Files that the whole site has once. */
+const siteFiles = ['/robots.txt', '/sitemap-index.xml']
 const withPayloads = (paths: readonly string[]): string[] => paths.flatMap((path) => [path, `${path}/_payload.json`])
 const inAnyOrder = (paths: readonly string[] | 'all'): readonly string[] | 'all' =>
   paths === 'all' ? paths : paths.toSorted()
@@ -51,11 +54,12 @@ const textOf = async (of: SmallPress, path: string): Promise<string> =>
 describe('a first publish', () => {
   test('renders every page of every locale and makes them live with what stands beside them', async () => {
     const paths = Object.keys(first.release.files)
-    // Home, two categories and a cart everywhere; products where they are shown.
+    // Home, two categories, a cart, screens, two error pages and a sitemap everywhere; products where they are shown.
+    const everywhere = 4 + screenKeys.length + 3
     const ridges = paths.filter((path) => path.endsWith('/p/ridge-25')).length
     expect(first).toMatchObject({ published: true, changed: 'all', removed: [], failed: [] })
-    expect(first.rendered).toBe(locales.length * 4 + ridges + driftPages.length)
-    expect(paths).toEqual(expect.arrayContaining(['/', '/de-at', '/fr-ca/cart', '/_astro/x.hash.js', ...driftPages]))
+    expect(first.rendered).toBe(locales.length * everywhere + ridges + driftPages.length + siteFiles.length)
+    expect(paths).toEqual(expect.arrayContaining(['/', '/de-at', '/fr-ca/cart', '/_astro/x.hash.js', ...driftPages, ...siteFiles]))
     expect(paths).toEqual(expect.arrayContaining(withPayloads(listPages)))
     expect(published.store.currentId()).toBe(first.release.id)
     expect(await textOf(published, '/fr-ca/p/ridge-25')).toBe('<h1>Ridge 25, crête</h1>')
@@ -207,7 +211,7 @@ describe('a release that would drop', () => {
     const shop = press()
     shop.write(
       shopWith((small) => {
-        small.entries = small.entries.filter(({ uid }) => uid !== 'womens')
+        small.entries = small.entries.filter(({ type }) => type !== 'product_category')
       }),
     )
     await expect(shop.publish()).rejects.toMatchObject({
@@ -217,7 +221,7 @@ describe('a release that would drop', () => {
     expect(shop.store.current()).toEqual(first.release)
     const forced = await shop.publish({ force: true })
     expect(forced).toMatchObject({ published: true })
-    expect(forced.removed).toHaveLength(locales.length)
+    expect(forced.removed).toHaveLength(locales.length * 2)
     expect(fileOf(shop, '/ja-jp/c/snowshoes/womens')).toBeUndefined()
   })
 
