@@ -5,6 +5,7 @@ for (const alert of document.querySelectorAll('[data-alert]'))
     else
       alert.lastChild.onclick = () => {
         alert.remove()
+        document.querySelector('.alert .x, .logo').focus()
         localStorage[key] = 1
       }
   } catch {}

@@ -33,6 +33,9 @@ export function followTileColors(): void {
     }
     // The picture of the product that is opened grows into the gallery's first (`leaving` in the styles).
     const link = event.target instanceof Element ? event.target.closest('.tile h3 a') : null
-    link?.closest('.tile')?.querySelector('img')?.classList.add('leaving')
+    if (!link) return
+    // A page that came back, or stayed while another tab opened, still has the picture of an earlier press.
+    document.querySelector('.leaving')?.classList.remove('leaving')
+    link.closest('.tile')?.querySelector('img')?.classList.add('leaving')
   })
 }

@@ -15,6 +15,7 @@ import type { Loader, LoaderContext, Problem } from './loader.ts'
 import { missingSingles } from './missing-singles.ts'
 import { missingWords } from './missing-words.ts'
 import { picturesLoader } from './pictures-loader.ts'
+import { unmatchedRegions } from './unmatched-regions.ts'
 
 export type SyncServices = {
   readonly contentstack: Contentstack
@@ -69,7 +70,7 @@ const vendorLoaders = ({ contentstack, commerce }: SyncServices): readonly Loade
 const concurrentLoaders = 6
 
 /** What is looked at when everything is loaded: faults that no single entry shows. */
-const reviews = [missingSingles, missingWords, brokenReferences, duplicateAddresses]
+const reviews = [missingSingles, unmatchedRegions, missingWords, brokenReferences, duplicateAddresses]
 
 async function load(loader: Loader, context: LoaderContext): Promise<void> {
   const started = performance.now()

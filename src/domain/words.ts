@@ -21,6 +21,13 @@ export const wordKeys = {
     'region_and_language',
     'region',
     'rest_of_world',
+    'open_submenu',
+    'all_countries',
+    'continent_north_america',
+    'continent_europe',
+    'continent_oceania',
+    'continent_asia',
+    'continent_other',
     'social',
     'legal',
     'play_film',
@@ -104,6 +111,7 @@ export const wordKeys = {
     'error_gone',
     'retry',
   ],
+  blog: ['all', 'topics', 'by', 'products', 'related'],
 } as const
 
 export type WordArea = keyof typeof wordKeys

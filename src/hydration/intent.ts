@@ -48,13 +48,19 @@ const hydrateOnIntent: ClientDirective = (load, { value }, island) => {
     delete island.dataset.waiting
     for (const repeat of held.splice(0)) repeat()
   }
+  const giveUp = (error: unknown): void => {
+    const isWanted = held.length > 0
+    release()
+    // Where nothing was pressed, nothing gets lost: the page may reload for its script (navigation/chunk-reload.ts).
+    if (!isWanted) throw error
+  }
   let start = (): void => {
     start = () => {}
     for (const sign of signs) document.removeEventListener(sign, sense, true)
     island.addEventListener('firn:ready', release)
     island.addEventListener('astro:hydration-error', release)
     setTimeout(release, patience)
-    load().then((hydrate) => hydrate()).catch(release) // prettier-ignore
+    load().then((hydrate) => hydrate()).catch(giveUp) // prettier-ignore
   }
 
   for (const sign of signs) document.addEventListener(sign, sense, true)

@@ -4,15 +4,26 @@
  */
 import 'astro/runtime/server/astro-island.js'
 import { followGalleryColor } from '../components/gallery-colors.ts'
-import { closeOnKeys } from '../components/header-keys.ts'
 import { followTileColors } from '../components/tile-colors.ts'
 import { enhanceCartLinks } from './cart-link.ts'
 import { followColor } from '../hydration/color-choice.ts'
 import { watchIslands } from '../hydration/waiting-islands.ts'
+import { reloadForMissingScripts } from '../navigation/chunk-reload.ts'
+import { openPanels } from '../navigation/header-panels.ts'
+import { prefetchOnIntent } from '../navigation/prefetch.ts'
+import { rememberLocale } from '../navigation/remember-locale.ts'
+import { showHeaderOnScrollUp } from '../navigation/header-on-scroll.ts'
+import { startParts } from '../navigation/start-parts.ts'
 
-watchIslands()
-closeOnKeys()
-enhanceCartLinks()
-followTileColors()
-followGalleryColor()
-followColor()
+startParts([
+  reloadForMissingScripts,
+  watchIslands,
+  openPanels,
+  showHeaderOnScrollUp,
+  enhanceCartLinks,
+  followTileColors,
+  followGalleryColor,
+  followColor,
+  rememberLocale,
+  prefetchOnIntent,
+])

@@ -158,6 +158,13 @@ describe('what no single entry shows', () => {
     expect(lines).toContain('page (en-us): has no home page (url /)')
   })
 
+  it('names the regions of our countries that no alert can reach', async () => {
+    shop.editor.remove('regions', entryUid('regions', 'gb'))
+    shop.editor.remove('regions', entryUid('regions', 'pro'))
+    const lines = (await shop.sync()).problems.map(describeProblem).filter((line) => line.startsWith('regions'))
+    expect(lines).toEqual(['regions gb (en-us): Header - No Region Match'])
+  })
+
   it('gives an address that two products have to the first, and names the other', async () => {
     const other = entryUid('product', 'lumen-womens')
     const [first = '', second = ''] = [uid, other].toSorted()

@@ -1,0 +1,15 @@
+import { countries, defaultContentLocale } from '../domain/countries.ts'
+import type { LoaderStore, Problem } from './loader.ts'
+
+/** Regions of our countries that no published entry stands for: no alert of the header can reach their visitors (core §8). */
+export function unmatchedRegions(store: LoaderStore): readonly Problem[] {
+  const published = new Set(store.all('regions', defaultContentLocale).map(({ region }) => region))
+  const lost = [...new Set(countries.map(({ region }) => region))].filter((region) => !published.has(region))
+  return lost.map((region) => ({
+    collection: 'regions',
+    id: region,
+    scope: defaultContentLocale,
+    field: '',
+    message: 'Header - No Region Match',
+  }))
+}

@@ -1,0 +1,21 @@
+/** Above this, px, the header stays: about its own height and a notice's. */
+const topHeight = 120
+
+/**
+ * Lets the header slide away while the visitor scrolls down and come back when scrolling up: `<html data-bar>` is `away`
+ * or `back`, and absent at the top of the page. Only transforms move it, so nothing else does.
+ */
+export function showHeaderOnScrollUp(): void {
+  const root = document.documentElement
+  let last = 0
+  const follow = (): void => {
+    const now = scrollY
+    // Fingers and rubber bands tremble: a few pixels are no direction.
+    if (Math.abs(now - last) < 4 && now > 0) return
+    if (now < topHeight) root.removeAttribute('data-bar')
+    else root.dataset['bar'] = now > last ? 'away' : 'back'
+    last = now
+  }
+  addEventListener('scroll', follow, { passive: true })
+  follow()
+}
