@@ -10,6 +10,7 @@ import { useLoginToken } from './login-token.ts'
 import { formatMoney } from './money.ts'
 import { answerPage } from './page.ts'
 import { keepSession, sessionOf } from './session.ts'
+import { register, showRegistration } from './registration.ts'
 import { stayInShop } from './stay-in-shop.ts'
 
 type Answer = Response | Promise<Response>
@@ -33,12 +34,14 @@ export function loginRoutes(): Hono<HostedEnv> {
         return answerPage(c, 'You are signed out', html`<p>See you soon.</p>`)
       }
       if (c.req.query('action') === 'reset_password') return showReset(c)
+      if (c.req.query('action') === 'create_account') return showRegistration(c)
       return showLogin(c, c.req.query('failed') ? 'We could not sign you in. Please try again.' : '')
     })
     .post('/login.php', async (c) => {
       const form = await c.req.parseBody()
       if (c.req.query('action') === 'reset_password')
         return answerPage(c, 'Check your mail', html`<p>If we know the address, a link is on its way.</p>`)
+      if (c.req.query('action') === 'save_new_account') return register(c, form)
       const customer = customerByEmail(c.var.shop, textOf(form, 'email'))
       if (!customer || !isPassword(textOf(form, 'password'), customer.password))
         return showLogin(c, 'Your email or password is not correct.', 401)
@@ -68,6 +71,7 @@ function showLogin(c: Context<HostedEnv>, problem: string, status: 200 | 401 = 2
         <button>Sign in</button>
       </form>
       <p><a href="${c.var.shop.hostedUrl}/login.php?action=reset_password">Forgot your password?</a></p>
+      <p><a href="${c.var.shop.hostedUrl}/login.php?action=create_account">Create an account</a></p>
     </section>`
   return answerPage(c, 'Sign in', content, status)
 }

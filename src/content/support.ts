@@ -15,21 +15,19 @@ export function toSupportHub(parts: SupportParts, locale: Locale): SupportHub {
   const { contentLocale } = locale
   const articles = parts.entries.all('support', contentLocale).toSorted(byOrder)
   const topics = parts.entries.all('support_topic', contentLocale).toSorted(byOrder)
+  const shelves = topics.flatMap((topic) => {
+    const own = articles.filter((article) => article.topic?.uid === topic.uid)
+    return own.length === 0 ? [] : [{ topic, own }]
+  })
   return {
-    topics: topics.flatMap((topic) => {
-      const own = articles.filter((article) => article.topic?.uid === topic.uid)
-      if (own.length === 0) return []
-      return [
-        {
-          key: topic.key,
-          title: topic.title,
-          intro: topic.intro,
-          ...fallbackLanguage(topic.locale, locale),
-          articles: own.map((article) => toTeaser(article, locale)),
-        },
-      ]
-    }),
-    mostAsked: articles.flatMap((article) => askedQuestion(article, locale)),
+    topics: shelves.map(({ topic: { key, title, intro, locale: language }, own }) => ({
+      key,
+      title,
+      intro,
+      ...fallbackLanguage(language, locale),
+      articles: own.map((article) => toTeaser(article, locale)),
+    })),
+    mostAsked: shelves.flatMap(({ own }) => own.flatMap((article) => askedQuestion(article, locale))),
     contacts: contacts(parts, locale),
   }
 }

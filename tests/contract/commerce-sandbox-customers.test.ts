@@ -147,3 +147,30 @@ describe('signing in by token', () => {
     expect((await browser.submit(login, ada)).html).toContain('ada@firn.example')
   })
 })
+
+describe('making an account at the hosted shop', () => {
+  const form = 'http://localhost:3100/storefront/us/login.php?action=create_account'
+  const save = 'http://localhost:3100/storefront/us/login.php?action=save_new_account'
+  const mina = { first_name: 'Mina', last_name: 'Berg', email: 'mina@example.com', password: 'winter26' }
+
+  it('leads from the form to the new account, signed in', async () => {
+    const browser = openBrowser(shop)
+    const page = await browser.visit(form)
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('action="http://localhost:3100/storefront/us/login.php?action=save_new_account"')
+    expect(await browser.submit(save, mina)).toMatchObject({ url: expect.stringMatching(/account\.php$/), html: expect.stringContaining(mina.email) }) // prettier-ignore
+  })
+
+  it.each([
+    ['a missing name', { first_name: ' ' }, 'Enter your first name.'],
+    ['a malformed address', { email: 'mina' }, 'Enter an email like name@example.com.'],
+    ['a weak password', { password: 'winter' }, 'Use at least 7 characters, with letters and digits.'],
+    ['a taken address', { email: ada.email }, 'This email already has an account.'],
+  ])('refuses %s and keeps what was typed, but no password', async (_case, wrong, message) => {
+    const page = await openBrowser(shop).submit(save, { ...mina, ...wrong })
+    expect(page.status).toBe(422)
+    expect(page.html).toContain(message)
+    expect(page.html).toContain('value="Berg"')
+    expect(page.html).not.toContain('value="winter')
+  })
+})

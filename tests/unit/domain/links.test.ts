@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import {
   cartHref,
   categoryHref,
+  createAccountHref,
   linkAnchor,
   linkHref,
   localePath,
   pageHref,
   passwordResetHref,
   productHref,
+  signInHref,
 } from '../../../src/domain/links.ts'
 
 const internal = (contentType: string, target: string) => ({ kind: 'internal', contentType, target }) as const
@@ -80,6 +82,11 @@ test('An external link opens a new tab without access to this page, only when it
   expect(linkAnchor('en-us', external)).toEqual({ href: external.url })
   expect(linkAnchor('en-us', { kind: 'external', url: 'javascript:alert(1)', newTab: true })).toBeUndefined()
   expect(linkAnchor('de-at', internal('support', '/care'))).toEqual({ href: '/de-at/support/care' })
+})
+
+test('A customer signs in, or makes an account, at the login of the region’s own storefront', () => {
+  expect(signInHref('https://store-ca.example')).toBe('https://store-ca.example/login.php')
+  expect(createAccountHref('https://store-ca.example')).toBe('https://store-ca.example/login.php?action=create_account')
 })
 
 test('A forgotten password is set anew at the login of the region’s own storefront', () => {

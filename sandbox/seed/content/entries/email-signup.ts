@@ -1,6 +1,18 @@
 import type { SeedEntry } from '../../types.ts'
-import type { Texts } from '../localized.ts'
+import { entryUid } from '../entry-uid.ts'
+import { type Texts, localized } from '../localized.ts'
 
-export function emailSignupEntries(_texts: Texts): SeedEntry[] {
-  return []
+/** The newsletter's invitation: one for every region. */
+export function emailSignupEntries(texts: Texts): SeedEntry[] {
+  return [
+    {
+      uid: entryUid('email_signup_settings', 'newsletter'),
+      contentType: 'email_signup_settings',
+      locales: localized(texts, ({ screens }) => {
+        if (!screens) return undefined
+        const { title, text, label, button, consent } = screens.email_signup
+        return { title, text, email_label: label, button_text: button, consent: `<p>${consent}</p>`, regions: [] }
+      }),
+    },
+  ]
 }

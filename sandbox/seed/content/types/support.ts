@@ -1,6 +1,6 @@
 import type { ContentType } from '../../types.ts'
 import { contentType } from '../content-type.ts'
-import { html, list, number, reference, seoMeta, text } from '../schema-fields.ts'
+import { flag, html, list, number, reference, seoMeta, text } from '../schema-fields.ts'
 
 export const supportTypes: ContentType[] = [
   contentType('support_topic', 'Support topic', [
@@ -16,6 +16,7 @@ export const supportTypes: ContentType[] = [
       text('summary'),
       list('sections', [text('title'), html('html')]),
       list('questions', [text('question'), html('answer')]),
+      flag('most_asked'),
       reference('related_articles', ['support']),
       number('sort_order'),
       seoMeta,
@@ -27,5 +28,6 @@ export const supportTypes: ContentType[] = [
     text('email'),
     text('phone'),
     text('hours'),
+    number('sort_order'),
   ]),
 ]
