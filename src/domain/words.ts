@@ -49,6 +49,7 @@ export const wordKeys = {
     'specifications',
     'elsewhere_price',
     'elsewhere_text',
+    'elsewhere_link',
     'discontinued_title',
     'discontinued_text',
     'discontinued_link',
