@@ -83,6 +83,14 @@ describe('the configuration', () => {
     expect(problemsOf({ ...demo, COUNTRY_HEADER: 'a; b' })).toEqual(['COUNTRY_HEADER must be the name of a header'])
   })
 
+  test('tells pages where the hosted shop of each store is', () => {
+    expect(parseConfig(demo).public.storefronts).toEqual({
+      us: demo['BIGCOMMERCE_US_STOREFRONT_URL'],
+      ca: demo['BIGCOMMERCE_CA_STOREFRONT_URL'],
+      eu_region_1: demo['BIGCOMMERCE_EU_REGION_1_STOREFRONT_URL'],
+    })
+  })
+
   test('hands browsers no secret', () => {
     const secrets = Object.entries(demo).filter(([name]) => /TOKEN|SECRET|APP_SEARCH_KEY/.test(name))
     const shown = JSON.stringify(parseConfig(demo).public)
