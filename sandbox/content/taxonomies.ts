@@ -4,7 +4,7 @@ import { DeliveryError } from './failure.ts'
 import { listParameters } from './parameters.ts'
 
 /** A word of a taxonomy, below `parent` where it has one. */
-export type Term = { readonly uid: string; readonly name: string; readonly parent?: string }
+type Term = { readonly uid: string; readonly name: string; readonly parent?: string }
 /** A tree of words that entries are sorted by; parents stand before their children. */
 export type Taxonomy = {
   readonly uid: string

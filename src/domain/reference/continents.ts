@@ -1,8 +1,8 @@
 import { type Continent, type Country, type Language, countries } from '../countries.ts'
 
 /** One language of a country, with the URL locale that it makes. */
-export type LanguageOption = { readonly language: Language; readonly locale: string; readonly isDefault: boolean }
-export type CountryOption = { readonly country: string; readonly languages: readonly LanguageOption[] }
+type LanguageOption = { readonly language: Language; readonly locale: string; readonly isDefault: boolean }
+type CountryOption = { readonly country: string; readonly languages: readonly LanguageOption[] }
 export type ContinentOption = { readonly continent: Continent; readonly countries: readonly CountryOption[] }
 
 const toOption = ({ country, languages }: Country): CountryOption => ({

@@ -3,4 +3,3 @@
  * names are content, in every language.
  */
 export const productCategories = ['snowshoes', 'accessories'] as const
-export type ProductCategory = (typeof productCategories)[number]

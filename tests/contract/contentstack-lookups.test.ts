@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFetch } from '../../src/lib/fetch.ts'
+import { hotspotPages, hotspotProducts } from '../../src/vendors/contentstack/hotspot-lookups.ts'
+import { EntryMissingError } from '../../src/vendors/contentstack/index.ts'
+import { type ContentClient, createContentClient, uidsOf } from '../fixtures/content-client.ts'
+import { anyType, startContent } from '../fixtures/content-stack.ts'
+
+let client: ContentClient
+beforeEach(() => {
+  client = createContentClient()
+})
+afterEach(() => client.content.close())
+
+/** The conditions that an address carries. */
+const queryOf = (url = ''): unknown => JSON.parse(new URL(url).searchParams.get('query') ?? '{}')
+
+describe('several entries by uid', () => {
+  it('are asked for with an “or” on uid, and come in the order asked for', async () => {
+    const found = await client.open().entriesByUid('boot', ['dune', 'alpin', 'dune'], { locale: 'en-us' })
+    expect(uidsOf(found)).toEqual(['dune', 'alpin'])
+    expect(client.asked).toHaveLength(1)
+    expect(queryOf(client.asked[0])).toEqual({ $or: [{ uid: 'dune' }, { uid: 'alpin' }] })
+  })
+
+  it('come localized where they are, else in the default language', async () => {
+    const found = await client.open().entriesByUid('boot', ['boreal', 'alpin'], { locale: 'de' })
+    expect(found).toMatchObject([
+      { uid: 'boreal', locale: 'en-us' },
+      { uid: 'alpin', locale: 'de', title: 'Alpin, deutsch' },
+    ])
+    expect(client.asked.map((url) => new URL(url).searchParams.get('locale'))).toEqual(['de', 'en-us'])
+    expect(queryOf(client.asked[1])).toEqual({ $or: [{ uid: 'boreal' }] })
+  })
+
+  it('leave out what is unpublished or not there', async () => {
+    expect(uidsOf(await client.open().entriesByUid('boot', ['cirque', 'nobody', 'dune'], { locale: 'de' }))).toEqual([
+      'dune',
+    ])
+  })
+
+  it('are not asked for when none is wanted, nor client.asked twice when all are localized', async () => {
+    expect(await client.open().entriesByUid('boot', [], { locale: 'de' })).toEqual([])
+    expect(client.asked).toEqual([])
+    await client.open().entriesByUid('boot', ['alpin'], { locale: 'de' })
+    expect(client.asked).toHaveLength(1)
+  })
+
+  it('are asked for by the hundred, in addresses that the service takes', async () => {
+    const uids = Array.from({ length: 230 }, (_, index) => `blt${String(index).padStart(16, '0')}`)
+    for (const uid of uids) client.content.store.publish('brand', uid, 'en-us', { title: uid })
+    expect(uidsOf(await client.open().entriesByUid('brand', uids, { locale: 'en-us' }))).toEqual(uids)
+    expect(client.asked.map((url) => new URL(url).searchParams.get('skip'))).toEqual(['0', '0', '0', '100', '100'])
+  })
+})
+
+describe('hotspots', () => {
+  it('look up products by uid, with the fields that they fill in', async () => {
+    client.content.store.putContentType(anyType('product'))
+    client.content.store.publish('product', 'blt1', 'en-us', {
+      title: 'Drift',
+      url: '/drift',
+      tagline: 'Light',
+      secret: 'x',
+    })
+    expect(await hotspotProducts(client.open(), ['blt1'], 'ja')).toEqual([
+      expect.objectContaining({ uid: 'blt1', title: 'Drift', url: '/drift', tagline: 'Light' }),
+    ])
+    expect(await hotspotProducts(client.open(), ['blt1'], 'ja')).not.toMatchObject([{ secret: 'x' }])
+    expect(queryOf(client.asked[0])).toEqual({ $or: [{ uid: 'blt1' }] })
+    const wanted = [...new URL(client.asked[0] ?? '').searchParams].flatMap(([key, value]) => (key.startsWith('only') ? [value] : [])) // prettier-ignore
+    expect(wanted).toEqual(['uid', 'description', 'image', 'price_range', 'prices', 'seo_meta', 'tagline', 'title', 'url']) // prettier-ignore
+  })
+
+  it('look up pages by uid, with their banners', async () => {
+    client.content.store.putContentType(anyType('banner'))
+    client.content.store.putContentType(anyType('page'))
+    client.content.store.publish('banner', 'blt2', 'de', { title: 'Neuschnee' })
+    const banner = [{ uid: 'blt2', _content_type_uid: 'banner' }]
+    client.content.store.publish('page', 'blt3', 'de', { title: 'Über uns', generic_page: [{ banner: { banner } }] })
+    expect(await hotspotPages(client.open(), ['blt3'], 'de')).toMatchObject([
+      { uid: 'blt3', generic_page: [{ banner: { banner: [{ title: 'Neuschnee' }] } }] },
+    ])
+    expect(queryOf(client.asked[0])).toEqual({ $or: [{ uid: 'blt3' }] })
+  })
+})
+
+describe('what a stack holds beside entries', () => {
+  it('is content types', async () => {
+    expect(uidsOf(await client.open().contentTypes())).toEqual(['brand', 'boot'])
+  })
+
+  it('is files, all of them or one', async () => {
+    const place = 'https://images.contentstack.io/v3/assets/a/b'
+    client.content.store.publishAsset({ uid: 'map', filename: 'map.png', url: `${place}/map.png` })
+    client.content.store.publishAsset({ uid: 'size_chart', filename: 'size.png', url: `${place}/size.png` })
+    expect(uidsOf(await client.open().assets('en-us'))).toEqual(['map', 'size_chart'])
+    expect(await client.open().asset('map', 'en-us')).toMatchObject({ uid: 'map', filename: 'map.png' })
+    await expect(client.open().asset('nothing', 'en-us')).rejects.toThrow(new EntryMissingError())
+  })
+
+  it('is taxonomies with their terms', async () => {
+    expect(await client.open().taxonomies()).toEqual([{ uid: 'terrain', name: 'Terrain' }])
+    expect(await client.open().terms('terrain')).toEqual([
+      { uid: 'hills', name: 'Hills', parent: undefined },
+      { uid: 'steep', name: 'Steep', parent: 'hills' },
+      { uid: 'flat', name: 'Flat', parent: undefined },
+    ])
+    await expect(client.open().terms('weather')).rejects.toMatchObject({ fault: 'answer', status: 404 })
+  })
+
+  it.each([
+    ['steep', ['alpin']],
+    [{ $in: ['hills', 'flat'] }, ['boreal']],
+    [{ $eq_below: 'hills' }, ['alpin', 'boreal']],
+    [{ $below: 'hills', levels: 1 }, ['alpin']],
+    [{ $above: 'steep' }, ['boreal']],
+    ['flat', []],
+  ])('finds entries by a taxonomy: %j', async (terrain, uids) => {
+    const found = await client.open().entries('boot', { locale: 'en-us', where: { 'taxonomies.terrain': terrain } })
+    expect(uidsOf(found)).toEqual(uids)
+  })
+})
+
+describe('every call', () => {
+  it('is a GET that names key, token, environment and branch', async () => {
+    const stack = client.open({ branch: 'main' })
+    await stack.entries('boot', { locale: 'de' })
+    await stack.contentTypes()
+    await stack.assets('de')
+    await stack.taxonomies()
+    await stack.changes()
+    const { apiKey, environments } = client.content.store.stack
+    expect(client.sent).toHaveLength(5)
+    for (const { method, headers } of client.sent) {
+      expect(method).toBe('GET')
+      expect(headers.get('api_key')).toBe(apiKey)
+      expect(headers.get('access_token')).toBe(environments[0]?.deliveryToken)
+      expect(headers.get('branch')).toBe('main')
+    }
+    expect(client.asked.every((url) => new URL(url).searchParams.get('environment') === environments[0]?.name)).toBe(
+      true,
+    )
+  })
+
+  it('names early-access features only when there are some', async () => {
+    await client.open({ earlyAccess: ['taxonomy', 'newCDA'] }).entries('boot', { locale: 'de' })
+    await client.open().entries('boot', { locale: 'de' })
+    expect(client.sent.map(({ headers }) => headers.get('x-header-ea'))).toEqual(['taxonomy,newCDA', null])
+  })
+
+  it('goes over connections that stay open', async () => {
+    const service = await startContent()
+    let connections = 0
+    service.server.on('connection', () => (connections += 1))
+    const fetch = createFetch()
+    try {
+      const stack = client.open({ endpoint: `${service.base}/v3` }, fetch)
+      for (let call = 0; call < 12; call += 1) await stack.entry('boot', 'alpin', { locale: 'de' })
+      // A second one is opened while the first has not finished its answer.
+      expect(connections).toBeLessThanOrEqual(2)
+    } finally {
+      await fetch.close?.()
+      await service.stop()
+    }
+  })
+})
