@@ -83,7 +83,10 @@ describe('an address without its locale', () => {
 
 describe('an address that no page has', () => {
   test('answers 404 in the language of its locale, else of the visitor', async () => {
-    const language = async (path: string, headers: Record<string, string> = {}): Promise<[number, string | undefined]> => {
+    const language = async (
+      path: string,
+      headers: Record<string, string> = {},
+    ): Promise<[number, string | undefined]> => {
       const answer = await fetch(shop.url + path, { headers })
       return [answer.status, /<html[^>]* lang="([^"]+)"/.exec(await answer.text())?.[1]]
     }
