@@ -1,6 +1,145 @@
 import type { SeedEntry } from '../../types.ts'
-import type { Texts } from '../localized.ts'
+import { entryUid, references } from '../entry-uid.ts'
+import { type LinkTarget, link } from '../link.ts'
+import { type Texts, localized } from '../localized.ts'
+import { image } from '../media-object.ts'
+import { type BlockSource, pageBlocks } from '../page-blocks.ts'
+import { seoMeta } from './seo-meta.ts'
 
-export function landingPageEntries(_texts: Texts): SeedEntry[] {
-  return []
+type LandingSource = {
+  /** Where the banner's button leads; the banner and its picture are called after the page. */
+  readonly button: LinkTarget
+  readonly layout: string
+  readonly blocks: readonly BlockSource[]
+  /** The regions that have the page; all of them without. */
+  readonly regions?: readonly string[]
+}
+
+const landingPages: Record<string, LandingSource> = {
+  'first-snow': {
+    button: 'category:snowshoes/day-hiking',
+    layout: 'top-left',
+    blocks: [
+      {
+        kind: 'products',
+        key: 'picks',
+        products: ['tarn', 'lumen-womens', 'larch', 'firnlicht-25', 'drover-mens', 'first-snow-kit', 'cairn-poles', 'rime-gaiters'], // prettier-ignore
+        more: 'category:snowshoes',
+      },
+      { kind: 'steps', key: 'ready' },
+      {
+        kind: 'stories',
+        key: 'read',
+        cards: [
+          ['scene-powder-day', 'post:before-the-plow'],
+          ['card-read-the-snow', 'post:four-kinds-of-snow'],
+          ['card-first-steps', 'post:your-first-hour'],
+        ],
+      },
+    ],
+  },
+  'made-to-mend': {
+    button: 'category:accessories/parts',
+    layout: 'center-left',
+    blocks: [
+      { kind: 'text', key: 'promise', picture: 'card-made-to-mend' },
+      {
+        kind: 'products',
+        key: 'parts',
+        products: ['strap-set', 'tooth-set', 'deck-mending-kit', 'spare-dial'],
+        more: 'category:accessories/parts',
+      },
+      { kind: 'faq', key: 'questions' },
+      {
+        kind: 'stories',
+        key: 'read',
+        cards: [
+          ['scene-hut-night', 'post:wax-glue-and-a-tuesday'],
+          ['scene-dawn-ridge', 'post:what-a-tooth-does'],
+          ['scene-spruce-forest', 'page:/sustainability'],
+        ],
+      },
+    ],
+  },
+  'family-winter': {
+    button: 'category:snowshoes/youth',
+    layout: 'top-left',
+    regions: ['us', 'ca'],
+    blocks: [
+      {
+        kind: 'products',
+        key: 'small',
+        products: ['pika-17', 'snow-hare', 'marten-20', 'lynx-22', 'sunday-kit-youth', 'tumble-poles-youth'],
+        more: 'category:snowshoes/youth',
+      },
+      { kind: 'text', key: 'why', picture: 'card-youth' },
+      {
+        kind: 'products',
+        key: 'large',
+        products: ['flurry-25', 'quill-womens', 'wayfarer-mens', 'tarn', 'first-snow-kit'],
+        more: 'category:snowshoes/trail-walking',
+      },
+      {
+        kind: 'stories',
+        key: 'read',
+        cards: [
+          ['card-first-steps', 'post:small-steps'],
+          ['scene-birch-trail', 'post:your-first-hour'],
+          ['scene-frozen-lake', 'post:a-pack-for-one-day'],
+        ],
+      },
+    ],
+  },
+}
+
+const bannerKey = (slug: string): string => `landing-${slug}`
+const pictureName = (slug: string): string => `banner-${slug}`
+
+export function landingPageEntries(texts: Texts): SeedEntry[] {
+  return Object.entries(landingPages).flatMap(([slug, source]) => [
+    bannerEntry(slug, source, texts),
+    pageEntry(slug, source, texts),
+  ])
+}
+
+function bannerEntry(slug: string, { button, layout }: LandingSource, texts: Texts): SeedEntry {
+  return {
+    uid: entryUid('banner', bannerKey(slug)),
+    contentType: 'banner',
+    locales: localized(texts, (text) => {
+      const own = text.landing?.[slug]?.banner
+      if (!own) return undefined
+      return {
+        title: own.title,
+        background: { type: 'Image', ...image(pictureName(slug), own.alt) },
+        content: `<h2>${own.title}</h2><p>${own.text}</p>`,
+        content_layout: layout,
+        cta_button_global: [{ button_text: own.button, button_class: 'primary', link: link(own.button, button) }],
+        disable_link: false,
+        dark_overlay_on_banner_image: false,
+        desktop_aspect_ratio: '16:9',
+        mobile_aspect_ratio: '4:5',
+      }
+    }),
+  }
+}
+
+function pageEntry(slug: string, { blocks, regions = [] }: LandingSource, texts: Texts): SeedEntry {
+  return {
+    uid: entryUid('landing_page', slug),
+    contentType: 'landing_page',
+    locales: localized(texts, (text) => {
+      const own = text.landing?.[slug]
+      if (!own) return undefined
+      return {
+        title: own.title,
+        url: `/${slug}`,
+        layout: 'flush-banner',
+        intro: own.intro,
+        regions: references('regions', regions),
+        generic_page: pageBlocks([{ kind: 'banner', banner: bannerKey(slug) }, ...blocks], own, text),
+        seo_meta: seoMeta(own.seo, image(pictureName(slug), own.banner.alt)),
+      }
+    }),
+  }
 }

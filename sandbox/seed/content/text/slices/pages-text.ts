@@ -1,3 +1,5 @@
 import { z } from 'zod'
+import { blockPageText } from './block-text.ts'
 
-export const pagesText = z.strictObject({})
+/** Generic pages by address: `/about`. A translation may lack some. */
+export const pagesText = z.record(z.string(), blockPageText)
