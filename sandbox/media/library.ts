@@ -3,7 +3,9 @@ import type { ImageAsset, Library, PointOfInterest, VideoAsset } from './asset.t
 import type { Drawing } from './draw/drawing.ts'
 import { drawProduct } from './draw/product/product.ts'
 import type { ProductSubject, ProductView } from './draw/product/subject.ts'
+import { drawNamedPortrait } from './draw/portrait/portrait.ts'
 import { drawNamedScene } from './draw/scene/named.ts'
+import { drawNamedShare } from './draw/share/share.ts'
 
 /** Length of a film, ms. */
 const filmDuration = 6000
@@ -54,7 +56,7 @@ function toAsset({ name, width, height, product }: SeedImage, productOf: Readonl
 }
 
 function sceneAsset(name: string, width: number, height: number): ImageAsset {
-  const scene = drawNamedScene(name, width / 2, height / 2)
+  const scene = drawerOf(name)(name, width / 2, height / 2)
   return {
     name,
     width,
@@ -64,6 +66,11 @@ function sceneAsset(name: string, width: number, height: number): ImageAsset {
     description: '',
     draw: remembered(scene.draw),
   }
+}
+
+const drawerOf = (name: string): typeof drawNamedScene => {
+  if (name.startsWith('portrait-')) return drawNamedPortrait
+  return name.startsWith('share-') ? drawNamedShare : drawNamedScene
 }
 
 /** Keeps a drawing while anyone holds it: several sizes of one picture are often asked together. */

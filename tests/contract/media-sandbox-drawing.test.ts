@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createLibrary } from '../../sandbox/media/library.ts'
 import { seedCatalogue, seedMedia } from '../../sandbox/seed/index.ts'
 
 const media = seedMedia()
 const { products } = seedCatalogue()
+const logo = readFileSync('sandbox/seed/content/firn-logo.svg', 'utf8')
 const library = createLibrary(media, products)
 const bodyOf = (name: string): string => library.image(name)?.draw().body ?? ''
 
@@ -35,6 +37,26 @@ describe('drawings', () => {
         name,
       ).toEqual([])
     }
+  })
+
+  it('show nobody of the team like anybody else, with the face where the point of interest is', () => {
+    const portraits = media.images.filter(({ name }) => name.startsWith('portrait-')).map(({ name }) => name)
+    expect(portraits.length).toBeGreaterThanOrEqual(8)
+    expect(new Set(portraits.map(bodyOf)).size).toBe(portraits.length)
+    for (const name of portraits) {
+      const point = library.image(name)?.pointOfInterest
+      expect(Math.abs((point?.x ?? 0) - 0.5), name).toBeLessThan(0.1)
+      expect(Math.abs((point?.y ?? 0) - 0.4), name).toBeLessThan(0.1)
+    }
+  })
+
+  it('put the wordmark, as the header has it, onto what shared links show, and onto nothing else', () => {
+    const [stroke] = /M43\.6 27[^"]+/.exec(logo) ?? []
+    const marked = media.images.filter(({ name }) => bodyOf(name).includes(stroke ?? 'the wordmark’s letters'))
+    expect(marked.length).toBeGreaterThanOrEqual(9)
+    expect(marked.map(({ name }) => name)).toEqual(
+      media.images.filter(({ name }) => name.startsWith('share-')).map(({ name }) => name),
+    )
   })
 
   it('show each colour of a product differently', () => {
