@@ -1,6 +1,7 @@
 import type { Store } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Picture, PictureGroup, Product, Tile } from '../domain/product.ts'
+import { arrangeSpecs } from '../domain/product-specs.ts'
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
 import { type DisplayText, optionArea } from './display-text.ts'
@@ -10,6 +11,7 @@ import { createMemo } from './memo.ts'
 import { catalogueStore, type PlatformCatalogue, toOffer } from './offer.ts'
 import type { Pictures } from './pictures.ts'
 import { isShown, isWithdrawn, type Shelf, type ShelfItem } from './shelf.ts'
+import { createSpecRules, type SpecRulesOf } from './spec-rules.ts'
 
 type ProductEntry = Entries['product']
 
@@ -42,6 +44,7 @@ const rememberedTiles = 4000
 const rememberedEntries = 2000
 
 export function createProducts(parts: ProductParts): Products {
+  const rulesOf = createSpecRules(parts.entries)
   const memo = createMemo<Tile | undefined>(rememberedTiles)
   const entryMemo = createMemo<ProductEntry | undefined>(rememberedEntries)
   const entryOf = ({ uid }: ShelfItem, { contentLocale }: Locale): ProductEntry | undefined =>
@@ -59,7 +62,7 @@ export function createProducts(parts: ProductParts): Products {
       const item = shelf(locale).bySlug.get(slug)
       const entry = item && isShown(item, locale) ? entryOf(item, locale) : undefined
       const tile = item && entry && tileOf(item, locale)
-      return tile && toProduct(entry, tile, locale, parts)
+      return tile && toProduct(entry, tile, locale, parts, rulesOf)
     },
     tilesIn: (locale, path) => listed(inCategory(shelf(locale), parts.treeOf(locale.contentLocale), path), locale),
     tilesOf: (locale, uids) =>
@@ -133,12 +136,18 @@ function toTile(entry: ProductEntry, locale: Locale, parts: ProductParts): Tile 
   }
 }
 
-function toProduct(entry: ProductEntry, tile: Tile, locale: Locale, parts: ProductParts): Product {
+function toProduct(
+  entry: ProductEntry,
+  tile: Tile,
+  locale: Locale,
+  parts: ProductParts,
+  rulesOf: SpecRulesOf,
+): Product {
   const { pictures } = parts
   return {
     ...tile,
     description: localiseHtml(entry.description, locale),
-    specs: entry.specs,
+    specs: arrangeSpecs(entry.specs, rulesOf(locale.contentLocale)),
     stories: entry.stories.map(({ title, html, picture: field }) => {
       const picture = pictures.picture(field)
       return { title, html: localiseHtml(html, locale), ...(picture ? { picture } : {}) }

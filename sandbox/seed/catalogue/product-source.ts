@@ -24,6 +24,8 @@ export type ProductSource = {
   regions?: string[]
   isNew?: true
   isRedesigned?: true
+  /** No longer sold anywhere: the page stays and says so. */
+  isWithdrawn?: true
   activity: string
   gender: 'women' | 'men' | 'youth' | 'unisex'
   terrain: string

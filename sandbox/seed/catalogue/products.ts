@@ -5,6 +5,7 @@ import { parts } from './parts.ts'
 import type { ProductSource } from './product-source.ts'
 import { specials } from './specials.ts'
 import { unisex } from './unisex.ts'
+import { withdrawn } from './withdrawn.ts'
 import { womens } from './womens.ts'
 import { youth } from './youth.ts'
 
@@ -18,4 +19,5 @@ export const products: readonly ProductSource[] = [
   ...kits,
   ...accessories,
   ...parts,
+  ...withdrawn,
 ]

@@ -22,6 +22,9 @@ export const scenes: readonly SeedImage[] = [
     'birch-trail',
     'summit-day',
     'powder-day',
+    'pro-guide-summit',
+    'pro-hut-night',
+    'pro-instructor-birch',
   ]),
   ...named(wide, 'banner', [
     'home',
@@ -42,6 +45,8 @@ export const scenes: readonly SeedImage[] = [
     'first-snow',
     'made-to-mend',
     'family-winter',
+    'pro-backcountry',
+    'empty-slope-powder',
   ]),
   ...named(card, 'card', [
     'womens',

@@ -156,7 +156,9 @@ export function recipeOf(name: string): Recipe {
     peaks: range(random, wooded ? 0.2 : random.between(0.3, 0.38)),
     woods: look.terrain !== 'ridge',
     stands: standsOf(random, look, ground),
-    trail: look.terrain === 'plain' ? random.pick(trails) : terrainTrails[look.terrain],
+    ...(/empty/.test(name)
+      ? {}
+      : { trail: look.terrain === 'plain' ? random.pick(trails) : terrainTrails[look.terrain] }),
     walkers: walkersOf(name, random, look.terrain),
     ...(/birch/.test(name) ? { birches: { from: 0.5, to: 1, foot: 0.86, tall: 0.85, count: 11 } } : {}),
     ...(/hut|made-to-mend/.test(name) ? { hut: { x: 0.62, y: ground + 0.165, size: 0.13 } } : {}),

@@ -68,6 +68,7 @@ function productFields(
     regions: references('regions', product.regions ?? regionIds),
     is_new: product.isNew ? 'Yes' : 'No',
     is_redesigned: product.isRedesigned ? 'Yes' : 'No',
+    is_withdrawn: product.isWithdrawn ? 'Yes' : 'No',
     price_range: priceRange(product.price),
     prices: countryPrices(product.price),
     image: {
