@@ -3,7 +3,7 @@ export const reloadMemory = 10_000
 
 /** Whether an error says that a script could not be fetched, in the words of Chromium, Firefox or Safari. */
 export function isChunkFailure(message: string): boolean {
-  return /dynamically imported module|Importing a module script failed/i.test(message)
+  return /imported module|module script/.test(message)
 }
 
 /**

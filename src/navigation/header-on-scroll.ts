@@ -11,7 +11,7 @@ export function showHeaderOnScrollUp(): void {
   const follow = (): void => {
     const now = scrollY
     // Fingers and rubber bands tremble: a few pixels are no direction.
-    if (Math.abs(now - last) < 4 && now > 0) return
+    if (Math.abs(now - last) < 4) return
     if (now < topHeight) root.removeAttribute('data-bar')
     else root.dataset['bar'] = now > last ? 'away' : 'back'
     last = now

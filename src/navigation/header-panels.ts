@@ -18,7 +18,7 @@ export function openPanels(): void {
       button?.setAttribute('aria-expanded', 'false')
   }
   sheet.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('[aria-expanded]') : null
+    const button = target instanceof Element && target.closest('[aria-expanded]')
     if (button) set(button, button !== opened())
   })
   addEventListener('keydown', ({ key }) => {
