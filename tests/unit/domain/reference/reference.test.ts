@@ -71,15 +71,22 @@ describe('contact-us regions', () => {
     expect(served.toSorted()).toEqual(countries.map(({ country }) => country).toSorted())
   })
 
+  test('are those with a store, and one for everybody else', () => {
+    expect([...contactRegions.keys()]).toEqual(['us', 'ca', 'eu_region_1', 'elsewhere'])
+    expect(contactRegions.get('elsewhere')).toEqual(['no', 'gb', 'ch', 'au', 'nz', 'jp', 'global'])
+  })
+
   test.each([
-    ['us', 'north_america'],
-    ['ca', 'north_america'],
-    ['no', 'europe'],
-    ['jp', 'asia_pacific'],
-    ['nz', 'asia_pacific'],
-    ['global', 'international'],
-    ['ru', 'international'],
-    ['br', 'international'],
+    ['us', 'us'],
+    ['ca', 'ca'],
+    ['at', 'eu_region_1'],
+    ['se', 'eu_region_1'],
+    ['no', 'elsewhere'],
+    ['gb', 'elsewhere'],
+    ['jp', 'elsewhere'],
+    ['global', 'elsewhere'],
+    ['ru', 'elsewhere'],
+    ['br', 'elsewhere'],
   ] as const)('%s is answered by %s', (country, key) => {
     expect(contactRegionOf(country)).toBe(key)
   })
