@@ -1,14 +1,14 @@
-import { findLocale, type Locale, homePath } from '../domain/locale.ts'
+import { type Locale, homePath } from '../domain/locale.ts'
+import { localeUrl } from '../domain/locale-url.ts'
 import type { Question } from './content.ts'
 
 const internalHref = /(<a\b[^>]*\shref=")(\/[^"]*)"/g
 
-/** Gives the links of an editor's HTML the reader's locale where they have none (core §2, "Locale URL rule"). */
+/** Gives the links of an editor's HTML the reader's locale where they have none (core §2, "Locale URL rule"); `/` is the reader's home. */
 export function localiseHtml(html: string, locale: Locale): string {
-  return html.replace(internalHref, (whole, before: string, path: string) => {
-    if (path === '/') return `${before}${homePath(locale.locale)}"`
-    const first = path.split(/[/?#]/)[1] ?? ''
-    return findLocale(first) ? whole : `${before}/${locale.locale}${path}"`
+  return html.replace(internalHref, (_whole, before: string, address: string) => {
+    const home = /^\/([?#]|$)/.test(address) ? homePath(locale.locale) + address.slice(1) : undefined
+    return `${before}${home ?? localeUrl(address, locale.locale)}"`
   })
 }
 

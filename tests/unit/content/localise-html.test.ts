@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { localiseHtml } from '../../../src/content/localise-html.ts'
+import { localeOf } from '../../fixtures/small-shop.ts'
+
+test.each([
+  ['/about', '/de-at/about'],
+  ['/', '/de-at'],
+  ['/#top', '/de-at#top'],
+  ['/fr-ca/about?a=1', '/fr-ca/about?a=1'],
+  ['/xx-us/about', '/de-at/about'],
+  ['//elsewhere.example/', '//elsewhere.example/'],
+  ['https://elsewhere.example/', 'https://elsewhere.example/'],
+  ['#below', '#below'],
+])('A link to %s leads German readers in Austria to %s', (href, expected) => {
+  const html = `<p>See <a lang="de" href="${href}">this</a>.</p>`
+  expect(localiseHtml(html, localeOf('de-at'))).toBe(html.replace(href, expected))
+})
