@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { countries } from '../../src/domain/countries.ts'
+import { locales } from '../../src/domain/locale.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { readThrough, watch } from './support/watch-page.ts'
 import { wordsOf } from './support/words.ts'
@@ -157,19 +158,58 @@ describeInBrowser('the frame of a page', () => {
     await page.context().close()
   })
 
-  test('opens a navigation panel by keyboard and closes it by Escape, with the focus back at its link', async () => {
+  test('opens a navigation panel by keyboard and closes it by Escape, with the focus back at its button', async () => {
     const page = await browser.open()
     await page.goto(product)
     const item = page.locator('#nav > ul > li', { has: page.locator('.sub') }).first()
-    const [link, panel] = [item.locator('.nav-a'), item.locator('.sub')]
-    await page.locator('.logo').focus()
+    const [link, button, panel] = [item.locator('.nav-a'), item.getByRole('button'), item.locator('.sub')]
+    await link.focus()
+    expect(await panel.isVisible()).toBe(false)
     await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
     await expect.poll(() => panel.isVisible()).toBe(true)
     await page.keyboard.press('Tab')
     expect(await panel.evaluate((part) => part.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => panel.isVisible()).toBe(false)
-    expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
+  test('opens a navigation panel under the pointer, and without scripts under the focus', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await page.goto(product)
+    const item = page.locator('#nav > ul > li', { has: page.locator('.sub') }).first()
+    await item.hover()
+    await expect.poll(() => item.locator('.sub').isVisible()).toBe(true)
+    await page.mouse.move(5, 850)
+    await expect.poll(() => item.locator('.sub').isVisible()).toBe(false)
+    await item.locator('.nav-a').focus()
+    await expect.poll(() => item.locator('.sub').isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  test('moves nothing when panels open and the header comes back', async () => {
+    const page = await browser.open()
+    await page.goto('/')
+    await page.evaluate(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const bar = (): Promise<string | null> => page.locator('html').getAttribute('data-bar')
+    await page.mouse.move(640, 500)
+    await page.mouse.wheel(0, 1600)
+    await expect.poll(bar).toBe('away')
+    await page.mouse.wheel(0, -300)
+    await expect.poll(bar).toBe('back')
+    await expect.poll(async () => (await page.locator('.top').boundingBox())?.y).toBe(0)
+    await page.hover('.nav-a')
+    await expect.poll(() => page.locator('.sub').first().isVisible()).toBe(true)
+    const moved: unknown = await page.evaluate('shifts.reduce((sum, one) => sum + one, 0)')
+    expect(moved).toBeLessThanOrEqual(0.01)
     await page.context().close()
   })
 
@@ -194,23 +234,35 @@ describeInBrowser('the frame of a page', () => {
     await page.context().close()
   })
 
-  test('leads to the same page in every country', async () => {
+  test('leads to the same page in the other languages of the country, and to every country', async () => {
     const page = await browser.open()
-    await page.goto(product)
+    await page.goto(product.replace('en-us', 'en-ch'))
     await page.locator('.region-b').click()
     const panel = page.getByRole('dialog', { name: word('common', 'region_and_language') })
     await expect.poll(() => panel.isVisible()).toBe(true)
-    const places = panel.locator('ul:not(.langs) li')
-    expect(await places.count()).toBe(countries.length)
-    const paths = await places.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    const others = countries.filter(({ country }) => country !== 'us')
-    expect(paths).toEqual(
-      others.map(({ country, languages: [first] }) => product.replace('en-us', `${first}-${country}`)),
-    )
-    const names = await places.allTextContents()
-    await places.filter({ hasText: 'Germany' }).getByRole('link').click()
-    await page.waitForURL(`**${product.replace('en-us', 'de-de')}`, { waitUntil: 'domcontentloaded' })
-    expect(new Set(names).size).toBe(countries.length)
+    const languages = panel.locator('a[data-locale-choice]')
+    const paths = await languages.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(paths).toEqual(['en', 'de', 'fr', 'it'].map((language) => product.replace('en-us', `${language}-ch`)))
+    expect(await panel.locator('[aria-current]').getAttribute('href')).toBe(product.replace('en-us', 'en-ch'))
+    await panel.getByRole('link', { name: word('common', 'all_countries') }).click()
+    await page.waitForURL('**/en-ch/country', { waitUntil: 'domcontentloaded' })
+    await page.context().close()
+  })
+
+  test('groups all countries by continent, and remembers the one that is chosen', async () => {
+    const page = await browser.open()
+    await page.goto('/en-us/country')
+    const continents = [...new Set(countries.map(({ continent }) => continent))]
+    expect(await page.locator('main h2').count()).toBe(continents.length)
+    expect(await page.locator('main h3').count()).toBe(countries.length)
+    const links = page.locator('main a[data-locale-choice]')
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(hrefs.toSorted()).toEqual(locales.map(({ locale }) => homeOf(locale)).toSorted())
+    expect(await page.locator('main [aria-current]').getAttribute('href')).toBe('/')
+    await page.getByRole('link', { name: /^Deutsch,?\s+Österreich$/ }).click()
+    await page.waitForURL('**/de-at', { waitUntil: 'domcontentloaded' })
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'firn_locale')
+    expect(cookie).toMatchObject({ value: 'de-at', path: '/', sameSite: 'Lax' })
     await page.context().close()
   })
 })
