@@ -39,6 +39,15 @@ export const headingSteps: PictureSteps = [
   { upTo: 1440, width: 1440, height: 500 },
 ]
 
+/** The banner of the error page: display §2. */
+export const errorBannerSteps: PictureSteps = [
+  { width: 1390, height: 386 },
+  { upTo: 480, width: 430, height: 459 },
+  { upTo: 768, width: 718, height: 199 },
+  { upTo: 1200, width: 1150, height: 319 },
+  { upTo: 1439, width: 1390, height: 386 },
+]
+
 export const cardSteps: PictureSteps = [
   { width: 440, height: 550 },
   { upTo: 480, width: 240, height: 300 },

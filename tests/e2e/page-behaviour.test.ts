@@ -30,7 +30,7 @@ describe('an address that leads nowhere', () => {
     const answer = await fetch(shop.url + path)
     const html = await answer.text()
     expect(answer.status).toBe(404)
-    for (const key of ['title', 'text', 'link']) expect(html).toContain(wordsOf(content)('missing', key))
+    expect(html).toContain(`<h1>${wordsOf(content)('error', 'missing')}</h1>`)
     expect(html.slice(html.indexOf('<main'))).toMatch(new RegExp(`<a[^>]* href="${home}"`))
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).not.toContain('rel="canonical"')

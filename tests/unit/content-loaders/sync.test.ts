@@ -143,9 +143,9 @@ describe('bad data', () => {
   })
 
   it('names display texts that are missing', async () => {
-    shop.edit('display_text', 'missing', 'en-us', { display_text_input: [{ title: 'title', text: 'Gone' }] })
+    shop.edit('display_text', 'search', 'en-us', { display_text_input: [{ title: 'submit', text: 'Go' }] })
     const result = await shop.sync()
-    expect(problemsWith(result, 'missing')).toContain('display_text missing (en-us) text, link: has no text')
+    expect(problemsWith(result, 'search')).toContain('display_text search (en-us) popular: has no text')
   })
 })
 

@@ -26,8 +26,8 @@ describe('languages', () => {
   })
 
   it('lets en-us stand in for a display text key by key, and a key without any text for itself', () => {
-    const words = openSmallShop().words(localeOf('de-de'), 'missing')
-    expect(words).toMatchObject({ title: 'Seite nicht gefunden', text: 'It is not here.', link: 'link' })
+    const words = openSmallShop().words(localeOf('de-de'), 'error')
+    expect(words).toMatchObject({ missing: 'Seite nicht gefunden', gone: 'It is not here.', broken: 'broken' })
   })
 
   it('names options and colours in the reader’s language, and keeps their slugs', () => {

@@ -10,7 +10,7 @@ const gb = localeOf('en-gb')
 function askEverything(content: Content): void {
   for (const locale of [us, gb]) {
     content.brand(locale)
-    content.words(locale, 'missing')
+    content.words(locale, 'error')
     content.header(locale)
     content.footer(locale)
     content.home(locale)
@@ -90,9 +90,9 @@ describe('a change reaches exactly the questions it concerns', () => {
 
   it('a display text is read where its area is', () => {
     const changed = changedBy(
-      (shop) => (entryOf(shop, 'words_missing')['display_text_input'] = [{ title: 'link', text: 'Home' }]),
+      (shop) => (entryOf(shop, 'words_error')['display_text_input'] = [{ title: 'home', text: 'Home' }]),
     )
-    expect(changed.toSorted()).toEqual(sorted(inBoth('words', 'missing')))
+    expect(changed.toSorted()).toEqual(sorted(inBoth('words', 'error')))
   })
 
   it('a new product answers the question that had no answer', () => {

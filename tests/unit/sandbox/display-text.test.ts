@@ -29,12 +29,20 @@ const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/
 
 /** Words that a language shares with English. */
 const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly string[]>> = {
-  sv: [],
+  sv: ['styletile.use_text'],
   ja: [],
-  no: ['common.continent_asia'],
+  no: ['common.continent_asia', 'styletile.banners'],
   es: ['cart.subtotal', 'cart.total', 'common.continent_asia', 'options.color', 'options.color_aurora'],
-  de: [],
-  fr: ['cart.total', 'common.continent_europe', 'common.menu', 'options.color_lichen'],
+  de: ['styletile.use_text', 'styletile.links', 'styletile.field_name', 'styletile.banners', 'styletile.dialog'],
+  fr: [
+    'cart.total',
+    'common.continent_europe',
+    'common.menu',
+    'options.color_lichen',
+    'styletile.use_surface',
+    'styletile.messages',
+    'styletile.questions',
+  ],
   it: ['common.continent_asia', 'common.continent_oceania', 'common.menu', 'options.color_aurora'],
 }
 

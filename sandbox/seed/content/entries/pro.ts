@@ -4,6 +4,7 @@ import { type LinkTarget, link } from '../link.ts'
 import { type Texts, localized, paragraphs, required } from '../localized.ts'
 import { image } from '../media-object.ts'
 import type { ProPageText } from '../text/slices/pro-text.ts'
+import type { LocaleText } from '../text/text-schemas.ts'
 import { seoMeta } from './seo-meta.ts'
 
 /** A block of a page by what it shows; passages by key, with their picture. */
@@ -15,6 +16,7 @@ const bannerPicture = 'banner-pro-backcountry'
 const sharePicture = 'share-pro'
 
 /** What guides and patrols walk on, in the order of the slider. */
+const backcountry = 'snowshoes/backcountry'
 const proProducts = ['whiteout-30', 'serac', 'ridgeline-25-womens', 'ridgeline-30-mens', 'cairn-poles', 'rime-gaiters']
 
 /** Address → page. */
@@ -53,9 +55,8 @@ const copyOf = ({ text, points = [] }: Passage): string => {
   return paragraphs(text) + (list && `<ul>${list}</ul>`)
 }
 
-type Pictures = Record<string, string>
-
-function toBlock(block: ProBlock, { links }: ProPage, own: ProPageText, pictures: Pictures): Json[] {
+function toBlock(block: ProBlock, { links }: ProPage, own: ProPageText, text: LocaleText): Json[] {
+  const pictures = text.pro?.pictures ?? {}
   if (typeof block === 'object') {
     const passage = required(own.passages, block.passage)
     const picture = block.picture && image(block.picture, required(pictures, block.picture))
@@ -72,7 +73,7 @@ function toBlock(block: ProBlock, { links }: ProPage, own: ProPageText, pictures
                 list_id: 'pro_products',
                 ...own.products,
                 products: references('product', proProducts),
-                link: link('', 'category:snowshoes/backcountry'),
+                link: link(required(text.categories, backcountry).title, `category:${backcountry}`),
               },
             },
           ]
@@ -106,7 +107,8 @@ function pageEntry(address: string, page: ProPage, texts: Texts): SeedEntry {
   return {
     uid: entryUid('pro', address),
     contentType: 'pro',
-    locales: localized(texts, ({ pro }) => {
+    locales: localized(texts, (text) => {
+      const { pro } = text
       const own = pro?.pages[address]
       if (!pro || !own) return undefined
       return {
@@ -114,7 +116,7 @@ function pageEntry(address: string, page: ProPage, texts: Texts): SeedEntry {
         url: `/${address}`,
         intro: own.intro,
         layout: page.flush ? 'flush-banner' : '',
-        generic_page: page.blocks.flatMap((block) => toBlock(block, page, own, pro.pictures)),
+        generic_page: page.blocks.flatMap((block) => toBlock(block, page, own, text)),
         seo_meta: seoMeta(own.seo, image(sharePicture, required(pro.pictures, sharePicture))),
       }
     }),
