@@ -9,6 +9,7 @@ import { fallbackLanguage } from './entry-store.ts'
 import type { LinkResolver } from './link-resolver.ts'
 import { localiseHtml } from './localise-html.ts'
 import type { Regions } from './regions.ts'
+import { contactsFor } from './support.ts'
 
 export type ScreenParts = BlogParts & {
   readonly banners: Banners
@@ -106,6 +107,7 @@ export function toEmailSignup({ entries, regions }: ScreenParts, locale: Locale)
     label,
     button,
     consent: localiseHtml(consent, locale),
+    mail: contactsFor({ entries, regions }, locale)[0]?.email ?? '',
     ...fallbackLanguage(entry.locale, locale),
   }
 }

@@ -28,7 +28,7 @@ export function toSupportHub(parts: SupportParts, locale: Locale): SupportHub {
       articles: own.map((article) => toTeaser(article, locale)),
     })),
     mostAsked: shelves.flatMap(({ own }) => own.flatMap((article) => askedQuestion(article, locale))),
-    contacts: contacts(parts, locale),
+    contacts: contactsFor(parts, locale),
   }
 }
 
@@ -43,6 +43,7 @@ export function toSupportArticle(parts: SupportParts, locale: Locale, slug: stri
   const { entries, pictures } = parts
   const entry = entries.all('support', locale.contentLocale).find((article) => article.slug === slug)
   if (!entry) return undefined
+  const [contact] = contactsFor(parts, locale)
   const topic = entry.topic && entries.find('support_topic', entry.topic.uid, locale.contentLocale)
   return {
     uid: entry.uid,
@@ -54,12 +55,13 @@ export function toSupportArticle(parts: SupportParts, locale: Locale, slug: stri
       const found = uid === entry.uid ? undefined : entries.find('support', uid, locale.contentLocale)
       return found ? [toTeaser(found, locale)] : []
     }),
+    ...(contact ? { contact } : {}),
     seo: pictures.seo(entry.seo, entry.title),
   }
 }
 
-/** The reader's own first. */
-function contacts({ entries, regions }: SupportParts, locale: Locale): readonly Contact[] {
+/** Who answers: the desk of the reader's region first. */
+export function contactsFor({ entries, regions }: Pick<SupportParts, 'entries' | 'regions'>, locale: Locale): readonly Contact[] {
   const all = entries.all('contact_region', locale.contentLocale).toSorted(byOrder)
   const own = all.filter((entry) => regions(entry.regions).has(locale.region))
   return [...new Set([...own, ...all])].map((entry) => ({

@@ -52,6 +52,8 @@ export type EmailSignup = {
   readonly button: string
   /** Sanitised HTML. */
   readonly consent: string
+  /** Mail address of the region's desk, which takes sign-ups; '' without one. */
+  readonly mail: string
   readonly lang?: string
 }
 /** One page as the sitemap lists it. */

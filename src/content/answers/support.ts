@@ -36,5 +36,7 @@ export type SupportArticle = SupportTeaser & {
   readonly sections: readonly { readonly title: string; readonly html: string }[]
   readonly questions: readonly Question[]
   readonly related: readonly SupportTeaser[]
+  /** Whom to ask in the reader's region. */
+  readonly contact?: Contact
   readonly seo: Seo
 }

@@ -3,43 +3,44 @@ import { entryUid } from '../entry-uid.ts'
 import { type LinkTarget, link } from '../link.ts'
 import { type Texts, localized, paragraphs, required } from '../localized.ts'
 import { image } from '../media-object.ts'
+import { linkLabel } from './header.ts'
 import { seoMeta } from './seo-meta.ts'
 
-/** Screen → what it links to: label in the slice's `links`, and target. A link without label reads as its target. */
-const screens: Record<string, [label: string, target: LinkTarget][]> = {
+/** Screen → what it links to: target, and label among the slice's `links`, else the target's title. */
+const screens: Record<string, [target: LinkTarget, label?: string][]> = {
   account: [
-    ['order_status', 'support:order-status'],
-    ['returns', 'support:returns'],
-    ['your_account', 'support:your-account'],
+    ['support:order-status', 'order_status'],
+    ['support:returns', 'returns'],
+    ['support:your-account', 'your_account'],
   ],
   account_create: [
-    ['your_account', 'support:your-account'],
-    ['pro', 'pro:pro'],
+    ['support:your-account', 'your_account'],
+    ['pro:pro', 'pro'],
   ],
   account_addresses: [
-    ['shipping', 'support:shipping'],
-    ['your_account', 'support:your-account'],
+    ['support:shipping', 'shipping'],
+    ['support:your-account', 'your_account'],
   ],
   account_orders: [
-    ['order_status', 'support:order-status'],
-    ['returns', 'support:returns'],
-    ['contact', 'support:contact'],
+    ['support:order-status', 'order_status'],
+    ['support:returns', 'returns'],
+    ['support:contact', 'contact'],
   ],
   account_profile: [
-    ['your_account', 'support:your-account'],
-    ['privacy', 'page:/privacy'],
+    ['support:your-account', 'your_account'],
+    ['page:/privacy', 'privacy'],
   ],
   blog: [],
   country: [],
   support: [
-    ['order_status', 'support:order-status'],
-    ['sizing', 'support:sizing'],
-    ['returns', 'support:returns'],
-    ['spare_parts', 'support:spare-parts'],
+    ['support:order-status', 'order_status'],
+    ['support:sizing', 'sizing'],
+    ['support:returns', 'returns'],
+    ['support:spare-parts', 'spare_parts'],
   ],
-  stores: [['contact', 'support:contact']],
+  stores: [['support:contact', 'contact']],
   styletile: [],
-  test_store: [['', 'product:whiteout-30']],
+  test_store: [['product:whiteout-30']],
 }
 
 /** Words of the pages that code draws; a screen without words in a language reads as in English. */
@@ -56,7 +57,9 @@ export function screenEntries(texts: Texts): SeedEntry[] {
         key,
         intro: paragraphs(own.intro),
         banner: [],
-        links: links.map(([label, target]) => link(label === '' ? '' : required(labels, label), target)),
+        links: links.map(([target, label]) =>
+          link(label ? required(labels, label) : linkLabel({ target }, text), target),
+        ),
         seo_meta: seoMeta(own.seo, image('share-home', required(text.pictures.scenes, 'share-home'))),
       }
     }),

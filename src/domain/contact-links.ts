@@ -1,0 +1,9 @@
+/** A mail to an address, with a subject if one is given. */
+export function mailHref(address: string, subject?: string): string {
+  return subject === undefined ? `mailto:${address}` : `mailto:${address}?subject=${encodeURIComponent(subject)}`
+}
+
+/** A call to a number as people write it: `+49 8322 5550 18`. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`
+}
