@@ -15,13 +15,13 @@ type Look = { readonly mood: MoodName; readonly terrain: Terrain }
 
 /** Words of a name that settle its light and land; the first hit wins. */
 const looks: readonly (readonly [RegExp, MoodName, Terrain])[] = [
-  [/night|made-to-mend/, 'night', 'plain'],
-  [/storm|weather|gaiters/, 'storm', 'pass'],
+  [/night|made-to-mend|lamp-off|wax-glue/, 'night', 'plain'],
+  [/storm|weather|gaiters|turning-back/, 'storm', 'pass'],
   [/lake/, 'day', 'lake'],
-  [/dawn-ridge|card-mens|share-snowshoes/, 'dawn', 'ridge'],
+  [/dawn-ridge|card-mens|share-snowshoes|what-a-tooth/, 'dawn', 'ridge'],
   [/dusk-valley/, 'dusk', 'plain'],
-  [/home|card-womens/, 'dawn', 'slope'],
-  [/backcountry|read-the-snow/, 'dusk', 'ridge'],
+  [/home|card-womens|before-the-plow|first-snow/, 'dawn', 'slope'],
+  [/backcountry|read-the-snow|kinds-of-snow/, 'dusk', 'ridge'],
   [/summit|-mens/, 'day', 'ridge'],
   [/powder|first-tracks|poles/, 'day', 'slope'],
   [/banner-womens|kits/, 'dawn', 'lake'],
@@ -29,7 +29,7 @@ const looks: readonly (readonly [RegExp, MoodName, Terrain])[] = [
   [/accessories/, 'dusk', 'lake'],
   [/day-hiking/, 'day', 'lake'],
   [/parts/, 'storm', 'plain'],
-  [/forest|birch|trail|youth|first-steps|bags/, 'forest', 'plain'],
+  [/forest|birch|trail|youth|first-steps|bags|small-steps|family|first-hour/, 'forest', 'plain'],
   [/snowshoes/, 'day', 'plain'],
 ]
 
@@ -126,7 +126,8 @@ const trails: readonly [Trail, ...Trail[]] = [
 const clothes: readonly [Outfit, ...Outfit[]] = [outfits.signal, outfits.glacier, outfits.lichen, outfits.spruce]
 
 /** Names whose story needs company. */
-const together = /youth|kits|first-steps|womens|trail|home|backcountry|summit|packs/
+const together =
+  /family|small-steps|lamp-off|three-huts|birch-country|youth|kits|first-steps|womens|trail|home|backcountry|summit|packs/
 
 /** People on a trail, the furthest first. */
 function walkersOf(name: string, random: ReturnType<typeof createRandom>, terrain: Terrain): Walker[] {
@@ -161,7 +162,7 @@ export function recipeOf(name: string): Recipe {
       : { trail: look.terrain === 'plain' ? random.pick(trails) : terrainTrails[look.terrain] }),
     walkers: walkersOf(name, random, look.terrain),
     ...(/birch/.test(name) ? { birches: { from: 0.5, to: 1, foot: 0.86, tall: 0.85, count: 11 } } : {}),
-    ...(/hut|made-to-mend/.test(name) ? { hut: { x: 0.62, y: ground + 0.165, size: 0.13 } } : {}),
+    ...(/hut|made-to-mend|wax-glue/.test(name) ? { hut: { x: 0.62, y: ground + 0.165, size: 0.13 } } : {}),
   }
 }
 

@@ -52,7 +52,7 @@ export const posts: readonly PostSource[] = [
     athlete: 'mika-salonen',
     products: ['tarn', 'isola-womens', 'wayfarer-mens'],
     related: ['birch-country', 'four-kinds-of-snow'],
-    pictures: { 2: 'scene-frozen-lake' },
+    pictures: { 3: 'scene-dusk-valley' },
   },
   {
     slug: 'lamp-off',
