@@ -40,7 +40,7 @@ const screens: Record<string, [target: LinkTarget, label?: string][]> = {
   ],
   stores: [['support:contact', 'contact']],
   styletile: [],
-  test_store: [['product:whiteout-30']],
+  test_store: [['product:whiteout-30'], ['product:tooth-set']],
 }
 
 /** Words of the pages that code draws; a screen without words in a language reads as in English. */
