@@ -50,7 +50,9 @@ export function toBlogPost(parts: BlogParts, locale: Locale, slug: string): Blog
       return { title, html: localiseHtml(html, locale), ...(picture ? { picture } : {}) }
     }),
     products: parts.products.tilesOf(locale, uidsOf(entry.products, 'product')),
-    related: related(entry, posts).flatMap((post) => toCard(post, parts, locale) ?? []),
+    related: related(entry, posts)
+      .flatMap((post) => toCard(post, parts, locale) ?? [])
+      .slice(0, relatedPosts),
     seo: parts.pictures.seo(entry.seo, entry.title, card.picture),
   }
 }
@@ -69,12 +71,12 @@ function postEntries({ entries }: BlogParts, locale: Locale): readonly PostEntry
     .toSorted((one, other) => (one.publishedOn === other.publishedOn ? (one.uid < other.uid ? -1 : 1) : one.publishedOn < other.publishedOn ? 1 : -1)) // prettier-ignore
 }
 
+/** The others: those the editor chose, then those of its first category, then the rest, newest first. */
 function related(entry: PostEntry, posts: readonly PostEntry[]): readonly PostEntry[] {
   const chosen = entry.related.flatMap(({ uid }) => posts.find((post) => post.uid === uid) ?? [])
   const home = entry.categories[0]?.uid
   const alike = posts.filter(({ categories }) => categories.some(({ uid }) => uid === home))
-  const others = [...new Set([...chosen, ...alike, ...posts])].filter(({ uid }) => uid !== entry.uid)
-  return others.slice(0, relatedPosts)
+  return [...new Set([...chosen, ...alike, ...posts])].filter(({ uid }) => uid !== entry.uid)
 }
 
 /** A post without its picture is not shown: lists are made of pictures. */
