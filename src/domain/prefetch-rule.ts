@@ -15,21 +15,15 @@ const personal = /^\/(?:api|_astro|builds)\/|^\/[^/]+\/(?:cart|account|search|pr
 /** Pages with a `_payload.json` beside them (decisions §4). */
 const withPayload = /^\/[^/]+\/[cp]\/./
 
+/** Where a link leads, or where a page is: an `<a>`, a `URL` and `location` alike. */
+export type Place = Pick<URL, 'origin' | 'pathname' | 'search'>
+
 /**
  * What to fetch before a link is followed: the page, and its payload where one stands beside it; nothing for a link to
  * another site, to a file, to a page of the visitor's own or to the page in view.
- * @param link address (absolute), whether it is a download, and the window it opens in ('' for this one)
- * @param here address of the page in view (absolute)
  */
-export function prefetchUrls(
-  link: { readonly href: string; readonly isDownload: boolean; readonly target: string },
-  here: string,
-): readonly string[] {
-  if (!URL.canParse(link.href) || link.isDownload || link.target !== '') return []
-  const url = new URL(link.href)
-  const page = new URL(here)
-  const isHere = url.pathname === page.pathname && url.search === page.search
-  if (url.origin !== page.origin || isHere || personal.test(url.pathname)) return []
-  const payload = withPayload.test(url.pathname) ? [`${url.origin}${url.pathname}/_payload.json`] : []
-  return [url.origin + url.pathname + url.search, ...payload]
+export function prefetchUrls({ origin, pathname, search }: Place, here: Place): readonly string[] {
+  const isHere = pathname === here.pathname && search === here.search
+  if (origin !== here.origin || isHere || personal.test(pathname)) return []
+  return withPayload.test(pathname) ? [pathname + search, `${pathname}/_payload.json`] : [pathname + search]
 }

@@ -11,10 +11,10 @@ declare global {
 const rest = 65
 
 /**
- * Makes a listener that fetches pages, and the payloads beside them, whose links are pointed at, focused or touched. The
- * newest wish goes first; each address is fetched once per page view.
+ * Makes what is told of every link that is pointed at, focused or touched (`null` for all else) and fetches its page, and
+ * the payload beside it. The newest wish goes first; each address is fetched once per page view.
  */
-export function createFetchAhead(): (sign: Event) => void {
+export function createFetchAhead(): (link: HTMLAnchorElement | null) => void {
   const known = new Set<string>()
   const waiting: string[] = []
   let running = 0
@@ -37,16 +37,12 @@ export function createFetchAhead(): (sign: Event) => void {
   }
   const want = (link: HTMLAnchorElement): void => {
     if (isSparing(navigator.connection)) return
-    const { href, target } = link
-    const isDownload = link.hasAttribute('download')
-    const urls = prefetchUrls({ href, isDownload, target }, location.href).filter((url) => !known.has(url))
-    for (const url of urls) known.add(url)
-    waiting.push(...urls.toReversed())
+    for (const url of prefetchUrls(link, location).toReversed()) if (!known.has(url)) waiting.push(url)
+    for (const url of waiting) known.add(url)
     next()
   }
-  return ({ target }) => {
+  return (link) => {
     clearTimeout(timer)
-    const link = target instanceof Element && target.closest('a')
     if (link) timer = setTimeout(() => want(link), rest)
   }
 }

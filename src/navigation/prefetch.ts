@@ -1,15 +1,22 @@
 /** Events by which a visitor shows where the next step may lead. */
 const signs = ['pointerover', 'focusin', 'touchstart']
 
-/** Fetches pages before they are opened, with a script that is itself fetched at the first sign of it. */
+/** Links that lead to another page in this window; the cart's opens the drawer. */
+const ways = 'a[href]:not([download], [target], [data-cart-link])'
+
+/** Tells which link the visitor turns to; none when to something else. */
+type Sense = (link: HTMLAnchorElement | null) => void
+
+/** Fetches pages before they are opened, with a script that is itself fetched when a visitor first turns to a link. */
 export function prefetchOnIntent(): void {
-  const start = (first: Event): void => {
-    for (const sign of signs) removeEventListener(sign, start)
+  let sense: Sense = (first) => {
+    if (!first) return
+    sense = () => {}
     void import('./fetch-ahead.ts').then(({ createFetchAhead }) => {
-      const sense = createFetchAhead()
-      for (const sign of signs) addEventListener(sign, sense, { passive: true })
+      sense = createFetchAhead()
       sense(first)
     })
   }
-  for (const sign of signs) addEventListener(sign, start, { passive: true })
+  for (const sign of signs)
+    addEventListener(sign, ({ target }) => target instanceof Element && sense(target.closest(ways)), { passive: true })
 }

@@ -2,7 +2,6 @@ import { onMount, onNotify } from 'nanostores'
 import { type Place, createShopApi } from '../api-client/shop-api.ts'
 import type { CartCountEvent } from '../domain/document-events.ts'
 import { browserLog } from '../lib/browser-log.ts'
-import { navigateTo } from '../navigation/navigate-to.ts'
 import { createCartStore } from './cart-store.ts'
 import { createTabs } from './tabs.ts'
 
@@ -26,7 +25,11 @@ const store = createCartStore({
   tabs: createTabs(place),
   place,
   hasSession,
-  leaveFor: (url) => navigateTo(url, { allowExternal: true }),
+  // Fetched when somebody leaves for the checkout: few pages need it.
+  leaveFor: async (url) => {
+    const { navigateTo } = await import('../navigation/navigate-to.ts')
+    navigateTo(url, { allowExternal: true })
+  },
   log: browserLog,
 })
 

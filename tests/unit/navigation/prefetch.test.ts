@@ -5,7 +5,9 @@ import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../fixtur
 
 const products = Array.from({ length: 6 }, (_, index) => `/en-us/p/${index}`)
 const links = [...products, '/en-us/blog', '/en-us/cart']
-const body = links.map((href) => `<p><a href="${href}">${href}</a></p>`).join('')
+const body =
+  links.map((href) => `<p><a href="${href}">${href}</a></p>`).join('') +
+  '<p><a href="/en-us/manual" download>manual</a></p><p><a href="/en-us/terms" target="_blank">terms</a></p>'
 
 describe.skipIf(!hasBrowser)('fetching ahead', () => {
   let browser: Browser
@@ -46,9 +48,12 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('brings the payload of a product, and nothing of the cart', async () => {
+  it('brings the payload of a product, and nothing of the cart, of downloads and of other windows', async () => {
     const { tab, ahead } = await open()
-    await point(tab, '/en-us/cart')
+    for (const href of ['/en-us/cart', '/en-us/manual', '/en-us/terms']) {
+      await point(tab, href)
+      await tab.evaluate(() => new Promise((done) => setTimeout(done, 100)))
+    }
     await point(tab, '/en-us/p/0')
     await expect.poll(() => ahead().toSorted()).toEqual(['/en-us/p/0', '/en-us/p/0/_payload.json'])
     await tab.context().close()
