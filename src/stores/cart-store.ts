@@ -36,7 +36,7 @@ export type CartSurroundings = {
   readonly place: Pick<Place, 'locale'>
   /** Whether this browser has a session; without one an untouched page asks for nothing. */
   readonly hasSession: () => boolean
-  readonly leaveFor: (url: string) => void | Promise<void>
+  readonly leaveFor: (url: string) => void
   /** Hears what failed, and was no refusal. */
   readonly log: (message: string, cause: unknown) => void
 }
@@ -227,7 +227,7 @@ function goToCheckout(desk: Desk): Promise<void> {
     try {
       await session.open()
       const cart = ledger.confirmed()
-      if (cart) await leaveFor(await session.write((csrf) => api.checkout(csrf, cart.id)))
+      if (cart) leaveFor(await session.write((csrf) => api.checkout(csrf, cart.id)))
       else ledger.show({ pending: { leaving: false } })
     } catch (error) {
       ledger.show({ fault: { kind: await recover(desk, error) }, pending: { leaving: false } })

@@ -2,6 +2,7 @@ import { onMount, onNotify } from 'nanostores'
 import { type Place, createShopApi } from '../api-client/shop-api.ts'
 import type { CartCountEvent } from '../domain/document-events.ts'
 import { browserLog } from '../lib/browser-log.ts'
+import { navigateTo } from '../navigation/navigate-to.ts'
 import { createCartStore } from './cart-store.ts'
 import { createTabs } from './tabs.ts'
 
@@ -25,11 +26,7 @@ const store = createCartStore({
   tabs: createTabs(place),
   place,
   hasSession,
-  // Fetched when somebody leaves for the checkout: few pages need it.
-  leaveFor: async (url) => {
-    const { navigateTo } = await import('../navigation/navigate-to.ts')
-    navigateTo(url, { allowExternal: true })
-  },
+  leaveFor: (url) => navigateTo(url, { allowExternal: true }),
   log: browserLog,
 })
 
