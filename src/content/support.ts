@@ -61,7 +61,10 @@ export function toSupportArticle(parts: SupportParts, locale: Locale, slug: stri
 }
 
 /** Who answers: the desk of the reader's region first. */
-export function contactsFor({ entries, regions }: Pick<SupportParts, 'entries' | 'regions'>, locale: Locale): readonly Contact[] {
+export function contactsFor(
+  { entries, regions }: Pick<SupportParts, 'entries' | 'regions'>,
+  locale: Locale,
+): readonly Contact[] {
   const all = entries.all('contact_region', locale.contentLocale).toSorted(byOrder)
   const own = all.filter((entry) => regions(entry.regions).has(locale.region))
   return [...new Set([...own, ...all])].map((entry) => ({

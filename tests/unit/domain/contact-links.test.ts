@@ -3,7 +3,9 @@ import { mailHref, phoneHref } from '../../../src/domain/contact-links.ts'
 
 test('A mail carries its subject, whatever stands in it', () => {
   expect(mailHref('hello@firn.example')).toBe('mailto:hello@firn.example')
-  expect(mailHref('hello@firn.example', 'Sign up & more?')).toBe('mailto:hello@firn.example?subject=Sign%20up%20%26%20more%3F')
+  expect(mailHref('hello@firn.example', 'Sign up & more?')).toBe(
+    'mailto:hello@firn.example?subject=Sign%20up%20%26%20more%3F',
+  )
 })
 
 test('A call goes to the digits of a number', () => {

@@ -77,7 +77,9 @@ const articleEntry = (topic: Topic, article: Article, order: number, texts: Text
   contentType: 'support',
   locales: localized(texts, (text) => {
     const own = text.support?.[topic]?.[article.slug]
-    return own && { ...articleFields(own, text), topic: references('support_topic', [topic]), ...placed(article, order) }
+    return (
+      own && { ...articleFields(own, text), topic: references('support_topic', [topic]), ...placed(article, order) }
+    )
   }),
 })
 

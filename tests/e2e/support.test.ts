@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { type PageFacts, readPage } from './support/page-facts.ts'
+import { wordsOf } from './support/words.ts'
+
+const topics = ['ordering', 'fit', 'snow', 'care', 'account']
+
+async function open(path: string): Promise<{ status: number; html: string; facts: PageFacts }> {
+  const answer = await fetch(shop.url + path)
+  const html = await answer.text()
+  return { status: answer.status, html, facts: readPage(html) }
+}
+const linksIn = (facts: PageFacts): string[] => facts.addresses.flatMap(({ by, to }) => (by === 'a href' ? [to] : []))
+const mainOf = (html: string): string => /<main[^]*<\/main>/.exec(html)?.[0] ?? ''
+const statusOf = async (url: string): Promise<number> => (await fetch(new URL(url, shop.url))).status
+
+test('The hub lists every article of the shop, by topic, and says who answers', async () => {
+  const { html, facts } = await open('/de-de/support')
+  const sitemap = await (await fetch(`${shop.url}/sitemaps/de-de.xml`)).text()
+  const articles = [...sitemap.matchAll(/<loc>[^<]*(\/de-de\/support\/[^<]+)<\/loc>/g)].map(([, path]) => path)
+  expect(articles.length).toBeGreaterThanOrEqual(16)
+  expect(articles.filter((path) => path && !linksIn(readPage(mainOf(html))).includes(path))).toEqual([])
+  expect(facts.ids).toEqual(expect.arrayContaining(topics))
+  const main = mainOf(html)
+  expect(main.indexOf('servus@firn.example')).toBeGreaterThan(0)
+  expect(main.indexOf('servus@firn.example')).toBeLessThan(main.indexOf('hello@firn.example'))
+})
+
+test('The hub asks the search page, without a script', async () => {
+  const { html } = await open('/ja-jp/support')
+  const form = /<form[^>]*class="ask"[^]*?<\/form>/.exec(html)?.[0] ?? ''
+  expect(form).toContain('action="/ja-jp/search"')
+  expect(form).toContain('name="q"')
+  expect(form).not.toContain('method="post"')
+})
+
+test('An article is in the reader’s language where there is one, else in English and says so', async () => {
+  const german = await open('/de-at/support/returns')
+  expect(german.html).toContain('Rückgabe und Umtausch')
+  expect(german.html).toMatch(/<main[^>]*(?<!lang="en")>/)
+  const french = await open('/fr-fr/support/returns')
+  expect(french.html).toContain('Returns and exchanges')
+  expect(french.html).toMatch(/<main[^>]*lang="en"/)
+  const contents = wordsOf('fr')('support', 'contents')
+  expect(french.html).toMatch(new RegExp(`lang="fr-FR"[^>]*>\\s*${contents}`))
+})
+
+test.each(['/en-us/support/sizing', '/de-de/support/care-and-storage', '/ja-jp/support/warranty'])(
+  'The contents of %s lead to its parts',
+  async (path) => {
+    const { html, facts } = await open(path)
+    const fragments = linksIn(readPage(mainOf(html))).filter((to) => to.startsWith('#'))
+    expect(fragments.length).toBeGreaterThanOrEqual(3)
+    expect(fragments.filter((to) => !facts.ids.includes(decodeURIComponent(to.slice(1))))).toEqual([])
+    expect(facts.graphs.join()).toContain('"FAQPage"')
+  },
+)
+
+test.each([
+  ['/en-us/account', 'us', ['login.php', 'login.php?action=reset_password']],
+  ['/fr-ca/account/create', 'ca', ['login.php', 'login.php?action=create_account']],
+  ['/de-de/account/orders', 'eu_region_1', ['login.php']],
+  ['/it-it/account/addresses', 'eu_region_1', ['login.php']],
+  ['/sv-se/account/profile', 'eu_region_1', ['login.php']],
+])('%s leads to the hosted shop of its store, where somebody answers', async (path, store, pages) => {
+  const { status, html, facts } = await open(path)
+  expect(status).toBe(200)
+  expect(facts.robots).toEqual(['noindex'])
+  const hosted = linksIn(readPage(mainOf(html))).filter((to) => to.startsWith(shop.sandboxUrl))
+  expect(hosted.toSorted()).toEqual(pages.map((page) => `${shop.sandboxUrl}/storefront/${store}/${page}`).toSorted())
+  for (const url of hosted) expect(await statusOf(url), url).toBe(200)
+})
+
+test.each(['', '/create', '/orders', '/addresses', '/profile'])(
+  'Where nothing is sold online, account%s leads to dealers and to no sign-in',
+  async (page) => {
+    const { html } = await open(`/ja-jp/account${page}`)
+    const links = linksIn(readPage(mainOf(html)))
+    expect(links).toContain('/ja-jp/stores')
+    expect(links.filter((to) => to.includes('login.php'))).toEqual([])
+    expect(html).toContain(wordsOf('ja')('account', 'elsewhere_title'))
+  },
+)
+
+test('The test page says what a locale resolves to, in its own money', async () => {
+  const { html, facts } = await open('/de-de/test-store')
+  expect(facts.robots).toEqual(['noindex'])
+  const text = html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0]+/g, ' ')
+  for (const fact of ['de-de', 'eu_region_1', 'EUR', '120,00 €', '12.345,67 €']) expect(text).toContain(fact)
+  expect(linksIn(facts)).toContain('/de-de/p/whiteout-30')
+  const norwegian = (await open('/no-no/test-store')).html
+  expect(norwegian).toContain(wordsOf('no')('test_store', 'no_store'))
+  expect(norwegian).not.toContain('eu_region_1')
+})
+
+describeInBrowser('a shopper who looks for help', () => {
+  const browser = useBrowser()
+
+  test('opens a question, reads on, and jumps to a part of the article', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await page.goto('/en-us/support')
+    const question = page.getByRole('group').filter({ hasText: 'Which size do I need?' })
+    const answer = question.getByText('Take your weight in winter clothes')
+    expect(await answer.isVisible()).toBe(false)
+    await question.getByText('Which size do I need?').click()
+    expect(await answer.isVisible()).toBe(true)
+    await question.getByRole('link').click()
+    await page.waitForURL('**/en-us/support/sizing')
+    await page.getByRole('link', { name: 'Look at the snow' }).click()
+    expect(new URL(page.url()).hash).toBe('#look-at-the-snow')
+    await page.context().close()
+  })
+
+  test('makes an account at the hosted shop', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    const words = wordsOf('en-us')
+    await page.goto('/en-us/account')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: words('account', 'create') })
+      .click()
+    await page.waitForURL('**/en-us/account/create')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: words('account', 'create') })
+      .click()
+    await page.getByLabel('First name').fill('Mina')
+    await page.getByLabel('Last name').fill('Berg')
+    await page.getByLabel('Email').fill('mina@example.com')
+    await page.getByLabel('Password').fill('winter26')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    expect(await page.getByText('mina@example.com').isVisible()).toBe(true)
+    await page.context().close()
+  })
+})
