@@ -146,6 +146,6 @@ export const posts: readonly PostSource[] = [
     athlete: 'tor-haugen',
     products: ['whiteout-30', 'serac', 'traverse-pack-32'],
     related: ['four-kinds-of-snow', 'three-huts-no-hurry'],
-    pictures: { 1: 'scene-storm-pass' },
+    pictures: { 2: 'scene-summit-day' },
   },
 ]
