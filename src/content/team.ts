@@ -52,15 +52,9 @@ function toCard(entry: AthleteEntry, { pictures }: TeamParts, locale: Locale): A
   return { slug, name, discipline, home, ...fallbackLanguage(entry.locale, locale), picture }
 }
 
-/** Dealers: the reader's country first, then by country, city and name. */
+/** Dealers: the reader's country first, then by country, city and name. They speak the language of their country. */
 export function toDealers({ entries }: TeamParts, locale: Locale): readonly Dealer[] {
   const place = ({ country, city, name }: Entries['stores']): string =>
     [country === locale.country ? '' : country, city, name].join('\0')
-  return entries
-    .all('stores', locale.contentLocale)
-    .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
-    .map(({ locale: language, ...dealer }) => ({
-      ...dealer,
-      ...fallbackLanguage(language, locale),
-    }))
+  return entries.all('stores', locale.contentLocale).toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
 }

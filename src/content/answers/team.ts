@@ -45,5 +45,4 @@ export type Dealer = {
   readonly website: string
   readonly hours: string
   readonly services: readonly string[]
-  readonly lang?: string
 }

@@ -1,0 +1,29 @@
+/** Accents and case do not count: `zurich` finds Zürich. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function shorten(wish: string, nothing: HTMLElement | null): void {
+  let left = 0
+  for (const land of document.querySelectorAll<HTMLElement>('[data-land]')) {
+    let here = 0
+    for (const dealer of land.querySelectorAll<HTMLElement>('.dealer')) {
+      const text = `${dealer.querySelector('h3')?.textContent} ${dealer.querySelector('address')?.textContent}`
+      dealer.hidden = !plain(`${text} ${land.querySelector('h2')?.textContent}`).includes(wish)
+      if (!dealer.hidden) here += 1
+    }
+    land.hidden = here === 0
+    if (land instanceof HTMLDetailsElement) land.open = wish !== '' && here > 0
+    left += here
+  }
+  if (nothing) nothing.hidden = left > 0
+}
+
+/** Shortens the list of dealers while somebody types a town or a name. Without it the field is not there. */
+export function filterDealers(): void {
+  const form = document.querySelector<HTMLFormElement>('form.seek')
+  const field = form?.querySelector('input')
+  if (!form || !field) return
+  const nothing = document.querySelector<HTMLElement>('[data-no-match]')
+  form.hidden = false
+  form.addEventListener('submit', (event) => event.preventDefault())
+  field.addEventListener('input', () => shorten(plain(field.value.trim()), nothing))
+}
