@@ -3,7 +3,7 @@ import { mapConcurrently } from '../../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
 import { inLocale, type PageType, pageTypes, pathOf } from '../support/page-types.ts'
 import { openSite, tell } from '../support/site.ts'
-import { readThrough, sidewaysScroll, watch } from '../support/watch-page.ts'
+import { readThrough, setTextSize, sidewaysScroll, watch } from '../support/watch-page.ts'
 
 const site = openSite(shop.dataDir)
 let types: PageType[] = []

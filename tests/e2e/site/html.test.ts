@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { locales, rootLocale } from '../../../src/domain/locale.ts'
 import { shop } from '../support/browser.ts'
 import { inLocale, pageTypes, pathOf } from '../support/page-types.ts'
-import { openSite, tell } from '../support/site.ts'
+import { type Fault, openSite, tellFaults } from '../support/site.ts'
 
 const site = openSite(shop.dataDir)
 
@@ -19,22 +19,22 @@ const validator = new HtmlValidate({
   },
 })
 
-/** What is wrong with a page's HTML as it is sent, one line each. */
-async function faultsOf(path: string): Promise<string[]> {
+/** What is wrong with a page's HTML as it is sent. */
+async function faultsOf(path: string): Promise<Fault[]> {
   const html = await (await fetch(shop.url + path)).text()
   const { results } = await validator.validateString(html, path)
   return results.flatMap(({ messages }) =>
-    messages.map(
-      ({ line, column, ruleId, message, selector }) =>
-        `${path}:${line}:${column} ${ruleId}: ${message} (${selector ?? 'document'})`,
-    ),
+    messages.map(({ ruleId, message, selector }) => ({
+      path,
+      fault: `${ruleId}: ${message} (${selector ?? 'document'})`,
+    })),
   )
 }
 
 async function faultsOfAll(paths: readonly string[]): Promise<string[]> {
-  const faults: string[] = []
+  const faults: Fault[] = []
   for (const path of paths) faults.push(...(await faultsOf(path)))
-  return tell(faults)
+  return tellFaults(faults)
 }
 
 test('the validator sees what is wrong', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { locales, rootLocale } from '../../../src/domain/locale.ts'
 import { shop } from '../support/browser.ts'
 import { brokenAddresses } from '../support/link-check.ts'
-import { isPrivate, openSite, type ReadPage, tell } from '../support/site.ts'
+import { isPrivate, openSite, type ReadPage, tell, tellFaults } from '../support/site.ts'
 
 /** Every built page of every locale, read once. */
 const site = openSite(shop.dataDir)
@@ -13,9 +13,9 @@ beforeAll(async () => {
   listed = pages.filter((page) => !isPrivate(page))
 })
 
-/** What is wrong on which page, page by page. */
+/** What is wrong on which pages. */
 const faults = (of: readonly ReadPage[], judge: (page: ReadPage) => readonly string[]): string[] =>
-  tell(of.flatMap((page) => judge(page).map((fault) => `${page.path}: ${fault}`)))
+  tellFaults(of.flatMap((page) => judge(page).map((fault) => ({ path: page.path, fault }))))
 
 /** Values that stand more than once. */
 const repeated = (values: readonly string[]): string[] => [

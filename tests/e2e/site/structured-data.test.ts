@@ -5,7 +5,7 @@ import { readGraph, type Told } from '../../fixtures/schema-org.ts'
 import { homePath } from '../../../src/domain/locale.ts'
 import { shop } from '../support/browser.ts'
 import { readPage } from '../support/page-facts.ts'
-import { isPrivate, openSite, type SitePage, tell } from '../support/site.ts'
+import { isPrivate, openSite, type SitePage, tell, tellFaults } from '../support/site.ts'
 
 type TellingPage = SitePage & { readonly told: readonly Told[]; readonly faults: readonly string[] }
 
@@ -35,7 +35,7 @@ const notOnce = (some: readonly TellingPage[], ...types: readonly string[]): str
 
 test('all that pages tell is valid by schema.org', () => {
   expect(pages.filter(({ told }) => told.length > 0).length).toBeGreaterThan(pages.length / 2)
-  expect(tell(pages.flatMap(({ path, faults }) => faults.map((fault) => `${path}: ${fault}`)))).toEqual([])
+  expect(tellFaults(pages.flatMap(({ path, faults }) => faults.map((fault) => ({ path, fault }))))).toEqual([])
 })
 
 describe('each kind of page tells what it is', () => {
@@ -79,9 +79,9 @@ describe('each kind of page tells what it is', () => {
   })
 })
 
-/** Whether a thing's address is another page of ours; the organisation's is the home of its locale. */
+/** Whether a thing's address is another page of ours than its own; the organisation's is a home. */
 const isElsewhere = (url: string, { path, locale }: SitePage): boolean =>
-  url.startsWith(shop.url) && ![path, homePath(locale.locale)].includes(url.slice(shop.url.length))
+  url.startsWith(shop.url) && ![path, '/', homePath(locale.locale)].includes(url.slice(shop.url.length))
 
 const listSchema = z.looseObject({
   itemListElement: z.array(

@@ -50,6 +50,20 @@ const unlisted = /^(?:account|cart|search|styletile|test-store)(?:\/|$)/
 
 export const isPrivate = ({ rest, file }: SitePage): boolean => file.status !== 200 || unlisted.test(rest)
 
+/** One fault of one page. */
+export type Fault = { readonly path: string; readonly fault: string }
+
+/** Faults that many pages share (a header, a footer) told once, with the first of the pages and how many more have it. */
+export function tellFaults(faults: readonly Fault[]): string[] {
+  const pathsOf = new Map<string, Set<string>>()
+  for (const { path, fault } of faults) pathsOf.set(fault, (pathsOf.get(fault) ?? new Set()).add(path))
+  const lines = [...pathsOf].map(([fault, paths]) => {
+    const [first = ''] = paths
+    return `${first}: ${fault}${paths.size > 1 ? ` (and on ${paths.size - 1} more pages)` : ''}`
+  })
+  return tell(lines)
+}
+
 /** At most twenty of the offenders, and how many there are: the message of a failed expectation. */
 export function tell(offenders: readonly string[]): string[] {
   const more = offenders.length - 20

@@ -69,6 +69,12 @@ export async function readThrough(page: Page, watched: Watch): Promise<void> {
   await watched.quiet()
 }
 
+/** The size of text that a reader chose in the browser's settings; 1 is as usual. Media queries follow it, as for readers. */
+export async function setTextSize(page: Page, factor: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * factor, fixed: 13 * factor } })
+}
+
 /** By how many CSS pixels a page is wider than its window, and the elements that stick out, outermost first. */
 export function sidewaysScroll(page: Page): Promise<{ pixels: number; by: string[] }> {
   return page.evaluate(() => {
