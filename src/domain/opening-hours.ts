@@ -38,7 +38,7 @@ export function openingHoursLines(
   const parsed = parseOpeningHours(text)
   if (!parsed) return text === '' ? [] : [{ days: text, times: [] }]
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
-  const clock = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' })
   const lines = Map.groupBy(parsed, ({ from, to }) => `${from}/${to}`)
   return [...lines.values()].flatMap((times) =>
     times.slice(0, 1).map(({ from, to }) => ({

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { wordsOf } from './support/words.ts'
+
+const html = async (path: string): Promise<string> => (await fetch(shop.url + path)).text()
+const dealerNames = (page: string): string[] =>
+  [...page.matchAll(/<li class="dealer"[^>]*>\s*<h3>([^<]+)/g)].map(([, name]) => name ?? '')
+
+describe('the team', () => {
+  it('shows eight portraits, each with a text of its own and the way to a page that exists', async () => {
+    const page = await html('/en-us/team')
+    const cards = [...page.matchAll(/<img[^>]*\/portrait-([\w-]+)\?[^>]*alt="([^"]+)"/g)]
+    expect(cards).toHaveLength(8)
+    expect(new Set(cards.map(([, , alt]) => alt)).size).toBe(8)
+    for (const [, slug] of cards) {
+      expect(page).toContain(`href="/en-us/team/${slug}"`)
+      expect((await fetch(`${shop.url}/en-us/team/${slug}`)).status).toBe(200)
+    }
+  })
+
+  it('speaks Japanese in Japan, with the name as it is', async () => {
+    const page = await html('/ja-jp/team/haruka-mori')
+    expect(page).toMatch(/<h1>Haruka Mori<\/h1>/)
+    expect(page).toContain('北海道東川町')
+    expect(page).not.toMatch(/<article class="athlete" lang=/)
+    expect(page).toContain(wordsOf('ja')('team', 'all'))
+  })
+
+  it('says that words are English where a language has none of its own', async () => {
+    expect(await html('/it-it/team/haruka-mori')).toMatch(/<article class="athlete" lang="en"/)
+  })
+
+  it('leads to what somebody wears and has written', async () => {
+    const page = await html('/en-us/team/luca-benetti')
+    expect(page).toContain('href="/en-us/p/hut-to-hut-kit"')
+    expect(page).toContain('href="/en-us/blog/p/three-huts-no-hurry"')
+  })
+})
+
+describe('dealers', () => {
+  it('are at least forty, each with a place on the map of directions', async () => {
+    const page = await html('/en-us/stores')
+    expect(dealerNames(page).length).toBeGreaterThanOrEqual(40)
+    const places = [...page.matchAll(/openstreetmap\.org\/directions\?to=(-?[\d.]+),(-?[\d.]+)/g)]
+    expect(places).toHaveLength(dealerNames(page).length)
+    expect(places.every(([, latitude, longitude]) => Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180)).toBe(true) // prettier-ignore
+  })
+
+  it('of the reader’s country stand first, and what search engines are told are those', async () => {
+    const page = await html('/de-de/stores')
+    const own = page.slice(page.indexOf('<section class="land"'), page.indexOf('<details'))
+    expect(dealerNames(own)).toHaveLength(5)
+    expect(dealerNames(page).slice(0, 5)).toEqual(dealerNames(own))
+    expect(page.match(/"addressCountry":"DE"/g)).toHaveLength(5)
+    expect(page).not.toContain('"addressCountry":"CH"')
+  })
+
+  it('of which there are none send the reader to somebody who answers', async () => {
+    const page = await html('/en-global/stores')
+    expect(page).toContain(wordsOf('en-us')('stores', 'none_title'))
+    expect(page).toContain('href="/en-global/support/contact"')
+  })
+})
+
+describeInBrowser('the list of dealers', () => {
+  const browser = useBrowser()
+  const words = wordsOf('de')
+
+  it('opens at the dealer whose dot is pressed, also without JavaScript', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await page.goto('/de-de/stores')
+    const map = page.getByRole('navigation', { name: words('stores', 'map') })
+    await map.getByRole('link', { name: 'Berlin' }).click()
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#dealer-blt/)
+    const card = page.locator('.dealer:target')
+    expect(await card.getByRole('heading').textContent()).toBe('Nordwand Ausrüstung')
+    const abroad = map.getByRole('link', { name: 'Amsterdam' })
+    expect(await page.getByText('De Sneeuwwinkel').last().isVisible()).toBe(false)
+    await abroad.click()
+    await expect.poll(() => page.locator('.dealer:target').isVisible()).toBe(true)
+  })
+
+  it('gets shorter while somebody types a town, whatever its accents', async () => {
+    const page = await browser.open()
+    await page.goto('/de-de/stores')
+    const field = page.getByLabel(words('stores', 'filter'))
+    await field.fill('spindleruv')
+    await expect.poll(() => page.locator('.dealer:visible').count()).toBe(1)
+    expect(await page.locator('.dealer:visible h3').textContent()).toBe('Krkonošská sněžnice')
+    await field.fill('nirgendwo')
+    await expect.poll(() => page.getByText(words('stores', 'no_match')).isVisible()).toBe(true)
+    await field.fill('')
+    await expect.poll(() => page.locator('.dealer:visible').count()).toBe(5)
+  })
+})

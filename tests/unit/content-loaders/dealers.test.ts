@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
+import { describeProblem } from '../../../src/content-loaders/loader.ts'
+import { openContent } from '../../../src/content/open-content.ts'
+import { type EditableShop, openEditableShop } from '../../fixtures/editable-shop.ts'
+import { openShop, type TestShop } from '../../fixtures/shop.ts'
+import { localeOf } from '../../fixtures/small-shop.ts'
+
+let vendors: TestShop
+let shop: EditableShop
+beforeAll(async () => {
+  vendors = await openShop()
+})
+afterAll(() => vendors.close())
+beforeEach(async () => {
+  shop = await openEditableShop(vendors)
+})
+afterEach(() => shop.close())
+
+const key = 'at-innsbruck'
+
+function dealerIds(): string[] {
+  const content = openContent(shop.file)
+  const ids = content.dealers(localeOf('de-at')).map(({ uid }) => uid)
+  content.close()
+  return ids
+}
+
+it('leaves out a dealer that lies nowhere on Earth, says which, and keeps the others', async () => {
+  await shop.sync()
+  const before = dealerIds()
+  expect(before.length).toBeGreaterThanOrEqual(40)
+  const uid = entryUid('stores', key)
+  shop.edit('stores', key, 'en-us', { latitude: 147.2654 })
+  const { problems } = await shop.sync()
+  expect(problems.filter(({ id }) => id === uid).map(describeProblem)).toEqual([
+    `stores ${uid} (en-us) latitude: is no latitude`,
+  ])
+  expect(dealerIds()).toEqual(before.filter((id) => id !== uid))
+})
