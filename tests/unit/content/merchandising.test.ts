@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
+
+const us = localeOf('en-us')
+const de = localeOf('de-de')
+
+function withSpecs(): SmallShop {
+  const shop = smallShop()
+  entryOf(shop, 'ridge')['updated_product_specs'] = [
+    { id: 'time', title: 'Fitting time', value: '5 minutes' },
+    { id: 'width', title: 'Width', value: '20 cm' },
+    { id: 'load', title: 'Load', value: 90 },
+    { id: 'empty', title: 'Empty', value: '' },
+    { title: 'Made in', value: 'Austria' },
+  ]
+  return shop
+}
+
+describe('the specifications of a product', () => {
+  it('are its own where editors settled nothing; rows without a value are left out', () => {
+    const labels = openSmallShop(withSpecs())
+      .product(us, 'ridge-25')
+      ?.specs.map(({ label }) => label)
+    expect(labels).toEqual(['Fitting time', 'Width', 'Load', 'Made in'])
+  })
+
+  it('leave hidden ones out, and have managed ones first under their managed titles', () => {
+    const shop = withSpecs()
+    shop.entries.push(
+      { type: 'hide_product_attributes', uid: 'hidden', locale: 'en-us', fields: { attributes: [{ id: 'time' }] } },
+      { type: 'manage_product_attributes', uid: 'managed', locale: 'en-us', fields: { spec_titles: [{ id: 'load', title: 'Carries' }, { id: 'none', title: 'None' }] } }, // prettier-ignore
+    )
+    expect(openSmallShop(shop).product(us, 'ridge-25')?.specs).toEqual([
+      { label: 'Carries', value: '90' },
+      { label: 'Width', value: '20 cm' },
+      { label: 'Made in', value: 'Austria' },
+    ])
+  })
+
+  it('are managed in the reader’s language, else in English', () => {
+    const shop = withSpecs()
+    const managed = (locale: 'en-us' | 'de', title: string) =>
+      ({ type: 'manage_product_attributes', uid: 'managed', locale, fields: { spec_titles: [{ id: 'load', title }] } }) as const // prettier-ignore
+    shop.entries.push(managed('en-us', 'Carries'), managed('de', 'Trägt'))
+    const content = openSmallShop(shop)
+    expect(content.product(de, 'ridge-25')?.specs[0]?.label).toBe('Trägt')
+    expect(content.product(localeOf('en-gb'), 'ridge-25')?.specs[0]?.label).toBe('Carries')
+  })
+})
+
+describe('groups of categories', () => {
+  const group = (shop: SmallShop, uid: string, ...categories: string[]): void => {
+    shop.entries.push({ type: 'category_group', uid, locale: 'en-us', fields: { categories: categories.flatMap((one) => ref('product_category', one)) } }) // prettier-ignore
+  }
+  const search = (shop: SmallShop, ...groups: string[]): void => {
+    shop.entries.push({ type: 'search', uid: 'search', locale: 'en-us', fields: { category_groups: groups.flatMap((one) => ref('category_group', one)) } }) // prettier-ignore
+  }
+
+  it('leave out a category that is missing, and a group without any', () => {
+    const shop = smallShop()
+    group(shop, 'rider', 'womens', 'gone')
+    group(shop, 'empty', 'gone')
+    search(shop, 'rider', 'empty', 'never')
+    expect(openSmallShop(shop).searchPage(us)?.groups).toEqual([
+      { title: 'rider', categories: [{ path: 'snowshoes/womens', title: 'womens' }] },
+    ])
+  })
+})
+
+describe('the content of the error page', () => {
+  const error = (shop: SmallShop, fields: Record<string, unknown>): void => {
+    shop.entries.push({ type: 'error_page', uid: 'error', locale: 'en-us', fields })
+  }
+
+  it('has the editor’s products first, filled up from their category, each once', () => {
+    const shop = smallShop()
+    error(shop, { products: ref('product', 'ridge'), automated_related_products: { category: ref('product_category', 'snowshoes') } }) // prettier-ignore
+    expect(
+      openSmallShop(shop)
+        .errorPage(us)
+        ?.tiles.map(({ uid }) => uid),
+    ).toEqual(['ridge'])
+  })
+
+  it('is for the regions it names, and for all where it names none', () => {
+    const shop = smallShop()
+    error(shop, { regions: ref('regions', 'region_gb') })
+    const content = openSmallShop(shop)
+    expect(content.errorPage(us)).toBeUndefined()
+    expect(content.errorPage(localeOf('en-gb'))).toMatchObject({ tiles: [] })
+  })
+})
+
+describe('a withdrawn product', () => {
+  it('has no page of its own and no tile, and leads to others of its category', () => {
+    const shop = smallShop()
+    const fields = { ...entryOf(shop, 'ridge'), url: '/ridge-20', display_title: 'Ridge 20', is_withdrawn: 'Yes', bc_products: {} } // prettier-ignore
+    shop.entries.push({ type: 'product', uid: 'old', locale: 'en-us', fields })
+    const content = openSmallShop(shop)
+    expect(content.product(us, 'ridge-20')).toBeUndefined()
+    expect(content.tiles(us, 'snowshoes').map(({ uid }) => uid)).toEqual(['ridge'])
+    expect(content.withdrawn(us, 'ridge-20')).toMatchObject({ title: 'Ridge 20', tiles: [{ uid: 'ridge' }] })
+    expect(content.withdrawn(us, 'ridge-25')).toBeUndefined()
+    expect(content.pagePaths(us)).toContainEqual({ path: '/en-us/p/ridge-20', kind: 'withdrawn', status: 410, indexable: false }) // prettier-ignore
+  })
+})
