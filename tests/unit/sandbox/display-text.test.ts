@@ -33,7 +33,14 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
   ja: [],
   no: ['common.continent_asia', 'styletile.banners'],
   es: ['cart.subtotal', 'cart.total', 'common.continent_asia', 'options.color', 'options.color_aurora'],
-  de: ['styletile.use_text', 'styletile.links', 'styletile.field_name', 'styletile.banners', 'styletile.dialog'],
+  de: [
+    'stores.website',
+    'styletile.use_text',
+    'styletile.links',
+    'styletile.field_name',
+    'styletile.banners',
+    'styletile.dialog',
+  ],
   fr: [
     'cart.total',
     'common.continent_europe',
