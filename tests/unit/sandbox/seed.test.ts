@@ -142,7 +142,7 @@ describe('the demo content', () => {
     const targets = linksIn(entries).flatMap((link) => (Array.isArray(link.internal_link) ? link.internal_link : []))
     const types = new Set(targets.map((target) => (isObject(target) ? target._content_type_uid : undefined)))
     const addressed = ['athlete', 'blog_category', 'blog_post', 'cart', 'landing_page', 'page', 'pro', 'product', 'product_category', 'screen', 'search', 'support', 'team_page'] // prettier-ignore
-    expect([...types].filter((type) => !addressed.includes(String(type)))).toEqual([])
+    expect([...types].filter((type) => !addressed.some((known) => known === type))).toEqual([])
   })
 
   test('refers only to pictures, sets and films that the media service has', () => {
