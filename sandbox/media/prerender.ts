@@ -23,7 +23,7 @@ const story: readonly Size[] = [[480, 320], [720, 528], [440, 528]] // prettier-
 const each = (names: readonly string[], sizes: readonly Size[], quality: number): Errand[] =>
   names.flatMap((name) => sizes.map(([width, height]) => ({ name, width, height, quality })))
 
-/** What the shop's pages show first: each product's first picture, the home banner, the categories' headings, cards and stories. */
+/** What the shop's pages show first: each product's first picture, the home banner, the categories' headings, cards, portraits and stories. */
 export function errands({ images }: SeedMedia): Errand[] {
   const shown = new Set<string>()
   const firsts = images.flatMap(({ name, product }) => {
@@ -38,6 +38,7 @@ export function errands({ images }: SeedMedia): Errand[] {
     ...each(firsts, tiles, 90),
     ...each(starting('banner-'), heading, 75),
     ...each(starting('card-'), card, 75),
+    ...each(starting('portrait-'), card, 75),
     ...each(starting('scene-'), story, 75),
     ...each(firsts, gallery, 75),
   ]
