@@ -7,3 +7,8 @@ export function mailHref(address: string, subject?: string): string {
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }
+
+/** A number as it is read: its groups stay on one line. */
+export function phoneText(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0')
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailHref, phoneHref } from '../../../src/domain/contact-links.ts'
+import { mailHref, phoneHref, phoneText } from '../../../src/domain/contact-links.ts'
 
 test('A mail carries its subject, whatever stands in it', () => {
   expect(mailHref('hello@firn.example')).toBe('mailto:hello@firn.example')
@@ -10,4 +10,8 @@ test('A mail carries its subject, whatever stands in it', () => {
 
 test('A call goes to the digits of a number', () => {
   expect(phoneHref('+49 8322 5550 18')).toBe('tel:+498322555018')
+})
+
+test('The groups of a number stay on one line', () => {
+  expect(phoneText('+49 8322 5550 18')).toBe('+49\u00a08322\u00a05550\u00a018')
 })
