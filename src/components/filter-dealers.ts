@@ -19,11 +19,10 @@ function shorten(wish: string, nothing: HTMLElement | null): void {
 
 /** Shortens the list of dealers while somebody types a town or a name. Without it the field is not there. */
 export function filterDealers(): void {
-  const form = document.querySelector<HTMLFormElement>('form.seek')
-  const field = form?.querySelector('input')
-  if (!form || !field) return
+  const search = document.querySelector<HTMLElement>('.seek')
+  const field = search?.querySelector('input')
+  if (!search || !field) return
   const nothing = document.querySelector<HTMLElement>('[data-no-match]')
-  form.hidden = false
-  form.addEventListener('submit', (event) => event.preventDefault())
+  search.hidden = false
   field.addEventListener('input', () => shorten(plain(field.value.trim()), nothing))
 }
