@@ -9,7 +9,7 @@ const displayText = z.object({
   display_text_input: z.array(z.object({ title: z.string(), text: z.string() })),
 })
 
-const entries = seedContent().entries.filter(({ contentType }) => contentType === 'display_text')
+const entries = seedContent().entries.filter(({ contentType }) => contentType.endsWith('display_text'))
 
 /** `area.key` → text, of all areas, as the content stack holds them. */
 function textsOf(locale: ContentLocaleKey): ReadonlyMap<string, string> {

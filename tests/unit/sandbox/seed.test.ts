@@ -232,9 +232,11 @@ describe('the demo content', () => {
       'size',
       ...products.flatMap(({ colors }) => colors.map(({ slug }) => `color_${slug.replaceAll('-', '_')}`)),
     ]
-    const options = ofType('display_text').find((entry) => entry.locales['en-us'].area === 'options')
+    const options = [...ofType('display_text'), ...ofType('duplicate_display_text')].filter(
+      (entry) => entry.locales['en-us'].area === 'options',
+    )
     const incomplete = contentLocaleKeys.filter((locale) => {
-      const given = JSON.stringify(options?.locales[locale]?.display_text_input ?? [])
+      const given = JSON.stringify(options.map(({ locales }) => locales[locale]?.display_text_input ?? []))
       return needed.some((key) => !given.includes(`"title":"${key}"`))
     })
     expect(incomplete).toEqual([])
