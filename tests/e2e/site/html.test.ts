@@ -14,6 +14,8 @@ const validator = new HtmlValidate({
     // Matters of taste, and React writes `<input/>` and `required=""`: valid HTML, like the other forms.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
+    // Numbers are kept on one line by the style sheet.
+    'tel-non-breaking': 'off',
     // Colours of swatches and points of interest are data of the element (decisions, 9).
     'no-inline-style': 'off',
   },

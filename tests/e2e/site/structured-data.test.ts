@@ -60,13 +60,16 @@ describe('each kind of page tells what it is', () => {
     expect(notOnce(asking, 'FAQPage')).toEqual([])
   })
 
-  test('dealers', () => {
-    for (const page of of(/^stores$/)) {
-      const listed = page.told.flatMap((one) => (one['@type'] === 'ItemList' ? itemsOf(one) : [one]))
-      const dealers = listed.filter((one) => ['Store', 'SportingGoodsStore'].includes(one['@type']))
-      expect(dealers.length, page.path).toBeGreaterThanOrEqual(40)
-    }
-    expect(of(/^stores$/).length).toBeGreaterThan(0)
+  test('dealers, everywhere some and together all', () => {
+    const told = of(/^stores$/).map((page) => ({
+      path: page.path,
+      dealers: page.told
+        .flatMap((one) => (one['@type'] === 'ItemList' ? itemsOf(one) : [one]))
+        .filter((one) => ['Store', 'SportingGoodsStore'].includes(one['@type'])),
+    }))
+    expect(tell(told.filter(({ dealers }) => dealers.length === 0).map(({ path }) => path))).toEqual([])
+    const all = told.flatMap(({ dealers }) => dealers.map(({ name, geo }) => JSON.stringify([name, geo])))
+    expect(new Set(all).size).toBeGreaterThanOrEqual(40)
   })
 
   test('nobody tells of a page that it is not', () => {

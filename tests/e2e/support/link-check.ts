@@ -65,7 +65,9 @@ export async function brokenAddresses(
       return status === (isForm(by) ? 405 : 200) ? [] : fault(`answers ${status}`)
     }
     const file = site.files.get(url.pathname)
-    if (file?.status !== 200) return fault(file ? `answers ${file.status}` : 'is not in the release')
+    // An error page leads on within itself, whatever it answers.
+    const within = url.pathname === target.from && url.hash !== ''
+    if (file?.status !== 200 && !within) return fault(file ? `answers ${file.status}` : 'is not in the release')
     const id = decodeURIComponent(url.hash.slice(1))
     const found = id === '' || id === 'top' || idsOf.get(url.pathname)?.has(id)
     return found ? [] : fault('names no element of that page')

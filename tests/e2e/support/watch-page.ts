@@ -37,7 +37,10 @@ export async function watch(page: Page): Promise<Watch> {
     const ownStatus = message.location().url === page.url() && message.text().startsWith('Failed to load resource')
     if (['error', 'warning'].includes(message.type()) && !ownStatus) tell(message.text())
   })
-  page.on('request', (request) => underWay.add(request))
+  page.on('request', (request) => {
+    // A film is never all there: the browser fetches as far ahead as it likes.
+    if (request.resourceType() !== 'media') underWay.add(request)
+  })
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => {
     underWay.delete(request)
