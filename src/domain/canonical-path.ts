@@ -1,4 +1,5 @@
-import { homePath, rootLocale } from './locale.ts'
+import { homePath } from './home-path.ts'
+import { rootLocale } from './locale.ts'
 
 /**
  * How a path is written right: without the slash at its end or doubled ones, nothing encoded that needs no encoding, and
@@ -10,8 +11,11 @@ export function canonicalPath(path: string): string {
   return trimmed === `/${rootLocale.locale}` ? homePath(rootLocale.locale) : trimmed
 }
 
-/** `%61` → `a`: letters, digits, `-`, `_`, `.` and `~` mean the same either way (RFC 3986 §2.3); everything else stays. */
+/**
+ * `%61` → `a`: letters, digits, `-`, `_`, `.` and `~` mean the same either way (RFC 3986 §2.3). Everything else stays
+ * encoded, in capital letters (§2.1).
+ */
 function decodeUnreserved(encoded: string): string {
   const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))
-  return /^[\w.~-]$/.test(character) ? character : encoded
+  return /^[\w.~-]$/.test(character) ? character : encoded.toUpperCase()
 }

@@ -3,14 +3,18 @@
  * They start with a letter, so that they are valid in HTML and in selectors.
  */
 export function fragmentIds(titles: readonly string[]): readonly string[] {
-  const taken = new Map<string, number>()
+  const taken = new Set(ownIds)
   return titles.map((title) => {
-    const id = slugOf(title)
-    const count = (taken.get(id) ?? 0) + 1
-    taken.set(id, count)
-    return count === 1 ? id : `${id}-${count}`
+    const slug = slugOf(title)
+    let id = slug
+    for (let count = 2; taken.has(id); count += 1) id = `${slug}-${count}`
+    taken.add(id)
+    return id
   })
 }
+
+/** Ids of the layout's own parts, which buttons and links around the text mean. */
+const ownIds = ['contents', 'main', 'nav', 'region', 'stuck']
 
 function slugOf(title: string): string {
   const slug = title

@@ -20,10 +20,13 @@ const page = (path: string, status = 200): [string, ReleaseFile] => [
   path,
   { hash: '', size: 0, type: 'text/html', status },
 ]
+/** What a slug may be made of, and what would end a word of nginx's or name one of its variables. */
+const odd = ['雪', "a;b'c$uri", 'a"b{c}', '(a|b)*+!']
 const files = Object.fromEntries([
   page('/'),
   page('/de-at'),
   page('/de-at/p/gone', 410),
+  ...odd.map((slug) => page(`/de-at/p/${encodeURIComponent(slug)}`, 410)),
   ...['en-us', 'de-at', 'ja-jp'].flatMap((locale) => [page(`/${locale}/404`, 404), page(`/${locale}/500`, 500)]),
 ])
 const table = [...legacyRedirects, { from: '/guides/*', to: '/{lang}/support/:splat' }]
@@ -73,7 +76,8 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
     port = await freePort()
     write('nginx.conf', configuration(port))
     for (const [name, text] of Object.entries(cdnFiles(flattenRedirects(table), files, 'x-country'))) write(name, text)
-    for (const path of Object.keys(files)) write(`pages${path === '/' ? '/index' : path}.html`, `this is ${path}`)
+    for (const path of Object.keys(files))
+      write(`pages${path === '/' ? '/index' : decodeURIComponent(path)}.html`, `this is ${path}`)
     const child = spawn(nginx, args, { stdio: 'ignore' })
     const ended = once(child, 'exit')
     stop = () => {
@@ -120,6 +124,7 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
   test.each([
     ['/de-at', {}, 200, '/de-at'],
     ['/de-at/p/gone', {}, 410, '/de-at/p/gone'],
+    ...odd.map((slug) => [`/de-at/p/${encodeURIComponent(slug)}`, {}, 410, `/de-at/p/${encodeURIComponent(slug)}`] as const), // prettier-ignore
     ['/de-at/nowhere', { cookie: 'firn_locale=ja-jp' }, 404, '/de-at/404'],
     ['/nowhere', { cookie: 'firn_locale=ja-jp' }, 404, '/ja-jp/404'],
     ['/ja-jp/404', {}, 404, '/ja-jp/404'],

@@ -1,10 +1,12 @@
 import { countries } from '../../domain/countries.ts'
-import { homePath, locales, rootLocale } from '../../domain/locale.ts'
+import { homePath } from '../../domain/home-path.ts'
+import { localeCookie } from '../../domain/locale-choice.ts'
+import { locales, rootLocale } from '../../domain/locale.ts'
 import { routeSegments } from '../../domain/path-order.ts'
 import type { LegacyRedirect } from '../../domain/redirects/legacy-redirects.ts'
 import { patternSource } from '../../domain/redirects/pattern.ts'
 import { isForGood, pageIn } from '../../domain/redirects/resolve-redirects.ts'
-import { localeCookie, visitorLocale } from '../../domain/visitor-locale.ts'
+import { visitorLocale } from '../../domain/visitor-locale.ts'
 
 /*
  * The order in which a path is read (decisions §2) in nginx's words, for a shop whose pages nginx serves itself. Nothing that
@@ -111,8 +113,11 @@ export function nginxStatuses(statuses: Readonly<Record<string, number>>): strin
     '}',
     ...Object.entries(statuses).map(
       ([path, status]) =>
-        `location = "${decodeURI(path)}" { error_page ${status} "${aside}${decodeURI(path)}"; return ${status}; }`,
+        `location = ${quoted(decodeURIComponent(path))} { error_page ${status} "${aside}$uri"; return ${status}; }`,
     ),
     '',
   ].join('\n')
 }
+
+/** One word for nginx, whatever an editor's address is made of. */
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`

@@ -47,7 +47,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 /** `/snowshoes/womens` → `snowshoes/womens`; `/` → `''`. */
 export const address = z
   .string('is missing')
-  .regex(/^\/[^\s?#\\]*$/, 'is not a path')
+  .regex(/^\/[^\s\p{Cc}\p{Cs}?#%\\"<>^`{|}]*$/u, 'is not a path')
   .transform((url) => url.replace(/^\/+|\/+$/g, ''))
   .refine(
     (path) => path === '' || path.split('/').every((part) => !/^\.{0,2}$/.test(part)),

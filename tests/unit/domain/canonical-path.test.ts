@@ -12,5 +12,6 @@ describe('the right way to write a path', () => {
     ['/de-at//cart', '/de-at/cart'],
     ['/de-at/%63art', '/de-at/cart'],
     ['/ja-jp/%E9%9B%AA', '/ja-jp/%E9%9B%AA'],
+    ['/ja-jp/%e9%9b%aa', '/ja-jp/%E9%9B%AA'],
   ])('of %s is %s', (path, expected) => expect(canonicalPath(path)).toBe(expected))
 })

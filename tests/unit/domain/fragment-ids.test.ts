@@ -14,4 +14,9 @@ test.each([
 
 test('Headings that read alike are told apart', () => {
   expect(fragmentIds(['Boots', 'boots', 'Boots?'])).toEqual(['boots', 'boots-2', 'boots-3'])
+  expect(fragmentIds(['Boots', 'Boots 2', 'Boots'])).toEqual(['boots', 'boots-2', 'boots-3'])
+})
+
+test('No heading takes the id of a part that every page has', () => {
+  expect(fragmentIds(['Region', 'Main', 'Nav', 'Contents'])).toEqual(['region-2', 'main-2', 'nav-2', 'contents-2'])
 })

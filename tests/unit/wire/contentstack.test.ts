@@ -25,11 +25,28 @@ describe('an address', () => {
     ['/larch', 'larch'],
     ['/snowshoes/womens/', 'snowshoes/womens'],
     ['/v2.0', 'v2.0'],
+    ["/雪-o'clock", "雪-o'clock"],
   ])('%s is the path %j', (url, path) => expect(address.parse(url)).toBe(path))
 
-  it.each(['', 'larch', 'https://evil.example', '/..', '/a/../b', '/./a', '/a//b', '/a b', '/a?b', '/a\\b'])(
-    '%j is none: nobody could ever ask for it, or it leads elsewhere',
-    (url) => expect(address.safeParse(url).success).toBe(false),
+  it.each([
+    '',
+    'larch',
+    'https://evil.example',
+    '/..',
+    '/a/../b',
+    '/./a',
+    '/a//b',
+    '/a b',
+    '/a?b',
+    '/a\\b',
+    '/a%2fb',
+    '/a"b',
+    '/<b>',
+    '/a{b}',
+    '/a\u0007b',
+    '/a\ud800b',
+  ])('%j is none: nobody could ever ask for it, or it leads elsewhere', (url) =>
+    expect(address.safeParse(url).success).toBe(false),
   )
 })
 
