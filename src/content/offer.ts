@@ -2,6 +2,7 @@ import type { CatalogueProduct } from '../domain/catalogue.ts'
 import { countryPrice } from '../domain/country-price.ts'
 import type { Store } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
+import { inOptionOrder, type OptionOrder } from '../domain/option-order.ts'
 import { lowestPrice } from '../domain/price.ts'
 import type { Offer, OptionValue, ProductOption } from '../domain/product.ts'
 import { bestStock, canBeBought } from '../domain/stock.ts'
@@ -30,23 +31,22 @@ export function createPlatformCatalogue(snapshot: Snapshot): PlatformCatalogue {
   }
 }
 
-/** @param labels texts of the display-text area `options` in the reader's language */
+/** What shoppers read and see of options: `labels` are texts of the display-text area `options` in their language. */
+export type OptionLook = { readonly labels: Readonly<Record<string, string>>; readonly order: OptionOrder }
+
+/** What a page may say about buying a product here: sold, shown with a price, or no longer made. */
 export function toOffer(
   entry: Entries['product'],
   product: CatalogueProduct | undefined,
   locale: Locale,
-  labels: Readonly<Record<string, string>>,
+  look: OptionLook,
 ): Offer {
   if (product?.discontinued) return { kind: 'discontinued' }
-  const shop = product && locale.store && shopOffer(product, locale.store, labels)
+  const shop = product && locale.store && shopOffer(product, locale.store, look)
   return shop ?? { kind: 'elsewhere', price: countryPrice({ prices: entry.prices, range: entry.priceRange }, locale) }
 }
 
-function shopOffer(
-  product: CatalogueProduct,
-  store: Store,
-  labels: Readonly<Record<string, string>>,
-): Offer | undefined {
+function shopOffer(product: CatalogueProduct, store: Store, { labels, order }: OptionLook): Offer | undefined {
   const buyable = product.variants.filter(({ stock }) => canBeBought(stock))
   const priced = (buyable.length > 0 ? buyable : product.variants).map(({ price }) => price)
   const price = lowestPrice(priced)
@@ -55,7 +55,7 @@ function shopOffer(
     kind: 'shop',
     store,
     productId: product.id,
-    options: product.options.map((option) => translate(option, labels)),
+    options: product.options.map((option) => translate(inOptionOrder(option, order), labels)),
     variants: product.variants,
     price,
     from: priced.some(({ now }) => now.amount !== price.now.amount),

@@ -52,7 +52,7 @@ export function createProducts(parts: ProductParts): Products {
   const tileOf = (item: ShelfItem, locale: Locale): Tile | undefined =>
     memo(`${locale.locale}/${item.uid}`, () => {
       const entry = entryOf(item, locale)
-      return entry && toTile(entry, locale, parts)
+      return entry && toTile(entry, locale, parts, rulesOf)
     })
   const shelf = (locale: Locale): Shelf => parts.shelfOf(locale.contentLocale)
   const listed = (items: readonly ShelfItem[], locale: Locale): readonly Tile[] =>
@@ -121,8 +121,9 @@ function inCategory(shelf: Shelf, tree: CategoryTree, path: string): readonly Sh
     .map(({ item }) => item)
 }
 
-function toTile(entry: ProductEntry, locale: Locale, parts: ProductParts): Tile {
+function toTile(entry: ProductEntry, locale: Locale, parts: ProductParts, rulesOf: SpecRulesOf): Tile {
   const labels = parts.displayText.texts(optionArea, locale.contentLocale)
+  const order = rulesOf(locale.contentLocale).optionOrder
   return {
     uid: entry.uid,
     slug: entry.slug,
@@ -132,7 +133,7 @@ function toTile(entry: ProductEntry, locale: Locale, parts: ProductParts): Tile 
     isNew: entry.isNew,
     isRedesigned: entry.isRedesigned,
     pictures: pictureGroups(entry, parts.pictures),
-    offer: toOffer(entry, parts.catalogue(entry.platformIds, locale), locale, labels),
+    offer: toOffer(entry, parts.catalogue(entry.platformIds, locale), locale, { labels, order }),
   }
 }
 

@@ -1,18 +1,22 @@
 import type { ContentLocale } from '../domain/countries.ts'
+import { labelSlug } from '../domain/label-slug.ts'
+import type { OptionOrder } from '../domain/option-order.ts'
 import type { SpecRules } from '../domain/product-specs.ts'
 import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'
 
-/** How specification tables are arranged in one language; without such entries products keep their own order. */
-export type SpecRulesOf = (locale: ContentLocale) => SpecRules
+/** How specification tables and options are arranged in one language; without such entries products keep their own order. */
+export type SpecRulesOf = (locale: ContentLocale) => SpecRules & { readonly optionOrder: OptionOrder }
 
 export function createSpecRules(entries: EntryStore): SpecRulesOf {
-  const memo = createMemo<SpecRules>(16)
+  const memo = createMemo<ReturnType<SpecRulesOf>>(16)
   return (locale) =>
-    memo(locale, () => ({
-      hidden: new Set(entries.only('hide_product_attributes', locale)?.hidden ?? []),
-      titles: new Map(
-        (entries.only('manage_product_attributes', locale)?.titles ?? []).map(({ id, title }) => [id, title]),
-      ),
-    }))
+    memo(locale, () => {
+      const managed = entries.only('manage_product_attributes', locale)
+      return {
+        hidden: new Set(entries.only('hide_product_attributes', locale)?.hidden ?? []),
+        titles: new Map((managed?.titles ?? []).map(({ id, title }) => [id, title])),
+        optionOrder: new Map((managed?.sorting ?? []).map(({ id, values }) => [labelSlug(id), values.map(labelSlug)])),
+      }
+    })
 }

@@ -48,6 +48,19 @@ describe('the specifications of a product', () => {
   })
 })
 
+describe('the values of an option', () => {
+  it('stand on product and tile in the order that editors settled for all products', () => {
+    const shop = smallShop()
+    const sizes = ['30', '22', '25'].map((label, index) => ({ id: 20 + index, label, slug: label, hexColors: [] }))
+    const [product] = shop.catalogue.us
+    if (product) shop.catalogue.us = [{ ...product, options: [...product.options, { id: 2, kind: 'size', displayName: 'Size', values: sizes }] }] // prettier-ignore
+    shop.entries.push({ type: 'manage_product_attributes', uid: 'managed', locale: 'en-us', fields: { attribute_option_sorting: [{ id: 'size', values: ['22', '25'] }] } }) // prettier-ignore
+    const content = openSmallShop(shop)
+    for (const shown of [content.product(us, 'ridge-25'), ...content.tiles(us, 'snowshoes')])
+      expect(shown?.offer).toMatchObject({ options: [{ kind: 'color' }, { values: [{ label: '22' }, { label: '25' }, { label: '30' }] }] }) // prettier-ignore
+  })
+})
+
 describe('groups of categories', () => {
   const group = (shop: SmallShop, uid: string, ...categories: string[]): void => {
     shop.entries.push({ type: 'category_group', uid, locale: 'en-us', fields: { categories: categories.flatMap((one) => ref('product_category', one)) } }) // prettier-ignore
