@@ -48,7 +48,7 @@ export function toSupportArticle(parts: SupportParts, locale: Locale, slug: stri
   return {
     uid: entry.uid,
     ...toTeaser(entry, locale),
-    ...(topic ? { topic: { key: topic.key, title: topic.title } } : {}),
+    ...(topic ? { topic: { key: topic.key, title: topic.title, ...fallbackLanguage(topic.locale, locale) } } : {}),
     sections: entry.sections.map(({ title, html }) => ({ title, html: localiseHtml(html, locale) })),
     questions: localisedQuestions(entry.questions, locale),
     related: uidsOf(entry.related, 'support').flatMap((uid) => {

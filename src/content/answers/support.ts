@@ -31,7 +31,7 @@ export type SupportHub = {
 }
 export type SupportArticle = SupportTeaser & {
   readonly uid: string
-  readonly topic?: { readonly key: string; readonly title: string }
+  readonly topic?: Pick<SupportTopic, 'key' | 'title' | 'lang'>
   /** Sanitised HTML. */
   readonly sections: readonly { readonly title: string; readonly html: string }[]
   readonly questions: readonly Question[]
