@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contentEndpoint, contentHostRegions } from './domain/content-host.ts'
 import { type Store, stores } from './domain/countries.ts'
+import type { MediaSource } from './domain/image-url.ts'
 
 /*
  * Environment → checked settings: the only module that knows the names of environment variables. Process entry points
@@ -98,8 +99,7 @@ declare const publicBrand: unique symbol
 export type PublicSettings = {
   readonly [publicBrand]: true
   readonly siteUrl: string
-  readonly mediaUrl: string
-  readonly mediaAccount: string
+  readonly media: MediaSource
   /** The platform's hosted shop of each store, where visitors sign in. */
   readonly storefronts: Readonly<Record<Store, string>>
   readonly gtm: { readonly id: string; readonly origin: string }
@@ -219,8 +219,7 @@ function toConfig(
     pro: { url: env.PRO_SERVICE_URL, token: env.PRO_SERVICE_TOKEN },
     public: {
       siteUrl: env.SITE_URL,
-      mediaUrl: env.AMPLIENCE_ORIGIN,
-      mediaAccount: env.AMPLIENCE_ACCOUNT,
+      media: { origin: env.AMPLIENCE_ORIGIN, account: env.AMPLIENCE_ACCOUNT },
       storefronts: Object.fromEntries(commerce.map(([store, values]) => [store, values?.STOREFRONT_URL])),
       gtm: { id: env.GTM_ID, origin: env.GTM_ORIGIN },
       recaptcha: { scriptUrl: env.RECAPTCHA_SCRIPT_URL, siteKey: env.RECAPTCHA_SITE_KEY },

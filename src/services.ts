@@ -68,7 +68,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     {
       ...Object.fromEntries(stores.map((store) => [`commerce:${store}`, () => commerce[store].ping()])),
       content: () => reach('content', config.content.endpoint, fetch),
-      media: () => reach('media', config.public.mediaUrl, fetch),
+      media: () => reach('media', config.public.media.origin, fetch),
     },
     clock,
   )
@@ -77,7 +77,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     commerce,
     reads,
     contentstack: createContentstack(config.content, fetch),
-    amplience: createAmplience({ origin: config.public.mediaUrl, account: config.public.mediaAccount }, fetch),
+    amplience: createAmplience(config.public.media, fetch),
     sessions,
     content: overrides.content ?? (() => undefined),
     isReady: overrides.isReady ?? (() => true),

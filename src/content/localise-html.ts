@@ -1,4 +1,5 @@
-import { type Locale, homePath } from '../domain/locale.ts'
+import { homePath } from '../domain/home-path.ts'
+import type { Locale } from '../domain/locale.ts'
 import { localeUrl } from '../domain/locale-url.ts'
 import type { Question } from './content.ts'
 

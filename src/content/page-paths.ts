@@ -1,5 +1,6 @@
 import { localePath } from '../domain/links.ts'
-import { type Locale, homePath, locales, rootLocale } from '../domain/locale.ts'
+import { homePath } from '../domain/home-path.ts'
+import { type Locale, locales, rootLocale } from '../domain/locale.ts'
 import { screenKeys, screenPlace } from '../domain/screens.ts'
 import type { Content, PageKind, PagePath } from './content.ts'
 import type { EntryStore } from './entry-store.ts'
@@ -33,6 +34,8 @@ export function pagePathsOf(parts: PathParts, locale: Locale): readonly PagePath
       .withdrawnSlugs(locale)
       .map((slug) => ({ ...page('withdrawn', false)(`p/${slug}`), status: 410 as const })),
     page('cart', false)('cart'),
+    errorPage(locale, 404),
+    errorPage(locale, 500),
     ...screenKeys.map((key) => page('screen', screenPlace(key).indexable)(screenPlace(key).path)),
     ...(content.searchPage(locale) ? [page('search', false)('search')] : []),
     ...content.blog(locale).categories.map(({ slug }) => page('blog_category')(`blog/${slug}`)),
@@ -47,8 +50,6 @@ export function pagePathsOf(parts: PathParts, locale: Locale): readonly PagePath
   const seen = new Set<string>()
   return [
     ...all.filter(({ path }) => !seen.has(path) && seen.add(path)),
-    errorPage(locale, 404),
-    errorPage(locale, 500),
     file(`/sitemaps/${locale.locale}.xml`),
     ...(locale.locale === rootLocale.locale ? [file('/sitemap-index.xml'), file('/robots.txt')] : []),
   ]

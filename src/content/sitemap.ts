@@ -1,4 +1,5 @@
-import { homePath, type Locale } from '../domain/locale.ts'
+import { homePath } from '../domain/home-path.ts'
+import type { Locale } from '../domain/locale.ts'
 import type { Picture } from '../domain/product.ts'
 import type { Content, PagePath, SitemapPage } from './content.ts'
 

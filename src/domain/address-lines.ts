@@ -2,6 +2,7 @@ import { fill } from './fill.ts'
 
 /** A postal address in its parts, each as it is written there. */
 export type Address = {
+  /** Code of the country table: `ch`. */
   readonly country: string
   readonly street: string
   readonly postalCode: string

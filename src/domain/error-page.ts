@@ -1,4 +1,5 @@
-import { findLocale, homePath } from './locale.ts'
+import { homePath } from './home-path.ts'
+import { findLocale } from './locale.ts'
 
 /** What went wrong, as the page that stands in place of another one knows it (display §2, "Error page"). */
 export type Failure = {
@@ -19,7 +20,7 @@ export type Failure = {
  * - `withdrawn`: what took a product's place.
  * - `generic`: a message and the way home, all that is left where the content failed too.
  */
-export type ErrorVariant = 'missing' | 'withdrawn' | 'generic'
+type ErrorVariant = 'missing' | 'withdrawn' | 'generic'
 
 /** How the error page looks; `heading` and `title` are keys of the display text `error`. */
 export type ErrorView = {

@@ -1,12 +1,10 @@
-import type { localeCookie } from './visitor-locale.ts'
-
-/** Only its type is taken from where it is read: that module knows every country, and this one goes to every page. */
-const name: typeof localeCookie = 'firn_locale'
+/** Name of the cookie that remembers the locale a visitor chose: a locale's name, readable by scripts (decisions §2). */
+export const localeCookie = 'firn_locale'
 
 /** How long a choice is remembered, seconds: a year. */
 const choiceAge = 31_536_000
 
 /** The cookie that remembers a chosen locale, as `document.cookie` takes it (decisions §2). */
 export function localeChoice(locale: string, isSecure: boolean): string {
-  return `${name}=${locale}; Path=/; Max-Age=${choiceAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${localeCookie}=${locale}; Path=/; Max-Age=${choiceAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

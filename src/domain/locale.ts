@@ -66,7 +66,5 @@ export function findLocale(segment: string): Locale | undefined {
   return byName.get(segment)
 }
 
-export { homePath } from './home-path.ts'
-
 /** The locale of the bare root (core §2). */
 export const rootLocale: Locale = toLocale(countries[0], 'en')

@@ -10,14 +10,14 @@ export type PolicySources = {
 /** The sources that a configuration names; typed by shape, since domain knows no settings. */
 export function policySources(settings: {
   readonly public: {
-    readonly mediaUrl: string
+    readonly media: { readonly origin: string }
     readonly gtm: { readonly id: string; readonly origin: string }
     readonly recaptcha: { readonly scriptUrl: string }
   }
   readonly commerce: Readonly<Record<string, { readonly storefrontUrl: string }>>
 }): PolicySources {
   return {
-    media: settings.public.mediaUrl,
+    media: settings.public.media.origin,
     checkouts: Object.values(settings.commerce).map((store) => store.storefrontUrl),
     tagManager: settings.public.gtm.id === '' ? undefined : settings.public.gtm.origin,
     recaptcha: settings.public.recaptcha.scriptUrl,

@@ -1,9 +1,6 @@
 import { isCountryCode } from './country-codes.ts'
 import { findLocale, type Locale, locales, rootLocale } from './locale.ts'
 
-/** Name of the cookie that remembers the locale a visitor chose: a locale's name, readable by scripts (decisions §2). */
-export const localeCookie = 'firn_locale'
-
 /** What is known about a visitor who asks for a page without a locale. */
 export type VisitorHints = {
   /** URL locale of the remembered choice. */

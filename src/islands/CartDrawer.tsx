@@ -21,7 +21,7 @@ export type CartDrawerProps = {
   readonly tag: string
   /** `packFormat(content.currencyFormat(locale))`. */
   readonly format: PackedFormat | undefined
-  /** Origin and account of the media service: `publicSettings.mediaUrl`, `.mediaAccount`. */
+  /** The media service: `publicSettings.media`. */
   readonly media: MediaSource
   /** `packWords('cart', …)`. */
   readonly words: PackedWords

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Locale } from '../domain/locale.ts'
-import { localeCookie, visitorLocale } from '../domain/visitor-locale.ts'
+import { localeCookie } from '../domain/locale-choice.ts'
+import { visitorLocale } from '../domain/visitor-locale.ts'
 
 /** What CDNs say when they do not know the country. */
 const unknown = new Set(['xx', 'zz'])

@@ -1,3 +1,5 @@
+import type { Address } from '../../domain/address-lines.ts'
+import type { Place } from '../../domain/map-projection.ts'
 import type { Picture, Tile } from '../../domain/product.ts'
 import type { PostCard } from './blog.ts'
 import type { Banner, Seo } from './page.ts'
@@ -29,20 +31,13 @@ export type Team = {
   readonly athletes: readonly AthleteCard[]
   readonly seo: Seo
 }
-/** A dealer. Coordinates in degrees. */
-export type Dealer = {
-  readonly uid: string
-  readonly name: string
-  /** Code of the country table: `ch`. */
-  readonly country: string
-  readonly street: string
-  readonly postalCode: string
-  readonly city: string
-  readonly state: string
-  readonly latitude: number
-  readonly longitude: number
-  readonly phone: string
-  readonly website: string
-  readonly hours: string
-  readonly services: readonly string[]
-}
+/** A dealer. */
+export type Dealer = Address &
+  Place & {
+    readonly uid: string
+    readonly name: string
+    readonly phone: string
+    readonly website: string
+    readonly hours: string
+    readonly services: readonly string[]
+  }

@@ -1,4 +1,5 @@
-import { homePath, rootLocale } from '../locale.ts'
+import { homePath } from '../home-path.ts'
+import { rootLocale } from '../locale.ts'
 import type { LegacyRedirect } from './legacy-redirects.ts'
 import { pathPattern } from './pattern.ts'
 

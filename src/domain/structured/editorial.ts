@@ -1,3 +1,5 @@
+import type { Address } from '../address-lines.ts'
+import type { Place } from '../map-projection.ts'
 import type { StructuredData } from './json-ld.ts'
 
 /** The brand as search engines may show it; `logo` and links are absolute. */
@@ -60,19 +62,10 @@ export function faqData(
   }
 }
 
-/** A dealer's shop. Coordinates in degrees; empty texts are left out. */
-export function storeData(dealer: {
-  readonly name: string
-  readonly country: string
-  readonly street: string
-  readonly postalCode: string
-  readonly city: string
-  readonly state: string
-  readonly latitude: number
-  readonly longitude: number
-  readonly phone: string
-  readonly website: string
-}): StructuredData {
+/** A dealer's shop; empty texts are left out. */
+export function storeData(
+  dealer: Address & Place & { readonly name: string; readonly phone: string; readonly website: string },
+): StructuredData {
   const known = (name: string, value: string): StructuredData => (value === '' ? {} : { [name]: value })
   return {
     '@type': 'SportingGoodsStore',

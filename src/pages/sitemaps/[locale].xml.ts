@@ -8,8 +8,7 @@ import { sitemapXml } from '../../domain/sitemap-xml.ts'
 export const GET: APIRoute = ({ params, locals: { content, publicSettings } }) => {
   const locale = findLocale(params['locale'] ?? '')
   if (!locale) return new Response(null, { status: 404 })
-  const { siteUrl, mediaUrl, mediaAccount } = publicSettings
-  const media = { origin: mediaUrl, account: mediaAccount }
+  const { siteUrl, media } = publicSettings
   const entries = content.sitemap(locale).map(({ path, pictures }) => ({
     url: siteUrl + path,
     images: pictures.map((picture) => imageUrl(media, picture, shareSize)),
