@@ -127,6 +127,24 @@ describe('what a page says of itself', () => {
   })
 })
 
+describe('whoever shares a page', () => {
+  test('gets its title, what it says, its address and a picture of the size that is promised', () => {
+    const judge = ({ path, facts: { social, titles, descriptions } }: ReadPage): string[] => {
+      const expected = {
+        'og:title': titles[0],
+        'og:description': descriptions[0],
+        'og:url': shop.url + path,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+      }
+      const wrong = Object.entries(expected).filter(([property, value]) => social[property] !== value)
+      const picture = /\?(?=.*\bw=1200\b)(?=.*\bh=630\b)/.test(social['og:image'] ?? '') ? [] : ['og:image']
+      return [...wrong.map(([property]) => property), ...picture]
+    }
+    expect(faults(listed, judge)).toEqual([])
+  })
+})
+
 describe('search engines', () => {
   test('are kept out of what is personal, made up or an error, and of nothing else', () => {
     const judge = (page: ReadPage): string[] => {

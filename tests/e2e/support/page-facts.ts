@@ -11,6 +11,8 @@ export type PageFacts = {
   canonicals: string[]
   robots: string[]
   alternates: { hreflang: string; href: string }[]
+  /** Open Graph: `og:title` and the like → what it says. */
+  social: Record<string, string>
   /** In document order, without those inside `<nav>`: its panels are closed until asked for. */
   headings: { level: number; text: string }[]
   /** In document order; an id that stands twice is here twice. */
@@ -60,6 +62,7 @@ export function readPage(html: string): PageFacts {
     canonicals: [],
     robots: [],
     alternates: [],
+    social: {},
     headings: [],
     ids: [],
     idReferences: [],
@@ -130,6 +133,7 @@ const candidates = (srcset: string): string[] =>
 function readMeta(facts: PageFacts, { name, property, content = '' }: Attributes): void {
   if (name === 'description') facts.descriptions.push(content.trim())
   if (name === 'robots') facts.robots.push(content)
+  if (property?.startsWith('og:')) facts.social[property] = content
   const kind = property ?? name ?? ''
   if (socialAddresses.has(kind)) facts.addresses.push({ by: `meta ${kind}`, to: content })
 }
