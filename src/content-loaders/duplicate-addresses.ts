@@ -28,8 +28,7 @@ export function duplicateAddresses(store: LoaderStore): readonly Problem[] {
           return address === undefined ? [] : [{ collection, uid: entry.uid, address }]
         }),
       )
-      const drawn = types.includes('page') ? screenKeys.map((key) => ({ uid: `the screen ${key}`, address: screenPlace(key).path })) : [] // prettier-ignore
-      return doubles(drawn, addressed).map(({ collection, uid, first }) => ({
+      return doubles(types.includes('page') ? drawn : [], addressed).map(({ collection, uid, first }) => ({
         collection,
         id: uid,
         scope,
@@ -39,6 +38,12 @@ export function duplicateAddresses(store: LoaderStore): readonly Problem[] {
     }),
   )
 }
+
+/** Below the bare locale, what code draws. */
+const drawn: readonly Addressed[] = [
+  ...screenKeys.map((key) => ({ uid: `the screen ${key}`, address: screenPlace(key).path })),
+  ...['404', '500', 'cart', 'search', 'team'].map((address) => ({ uid: `the page ${address}`, address })),
+]
 
 function addressOf(entry: object): string | undefined {
   if ('slug' in entry && typeof entry.slug === 'string') return entry.slug

@@ -1,3 +1,4 @@
+import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import type { StoreTerms } from '../domain/catalogue.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Tile } from '../domain/product.ts'
@@ -56,9 +57,10 @@ function contentOf(snapshot: Snapshot): Content {
 
   const pageAt = (type: 'page' | 'pro' | 'landing_page', locale: Locale, path: string): GenericPage | undefined =>
     memo.page(`${type}/${locale.locale}/${path}`, () => {
-      const entry = entries.all(type, locale.contentLocale).find((page) => page.path === path)
-      const shown = !entry || !('regions' in entry) || entry.regions.length === 0 || regions(entry.regions).has(locale.region) // prettier-ignore
-      return entry && shown ? toGenericPage(entry, locale, parts) : undefined
+      const isShown = (page: Entries[typeof type]): boolean =>
+        !('regions' in page) || page.regions.length === 0 || regions(page.regions).has(locale.region)
+      const entry = entries.all(type, locale.contentLocale).find((page) => page.path === path && isShown(page))
+      return entry && toGenericPage(entry, locale, parts)
     })
   const category = (locale: Locale, path: string): ReturnType<Content['category']> => {
     const tree = treeOf(locale.contentLocale)

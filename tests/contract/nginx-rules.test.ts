@@ -22,11 +22,14 @@ const page = (path: string, status = 200): [string, ReleaseFile] => [
 ]
 /** What a slug may be made of, and what would end a word of nginx's or name one of its variables. */
 const odd = ['雪', "a;b'c$uri", 'a"b{c}', '(a|b)*+!']
+const oddPaths = odd.map((slug) => `/de-at/p/${encodeURIComponent(slug)}`)
+/** A path with the headers of whoever asks for it: status, and whose page it shows. */
+type Asked = [path: string, headers: Record<string, string>, status: number, shown: string]
 const files = Object.fromEntries([
   page('/'),
   page('/de-at'),
   page('/de-at/p/gone', 410),
-  ...odd.map((slug) => page(`/de-at/p/${encodeURIComponent(slug)}`, 410)),
+  ...oddPaths.map((path) => page(path, 410)),
   ...['en-us', 'de-at', 'ja-jp'].flatMap((locale) => [page(`/${locale}/404`, 404), page(`/${locale}/500`, 500)]),
 ])
 const table = [...legacyRedirects, { from: '/guides/*', to: '/{lang}/support/:splat' }]
@@ -121,10 +124,10 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
     expect(answer.headers.get('cache-control')).toBe(status === 307 ? 'no-store' : 'public, max-age=3600')
   })
 
-  test.each([
+  test.each<Asked>([
     ['/de-at', {}, 200, '/de-at'],
     ['/de-at/p/gone', {}, 410, '/de-at/p/gone'],
-    ...odd.map((slug) => [`/de-at/p/${encodeURIComponent(slug)}`, {}, 410, `/de-at/p/${encodeURIComponent(slug)}`] as const), // prettier-ignore
+    ...oddPaths.map((path): Asked => [path, {}, 410, path]),
     ['/de-at/nowhere', { cookie: 'firn_locale=ja-jp' }, 404, '/de-at/404'],
     ['/nowhere', { cookie: 'firn_locale=ja-jp' }, 404, '/ja-jp/404'],
     ['/ja-jp/404', {}, 404, '/ja-jp/404'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCountryCode } from '../../domain/country-codes.ts'
 import { address, entryFields, html, image, listOf, reference, references, requiredText, seo, text } from './fields.ts'
 
 /** Content type `team_page`. */
@@ -48,11 +49,17 @@ export const athleteSchema = z
 const latitude = z.number('is not a number').min(-90, 'is no latitude').max(90, 'is no latitude')
 const longitude = z.number('is not a number').min(-180, 'is no longitude').max(180, 'is no longitude')
 
+const country = requiredText
+  .transform((code) => code.toLowerCase())
+  .refine((code) => isCountryCode(code), 'is no country code')
+/** A page on the web; anything else is none. */
+const website = text.transform((url) => (/^https?:/i.test(url) && URL.canParse(url) ? url : ''))
+
 /** Content type `stores`: a dealer where Firn can be tried on. `country` is a code of the country table. */
 export const dealerSchema = z
   .object({
     ...entryFields,
-    country: requiredText,
+    country,
     street: requiredText,
     postal_code: text,
     city: requiredText,
@@ -60,7 +67,7 @@ export const dealerSchema = z
     latitude,
     longitude,
     phone: text,
-    website: text,
+    website,
     hours: text,
     services: listOf(requiredText),
   })

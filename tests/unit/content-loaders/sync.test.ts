@@ -165,6 +165,19 @@ describe('what no single entry shows', () => {
     expect(lines).toEqual(['regions gb (en-us): Header - No Region Match'])
   })
 
+  it('names a page whose address is another page’s that code draws', async () => {
+    const about = entryUid('page', '/about')
+    for (const [url, owner] of [
+      ['/404', 'page 404'],
+      ['/cart', 'page cart'],
+      ['/blog', 'screen blog'],
+    ] as const) {
+      // prettier-ignore
+      shop.edit('page', '/about', 'en-us', { url })
+      expect(problemsWith(await shop.sync(), about)).toContain(`page ${about} (en-us) url: is the address of the ${owner} too`) // prettier-ignore
+    }
+  })
+
   it('gives an address that two products have to the first, and names the other', async () => {
     const other = entryUid('product', 'lumen-womens')
     const [first = '', second = ''] = [uid, other].toSorted()

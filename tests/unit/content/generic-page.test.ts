@@ -23,6 +23,15 @@ describe('a generic page', () => {
     expect(content.page(us, 'other')).toBeUndefined()
   })
 
+  it.each(['404', '500', 'cart', 'blog'])('never takes the place of /%s', (path) => {
+    const at = (shop: SmallShop) =>
+      openSmallShop(shop)
+        .pagePaths(us)
+        .filter((page) => page.path === `/en-us/${path}`)
+    expect(at(smallShop())).toHaveLength(1)
+    expect(at(shopWith('page', { url: `/${path}` }))).toEqual(at(smallShop()))
+  })
+
   it('drops a block that refers to nothing, and keeps the others in order', () => {
     const page = pageOf([
       { banner: { banner: ref('banner', 'gone') } },
@@ -69,6 +78,15 @@ describe('a landing page', () => {
     expect(content.pagePaths(us).map(({ path }) => path)).toContain('/en-us/l/it')
     expect(content.pagePaths(germany).map(({ path }) => path)).not.toContain('/de-de/l/it')
     expect(content.offered(us, 'l/it').map(({ locale }) => locale)).toEqual(['en-us'])
+  })
+
+  it('shares its address with another one for other regions', () => {
+    const shop = shopWith('landing_page', { regions: ref('regions', 'region_us') })
+    const fields = { url: '/it', regions: ref('regions', 'region_eu_region_1') }
+    shop.entries.push({ type: 'landing_page', uid: 'that', locale: 'en-us', fields })
+    const content = openSmallShop(shop)
+    expect([us, germany].map((locale) => content.landingPage(locale, 'it')?.uid)).toEqual(['it', 'that'])
+    expect(content.pagePaths(germany).map(({ path }) => path)).toContain('/de-de/l/it')
   })
 
   it('is for everybody when it names none', () => {

@@ -143,3 +143,28 @@ describe('an entry that does not fit', () => {
     expect(faultsOf('cart', {})).toEqual([])
   })
 })
+
+describe('a dealer', () => {
+  const dealer = { uid: 'hut', title: 'Hut', locale: 'en-us', country: 'at', street: 'Weg 1', city: 'Imst', latitude: 47, longitude: 11 } // prettier-ignore
+  const read = (fields: object) => entrySchemas.stores.safeParse({ ...dealer, ...fields })
+
+  it('is in a country, in any case', () => expect(read({ country: ' AT ' }).data?.country).toBe('at'))
+
+  it.each(['Germany', 'constructor', 'a1', '', null])(
+    'is nowhere in the country %j: no language could name it',
+    (country) => expect(read({ country }).success).toBe(false),
+  )
+
+  it.each([
+    ['https://hut.example/a', 'https://hut.example/a'],
+    ['javascript:alert(1)', ''],
+    ['java\tscript:alert(1)', ''],
+    ['JavaScript&colon;alert(1)', ''],
+    ['data:text/html,x', ''],
+    ['//evil.example', ''],
+    ['hut.example', ''],
+    [null, ''],
+  ])('has the website %j, which is shown as %j', (website, shown) =>
+    expect(read({ website }).data?.website).toBe(shown),
+  )
+})
