@@ -21,7 +21,10 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
   hydration: { may: [] },
   navigation: { may: ['lib'] },
   islands: { may: ['components', 'stores', 'hydration', 'styles'], types: ['content'] },
-  layouts: { may: ['components', 'islands', 'hydration', 'navigation', 'stores', 'styles'], types: ['content', 'config', 'api'] },
+  layouts: {
+    may: ['components', 'islands', 'hydration', 'navigation', 'stores', 'styles'],
+    types: ['content', 'config', 'api'],
+  },
   pages: { may: ['layouts', 'components', 'islands', 'hydration', 'content', 'styles'], types: ['config', 'api'] },
   render: { may: ['api', 'config', 'content', 'services', 'server'] },
   publish: { may: ['content', 'render', 'config', 'lib'] },

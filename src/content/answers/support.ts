@@ -6,7 +6,7 @@ export type SupportTeaser = {
   readonly summary: string
   readonly lang?: string
 }
-export type SupportTopic = {
+type SupportTopic = {
   readonly key: string
   readonly title: string
   readonly intro: string

@@ -17,7 +17,7 @@ const manual = z
   }))
 
 /** One mark on a picture (display §3, "Hotspot"). Points are fractions of the picture; product and page are looked up when a page is made. */
-export const hotspot = z
+const hotspot = z
   .object({
     id: text,
     ctaCopy: text,

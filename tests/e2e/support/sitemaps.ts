@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-export type SitemapUrl = { readonly loc: string; readonly images: string[] }
+type SitemapUrl = { readonly loc: string; readonly images: string[] }
 
 /** What a sitemap or an index of sitemaps lists, in its order, and the namespaces and elements that it is written in. */
 export type Sitemap = {

@@ -59,7 +59,9 @@ describe('a first publish', () => {
     const ridges = paths.filter((path) => path.endsWith('/p/ridge-25')).length
     expect(first).toMatchObject({ published: true, changed: 'all', removed: [], failed: [] })
     expect(first.rendered).toBe(locales.length * everywhere + ridges + driftPages.length + siteFiles.length)
-    expect(paths).toEqual(expect.arrayContaining(['/', '/de-at', '/fr-ca/cart', '/_astro/x.hash.js', ...driftPages, ...siteFiles]))
+    expect(paths).toEqual(
+      expect.arrayContaining(['/', '/de-at', '/fr-ca/cart', '/_astro/x.hash.js', ...driftPages, ...siteFiles]),
+    )
     expect(paths).toEqual(expect.arrayContaining(withPayloads(listPages)))
     expect(published.store.currentId()).toBe(first.release.id)
     expect(await textOf(published, '/fr-ca/p/ridge-25')).toBe('<h1>Ridge 25, crête</h1>')
