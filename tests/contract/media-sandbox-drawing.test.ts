@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { recipeOf } from '../../sandbox/media/draw/scene/recipes.ts'
+import { pointOn } from '../../sandbox/media/draw/scene/snow.ts'
 import { createLibrary } from '../../sandbox/media/library.ts'
 import { seedCatalogue, seedMedia } from '../../sandbox/seed/index.ts'
 
@@ -7,6 +9,8 @@ const media = seedMedia()
 const { products } = seedCatalogue()
 const logo = readFileSync('sandbox/seed/content/firn-logo.svg', 'utf8')
 const library = createLibrary(media, products)
+/** Of the banner above a category, as a share of the screen's width: the flattest crop there is. */
+const bannerHeight = 0.3
 const bodyOf = (name: string): string => library.image(name)?.draw().body ?? ''
 
 describe('drawings', () => {
@@ -47,6 +51,27 @@ describe('drawings', () => {
       const point = library.image(name)?.pointOfInterest
       expect(Math.abs((point?.x ?? 0) - 0.5), name).toBeLessThan(0.1)
       expect(Math.abs((point?.y ?? 0) - 0.4), name).toBeLessThan(0.1)
+    }
+  })
+
+  it('let nobody walk over a roof', () => {
+    const scenes = media.images.filter(({ product, name }) => !product && !name.startsWith('portrait-'))
+    const homely = scenes.map(({ name }) => recipeOf(name)).filter(({ hut }) => hut !== undefined)
+    expect(homely.length).toBeGreaterThan(1)
+    for (const { hut, trail, walkers } of homely)
+      for (const { along } of walkers) {
+        const [x] = trail ? pointOn(trail, along) : [0]
+        const { x: left, size } = hut ?? { x: 0, size: 0 }
+        expect(x < left || x > left + size).toBe(true)
+      }
+  })
+
+  it('show people whole in the flat pictures above a category', () => {
+    for (const { name, width, height } of media.images.filter(({ name }) => name.startsWith('banner-'))) {
+      const half = (width / height) * bannerHeight * 0.5
+      const bottom = Math.min(1, Math.max(half, library.image(name)?.pointOfInterest?.y ?? 0) + half)
+      const { trail, walkers } = recipeOf(name)
+      for (const { along } of walkers) if (trail) expect(pointOn(trail, along)[1], name).toBeLessThan(bottom)
     }
   })
 

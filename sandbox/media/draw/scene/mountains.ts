@@ -114,7 +114,9 @@ function shadedFace(canvas: Canvas, outline: readonly Point[], peak: Peak, base:
   const first = outline[summit] ?? [0, 0]
   const foot = height * (base + 0.04)
   const spine = rib(first, foot, width * 0.1 * -away * peak.spread, width * 0.014, random)
-  const face = path(`${polyline([...flank, [last[0], foot]])}${lineOn([...spine].reverse())}Z`, { fill: url('face') })
+  // The valley below a saddle slants on as the flank did: straight down it would read as a seam in the picture.
+  const valley = rib(last, foot, (foot - last[1]) * 0.6 * away, width * 0.006, createRandom(`${seed}/valley`))
+  const face = path(`${polyline([...flank, ...valley])}${lineOn([...spine].reverse())}Z`, { fill: url('face') })
   const ribs = Array.from({ length: 7 }, () => {
     const start = outline[summit + Math.round(away * -random.between(2, 30))]
     return start

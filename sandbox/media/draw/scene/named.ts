@@ -12,13 +12,20 @@ const size = 0.01
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Amid the people and the hut, and between them and the summit: a narrow crop keeps the one, a flat crop both. */
+/** Half the height of the flattest crop, a banner above a category, as a share of a wide picture's height. */
+const flat = 0.265
+
+/**
+ * Amid the people and the hut, and between them and the summit: a narrow crop keeps the one, a flat crop both, as far as
+ * nobody loses their feet.
+ */
 function focusOf({ ground, hut, peaks, trail, walkers }: Recipe): Point {
   const people = trail ? walkers.map(({ along }) => pointOn(trail, along)) : []
   const summit: Point = [peaks[0]?.x ?? 0.5, ground - 0.03 - (peaks[0]?.rise ?? 0.3)]
   const places = [...people, ...(hut ? [[hut.x + hut.size / 2, hut.y] as const] : [])]
   if (places.length === 0) return summit
-  return [mean(places.map(([x]) => x)), 0.58 * mean(places.map(([, y]) => y)) + 0.42 * summit[1]]
+  const feet = Math.max(0, ...people.map(([, y]) => y + 0.02))
+  return [mean(places.map(([x]) => x)), Math.max(0.58 * mean(places.map(([, y]) => y)) + 0.42 * summit[1], feet - flat)]
 }
 
 /** The scene a name asks for, `width` × `height` units, and where its story is. */

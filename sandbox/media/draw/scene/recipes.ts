@@ -145,6 +145,10 @@ function walkersOf(name: string, random: ReturnType<typeof createRandom>, terrai
   return [{ ...alone, along: alone.along + (steep ? 0.16 : 0.2), tall: tall * (steep ? 0.86 : 0.72), outfit }, alone]
 }
 
+/** Beside the way, never on it: a slope has its way on the right. */
+const hutOf = (terrain: Terrain, ground: number): NonNullable<Recipe['hut']> =>
+  terrain === 'slope' ? { x: 0.2, y: ground + 0.13, size: 0.11 } : { x: 0.62, y: ground + 0.165, size: 0.13 }
+
 /** The scene of a name: the same name always gives the same one. */
 export function recipeOf(name: string): Recipe {
   const random = createRandom(`${name}/recipe`)
@@ -162,7 +166,7 @@ export function recipeOf(name: string): Recipe {
       : { trail: look.terrain === 'plain' ? random.pick(trails) : terrainTrails[look.terrain] }),
     walkers: walkersOf(name, random, look.terrain),
     ...(/birch/.test(name) ? { birches: { from: 0.5, to: 1, foot: 0.86, tall: 0.85, count: 11 } } : {}),
-    ...(/hut|made-to-mend|wax-glue/.test(name) ? { hut: { x: 0.62, y: ground + 0.165, size: 0.13 } } : {}),
+    ...(/hut|made-to-mend|wax-glue/.test(name) ? { hut: hutOf(look.terrain, ground) } : {}),
   }
 }
 
