@@ -109,7 +109,7 @@ function contentOf(snapshot: Snapshot): Content {
     currencyFormat: (locale) => terms(locale)?.format,
     freeShippingThreshold: (locale) => terms(locale)?.freeShipping[locale.country],
     sitemap: (locale) => memo.sitemap(locale.locale, () => toSitemap(answers, locale)),
-    offered: (_locale, path) => offered('', () => offeredPaths(answers.pagePaths)).get(path) ?? [],
+    offered: (_locale, path) => offered('', () => offeredPaths((one) => answers.pagePaths(one))).get(path) ?? [],
     pagePaths: (locale) => memo.pagePaths(locale.locale, () => pagePathsOf({ ...pathParts, content: answers }, locale)),
   }
   return answers

@@ -1,6 +1,7 @@
 /** A mail to an address, with a subject if one is given. */
 export function mailHref(address: string, subject?: string): string {
-  return subject === undefined ? `mailto:${address}` : `mailto:${address}?subject=${encodeURIComponent(subject)}`
+  const to = `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+  return subject === undefined ? to : `${to}?subject=${encodeURIComponent(subject)}`
 }
 
 /** A call to a number as people write it: `+49 8322 5550 18`. */

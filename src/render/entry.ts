@@ -17,5 +17,6 @@ export async function render(request: Request, locals: App.Locals): Promise<Resp
   const headers = new Headers(page.headers)
   // It counted what is taken out.
   headers.delete('content-length')
+  headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(lighten(await page.text()), { status: page.status, headers })
 }

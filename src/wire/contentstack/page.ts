@@ -68,10 +68,20 @@ const toPage = (entry: PageFields) => ({
 })
 
 /** Content type `page`: a generic page of blocks. The home page is the one with the address `''`. */
-export const pageSchema = z.object(pageFields).transform(toPage)
+export const pageSchema = z
+  .object({ ...pageFields, url: address.refine((path) => !path.includes('/'), 'is not a path of one part') })
+  .transform(toPage)
+
+/** Pages that the programme has (core §2). */
+const proPaths: readonly string[] = ['pro', 'pro/create', 'pro/signup', 'psia']
 
 /** Content type `pro`: pages of the programme for trade professionals, and of the professional association. */
-export const proSchema = z.object({ ...pageFields, url: addressed }).transform(toPage)
+export const proSchema = z
+  .object({
+    ...pageFields,
+    url: addressed.refine((path) => proPaths.includes(path), `is none of ${proPaths.join(', ')}`),
+  })
+  .transform(toPage)
 
 /** Content type `landing_page`: a page for a campaign, shown in the regions it names; without any, everywhere. */
 export const landingPageSchema = z

@@ -4,9 +4,12 @@ import { question } from './page.ts'
 
 const order = z.number().nullish().transform((position) => position ?? 0) // prettier-ignore
 
+/** Part of an address (`#topic-fit`). */
+const topicKey = requiredText.regex(/^[a-z][a-z0-9-]*$/, 'is no key of small letters, digits and dashes')
+
 /** Content type `support_topic`: the shelves of the support hub. */
 export const supportTopicSchema = z
-  .object({ ...entryFields, key: requiredText, intro: text, sort_order: order })
+  .object({ ...entryFields, key: topicKey, intro: text, sort_order: order })
   .transform((entry) => ({
     uid: entry.uid,
     locale: entry.locale,

@@ -8,6 +8,10 @@ test('A mail carries its subject, whatever stands in it', () => {
   )
 })
 
+test('An address cannot bring more into a mail than itself', () => {
+  expect(mailHref('a@firn.example?cc=b@evil.example')).toBe('mailto:a@firn.example%3Fcc%3Db%40evil.example')
+})
+
 test('A call goes to the digits of a number', () => {
   expect(phoneHref('+49 8322 5550 18')).toBe('tel:+498322555018')
 })
