@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
 /** Something that points somewhere: `by` as an editor would name it (`a href`), `to` as it is written. */
-export type Reference = { readonly by: string; readonly to: string }
+type Reference = { readonly by: string; readonly to: string }
 
 /** What a page says about itself and where it points, read from its HTML as it is sent. */
 export type PageFacts = {
