@@ -44,7 +44,7 @@ export function productData(
       ...(offers.length > 0 ? { sku: offers[0]?.['sku'], offers } : {}),
     },
     ...(product.offer.kind === 'shop' && offers.length > 0
-      ? saleNodes(page.url, page.terms, product.offer.price.now.currency)
+      ? saleNodes(page.url, page.terms, product.offer.variants)
       : []),
   ]
 }
@@ -55,8 +55,10 @@ function offersOf(offer: Offer, url: string, terms: SaleTerms): readonly Structu
   return offer.variants.map((variant) => offerData(variant, url, terms))
 }
 
+const shipsFree = ({ price }: Pick<Variant, 'price'>, { freeFrom }: SaleTerms): boolean =>
+  freeFrom !== undefined && price.now.amount >= freeFrom
+
 function offerData({ sku, price, stock }: Variant, url: string, terms: SaleTerms): StructuredData {
-  const shipsFree = terms.freeFrom !== undefined && price.now.amount >= terms.freeFrom
   return {
     '@type': 'Offer',
     sku,
@@ -64,12 +66,14 @@ function offerData({ sku, price, stock }: Variant, url: string, terms: SaleTerms
     priceCurrency: price.now.currency,
     availability: availability[stock],
     url,
-    shippingDetails: { '@id': `${url}#${shipsFree ? 'ships-free' : 'ships'}` },
+    shippingDetails: { '@id': `${url}#${shipsFree({ price }, terms) ? 'ships-free' : 'ships'}` },
     ...(terms.returnDays === undefined ? {} : { hasMerchantReturnPolicy: { '@id': `${url}#returns` } }),
   }
 }
 
-function saleNodes(url: string, terms: SaleTerms, currency: string): readonly StructuredData[] {
+/** Only what an offer points at. */
+function saleNodes(url: string, terms: SaleTerms, variants: readonly Variant[]): readonly StructuredData[] {
+  const free = variants.find((variant) => shipsFree(variant, terms))
   const country = terms.country.toUpperCase()
   const shipping = {
     '@type': 'OfferShippingDetails',
@@ -77,10 +81,8 @@ function saleNodes(url: string, terms: SaleTerms, currency: string): readonly St
     ...(terms.deliveryDays ? { deliveryTime: deliveryTime(terms.deliveryDays) } : {}),
   }
   return [
-    { '@id': `${url}#ships`, ...shipping },
-    ...(terms.freeFrom === undefined
-      ? []
-      : [{ '@id': `${url}#ships-free`, ...shipping, shippingRate: { '@type': 'MonetaryAmount', value: 0, currency } }]),
+    ...(variants.every((variant) => shipsFree(variant, terms)) ? [] : [{ '@id': `${url}#ships`, ...shipping }]),
+    ...(free ? [{ '@id': `${url}#ships-free`, ...shipping, shippingRate: nothing(free.price.now.currency) }] : []),
     ...(terms.returnDays === undefined
       ? []
       : [
@@ -96,6 +98,8 @@ function saleNodes(url: string, terms: SaleTerms, currency: string): readonly St
         ]),
   ]
 }
+
+const nothing = (currency: string): StructuredData => ({ '@type': 'MonetaryAmount', value: 0, currency })
 
 const deliveryTime = ({ min, max }: { readonly min: number; readonly max: number }): StructuredData => ({
   '@type': 'ShippingDeliveryTime',

@@ -26,8 +26,8 @@ const url = 'https://firn.example/de-de/p/drift-22'
 const terms = { country: 'de', freeFrom: 20000, deliveryDays: { min: 2, max: 5 }, returnDays: 30 }
 const page = { url, brand: 'Firn', images: [], terms }
 const offersOf = (offer: Offer) => productData(product(offer), page)[0]?.['offers']
-const nodeAt = (id: string, from = terms) =>
-  productData(product(shop([25995])), { ...page, terms: from }).find((node) => node['@id'] === url + id)
+const nodeAt = (id: string, from = terms, amount = 25995) =>
+  productData(product(shop([amount])), { ...page, terms: from }).find((node) => node['@id'] === url + id)
 
 test('A product says the price, currency and stock that its page shows', () => {
   expect(productData(product(shop([25995])), page)[0]).toMatchObject({
@@ -62,7 +62,13 @@ test('Only a variant whose price reaches the threshold ships free', () => {
     shippingDestination: { addressCountry: 'DE' },
     deliveryTime: { transitTime: { minValue: 2, maxValue: 5, unitCode: 'DAY' } },
   })
-  expect(nodeAt('#ships')).not.toHaveProperty('shippingRate')
+  expect(nodeAt('#ships', terms, 19999)).toMatchObject({ shippingDestination: { addressCountry: 'DE' } })
+  expect(nodeAt('#ships', terms, 19999)).not.toHaveProperty('shippingRate')
+})
+
+test('How nothing of a product ships is not told', () => {
+  expect(nodeAt('#ships')).toBeUndefined()
+  expect(nodeAt('#ships-free', terms, 19999)).toBeUndefined()
 })
 
 test('Returns are told with their days, and not at all where the brand says nothing', () => {
