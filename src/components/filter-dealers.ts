@@ -17,12 +17,10 @@ function shorten(wish: string, nothing: HTMLElement | null): void {
   if (nothing) nothing.hidden = left > 0
 }
 
-/** Shortens the list of dealers while somebody types a town or a name. Without it the field is not there. */
+/** Shortens the list of dealers while somebody types a town or a name. Without scripts the field is not there (styles). */
 export function filterDealers(): void {
-  const search = document.querySelector<HTMLElement>('.seek')
-  const field = search?.querySelector('input')
-  if (!search || !field) return
+  const field = document.querySelector<HTMLInputElement>('.seek input')
+  if (!field) return
   const nothing = document.querySelector<HTMLElement>('[data-no-match]')
-  search.hidden = false
   field.addEventListener('input', () => shorten(plain(field.value.trim()), nothing))
 }

@@ -17,8 +17,12 @@ type Weight = Readonly<Record<(typeof parts)[number], number>>
 const content: Weight = { script: 12, inline: 7, requests: 8, html: 12, css: 12, fonts: 70 }
 const interactive: Weight = { ...content, script: 30 }
 
+/** The list of all dealers, which search engines read in one piece; the guide sets it no budget. */
+const list: Weight = { ...content, html: 16 }
+
 /** @param rest path without locale */
 function budgetOf(rest: string): Weight {
+  if (rest === 'stores') return list
   if (/^(?:cart|search|account)(?:\/|$)/.test(rest)) return interactive
   return rest.startsWith('p/') ? { ...content, html: 8 } : content
 }
