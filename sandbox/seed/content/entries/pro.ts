@@ -135,7 +135,7 @@ function bannerEntry(texts: Texts): SeedEntry {
         title: own.title,
         background: { type: 'Image', ...image(bannerPicture, required(pro.pictures, bannerPicture)) },
         content: `<h2>${own.title}</h2><p>${own.text}</p>`,
-        content_layout: 'bottom-left',
+        content_layout: 'top-left',
         cta_button_global: [
           { button_text: own.button, button_class: 'primary', link: link(own.button, 'pro:pro/signup') },
         ],
