@@ -25,7 +25,8 @@ const decimal = (money: Money): string => String(toMajor(money))
 
 /**
  * What search engines may say about a product: price, currency and stock of each variant, as the page itself shows them,
- * with how it is shipped and sent back. The long parts stand once in the graph and offers point at them.
+ * with how it is shipped and sent back. The long parts stand once in the graph and offers point at them, by ids
+ * relative to the page.
  * @param page absolute addresses
  */
 export function productData(
@@ -43,9 +44,7 @@ export function productData(
       brand: { '@type': 'Brand', name: page.brand },
       ...(offers.length > 0 ? { sku: offers[0]?.['sku'], offers } : {}),
     },
-    ...(product.offer.kind === 'shop' && offers.length > 0
-      ? saleNodes(page.url, page.terms, product.offer.variants)
-      : []),
+    ...(product.offer.kind === 'shop' && offers.length > 0 ? saleNodes(page.terms, product.offer.variants) : []),
   ]
 }
 
@@ -66,13 +65,13 @@ function offerData({ sku, price, stock }: Variant, url: string, terms: SaleTerms
     priceCurrency: price.now.currency,
     availability: availability[stock],
     url,
-    shippingDetails: { '@id': `${url}#${shipsFree({ price }, terms) ? 'ships-free' : 'ships'}` },
-    ...(terms.returnDays === undefined ? {} : { hasMerchantReturnPolicy: { '@id': `${url}#returns` } }),
+    shippingDetails: { '@id': shipsFree({ price }, terms) ? '#ships-free' : '#ships' },
+    ...(terms.returnDays === undefined ? {} : { hasMerchantReturnPolicy: { '@id': '#returns' } }),
   }
 }
 
 /** Only what an offer points at. */
-function saleNodes(url: string, terms: SaleTerms, variants: readonly Variant[]): readonly StructuredData[] {
+function saleNodes(terms: SaleTerms, variants: readonly Variant[]): readonly StructuredData[] {
   const free = variants.find((variant) => shipsFree(variant, terms))
   const country = terms.country.toUpperCase()
   const shipping = {
@@ -81,13 +80,13 @@ function saleNodes(url: string, terms: SaleTerms, variants: readonly Variant[]):
     ...(terms.deliveryDays ? { deliveryTime: deliveryTime(terms.deliveryDays) } : {}),
   }
   return [
-    ...(variants.every((variant) => shipsFree(variant, terms)) ? [] : [{ '@id': `${url}#ships`, ...shipping }]),
-    ...(free ? [{ '@id': `${url}#ships-free`, ...shipping, shippingRate: nothing(free.price.now.currency) }] : []),
+    ...(variants.every((variant) => shipsFree(variant, terms)) ? [] : [{ '@id': '#ships', ...shipping }]),
+    ...(free ? [{ '@id': '#ships-free', ...shipping, shippingRate: nothing(free.price.now.currency) }] : []),
     ...(terms.returnDays === undefined
       ? []
       : [
           {
-            '@id': `${url}#returns`,
+            '@id': '#returns',
             '@type': 'MerchantReturnPolicy',
             applicableCountry: country,
             returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
