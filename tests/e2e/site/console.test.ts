@@ -51,10 +51,10 @@ describeInBrowser('nothing scrolls sideways', () => {
   test.each(['en-us', 'de-de', 'ja-jp'])(
     'in %s, on a narrow phone and with text twice as large',
     async (locale) => {
-      const faults = await mapConcurrently(inLocale(site, types, locale), 3, async (type) => {
+      const faults = await browser.inTabs(inLocale(site, types, locale), async (page, type) => {
         const path = pathOf(type)
-        const page = await browser.open({ viewport: { width: 320, height: 640 } })
-        await page.route(/\/media\//, (route) => route.abort())
+        await page.setViewportSize({ width: 320, height: 640 })
+        await setTextSize(page, 1)
         await page.goto(path)
         const found: string[] = []
         const judge = async (how: string): Promise<void> => {
@@ -67,7 +67,6 @@ describeInBrowser('nothing scrolls sideways', () => {
           await page.setViewportSize({ width, height: 800 })
           await judge(`at ${width} px, text at 200 %`)
         }
-        await page.context().close()
         return found
       })
       expect(tell(faults.flat())).toEqual([])
