@@ -39,11 +39,21 @@ export function openingHoursLines(
   if (!parsed) return text === '' ? [] : [{ days: text, times: [] }]
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
   const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' })
+  const between = weekday
+    .formatRangeToParts(moment(0, 0), moment(1, 0))
+    .find(({ source }) => source === 'shared')?.value
+  const rangeOf = (opens: number, closes: number): string => {
+    const range = clock.formatRange(opens, closes)
+    // Some languages spell ranges out, and single times not: 10時00分～18時00分 for 10:00.
+    return range.startsWith(clock.format(opens).slice(0, 4))
+      ? range
+      : [opens, closes].map((time) => clock.format(time)).join(between)
+  }
   const lines = Map.groupBy(parsed, ({ from, to }) => `${from}/${to}`)
   return [...lines.values()].flatMap((times) =>
     times.slice(0, 1).map(({ from, to }) => ({
       days: from === to ? weekday.format(moment(from, 0)) : weekday.formatRange(moment(from, 0), moment(to < from ? to + 7 : to, 0)), // prettier-ignore
-      times: times.map(({ opens, closes }) => clock.formatRange(moment(0, opens), moment(0, closes))),
+      times: times.map(({ opens, closes }) => rangeOf(moment(0, opens), moment(0, closes))),
     })),
   )
 }

@@ -25,7 +25,7 @@ describe('opening hours', () => {
       ['Sat', '9:00 AM – 4:00 PM'],
     ])
     expect(linesOf('Mo-Fr 10:00-18:00', 'de-DE')).toEqual([['Mo – Fr', '10:00–18:00 Uhr']])
-    expect(linesOf('Mo-Fr 10:00-18:00', 'ja-JP')).toEqual([['月～金', '10時00分～18時00分']])
+    expect(linesOf('Mo-Fr 10:00-18:00', 'ja-JP')).toEqual([['月～金', '10:00～18:00']])
   })
 
   it('put a lunch break on the line of its days, and run over the weekend', () => {
