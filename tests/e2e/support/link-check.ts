@@ -5,6 +5,8 @@ import type { ReadPage, Site } from './site.ts'
 type Target = { readonly url: URL; readonly from: string; readonly by: string; others: number }
 
 const elsewhere = new Set(['mailto:', 'tel:', 'sms:'])
+/** Addresses that mean another thing on every page: fragments, queries, names beside it. */
+const ofPage = /^(?!\/|[a-z][\w+.-]*:)/i
 const isForm = (by: string): boolean => by === 'form action' || by.endsWith(' formaction')
 
 /** All distinct addresses of a site, each resolved against its page; malformed ones under their own text. */
@@ -18,7 +20,7 @@ function targetsOf(siteUrl: string, pages: readonly ReadPage[]): { targets: Targ
         malformed.push(`${path}: ${by}="${to}" is no address`)
         continue
       }
-      const key = `${isForm(by) ? 'form ' : ''}${to.startsWith('#') ? path : ''}${to}`
+      const key = `${isForm(by) ? 'form ' : ''}${ofPage.test(to) ? path : ''}${to}`
       const known = targets.get(key)
       if (known) known.others += 1
       else targets.set(key, { url: new URL(to, base), from: path, by, others: 0 })
@@ -35,7 +37,7 @@ const describeTarget = ({ url, from, by, others }: Target, fault: string): strin
  * fragments without their element, API paths and pictures that are not there, protocols that no link should have.
  */
 export async function brokenAddresses(
-  site: Site,
+  site: Pick<Site, 'files'>,
   pages: readonly ReadPage[],
   origins: { readonly site: string; readonly media: string },
 ): Promise<string[]> {

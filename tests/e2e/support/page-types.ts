@@ -13,7 +13,7 @@ const screens = new Set(
  * What kind of page a path without locale is, by its shape: all products are one type, all generic pages, all categories
  * of one depth; screens are one each.
  */
-function typeOf(rest: string): string {
+export function typeOf(rest: string): string {
   const segments = rest.split('/')
   const [first = '', second = ''] = segments
   if (rest === '') return 'home'
