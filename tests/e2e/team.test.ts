@@ -83,7 +83,7 @@ describeInBrowser('the list of dealers', () => {
   it('gets shorter while somebody types a town, whatever its accents', async () => {
     const page = await browser.open()
     await page.goto('/de-de/stores')
-    const field = page.getByLabel(words('stores', 'filter'))
+    const field = page.getByRole('searchbox', { name: words('stores', 'filter') })
     await field.fill('spindleruv')
     await expect.poll(() => page.locator('.dealer:visible').count()).toBe(1)
     expect(await page.locator('.dealer:visible h3').textContent()).toBe('Krkonošská sněžnice')
