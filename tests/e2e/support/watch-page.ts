@@ -44,9 +44,9 @@ export async function watch(page: Page): Promise<Watch> {
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => {
     underWay.delete(request)
-    // Films come in pieces: the browser itself breaks off what it has enough of.
-    const enough = request.resourceType() === 'media' && request.failure()?.errorText === 'net::ERR_ABORTED'
-    if (!enough) tell(`${request.url()} failed: ${request.failure()?.errorText ?? ''}`)
+    // Films come in pieces, and a next page ends what the last one still fetched: the browser itself breaks that off.
+    const brokenOff = request.failure()?.errorText === 'net::ERR_ABORTED'
+    if (!brokenOff) tell(`${request.url()} failed: ${request.failure()?.errorText ?? ''}`)
   })
   page.on('response', (response) => {
     if (response.status() >= 400 && !response.request().isNavigationRequest())
@@ -55,7 +55,13 @@ export async function watch(page: Page): Promise<Watch> {
   await page.addInitScript(countShifts)
   return {
     troubles: () => troubles.splice(0),
-    quiet: () => expect.poll(() => underWay.size, { timeout: 30_000 }).toBe(0),
+    async quiet() {
+      const empty = (): Promise<void> => expect.poll(() => underWay.size, { timeout: 30_000 }).toBe(0)
+      await empty()
+      // What came into view last begins to load with the next frames.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      await empty()
+    },
     shift: () => page.evaluate(() => window.shift ?? Number.NaN),
   }
 }
