@@ -36,7 +36,8 @@ function run(args: string, environment: Readonly<Record<string, string>> = {}): 
 
 async function openShop(on = port, sandboxOn = sandboxPort): Promise<Command> {
   const start = run('start', { PORT: String(on), SANDBOX_PORT: String(sandboxOn) })
-  await start.says(`Storefront ready at http://localhost:${on}/\n`)
+  // It may make every page anew.
+  await start.says(`Storefront ready at http://localhost:${on}/\n`, 150_000)
   return start
 }
 
@@ -50,7 +51,7 @@ async function cartOnPlatform(id: string): Promise<number> {
 }
 
 // A .env names real vendors: what these tests start would talk to them.
-describe.skipIf(existsSync('.env'))('a newcomer', () => {
+describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 180_000 }, () => {
   let cart = ''
 
   test('starts the shop by one command, sees each step, and leaves nothing running on stopping it', async () => {
@@ -100,8 +101,7 @@ describe.skipIf(existsSync('.env'))('a newcomer', () => {
     const page = await (await fetch(`http://localhost:${other}/en-us/p/larch`)).text()
     const origins = [...page.matchAll(/http:\/\/localhost:\d+/g)].map(([origin]) => origin)
     expect(new Set(origins)).toEqual(new Set([`http://localhost:${other}`, `http://localhost:${sandboxOther}`]))
-    // Other addresses make every page anew.
-  }, 180_000)
+  })
 
   test('wipes the stand-ins by another', async () => {
     const reset = run('sandbox --reset')
