@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createEmbeddedSessionStore } from './api/session/embedded-session-store.ts'
+import { createMemoryLimits, type RateLimits } from './api/limits/rate-limits.ts'
 import type { SessionStore } from './api/session/session-store.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
@@ -25,6 +26,8 @@ export type Services = {
   /** The media service's metadata. */
   readonly amplience: Amplience
   readonly sessions: SessionStore
+  /** How often something may be tried. */
+  readonly limits: RateLimits
   /** The content of the live release; `undefined` before there is one. */
   content(): Content | undefined
   /** True while the server should get traffic: after a release is loaded, before SIGTERM. */
@@ -79,6 +82,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     contentstack: createContentstack(config.content, fetch),
     amplience: createAmplience(config.public.media, fetch),
     sessions,
+    limits: createMemoryLimits(),
     content: overrides.content ?? (() => undefined),
     isReady: overrides.isReady ?? (() => true),
     upstreams: probe,

@@ -4,10 +4,12 @@ import type { Session } from './session/session-store.ts'
 
 /** What a request carries through the API. */
 export type ApiEnv = {
-  /** From the outer server; a request without gets an id of its own. */
-  Bindings: { readonly requestId?: string }
+  /** From the outer server; a request without gets an id and a loopback address of its own. */
+  Bindings: { readonly requestId?: string; readonly clientAddress?: string }
   Variables: {
     requestId: string
+    /** Whoever sent the request, as the trusted proxies tell (security guide §2.2). Never logged. */
+    clientAddress: string
     services: Services
     /** Template of the matched route (`/api/cart/:id`), for the log; absent for unknown paths. */
     template: string | undefined
@@ -15,5 +17,7 @@ export type ApiEnv = {
     session: Session | undefined
     region: string
     store: Store
+    /** The customer of this store that the session is signed in as; set by `signedIn`. */
+    customerId: number
   }
 }

@@ -6,6 +6,15 @@ import { createCartRoutes } from './cart/routes.ts'
 import { createCatalogueRoutes } from './catalogue/routes.ts'
 import { createDocsRoutes } from './docs/routes.ts'
 import { createFormRoutes } from './forms/routes.ts'
+import { createCustomerRoutes } from './customers/routes.ts'
+import { createGeolocationRoutes } from './geolocation/routes.ts'
+import { createGraphqlRoutes } from './graphql/routes.ts'
+import { createGroupRoutes } from './groups/routes.ts'
+import { createInterstackRoutes } from './interstack/routes.ts'
+import { createInventoryRoutes } from './inventory/routes.ts'
+import { createOrderRoutes } from './orders/routes.ts'
+import { createProRoutes } from './pro/routes.ts'
+import { createWebhookRoutes } from './webhooks/routes.ts'
 import { createHealthRoutes } from './health/routes.ts'
 import { knownRoute } from './middleware/known-route.ts'
 import { region } from './middleware/region.ts'
@@ -22,9 +31,10 @@ import { problemResponse, toProblem } from './to-problem.ts'
 const carry = (services: Services) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     // Bindings are absent when no outer server is there, as in tests.
-    const { requestId = crypto.randomUUID() } = { ...c.env }
+    const { requestId = crypto.randomUUID(), clientAddress = '127.0.0.1' } = { ...c.env }
     c.set('services', services)
     c.set('requestId', requestId)
+    c.set('clientAddress', clientAddress)
     await next()
     c.header('X-Request-Id', requestId)
   })
@@ -37,6 +47,13 @@ function createGuardedRoutes() {
   routes.route('/cart', createCartRoutes())
   routes.route('/', createCatalogueRoutes())
   routes.route('/', createStoreRoutes())
+  routes.route('/', createInventoryRoutes())
+  routes.route('/customers', createCustomerRoutes())
+  routes.route('/', createOrderRoutes())
+  routes.route('/customer_groups', createGroupRoutes())
+  routes.route('/pro', createProRoutes())
+  routes.route('/interstack', createInterstackRoutes())
+  routes.route('/geolocation', createGeolocationRoutes())
   return routes
 }
 
@@ -50,6 +67,8 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   app.route('/', createHealthRoutes())
   app.route('/api', createDocsRoutes(app))
   app.route('/api/forms', createFormRoutes())
+  app.route('/api/webhooks', createWebhookRoutes())
+  app.route('/api/graphql', createGraphqlRoutes())
   app.route('/api', createGuardedRoutes())
 
   app.onError((error, c) => {

@@ -12,6 +12,8 @@ export type FreshCacheOptions = {
 export type FreshCache<Value> = {
   /** The fresh value of `key`, else what `load` gives (one call for all who ask meanwhile), else the stale one when that fails. */
   get(key: string, load: () => Promise<Value>): Promise<Value>
+  /** Forgets a value, also one that is being loaded: what changed meanwhile must be asked for again. */
+  drop(key: string): void
 }
 
 /** Values in memory. Only what `load` resolves with is kept, never a failure. */
@@ -26,17 +28,17 @@ export function createFreshCache<Value>({ freshMs, staleMs, size, clock }: Fresh
     if (entries.size > size && !oldest.done) entries.delete(oldest.value)
   }
 
-  async function reload(key: string, load: () => Promise<Value>): Promise<Value> {
+  async function reload(key: string, load: () => Promise<Value>, isCurrent: () => boolean): Promise<Value> {
     try {
       const value = await Promise.resolve().then(load)
-      keep(key, value)
+      if (isCurrent()) keep(key, value)
       return value
     } catch (error) {
       const stale = entries.get(key)
       if (stale && clock() - stale.at < freshMs + staleMs) return stale.value
       throw error
     } finally {
-      loading.delete(key)
+      if (isCurrent()) loading.delete(key)
     }
   }
 
@@ -44,9 +46,15 @@ export function createFreshCache<Value>({ freshMs, staleMs, size, clock }: Fresh
     async get(key, load) {
       const known = entries.get(key)
       if (known && clock() - known.at < freshMs) return known.value
-      const running = loading.get(key) ?? reload(key, load)
-      loading.set(key, running)
-      return running
+      const running = loading.get(key)
+      if (running) return running
+      const started: Promise<Value> = reload(key, load, () => loading.get(key) === started)
+      loading.set(key, started)
+      return started
+    },
+    drop(key) {
+      entries.delete(key)
+      loading.delete(key)
     },
   }
 }

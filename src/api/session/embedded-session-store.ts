@@ -10,6 +10,7 @@ import { type Session, type SessionData, type SessionStore, SessionStoreError, s
 const slotSchema = z.object({
   cart: z.string().exactOptional(),
   customer: z.number().int().positive().exactOptional(),
+  signedInAt: z.number().exactOptional(),
   order: z.number().int().positive().exactOptional(),
 })
 

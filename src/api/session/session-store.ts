@@ -3,7 +3,10 @@ import type { Store } from '../../domain/countries.ts'
 /** What a session holds in one commerce store. Ids mean nothing in another store. */
 export type Slot = {
   readonly cart?: string
+  /** The signed-in customer; guests have none (never 0: that is how the platform writes a guest). */
   readonly customer?: number
+  /** When that customer signed in, ms. Always beside `customer`. */
+  readonly signedInAt?: number
   /** The order that the last cart became, so that the thank-you page survives a reload. */
   readonly order?: number
 }
@@ -62,5 +65,8 @@ export class SessionStoreError extends Error {
   }
 }
 
-/** Guests: 30 days after the last visit. */
+/** Guests: 30 days after the last visit (security guide G5). */
 export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
+
+/** Signed in: an hour after the last call, a day after signing in, whatever happens meanwhile (security guide G5). */
+export const signedInLife = { idleMs: 60 * 60 * 1000, absoluteMs: 24 * 60 * 60 * 1000 } as const

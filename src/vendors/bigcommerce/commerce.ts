@@ -11,6 +11,7 @@ import type {
 } from '../../wire/bigcommerce/catalogue.ts'
 import type { Page } from '../../wire/bigcommerce/envelope.ts'
 import type { WireOrder } from '../../wire/bigcommerce/order.ts'
+import type { Customers } from './customers.ts'
 import type {
   WireCountry,
   WireCurrency,
@@ -89,6 +90,7 @@ export type Carts = {
 export type Commerce = {
   readonly catalogue: Catalogue
   readonly carts: Carts
+  readonly customers: Customers
   readonly store: () => Promise<WireStore>
   /** Enabled currencies. */
   readonly currencies: () => Promise<readonly WireCurrency[]>

@@ -3,6 +3,7 @@ import type { Fetch } from '../../lib/fetch.ts'
 import { createCarts } from './carts.ts'
 import { createCatalogue } from './catalogue.ts'
 import type { Commerce } from './commerce.ts'
+import { createCustomers } from './customers.ts'
 import { createStoreData } from './store-data.ts'
 import { createTransport } from './transport.ts'
 
@@ -12,6 +13,7 @@ export function createBigcommerce(settings: StoreSettings, fetch: Fetch): Commer
   return {
     catalogue: createCatalogue(transport, settings.channelId),
     carts: createCarts(transport, settings.channelId),
+    customers: createCustomers(transport),
     ...createStoreData(transport, settings.channelId),
   }
 }

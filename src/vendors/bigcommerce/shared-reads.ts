@@ -1,12 +1,18 @@
 import { createFreshCache } from '../../lib/fresh-cache.ts'
+import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import type { Catalogue, Commerce } from './commerce.ts'
 
-/** The reads that all visitors share, of one store. */
+/** The reads of one store that are answered from memory where they are fresh. */
 export type SharedReads = Pick<
   Catalogue,
   'productPage' | 'product' | 'options' | 'variants' | 'categoryPage' | 'categoryTree'
 > &
-  Pick<Commerce, 'store' | 'currencies' | 'currency'>
+  Pick<Commerce, 'store' | 'currencies' | 'currency'> & {
+    /** One customer's own record: never handed to anybody else. */
+    readonly customer: (id: number) => Promise<WireCustomer | undefined>
+    /** Makes the next read of this customer ask the platform. */
+    readonly forgetCustomer: (id: number) => void
+  }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -15,12 +21,16 @@ const day = 24 * 60 * minute
  * Reads from memory: a minute old at most, up to a day old while the platform fails, one call for all who ask at once.
  * The platform's quota is small, and its category tree takes one request at a time (BigCommerce contract §3.7).
  */
-export function createSharedReads({ catalogue, ...commerce }: Commerce, clock: () => number): SharedReads {
+export function createSharedReads({ catalogue, customers, ...commerce }: Commerce, clock: () => number): SharedReads {
   function cached<Arguments extends unknown[], Value>(verb: (...args: Arguments) => Promise<Value>) {
     const cache = createFreshCache<Value>({ freshMs: minute, staleMs: day, size: 500, clock })
     return (...args: Arguments) => cache.get(JSON.stringify(args), () => verb(...args))
   }
+  // Nothing stale: a role that was taken away must end (security guide §2.2).
+  const known = createFreshCache<WireCustomer | undefined>({ freshMs: minute, staleMs: 0, size: 5000, clock })
   return {
+    customer: (id) => known.get(String(id), () => customers.get(id)),
+    forgetCustomer: (id) => known.drop(String(id)),
     productPage: cached(catalogue.productPage),
     product: cached(catalogue.product),
     options: cached(catalogue.options),

@@ -14,7 +14,7 @@ import type { Call, Transport } from './transport.ts'
 
 const largestPage = 250
 
-type StoreData = Omit<Commerce, 'catalogue' | 'carts'>
+type StoreData = Omit<Commerce, 'catalogue' | 'carts' | 'customers'>
 
 /** Store data, orders and the credential check (BigCommerce contract §4.3-§4.5, §9.1). */
 export function createStoreData(transport: Transport, channelId: number): StoreData {

@@ -1,0 +1,26 @@
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from '../api-env.ts'
+import { Problem } from '../problems.ts'
+import { findSession } from '../session/find-session.ts'
+
+/**
+ * Refuses whoever is not signed in to the region's store (401). Identity comes from the session alone: ids in a path or a
+ * body are compared with it, never used instead of it (security guide R2, R3, R6).
+ */
+export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
+  const customer = (await findSession(c))?.data.slots[c.var.store]?.customer
+  if (customer === undefined) throw new Problem('signed_out')
+  c.set('customerId', customer)
+  await next()
+})
+
+/**
+ * A customer id in the path that is not the session's own does not exist (404), whoever it belongs to. Stands after
+ * `signedIn`, and before the body is looked at.
+ * @param parameter name of the path parameter
+ */
+export const ownCustomer = (parameter: string) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    if (c.req.param(parameter) !== String(c.var.customerId)) throw new Problem('not_found')
+    await next()
+  })
