@@ -1,0 +1,11 @@
+/** What a part of `npm run soak` saw: a line of facts for docs/soak.md, and what went wrong. */
+export type SoakResult = {
+  readonly name: string
+  /** Markdown, one line: counts, seeds, what was looked at. */
+  readonly facts: string
+  /** One line each; empty when all was well. */
+  readonly failures: readonly string[]
+}
+
+/** A long random or fault run. Throws nothing for what it finds: that is a failure of its result. */
+export type SoakPart = { readonly name: string; readonly run: () => Promise<SoakResult> }

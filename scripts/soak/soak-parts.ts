@@ -1,0 +1,4 @@
+import type { SoakPart } from './soak-part.ts'
+
+/** All parts, in the order in which they run. */
+export const soakParts: readonly SoakPart[] = []
