@@ -1,45 +1,70 @@
-import { Agent, get } from 'node:http'
+import autocannon from 'autocannon'
 
+/** What a server did under a load; times in ms, to the end of the answer. */
 export type Latency = {
   readonly perSecond: number
-  /** ms to the first byte */ readonly p50: number
+  readonly p50: number
   readonly p99: number
+  /** Answers with a status that was not expected, and requests without an answer. */
+  readonly failures: number
 }
 
-/**
- * Asks one address over kept connections and measures the time to the first byte.
- * @param url loopback only
- * @param count requests in all, after a tenth of them as warm-up
- * @param connections asking at the same time
- */
-export async function measure(url: string, count: number, connections: number): Promise<Latency> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  await ask(url, agent, Math.ceil(count / 10), connections)
-  const started = performance.now()
-  const times = (await ask(url, agent, count, connections)).sort((a, b) => a - b)
-  const seconds = (performance.now() - started) / 1000
-  agent.destroy()
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { perSecond: count / seconds, p50: at(0.5), p99: at(0.99) }
+export type Load = {
+  readonly url: string
+  readonly connections: number
+  readonly seconds: number
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** What each connection sends instead, by its number from 0: another session each. */
+  readonly each?: (connection: number) => { readonly path: string; readonly headers: Record<string, string>; readonly body: string } // prettier-ignore
+  /** Requests a second in all; as many as there can be, without it. */
+  readonly rate?: number
+  /** The status of a good answer. */
+  readonly expect?: number
 }
 
-async function ask(url: string, agent: Agent, count: number, connections: number): Promise<number[]> {
-  const times: number[] = []
-  let left = count
-  const loop = async (): Promise<void> => {
-    while (left-- > 0) times.push(await firstByte(url, agent))
-  }
-  await Promise.all(Array.from({ length: connections }, loop))
-  return times
+/** Puts a load on one address of this machine, after a second of the same as warm-up. */
+export async function measure(load: Load): Promise<Latency> {
+  await run({ ...load, seconds: 1 })
+  return run(load)
 }
 
-function firstByte(url: string, agent: Agent): Promise<number> {
-  const started = performance.now()
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      const time = performance.now() - started
-      response.resume()
-      response.once('end', () => resolve(time))
-    }).once('error', reject)
+async function run({
+  url,
+  connections,
+  seconds,
+  method,
+  headers,
+  body,
+  each,
+  rate,
+  expect = 200,
+}: Load): Promise<Latency> {
+  let connection = 0
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    method: method ?? 'GET',
+    headers: { 'accept-encoding': 'gzip', ...headers },
+    ...(body !== undefined && { body }),
+    ...(rate !== undefined && { overallRate: rate }),
+    ...(each && {
+      setupClient: (client) => {
+        const own = each(connection++)
+        client.setHeadersAndBody({ ...headers, ...own.headers }, own.body)
+        client.setRequest({ method: method ?? 'GET', path: own.path, headers: { ...headers, ...own.headers }, body: own.body }) // prettier-ignore
+      },
+    }),
   })
+  const counts = Object.entries(result.statusCodeStats ?? {})
+  const good = counts.filter(([status]) => Number(status) === expect).reduce((sum, [, { count = 0 }]) => sum + count, 0)
+  const answered = counts.reduce((sum, [, { count = 0 }]) => sum + count, 0)
+  return {
+    perSecond: good / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failures: answered - good + result.errors,
+  }
 }

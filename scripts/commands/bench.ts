@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parseConfig } from '../../src/config.ts'
 import { openContent } from '../../src/content/open-content.ts'
 import { locales } from '../../src/domain/locale.ts'
-import { type Latency, measure } from '../bench/load.ts'
+import { benchApi } from '../bench/api-part.ts'
+import { benchPage } from '../bench/page-part.ts'
 import { weigh } from '../bench/weights.ts'
 import { ensureBundle } from '../shop/bundle.ts'
+import { startChild } from '../shop/child.ts'
 import { shopEnvironment } from '../shop/environment.ts'
 import { main } from '../shop/fault.ts'
 import { shopFolders } from '../shop/folders.ts'
@@ -22,7 +23,6 @@ import { withSandbox } from '../shop/with-sandbox.ts'
  */
 const root = process.cwd()
 const benchPort = 3970
-const requests = 4000
 
 await main(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firn-bench-'))
@@ -31,6 +31,8 @@ await main(async () => {
     PORT: String(benchPort),
     DATA_DIR: dataDir,
     SANDBOX_PICTURES: 'on-demand',
+    // The load stands in for many shoppers: each names an address of its own, as behind a proxy.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
   })
   const run: Run = { folders: shopFolders(root, dataDir), shop, progress: progressTo(process.stdout) }
   // The stand-ins of `npm start` serve here too, seeded as they are.
@@ -45,11 +47,14 @@ await main(async () => {
       const pages = examplePages(run.folders.snapshot)
       const weights = await Promise.all(pages.map(([kind, path]) => weigh(site, kind, path)))
       const product = pages.find(([kind]) => kind === 'product')?.[1] ?? '/'
-      const ours = {
-        one: await measure(site + product, requests, 1),
-        fifty: await measure(site + product, requests, 50),
-      }
-      const floor = await bareServer(gzipSync(await (await fetch(site + product)).text()))
+      const floor = await startFloor(dataDir, gzipSync(await (await fetch(site + product)).text()))
+      const pagePart = await benchPage(site, floor.url, product)
+      const apiPart = await benchApi({
+        site,
+        floor: floor.url,
+        control: `http://localhost:${String(shop.sandboxPort)}/commerce/_control`,
+      })
+      await floor.stop()
       const report = [
         '# Bench',
         '',
@@ -59,15 +64,8 @@ await main(async () => {
         '## Build',
         `${build.rendered} pages in ${build.seconds.toFixed(1)} s: ${Math.round(build.rendered / build.seconds)} pages/s, ${build.peakMemory} MiB at peak (all processes).`,
         '',
-        '## A product page from the server, loopback',
-        '| | requests/s | first byte p50 (ms) | p99 (ms) |',
-        '|---|---|---|---|',
-        latencyRow('Firn, 1 connection', ours.one),
-        latencyRow('floor, 1 connection', floor.one),
-        latencyRow('Firn, 50 connections', ours.fifty),
-        latencyRow('floor, 50 connections', floor.fifty),
-        `| **ratio at 50** | **${(ours.fifty.perSecond / floor.fifty.perSecond).toFixed(2)}** | | |`,
-        '',
+        ...pagePart,
+        ...apiPart,
         '## Bytes',
         '| page | HTML (KiB gzip) | CSS (KiB gzip) | inline script (KiB) |',
         '|---|---|---|---|',
@@ -82,10 +80,6 @@ await main(async () => {
   })
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-function latencyRow(name: string, { perSecond, p50, p99 }: Latency): string {
-  return `| ${name} | ${Math.round(perSecond)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`
-}
 
 /** The first page of each kind in three locales. */
 function examplePages(snapshot: string): [kind: string, path: string][] {
@@ -102,11 +96,13 @@ function examplePages(snapshot: string): [kind: string, path: string][] {
   return found
 }
 
-async function bareServer(body: Buffer): Promise<{ one: Latency; fifty: Latency }> {
-  const server = createServer((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(body))
-  await new Promise<void>((resolve) => server.listen(benchPort + 1, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${benchPort + 1}/`
-  const result = { one: await measure(url, requests, 1), fifty: await measure(url, requests, 50) }
-  server.close()
-  return result
+/** The process that our figures are held against. */
+async function startFloor(folder: string, page: Buffer): Promise<{ url: string; stop: () => Promise<void> }> {
+  const file = join(folder, 'floor.gz')
+  writeFileSync(file, page)
+  const port = String(benchPort + 1)
+  const child = await startChild(join(root, 'scripts', 'bench', 'floor.ts'), [port, file], {}, ignore, ignore)
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.stop() }
 }
+
+const ignore = (): void => undefined

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+
+/*
+ * What our figures are held against, in a process of its own as our server is: `/hello` by a bare Hono, `/page` the given
+ * bytes by bare Node. Arguments: port, file of gzipped bytes.
+ */
+const [port, file] = process.argv.slice(2)
+const page = readFileSync(file ?? '')
+const hello = getRequestListener(new Hono().get('/hello', (c) => c.text('hello')).fetch)
+const server = createServer((request, response) => {
+  if (request.url === '/page') return response.writeHead(200, { 'content-encoding': 'gzip' }).end(page)
+  return void hello(request, response)
+})
+server.listen(Number(port), '127.0.0.1', () => process.stdout.write(`${JSON.stringify({ event: 'ready' })}\n`))
+process.on('disconnect', () => process.exit(0))

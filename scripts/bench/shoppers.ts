@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** Somebody with a session and one line in the cart. */
+export type Shopper = {
+  readonly cookie: string
+  readonly headers: Record<string, string>
+  readonly cartId: string
+  readonly lineId: string
+  /** Quantities of the lines that the platform has. */
+  quantities(): Promise<number[]>
+}
+
+const sessionSchema = z.object({ data: z.object({ csrf_token: z.string() }) })
+const cartSchema = z.object({
+  data: z.object({
+    id: z.string(),
+    line_items: z.object({ physical_items: z.array(z.object({ id: z.string(), quantity: z.number() })) }),
+  }),
+})
+
+/** A new visitor with an address of its own, as a proxy in front names it, who has put a line into the cart. */
+export async function arrive(site: string, number: number, line: object): Promise<Shopper> {
+  const shared = { 'x-bc-region': 'us', 'x-forwarded-for': `198.18.${number >> 8}.${number & 255}` }
+  const first = await fetch(`${site}/api/session`, { headers: shared })
+  const cookie = first.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ') // prettier-ignore
+  const { data: session } = sessionSchema.parse(await first.json())
+  const headers = { ...shared, cookie, origin: site, 'sec-fetch-site': 'same-origin', 'csrf-token': session.csrf_token, 'content-type': 'application/json' } // prettier-ignore
+  const made = await fetch(`${site}/api/cart/create`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ items: [line] }),
+  })
+  const { data: cart } = cartSchema.parse(await made.json())
+  return {
+    cookie,
+    headers,
+    cartId: cart.id,
+    lineId: cart.line_items.physical_items[0]?.id ?? '',
+    async quantities() {
+      const found = cartSchema.parse(await (await fetch(`${site}/api/cart/${cart.id}`, { headers })).json())
+      return found.data.line_items.physical_items.map(({ quantity }) => quantity)
+    },
+  }
+}
