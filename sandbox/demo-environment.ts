@@ -36,5 +36,9 @@ export function demoEnvironment(sandboxPort: number, siteUrl: string): Record<st
     APP_SEARCH_KEY: 'search-demo0000000000',
     PRO_SERVICE_URL: `${sandbox}/pro`,
     PRO_SERVICE_TOKEN: 'demo-pro-service-token',
+    PRO_BRAND_US: '1',
+    PRO_BRAND_CA: '2',
+    PRO_BRAND_NO: '3',
+    PRO_BRAND_EU_REGION_1: '4',
   }
 }

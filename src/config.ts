@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { contentEndpoint, contentHostRegions } from './domain/content-host.ts'
 import { type Store, stores } from './domain/countries.ts'
 import type { MediaSource } from './domain/image-url.ts'
+import type { BrandRegion } from './domain/pro-brand.ts'
+import { carrierHosts } from './domain/tracking-link.ts'
 
 /*
  * Environment → checked settings: the only module that knows the names of environment variables. Process entry points
@@ -66,6 +68,11 @@ const shopSchema = z.object({
   APP_SEARCH_KEY: text,
   PRO_SERVICE_URL: origin,
   PRO_SERVICE_TOKEN: text,
+  PRO_BRAND_US: text,
+  PRO_BRAND_CA: text,
+  PRO_BRAND_NO: text,
+  PRO_BRAND_EU_REGION_1: text,
+  TRACKING_HOSTS: list.default([...carrierHosts]),
 
   FEATURE_DATA_REFACTOR: flag.default(false),
   FEATURE_AUTOMATED_RELATED: flag.default(true),
@@ -131,7 +138,14 @@ export type Config = {
   readonly commerce: Readonly<Record<Store, StoreSettings>>
   readonly recaptcha: { readonly verifyUrl: string; readonly secret: string }
   readonly search: { readonly endpoint: string; readonly engine: string; readonly key: string }
-  readonly pro: { readonly url: string; readonly token: string }
+  readonly pro: {
+    readonly url: string
+    readonly token: string
+    /** Under which brand a region's trade customers spend. */
+    readonly brands: Readonly<Record<BrandRegion, string>>
+  }
+  /** Hosts, their subdomains included, that a parcel may be followed to. */
+  readonly trackingHosts: readonly string[]
   readonly public: PublicSettings
 }
 
@@ -216,7 +230,17 @@ function toConfig(
     commerce: Object.fromEntries(commerce.map(toStore)) as Record<Store, StoreSettings>,
     recaptcha: { verifyUrl: env.RECAPTCHA_VERIFY_URL, secret: env.RECAPTCHA_SECRET },
     search: { endpoint: env.APP_SEARCH_ENDPOINT, engine: env.APP_SEARCH_ENGINE, key: env.APP_SEARCH_KEY },
-    pro: { url: env.PRO_SERVICE_URL, token: env.PRO_SERVICE_TOKEN },
+    pro: {
+      url: env.PRO_SERVICE_URL,
+      token: env.PRO_SERVICE_TOKEN,
+      brands: {
+        us: env.PRO_BRAND_US,
+        ca: env.PRO_BRAND_CA,
+        no: env.PRO_BRAND_NO,
+        eu_region_1: env.PRO_BRAND_EU_REGION_1,
+      },
+    },
+    trackingHosts: env.TRACKING_HOSTS.map((host) => host.toLowerCase()),
     public: {
       siteUrl: env.SITE_URL,
       media: { origin: env.AMPLIENCE_ORIGIN, account: env.AMPLIENCE_ACCOUNT },

@@ -1,0 +1,41 @@
+/** Where the platform's own tracking links and the usual carriers of the shop's countries lead. */
+export const carrierHosts = [
+  'usps.com',
+  'ups.com',
+  'fedex.com',
+  'dhl.com',
+  'dhl.de',
+  'canadapost-postescanada.ca',
+  'purolator.com',
+  'dpd.com',
+  'dpd.de',
+  'gls-group.com',
+  'gls-group.eu',
+  'postnord.com',
+  'bring.com',
+  'posten.no',
+  'laposte.fr',
+  'chronopost.fr',
+  'poste.it',
+  'post.at',
+  'bpost.be',
+  'postnl.nl',
+  'correos.es',
+  'royalmail.com',
+  'aftership.com',
+  'endicia.com',
+] as const
+
+/**
+ * The address at which a parcel can be followed: the merchant's, else the platform's. Anybody with a shipping label can
+ * type one, so only https on an allowed host, or below it, is a link (security guide §2.2); else `undefined`.
+ * @param hosts lower case
+ */
+export function trackingLink(links: readonly string[], hosts: readonly string[]): string | undefined {
+  const allowed = ({ protocol, hostname, username, password }: URL): boolean =>
+    protocol === 'https:' &&
+    username === '' &&
+    password === '' &&
+    hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  return links.flatMap((link) => URL.parse(link) ?? []).find(allowed)?.href
+}
