@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { runChecks } from '../check/checks.ts'
 import { ensureChromium } from '../shop/chromium.ts'
 import { ensureNginx } from '../shop/nginx.ts'
+import { ensureRedis } from '../shop/redis.ts'
 
 /*
  * `npm test`: everything that CI runs: the checks, then every test. Ends with one line of totals.
@@ -30,6 +31,12 @@ if ('missing' in nginx) {
   if (process.env['CI'] === 'true') process.exit(1)
 }
 
+const redis = ensureRedis(process.env)
+if ('missing' in redis) {
+  process.stdout.write(`! tests of sessions in Redis are skipped: ${redis.missing}\n`)
+  if (process.env['CI'] === 'true') process.exit(1)
+}
+
 const checks = await runChecks(root, ({ name, passed, output, seconds }) => {
   process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n${passed ? '' : `${output}\n`}`)
 })
@@ -44,6 +51,7 @@ const vitest = spawn(
     env: {
       ...process.env,
       ...('path' in chromium ? { CHROMIUM_PATH: chromium.path } : { NO_CHROMIUM: chromium.missing }),
+      ...('path' in redis ? { REDIS_PATH: redis.path } : { NO_REDIS: redis.missing }),
       ...('path' in nginx ? { NGINX_PATH: nginx.path } : { NO_NGINX: nginx.missing }),
     },
   },

@@ -1,0 +1,110 @@
+import { type RedisClientType, createClient } from '@redis/client'
+import { withDeadline } from './deadline.ts'
+import type { Log } from './log.ts'
+
+/** Longest wait for an answer, ms: with what stands around it, a shopper is told within 300 (security guide §3). */
+const patienceMs = 250
+/** Between two tries to reach a Redis that is gone, ms: with the connection itself, it is back within 5 s (security guide §3). */
+const retryMs = { first: 50, longest: 1000 }
+const connectMs = 1000
+/** A connection that is silent for longer, although it is asked every `pingMs`, is given up. */
+const silenceMs = 4000
+const pingMs = 1500
+
+export type RedisClient = RedisClientType
+
+/** One connection to a Redis, opened at the first use and again whenever it breaks. Nothing waits in line while it is away. */
+export type Redis = {
+  /**
+   * Runs commands, for at most 250 ms in all. Once that is over, whether they were done is unknown.
+   * @throws what the client or the server says, `DeadlineError`
+   */
+  use<T>(work: (client: RedisClient) => Promise<T>): Promise<T>
+  /** Resolves when the server answers and keeps what it is given. */
+  ping(): Promise<void>
+  close(): void
+}
+
+/** The server is told to throw keys away when its memory is full: what lies in it may be gone any time. */
+export class EvictingRedisError extends Error {
+  constructor(policy: string) {
+    super(`Redis may throw keys away (maxmemory-policy ${policy}): set it to noeviction`)
+    this.name = 'EvictingRedisError'
+  }
+}
+
+/** The setting by which a Redis would throw keys away; `undefined` when it keeps them, or does not say. */
+function evictionPolicy(info: string): string | undefined {
+  const valueOf = (name: string): string | undefined => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1]
+  const policy = valueOf('maxmemory_policy')
+  return policy === undefined || policy === 'noeviction' || valueOf('maxmemory') === '0' ? undefined : policy
+}
+
+/**
+ * @param url `redis://` or `rediss://` (TLS), with user, password and database where needed
+ * @param log hears when the server goes away and when it is back
+ */
+export function createRedis(url: string, log: Pick<Log, 'warn' | 'info'>): Redis {
+  const client: RedisClient = createClient({
+    url,
+    disableOfflineQueue: true,
+    disableClientInfo: true,
+    maintNotifications: 'disabled',
+    pingInterval: pingMs,
+    socket: {
+      connectTimeout: connectMs,
+      socketTimeout: silenceMs,
+      reconnectStrategy: (retries) => Math.min(retryMs.first * 2 ** Math.min(retries, 10), retryMs.longest),
+    },
+  })
+  let opening: Promise<void> | undefined
+  let looked: Promise<unknown> | undefined
+  let isDown = false
+  let evicts: EvictingRedisError | undefined
+
+  async function look(): Promise<void> {
+    const policy = evictionPolicy(await client.sendCommand(['INFO', 'memory']))
+    evicts = policy === undefined ? undefined : new EvictingRedisError(policy)
+    if (evicts) log.warn({ event: 'redis_evicts', err: evicts })
+  }
+
+  client.on('error', (err) => {
+    if (!isDown) log.warn({ event: 'redis_down', err })
+    isDown = true
+  })
+  client.on('ready', () => {
+    if (isDown) log.info({ event: 'redis_back' })
+    isDown = false
+    looked = look().catch(() => undefined)
+  })
+
+  /** Resolves at the end of the first try, whatever came of it: later ones go on by themselves. */
+  function open(): Promise<void> {
+    opening ??= new Promise((resolve) => {
+      client.once('ready', resolve)
+      client.once('error', resolve)
+      client.connect().catch(() => undefined)
+    })
+    return opening
+  }
+
+  return {
+    use: (work) =>
+      withDeadline(patienceMs, async () => {
+        if (!client.isReady) await open()
+        // The client says ready before the answer about its memory is here.
+        await looked
+        if (evicts) throw evicts
+        return work(client)
+      }),
+    ping: () =>
+      withDeadline(patienceMs, async () => {
+        await open()
+        await look()
+        if (evicts) throw evicts
+      }),
+    close() {
+      if (client.isOpen) client.destroy()
+    },
+  }
+}
