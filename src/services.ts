@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { createEmbeddedSessionStore } from './api/session/embedded-session-store.ts'
 import { createMemoryLimits, type RateLimits } from './api/limits/rate-limits.ts'
+import type { CustomerCarts } from './api/session/customer-carts.ts'
+import { createEmbeddedCustomerCarts } from './api/session/embedded-customer-carts.ts'
 import type { SessionStore } from './api/session/session-store.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
@@ -26,6 +28,8 @@ export type Services = {
   /** The media service's metadata. */
   readonly amplience: Amplience
   readonly sessions: SessionStore
+  /** Which cart a customer had last. */
+  readonly customerCarts: CustomerCarts
   /** How often something may be tried. */
   readonly limits: RateLimits
   /** The content of the live release; `undefined` before there is one. */
@@ -44,6 +48,7 @@ export type Services = {
 export type ServiceOverrides = {
   readonly fetch?: Fetch
   readonly sessions?: SessionStore
+  readonly customerCarts?: CustomerCarts
   readonly content?: () => Content | undefined
   readonly isReady?: () => boolean
   readonly log?: Log
@@ -57,6 +62,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const clock = overrides.clock ?? Date.now
   const fetch = overrides.fetch ?? createFetch()
   const sessions = overrides.sessions ?? createEmbeddedSessionStore(sessionFile(config.dataDir), clock)
+  const customerCarts = overrides.customerCarts ?? createEmbeddedCustomerCarts(sessionFile(config.dataDir), clock)
   const commerce: Record<Store, Commerce> = {
     us: createBigcommerce(config.commerce.us, fetch),
     ca: createBigcommerce(config.commerce.ca, fetch),
@@ -82,6 +88,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     contentstack: createContentstack(config.content, fetch),
     amplience: createAmplience(config.public.media, fetch),
     sessions,
+    customerCarts,
     limits: createMemoryLimits(),
     content: overrides.content ?? (() => undefined),
     isReady: overrides.isReady ?? (() => true),
@@ -90,6 +97,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     clock,
     async close() {
       sessions.close()
+      customerCarts.close()
       await fetch.close?.()
     },
   }

@@ -2,7 +2,7 @@ import type { Store } from '../../domain/countries.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { Services } from '../../services.ts'
 import type { Carts } from '../../vendors/bigcommerce/index.ts'
-import { changeSession, withSlot, withoutCart } from '../session/change-session.ts'
+import { changeSession, identityOf, withSlot, withoutCart } from '../session/change-session.ts'
 import type { Session, Slot } from '../session/session-store.ts'
 
 /** Whose cart, in which store, read in which language. */
@@ -22,13 +22,16 @@ export async function readSlot({ services, session, store }: CartPlace): Promise
 
 /** Remembers a new cart in the session's slot. */
 export async function keepCart({ services, session, store }: CartPlace, cart: string): Promise<void> {
-  await changeSession(services.sessions, session, (data) => {
-    const { customer } = data.slots[store] ?? {}
-    return withSlot(data, store, customer === undefined ? { cart } : { customer, cart })
-  })
+  const kept = await changeSession(services.sessions, session, (data) =>
+    withSlot(data, store, { ...identityOf(data.slots[store]), cart }),
+  )
+  const customer = kept?.data.slots[store]?.customer
+  if (customer !== undefined) await services.customerCarts.set(store, customer, cart)
 }
 
 /** Forgets a cart that the platform no longer has, unless the slot holds another one by now. */
 export async function discardCart({ services, session, store }: CartPlace, cart: string): Promise<void> {
+  const { customer } = session.data.slots[store] ?? {}
+  if (customer !== undefined) await services.customerCarts.delete(store, customer, cart)
   await changeSession(services.sessions, session, (data) => withoutCart(data, store, cart))
 }

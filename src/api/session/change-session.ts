@@ -30,6 +30,14 @@ export async function changeSession(
   return undefined
 }
 
+/** Who a slot is signed in as, without what it holds for them. */
+export function identityOf({ customer, signedInAt }: Slot = {}): Slot {
+  return {
+    ...(customer !== undefined && { customer }),
+    ...(signedInAt !== undefined && { signedInAt }),
+  }
+}
+
 /** Session data with one store's slot changed. */
 export function withSlot(data: SessionData, store: Store, slot: Slot): SessionData {
   return { ...data, slots: { ...data.slots, [store]: slot } }
@@ -37,6 +45,6 @@ export function withSlot(data: SessionData, store: Store, slot: Slot): SessionDa
 
 /** Session data without the cart `id`; untouched when the slot already holds another one. */
 export function withoutCart(data: SessionData, store: Store, id: string): SessionData {
-  const { cart, ...rest } = data.slots[store] ?? {}
+  const { cart, merging: _abandoned, ...rest } = data.slots[store] ?? {}
   return cart === id ? withSlot(data, store, rest) : data
 }

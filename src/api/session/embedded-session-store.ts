@@ -12,6 +12,7 @@ const slotSchema = z.object({
   customer: z.number().int().positive().exactOptional(),
   signedInAt: z.number().exactOptional(),
   order: z.number().int().positive().exactOptional(),
+  merging: z.object({ into: z.string(), had: z.record(z.string(), z.number()) }).exactOptional(),
 })
 
 const dataSchema = z.object({

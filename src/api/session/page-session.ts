@@ -1,4 +1,5 @@
 import type { Cart } from '../../domain/cart.ts'
+import type { Address, CustomerProfile, CustomerSummary } from '../../domain/customer.ts'
 import type { Store } from '../../domain/countries.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { Services } from '../../services.ts'
@@ -7,7 +8,7 @@ import { toCart } from '../../wire/bigcommerce/to-domain.ts'
 import { cartMeta } from '../cart/cart-meta.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { readCart } from '../cart/read-cart.ts'
-import { changeSession, withSlot } from './change-session.ts'
+import { changeSession, identityOf, withSlot } from './change-session.ts'
 import { createSessionCookies } from './cookies.ts'
 import type { Flash, Session } from './session-store.ts'
 import { SessionStoreError } from './session-store.ts'
@@ -22,6 +23,12 @@ export type PageSession = {
   readonly flash?: Flash
   /** Number of the order that the visitor's cart just became. */
   readonly order?: string
+  /** Who is signed in to the page's store; on account pages only. Absent when nobody is, or the platform cannot say. */
+  readonly customer?: CustomerSummary
+  /** On the profile page, when signed in. */
+  readonly profile?: CustomerProfile
+  /** On the addresses page, when signed in. */
+  readonly addresses?: readonly Address[]
 }
 
 export type PageVisit = {
@@ -47,8 +54,7 @@ async function thankFor(
   const order = await services.commerce[store].order(orderId)
   if (order?.cart_id !== slot.cart) return undefined
   await changeSession(services.sessions, session, (data) => {
-    const { customer } = data.slots[store] ?? {}
-    return withSlot(data, store, customer === undefined ? { order: orderId } : { customer, order: orderId })
+    return withSlot(data, store, { ...identityOf(data.slots[store]), order: orderId })
   })
   return String(order.id)
 }

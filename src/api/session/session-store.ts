@@ -9,6 +9,16 @@ export type Slot = {
   readonly signedInAt?: number
   /** The order that the last cart became, so that the thank-you page survives a reload. */
   readonly order?: number
+  /** `cart` is a guest's still, and on its way into the customer's earlier one. */
+  readonly merging?: Merging
+}
+
+/** A merge under way, written down before the platform is asked to add anything, so that it is never done twice. */
+export type Merging = {
+  /** The customer's earlier cart. */
+  readonly into: string
+  /** Its quantities before, by `lineKey`. */
+  readonly had: Readonly<Record<string, number>>
 }
 
 /** A message for the next page of this visitor, shown once. `values` are what was typed, never passwords. */
