@@ -10,8 +10,11 @@ import type {
   WireVariant,
 } from '../../wire/bigcommerce/catalogue.ts'
 import type { Page } from '../../wire/bigcommerce/envelope.ts'
-import type { WireOrder } from '../../wire/bigcommerce/order.ts'
+import type { WireOrderHead } from '../../wire/bigcommerce/order.ts'
 import type { Customers } from './customers.ts'
+import type { Groups } from './groups.ts'
+import type { Orders } from './orders.ts'
+import type { Pricing } from './pricing.ts'
 import type {
   WireCountry,
   WireCurrency,
@@ -91,6 +94,9 @@ export type Commerce = {
   readonly catalogue: Catalogue
   readonly carts: Carts
   readonly customers: Customers
+  readonly orders: Orders
+  readonly groups: Groups
+  readonly pricing: Pricing
   readonly store: () => Promise<WireStore>
   /** Enabled currencies. */
   readonly currencies: () => Promise<readonly WireCurrency[]>
@@ -99,7 +105,7 @@ export type Commerce = {
   readonly states: (countryId: number) => Promise<readonly WireState[]>
   readonly shippingZones: () => Promise<readonly WireShippingZone[]>
   readonly shippingMethods: (zoneId: number) => Promise<readonly WireShippingMethod[]>
-  readonly order: (id: number) => Promise<WireOrder | undefined>
+  readonly order: (id: number) => Promise<WireOrderHead | undefined>
   /** Id of the customer with this address and password, `undefined` when they do not match. Never retried. */
   readonly validateCredentials: (email: string, password: string) => Promise<number | undefined>
   /** Resolves when the platform answers; the cheapest call there is. */

@@ -4,6 +4,9 @@ import { createCarts } from './carts.ts'
 import { createCatalogue } from './catalogue.ts'
 import type { Commerce } from './commerce.ts'
 import { createCustomers } from './customers.ts'
+import { createGroups } from './groups.ts'
+import { createOrders } from './orders.ts'
+import { createPricing } from './pricing.ts'
 import { createStoreData } from './store-data.ts'
 import { createTransport } from './transport.ts'
 
@@ -14,6 +17,9 @@ export function createBigcommerce(settings: StoreSettings, fetch: Fetch): Commer
     catalogue: createCatalogue(transport, settings.channelId),
     carts: createCarts(transport, settings.channelId),
     customers: createCustomers(transport),
+    orders: createOrders(transport),
+    groups: createGroups(transport),
+    pricing: createPricing(transport, settings.channelId),
     ...createStoreData(transport, settings.channelId),
   }
 }

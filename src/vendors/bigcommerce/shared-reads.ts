@@ -1,6 +1,7 @@
 import { createFreshCache } from '../../lib/fresh-cache.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import type { Catalogue, Commerce } from './commerce.ts'
+import type { Groups } from './groups.ts'
 
 /** The reads of one store that are answered from memory where they are fresh. */
 export type SharedReads = Pick<
@@ -12,6 +13,9 @@ export type SharedReads = Pick<
     readonly customer: (id: number) => Promise<WireCustomer | undefined>
     /** Makes the next read of this customer ask the platform. */
     readonly forgetCustomer: (id: number) => void
+    /** A customer group, for its members only; and the one that everybody else is in. */
+    readonly group: Groups['get']
+    readonly guestGroup: Groups['forGuests']
   }
 
 const minute = 60_000
@@ -21,7 +25,10 @@ const day = 24 * 60 * minute
  * Reads from memory: a minute old at most, up to a day old while the platform fails, one call for all who ask at once.
  * The platform's quota is small, and its category tree takes one request at a time (BigCommerce contract §3.7).
  */
-export function createSharedReads({ catalogue, customers, ...commerce }: Commerce, clock: () => number): SharedReads {
+export function createSharedReads(
+  { catalogue, customers, groups, ...commerce }: Commerce,
+  clock: () => number,
+): SharedReads {
   function cached<Arguments extends unknown[], Value>(verb: (...args: Arguments) => Promise<Value>) {
     const cache = createFreshCache<Value>({ freshMs: minute, staleMs: day, size: 500, clock })
     return (...args: Arguments) => cache.get(JSON.stringify(args), () => verb(...args))
@@ -31,6 +38,8 @@ export function createSharedReads({ catalogue, customers, ...commerce }: Commerc
   return {
     customer: (id) => known.get(String(id), () => customers.get(id)),
     forgetCustomer: (id) => known.drop(String(id)),
+    group: cached(groups.get),
+    guestGroup: cached(groups.forGuests),
     productPage: cached(catalogue.productPage),
     product: cached(catalogue.product),
     options: cached(catalogue.options),

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { credentialCheckSchema, orderSchema } from '../../wire/bigcommerce/order.ts'
+import { credentialCheckSchema, orderHeadSchema } from '../../wire/bigcommerce/order.ts'
 import {
   countrySchema,
   currencySchema,
@@ -10,31 +9,14 @@ import {
   timeSchema,
 } from '../../wire/bigcommerce/store-data.ts'
 import type { Commerce } from './commerce.ts'
-import type { Call, Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
+import { createV2Lists } from './v2-lists.ts'
 
-const largestPage = 250
-
-type StoreData = Omit<Commerce, 'catalogue' | 'carts' | 'customers'>
+type StoreData = Omit<Commerce, 'catalogue' | 'carts' | 'customers' | 'orders' | 'groups' | 'pricing'>
 
 /** Store data, orders and the credential check (BigCommerce contract §4.3-§4.5, §9.1). */
 export function createStoreData(transport: Transport, channelId: number): StoreData {
-  /** A V2 list: a bare array, and 204 without a body when it is empty (contract §3.2). */
-  async function list<Item extends z.ZodType>(call: Call, item: Item): Promise<z.infer<Item>[]> {
-    const answer = await transport.send(call)
-    if (answer.status === 204 || answer.status === 404) return []
-    if (answer.status >= 400) throw transport.fail(call, answer)
-    return transport.parse(call, answer, z.array(item))
-  }
-
-  /** A paged V2 list has no total: the short page is the last. */
-  async function pages<Item extends z.ZodType>(call: Call, item: Item): Promise<z.infer<Item>[]> {
-    const items: z.infer<Item>[] = []
-    for (let page = 1; ; page += 1) {
-      const found = await list({ ...call, query: { ...call.query, page, limit: largestPage } }, item)
-      items.push(...found)
-      if (found.length < largestPage) return items
-    }
-  }
+  const { list, pages } = createV2Lists(transport)
 
   return {
     store: () => transport.demand({ operation: 'store', path: '/v2/store' }, storeSchema),
@@ -54,7 +36,7 @@ export function createStoreData(transport: Transport, channelId: number): StoreD
       const found = await list(call, shippingMethodSchema)
       return found.filter((method) => method.channel_ids.length === 0 || method.channel_ids.includes(channelId))
     },
-    order: (id) => transport.read({ operation: 'order', path: `/v2/orders/${id}` }, orderSchema),
+    order: (id) => transport.read({ operation: 'order', path: `/v2/orders/${id}` }, orderHeadSchema),
     async validateCredentials(email, password) {
       const call = {
         operation: 'validateCredentials',

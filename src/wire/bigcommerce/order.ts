@@ -1,7 +1,30 @@
 import { z } from 'zod'
+import { decimal } from './decimal.ts'
 
-/** The part of a V2 order that Firn reads so far (BigCommerce contract §12). */
-export const orderSchema = z.object({
+/*
+ * Orders of the V2 family as Firn reads them (BigCommerce contract §12). Only what is listed passes: staff notes, addresses
+ * of the network, payment ids, cost prices and what a warehouse keeps end here. Money: major units of `currency_code`.
+ */
+
+const text = z.string().nullish().transform((value) => value ?? '') // prettier-ignore
+const count = z.number().int().default(0)
+const money = decimal.default(0)
+
+/** RFC 2822 with a numeric zone (`Tue, 05 Mar 2019 21:40:11 +0000`) → ISO 8601 in UTC. */
+const date = z.string().transform((written, context) => {
+  const ms = Date.parse(written)
+  if (!Number.isNaN(ms)) return new Date(ms).toISOString()
+  context.addIssue({ code: 'custom', message: 'is not a date' })
+  return z.NEVER
+})
+/** The same, or `""` for what has not happened yet. */
+const dateOrNone = z
+  .union([z.literal(''), z.null(), date])
+  .optional()
+  .transform((value) => value || null)
+
+/** Whose an order is and what it was, for questions that need no more. */
+export const orderHeadSchema = z.object({
   id: z.number().int(),
   /** 0 = guest. */
   customer_id: z.number().int(),
@@ -11,6 +34,118 @@ export const orderSchema = z.object({
   cart_id: z.string().nullish().transform((id) => id ?? undefined), // prettier-ignore
 })
 
+const addressFields = {
+  first_name: text,
+  last_name: text,
+  company: text,
+  street_1: text,
+  street_2: text,
+  city: text,
+  state: text,
+  zip: text,
+  country: text,
+  country_iso2: text,
+  phone: text,
+}
+
+export const orderSchema = orderHeadSchema.omit({ cart_id: true }).extend({
+  date_created: date,
+  date_modified: dateOrNone,
+  date_shipped: dateOrNone,
+  /** English name of the platform. */
+  status: z.string(),
+  /** The merchant's own name of the status: what shoppers read. */
+  custom_status: text,
+  items_total: count,
+  items_shipped: count,
+  currency_code: z.string().length(3),
+  is_tax_inclusive_pricing: z.boolean().default(false),
+  subtotal_ex_tax: decimal,
+  subtotal_inc_tax: decimal,
+  subtotal_tax: money,
+  shipping_cost_ex_tax: money,
+  shipping_cost_inc_tax: money,
+  shipping_cost_tax: money,
+  handling_cost_ex_tax: money,
+  handling_cost_inc_tax: money,
+  handling_cost_tax: money,
+  wrapping_cost_ex_tax: money,
+  wrapping_cost_inc_tax: money,
+  wrapping_cost_tax: money,
+  discount_amount: money,
+  coupon_discount: money,
+  gift_certificate_amount: money,
+  store_credit_amount: money,
+  total_ex_tax: decimal,
+  total_inc_tax: decimal,
+  total_tax: money,
+  refunded_amount: money,
+  payment_method: text,
+  order_is_digital: z.boolean().default(false),
+  customer_message: text,
+  billing_address: z.object({ ...addressFields, email: text }),
+  shipping_address_count: count,
+})
+
+export const orderProductSchema = z.object({
+  id: z.number().int(),
+  order_id: z.number().int(),
+  /** 0 = something that is not in the catalogue. */
+  product_id: z.number().int(),
+  variant_id: z.number().int().nullish().transform((id) => id || undefined), // prettier-ignore
+  order_address_id: count,
+  name: z.string(),
+  sku: text,
+  quantity: z.number().int(),
+  quantity_shipped: count,
+  quantity_refunded: count,
+  is_refunded: z.boolean().default(false),
+  base_price: money,
+  price_ex_tax: decimal,
+  price_inc_tax: decimal,
+  base_total: money,
+  total_ex_tax: decimal,
+  total_inc_tax: decimal,
+  product_options: z
+    .array(z.object({ option_id: count, display_name: text, display_value: text, value: text, type: text }))
+    .default([]),
+})
+
+export const orderShippingAddressSchema = z.object({
+  id: z.number().int(),
+  order_id: z.number().int(),
+  ...addressFields,
+  items_total: count,
+  items_shipped: count,
+  shipping_method: text,
+  cost_ex_tax: money,
+  cost_inc_tax: money,
+})
+
+/** `comments` and the merchant's cost stay inside; addresses are the order's own. */
+export const shipmentSchema = z.object({
+  id: z.number().int(),
+  order_id: z.number().int(),
+  order_address_id: count,
+  date_created: date,
+  tracking_number: text,
+  tracking_carrier: text,
+  /** What the merchant typed; may be anything. */
+  tracking_link: text,
+  /** What the platform made of carrier and number. */
+  generated_tracking_link: text,
+  shipping_provider: text,
+  shipping_provider_display_name: text,
+  shipping_method: text,
+  items: z
+    .array(z.object({ order_product_id: z.number().int(), product_id: count, quantity: z.number().int() }))
+    .default([]),
+})
+
 export const credentialCheckSchema = z.object({ is_valid: z.boolean(), customer_id: z.number().int().nullable() })
 
+export type WireOrderHead = z.infer<typeof orderHeadSchema>
 export type WireOrder = z.infer<typeof orderSchema>
+export type WireOrderProduct = z.infer<typeof orderProductSchema>
+export type WireOrderShippingAddress = z.infer<typeof orderShippingAddressSchema>
+export type WireShipment = z.infer<typeof shipmentSchema>

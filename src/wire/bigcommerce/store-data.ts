@@ -1,17 +1,7 @@
 import { z } from 'zod'
+import { decimal } from './decimal.ts'
 
 /* Store data of the V2 family (BigCommerce contract §10). V2 writes money as decimal strings and empties as `""`. */
-
-const decimal = z
-  .union([z.number(), z.string().transform((text, context) => toNumber(text, context))])
-  .describe('number, or decimal string')
-
-function toNumber(text: string, context: z.RefinementCtx): number {
-  const value = Number(text)
-  if (text.trim() !== '' && Number.isFinite(value)) return value
-  context.addIssue({ code: 'custom', message: 'is not a number' })
-  return z.NEVER
-}
 
 /** Safe for a browser; the answer also holds e-mail addresses and plan data, which end here (contract §10.3). */
 export const storeSchema = z.object({

@@ -1,0 +1,22 @@
+import { type WireGroup, groupSchema } from '../../wire/bigcommerce/group.ts'
+import type { Transport } from './transport.ts'
+import { createV2Lists } from './v2-lists.ts'
+
+/** Customer groups of one store, with their discounts (BigCommerce contract §4.5, §8.2). */
+export type Groups = {
+  readonly get: (id: number) => Promise<WireGroup | undefined>
+  /** The default group: whoever is not signed in belongs to it. `undefined` where the store has none. */
+  readonly forGuests: () => Promise<WireGroup | undefined>
+}
+
+export function createGroups(transport: Transport): Groups {
+  const { list } = createV2Lists(transport)
+  return {
+    get: (id) => transport.read({ operation: 'groups.get', path: `/v2/customer_groups/${id}` }, groupSchema),
+    async forGuests() {
+      const query = { is_group_for_guests: true }
+      const found = await list({ operation: 'groups.forGuests', path: '/v2/customer_groups', query }, groupSchema)
+      return found.find((group) => group.is_group_for_guests)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { pageOf } from '../../wire/bigcommerce/envelope.ts'
+import {
+  type WirePriceBase,
+  type WirePricedItem,
+  priceBaseSchema,
+  pricedItemSchema,
+} from '../../wire/bigcommerce/pricing.ts'
+import type { Transport } from './transport.ts'
+
+type Item = { readonly product_id: number; readonly variant_id?: number }
+
+/** What products cost for a customer group (BigCommerce contract §6.2). */
+export type Pricing = {
+  /** Prices and categories of visible products, in no order; what is unknown is left out. At most 250 ids. */
+  readonly bases: (productIds: readonly number[]) => Promise<readonly WirePriceBase[]>
+  /** The platform's own prices for a group, by its price list or rules. */
+  readonly forGroup: (groupId: number, currency: string, items: readonly Item[]) => Promise<readonly WirePricedItem[]>
+}
+
+/** Items of one call; how many the platform takes is not documented. */
+const batch = 50
+
+export function createPricing(transport: Transport, channelId: number): Pricing {
+  async function price(groupId: number, currency: string, items: readonly Item[]): Promise<WirePricedItem[]> {
+    const body = { channel_id: channelId, currency_code: currency, customer_group_id: groupId, items }
+    const call = { operation: 'pricing.forGroup', method: 'POST', path: '/v3/pricing/products', body } as const
+    return (await transport.demand(call, z.object({ data: z.array(pricedItemSchema) }))).data
+  }
+
+  return {
+    async bases(productIds) {
+      if (productIds.length === 0) return []
+      const query = {
+        'id:in': productIds.join(','),
+        is_visible: true,
+        include: 'variants',
+        include_fields: 'calculated_price,categories,is_visible',
+        limit: productIds.length,
+      }
+      const call = { operation: 'pricing.bases', path: '/v3/catalog/products', query }
+      const found = await transport.demand(call, pageOf(priceBaseSchema))
+      return found.data.filter((product) => product.is_visible)
+    },
+    async forGroup(groupId, currency, items) {
+      const starts = Array.from({ length: Math.ceil(items.length / batch) }, (_, index) => index * batch)
+      const answers = await Promise.all(
+        starts.map((start) => price(groupId, currency, items.slice(start, start + batch))),
+      )
+      return answers.flat()
+    },
+  }
+}
