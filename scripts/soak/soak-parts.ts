@@ -1,4 +1,5 @@
+import { fuzzPart } from './fuzz.ts'
 import type { SoakPart } from './soak-part.ts'
 
 /** All parts, in the order in which they run. */
-export const soakParts: readonly SoakPart[] = []
+export const soakParts: readonly SoakPart[] = [fuzzPart]

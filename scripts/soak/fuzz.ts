@@ -1,0 +1,31 @@
+import { fuzzApi } from '../../tests/fixtures/fuzz/fuzz-api.ts'
+import { openShop } from '../../tests/fixtures/shop.ts'
+import type { SoakPart } from './soak-part.ts'
+
+const runs = 10_000
+
+/** Requests made from the API's own description; another seed every time, told so that a finding can be had again. */
+export const fuzzPart: SoakPart = {
+  name: 'fuzz',
+  async run() {
+    const seed = Math.trunc(Math.random() * 2 ** 31)
+    const shop = await openShop()
+    try {
+      const counts = await fuzzApi(shop, { runs, seed })
+      const statuses = new Map<number, number>()
+      for (const [status, count] of [...counts.values()].flatMap((each) => [...each])) statuses.set(status, (statuses.get(status) ?? 0) + count) // prettier-ignore
+      const told = [...statuses]
+        .toSorted(([one], [other]) => one - other)
+        .map(([status, count]) => `${status}: ${count}`)
+      return {
+        name: 'fuzz',
+        facts: `${runs} requests to ${counts.size} operations, seed ${seed} (${told.join(', ')})`,
+        failures: [],
+      }
+    } catch (error) {
+      return { name: 'fuzz', facts: `seed ${seed}`, failures: [String(error)] }
+    } finally {
+      await shop.close()
+    }
+  },
+}
