@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { graphqlRoutes } from '../commerce/graphql/routes.ts'
 import type { Shop } from '../commerce/shop.ts'
 import { cartRoutes } from './cart-routes.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
@@ -8,7 +9,7 @@ import { loginRoutes } from './login-routes.ts'
 import { answerPage } from './page.ts'
 import { style } from './style.ts'
 
-/** The hosted shops of all stores, to be mounted at `/storefront`: `/{key}/login…`, `/cart.php`, `/checkout`. */
+/** The hosted shops of all stores, to be mounted at `/storefront`: `/{key}/login…`, `/cart.php`, `/checkout`, `/graphql`. */
 export function createStorefront(shops: readonly Shop[]): Hono {
   const app = new Hono()
   for (const shop of shops) app.route(`/${shop.account.key}`, hostedShop(shop))
@@ -28,6 +29,7 @@ function hostedShop(shop: Shop): Hono<HostedEnv> {
     .route('/', loginRoutes())
     .route('/cart.php', cartRoutes())
     .route('/checkout', checkoutRoutes())
+    .route('/graphql', graphqlRoutes(shop))
     .all('*', notFound)
   return routes
 }

@@ -1,0 +1,176 @@
+import { isPurchasable, stockOf } from '../catalogue/stock.ts'
+import { unitPrice } from '../catalogue/prices.ts'
+import type { Shop } from '../shop.ts'
+import type { Category, Product, ProductOption, Variant } from '../wire/catalogue.ts'
+import { type PageArguments, toConnection } from './connection.ts'
+
+/** What a merchant has set: whether shoppers are shown levels and prices. */
+export type Showing = { stockLevels: boolean; prices: boolean }
+/** What resolvers are handed. */
+export type GraphContext = { readonly shop: Shop; readonly showing: Showing }
+
+const globalId = (type: string, id: number): string => Buffer.from(`${type}:${id}`).toString('base64')
+const currencyOf = ({ records }: Shop): string => records.all('currency').find((each) => each.is_default)?.currency_code ?? 'USD' // prettier-ignore
+
+/** What can be had of a product; Infinity when stock is not counted. */
+function stockOfProduct({ records }: Shop, product: Product): number {
+  if (product.inventory_tracking !== 'variant') return product.inventory_tracking === 'none' ? Infinity : product.inventory_level // prettier-ignore
+  return records.of('variant', product.id).reduce((sum, variant) => sum + Math.max(0, variant.inventory_level), 0)
+}
+
+const isAvailable = (product: Product): boolean => product.is_visible && product.availability !== 'disabled'
+export const isInStock = (shop: Shop, product: Product): boolean =>
+  isAvailable(product) && (product.availability === 'preorder' || stockOfProduct(shop, product) > 0)
+
+function pricesOf({ shop, showing }: GraphContext, product: Product, variants: readonly Variant[]) {
+  const [first] = variants
+  if (!first || !showing.prices || product.is_price_hidden) return null
+  const money = (value: number) => ({ currencyCode: currencyOf(shop), value })
+  const optional = (value: number | undefined) => (value === undefined ? null : money(value))
+  const all = variants.map((variant) => unitPrice(shop.records, product, variant))
+  const [price = unitPrice(shop.records, product, first)] = all
+  const lists = all.map(({ list }) => list)
+  return {
+    price: money(price.list),
+    salePrice: optional(price.sale),
+    basePrice: money(price.original),
+    retailPrice: optional(price.retail),
+    priceRange: { min: money(Math.min(...lists)), max: money(Math.max(...lists)) },
+    saved: optional(price.sale === undefined ? undefined : price.original - price.sale),
+  }
+}
+
+const imageAt = (shop: Shop, path: string, alt: string) => {
+  const sized = (width: string): string => `${shop.origin}${path.split('?')[0]}${width}`
+  return path === ''
+    ? null
+    : {
+        url: ({ width }: { width: number }) => sized(`?w=${width}&fmt=auto`),
+        urlOriginal: () => sized(''),
+        altText: alt,
+        isDefault: true,
+      }
+}
+
+const availability = {
+  available: { __typename: 'ProductAvailable', status: 'Available' },
+  preorder: { __typename: 'ProductPreOrder', status: 'Preorder', message: null },
+  disabled: { __typename: 'ProductUnavailable', status: 'Unavailable', message: null },
+} as const
+
+export const categoryView = ({ id, name, custom_url }: Category) => ({
+  id: globalId('Category', id),
+  entityId: id,
+  name,
+  path: custom_url.url,
+})
+
+const optionView = (option: ProductOption) => ({
+  __typename: 'MultipleChoiceOption',
+  entityId: option.id,
+  displayName: option.display_name,
+  isRequired: true,
+  isVariantOption: true,
+  displayStyle: option.type === 'swatch' ? 'Swatch' : 'RectangleBoxes',
+  values: (page: PageArguments) =>
+    toConnection(
+      option.option_values.map((value) => ({
+        __typename: option.type === 'swatch' ? 'SwatchOptionValue' : 'MultipleChoiceOptionValue',
+        entityId: value.id,
+        label: value.label,
+        isDefault: value.is_default,
+        hexColors: value.value_data?.colors ?? [],
+      })),
+      page,
+    ),
+})
+
+function variantView(context: GraphContext, product: Product, variant: Variant) {
+  const { shop, showing } = context
+  const level = stockOf(product, variant)
+  const isShown = showing.stockLevels && product.inventory_tracking === 'variant'
+  return {
+    id: globalId('Variant', variant.id),
+    entityId: variant.id,
+    sku: variant.sku,
+    isPurchasable: isPurchasable(product, variant),
+    prices: () => pricesOf(context, product, [variant]),
+    defaultImage: () => imageAt(shop, variant.image_url, product.name),
+    options: (page: PageArguments) =>
+      toConnection(
+        variant.option_values.map((value) => ({
+          entityId: value.option_id,
+          displayName: value.option_display_name,
+          isRequired: true,
+          values: (inner: PageArguments) => toConnection([{ entityId: value.id, label: value.label }], inner),
+        })),
+        page,
+      ),
+    inventory: {
+      isInStock: isPurchasable(product, variant) && (product.availability === 'preorder' || level > 0),
+      aggregated: isShown ? { availableToSell: Math.max(0, level), warningLevel: variant.inventory_warning_level } : null, // prettier-ignore
+    },
+  }
+}
+
+type VariantArguments = PageArguments & {
+  readonly isPurchasable?: boolean | null
+  readonly entityIds: readonly number[]
+  readonly skus: readonly string[]
+}
+
+/** A product as shoppers may see it; what is costly is made only when it is asked for. */
+export function productView(context: GraphContext, product: Product): object {
+  const { shop, showing } = context
+  const { records } = shop
+  const variants = () => records.of('variant', product.id)
+  const isShown = showing.stockLevels && product.inventory_tracking !== 'none'
+  return {
+    id: globalId('Product', product.id),
+    entityId: product.id,
+    sku: product.sku,
+    path: product.custom_url.url,
+    name: product.name,
+    description: product.description,
+    type: product.type,
+    minPurchaseQuantity: product.order_quantity_minimum || null,
+    maxPurchaseQuantity: product.order_quantity_maximum || null,
+    prices: () => pricesOf(context, product, variants()),
+    availabilityV2: { ...availability[product.availability], description: product.availability_description },
+    inventory: () => ({
+      isInStock: isInStock(shop, product),
+      hasVariantInventory: product.inventory_tracking === 'variant',
+      aggregated: isShown
+        ? { availableToSell: Math.max(0, stockOfProduct(shop, product)), warningLevel: product.inventory_warning_level }
+        : null,
+    }),
+    defaultImage: () => imageAt(shop, variants()[0]?.image_url ?? '', product.name),
+    productOptions: (page: PageArguments) => toConnection(records.of('option', product.id).map(optionView), page),
+    categories: (page: PageArguments) =>
+      toConnection(product.categories.flatMap((id) => records.get('category', id) ?? []).map(categoryView), page),
+    variants: ({ isPurchasable: wanted, entityIds, skus, ...page }: VariantArguments) =>
+      toConnection(
+        variants()
+          .filter((variant) => entityIds.length === 0 || entityIds.includes(variant.id))
+          .filter((variant) => skus.length === 0 || skus.includes(variant.sku))
+          .filter((variant) => (wanted ?? isPurchasable(product, variant)) === isPurchasable(product, variant))
+          .map((variant) => variantView(context, product, variant)),
+        page,
+      ),
+    relatedProducts: ({ hideOutOfStock, ...page }: PageArguments & { hideOutOfStock?: boolean | null }) =>
+      toConnection(
+        relatedTo(shop, product)
+          .filter((related) => !hideOutOfStock || isInStock(shop, related))
+          .map((related) => productView(context, related)),
+        page,
+      ),
+  }
+}
+
+/** Those the merchant named; `[-1]` leaves it to the platform, which takes others of the first category (contract §5.1). */
+function relatedTo({ records }: Shop, product: Product): Product[] {
+  const shown = records.all('product').filter((each) => each.is_visible && each.id !== product.id)
+  const [category] = product.categories
+  if (product.related_products.includes(-1)) return shown.filter(({ categories }) => category !== undefined && categories.includes(category)) // prettier-ignore
+  return product.related_products.flatMap((id) => shown.find((each) => each.id === id) ?? [])
+}
