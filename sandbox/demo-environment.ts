@@ -10,6 +10,7 @@ export function demoEnvironment(sandboxPort: number, siteUrl: string): Record<st
     [`BIGCOMMERCE_${name}_ACCESS_TOKEN`]: `demo-${key}-access-token-0000000000`,
     [`BIGCOMMERCE_${name}_CHANNEL_ID`]: String(channel),
     [`BIGCOMMERCE_${name}_STOREFRONT_URL`]: `${sandbox}/storefront/${key}`,
+    [`BIGCOMMERCE_${name}_GRAPHQL_URL`]: `${sandbox}/storefront/${key}/graphql`,
     [`BIGCOMMERCE_${name}_CLIENT_ID`]: `demo-${key}-client-id`,
     [`BIGCOMMERCE_${name}_CLIENT_SECRET`]: `demo-${key}-client-secret-0123456789abcdef`,
   })
@@ -20,6 +21,8 @@ export function demoEnvironment(sandboxPort: number, siteUrl: string): Record<st
     CONTENTSTACK_DELIVERY_TOKEN: 'cs0demo0delivery0token',
     CONTENTSTACK_ENVIRONMENT: 'production',
     BIGCOMMERCE_API_URL: `${sandbox}/commerce`,
+    // The stand-ins' own.
+    BIGCOMMERCE_QUOTA: '100000',
     ...store('US', 'us', 1),
     ...store('CA', 'ca', 1),
     ...store('EU_REGION_1', 'eu', 1),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contentEndpoint, contentHostRegions } from './domain/content-host.ts'
 import { type Store, stores } from './domain/countries.ts'
 import type { MediaSource } from './domain/image-url.ts'
+import { isIpRange } from './lib/ip-ranges.ts'
 import type { BrandRegion } from './domain/pro-brand.ts'
 import { carrierHosts } from './domain/tracking-link.ts'
 
@@ -20,6 +21,8 @@ const text = z.string('is missing').min(1, 'is missing')
 const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535)
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean)) // prettier-ignore
+const ranges = list.refine((given) => given.every(isIpRange), 'must be addresses or ranges, such as 10.0.0.0/8')
+const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more')
 const contentHost = z.enum(contentHostRegions, `must be one of ${contentHostRegions.join(', ')}`)
 const cachePolicy = z.coerce
   .number('must be a number from -1 to 3')
@@ -38,9 +41,14 @@ const shopSchema = z.object({
   PORT: port.default(3000),
   DATA_DIR: z.string().default('var'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: ranges.default([]),
   COUNTRY_HEADER: headerName.default(''),
   SESSION_STORE_URL: z.string().default(''),
+  BLOCK_LIST_FILE: z.string().default(''),
+  API_CALLS_PER_MINUTE: count.default(1200),
+  DRAIN_MS: z.coerce.number('must be a number').int('must be a whole number').min(0).max(60_000).default(300),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('localhost'),
 
   CONTENTSTACK_ENDPOINT: origin.optional(),
   CONTENTSTACK_REGION: contentHost.default('us'),
@@ -52,6 +60,7 @@ const shopSchema = z.object({
   CONTENTSTACK_CACHE_POLICY: cachePolicy.default(-1),
 
   BIGCOMMERCE_API_URL: origin,
+  BIGCOMMERCE_QUOTA: count.default(150),
 
   AMPLIENCE_ORIGIN: origin,
   AMPLIENCE_ACCOUNT: z.string().default('k2'),
@@ -60,6 +69,11 @@ const shopSchema = z.object({
   RECAPTCHA_VERIFY_URL: origin,
   RECAPTCHA_SITE_KEY: text,
   RECAPTCHA_SECRET: text,
+  RECAPTCHA_MIN_SCORE: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(0.5),
   GTM_ORIGIN: origin,
   GTM_ID: gtmId.default(''),
 
@@ -74,6 +88,8 @@ const shopSchema = z.object({
   PRO_BRAND_EU_REGION_1: text,
   TRACKING_HOSTS: list.default([...carrierHosts]),
 
+  GRAPHQL_OPEN: flag.default(false),
+
   FEATURE_DATA_REFACTOR: flag.default(false),
   FEATURE_AUTOMATED_RELATED: flag.default(true),
 })
@@ -84,6 +100,7 @@ const storeSchema = z.object({
   ACCESS_TOKEN: text,
   CHANNEL_ID: z.coerce.number('must be a number').int().positive().default(1),
   STOREFRONT_URL: origin,
+  GRAPHQL_URL: origin.optional(),
   CLIENT_ID: text,
   CLIENT_SECRET: text,
 })
@@ -97,6 +114,8 @@ export type StoreSettings = {
   readonly accessToken: string
   readonly channelId: number
   readonly storefrontUrl: string
+  /** Where the platform answers storefront queries about this channel. */
+  readonly graphqlUrl: string
   readonly clientId: string
   readonly clientSecret: string
 }
@@ -124,6 +143,18 @@ export type Config = {
   readonly countryHeader: string
   /** Empty = embedded SQLite below `dataDir`. */
   readonly sessionStoreUrl: string
+  /** JSON file of what is blocked; '' without one. */
+  readonly blockListFile: string
+  /** API calls that one client address may make in a minute, per node. */
+  readonly apiCallsPerMinute: number
+  /** Calls that each commerce store takes in 30 s. */
+  readonly commerceQuota: number
+  /** How long a node that is told to stop still takes requests, ms. */
+  readonly drainMs: number
+  /** Where the metrics are; `undefined` for nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Whether /api/graphql tells its schema and gives hints: for development only. */
+  readonly graphqlOpen: boolean
   readonly content: {
     /** Base address of the delivery API, `/v3` included. */
     readonly endpoint: string
@@ -136,7 +167,8 @@ export type Config = {
     readonly cachePolicy: number
   }
   readonly commerce: Readonly<Record<Store, StoreSettings>>
-  readonly recaptcha: { readonly verifyUrl: string; readonly secret: string }
+  /** From `minScore` on (0 to 1) a visitor counts as a human. */
+  readonly recaptcha: { readonly verifyUrl: string; readonly secret: string; readonly minScore: number }
   readonly search: { readonly endpoint: string; readonly engine: string; readonly key: string }
   readonly pro: {
     readonly url: string
@@ -191,6 +223,10 @@ export function parseConfig(environment: Environment): Config {
 
 type StoreValues = z.infer<typeof storeSchema>
 
+/** The channel's own host name; the first channel's has no number (BigCommerce contract §11). */
+const storefrontGraphqlUrl = (hash: string, channel: number): string =>
+  `https://store-${hash}${channel === 1 ? '' : `-${channel}`}.mybigcommerce.com/graphql`
+
 function toConfig(
   env: z.infer<typeof shopSchema>,
   commerce: readonly (readonly [Store, StoreValues | undefined])[],
@@ -205,6 +241,7 @@ function toConfig(
         accessToken: values.ACCESS_TOKEN,
         channelId: values.CHANNEL_ID,
         storefrontUrl: values.STOREFRONT_URL,
+        graphqlUrl: values.GRAPHQL_URL ?? storefrontGraphqlUrl(values.STORE_HASH, values.CHANNEL_ID),
         clientId: values.CLIENT_ID,
         clientSecret: values.CLIENT_SECRET,
       },
@@ -218,6 +255,12 @@ function toConfig(
     trustedProxies: env.TRUSTED_PROXIES,
     countryHeader: env.COUNTRY_HEADER,
     sessionStoreUrl: env.SESSION_STORE_URL,
+    graphqlOpen: env.GRAPHQL_OPEN,
+    blockListFile: env.BLOCK_LIST_FILE,
+    apiCallsPerMinute: env.API_CALLS_PER_MINUTE,
+    commerceQuota: env.BIGCOMMERCE_QUOTA,
+    drainMs: env.DRAIN_MS,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     content: {
       endpoint: env.CONTENTSTACK_ENDPOINT ?? contentEndpoint(env.CONTENTSTACK_REGION),
       apiKey: env.CONTENTSTACK_API_KEY,
@@ -228,7 +271,11 @@ function toConfig(
       cachePolicy: env.CONTENTSTACK_CACHE_POLICY,
     },
     commerce: Object.fromEntries(commerce.map(toStore)) as Record<Store, StoreSettings>,
-    recaptcha: { verifyUrl: env.RECAPTCHA_VERIFY_URL, secret: env.RECAPTCHA_SECRET },
+    recaptcha: {
+      verifyUrl: env.RECAPTCHA_VERIFY_URL,
+      secret: env.RECAPTCHA_SECRET,
+      minScore: env.RECAPTCHA_MIN_SCORE,
+    },
     search: { endpoint: env.APP_SEARCH_ENDPOINT, engine: env.APP_SEARCH_ENGINE, key: env.APP_SEARCH_KEY },
     pro: {
       url: env.PRO_SERVICE_URL,

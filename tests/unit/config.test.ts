@@ -91,6 +91,14 @@ describe('the configuration', () => {
     })
   })
 
+  test('asks a store’s own channel what shoppers see, unless told another address', () => {
+    expect(parseConfig(demo).commerce.us.graphqlUrl).toBe('http://localhost:3100/storefront/us/graphql')
+    const urlOf = (channel: string) =>
+      parseConfig({ ...demo, BIGCOMMERCE_US_GRAPHQL_URL: '', BIGCOMMERCE_US_CHANNEL_ID: channel }).commerce.us.graphqlUrl
+    expect(urlOf('1')).toBe('https://store-firnushash.mybigcommerce.com/graphql')
+    expect(urlOf('7')).toBe('https://store-firnushash-7.mybigcommerce.com/graphql')
+  })
+
   test('hands browsers no secret', () => {
     const secrets = Object.entries(demo).filter(([name]) => /TOKEN|SECRET|APP_SEARCH_KEY/.test(name))
     const shown = JSON.stringify(parseConfig(demo).public)
@@ -104,7 +112,7 @@ describe('the configuration', () => {
     )
     const source = readFileSync('src/config.ts', 'utf8')
     const shopNames = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name ?? '')
-    const storeNames = ['STORE_HASH', 'ACCESS_TOKEN', 'CHANNEL_ID', 'STOREFRONT_URL', 'CLIENT_ID', 'CLIENT_SECRET']
+    const storeNames = ['STORE_HASH', 'ACCESS_TOKEN', 'CHANNEL_ID', 'STOREFRONT_URL', 'GRAPHQL_URL', 'CLIENT_ID', 'CLIENT_SECRET']
     const expected = shopNames.flatMap((name) =>
       storeNames.includes(name) ? ['US', 'CA', 'EU_REGION_1'].map((store) => `BIGCOMMERCE_${store}_${name}`) : [name],
     )
