@@ -43,7 +43,10 @@ const shopSchema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUSTED_PROXIES: ranges.default([]),
   COUNTRY_HEADER: headerName.default(''),
-  SESSION_STORE_URL: z.string().default(''),
+  SESSION_STORE_URL: z
+    .string()
+    .regex(/^(rediss?:\/\/.+)?$/, 'must be a redis:// or rediss:// address')
+    .default(''),
   BLOCK_LIST_FILE: z.string().default(''),
   API_CALLS_PER_MINUTE: count.default(1200),
   DRAIN_MS: z.coerce.number('must be a number').int('must be a whole number').min(0).max(60_000).default(300),

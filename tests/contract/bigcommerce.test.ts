@@ -76,9 +76,6 @@ describe('the data of a store', () => {
     expect(await commerce.states(99_999_999)).toEqual([])
   })
 
-  test('checks a password without keeping anything', async () => {
-    expect(await commerce.validateCredentials('nobody@firn.example', 'wrong-password1')).toBeUndefined()
-  })
 })
 
 describe('a cart of a store', () => {

@@ -2,11 +2,13 @@ import type { WireCart, WireNewLine, WireRedirectUrls } from '../../wire/bigcomm
 import type {
   ProductField,
   ProductInclude,
+  VariantField,
   WireCategory,
   WireCategoryNode,
   WireFullProduct,
   WireOption,
   WireProduct,
+  WireSomeVariant,
   WireVariant,
 } from '../../wire/bigcommerce/catalogue.ts'
 import type { Page } from '../../wire/bigcommerce/envelope.ts'
@@ -25,12 +27,23 @@ import type {
 } from '../../wire/bigcommerce/store-data.ts'
 
 /** `page` from 1; `limit` 1..250. The platform may give fewer (`pagination.per_page` says how many). */
-type PageQuery = { readonly page?: number | undefined; readonly limit?: number | undefined }
+export type PageQuery = { readonly page?: number | undefined; readonly limit?: number | undefined }
 
 export type ProductSelection = {
   readonly include?: readonly ProductInclude[] | undefined
   readonly includeFields?: readonly ProductField[] | undefined
 }
+
+/** Fields that are wanted of variants, all of them unless told; both ids come in any case. */
+export type VariantSelection = { readonly includeFields?: readonly VariantField[] | undefined }
+
+/** Which variants of the whole store: all conditions that are given together. */
+export type VariantQuery = PageQuery &
+  VariantSelection & {
+    readonly products?: readonly number[] | undefined
+    readonly id?: number | undefined
+    readonly sku?: string | undefined
+  }
 
 /** A field of a product that does not fit; `id` is `''` where even that is missing. */
 export type ProductFault = { readonly id: string; readonly field: string; readonly message: string }
@@ -47,10 +60,25 @@ export type Catalogue = {
   ) => Promise<Page<WireProduct>>
   readonly categoryPage: (query: PageQuery) => Promise<Page<WireCategory>>
   readonly product: (id: number, selection?: ProductSelection) => Promise<WireProduct | undefined>
-  /** All options of a product; `undefined` when there is no such product. */
-  readonly options: (productId: number) => Promise<readonly WireOption[] | undefined>
-  /** All variants of a product; `undefined` when there is no such product. */
+  readonly category: (id: number) => Promise<WireCategory | undefined>
+  /** Variants of visible products. */
+  readonly variantSearch: (query: VariantQuery) => Promise<Page<WireSomeVariant>>
+  /*
+   * What hangs below a product by its id: `undefined` when there is no such product. Whether that product is visible is
+   * for the caller to ask first; `SharedReads` does.
+   */
+  /** All variants, with their stock. */
   readonly variants: (productId: number) => Promise<readonly WireVariant[] | undefined>
+  readonly optionPage: (productId: number, query: PageQuery) => Promise<Page<WireOption> | undefined>
+  readonly variantPage: (
+    productId: number,
+    query: PageQuery & VariantSelection,
+  ) => Promise<Page<WireSomeVariant> | undefined>
+  readonly variant: (
+    productId: number,
+    variantId: number,
+    selection?: VariantSelection,
+  ) => Promise<WireSomeVariant | undefined>
 }
 
 /** Why the platform refused a line: its own words stay inside. */
@@ -106,8 +134,6 @@ export type Commerce = {
   readonly shippingZones: () => Promise<readonly WireShippingZone[]>
   readonly shippingMethods: (zoneId: number) => Promise<readonly WireShippingMethod[]>
   readonly order: (id: number) => Promise<WireOrderHead | undefined>
-  /** Id of the customer with this address and password, `undefined` when they do not match. Never retried. */
-  readonly validateCredentials: (email: string, password: string) => Promise<number | undefined>
   /** Resolves when the platform answers; the cheapest call there is. */
   readonly ping: () => Promise<void>
 }

@@ -16,7 +16,7 @@ export function createBigcommerce(settings: StoreSettings, fetch: Fetch): Commer
   return {
     catalogue: createCatalogue(transport, settings.channelId),
     carts: createCarts(transport, settings.channelId),
-    customers: createCustomers(transport),
+    customers: createCustomers(transport, settings.channelId),
     orders: createOrders(transport),
     groups: createGroups(transport),
     pricing: createPricing(transport, settings.channelId),

@@ -1,3 +1,7 @@
 export { createBigcommerce } from './create-bigcommerce.ts'
 export type { CartOutcome, CartRefusal, Carts, Commerce } from './commerce.ts'
+export type { AddressOutcome, Addresses } from './addresses.ts'
+export { type CustomerLogin, customerLoginAddress } from './customer-login.ts'
+export type { CustomerRefusal } from './customer-refusal.ts'
+export type { CustomerOutcome, Customers } from './customers.ts'
 export { createSharedReads, type SharedReads } from './shared-reads.ts'

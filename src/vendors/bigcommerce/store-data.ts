@@ -1,4 +1,4 @@
-import { credentialCheckSchema, orderHeadSchema } from '../../wire/bigcommerce/order.ts'
+import { orderHeadSchema } from '../../wire/bigcommerce/order.ts'
 import {
   countrySchema,
   currencySchema,
@@ -14,7 +14,7 @@ import { createV2Lists } from './v2-lists.ts'
 
 type StoreData = Omit<Commerce, 'catalogue' | 'carts' | 'customers' | 'orders' | 'groups' | 'pricing'>
 
-/** Store data, orders and the credential check (BigCommerce contract §4.3-§4.5, §9.1). */
+/** Store data and the head of an order (BigCommerce contract §4.3, §4.5). */
 export function createStoreData(transport: Transport, channelId: number): StoreData {
   const { list, pages } = createV2Lists(transport)
 
@@ -37,17 +37,6 @@ export function createStoreData(transport: Transport, channelId: number): StoreD
       return found.filter((method) => method.channel_ids.length === 0 || method.channel_ids.includes(channelId))
     },
     order: (id) => transport.read({ operation: 'order', path: `/v2/orders/${id}` }, orderHeadSchema),
-    async validateCredentials(email, password) {
-      const call = {
-        operation: 'validateCredentials',
-        method: 'POST',
-        path: '/v3/customers/validate-credentials',
-        body: { email, password, channel_id: channelId },
-        once: true,
-      } as const
-      const { is_valid, customer_id } = await transport.demand(call, credentialCheckSchema)
-      return is_valid ? (customer_id ?? undefined) : undefined
-    },
     async ping() {
       await transport.demand({ operation: 'ping', path: '/v2/time', once: true }, timeSchema)
     },

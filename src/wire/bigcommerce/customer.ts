@@ -28,3 +28,21 @@ export const customerSchema = z.object({
 })
 
 export type WireCustomer = z.infer<typeof customerSchema>
+
+/** What may be written of a customer. Staff's fields (notes, store credit, tax, channels) are not among it. */
+export type WireCustomerChange = {
+  readonly email?: string
+  readonly first_name?: string
+  readonly last_name?: string
+  readonly company?: string
+  readonly phone?: string
+  readonly accepts_product_review_abandoned_cart_emails?: boolean
+  /** Of the trade programme only, never from a browser. */
+  readonly customer_group_id?: number
+  /** Fields that are not named stay. Never from a browser. */
+  readonly form_fields?: readonly { readonly name: string; readonly value: string }[]
+  readonly authentication?: { readonly new_password: string }
+}
+
+export type WireNewCustomer = WireCustomerChange &
+  Required<Pick<WireCustomerChange, 'email' | 'first_name' | 'last_name' | 'authentication'>>

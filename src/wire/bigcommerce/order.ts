@@ -142,8 +142,6 @@ export const shipmentSchema = z.object({
     .default([]),
 })
 
-export const credentialCheckSchema = z.object({ is_valid: z.boolean(), customer_id: z.number().int().nullable() })
-
 export type WireOrderHead = z.infer<typeof orderHeadSchema>
 export type WireOrder = z.infer<typeof orderSchema>
 export type WireOrderProduct = z.infer<typeof orderProductSchema>

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { StoreSettings } from '../../config.ts'
+
+export type CustomerLogin = {
+  readonly customerId: number
+  /** Path on the store's hosted shop, with query. Checked by the caller: the platform follows it. */
+  readonly redirectTo: string
+  /** The browser's public address, if known: from another one the token is not taken. */
+  readonly requestIp?: string | undefined
+}
+
+/**
+ * Address at the store's hosted shop that signs the customer in, once, within 30 seconds (BigCommerce contract §9.2). It
+ * is a secret: never logged, never stored.
+ * @param now ms
+ */
+export async function customerLoginAddress(
+  settings: StoreSettings,
+  { customerId, redirectTo, requestIp }: CustomerLogin,
+  now: number,
+): Promise<string> {
+  const token = await new SignJWT({
+    operation: 'customer_login',
+    store_hash: settings.storeHash,
+    customer_id: customerId,
+    channel_id: settings.channelId,
+    redirect_to: redirectTo,
+    ...(requestIp !== undefined && { request_ip: requestIp }),
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(settings.clientId)
+    .setIssuedAt(Math.floor(now / 1000))
+    .setJti(randomUUID())
+    .sign(new TextEncoder().encode(settings.clientSecret))
+  return `${settings.storefrontUrl}/login/token/${token}`
+}

@@ -1,0 +1,1 @@
+export { type BotCheck, type Recaptcha, createRecaptcha } from './create-recaptcha.ts'

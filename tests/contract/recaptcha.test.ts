@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Recaptcha } from '../../src/vendors/recaptcha/index.ts'
+import { VendorError } from '../../src/vendors/vendor-error.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { botToken } from '../fixtures/bot-token.ts'
+
+let shop: TestShop
+let recaptcha: Recaptcha
+beforeAll(async () => {
+  shop = await openShop()
+  recaptcha = shop.services.recaptcha
+})
+afterAll(() => shop.close())
+
+const action = 'create_account'
+const isHuman = (token: string) => recaptcha.isHuman({ token, action, clientAddress: '9.9.9.9' })
+
+describe('bot protection', () => {
+  test('takes a token once', async () => {
+    const token = await botToken(shop, action)
+    expect(await isHuman(token)).toBe(true)
+    expect(await isHuman(token)).toBe(false)
+  })
+
+  test.each([
+    ['of another action', 'firn-test:score=0.9;action=contact;hostname=localhost'],
+    ['of another site', 'firn-test:score=0.9;action=create_account;hostname=evil.example'],
+    ['of a bot', 'firn-test:score=0.4;action=create_account;hostname=localhost'],
+    ['that is too old', 'firn-test:error=timeout-or-duplicate'],
+    ['that is none', 'nonsense'],
+  ])('takes no token %s', async (_what, token) => {
+    expect(await isHuman(token)).toBe(false)
+  })
+
+  test.each([
+    ['the verifier is gone', () => Promise.reject(new TypeError('fetch failed'))],
+    ['it fails', () => new Response('<h1>502</h1>', { status: 502 })],
+    ['it talks nonsense', () => new Response('<h1>hello</h1>')],
+    ['it does not take our secret', () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] })],
+  ])('calls nobody a bot when %s', async (_what, answer) => {
+    shop.breakNetwork(answer)
+    await expect(isHuman('a-token')).rejects.toThrow(VendorError)
+    shop.breakNetwork(undefined)
+  })
+})
