@@ -1,5 +1,6 @@
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import type { StoreTerms } from '../domain/catalogue.ts'
+import { defaultCurrencyFormat } from '../domain/currency-format.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Tile } from '../domain/product.ts'
 import { createBanners } from './banners.ts'
@@ -25,7 +26,7 @@ import { openSnapshot, type Snapshot } from './snapshot.ts'
 import { toSupportArticle, toSupportHub } from './support.ts'
 import { toAthlete, toDealers, toTeam } from './team.ts'
 
-/** Content of one snapshot. `version` is the digest of its data: equal versions answer alike. */
+/** Content of one snapshot. `version` is the digest of its data: equal versions of one day answer alike. */
 export type OpenContent = Content & { readonly version: string; close(): void }
 
 /** How many answers stay in memory: those every page asks, and those few pages share. */
@@ -106,7 +107,7 @@ function contentOf(snapshot: Snapshot): Content {
     tilesOf: (locale, uids) => memo.tiles(`${locale.locale}:${uids.join(' ')}`, () => products.tilesOf(locale, uids)),
     tilesByProductId: (locale, ids) => products.tilesByProductId(locale, ids),
     cartPage: (locale) => memo.cartPage(locale.locale, () => toCartPage(parts, locale)),
-    currencyFormat: (locale) => terms(locale)?.format,
+    currencyFormat: (locale) => (locale.store ? (terms(locale)?.format ?? defaultCurrencyFormat) : undefined),
     freeShippingThreshold: (locale) => terms(locale)?.freeShipping[locale.country],
     sitemap: (locale) => memo.sitemap(locale.locale, () => toSitemap(answers, locale)),
     offered: (_locale, path) => offered('', () => offeredPaths((one) => answers.pagePaths(one))).get(path) ?? [],

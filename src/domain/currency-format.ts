@@ -6,3 +6,12 @@ export type CurrencyFormat = {
   readonly decimal_places?: number | undefined
   readonly token_location?: 'left' | 'right' | undefined
 }
+
+/** How money is written until a store says otherwise (core §9): `$1,234.50`. */
+export const defaultCurrencyFormat = {
+  token: '$',
+  decimal_token: '.',
+  thousands_token: ',',
+  decimal_places: 2,
+  token_location: 'left',
+} as const satisfies CurrencyFormat

@@ -1,7 +1,10 @@
+/** Order totals from `lowerLimit` to `upperLimit`, both included: neighbours share an edge (BigCommerce contract §10.4). */
+export type ShippingRange = { readonly lowerLimit: number; readonly upperLimit: number; readonly cost: number }
+
 /** A shipping method as its zone offers it. Amounts in major units, as the merchant typed them. */
 export type ShippingMethod =
   | { readonly kind: 'freeshipping'; readonly minimumSubTotal: number }
-  | { readonly kind: 'total'; readonly ranges: readonly { readonly lowerLimit: number; readonly cost: number }[] }
+  | { readonly kind: 'total'; readonly ranges: readonly ShippingRange[] }
   | { readonly kind: 'other' }
 
 /** Upper-case ISO country codes; `everywhere` is the zone of whoever no other zone names. */
@@ -23,7 +26,36 @@ export function freeShippingThreshold(methods: readonly ShippingMethod[]): numbe
 
 const isAmount = (amount: number | undefined): boolean => amount !== undefined
 
-function topFreeRange(ranges: readonly { readonly lowerLimit: number; readonly cost: number }[]): number | undefined {
+/** What core §9 calls the free-shipping threshold: the subtotal that ships free or, where none does, what shipping costs. */
+export type ShippingOffer =
+  { readonly kind: 'free_from'; readonly subtotal: number } | { readonly kind: 'costs'; readonly cost: number }
+
+/**
+ * What a zone offers a cart (core §9): free shipping from a subtotal on, otherwise the lowest cost among the ranges that
+ * the cart falls into; `undefined` when no method says either.
+ * @param baseAmount of the cart, major units
+ */
+export function shippingOffer(methods: readonly ShippingMethod[], baseAmount: number): ShippingOffer | undefined {
+  const subtotal = freeShippingThreshold(methods)
+  if (subtotal !== undefined) return { kind: 'free_from', subtotal }
+  const cost = lowestRangeCost(rangesOf(methods), baseAmount)
+  return cost === undefined ? undefined : { kind: 'costs', cost }
+}
+
+/** All ranges of the total-based methods. */
+export function rangesOf(methods: readonly ShippingMethod[]): readonly ShippingRange[] {
+  return methods.flatMap((method) => (method.kind === 'total' ? method.ranges : []))
+}
+
+/** The lowest cost of the ranges that an amount falls into, in the unit of both; `undefined` when it falls into none. */
+export function lowestRangeCost(ranges: readonly ShippingRange[], amount: number): number | undefined {
+  const costs = ranges
+    .filter(({ lowerLimit, upperLimit }) => lowerLimit <= amount && amount <= upperLimit)
+    .map(({ cost }) => cost)
+  return costs.length === 0 ? undefined : Math.min(...costs)
+}
+
+function topFreeRange(ranges: readonly ShippingRange[]): number | undefined {
   const top = ranges.toSorted((one, other) => other.lowerLimit - one.lowerLimit)[0]
   return top?.cost === 0 ? top.lowerLimit : undefined
 }

@@ -48,8 +48,9 @@ function toMethod({ type, settings }: WireShippingMethod, zone: WireShippingZone
     return { kind: 'freeshipping', minimumSubTotal: settings.minimum_sub_total ?? ofZone }
   }
   if (type !== 'total') return { kind: 'other' }
-  const ranges = settings.ranges.map(({ lower_limit, shipping_cost }) => ({
+  const ranges = settings.ranges.map(({ lower_limit, upper_limit, shipping_cost }) => ({
     lowerLimit: lower_limit,
+    upperLimit: upper_limit,
     cost: shipping_cost,
   }))
   return { kind: 'total', ranges }

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { freeShippingThreshold, zoneOf } from '../../../src/domain/free-shipping.ts'
+import { freeShippingThreshold, shippingOffer, zoneOf } from '../../../src/domain/free-shipping.ts'
 
 const total = (...ranges: [lowerLimit: number, cost: number][]) =>
-  ({ kind: 'total', ranges: ranges.map(([lowerLimit, cost]) => ({ lowerLimit, cost })) }) as const
+  ({
+    kind: 'total',
+    ranges: ranges.map(([lowerLimit, cost], index) => ({
+      lowerLimit,
+      upperLimit: ranges[index + 1]?.[0] ?? 10_000,
+      cost,
+    })),
+  }) as const
 
 describe('the subtotal that ships free', () => {
   it('is the minimum of the free-shipping method, also beside a total-based one', () => {
@@ -20,6 +27,25 @@ describe('the subtotal that ships free', () => {
     expect(freeShippingThreshold([total()])).toBeUndefined()
     expect(freeShippingThreshold([{ kind: 'other' }])).toBeUndefined()
     expect(freeShippingThreshold([])).toBeUndefined()
+  })
+})
+
+describe('where nothing ships free', () => {
+  const standard = total([0, 9.9], [60, 4.9])
+
+  it('shipping costs what the range of the cart asks', () => {
+    expect(shippingOffer([standard], 20)).toEqual({ kind: 'costs', cost: 9.9 })
+    expect(shippingOffer([standard], 80)).toEqual({ kind: 'costs', cost: 4.9 })
+  })
+
+  it('the lowest of several ranges counts: of two methods, and on the edge of two ranges', () => {
+    expect(shippingOffer([standard, total([0, 7.5])], 20)).toEqual({ kind: 'costs', cost: 7.5 })
+    expect(shippingOffer([standard], 60)).toEqual({ kind: 'costs', cost: 4.9 })
+  })
+
+  it('nothing is said of an amount that no range holds', () => {
+    expect(shippingOffer([total([50, 5])], 20)).toBeUndefined()
+    expect(shippingOffer([{ kind: 'other' }], 20)).toBeUndefined()
   })
 })
 
