@@ -1,0 +1,39 @@
+import type { Config } from '../../config.ts'
+import type { Fetch } from '../../lib/fetch.ts'
+import {
+  type WireOrderTotal,
+  type WireShippingMethodSettings,
+  orderTotalSchema,
+  shippingMethodSettingsSchema,
+} from '../../wire/pro/pro-service.ts'
+import { createGuardedFetch } from '../guarded-fetch.ts'
+
+/** The pro service (core §7): what trade customers have spent, and who is told of free shipping. */
+export type ProService = {
+  /** Spend of a customer under a brand; `undefined` for a customer that the service does not know. Throws `VendorError`. */
+  readonly orderTotal: (customerId: number, brandId: string) => Promise<WireOrderTotal | undefined>
+  /** @param region as the shop names it. Throws `VendorError` */
+  readonly shippingMethodSettings: (region: string) => Promise<WireShippingMethodSettings>
+}
+
+export function createProService(settings: Pick<Config['pro'], 'url' | 'token'>, fetch: Fetch): ProService {
+  const guarded = createGuardedFetch({ vendor: 'pro', fetch })
+  const headers = { Authorization: `Bearer ${settings.token}`, Accept: 'application/json' }
+  const call = (operation: string, path: string, query: Readonly<Record<string, string>>) => ({
+    operation,
+    url: `${settings.url}${path}?${new URLSearchParams(query)}`,
+    headers,
+  })
+  return {
+    orderTotal: (customerId, brandId) =>
+      guarded.read(
+        call('orderTotal', '/order_total', { customer_id: String(customerId), brand_id: brandId }),
+        orderTotalSchema,
+      ),
+    shippingMethodSettings: (region) =>
+      guarded.demand(
+        call('shippingMethodSettings', '/shipping_method_settings', { bcRegion: region }),
+        shippingMethodSettingsSchema,
+      ),
+  }
+}
