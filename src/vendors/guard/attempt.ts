@@ -1,0 +1,91 @@
+import { DeadlineError, withDeadline } from '../../lib/deadline.ts'
+import type { Fetch } from '../../lib/fetch.ts'
+import { VendorError } from '../vendor-error.ts'
+import { type Circuit, CircuitOpenError, type Health } from './circuit.ts'
+import { TooManyCallsError, exchange, toVendorError } from './exchange.ts'
+import type { Holds } from './holds.ts'
+import type { HouseRules } from './house-rules.ts'
+import { PausedError } from './pause.ts'
+import type { VendorAnswer, VendorCall } from './vendor-call.ts'
+import type { VendorWatch } from './vendor-events.ts'
+
+/** A call on its way: when it must be over, how long one try may take (ms), and whether the vendor is being asked. */
+export type Errand = { readonly call: VendorCall; readonly dueAt: number; readonly tryMs: number; sent: boolean }
+
+type Parts = {
+  readonly vendor: string
+  readonly fetch: Fetch
+  readonly holds: Holds
+  readonly circuit: Circuit
+  readonly rules: HouseRules
+  readonly watch: VendorWatch
+  readonly now: () => number
+}
+
+/** One try of a call: held back, queued and let through as the vendor's state asks. It throws nothing but `VendorError`. */
+export function createAttempt({ vendor, fetch, holds, circuit, rules, watch, now }: Parts) {
+  const place = ({ operation }: VendorCall) => ({ vendor, operation })
+
+  async function ask(errand: Errand, sentAt: number, forMs: number): Promise<VendorAnswer> {
+    const { call } = errand
+    const settle = rules.spend()
+    let headers: Headers | undefined
+    errand.sent = true
+    try {
+      const answer = await withDeadline(forMs, (signal) => exchange(fetch, place(call), call, signal))
+      headers = answer.headers
+      holds.accept(call, sentAt)
+      return answer
+    } catch (cause) {
+      if (cause instanceof TooManyCallsError) {
+        headers = cause.headers
+        errand.sent = false
+      }
+      throw cause instanceof DeadlineError ? toVendorError(place(call), call, cause) : cause
+    } finally {
+      settle(headers)
+    }
+  }
+
+  /** A timeout tells of the vendor only when it had about the time that it is meant to have. */
+  function judge(error: unknown, { tryMs }: Errand, forMs: number): Health {
+    if (!(error instanceof VendorError) || error.fault === 'refused') return 'well'
+    return error.fault === 'timeout' && forMs < tryMs / 2 ? 'unknown' : 'failed'
+  }
+
+  function toFailure({ call }: Errand, sentAt: number, cause: unknown): VendorError {
+    if (cause instanceof TooManyCallsError) {
+      const waitMs = Math.ceil(holds.refuse(call, sentAt, cause.headers))
+      watch({ event: 'vendor_paused', ...place(call), ms: waitMs })
+      return new VendorError(place(call), { fault: 'busy', status: 429, waitMs })
+    }
+    if (cause instanceof PausedError) {
+      return new VendorError(place(call), { fault: 'busy', waitMs: Math.ceil(cause.waitMs), cause })
+    }
+    // Nothing was sent, so nothing was changed.
+    if (cause instanceof CircuitOpenError) return new VendorError(place(call), { fault: 'unreachable', cause })
+    return toVendorError(place(call), call, cause)
+  }
+
+  return async (errand: Errand): Promise<VendorAnswer> => {
+    const { call, dueAt, tryMs } = errand
+    let sentAt = now()
+    try {
+      await holds.enter(call, dueAt - sentAt)
+      return await rules.queue(call, () => {
+        sentAt = now()
+        const forMs = Math.min(tryMs, dueAt - sentAt)
+        // Whoever waited in the queue until the end has gone: nothing is sent for nobody.
+        if (forMs <= 0) throw new VendorError(place(call), { fault: 'timeout' })
+        return circuit.run(
+          () => ask(errand, sentAt, forMs),
+          (error) => judge(error, errand, forMs),
+        )
+      })
+    } catch (cause) {
+      const error = toFailure(errand, sentAt, cause)
+      if (error.fault === 'refused') watch({ event: 'vendor_refused_us', ...place(call), status: error.status ?? 0 })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/** What a call says of the vendor's health; `unknown` when it ended for a reason of our own. */
+export type Health = 'well' | 'failed' | 'unknown'
+
+/** Lets calls through while the vendor works, and spares it and the shoppers the wait while it does not. */
+export type Circuit = {
+  isOpen(): boolean
+  /**
+   * Runs `work`, or refuses: while open, only one call at a time is tried, and no sooner than a pause after the last.
+   * @param judge what the outcome says of the vendor
+   * @throws CircuitOpenError without having begun
+   */
+  run<T>(work: () => Promise<T>, judge: (error: unknown) => Health): Promise<T>
+}
+
+/** Not sent: the vendor has just failed too often. */
+export class CircuitOpenError extends Error {
+  constructor() {
+    super('the circuit is open')
+    this.name = 'CircuitOpenError'
+  }
+}
+
+/** Opens after 5 failures in 10 s (security guide §3) that are half of all calls: one poor address is no dead vendor. */
+export const circuitRules = { failures: 5, windowMs: 10_000, share: 0.5 } as const
+/** With a trial's own 5 s, a vendor that is back is noticed within the guide's 10 s. */
+export const trialAfterMs = 2000
+
+/**
+ * @param now ms of a clock that never jumps
+ * @param notice told whenever the circuit opens or closes
+ */
+export function createCircuit(now: () => number, notice: (state: 'open' | 'closed') => void): Circuit {
+  let recent: { readonly at: number; readonly failed: boolean }[] = []
+  let open: { trialAt: number; trying: boolean } | undefined
+
+  function note(failed: boolean): void {
+    const at = now()
+    recent = [...recent.filter((call) => at - call.at < circuitRules.windowMs), { at, failed }].slice(-100)
+    const failures = recent.filter((call) => call.failed).length
+    if (failures < circuitRules.failures || failures < recent.length * circuitRules.share) return
+    open = { trialAt: at + trialAfterMs, trying: false }
+    notice('open')
+  }
+
+  function endTrial(trial: { trialAt: number; trying: boolean }, health: Health): void {
+    trial.trying = false
+    if (health === 'failed') trial.trialAt = now() + trialAfterMs
+    if (health !== 'well') return
+    recent = []
+    open = undefined
+    notice('closed')
+  }
+
+  function conclude(trial: { trialAt: number; trying: boolean } | undefined, health: Health): void {
+    if (trial) endTrial(trial, health)
+    else if (!open && health !== 'unknown') note(health === 'failed')
+  }
+
+  return {
+    isOpen: () => open !== undefined,
+    async run(work, judge) {
+      if (open && (open.trying || now() < open.trialAt)) throw new CircuitOpenError()
+      const trial = open
+      if (trial) trial.trying = true
+      try {
+        const result = await work()
+        conclude(trial, 'well')
+        return result
+      } catch (error) {
+        conclude(trial, judge(error))
+        throw error
+      }
+    },
+  }
+}

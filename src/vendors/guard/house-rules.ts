@@ -1,0 +1,38 @@
+import type { VendorCall } from './vendor-call.ts'
+
+/** What a vendor has of its own about how often it may be called. */
+export type HouseRules = {
+  /** Ms until it listens again, from the headers of a 429; `undefined` when they do not say. */
+  waitOf(headers: Headers): number | undefined
+  /** Which calls a 429 holds back: a name that `laneOf` gives, or `everything`. */
+  blames(call: VendorCall, headers: Headers): string
+  /** The group of calls with a limit of their own that this one is of; `undefined` for most. */
+  laneOf(call: VendorCall): string | undefined
+  /** Runs `work`, after others of its lane where the vendor takes only so many at once. */
+  queue<T>(call: VendorCall, work: () => Promise<T>): Promise<T>
+  /** Ms to wait until the quota has room for this call; 0 = it may go. */
+  quotaWait(call: VendorCall): number
+  /** A call goes out. The function it returns is told the headers of the answer, `undefined` without one. */
+  spend(): (headers: Headers | undefined) => void
+}
+
+/** Pauses everything at a 429. */
+export const everything = 'everything'
+
+/** Seconds or a date (RFC 9110 §10.2.3), in ms from now. */
+export function retryAfterMs(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d{1,6}$/.test(text)) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
+}
+
+/** A vendor of which nothing is known but HTTP. */
+export const plainRules: HouseRules = {
+  waitOf: retryAfterMs,
+  blames: () => everything,
+  laneOf: () => undefined,
+  queue: (_call, work) => work(),
+  quotaWait: () => 0,
+  spend: () => () => undefined,
+}

@@ -1,0 +1,29 @@
+/** One call to a hosted service. */
+export type VendorCall = {
+  /** For errors and logs: `carts.get`. Never a value of a shopper's. */
+  readonly operation: string
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** JSON text or form fields, with its content type among the headers. */
+  readonly body?: string
+  /**
+   * Whether the vendor may do something because of it, which is so for all but GET unless told. Reads are tried twice and
+   * have 5 s; what changes something is sent once, has 10 s, and its outcome may stay unknown.
+   */
+  readonly changes?: boolean
+  /** `true`: never sent a second time, not even as a read, nor after a 429. */
+  readonly once?: boolean
+  /** `true` for work that no shopper waits for: it sits out pauses, and leaves the quota to shoppers. */
+  readonly background?: boolean
+}
+
+/** An answer that a caller can judge: 2xx with JSON or without a body, or a 4xx about what was asked. */
+export type VendorAnswer = {
+  readonly status: number
+  readonly headers: Headers
+  /** `undefined` without a body, or when a 4xx has one that is not JSON. */
+  readonly json: unknown
+}
+
+export const changesThings = (call: VendorCall): boolean => call.changes ?? (call.method ?? 'GET') !== 'GET'

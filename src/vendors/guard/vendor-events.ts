@@ -1,0 +1,26 @@
+/**
+ * What operators want to know of a vendor. `vendor_refused_us` is an alarm: our credentials are wrong or lack a right, and
+ * nothing but a person mends that.
+ */
+export type VendorEvent =
+  | {
+      readonly event: 'vendor_refused_us'
+      readonly vendor: string
+      readonly operation: string
+      readonly status: number
+    }
+  | { readonly event: 'vendor_circuit'; readonly vendor: string; readonly state: 'open' | 'closed' }
+  | { readonly event: 'vendor_paused'; readonly vendor: string; readonly operation: string; readonly ms: number }
+  | {
+      readonly event: 'vendor_call'
+      readonly vendor: string
+      readonly operation: string
+      readonly ms: number
+      /** `ok`, or the fault. */
+      readonly outcome: string
+      /** Of the request that it was for, where there is one. */
+      readonly requestId: string | undefined
+    }
+
+/** Where adapters tell what happened to their calls. Must not throw. */
+export type VendorWatch = (event: VendorEvent) => void

@@ -1,0 +1,100 @@
+import { DeadlineError, withDeadline } from '../lib/deadline.ts'
+import type { Fetch } from '../lib/fetch.ts'
+import { neverConnected } from '../lib/never-connected.ts'
+import { requestScope } from '../lib/request-scope.ts'
+import { type Errand, createAttempt } from './guard/attempt.ts'
+import { CircuitOpenError, createCircuit } from './guard/circuit.ts'
+import { backgroundWaitMs, createHolds } from './guard/holds.ts'
+import { type HouseRules, plainRules } from './guard/house-rules.ts'
+import { type Reading, createReading } from './guard/reading.ts'
+import { type VendorAnswer, type VendorCall, changesThings } from './guard/vendor-call.ts'
+import type { VendorWatch } from './guard/vendor-events.ts'
+import { VendorError } from './vendor-error.ts'
+
+export type { VendorAnswer, VendorCall } from './guard/vendor-call.ts'
+
+/** How long a call may take, its retry included, in ms (security guide §3). */
+export type VendorDeadlines = { readonly readMs: number; readonly writeMs: number }
+export const vendorDeadlines: VendorDeadlines = { readMs: 5000, writeMs: 10_000 }
+
+/** Before the second try of a read, in ms. */
+const retryAfterMs = { least: 50, most: 250 } as const
+/** A vendor that took longer to refuse the connection is not asked again: the answer is due within 1.5 s (security guide §3). */
+const quickRefusalMs = 250
+
+export type GuardOptions = {
+  /** For errors, events and logs: `pro`, `commerce:us`. */
+  readonly vendor: string
+  readonly fetch: Fetch
+  readonly deadlines?: VendorDeadlines | undefined
+  readonly watch?: VendorWatch | undefined
+  /** What this vendor has of its own about how often it may be called. */
+  readonly rules?: HouseRules | undefined
+}
+
+/** HTTP to one hosted service: deadlines, one retry of reads, circuit breaker, waits after a 429, sizes, JSON. */
+export type GuardedFetch = Reading & {
+  /** An answer to judge: 2xx with JSON or no body, or a 4xx other than 401, 403 and 429. Throws `VendorError`. */
+  send(call: VendorCall): Promise<VendorAnswer>
+}
+
+/** Monotonic: a wall clock that is set back would keep a circuit open. */
+const now = (): number => performance.now()
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const jitter = (): number => retryAfterMs.least + Math.random() * (retryAfterMs.most - retryAfterMs.least)
+
+/** Make one per upstream and keep it: its circuit and its pauses are what it remembers. */
+export function createGuardedFetch(options: GuardOptions): GuardedFetch {
+  const { vendor, fetch, deadlines = vendorDeadlines, watch = () => undefined, rules = plainRules } = options
+  const circuit = createCircuit(now, (state) => watch({ event: 'vendor_circuit', vendor, state }))
+  const attempt = createAttempt({ vendor, fetch, circuit, rules, watch, now, holds: createHolds(rules, now) })
+  const place = ({ operation }: VendorCall) => ({ vendor, operation })
+
+  /** Before the one further try, in ms; `undefined` = none. A 429 was not executed, so that any call may be repeated. */
+  function retryDelay({ call, dueAt }: Errand, error: VendorError, tookMs: number): number | undefined {
+    if (call.once || error.cause instanceof CircuitOpenError || now() >= dueAt) return undefined
+    if (error.fault === 'busy') return error.status === 429 ? 0 : undefined
+    if (changesThings(call) || !error.retryable) return undefined
+    return neverConnected(error.cause) && tookMs > quickRefusalMs ? undefined : jitter()
+  }
+
+  async function attempts(errand: Errand): Promise<VendorAnswer> {
+    const begun = now()
+    try {
+      return await attempt(errand)
+    } catch (error) {
+      const delay = error instanceof VendorError ? retryDelay(errand, error, now() - begun) : undefined
+      if (delay === undefined) throw error
+      await sleep(delay)
+      return attempt(errand)
+    }
+  }
+
+  /** Its own time, or what is left of the request that it serves. A vendor that is only being tried gets a read's time. */
+  function begin(call: VendorCall): { errand: Errand; limitMs: number } {
+    const tryMs = changesThings(call) && !circuit.isOpen() ? deadlines.writeMs : deadlines.readMs
+    const left = (requestScope()?.dueAt ?? Infinity) - now()
+    const limitMs = call.background ? tryMs + backgroundWaitMs : Math.min(tryMs, left)
+    return { errand: { call, dueAt: now() + limitMs, tryMs, sent: false }, limitMs }
+  }
+
+  async function send(call: VendorCall): Promise<VendorAnswer> {
+    const begun = now()
+    const { errand, limitMs } = begin(call)
+    const tell = (outcome: string) =>
+      watch({ event: 'vendor_call', ...place(call), ms: Math.round(now() - begun), outcome, requestId: requestScope()?.id }) // prettier-ignore
+    try {
+      const answer = await withDeadline(limitMs, () => attempts(errand))
+      tell('ok')
+      return answer
+    } catch (cause) {
+      const uncertain = errand.sent && changesThings(call)
+      const isLate = cause instanceof DeadlineError
+      const error = isLate ? new VendorError(place(call), { fault: 'timeout', uncertain, cause }) : cause
+      tell(error instanceof VendorError ? error.fault : 'error')
+      throw error
+    }
+  }
+
+  return { send, ...createReading(vendor, send) }
+}

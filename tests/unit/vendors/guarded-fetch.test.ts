@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Fetch } from '../../../src/lib/fetch.ts'
+import { inRequestScope } from '../../../src/lib/request-scope.ts'
+import type { VendorEvent } from '../../../src/vendors/guard/vendor-events.ts'
+import { type GuardedFetch, type VendorCall, createGuardedFetch } from '../../../src/vendors/guarded-fetch.ts'
+import { VendorError } from '../../../src/vendors/vendor-error.ts'
+
+const read: VendorCall = { operation: 'things.get', url: 'http://vendor.test/things' }
+const write: VendorCall = { ...read, operation: 'things.add', method: 'POST', body: '{}' }
+
+let network: Fetch
+let asked: number[]
+let events: VendorEvent[]
+let guarded: GuardedFetch
+
+const status =
+  (code: number, headers: Record<string, string> = {}): Fetch =>
+  () =>
+    new Response(code === 204 ? null : '{"ok":true}', { status: code, headers })
+const silent: Fetch = () => new Promise<Response>(() => undefined)
+const refused: Fetch = () =>
+  Promise.reject(
+    new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) }),
+  )
+const reset: Fetch = () =>
+  Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) }))
+
+/** The error of a call, and all time that it takes passing at once. */
+async function failureOf(work: Promise<unknown>): Promise<VendorError> {
+  const settled = work.then(
+    () => new Error('it succeeded'),
+    (error: unknown) => error,
+  )
+  await vi.advanceTimersByTimeAsync(11_000)
+  const error = await settled
+  if (!(error instanceof VendorError)) throw new Error('no vendor error', { cause: error })
+  return error
+}
+
+/** Lets what waits for milliseconds go on. */
+async function outcome<T>(work: Promise<T>): Promise<T> {
+  await vi.advanceTimersByTimeAsync(300)
+  return work
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  asked = []
+  events = []
+  network = status(200)
+  const fetch: Fetch = (url, init) => {
+    asked.push(performance.now())
+    return network(url, init)
+  }
+  guarded = createGuardedFetch({ vendor: 'pro', fetch, watch: (event) => void events.push(event) })
+})
+afterEach(() => vi.useRealTimers())
+
+const named = (name: VendorEvent['event']) => events.filter(({ event }) => event === name)
+
+describe('what a vendor answers', () => {
+  test('is JSON that fits, or nothing there', async () => {
+    const schema = z.object({ ok: z.boolean() })
+    expect(await guarded.demand(read, schema)).toEqual({ ok: true })
+    network = status(404)
+    expect(await guarded.read(read, schema)).toBeUndefined()
+    await expect(guarded.demand(read, schema)).rejects.toMatchObject({ fault: 'answer', status: 404 })
+    network = status(422)
+    await expect(guarded.read(read, schema)).rejects.toMatchObject({ fault: 'answer', status: 422, uncertain: false })
+  })
+
+  test.each([
+    ['HTML', () => new Response('<html></html>')],
+    ['half of its JSON', () => new Response('{"ok":tr')],
+    ['more than 5 MB', () => new Response(`"${'x'.repeat(5_000_000)}"`)],
+    ['the wrong types', () => Response.json({ ok: 'yes' })],
+    ['a list that is null', () => Response.json(null)],
+    [
+      'directions to another host',
+      () => new Response(null, { status: 302, headers: { location: 'http://else.test' } }),
+    ],
+  ])('is a fault when it is %s', async (_what, answer) => {
+    network = answer
+    const call = guarded.demand(read, z.object({ ok: z.boolean() }))
+    expect(await failureOf(call)).toMatchObject({ vendor: 'pro', operation: 'things.get', fault: 'answer' })
+  })
+
+  test('is an alarm, not a retry, when it refuses our credentials', async () => {
+    network = status(401)
+    expect(await failureOf(guarded.send(read))).toMatchObject({ fault: 'refused', status: 401, retryable: false })
+    expect(asked).toHaveLength(1)
+    expect(named('vendor_refused_us')).toEqual([expect.objectContaining({ operation: 'things.get', status: 401 })])
+  })
+})
+
+describe('a failed change', () => {
+  test.each([
+    ['an answer of 500', true, status(500)],
+    ['a connection that broke', true, reset],
+    ['silence', true, silent],
+    ['an answer that is no JSON', true, () => new Response('<html>done</html>')],
+    ['a connection that was never opened', false, refused],
+    ['a 401', false, status(401)],
+    ['a redirect', false, status(302)],
+  ] as const)('is sent once, and after %s may have been made: %s', async (_what, uncertain, answer) => {
+    network = answer
+    expect(await failureOf(guarded.send(write))).toMatchObject({ uncertain })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('whose answer does not fit was made all the same', async () => {
+    await expect(guarded.demand(write, z.object({ id: z.number() }))).rejects.toMatchObject({ uncertain: true })
+  })
+
+  test('cannot come of a POST that only asks, which is tried twice', async () => {
+    network = status(503)
+    expect(await failureOf(guarded.send({ ...write, changes: false }))).toMatchObject({ uncertain: false })
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('time', () => {
+  test('runs out for a read after 5 s, for a change after 10', async () => {
+    network = silent
+    for (const [call, ms] of [
+      [read, 5000],
+      [write, 10_000],
+    ] as const) {
+      // prettier-ignore
+      const begun = performance.now()
+      let ended = 0
+      await failureOf(guarded.send(call).finally(() => (ended = performance.now())))
+      expect(ended - begun).toBe(ms)
+    }
+  })
+
+  test('runs out with the request that the call serves, and that is not held against the vendor', async () => {
+    network = silent
+    for (let call = 0; call < 6; call += 1) {
+      const scope = { id: 'a', dueAt: performance.now() + 1000 }
+      expect(await failureOf(inRequestScope(scope, () => guarded.send(write)))).toMatchObject({ fault: 'timeout' })
+    }
+    expect(asked).toHaveLength(6)
+    expect(named('vendor_circuit')).toEqual([])
+  })
+})
+
+describe('a vendor that keeps failing', () => {
+  const fail = async (times: number) => {
+    for (let call = 0; call < times; call += 1)
+      await outcome(guarded.send({ ...read, once: true }).catch(() => undefined))
+  }
+
+  test('is left alone after 5 failures in 10 s', async () => {
+    network = status(500)
+    await fail(5)
+    expect(named('vendor_circuit')).toEqual([{ event: 'vendor_circuit', vendor: 'pro', state: 'open' }])
+    await fail(3)
+    expect(asked).toHaveLength(5)
+    expect(await failureOf(guarded.send(write))).toMatchObject({ fault: 'unreachable', uncertain: false })
+  })
+
+  test('is tried by one call at a time, and used again at the first success, within 10 s of its return', async () => {
+    network = silent
+    const lost = Promise.all(Array.from({ length: 5 }, () => guarded.send(read).catch(() => undefined)))
+    await vi.advanceTimersByTimeAsync(5000)
+    await lost
+    // Back in the moment in which a trial has just begun to wait in vain.
+    await vi.advanceTimersByTimeAsync(2000)
+    const trial = guarded.send(write).catch(() => undefined)
+    const back = performance.now()
+    network = status(200)
+    await expect(guarded.send(read)).rejects.toMatchObject({ fault: 'unreachable' })
+    await vi.advanceTimersByTimeAsync(7000)
+    await trial
+    expect(performance.now() - back).toBeLessThan(10_000)
+    await guarded.send(read)
+    expect(named('vendor_circuit').at(-1)).toMatchObject({ state: 'closed' })
+    await Promise.all(Array.from({ length: 20 }, () => guarded.send(read)))
+  })
+
+  test('is not one of which few calls fail, nor one that fails seldom, nor one that says no', async () => {
+    network = status(404)
+    await fail(20)
+    network = status(500)
+    await fail(9)
+    network = status(200)
+    await vi.advanceTimersByTimeAsync(10_000)
+    for (let round = 0; round < 5; round += 1) {
+      network = status(500)
+      await fail(1)
+      await vi.advanceTimersByTimeAsync(3000)
+    }
+    network = status(403)
+    await fail(20)
+    expect(named('vendor_circuit')).toEqual([])
+  })
+})
+
+describe('a vendor that is busy', () => {
+  test('is waited for when it names a moment that is near, also by a change, and once', async () => {
+    for (const call of [read, write]) {
+      let first = true
+      network = (url, init) => {
+        const answer = first ? status(429, { 'retry-after': '1' }) : status(200)
+        first = false
+        return answer(url, init)
+      }
+      const sent = guarded.send(call)
+      await vi.advanceTimersByTimeAsync(1200)
+      expect((await sent).status).toBe(200)
+      await vi.advanceTimersByTimeAsync(10_000)
+    }
+    expect(asked).toHaveLength(4)
+  })
+
+  test('is left alone until the moment it names, by all, who are told how long', async () => {
+    network = status(429, { 'retry-after': '20' })
+    expect(await failureOf(guarded.send(read))).toMatchObject({ fault: 'busy', uncertain: false })
+    const { fault, waitMs = 0 } = await failureOf(guarded.send(write))
+    expect([fault, Math.round(waitMs / 1000)]).toEqual(['busy', 9])
+    expect(asked).toHaveLength(1)
+  })
+
+  test('that names no moment is asked after growing waits, at most once a second', async () => {
+    network = status(429)
+    await failureOf(guarded.send(read))
+    for (let ms = 0; ms < 60_000; ms += 50) {
+      void guarded.send(read).catch(() => undefined)
+      void guarded.send(write).catch(() => undefined)
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000)
+    expect(asked.length).toBeLessThan(12)
+    expect(named('vendor_circuit')).toEqual([])
+  })
+
+  test('is not stormed when it listens again', async () => {
+    network = status(429, { 'retry-after': '1' })
+    await expect(guarded.send({ ...read, once: true })).rejects.toMatchObject({ fault: 'busy' })
+    network = status(200)
+    for (let ms = 0; ms < 4000; ms += 10) {
+      void guarded.send(read).catch(() => undefined)
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    const inSecond = (second: number) =>
+      asked.slice(1).filter((at) => Math.floor((at - (asked[0] ?? 0)) / 1000) === second)
+    expect(inSecond(0)).toHaveLength(0)
+    for (const second of [1, 2, 3]) expect(inSecond(second).length).toBeLessThanOrEqual(12)
+    expect(inSecond(3).length).toBeGreaterThan(5)
+  })
+
+  test('in the background is worked for when there is time again', async () => {
+    network = status(429, { 'retry-after': '20' })
+    await failureOf(guarded.send({ ...read, once: true }))
+    network = status(200)
+    const work = guarded.send({ ...read, background: true })
+    await vi.advanceTimersByTimeAsync(20_200)
+    expect((await work).status).toBe(200)
+  })
+})
