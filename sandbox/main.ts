@@ -1,3 +1,4 @@
+import { demoPace } from './commerce/pace.ts'
 import { listen } from './listen.ts'
 import { createSandbox } from './sandbox.ts'
 import { type SandboxSettings, sandboxSettings } from './settings.ts'
@@ -18,6 +19,9 @@ function explained(error: unknown, port: number): string {
   if (code === 'EACCES') return `Port ${port} or the data folder may not be used by this user. Choose others with SANDBOX_PORT and DATA_DIR.` // prettier-ignore
   return error instanceof Error ? error.message : String(error)
 }
+
+/** How long what is due may wait. Milliseconds. */
+const tickEvery = 250
 
 const filling = (): Response =>
   Response.json({ error: 'The sandbox is being filled. Try again in a moment.' }, { status: 503, headers: { 'Retry-After': '1' } }) // prettier-ignore
@@ -45,6 +49,7 @@ async function run(settings: SandboxSettings): Promise<void> {
     origin,
     siteUrl: settings.siteUrl,
     drawAhead: settings.drawAhead,
+    pace: demoPace,
     ...(settings.logRequests && {
       onRequest: ({ method, path, status, ms }) => process.stderr.write(`${method} ${path} ${status} ${ms} ms\n`),
     }),
@@ -52,7 +57,12 @@ async function run(settings: SandboxSettings): Promise<void> {
   if (process.argv.includes('--reset')) await sandbox.reset()
   await sandbox.seed((step, done, total) => say('seed', { step, done, total }))
   answer = (request) => sandbox.fetch(request)
-  close = () => sandbox.close()
+  sandbox.subscribeShop()
+  const ticking = setInterval(() => void sandbox.tick(), tickEvery)
+  close = () => {
+    clearInterval(ticking)
+    sandbox.close()
+  }
   say('ready', { url: origin })
 }
 

@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
 import { mount } from 'hono/mount'
+import { createCommerce } from './commerce/index.ts'
+import type { Carrier } from './commerce/hooks/deliver.ts'
+import type { Pace } from './commerce/pace.ts'
 import { createFreshness } from './freshness.ts'
 import { createGoogle } from './google/index.ts'
 import { indexPage } from './index-page.ts'
@@ -14,6 +17,10 @@ export type SandboxOptions = VendorOptions & {
   readonly siteUrl: string
   /** False: nothing is drawn ahead, whatever is kept on disk. */
   readonly drawAhead?: boolean
+  /** How fast orders move and missed events come again; default: as on the platform. */
+  readonly pace?: Pace
+  /** Carries the commerce stand-in's webhooks; default: the network. */
+  readonly carry?: Carrier
   readonly onRequest?: (request: { method: string; path: string; status: number; ms: number }) => void
 }
 
@@ -30,6 +37,10 @@ export type Sandbox = {
    * Nothing is drawn ahead when nothing is kept on disk.
    */
   seed(progress?: SeedProgress): Promise<void>
+  /** Registers the storefront at `siteUrl` for the commerce platform's webhooks. */
+  subscribeShop(): void
+  /** Does what is due by the clock: orders move on, webhooks are sent. */
+  tick(): Promise<void>
   /** Forgets everything, also what visitors and editors did. */
   reset(): Promise<void>
   close(): void
@@ -37,7 +48,8 @@ export type Sandbox = {
 
 /** All vendors of the storefront on one origin, each below its own prefix. Listens to nothing. */
 export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const vendors = keptVendors(options)
+  const commerce = createCommerce(options)
+  const vendors = keptVendors(options, commerce)
   const freshness = createFreshness(options.dataDir)
   const app = mounted(options, vendors)
   const { origin } = new URL(options.origin)
@@ -52,6 +64,8 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   return Promise.resolve({
     fetch,
     reset,
+    subscribeShop: () => commerce.subscribeShop(),
+    tick: () => commerce.tick(),
     async request(url, init) {
       const request = url instanceof Request ? new Request(url, init) : new Request(new URL(url, origin), init)
       const asked = new URL(request.url)

@@ -1,4 +1,4 @@
-import { createCommerce } from './commerce/index.ts'
+import type { Commerce } from './commerce/index.ts'
 import { createContent } from './content/index.ts'
 import { createMedia } from './media/index.ts'
 import type { SandboxOptions } from './sandbox.ts'
@@ -16,9 +16,8 @@ export type KeptVendor = {
 }
 
 /** The stand-ins that keep data, in the order in which they are filled. */
-export function keptVendors(options: SandboxOptions): readonly KeptVendor[] {
+export function keptVendors(options: SandboxOptions, commerce: Commerce): readonly KeptVendor[] {
   const content = createContent(options)
-  const commerce = createCommerce(options)
   const media = createMedia(options)
   return [
     {

@@ -1,7 +1,12 @@
 import type { Hono } from 'hono'
 import { createStorefront } from '../storefront/index.ts'
 import { createApp } from './app.ts'
+import { announceTo } from './hooks/announce.ts'
+import { type Carrier, deliverDue } from './hooks/deliver.ts'
+import { subscribeShop } from './hooks/subscribe-shop.ts'
 import type { ShopEnv } from './http/shop-env.ts'
+import { moveOrders } from './orders/move-orders.ts'
+import { type Pace, platformPace } from './pace.ts'
 import { loadDemo } from './seed/load-demo.ts'
 import { demoAccounts, type Shop } from './shop.ts'
 import { openStorage } from './storage/records.ts'
@@ -15,6 +20,10 @@ export type CommerceOptions = {
   siteUrl?: string
   /** Milliseconds. */
   clock?: () => number
+  /** Default: as on the platform. */
+  pace?: Pace
+  /** Carries webhooks; default: the network. */
+  carry?: Carrier
 }
 
 export type Commerce = {
@@ -24,6 +33,10 @@ export type Commerce = {
   storefront: Hono
   /** Loads the demo's merchant data anew; carts, orders and shoppers' accounts stay. */
   seed(): void
+  /** Registers the headless shop for every event that it can use, at its own address (contract §13). */
+  subscribeShop(): void
+  /** Does what is due by the clock: moves orders on, sends events. */
+  tick(): Promise<void>
   /** Forgets everything and seeds. */
   reset(): void
   close(): void
@@ -35,23 +48,38 @@ export function createCommerce({
   origin,
   siteUrl = 'http://localhost:3000',
   clock = Date.now,
+  pace: startPace = platformPace,
+  carry = fetch,
 }: CommerceOptions): Commerce {
-  // prettier-ignore
+  const pace = { ...startPace }
   const storage = openStorage(dataDir)
-  const shops = demoAccounts().map((account): Shop => ({
-    account,
-    records: storage.recordsOf(account.region),
-    transaction: (work) => storage.transaction(work),
-    origin,
-    hostedUrl: `${origin}/storefront/${account.key}`,
-    siteUrl,
-    now: clock,
-  }))
+  const shops = demoAccounts().map((account): Shop => {
+    const records = storage.recordsOf(account.region)
+    return {
+      account,
+      records,
+      announce: (scope, data) => announceTo({ account, records, now: clock }, pace, scope, data),
+      transaction: (work) => storage.transaction(work),
+      origin,
+      hostedUrl: `${origin}/storefront/${account.key}`,
+      siteUrl,
+      now: clock,
+    }
+  })
   const seed = (): void => storage.transaction(() => shops.forEach((shop) => loadDemo(shop)))
+  const work = async (): Promise<void> => {
+    for (const shop of shops) {
+      moveOrders(shop, pace.orderStep)
+      await deliverDue(shop, pace, carry)
+    }
+  }
+  let ticking: Promise<void> | undefined
   return {
-    app: createApp(shops, clock),
+    app: createApp(shops, clock, pace),
     storefront: createStorefront(shops),
     seed,
+    subscribeShop: () => shops.forEach((shop) => subscribeShop(shop)),
+    tick: () => (ticking ??= work().finally(() => (ticking = undefined))),
     reset() {
       storage.clear()
       seed()

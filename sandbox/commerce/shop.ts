@@ -12,6 +12,8 @@ export type Account = {
   readonly treeId: number
   readonly clientId: string
   readonly clientSecret: string
+  /** What its webhooks carry along, as proof of origin beside the signature. */
+  readonly webhookHeaders: Readonly<Record<string, string>>
 }
 
 /** A store at work. */
@@ -20,6 +22,8 @@ export type Shop = {
   readonly records: Records
   /** All or nothing, synchronous. */
   readonly transaction: Storage['transaction']
+  /** Tells the store's hooks that something has happened (contract §13); undone with the transaction it is part of. */
+  readonly announce: (scope: string, data: unknown) => void
   /** Origin of the sandbox, for images and links. */
   readonly origin: string
   /** Base of the hosted shop, no slash at the end. */
@@ -50,6 +54,7 @@ export function demoAccounts(): Account[] {
       treeId: index + 1,
       clientId: setting('CLIENT_ID'),
       clientSecret: setting('CLIENT_SECRET'),
+      webhookHeaders: {},
     }
   })
 }

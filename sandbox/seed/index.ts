@@ -1,6 +1,7 @@
 import { categories } from './catalogue/categories.ts'
 import { countries } from './catalogue/countries.ts'
 import { customerGroups } from './catalogue/customer-groups.ts'
+import { priceLists } from './catalogue/price-lists.ts'
 import { toSeedProduct } from './catalogue/product-source.ts'
 import { products } from './catalogue/products.ts'
 import { shippingZones } from './catalogue/shipping-zones.ts'
@@ -18,6 +19,7 @@ export function seedCatalogue(): SeedCatalogue {
     products: products.map(toSeedProduct),
     categories,
     customerGroups,
+    priceLists,
     shippingZones,
     currencies,
     stores,

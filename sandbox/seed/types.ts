@@ -52,9 +52,18 @@ export type SeedProduct = {
 export type SeedCategory = { key: string; name: string; parent?: string; sort: number }
 
 /** `percent` = percent off, `amountOff` = taken off the price, `newPrice` = replaces it. */
-export type SeedDiscountRule = { method: 'percent' | 'amountOff' | 'newPrice'; amount: number } & (
+export type SeedReducingRule = { method: 'percent' | 'amountOff' | 'newPrice'; amount: number } & (
   { on: 'all' } | { on: 'category'; category: string } | { on: 'product'; product: string }
 )
+/** A price list instead of discounts; `list` is its id. */
+export type SeedDiscountRule = SeedReducingRule | { on: 'price_list'; list: number }
+
+/** Shares, in percent, of the price without sale; what `items` leaves out keeps catalogue prices. `bulk`: percent off from so many pieces on. */
+export type SeedPriceList = {
+  id: number
+  name: string
+  items: { product: string; percent: number; salePercent?: number; bulk?: { from: number; percent: number }[] }[]
+}
 
 export type SeedCustomerGroup = {
   id: number
@@ -117,6 +126,7 @@ export type SeedCatalogue = {
   products: SeedProduct[]
   categories: SeedCategory[]
   customerGroups: Record<StoreKey, SeedCustomerGroup[]>
+  priceLists: Record<StoreKey, SeedPriceList[]>
   shippingZones: Record<StoreKey, SeedShippingZone[]>
   currencies: Record<StoreKey, SeedCurrency[]>
   stores: Record<StoreKey, SeedStore>

@@ -122,7 +122,7 @@ describe('placing an order', () => {
     const total = (cart.cart_amount + 24.95).toFixed(4)
     expect((await shop.call(`/v2/orders/${id}`)).body).toMatchObject({
       cart_id: cart.id,
-      status: 'Awaiting Fulfillment',
+      status: 'Pending',
       total_inc_tax: total,
       date_created: 'Fri, 20 Nov 2026 12:00:00 +0000',
       billing_address: { email: 'ada@example.com', state: 'Montana', country_iso2: 'US' },

@@ -1,16 +1,10 @@
+import { groupOfCustomer } from '../customers/customer-group.ts'
 import { cents, unitPrice } from '../catalogue/prices.ts'
 import { presentVariant } from '../catalogue/present.ts'
 import type { Shop } from '../shop.ts'
 import type { StoredCart, StoredLine } from '../wire/carts.ts'
 import type { Product, Variant } from '../wire/catalogue.ts'
 import type { CustomerGroup } from '../wire/settings.ts'
-
-/** Group of a cart's customer; for guests the one made for guests. */
-function groupOf({ records }: Shop, { customer_id }: StoredCart): CustomerGroup | undefined {
-  const customer = customer_id === 0 ? undefined : records.get('customer', customer_id)
-  if (customer) return records.get('group', customer.customer_group_id)
-  return records.all('group').find(({ is_group_for_guests }) => is_group_for_guests)
-}
 
 /** A line with what it is of; `undefined` when the catalogue has lost the product. */
 function resolve({ records }: Shop, line: StoredLine): { product: Product; variant: Variant } | undefined {
@@ -21,7 +15,7 @@ function resolve({ records }: Shop, line: StoredLine): { product: Product; varia
 
 /** The lines of a cart as answered (contract §7.3). `options` only when included. */
 function toPhysicalItems(shop: Shop, cart: StoredCart, withOptions: boolean) {
-  const group = groupOf(shop, cart)
+  const group = groupOfCustomer(shop.records, cart.customer_id)
   return cart.lines.flatMap((line) => {
     const item = resolve(shop, line)
     return item ? [toPhysicalItem(shop, line, item, group, withOptions)] : []
@@ -35,7 +29,7 @@ function toPhysicalItem(
   group: CustomerGroup | undefined,
   withOptions: boolean,
 ) {
-  const price = unitPrice(shop.records, product, variant, group)
+  const price = unitPrice(shop.records, product, variant, group, line.quantity)
   const list = line.list_price ?? price.list
   const extended = cents(list * line.quantity)
   const options = variant.option_values.map((value) => ({

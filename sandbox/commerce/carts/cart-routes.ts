@@ -9,7 +9,7 @@ import type { StoredCart, StoredLine } from '../wire/carts.ts'
 import { addSchema, createSchema, customerSchema, type LineBody, redirectSchema, updateSchema, versionSchema } from './body-schemas.ts' // prettier-ignore
 import { toCartJson } from './cart-json.ts'
 import { addLines, changeLine } from './cart-lines.ts'
-import { cartOf, checkVersion, removeCart, saveCart } from './cart-store.ts'
+import { cartOf, checkVersion, deleteCart, saveCart } from './cart-store.ts'
 import { mintRedirectUrls } from './redirect-urls.ts'
 
 /** `/carts`: management carts (contract §4.2, §7). */
@@ -20,7 +20,7 @@ export function cartRoutes(): Hono<ShopEnv> {
     .get('/:cart', (c) => answerCart(c, cartOf(c.var.shop, c.req.param('cart')), 200))
     .put('/:cart', setCustomer)
     .delete('/:cart', (c) => {
-      removeCart(c.var.shop, cartOf(c.var.shop, c.req.param('cart')).id)
+      deleteCart(c.var.shop, cartOf(c.var.shop, c.req.param('cart')).id)
       return c.body(null, 204)
     })
     .post('/:cart/items', addItems)
@@ -108,7 +108,7 @@ function change(
     checkVersion(cart, version)
     const lines = next(cart)
     if (lines.length > 0) return answerCart(c, saveCart(shop, { ...cart, lines }), status)
-    removeCart(shop, cart.id)
+    deleteCart(shop, cart.id)
     return c.body(null, 204)
   })
 }

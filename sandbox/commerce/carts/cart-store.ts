@@ -19,9 +19,10 @@ export function cartOf(shop: Shop, id: string): StoredCart {
 }
 
 /** Keeps a changed cart as its next version. */
-export function saveCart({ records, now }: Shop, cart: StoredCart): StoredCart {
+export function saveCart({ records, now, announce }: Shop, cart: StoredCart): StoredCart {
   const saved = { ...cart, version: cart.version + 1, updated: now() }
   records.put('cart', saved.id, saved)
+  announce(`store/cart/${cart.version === 0 ? 'created' : 'updated'}`, { type: 'cart', id: cart.id })
   return saved
 }
 
@@ -34,7 +35,13 @@ export function checkVersion(cart: StoredCart, version: number | undefined): voi
     )
 }
 
-/** Ends a cart and all that hangs on it. */
+/** Ends a cart that did not become an order. */
+export function deleteCart(shop: Shop, id: string): void {
+  removeCart(shop, id)
+  shop.announce('store/cart/deleted', { type: 'cart', id })
+}
+
+/** Forgets a cart and all that hangs on it. */
 export function removeCart({ records }: Shop, id: string): void {
   for (const { token } of records.of('redirectToken', id)) records.remove('redirectToken', token)
   records.remove('cart', id)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Shop } from '../shop.ts'
 import { overlay } from '../storage/overlay.ts'
 import type { Product, Variant } from '../wire/catalogue.ts'
+import { announceStock } from './stock-events.ts'
 
 /** What a merchant can change by API here; the platform takes more. */
 export const productChangesSchema = z.strictObject({
@@ -29,10 +30,34 @@ const stamp = ({ now }: Shop): string => new Date(now()).toISOString().replace('
 
 export function changeProduct(shop: Shop, current: Product, changes: z.infer<typeof productChangesSchema>): Product {
   const next = overlay(current, changes)
+  if (isSame(current, next)) return current
   const product = { ...next, calculated_price: next.sale_price || next.price, date_modified: stamp(shop) }
   shop.records.put('product', product.id, product)
   for (const variant of shop.records.of('variant', product.id)) keepVariant(shop, product, variant)
+  announceProduct(shop, current, product)
   return product
+}
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** A level speaks for itself; anything else is an edit of the product, which fires no sku event (contract §13). */
+function announceProduct(shop: Shop, before: Product, after: Product): void {
+  const { inventory_level: value, date_modified } = after
+  const [variant] = shop.records.of('variant', after.id)
+  if (before.inventory_level !== value && variant && after.inventory_tracking === 'product')
+    announceStock(shop, after, variant, { by: 'merchant', method: 'absolute', value })
+  if (!isSame({ ...before, inventory_level: value, date_modified }, after))
+    shop.announce('store/product/updated', { type: 'product', id: after.id })
+}
+
+/** The same for a variant: only sku events, no product event. A base variant has no sku of its own. */
+function announceVariant(shop: Shop, product: Product, before: Variant, after: Variant): void {
+  const { id, sku_id, inventory_level: value } = after
+  if (before.inventory_level !== value)
+    announceStock(shop, product, after, { by: 'merchant', method: 'absolute', value })
+  if (isSame({ ...before, inventory_level: value }, after)) return
+  if (sku_id === null) return shop.announce('store/product/updated', { type: 'product', id: product.id })
+  shop.announce('store/sku/updated', { type: 'sku', id: sku_id, sku: { product_id: product.id, variant_id: id } })
 }
 
 /** The level of a product tracked by variant is the sum of its variants'. */
@@ -43,6 +68,7 @@ export function changeVariant(
   changes: z.infer<typeof variantChangesSchema>,
 ): Variant {
   const variant = keepVariant(shop, product, overlay(current, changes))
+  announceVariant(shop, product, current, variant)
   if (product.inventory_tracking !== 'variant') return variant
   const inventory_level = shop.records.of('variant', product.id).reduce((sum, each) => sum + each.inventory_level, 0)
   shop.records.put('product', product.id, { ...product, inventory_level, date_modified: stamp(shop) })

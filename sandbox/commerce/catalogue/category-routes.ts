@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
+import { atOnce } from '../http/at-once.ts'
 import { selectFields } from '../http/fields.ts'
 import { byFlag, byNumber, byText, type Filters, narrow } from '../http/filters.ts'
 import { answerPage, pageOf, pagingNames } from '../http/paging.ts'
@@ -35,7 +35,7 @@ export function categoryRoutes(): Hono<ShopEnv> {
   const fields = Object.keys(blankCategory)
   const routes = new Hono<ShopEnv>()
   routes
-    .get('/', (c) => {
+    .get('/', atOnce(40), (c) => {
       const query = queryOf(c, [...Object.keys(flatFilters), ...pagingNames, ...fieldNames, 'sort'])
       const page = pageOf(narrow(c.var.shop.records.all('category'), flatFilters, query), query)
       return answerPage(c, { ...page, items: page.items.map((each) => selectFields(each, query, fields)) }, query)
@@ -51,7 +51,6 @@ export function categoryRoutes(): Hono<ShopEnv> {
 
 /** `/catalog/trees`: the current family. One tree may be asked for by one caller at a time (contract §3.7). */
 export function treeRoutes(): Hono<ShopEnv> {
-  const busy = new Set<string>()
   const routes = new Hono<ShopEnv>()
   routes
     .get('/', (c) => {
@@ -63,19 +62,12 @@ export function treeRoutes(): Hono<ShopEnv> {
       return answerPage(c, pageOf(trees, query), query)
     })
     .get('/categories', listTreeCategories)
-    .get('/:tree/categories', async (c) => {
+    .get('/:tree/categories', atOnce(1), (c) => {
       const { shop } = c.var
       const query = queryOf(c, ['depth'])
       if (Number(c.req.param('tree')) !== shop.account.treeId)
         throw new Refusal(404, `A category tree was not found with an id of ${c.req.param('tree')}`)
-      if (busy.has(shop.account.hash)) throw new Refusal(429, 'Too many concurrent requests', {})
-      busy.add(shop.account.hash)
-      try {
-        await setImmediate()
-        return c.json({ data: treeOf(shop, numberOf(query, 'depth', Infinity)), meta: {} })
-      } finally {
-        busy.delete(shop.account.hash)
-      }
+      return c.json({ data: treeOf(shop, numberOf(query, 'depth', Infinity)), meta: {} })
     })
   return routes
 }

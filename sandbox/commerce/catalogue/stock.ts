@@ -1,5 +1,6 @@
-import type { Records } from '../storage/records.ts'
+import type { Shop } from '../shop.ts'
 import type { Product, Variant } from '../wire/catalogue.ts'
+import { announceStock } from './stock-events.ts'
 
 /** What can be had of a variant; Infinity when stock is not counted (contract §6.3). */
 export function stockOf(product: Product, variant: Variant): number {
@@ -12,16 +13,12 @@ export function isPurchasable(product: Product, variant: Variant): boolean {
 }
 
 /** Takes sold pieces out of stock. The level of a product tracked by variant is the sum of its variants'. */
-export function takeFromStock(
-  records: Records,
-  product: Product,
-  variant: Variant,
-  quantity: number,
-  at: string,
-): void {
+export function takeFromStock(shop: Shop, product: Product, variant: Variant, quantity: number, at: string): void {
+  const { records } = shop
   const sold = { ...product, total_sold: product.total_sold + quantity, date_modified: at }
   if (product.inventory_tracking === 'none') return records.put('product', product.id, sold)
   records.put('product', product.id, { ...sold, inventory_level: product.inventory_level - quantity })
   if (product.inventory_tracking === 'variant')
     records.put('variant', variant.id, { ...variant, inventory_level: variant.inventory_level - quantity })
+  announceStock(shop, product, variant, { by: 'order', method: 'relative', value: -quantity })
 }

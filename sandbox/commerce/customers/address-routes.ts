@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
+import { atOnce } from '../http/at-once.ts'
 import { readBatch } from '../http/body.ts'
 import { includesOf } from '../http/fields.ts'
 import { byNumber, byText, type Filters, narrow } from '../http/filters.ts'
@@ -10,7 +11,7 @@ import type { ShopEnv } from '../http/shop-env.ts'
 import type { Shop } from '../shop.ts'
 import { overlay } from '../storage/overlay.ts'
 import type { Address } from '../wire/customers.ts'
-import { saveAddress } from './address-store.ts'
+import { removeAddress, saveAddress } from './address-store.ts'
 import { changedAddressSchema, newAddressSchema } from './customer-body.ts'
 import { toAddressJson, toAddressWithFields } from './customer-json.ts'
 
@@ -31,16 +32,16 @@ export function addressRoutes(): Hono<ShopEnv> {
       const page = pageOf(narrow(c.var.shop.records.all('address'), filters, query), query)
       return answerPage(c, { ...page, items: page.items.map(withFields ? toAddressWithFields : toAddressJson) }, query)
     })
-    .post('/', async (c) => {
+    .post('/', atOnce(10), async (c) => {
       const bodies = await readBatch(c, newAddressSchema)
       return answerSaved(c, () => bodies.map((body, index) => saveAddress(c.var.shop, body, index)))
     })
-    .put('/', async (c) => {
+    .put('/', atOnce(3), async (c) => {
       const bodies = await readBatch(c, changedAddressSchema)
       return answerSaved(c, () => bodies.map((body, index) => changeAddress(c.var.shop, body, index)))
     })
     .delete('/', (c) => {
-      for (const id of listOf(readQuery(c.req.url), 'id:in')) c.var.shop.records.remove('address', Number(id))
+      for (const id of listOf(readQuery(c.req.url), 'id:in')) removeAddress(c.var.shop, Number(id))
       return c.body(null, 204)
     })
   return routes

@@ -40,7 +40,20 @@ export function saveAddress(
   if (records.of('address', body.customer_id).some(isTwin)) return undefined
   const kept = { ...address, id: body.id ?? records.nextId('address', firstAddressId) }
   records.put('address', kept.id, kept, kept.customer_id)
+  announceAddress(shop, body.id === undefined ? 'created' : 'updated', kept)
   return kept
+}
+
+/** Forgets an address; unknown ids are no failure. */
+export function removeAddress(shop: Shop, id: number): void {
+  const address = shop.records.get('address', id)
+  if (!address) return
+  shop.records.remove('address', id)
+  announceAddress(shop, 'deleted', address)
+}
+
+function announceAddress({ announce }: Shop, verb: string, { id, customer_id }: Address): void {
+  announce(`store/customer/address/${verb}`, { type: 'customer', id, address: { customer_id } })
 }
 
 function completed({ records }: Shop, body: AddressBody & { customer_id: number }, index: number): Address {

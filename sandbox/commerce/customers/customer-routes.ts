@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono'
+import { atOnce } from '../http/at-once.ts'
 import { readBatch } from '../http/body.ts'
+import { answerCursorPage, cursorNames } from '../http/cursor-paging.ts'
 import { includesOf } from '../http/fields.ts'
 import { byDate, byNumber, byText, type Filters, narrow } from '../http/filters.ts'
-import { pageOf, pagingNames, paginationOf } from '../http/paging.ts'
-import { listOf, type Query, queryOf, readQuery } from '../http/query.ts'
+import { pagingNames } from '../http/paging.ts'
+import { listOf, queryOf, readQuery } from '../http/query.ts'
 import type { ShopEnv } from '../http/shop-env.ts'
 import type { Customer } from '../wire/customers.ts'
 import { addressRoutes } from './address-routes.ts'
@@ -39,7 +41,7 @@ export function customerRoutes(now: () => number): Hono<ShopEnv> {
       const bodies = await readBatch(c, newCustomerSchema)
       return answerBatch(c, () => bodies.map((body, index) => createCustomer(c.var.shop, body, index)))
     })
-    .put('/', async (c) => {
+    .put('/', atOnce(3), async (c) => {
       const bodies = await readBatch(c, changedCustomerSchema)
       return answerBatch(c, () => bodies.map((body, index) => changeCustomer(c.var.shop, body, index)))
     })
@@ -57,12 +59,10 @@ function answerBatch(c: Context<ShopEnv>, work: () => Customer[]): Response {
 }
 
 function listCustomers(c: Context<ShopEnv>): Response {
-  const query = queryOf(c, [...Object.keys(filters), ...pagingNames, 'include', 'sort', 'before', 'after'])
+  const query = queryOf(c, [...Object.keys(filters), ...pagingNames, ...cursorNames, 'include', 'sort'])
   const includes = includesOf(query, customerIncludes)
   const found = sorted(narrow(c.var.shop.records.all('customer'), filters, query), query.get('sort'))
-  const page = pageOf(afterCursor(found, query), query)
-  const items = page.items.map((each) => toCustomerJson(c.var.shop, each, includes))
-  return c.json({ data: items, meta: metaOf({ ...page, items }, query) })
+  return answerCursorPage(c, found, query, ({ id }) => id, (each) => toCustomerJson(c.var.shop, each, includes)) // prettier-ignore
 }
 
 function sorted(customers: readonly Customer[], sort = 'date_created:asc'): readonly Customer[] {
@@ -70,28 +70,4 @@ function sorted(customers: readonly Customer[], sort = 'date_created:asc'): read
   const read = (each: Customer): string => (field === 'last_name' ? each.last_name : each.date_created)
   const ascending = customers.toSorted((a, b) => (read(a) < read(b) ? -1 : read(a) > read(b) ? 1 : 0))
   return direction === 'desc' ? ascending.toReversed() : ascending
-}
-
-const cursorOf = ({ id }: { id: number }): string => Buffer.from(`customer:${id}`).toString('base64url')
-
-function afterCursor(customers: readonly Customer[], query: Query): readonly Customer[] {
-  const indexOf = (name: string): number => customers.findIndex((each) => cursorOf(each) === query.get(name))
-  if (query.has('after')) return customers.slice(indexOf('after') + 1)
-  if (query.has('before')) return customers.slice(0, Math.max(0, indexOf('before')))
-  return customers
-}
-
-/** Which blocks of paging come with a list of customers (contract §3.5). */
-function metaOf(page: ReturnType<typeof pageOf<{ id: number }>>, query: Query) {
-  const [first, last] = [page.items.at(0), page.items.at(-1)]
-  const cursor_pagination = {
-    count: page.items.length,
-    per_page: page.limit,
-    start_cursor: first ? cursorOf(first) : '',
-    end_cursor: last ? cursorOf(last) : '',
-    links: {},
-  }
-  if (query.has('after') || query.has('before')) return { cursor_pagination }
-  const pagination = paginationOf(page, query)
-  return page.page > 1 ? { pagination } : { pagination, cursor_pagination }
 }

@@ -58,6 +58,7 @@ export function createCustomer(shop: Shop, body: z.infer<typeof newCustomerSchem
   body.addresses?.forEach((address) => saveAddress(shop, { ...address, customer_id: customer.id }, index))
   for (const { attribute_id, attribute_value } of body.attributes ?? [])
     setAttribute(shop, customer.id, attribute_id, attribute_value)
+  shop.announce('store/customer/created', { type: 'customer', id: customer.id })
   return customer
 }
 
@@ -78,6 +79,7 @@ export function changeCustomer(shop: Shop, body: ChangedCustomerBody, index: num
     date_modified: new Date(shop.now()).toISOString(),
   }
   shop.records.put('customer', customer.id, customer)
+  shop.announce('store/customer/updated', { type: 'customer', id: customer.id })
   return customer
 }
 
@@ -99,8 +101,10 @@ export function setAttribute({ records, now }: Shop, customerId: number, attribu
 }
 
 /** Forgets a customer with everything that is theirs; carts and orders stay. */
-export function removeCustomer({ records }: Shop, id: number): void {
+export function removeCustomer({ records, announce }: Shop, id: number): void {
+  if (!records.get('customer', id)) return
   for (const address of records.of('address', id)) records.remove('address', address.id)
   for (const value of records.of('attributeValue', id)) records.remove('attributeValue', value.id)
   records.remove('customer', id)
+  announce('store/customer/deleted', { type: 'customer', id })
 }

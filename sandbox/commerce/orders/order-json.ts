@@ -6,13 +6,10 @@ import type { Shop } from '../shop.ts'
 import type { CheckoutDetails } from '../storage/kinds.ts'
 import { without } from '../storage/without.ts'
 import type { BillingAddress, Order, OrderProduct, OrderShippingAddress } from '../wire/orders.ts'
-import { orderStatuses } from './order-statuses.ts'
-
-/** RFC 2822 with a numeric zone: `Tue, 05 Mar 2019 21:40:11 +0000`. */
-const rfc2822 = (ms: number): string => new Date(ms).toUTCString().replace('GMT', '+0000')
+import { statusFields, statusIds } from './order-statuses.ts'
+import { rfc2822 } from './rfc-2822.ts'
 
 const nothing = decimal(0)
-const awaitingFulfillment = 11
 
 /** The demo charges no tax: all three forms of a sum are equal, its tax is nothing. */
 const taxed = (name: string, amount: number) => ({
@@ -49,7 +46,6 @@ const countOf = (cart: CartJson): number =>
   cart.line_items.physical_items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 export function toOrder(shop: Shop, id: number, cart: CartJson, details: CheckoutDetails, quote: Quote): Order {
-  const status = orderStatuses.find((each) => each.id === awaitingFulfillment)
   const total = cents(cart.cart_amount + quote.cost)
   return {
     id,
@@ -57,9 +53,7 @@ export function toOrder(shop: Shop, id: number, cart: CartJson, details: Checkou
     date_created: rfc2822(shop.now()),
     date_modified: rfc2822(shop.now()),
     date_shipped: '',
-    status_id: awaitingFulfillment,
-    status: status?.name ?? '',
-    custom_status: status?.custom_label ?? '',
+    ...statusFields(statusIds.pending),
     cart_id: cart.id,
     channel_id: cart.channel_id,
     items_total: countOf(cart),

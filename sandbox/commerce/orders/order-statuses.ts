@@ -25,3 +25,21 @@ export const orderStatuses = table.map(([id, name, order, system_description]) =
   system_description,
   order,
 }))
+
+/** Those that the stand-in itself gives. */
+export const statusIds = {
+  pending: 1,
+  shipped: 2,
+  partiallyShipped: 3,
+  refunded: 4,
+  cancelled: 5,
+  completed: 10,
+  awaitingFulfillment: 11,
+} as const
+
+/** The fields of an order that say where it stands. @throws Error for a status that does not exist */
+export function statusFields(id: number): { status_id: number; status: string; custom_status: string } {
+  const status = orderStatuses.find((each) => each.id === id)
+  if (!status) throw new Error(`There is no order status ${id}`)
+  return { status_id: id, status: status.name, custom_status: status.custom_label }
+}

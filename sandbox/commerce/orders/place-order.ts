@@ -33,19 +33,23 @@ export function placeOrder(shop: Shop, cart: StoredCart, details: CheckoutDetail
       products: toOrderProducts(shop, id, json),
       address: toShippingAddress(shop, id, json, details, quote),
       created: shop.now(),
+      moved: shop.now(),
     }
     takeLines(shop, cart)
     shop.records.put('order', id, stored, cart.id)
     removeCart(shop, cart.id)
+    shop.announce('store/order/created', { type: 'order', id })
+    shop.announce('store/cart/converted', { type: 'cart', id: cart.id, orderId: id })
     return stored
   })
 }
 
-function takeLines({ records, now }: Shop, cart: StoredCart): void {
+function takeLines(shop: Shop, cart: StoredCart): void {
+  const { records, now } = shop
   const at = new Date(now()).toISOString().replace('Z', '+00:00')
   for (const line of cart.lines) {
     const product = records.get('product', line.product_id)
     const variant = records.get('variant', line.variant_id)
-    if (product && variant) takeFromStock(records, product, variant, line.quantity, at)
+    if (product && variant) takeFromStock(shop, product, variant, line.quantity, at)
   }
 }

@@ -4,6 +4,7 @@ import type { Shop } from '../shop.ts'
 import type { Kind } from '../storage/kinds.ts'
 import { blankCategory } from '../wire/catalogue.ts'
 import { demoCustomers, demoGroupId } from './demo-customers.ts'
+import { loadPriceLists } from './price-lists.ts'
 import { type PlatformIds, toPlatformProduct } from './to-products.ts'
 import { toCurrency, toCustomerGroup, toMethod, toStoreInformation, toZone } from './to-settings.ts'
 
@@ -18,6 +19,9 @@ const merchantKinds: readonly Kind[] = [
   'zone',
   'method',
   'group',
+  'priceList',
+  'priceRecord',
+  'priceListAssignment',
   'category',
   'product',
   'option',
@@ -31,6 +35,7 @@ export function loadDemo(shop: Shop, catalogue: SeedCatalogue = seedCatalogue())
     for (const kind of merchantKinds) shop.records.clear(kind)
     loadSettings(shop, catalogue)
     loadCatalogue(shop, catalogue)
+    loadPriceLists(shop, catalogue.priceLists[shop.account.region])
     loadCustomers(shop, catalogue)
   })
 }

@@ -2,6 +2,7 @@ import type {
   SeedCurrency,
   SeedCustomerGroup,
   SeedDiscountRule,
+  SeedReducingRule,
   SeedShippingMethod,
   SeedShippingZone,
   SeedStore,
@@ -9,7 +10,15 @@ import type {
 import type { Account } from '../shop.ts'
 import { decimal } from '../wire/decimal.ts'
 import { uuidFrom } from '../wire/uuid-from.ts'
-import type { Currency, CustomerGroup, DiscountRule, Method, StoreInformation, Zone } from '../wire/settings.ts'
+import type {
+  Currency,
+  CustomerGroup,
+  DiscountRule,
+  Method,
+  ReducingRule,
+  StoreInformation,
+  Zone,
+} from '../wire/settings.ts'
 import type { PlatformIds } from './to-products.ts'
 
 export function toStoreInformation(seed: SeedStore, currency: SeedCurrency, account: Account): StoreInformation {
@@ -97,7 +106,7 @@ export function toCurrency(seed: SeedCurrency, store: SeedStore, at: string): Cu
   }
 }
 
-const methods: Record<SeedDiscountRule['method'], DiscountRule['method']> = {
+const methods: Record<SeedReducingRule['method'], ReducingRule['method']> = {
   percent: 'percent',
   amountOff: 'price',
   newPrice: 'fixed',
@@ -111,6 +120,7 @@ export function toCustomerGroup(
   at: string,
 ): CustomerGroup {
   const toRule = (rule: SeedDiscountRule): DiscountRule => {
+    if (rule.on === 'price_list') return { type: 'price_list', price_list_id: rule.list }
     const common = { method: methods[rule.method], amount: decimal(rule.amount) }
     if (rule.on === 'all') return { type: 'all', ...common }
     if (rule.on === 'category')

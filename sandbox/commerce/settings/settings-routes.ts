@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { byFlag, byNumber, byText, type Filters, narrow } from '../http/filters.ts'
+import { atOnce } from '../http/at-once.ts'
+import { byDate, byFlag, byText, type Filters, narrow } from '../http/filters.ts'
 import { answerBareList, pageOf } from '../http/paging.ts'
 import { readQuery } from '../http/query.ts'
 import { notFoundTitle, Refusal } from '../http/refusal.ts'
@@ -20,7 +21,8 @@ const groupFilters: Filters<CustomerGroup> = {
   ...byText('name', ({ name }) => name, ['', ':like']),
   ...byFlag('is_default', ({ is_default }) => is_default),
   ...byFlag('is_group_for_guests', ({ is_group_for_guests }) => is_group_for_guests),
-  ...byNumber('id', ({ id }) => id, [':in']),
+  ...byDate('date_created', ({ date_created }) => date_created),
+  ...byDate('date_modified', ({ date_modified }) => date_modified),
 }
 
 /** Store data of V2 (contract §10, §8.2): lists are bare, unknown ids 404. */
@@ -48,7 +50,7 @@ export function settingsRoutes(): Hono<ShopEnv> {
       found(c.var.shop.records.get('zone', idOf(c)))
       return answerBareList(c, c.var.shop.records.of('method', idOf(c)))
     })
-    .get('/customer_groups', (c) =>
+    .get('/customer_groups', atOnce(40), (c) =>
       answerList(c, narrow(c.var.shop.records.all('group'), groupFilters, readQuery(c.req.url))),
     )
     .get('/customer_groups/count', (c) => c.json({ count: c.var.shop.records.all('group').length }))

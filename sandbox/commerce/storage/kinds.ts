@@ -1,7 +1,9 @@
 import type { RedirectToken, StoredCart } from '../wire/carts.ts'
 import type { Category, Product, ProductOption, Variant } from '../wire/catalogue.ts'
 import type { Address, Attribute, AttributeValue, Customer } from '../wire/customers.ts'
-import type { StoredOrder } from '../wire/orders.ts'
+import type { Delivery, Hook } from '../wire/hooks.ts'
+import type { Shipment, StoredOrder } from '../wire/orders.ts'
+import type { PriceList, PriceListAssignment, PriceRecord } from '../wire/pricing.ts'
 import type { Country, Currency, CustomerGroup, Method, State, StoreInformation, Zone } from '../wire/settings.ts'
 
 /** A browser at the hosted shop. */
@@ -33,6 +35,10 @@ export type Kinds = {
   product: Product
   option: ProductOption
   variant: Variant
+  priceList: PriceList
+  /** By `recordKey`, below its list. */
+  priceRecord: PriceRecord
+  priceListAssignment: PriceListAssignment
   customer: Customer
   address: Address
   attribute: Attribute
@@ -44,5 +50,9 @@ export type Kinds = {
   session: HostedSession
   checkout: CheckoutDetails
   order: StoredOrder
+  shipment: Shipment
+  hook: Hook
+  /** Events on their way to a hook. */
+  delivery: Delivery
 }
 export type Kind = keyof Kinds

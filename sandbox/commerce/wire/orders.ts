@@ -21,6 +21,7 @@ export type OrderProduct = Record<string, unknown> & {
   order_id: number
   product_id: number
   quantity: number
+  quantity_shipped: number
 }
 
 export type OrderShippingAddress = Omit<BillingAddress, 'form_fields'> & {
@@ -49,8 +50,13 @@ export type Order = Record<string, unknown> & {
   customer_id: number
   date_created: string
   date_modified: string
+  /** '' until something is on its way. */
+  date_shipped: string
   status_id: number
   status: string
+  custom_status: string
+  items_total: number
+  items_shipped: number
   cart_id: string
   channel_id: number
   total_inc_tax: string
@@ -62,4 +68,33 @@ export type Order = Record<string, unknown> & {
   billing_address: BillingAddress
 }
 
-export type StoredOrder = { order: Order; products: OrderProduct[]; address: OrderShippingAddress; created: number }
+/** `created` in ms; `moved`: when it came to its stage, in ms, where it moves on by itself. */
+export type StoredOrder = {
+  order: Order
+  products: OrderProduct[]
+  address: OrderShippingAddress
+  created: number
+  moved?: number
+}
+
+export type ShippedItem = { order_product_id: number; product_id: number; quantity: number }
+
+export type Shipment = {
+  id: number
+  order_id: number
+  customer_id: number
+  order_address_id: number
+  date_created: string
+  tracking_number: string
+  tracking_carrier: string
+  tracking_link: string
+  generated_tracking_link: string
+  shipping_provider: string
+  shipping_provider_display_name: string
+  shipping_method: string
+  merchant_shipping_cost: string
+  comments: string
+  billing_address: Omit<BillingAddress, 'form_fields'>
+  shipping_address: Omit<BillingAddress, 'form_fields'>
+  items: ShippedItem[]
+}

@@ -107,13 +107,17 @@ export type Method = {
   channel_ids: number[]
 }
 
-export type DiscountRule = {
+/** Takes something off catalogue prices. */
+export type ReducingRule = {
   type: 'all' | 'category' | 'product'
   method: 'percent' | 'fixed' | 'price'
   amount: string
   category_id?: number
   product_id?: number
 }
+/** A group with a price list has this rule and no other (contract §6.2). */
+export type PriceListRule = { type: 'price_list'; price_list_id: number }
+export type DiscountRule = ReducingRule | PriceListRule
 
 export type CustomerGroup = {
   id: number

@@ -1,18 +1,20 @@
-import type { SeedCustomerGroup, SeedDiscountRule, StoreKey } from '../types.ts'
+import type { SeedCustomerGroup, SeedDiscountRule, SeedReducingRule, StoreKey } from '../types.ts'
 
 const percentOnAll = (amount: number): SeedDiscountRule => ({ on: 'all', method: 'percent', amount })
-const onCategory = (category: string, method: SeedDiscountRule['method'], amount: number): SeedDiscountRule => ({
+const onCategory = (category: string, method: SeedReducingRule['method'], amount: number): SeedDiscountRule => ({
   on: 'category',
   category,
   method,
   amount,
 })
-const onProduct = (product: string, method: SeedDiscountRule['method'], amount: number): SeedDiscountRule => ({
+const onProduct = (product: string, method: SeedReducingRule['method'], amount: number): SeedDiscountRule => ({
   on: 'product',
   product,
   method,
   amount,
 })
+
+const ofPriceList = (list: number): SeedDiscountRule => ({ on: 'price_list', list })
 
 const group = (id: number, key: string, name: string, rules: SeedDiscountRule[] = []): SeedCustomerGroup => ({
   id,
@@ -36,6 +38,7 @@ export const customerGroups: Record<StoreKey, SeedCustomerGroup[]> = {
       onProduct('cairn-poles', 'newPrice', 59.95),
     ]),
     group(5, 'pro_employee', 'Employee', [percentOnAll(55)]),
+    group(6, 'pro_team', 'Pro Race Team', [ofPriceList(1)]),
   ],
   ca: [
     group(11, 'guests', 'Guests'),
@@ -46,6 +49,7 @@ export const customerGroups: Record<StoreKey, SeedCustomerGroup[]> = {
       onProduct('drift-pack-18', 'newPrice', 79.95),
     ]),
     group(14, 'pro_employee', 'Employee', [percentOnAll(50)]),
+    group(15, 'pro_team', 'Pro Race Team', [ofPriceList(2)]),
   ],
   eu_region_1: [
     group(21, 'guests', 'Guests'),
@@ -57,5 +61,6 @@ export const customerGroups: Record<StoreKey, SeedCustomerGroup[]> = {
       onProduct('whiteout-30', 'newPrice', 229.95),
     ]),
     group(24, 'pro_employee', 'Employee', [percentOnAll(50)]),
+    group(25, 'pro_team', 'Pro Race Team', [ofPriceList(3)]),
   ],
 }

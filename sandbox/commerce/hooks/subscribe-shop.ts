@@ -1,0 +1,41 @@
+import type { Shop } from '../shop.ts'
+import type { Hook } from '../wire/hooks.ts'
+
+/** What a storefront's caches and sessions can use (contract §13). */
+const scopes = [
+  'store/product/*',
+  'store/sku/*',
+  'store/category/*',
+  'store/priceList/*',
+  'store/customer/*',
+  'store/cart/updated',
+  'store/cart/deleted',
+  'store/cart/converted',
+  'store/order/*',
+  'store/shipment/*',
+  'store/information/updated',
+]
+
+/** Path of the receiver at the headless shop. */
+const receiver = '/api/webhooks/commerce'
+const firstShopHookId = 1001
+
+/** Registers the headless shop; registrations of its earlier addresses go. */
+export function subscribeShop({ records, account, siteUrl, now }: Shop): void {
+  for (const hook of records.all('hook')) if (hook.destination.endsWith(receiver)) records.remove('hook', hook.id)
+  const at = Math.floor(now() / 1000)
+  for (const [index, scope] of scopes.entries()) {
+    const hook: Hook = {
+      id: firstShopHookId + index,
+      client_id: account.clientId,
+      store_hash: account.hash,
+      scope,
+      destination: `${siteUrl}${receiver}`,
+      headers: { ...account.webhookHeaders },
+      is_active: true,
+      created_at: at,
+      updated_at: at,
+    }
+    records.put('hook', hook.id, hook)
+  }
+}
