@@ -22,7 +22,10 @@ await main(async () => {
       '--host',
       config.host,
     ],
-    { stdio: 'inherit', env: { GRAPHQL_OPEN: 'true', ...shop.variables, DATA_DIR: run.folders.data, ASTRO_TELEMETRY_DISABLED: '1' } },
+    {
+      stdio: 'inherit',
+      env: { GRAPHQL_OPEN: 'true', ...shop.variables, DATA_DIR: run.folders.data, ASTRO_TELEMETRY_DISABLED: '1' },
+    },
   )
   const end = async (code: number): Promise<void> => {
     astro.kill('SIGTERM')

@@ -5,11 +5,13 @@ import type { ScreenKey } from '../domain/screens.ts'
 import type { WordArea, Words } from '../domain/words.ts'
 import type { Blog, BlogCategory, BlogPost } from './answers/blog.ts'
 import type { Brand, CartPage, Category, Footer, GenericPage, Header } from './answers/page.ts'
+import type { ColorGroup, ListedProduct, RelatedQuestion } from './answers/listed.ts'
 import type { EmailSignup, ErrorPage, Screen, SearchPage, SitemapPage, Withdrawn } from './answers/screen.ts'
 import type { SupportArticle, SupportHub } from './answers/support.ts'
 import type { Athlete, Dealer, Team } from './answers/team.ts'
 
 export type * from './answers/blog.ts'
+export type * from './answers/listed.ts'
 export type * from './answers/page.ts'
 export type * from './answers/screen.ts'
 export type * from './answers/support.ts'
@@ -61,6 +63,11 @@ export type Content = {
   tilesOf(locale: Locale, uids: readonly string[]): readonly Tile[]
   /** Tiles by the store's product ids: what cart lines show. */
   tilesByProductId(locale: Locale, productIds: readonly number[]): ReadonlyMap<number, Tile>
+  /** Those of the named products that a list may show, in the given order, each once. */
+  listedProducts(locale: Locale, uids: readonly string[]): readonly ListedProduct[]
+  /** Product ids in the locale's store of products chosen by chance, which is the same for one snapshot (decisions §4). */
+  relatedIds(locale: Locale, question: RelatedQuestion): readonly number[]
+  colorGroups(locale: Locale): readonly ColorGroup[]
   cartPage(locale: Locale): CartPage
   /** How the locale's store writes money; absent where nothing is sold (Intl is used there). */
   currencyFormat(locale: Locale): CurrencyFormat | undefined

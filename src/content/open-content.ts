@@ -3,6 +3,7 @@ import type { StoreTerms } from '../domain/catalogue.ts'
 import { defaultCurrencyFormat } from '../domain/currency-format.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Tile } from '../domain/product.ts'
+import { seededRandom } from '../domain/seeded-random.ts'
 import { createBanners } from './banners.ts'
 import { toBlog, toBlogPost } from './blog.ts'
 import { toCategory } from './category.ts'
@@ -106,6 +107,13 @@ function contentOf(snapshot: Snapshot): Content {
     tiles: (locale, path) => memo.tiles(`${locale.locale}/${path}`, () => products.tilesIn(locale, path)),
     tilesOf: (locale, uids) => memo.tiles(`${locale.locale}:${uids.join(' ')}`, () => products.tilesOf(locale, uids)),
     tilesByProductId: (locale, ids) => products.tilesByProductId(locale, ids),
+    listedProducts: (locale, uids) => products.listed(locale, uids),
+    relatedIds: (locale, question) =>
+      products.relatedIds(locale, question, seededRandom(`${question.uid || question.categoryId} ${snapshot.day}`)),
+    colorGroups: ({ contentLocale }) =>
+      memo.colorGroups(contentLocale, () =>
+        entries.all('color_group', contentLocale).map(({ name, hex, colors }) => ({ name, hex, colors })),
+      ),
     cartPage: (locale) => memo.cartPage(locale.locale, () => toCartPage(parts, locale)),
     currencyFormat: (locale) => (locale.store ? (terms(locale)?.format ?? defaultCurrencyFormat) : undefined),
     freeShippingThreshold: (locale) => terms(locale)?.freeShipping[locale.country],
@@ -136,6 +144,7 @@ const memos = () => ({
   category: createMemo<ReturnType<Content['category']>>(perPage),
   product: createMemo<ReturnType<Content['product']>>(perPage),
   tiles: createMemo<readonly Tile[]>(perPage),
+  colorGroups: createMemo<ReturnType<Content['colorGroups']>>(perLocale),
   cartPage: createMemo<ReturnType<Content['cartPage']>>(perLocale),
   sitemap: createMemo<ReturnType<Content['sitemap']>>(perLocale),
   pagePaths: createMemo<readonly PagePath[]>(perLocale),

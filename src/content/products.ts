@@ -1,9 +1,11 @@
-import type { Store } from '../domain/countries.ts'
+import { type Store, stores } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Picture, PictureGroup, Product, Tile } from '../domain/product.ts'
 import { arrangeSpecs } from '../domain/product-specs.ts'
+import { resembles, selectRelated } from '../domain/related-selection.ts'
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
+import type { ListedProduct, RelatedQuestion } from './content.ts'
 import { type DisplayText, optionArea } from './display-text.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'
 import { localiseHtml } from './localise-html.ts'
@@ -23,6 +25,10 @@ export type Products = {
   /** Tiles of those that a list may show. */
   tilesOf(locale: Locale, uids: readonly string[]): readonly Tile[]
   tilesByProductId(locale: Locale, ids: readonly number[]): ReadonlyMap<number, Tile>
+  /** Those that a list may show, in the given order, each once. */
+  listed(locale: Locale, uids: readonly string[]): readonly ListedProduct[]
+  /** Platform ids of products of a store's category, chosen by `random`. */
+  relatedIds(locale: Locale, question: RelatedQuestion, random: () => number): readonly number[]
   /** Slugs of all products with a page in this locale. */
   slugs(locale: Locale): readonly string[]
   /** A product that was taken out of sale here, with its category paths; `locale` is the language of its title. */
@@ -79,6 +85,25 @@ export function createProducts(parts: ProductParts): Products {
       })
       return new Map(found)
     },
+    listed: (locale, uids) =>
+      [...new Set(uids)].flatMap((uid) => {
+        const item = shelf(locale).byUid.get(uid)
+        const tile = item && isListed(item, locale, parts.catalogue) ? tileOf(item, locale) : undefined
+        const entry = item && tile && entryOf(item, locale)
+        return entry ? [toListed(item, entry, tile, locale)] : []
+      }),
+    relatedIds(locale, { categoryId, uid, groups, size }, random) {
+      const store = catalogueStore(locale)
+      const candidates = shelf(locale).items.filter(
+        (item) =>
+          item.uid !== uid &&
+          item.platformCategories[store]?.includes(categoryId) &&
+          resembles(item, groups) &&
+          isListed(item, locale, parts.catalogue),
+      )
+      const ids = candidates.flatMap(({ platformIds }) => platformIds[store] ?? [])
+      return selectRelated({ manual: [], candidates: [ids], size, random })
+    },
     slugs: (locale) =>
       [...shelf(locale).bySlug.values()]
         .filter((item) => isShown(item, locale))
@@ -106,6 +131,24 @@ const categoryPaths = ({ categories }: ProductEntry, locale: Locale, parts: Prod
 function isListed(item: ShelfItem, locale: Locale, catalogue: PlatformCatalogue): boolean {
   const product = isShown(item, locale) ? catalogue(item.platformIds, locale) : undefined
   return product !== undefined && !product.discontinued
+}
+
+function toListed(item: ShelfItem, entry: ProductEntry, tile: Tile, locale: Locale): ListedProduct {
+  const { platformIds, platformCategories } = item
+  const platform = stores.flatMap((store) => {
+    const id = platformIds[store]
+    return id === undefined ? [] : [[store, { id, categories: platformCategories[store] ?? [] }] as const]
+  })
+  return {
+    tile,
+    description: localiseHtml(entry.description, locale),
+    regions: [...item.regions],
+    priceRange: entry.priceRange,
+    prices: entry.prices,
+    platform: Object.fromEntries(platform),
+    ...(entry.image.picture ? { picture: entry.image.picture.name } : {}),
+    ...(entry.image.set ? { pictureSet: entry.image.set.name } : {}),
+  }
 }
 
 function inCategory(shelf: Shelf, tree: CategoryTree, path: string): readonly ShelfItem[] {

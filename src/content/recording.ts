@@ -1,5 +1,5 @@
 import { findLocale, type Locale } from '../domain/locale.ts'
-import type { Content } from './content.ts'
+import type { Content, RelatedQuestion } from './content.ts'
 import { digestOf } from './digest.ts'
 import { isScreenKey } from '../domain/screens.ts'
 import { type WordArea, wordKeys } from '../domain/words.ts'
@@ -66,6 +66,9 @@ export function recording(content: Content): { readonly content: Content; readon
       tiles: (locale, path) => note(content.tiles(locale, path), 'tiles', locale, path),
       tilesOf: (locale, uids) => note(content.tilesOf(locale, uids), 'tilesOf', locale, uids),
       tilesByProductId: (locale, ids) => note(content.tilesByProductId(locale, ids), 'tilesByProductId', locale, ids),
+      listedProducts: (locale, uids) => note(content.listedProducts(locale, uids), 'listedProducts', locale, uids),
+      relatedIds: (locale, question) => note(content.relatedIds(locale, question), 'relatedIds', locale, question),
+      colorGroups: (locale) => note(content.colorGroups(locale), 'colorGroups', locale),
       cartPage: (locale) => note(content.cartPage(locale), 'cartPage', locale),
       currencyFormat: (locale) => note(content.currencyFormat(locale), 'currencyFormat', locale),
       freeShippingThreshold: (locale) => note(content.freeShippingThreshold(locale), 'freeShippingThreshold', locale),
@@ -90,6 +93,10 @@ const asText = (argument: unknown): string => (typeof argument === 'string' ? ar
 const asList = (argument: unknown): readonly unknown[] => (Array.isArray(argument) ? argument : [])
 const isArea = (argument: unknown): argument is WordArea => typeof argument === 'string' && argument in wordKeys
 
+/** Questions are written by `recording` alone, so one with a category is one about related products. */
+const isRelatedQuestion = (argument: unknown): argument is RelatedQuestion =>
+  typeof argument === 'object' && argument !== null && 'categoryId' in argument
+
 function answer(content: Content, method: unknown, locale: Locale, argument: unknown): unknown {
   switch (method) {
     case 'brand':
@@ -97,6 +104,7 @@ function answer(content: Content, method: unknown, locale: Locale, argument: unk
     case 'footer':
     case 'home':
     case 'cartPage':
+    case 'colorGroups':
     case 'currencyFormat':
     case 'freeShippingThreshold':
     case 'pagePaths':
@@ -126,6 +134,10 @@ function answer(content: Content, method: unknown, locale: Locale, argument: unk
       return typeof argument === 'string' && isScreenKey(argument) ? content.screen(locale, argument) : undefined
     case 'words':
       return isArea(argument) ? content.words(locale, argument) : undefined
+    case 'listedProducts':
+      return content.listedProducts(locale, asList(argument).filter((uid) => typeof uid === 'string')) // prettier-ignore
+    case 'relatedIds':
+      return isRelatedQuestion(argument) ? content.relatedIds(locale, argument) : undefined
     case 'tilesOf':
       return content.tilesOf(locale, asList(argument).filter((uid) => typeof uid === 'string')) // prettier-ignore
     case 'tilesByProductId':

@@ -1,5 +1,6 @@
 import type { Locale } from '../domain/locale.ts'
 import type { Tile } from '../domain/product.ts'
+import { relatedCount } from '../domain/related-selection.ts'
 import type { ScreenKey } from '../domain/screens.ts'
 import type { Banners } from './banners.ts'
 import { type BlogParts, uidsOf } from './blog.ts'
@@ -17,9 +18,6 @@ export type ScreenParts = BlogParts & {
   readonly regions: Regions
   readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
 }
-
-/** How many products a list of related ones has (display §9). */
-const relatedCount = 4
 
 export function toScreen(parts: ScreenParts, locale: Locale, key: ScreenKey): Screen {
   const entry = parts.entries.all('screen', locale.contentLocale).find((screen) => screen.key === key)
@@ -66,14 +64,19 @@ export function toErrorPage(parts: ScreenParts, locale: Locale): ErrorPage | und
   if (!entry) return undefined
   const banner = parts.banners.find(entry.banner, locale)
   const category = entry.category && parts.treeOf(locale.contentLocale).byUid.get(entry.category.uid)
-  const chosen = parts.products.tilesOf(locale, uidsOf(entry.products, 'product'))
+  const products = uidsOf(entry.products, 'product')
+  const chosen = parts.products.tilesOf(locale, products)
   return {
+    title: entry.title,
+    regions: [...parts.regions(entry.regions)],
     header: localiseHtml(entry.header, locale),
     html: localiseHtml(entry.html, locale),
     linkText: entry.linkText,
     productHeader: entry.productHeader,
     ...fallbackLanguage(entry.locale, locale),
     ...(banner ? { banner } : {}),
+    products,
+    ...(category ? { category: { uid: category.uid, platformIds: category.platformIds } } : {}),
     tiles: filledUp(chosen, category ? parts.products.tilesIn(locale, category.path) : []),
     recommendation: {
       header: localiseHtml(entry.recommendation.header, locale),

@@ -16,6 +16,11 @@ export type ShelfItem = {
   /** Uids of its categories, the most telling first. */
   readonly categories: readonly string[]
   readonly platformIds: Partial<Readonly<Record<Store, number>>>
+  /** Ids of its categories in each store. */
+  readonly platformCategories: Partial<Readonly<Record<Store, readonly number[]>>>
+  /** What products are compared by: attributes of the entry, and rows of its specification table. */
+  readonly attributes: Readonly<Record<string, readonly string[]>>
+  readonly specs: Readonly<Record<string, string>>
 }
 
 /** All products of one content language, light enough to keep. Of two with one address the first has the page. */
@@ -53,6 +58,9 @@ function toItem(entry: Entries['product'], regions: Regions): ShelfItem {
     withdrawn: entry.withdrawn,
     categories: entry.categories.map(({ uid }) => uid),
     platformIds: entry.platformIds,
+    platformCategories: entry.platformCategories,
+    attributes: entry.attributes,
+    specs: Object.fromEntries(entry.specs.map(({ id, value }) => [id, value])),
   }
 }
 

@@ -23,7 +23,7 @@ export type Collection = keyof Rows
 export type Scope = ContentLocale | Store | ''
 
 /** Rises with every change of a row's shape: a file of another format is read as none. */
-export const snapshotFormat = 2
+export const snapshotFormat = 3
 
 export const snapshotSchema = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

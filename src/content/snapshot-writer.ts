@@ -20,8 +20,8 @@ export type SnapshotWriter = {
   discard(): void
 }
 
-/** A new snapshot beside `file`. */
-export function createSnapshotWriter(file: string): SnapshotWriter {
+/** A new snapshot beside `file`. @param clock now, in ms */
+export function createSnapshotWriter(file: string, clock: () => number = Date.now): SnapshotWriter {
   const draft = `${file}.${process.pid}.draft`
   mkdirSync(dirname(file), { recursive: true })
   removeAbandoned(file)
@@ -38,6 +38,7 @@ export function createSnapshotWriter(file: string): SnapshotWriter {
     const meta = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)')
     meta.run('format', String(snapshotFormat))
     meta.run('digest', digest())
+    meta.run('day', new Date(clock()).toISOString().slice(0, 10))
     database.exec('COMMIT')
     database.close()
   }

@@ -5,6 +5,8 @@ import { type Collection, type Rows, type Scope, snapshotFormat } from './snapsh
 export type Snapshot = {
   /** Digest of all data: equal versions render equal pages. */
   readonly version: string
+  /** When it was made, `2026-11-20` (UTC): what is chosen by chance changes with it, and with nothing else. */
+  readonly day: string
   find<Name extends Collection>(collection: Name, id: string, scope: Scope): Rows[Name] | undefined
   /** Every row of a collection in one scope, by id. */
   all<Name extends Collection>(collection: Name, scope: Scope): readonly Rows[Name][]
@@ -52,6 +54,7 @@ export function openSnapshot(file: string): Snapshot {
   const one = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? AND id = ?')
   return {
     version: meta('digest'),
+    day: meta('day'),
     find: (collection, id, scope) => revive(collection, one.get(collection, scope, id)?.['data']),
     all: (collection, scope) => rowsOf(database, collection, scope),
     close: () => database.close(),

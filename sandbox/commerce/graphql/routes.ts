@@ -33,10 +33,10 @@ export function storefrontTokenRoutes(): Hono<ShopEnv> {
  * The storefront query endpoint of one store: `POST /graphql` with a private token. `PUT /graphql/_control`
  * { stockLevels?, prices? } is what a merchant would set in the control panel; 204.
  */
-export function graphqlRoutes(shop: Shop): Hono {
+export function graphqlRoutes(shop: Shop): Hono<ShopEnv> {
   const showing: Showing = { stockLevels: true, prices: true }
-  const routes = new Hono()
-  routes.onError((error, c) => answerFailure(error, c))
+  const routes = new Hono<ShopEnv>()
+  routes.onError(answerFailure)
   return routes
     .put('/_control', async (c) => {
       const { stockLevels = showing.stockLevels, prices = showing.prices } = await readBody(c, showingSchema)

@@ -1,3 +1,4 @@
+import type { Store } from '../../domain/countries.ts'
 import type { Picture, Tile } from '../../domain/product.ts'
 import type { Banner, Link, Seo } from './page.ts'
 
@@ -27,12 +28,18 @@ export type SearchPage = {
 }
 /** Content of the error page (display §3). HTML is sanitised. */
 export type ErrorPage = {
+  readonly title: string
+  /** `region_id`s that it is for; none = everybody. */
+  readonly regions: readonly string[]
   readonly header: string
   readonly html: string
   readonly linkText: string
   readonly productHeader: string
   readonly lang?: string
   readonly banner?: Banner
+  /** Uids of the products that the editor chose, and the category that others come from, by its id in each store. */
+  readonly products: readonly string[]
+  readonly category?: { readonly uid: string; readonly platformIds: Partial<Readonly<Record<Store, number>>> }
   /** What to look at instead: the editor's products, filled up from their category. */
   readonly tiles: readonly Tile[]
   /** Shown above the recommended products of a 410. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, entryFields, html, reference, seo, text } from './fields.ts'
+import { categoryIds } from './platform-ids.ts'
 
 /** Content type `product_category`. */
 export const categorySchema = z
@@ -11,6 +12,7 @@ export const categorySchema = z
     banner: reference,
     editorial: html,
     sort_order: z.number().nullish().transform((order) => order ?? 0), // prettier-ignore
+    cat_ids_bc: categoryIds,
     seo_meta: seo,
   })
   .transform((entry) => ({
@@ -23,5 +25,6 @@ export const categorySchema = z
     banner: entry.banner,
     editorial: entry.editorial,
     order: entry.sort_order,
+    platformIds: entry.cat_ids_bc,
     seo: entry.seo_meta,
   }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { stores } from '../../domain/countries.ts'
 import { entryFields, flag, listOf, reference, references, requiredText, text } from './fields.ts'
+import { categoryIds } from './platform-ids.ts'
 
 /* How editors arrange products: attributes, colours, related products and add-ons (display §3). */
 
@@ -22,12 +22,6 @@ export const manageAttributesSchema = z
     titles: spec_titles,
     sorting: attribute_option_sorting,
   }))
-
-/** Store → the platform's category id there. */
-const categoryIds = z
-  .object(Object.fromEntries(stores.map((store) => [store, z.number().int().positive().nullish()])))
-  .nullish()
-  .transform((ids) => Object.fromEntries(Object.entries(ids ?? {}).flatMap(([store, id]) => (id ? [[store, id]] : []))))
 
 const groupedAttribute = z.object({
   product_attributes: listOf(z.object({ attribute_id: requiredText, top_level_attribute: flag })),

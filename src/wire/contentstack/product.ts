@@ -14,15 +14,22 @@ const prices = z
   )
 
 const platformId = z.coerce.number('is not an id').int().positive('is not an id')
-const storeProduct = z
-  .object({ id: platformId.nullish() })
-  .nullish()
-  .transform((product) => product?.id ?? undefined)
-/** Store → the product's id there, absent where the store does not sell it. */
+const storeProduct = z.object({ id: platformId.nullish(), categories: listOf(platformId) }).nullish()
+/** Store → the product's id there and its categories' ids; absent where the store does not sell it. */
 const platformProducts = z
   .object(Object.fromEntries(stores.map((store) => [store, storeProduct])))
   .nullish()
-  .transform((byStore) => byStore ?? {})
+  .transform((byStore) =>
+    Object.entries(byStore ?? {}).flatMap(([store, product]) =>
+      product?.id ? [{ store, id: product.id, categories: product.categories }] : [],
+    ),
+  )
+
+/** An attribute of the entry itself: one text or several. */
+const attribute = z
+  .union([z.string(), z.array(z.string())])
+  .nullish()
+  .transform((value) => [value ?? []].flat().map((one) => one.trim()).filter(Boolean)) // prettier-ignore
 
 const colorImage = z
   .object({ color: text, imageset: mediaOf('set'), alt_texts: listOf(text) })
@@ -62,6 +69,9 @@ export const productSchema = z
     bc_products: platformProducts,
     product_categories: references,
     updated_product_specs: specs,
+    activity: attribute,
+    gender: attribute,
+    terrain: attribute,
     stories: listOf(story),
     seo_meta: seo,
   })
@@ -80,9 +90,12 @@ export const productSchema = z
     image: entry.image,
     colorImages: entry.color_images,
     withdrawn: entry.is_withdrawn,
-    platformIds: entry.bc_products,
+    platformIds: Object.fromEntries(entry.bc_products.map(({ store, id }) => [store, id])),
+    platformCategories: Object.fromEntries(entry.bc_products.map(({ store, categories }) => [store, categories])),
     categories: entry.product_categories,
     specs: entry.updated_product_specs,
+    /** What products are compared by (display §3, "top-level attributes"), by id. */
+    attributes: { activity: entry.activity, gender: entry.gender, terrain: entry.terrain },
     stories: entry.stories,
     seo: entry.seo_meta,
   }))

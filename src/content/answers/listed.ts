@@ -1,0 +1,34 @@
+import type { Store } from '../../domain/countries.ts'
+import type { Tile } from '../../domain/product.ts'
+import type { SharedAttribute } from '../../domain/related-selection.ts'
+
+/** A product that lists may show, with what content knows of it besides its tile (display §3). */
+export type ListedProduct = {
+  readonly tile: Tile
+  /** Sanitised HTML. */
+  readonly description: string
+  /** `region_id`s. */
+  readonly regions: readonly string[]
+  /** Text for countries without a price of their own; '' without one. */
+  readonly priceRange: string
+  /** Country → major units of its currency. */
+  readonly prices: Readonly<Record<string, number>>
+  /** Store → its id and its categories' ids there. */
+  readonly platform: Partial<Readonly<Record<Store, { readonly id: number; readonly categories: readonly number[] }>>>
+  /** Names on the media service. */
+  readonly picture?: string
+  readonly pictureSet?: string
+}
+
+/** Which products may stand beside one, of a category of the locale's store (display §7, "Automated candidates"). */
+export type RelatedQuestion = {
+  readonly categoryId: number
+  /** The product looked at: left out, and what chance goes by; '' for none. */
+  readonly uid: string
+  /** Groups of attributes to share, one of them in full; none = all of the category. */
+  readonly groups: readonly (readonly SharedAttribute[])[]
+  readonly size: number
+}
+
+/** Colours that shoppers take for one. `colors` are slugs of option values. */
+export type ColorGroup = { readonly name: string; readonly hex: string; readonly colors: readonly string[] }
