@@ -9,7 +9,7 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
   domain: { may: [] },
   lib: { may: [] },
   wire: { may: [] },
-  config: { may: [] },
+  config: { may: ['lib'] },
   vendors: { may: ['wire', 'lib'], types: ['config'] },
   content: { may: ['wire', 'lib'], types: ['config'] },
   'content-loaders': { may: ['vendors', 'wire', 'content', 'lib'], types: ['config', 'services'] },

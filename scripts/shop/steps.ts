@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { type WriteStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { parseConfig } from '../../src/config.ts'
 import { describeProblem } from '../../src/content-loaders/loader.ts'
@@ -20,10 +20,14 @@ export type Run = { readonly folders: ShopFolders; readonly shop: ShopEnvironmen
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
+/** A log that cannot be written (a full disk) costs its lines, not the shop. */
+const openLog = (folders: ShopFolders, name: string): WriteStream =>
+  createWriteStream(join(folders.log, name), { flags: 'a' }).on('error', () => undefined)
+
 /** Starts the stand-ins, seeding them when they are new. */
 export async function startSandbox({ folders, shop, progress }: Run, args: readonly string[] = []): Promise<Child> {
   const started = performance.now()
-  const log = createWriteStream(join(folders.log, 'sandbox.log'), { flags: 'a' })
+  const log = openLog(folders, 'sandbox.log')
   const seeding = { happened: false }
   const child = await startChild(
     join(folders.root, 'sandbox', 'main.ts'),
@@ -96,7 +100,7 @@ function describe(report: PublishReport): string {
 
 /** Starts the storefront's server over the live release. */
 export async function startServer({ folders, shop }: Run): Promise<Child> {
-  const log = createWriteStream(join(folders.log, 'server.log'), { flags: 'a' })
+  const log = openLog(folders, 'server.log')
   return startChild(
     join(folders.root, 'src', 'server', 'main.ts'),
     [folders.dist],

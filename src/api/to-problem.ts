@@ -35,10 +35,10 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal', { cause: error })
 }
 
-/** A problem as `application/problem+json` (RFC 9457), never to be stored. */
-export function problemResponse(problem: Problem, requestId: string): Response {
+/** What a caller is told of a problem (RFC 9457). */
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
   const { status, title } = problems[problem.code]
-  const body: ProblemBody = {
+  return {
     type: `/api/docs#${problem.code}`,
     title,
     status,
@@ -47,8 +47,12 @@ export function problemResponse(problem: Problem, requestId: string): Response {
     instance: requestId,
     ...(problem.errors.length > 0 && { errors: [...problem.errors] }),
   }
-  return new Response(JSON.stringify(body), {
-    status,
+}
+
+/** A problem as `application/problem+json`, never to be stored. */
+export function problemResponse(problem: Problem, requestId: string): Response {
+  return new Response(JSON.stringify(problemBody(problem, requestId)), {
+    status: problems[problem.code].status,
     headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...problem.headers },
   })
 }

@@ -4,8 +4,17 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
+/** Bytes that wait for a standard output that takes nothing; what comes then is lost. */
+const mostWaiting = 1_000_000
+
+/** Standard output, written at once. A full disk or a reader that went away loses lines, and stops nobody (security guide §3). */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: mostWaiting })
+  output.on('error', () => undefined)
+  return output
+}
+
 /** @param destination where lines go; standard output when absent */
-export function createLog(level: LogLevel, destination?: DestinationStream): Log {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
-  return destination ? pino(options, destination) : pino(options)
+export function createLog(level: LogLevel, destination: DestinationStream = standardOutput()): Log {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
 }

@@ -3,3 +3,7 @@ export function splitUrl(url: string): { readonly path: string; readonly query: 
   const mark = url.indexOf('?')
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) }
 }
+
+/** Whether balancers and the API's callers ask for this path: by any of the site's names, answered in problems. */
+export const isApi = (path: string): boolean =>
+  path === '/healthz' || path === '/readyz' || path === '/api' || path.startsWith('/api/')

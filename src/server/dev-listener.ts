@@ -5,8 +5,8 @@ import { createApi } from '../api/app.ts'
 import { parseConfig } from '../config.ts'
 import { openContent } from '../content/open-content.ts'
 import { createServices } from '../services.ts'
+import { isApi } from './addresses.ts'
 import { visitPage } from './page-locals.ts'
-import { isApi } from './shop-server.ts'
 
 /** What Astro's development server needs of ours: the same API, the same locals. */
 export type DevListener = {

@@ -1,30 +1,30 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { findLocale, type Locale } from '../domain/locale.ts'
 import type { Log } from '../lib/log.ts'
 import type { ReleaseFile } from '../publish/release.ts'
 import { splitUrl } from './addresses.ts'
 import type { createReleaseFiles } from './release-files.ts'
+import type { Received } from './sender.ts'
 
 export type ErrorPageParts = {
   readonly files: Pick<ReturnType<typeof createReleaseFiles>, 'find' | 'body'>
-  /** The locale of whoever sends these headers. */
-  readonly visitor: (headers: IncomingHttpHeaders) => Locale
+  /** The locale of whoever sends a request. */
+  readonly visitor: (request: Received) => Locale
   readonly log: Log
 }
 
 /** An error page of the release. `isShared` when everybody who asks for the path gets the same one. */
 export type ErrorPage = { readonly path: string; readonly file: ReleaseFile; readonly isShared: boolean }
 
-type Asked = Pick<IncomingMessage, 'url' | 'headers'>
+export type Asked = Received & { readonly url?: string | undefined }
 
 /**
  * The pages that say what went wrong, in the locale of the address, else the visitor's. The publisher puts them at
  * `/{locale}/404` and `/{locale}/500`; a release without them is answered without a page.
  */
 export function createErrorPages({ files, visitor, log }: ErrorPageParts) {
-  const find = (status: 404 | 500, { url = '/', headers }: Asked): ErrorPage | undefined => {
-    const own = findLocale(url.split(/[/?]/, 2)[1] ?? '')
-    const path = `/${(own ?? visitor(headers)).locale}/${status}`
+  const find = (status: 404 | 500, request: Asked): ErrorPage | undefined => {
+    const own = findLocale((request.url ?? '/').split(/[/?]/, 2)[1] ?? '')
+    const path = `/${(own ?? visitor(request)).locale}/${status}`
     const file = files.find(path)
     return file && { path, file, isShared: own !== undefined }
   }

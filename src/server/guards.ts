@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Problem, type ProblemCode, problems } from '../api/problems.ts'
+import { problemBody } from '../api/to-problem.ts'
+import { isApi, splitUrl } from './addresses.ts'
 
 /** Headers of every answer: prebuilt pages, files, API, on-demand pages, errors (security guide G3). */
 export function securityHeaders(siteUrl: string): Readonly<Record<string, string>> {
@@ -16,37 +19,55 @@ export function securityHeaders(siteUrl: string): Readonly<Record<string, string
   }
 }
 
-/** An answer without a page: why a request goes no further, or where to go instead. */
+/** An answer without a page: where to go instead, or that this is not done here. */
 export type BareAnswer = {
-  readonly status: 307 | 308 | 400 | 405 | 421
+  readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   /** A line of text; nothing unless told. */
   readonly body?: string
 }
 
+/** Why a request goes no further: a problem, which only the API tells in words. */
+export type Refusal = { readonly code: ProblemCode; readonly headers?: Readonly<Record<string, string>> }
+
+/** Characters of path and query; no address of ours comes near (security guide R10). */
+const longestUrl = 4096
+/** A browser sends about twenty. Node itself stops at 16 KiB of them. */
+const mostHeaders = 100
+
 /**
- * The outermost check, before anything reads the request: host and path.
+ * The outermost check, before anything reads the request: form, host and path.
  * Answers from any other host would let links and caches be poisoned; a path that still hides a slash, a backslash, a
  * dot segment or a NUL after one decoding is nobody's address (security guide §2.2, static).
  */
-export function createGuard(siteUrl: string, port: number): (request: IncomingMessage) => BareAnswer | undefined {
+export function createGuard(
+  siteUrl: string,
+  port: number,
+): (request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>) => Refusal | BareAnswer | undefined {
   const own = new URL(siteUrl).host
   const loopback = new Set([`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
-  return (request) => {
-    const host = request.headers.host?.toLowerCase() ?? ''
-    const url = request.url ?? ''
-    if (host !== own && !loopback.has(host)) return { status: 421 }
-    if (isDisguised(url)) return { status: 400 }
+  return ({ url = '', headers, rawHeaders }) => {
+    const host = headers.host?.toLowerCase() ?? ''
+    if (hasTwoHosts(rawHeaders)) return { code: 'malformed' }
+    if (host !== own && !loopback.has(host)) return { code: 'host_unknown' }
+    if (url.length > longestUrl) return { code: 'url_too_long' }
+    if (rawHeaders.length > mostHeaders * 2) return { code: 'headers_too_large' }
+    if (isDisguised(url)) return { code: 'malformed' }
     // Forms and carts only work at the site's own address; health checks come by any.
-    if (host !== own && !isService(url)) return { status: 307, headers: { Location: siteUrl + url } }
+    if (host !== own && !isApi(splitUrl(url).path)) return { status: 307, headers: { Location: siteUrl + url } }
     return undefined
   }
 }
 
-const isService = (url: string): boolean => /^\/(?:api(?:\/|$)|healthz$|readyz$)/.test(url)
+/** Node reads the first; whoever stands in front may have read the last. Names stand at even places. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  const isHost = (name: string, index: number): boolean =>
+    index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
+  return rawHeaders.findIndex(isHost) !== rawHeaders.findLastIndex(isHost)
+}
 
 function isDisguised(url: string): boolean {
-  const path = url.split('?', 1)[0] ?? ''
+  const { path } = splitUrl(url)
   if (!path.startsWith('/') || path.startsWith('//') || /[\\\0]|%(?:2f|5c|00|25)/i.test(path)) return true
   try {
     return decodeURIComponent(path)
@@ -58,7 +79,7 @@ function isDisguised(url: string): boolean {
 }
 
 /** Request id: a proxy's when it looks like one, else a fresh one. It stands in the answer, in problems and in the log. */
-export function requestId(request: IncomingMessage): string {
+export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
@@ -67,4 +88,14 @@ export function requestId(request: IncomingMessage): string {
 export function answerBare(response: ServerResponse, { status, headers, body }: BareAnswer): void {
   response.writeHead(status, { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain', ...headers })
   response.end(body)
+}
+
+/** Ends a request that goes no further: the API's callers get a problem, everybody else its status. Nothing of it is read. */
+export function refuse(request: IncomingMessage, response: ServerResponse, { code, headers = {} }: Refusal): void {
+  const id = String(response.getHeader('x-request-id') ?? '')
+  const { status } = problems[code]
+  if (!isApi(splitUrl(request.url ?? '').path)) return answerBare(response, { status, headers })
+  const body = JSON.stringify(problemBody(new Problem(code), id))
+  response.writeHead(status, { 'Cache-Control': 'no-store', 'Content-Type': 'application/problem+json', ...headers })
+  response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -9,11 +9,16 @@ import { createRedirects } from '../domain/redirects/resolve-redirects.ts'
 import { openReleaseStore } from '../publish/release-store.ts'
 import { loadBundle } from '../render/bundle.ts'
 import { createServices } from '../services.ts'
+import { endOnFailure, outliveBrokenOutput } from './failures.ts'
+import { followBlockList } from './follow-block-list.ts'
 import { followRelease } from './follow-release.ts'
 import { closeAll, listen } from './listen.ts'
+import { createLoad, watchEventLoop } from './load.ts'
+import { createMetricsListener } from './metrics-listener.ts'
 import { isPersonal } from './page-locals.ts'
 import { createReleaseFiles } from './release-files.ts'
 import { createOnDemandRenderer } from './render-on-demand.ts'
+import { createSenderReader } from './sender.ts'
 import { createShopListener } from './shop-server.ts'
 import { createVisitorReader } from './visitor.ts'
 
@@ -21,16 +26,18 @@ import { createVisitorReader } from './visitor.ts'
  * The storefront's process. Says `{"event":"ready","url":…}` on stdout once it takes requests. On SIGTERM it turns
  * unready, finishes what is under way and ends with 0; it ends too when the process that forked it is gone.
  */
-const grace = 2000
-/** How long the port stays open after SIGTERM, so that a balancer reads 503 on /readyz before connections are refused, ms. */
-const farewell = 300
+/** How long requests under way may take to finish, ms (security guide §3). */
+const grace = 10_000
 const dist = resolve(process.argv[2] ?? 'dist')
 const config = parseConfig(process.env)
+outliveBrokenOutput(process)
 
 let content: OpenContent | undefined
 let stopping = false
 const services = createServices(config, { content: () => content, isReady: () => content !== undefined && !stopping })
-const { log } = services
+const { log, metrics } = services
+endOnFailure(process, log)
+metrics.watchProcess()
 
 const releases = openReleaseStore(join(config.dataDir, 'release'))
 const files = createReleaseFiles(releases)
@@ -40,6 +47,7 @@ const stopFollowing = followRelease(
     const before = content
     content = openContent(releases.snapshotFile(release.snapshot))
     files.use(release)
+    metrics.release(release.id)
     // Requests under way may still ask the content before.
     if (before) globalThis.setTimeout(() => before.close(), 30_000).unref()
     log.info({ event: 'release_loaded', release: release.id, files: Object.keys(release.files).length })
@@ -47,26 +55,43 @@ const stopFollowing = followRelease(
   (error) => log.error({ event: 'release_unreadable', err: error }),
 )
 
+const blocks = followBlockList(config.blockListFile, (error) => {
+  log.error({ event: 'block_list_unreadable', file: config.blockListFile, err: error })
+  metrics.alarm('block_list')
+})
+if (config.countryHeader !== '' && config.trustedProxies.length === 0)
+  log.warn({ event: 'country_header_unused', message: 'COUNTRY_HEADER is believed from TRUSTED_PROXIES alone' })
+const sender = createSenderReader(config)
 const listener = createShopListener({
   siteUrl: config.public.siteUrl,
   port: config.port,
+  sender,
+  blockList: blocks.current,
+  load: createLoad(watchEventLoop()),
+  isStopping: () => stopping,
+  metrics,
   files,
   api: createApi(services),
   redirects: createRedirects(flattenRedirects(legacyRedirects)),
-  visitor: createVisitorReader(config.countryHeader),
+  visitor: createVisitorReader(sender),
   isPersonal,
   renderPage: createOnDemandRenderer(services, await loadBundle(dist)),
   log,
 })
 const servers = await listen(listener, config.host, config.port)
+const { metrics: place } = config
+const metricsServers = place ? await listen(createMetricsListener(metrics), place.host, place.port) : []
 process.stdout.write(`${JSON.stringify({ event: 'ready', url: config.public.siteUrl })}\n`)
 
 const stop = async (): Promise<void> => {
   if (stopping) return
   stopping = true
   stopFollowing()
-  await setTimeout(farewell)
+  blocks.stop()
+  // A balancer reads 503 on /readyz, and connections that are kept learn that they end, before any is refused.
+  await setTimeout(config.drainMs)
   await closeAll(servers, grace)
+  await closeAll(metricsServers, 0)
   content?.close()
   await services.close()
   process.exit(0)

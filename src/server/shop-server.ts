@@ -2,33 +2,47 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { type PathDecision, type PathFacts, readPath } from '../domain/path-order.ts'
 import { type Resolution, tooManyRedirects } from '../domain/redirects/resolve-redirects.ts'
-import { splitUrl } from './addresses.ts'
-import { createErrorPages, type ErrorPageParts } from './error-pages.ts'
-import { answerBare, type BareAnswer, createGuard, requestId, securityHeaders } from './guards.ts'
+import type { Metrics } from '../lib/metrics.ts'
+import { isApi, splitUrl } from './addresses.ts'
+import type { BlockList } from './block-list.ts'
+import { type Asked, createErrorPages, type ErrorPageParts } from './error-pages.ts'
+import { answerBare, type BareAnswer, createGuard, refuse, requestId, securityHeaders } from './guards.ts'
+import type { Load } from './load.ts'
 import type { createReleaseFiles } from './release-files.ts'
+import type { Received, Sender } from './sender.ts'
 
 export type ShopServerParts = ErrorPageParts & {
   readonly siteUrl: string
   readonly port: number
+  /** Who sent a request, as the trusted proxies tell. */
+  readonly sender: (request: Received) => Sender
+  readonly blockList: BlockList
+  readonly load: Load
   readonly files: ReturnType<typeof createReleaseFiles>
   /** Hono's `/api`, `/healthz`, `/readyz`. */
-  readonly api: { fetch(request: Request, bindings: { requestId: string }): Response | Promise<Response> }
+  readonly api: { fetch(request: Request, bindings: ApiBindings): Response | Promise<Response> }
   /** Where old addresses lead. */
   readonly redirects: (path: string) => Resolution | undefined
   /** Whether a page of this path is made for this visitor alone, whatever file stands under it. */
   readonly isPersonal: (path: string, cookies: string | undefined) => boolean
   /** Renders what is personal, and the 404 page of a release that has none. */
   readonly renderPage: (request: Request) => Promise<Response>
+  /** True once the process is to end: connections are then not kept. */
+  readonly isStopping: () => boolean
+  readonly metrics: Pick<Metrics, 'request' | 'blocked' | 'shed'>
 }
 
-export const isApi = (path: string): boolean =>
-  path === '/healthz' || path === '/readyz' || path === '/api' || path.startsWith('/api/')
+type ApiBindings = { readonly requestId: string; readonly clientAddress: string; readonly country: string | undefined }
+
+const isHealth = (path: string): boolean => path === '/healthz' || path === '/readyz'
+/** Seconds after which a visitor of a busy shop may come back. */
+const busyRetry = '2'
 
 /** What moved for good may be remembered for an hour; where a visitor belongs, by nobody. */
 const redirectCache = { 307: 'no-store', 308: 'public, max-age=3600' } as const
 
 /**
- * The outermost listener of the shop: guards and headers → release files and the order in which a path is read
+ * The outermost listener of the shop: block list → guards and headers → release files and the order in which a path is read
  * (decisions §2) → Hono's API → Astro's app for what is rendered on demand. Every answer leaves with the guards' headers,
  * whoever made it.
  */
@@ -39,20 +53,38 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   const { files } = parts
   const errors = createErrorPages(parts)
 
-  const api = getRequestListener(
-    (request) => parts.api.fetch(request, { requestId: request.headers.get('x-request-id') ?? '' }),
-    { hostname, overrideGlobalObjects: false },
-  )
+  const api = getRequestListener((request, { incoming }) => parts.api.fetch(request, bindingsOf(incoming)), {
+    hostname,
+    overrideGlobalObjects: false,
+  })
   const pages = getRequestListener((request, { incoming }) => rendered(request, incoming), {
     hostname,
     overrideGlobalObjects: false,
   })
 
+  const bindingsOf = (incoming: Received): ApiBindings => {
+    const { address, country } = parts.sender(incoming)
+    return { requestId: requestId(incoming), clientAddress: address, country }
+  }
+
+  /** The API counts its own, by route. */
+  function countPage({ method = '' }: IncomingMessage, response: ServerResponse): void {
+    const start = performance.now()
+    response.once('finish', () =>
+      parts.metrics.request('pages', method, response.statusCode, performance.now() - start),
+    )
+  }
+
+  /** Files and health are answered however much there is to do; what is made for one visitor only while there is room. */
+  function whenFree(listener: RequestListener, request: IncomingMessage, response: ServerResponse): void {
+    const reason = parts.load.admit(response)
+    if (reason === undefined) return void listener(request, response)
+    parts.metrics.shed(reason)
+    refuse(request, response, { code: 'overloaded', headers: { 'Retry-After': busyRetry } })
+  }
+
   /** A page made for this request; one that breaks is answered by the 500 page. */
-  async function rendered(
-    { headers: given }: Request,
-    asked: Pick<IncomingMessage, 'url' | 'headers'>,
-  ): Promise<Response> {
+  async function rendered({ headers: given }: Request, asked: Asked): Promise<Response> {
     try {
       // Pages know the site's own address, never the Host header's (security guide §1.2, 3).
       const page = await parts.renderPage(new Request(new URL(asked.url ?? '/', parts.siteUrl), { headers: given }))
@@ -73,12 +105,14 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { path, query } = splitUrl(request.url ?? '/')
-    if (isApi(path)) return void api(request, response)
+    if (!isApi(path)) countPage(request, response)
+    if (isHealth(path)) return void api(request, response)
+    if (isApi(path)) return whenFree(api, request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerBare(response, { status: 405, headers: { Allow: 'GET, HEAD' } })
     const bare = bareAnswer(readPath(path, query, factsFor(parts, request)))
     if (bare) return answerBare(response, bare)
-    if (parts.isPersonal(path, request.headers.cookie)) return void pages(request, response)
+    if (parts.isPersonal(path, request.headers.cookie)) return whenFree(pages, request, response)
     const file = files.find(path)
     return file ? files.send(request, response, path, file) : sendMissing(request, response)
   }
@@ -97,16 +131,22 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     request.headers['x-request-id'] = id
     for (const [name, value] of headers) response.setHeader(name, value)
     response.setHeader('X-Request-Id', id)
+    if (parts.isStopping()) response.setHeader('Connection', 'close')
+    const blocked = parts.blockList(request, parts.sender(request).address)
+    if (blocked) {
+      parts.metrics.blocked(blocked)
+      return refuse(request, response, { code: 'blocked' })
+    }
     const refusal = guard(request)
-    if (refusal) return answerBare(response, refusal)
+    if (refusal) return 'code' in refusal ? refuse(request, response, refusal) : answerBare(response, refusal)
     answer(request, response).catch((error: unknown) => answerFailed(request, response, error))
   }
 }
 
-const factsFor = ({ files, redirects, visitor }: ShopServerParts, { headers }: IncomingMessage): PathFacts => ({
+const factsFor = ({ files, redirects, visitor }: ShopServerParts, request: IncomingMessage): PathFacts => ({
   fileStatus: (path) => files.find(path)?.status,
   redirects,
-  visitor: () => visitor(headers),
+  visitor: () => visitor(request),
 })
 
 /** The answer that needs no page; `undefined` for what has one, or none. */

@@ -1,10 +1,12 @@
-import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { createGuard, requestId, securityHeaders } from '../../../src/server/guards.ts'
 
 const guard = createGuard('https://shop.example', 3000)
-const request = (url: string, headers: Record<string, string> = { host: 'shop.example' }) =>
-  ({ url, headers }) as unknown as IncomingMessage
+const request = (url: string, headers: Record<string, string> = { host: 'shop.example' }) => ({
+  url,
+  headers,
+  rawHeaders: Object.entries(headers).flat(),
+})
 
 describe('the guard', () => {
   test.each(['/', '/de-at/p/firnlicht', '/fr-ca/c/snowshoes/womens?color=ice%20blue', '/ja-jp/%E9%9B%AA'])(
@@ -25,12 +27,20 @@ describe('the guard', () => {
     '/a%252e',
     '/%',
     'http://evil.example/',
-  ])('refuses the disguised path %s', (url) => expect(guard(request(url))).toEqual({ status: 400 }))
+  ])('refuses the disguised path %s', (url) => expect(guard(request(url))).toEqual({ code: 'malformed' }))
 
   test('answers to its own names only', () => {
     expect(guard(request('/healthz', { host: 'localhost:3000' }))).toBeUndefined()
-    expect(guard(request('/', { host: 'evil.example' }))).toEqual({ status: 421 })
-    expect(guard(request('/', {}))).toEqual({ status: 421 })
+    expect(guard(request('/', { host: 'evil.example' }))).toEqual({ code: 'host_unknown' })
+    expect(guard(request('/', {}))).toEqual({ code: 'host_unknown' })
+  })
+
+  test('refuses what no browser sends: two hosts, a hundred headers, an endless address', () => {
+    const twoHosts = { ...request('/'), rawHeaders: ['Host', 'shop.example', 'X', 'host', 'hOST', 'evil.example'] }
+    expect(guard(twoHosts)).toEqual({ code: 'malformed' })
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`x-${index}`, 'host']))
+    expect(guard(request('/', { host: 'shop.example', ...many }))).toEqual({ code: 'headers_too_large' })
+    expect(guard(request(`/?q=${'a'.repeat(4096)}`))).toEqual({ code: 'url_too_long' })
   })
 
   test('sends who comes by a loopback address to the site’s own, where forms and carts work', () => {

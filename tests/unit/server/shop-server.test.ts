@@ -6,8 +6,12 @@ import { legacyRedirects } from '../../../src/domain/redirects/legacy-redirects.
 import { createRedirects } from '../../../src/domain/redirects/resolve-redirects.ts'
 import type { ReleaseFile } from '../../../src/publish/release.ts'
 import type { ReleaseStore } from '../../../src/publish/release-store.ts'
+import { createMetrics } from '../../../src/lib/metrics.ts'
+import { blockNothing } from '../../../src/server/block-list.ts'
 import { listen } from '../../../src/server/listen.ts'
+import { createLoad } from '../../../src/server/load.ts'
 import { createReleaseFiles } from '../../../src/server/release-files.ts'
+import { createSenderReader } from '../../../src/server/sender.ts'
 import { createShopListener, type ShopServerParts } from '../../../src/server/shop-server.ts'
 import { createVisitorReader } from '../../../src/server/visitor.ts'
 
@@ -38,13 +42,19 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
   files.use({ ...release, files: Object.fromEntries([...bodies].map(([hash, path]) => [path, toFile(hash, path)])) })
   const log: Line[] = []
   const note = (line: Line): void => void log.push(line)
+  const sender = createSenderReader({ trustedProxies: ['127.0.0.1'], countryHeader: 'x-country' })
   const listener = createShopListener({
     siteUrl: 'http://shop.example',
     port: 0,
+    sender,
+    blockList: blockNothing,
+    load: createLoad(() => 0),
+    isStopping: () => false,
+    metrics: createMetrics(),
     files,
     api: { fetch: () => new Response('api') },
     redirects: createRedirects(legacyRedirects),
-    visitor: createVisitorReader('x-country'),
+    visitor: createVisitorReader(sender),
     isPersonal: (path, cookies) => cookies !== undefined && path.endsWith('/cart'),
     renderPage: () => Promise.resolve(new Response('rendered', { status: 404 })),
     log: { debug: note, info: note, warn: note, error: note },

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { createSenderReader } from '../../../src/server/sender.ts'
 import { createVisitorReader } from '../../../src/server/visitor.ts'
 
-const read = createVisitorReader('x-country')
+const reader = (countryHeader: string, trustedProxies = ['192.0.2.1']) =>
+  createVisitorReader(createSenderReader({ trustedProxies, countryHeader }))
+const through = (headers: Record<string, string>) => ({ headers, socket: { remoteAddress: '192.0.2.1' } })
+const read = reader('x-country')
 
 describe('a visitor is at home', () => {
   test.each([
@@ -13,9 +17,15 @@ describe('a visitor is at home', () => {
     ['in en-us, when they come through Tor', { 'x-country': 'T1' }, 'en-us'],
     ['in en-us, when nobody says', {}, 'en-us'],
     ['in en-us, when the cookie is nonsense', { cookie: 'firn_locale=%00../; firn_locale' }, 'en-us'],
-  ])('%s', (_, headers, expected) => expect(read(headers).locale).toBe(expected))
+  ])('%s', (_, headers, expected) => expect(read(through(headers)).locale).toBe(expected))
 
   test('in en-us for who only claims a country that no CDN is asked for', () => {
-    expect(createVisitorReader('')({ 'x-country': 'DE', '': 'DE' }).locale).toBe('en-us')
+    expect(reader('')(through({ 'x-country': 'DE', '': 'DE' })).locale).toBe('en-us')
+  })
+
+  test('in en-us for who names a country without coming through a trusted proxy', () => {
+    const headers = { 'x-country': 'DE' }
+    expect(read({ headers, socket: { remoteAddress: '198.51.100.7' } }).locale).toBe('en-us')
+    expect(reader('x-country', [])(through(headers)).locale).toBe('en-us')
   })
 })

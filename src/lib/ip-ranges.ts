@@ -1,0 +1,71 @@
+import { BlockList } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** A set of addresses. */
+export type IpRanges = { has(address: string): boolean }
+
+/** What stands around an address in headers and sockets: `[::1]:443`, `192.0.2.1:443`, `fe80::1%eth0`. */
+const withPort = /^(?:\[([^\]]+)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/
+
+/** Octal, hexadecimal and short forms of IPv4 are nobody's address: programs differ in what they read there. */
+function parse(text: string): Address | undefined {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
+  if (!text.includes(':') || !hasPlainTail(text) || !ipaddr.IPv6.isValid(text)) return undefined
+  const address = ipaddr.IPv6.parse(text)
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address
+}
+
+/** The dotted end of `::ffff:192.0.2.1` is as strict as an address of its own. */
+function hasPlainTail(text: string): boolean {
+  const tail = text.slice(text.lastIndexOf(':') + 1)
+  return !tail.includes('.') || ipaddr.IPv4.isValidFourPartDecimal(tail)
+}
+
+const strip = (text: string): string => {
+  const [, bracketed, plain] = withPort.exec(text) ?? []
+  return (bracketed ?? plain ?? text).split('%', 1)[0] ?? ''
+}
+
+/**
+ * One way to write an address: without port and zone, IPv4-mapped IPv6 as IPv4, IPv6 compressed and in small letters.
+ * `undefined` for what is no address.
+ */
+export function canonicalAddress(text: string): string | undefined {
+  return parse(strip(text.trim()))?.toString()
+}
+
+/** Whether `text` names an address or a range (`192.0.2.0/24`, `2001:db8::/32`). */
+export function isIpRange(text: string): boolean {
+  return split(text) !== undefined
+}
+
+function split(text: string): { address: Address; bits: number } | undefined {
+  const [base = '', length, ...rest] = text.split('/')
+  const address = rest.length > 0 ? undefined : parse(base)
+  if (!address) return undefined
+  const most = address.kind() === 'ipv4' ? 32 : 128
+  const mapped = base.includes(':') && address.kind() === 'ipv4' ? 96 : 0
+  const bits = length === undefined ? most : /^\d{1,3}$/.test(length) ? Number(length) - mapped : -1
+  return bits >= 0 && bits <= most ? { address, bits } : undefined
+}
+
+/**
+ * @param ranges addresses and ranges
+ * @throws RangeError naming the first that is none
+ */
+export function createIpRanges(ranges: readonly string[]): IpRanges {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const found = split(range)
+    if (!found) throw new RangeError(`${range} is no address or range`)
+    list.addSubnet(found.address.toString(), found.bits, found.address.kind())
+  }
+  return {
+    has(address) {
+      const canonical = canonicalAddress(address)
+      return canonical !== undefined && list.check(canonical, canonical.includes(':') ? 'ipv6' : 'ipv4')
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+/** What operators count. Labels come from short fixed lists (route templates, names of vendors): never from what was sent. */
+export type Metrics = {
+  /** @param route template of the route, or what kind of page */
+  request(route: string, method: string, status: number, ms: number): void
+  /** @param outcome `ok`, or the fault */
+  vendorCall(vendor: string, operation: string, outcome: string, ms: number): void
+  circuit(vendor: string, isOpen: boolean): void
+  cacheRead(cache: string, outcome: 'hit' | 'miss' | 'stale'): void
+  sessionStoreFailed(operation: string): void
+  rateLimited(limit: string): void
+  blocked(reason: string): void
+  shed(reason: string): void
+  /** Something that only a person can mend: a refused credential, a broken block list. */
+  alarm(name: string): void
+  /** Adds the process's own: event loop, memory, files, garbage. Once per process. */
+  watchProcess(): void
+  /** Which release is served. */
+  release(id: string): void
+  /** All in Prometheus's text format. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+/** Upper ends, s: around the deadlines of the security guide §3 and the load figures of §4. */
+const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const histogram = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets: seconds, registers })
+
+  const requests = histogram('firn_request_seconds', 'Requests by route', 'route', 'method', 'status')
+  const vendorCalls = histogram(
+    'firn_vendor_call_seconds',
+    'Calls to hosted services',
+    'vendor',
+    'operation',
+    'outcome',
+  )
+  const circuits = new Gauge({ name: 'firn_vendor_circuit_open', help: '1 while calls to a hosted service are not tried', labelNames: ['vendor'], registers }) // prettier-ignore
+  const cacheReads = counter('firn_cache_reads_total', 'Reads through a cache', 'cache', 'outcome')
+  const sessionStore = counter('firn_session_store_failures_total', 'Failures of the session store', 'operation')
+  const limited = counter('firn_rate_limited_total', 'Requests beyond a limit', 'limit')
+  const blocks = counter('firn_blocked_total', 'Requests that the block lists refused', 'reason')
+  const sheds = counter('firn_shed_total', 'Requests refused because the process is busy', 'reason')
+  const live = new Gauge({ name: 'firn_release_info', help: 'The release that is served', labelNames: ['release'], registers }) // prettier-ignore
+  const alarms = counter('firn_alarms_total', 'What only a person can mend', 'name')
+
+  return {
+    request: (route, method, status, ms) => requests.observe({ route, method, status }, ms / 1000),
+    vendorCall: (vendor, operation, outcome, ms) => vendorCalls.observe({ vendor, operation, outcome }, ms / 1000),
+    circuit: (vendor, isOpen) => circuits.set({ vendor }, isOpen ? 1 : 0),
+    cacheRead: (cache, outcome) => cacheReads.inc({ cache, outcome }),
+    sessionStoreFailed: (operation) => sessionStore.inc({ operation }),
+    rateLimited: (limit) => limited.inc({ limit }),
+    blocked: (reason) => blocks.inc({ reason }),
+    shed: (reason) => sheds.inc({ reason }),
+    alarm: (name) => alarms.inc({ name }),
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    release: (id) => {
+      live.reset()
+      live.set({ release: id }, 1)
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

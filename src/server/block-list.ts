@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { unescape } from 'node:querystring'
+import { z } from 'zod'
+import { createIpRanges, isIpRange } from '../lib/ip-ranges.ts'
+
+const ranges = z.array(z.string().refine(isIpRange, 'is no address or range')).max(10_000)
+/** Shorter ones would block half of the site by a slip. */
+const texts = z.array(z.string().trim().min(3).max(200)).max(1000)
+
+/** The file of what is blocked (specification core §9). Texts are compared as they are, in any case: never as patterns. */
+const blockListSchema = z.strictObject({
+  ips: ranges.default([]),
+  /** Parts of path and query. */
+  urlStrings: texts.default([]),
+  /** Parts of the `User-Agent`. */
+  userAgents: texts.default([]),
+  /** Our own and our monitors' addresses, which nothing here blocks. */
+  neverBlock: ranges.default([]),
+})
+
+export type BlockReason = 'address' | 'url' | 'user_agent'
+
+/** Why a request is blocked; `undefined` when it is not. @param address canonical address of its sender */
+export type BlockList = (request: Pick<IncomingMessage, 'url' | 'headers'>, address: string) => BlockReason | undefined
+
+export const blockNothing: BlockList = () => undefined
+
+/**
+ * @param text JSON
+ * @throws SyntaxError, or ZodError naming what is wrong
+ */
+export function parseBlockList(text: string): BlockList {
+  const { ips, urlStrings, userAgents, neverBlock } = blockListSchema.parse(JSON.parse(text))
+  const [blocked, exempt] = [createIpRanges(ips), createIpRanges(neverBlock)]
+  const small = (values: readonly string[]): readonly string[] => values.map((value) => value.toLowerCase())
+  const [parts, agents] = [small(urlStrings), small(userAgents)]
+
+  function reasonFor({ url = '', headers }: Parameters<BlockList>[0], address: string): BlockReason | undefined {
+    if (blocked.has(address)) return 'address'
+    const agent = headers['user-agent']?.toLowerCase() ?? ''
+    if (agents.some((part) => agent.includes(part))) return 'user_agent'
+    const written = url.toLowerCase()
+    const meant = written.includes('%') ? unescape(url).toLowerCase() : written
+    return parts.some((part) => written.includes(part) || meant.includes(part)) ? 'url' : undefined
+  }
+
+  return (request, address) => {
+    const reason = reasonFor(request, address)
+    return reason !== undefined && exempt.has(address) ? undefined : reason
+  }
+}

@@ -1,0 +1,32 @@
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { type BlockList, blockNothing, parseBlockList } from './block-list.ts'
+
+/** How soon a running server notices another list, ms. */
+const lookEvery = 2000
+
+/**
+ * The list in a file, now and after every change. A list that cannot be read is told as a fault and the one before stays;
+ * before the first good one nothing is blocked: a slip in the list must not keep the shop from opening.
+ * @param file '' for no list
+ */
+export function followBlockList(
+  file: string,
+  onFault: (error: unknown) => void,
+): { readonly current: BlockList; stop(): void } {
+  let list = blockNothing
+  const look = (): void => {
+    try {
+      list = parseBlockList(readFileSync(file, 'utf8'))
+    } catch (error) {
+      onFault(error)
+    }
+  }
+  if (file !== '') {
+    look()
+    watchFile(file, { interval: lookEvery }, look)
+  }
+  return {
+    current: (request, address) => list(request, address),
+    stop: () => unwatchFile(file, look),
+  }
+}

@@ -1,0 +1,44 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** Requests that are made for one visitor and may be under way at once; more would only wait for each other. */
+const mostUnderWay = 1000
+/** Mean wait of the event loop, ms, from which on accepted requests would no longer be answered in half a second (security guide §4). */
+const longestWaitMs = 300
+/** Over how long the mean is taken, ms: so soon is a recovered process used again. */
+const sampleMs = 500
+
+export type ShedReason = 'under_way' | 'event_loop'
+
+/** How much work a process has taken on. */
+export type Load = {
+  /** Takes on a request until its answer is closed, or says why not. */
+  admit(answer: { once(event: 'close', listener: () => void): unknown }): ShedReason | undefined
+}
+
+/** @param waitMs mean wait of the event loop lately, ms */
+export function createLoad(waitMs: () => number, most: number = mostUnderWay): Load {
+  let underWay = 0
+  return {
+    admit(answer) {
+      if (underWay >= most) return 'under_way'
+      if (waitMs() > longestWaitMs) return 'event_loop'
+      underWay += 1
+      answer.once('close', () => (underWay -= 1))
+      return undefined
+    },
+  }
+}
+
+/** The mean wait of this process's event loop over the last half second, ms. Measures until the process ends. */
+export function watchEventLoop(): () => number {
+  const resolution = 10
+  const histogram = monitorEventLoopDelay({ resolution })
+  histogram.enable()
+  let wait = 0
+  setInterval(() => {
+    // NaN when there was no time for a single sample.
+    wait = histogram.count > 0 ? histogram.mean / 1e6 - resolution : sampleMs
+    histogram.reset()
+  }, sampleMs).unref()
+  return () => wait
+}

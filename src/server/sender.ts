@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { canonicalAddress, createIpRanges } from '../lib/ip-ranges.ts'
+
+/** Who sent a request, as far as that can be known. */
+export type Sender = {
+  /** Canonical address of the client; '' when its connection is gone already. */
+  readonly address: string
+  /** ISO code in small letters, as the CDN names it; `undefined` when nobody who may be believed does. */
+  readonly country: string | undefined
+}
+
+/** What a sender is read from: a request's headers and the other end of its connection. */
+export type Received = {
+  readonly headers: IncomingHttpHeaders
+  readonly socket: { readonly remoteAddress?: string | undefined }
+}
+
+export type SenderSettings = { readonly trustedProxies: readonly string[]; readonly countryHeader: string }
+
+/** What CDNs say when they do not know the country, and of Tor. */
+const noCountry = new Set(['xx', 'zz', 't1'])
+
+/**
+ * Reads who sent a request (security guide G7). The other end of the connection counts; only if that is a trusted proxy,
+ * the right-most address of `X-Forwarded-For` that is no trusted proxy. The country header is believed from trusted proxies alone:
+ * with none configured, from nobody. Scheme and host come from no header at all: they are the site's own (SITE_URL).
+ * @throws RangeError for a proxy that is no address or range
+ */
+export function createSenderReader({ trustedProxies, countryHeader }: SenderSettings): (request: Received) => Sender {
+  const trusted = createIpRanges(trustedProxies)
+
+  function clientBehind(peer: string, forwarded: string): string {
+    let nearest = peer
+    for (const hop of forwarded.split(',').toReversed()) {
+      const address = canonicalAddress(hop)
+      // What a proxy could not name is not guessed: the hop before it is all that is known.
+      if (address === undefined) return nearest
+      if (!trusted.has(address)) return address
+      nearest = address
+    }
+    return nearest
+  }
+
+  function countryOf(headers: IncomingHttpHeaders): string | undefined {
+    const given = countryHeader === '' ? undefined : headers[countryHeader]
+    const country = typeof given === 'string' ? given.toLowerCase() : ''
+    return /^[a-z]{2}$/.test(country) && !noCountry.has(country) ? country : undefined
+  }
+
+  function read({ headers, socket }: Received): Sender {
+    const peer = canonicalAddress(socket.remoteAddress ?? '') ?? ''
+    if (trustedProxies.length === 0 || !trusted.has(peer)) return { address: peer, country: undefined }
+    const forwarded = headers['x-forwarded-for']
+    const address = typeof forwarded === 'string' ? clientBehind(peer, forwarded) : peer
+    return { address, country: countryOf(headers) }
+  }
+
+  const known = new WeakMap<Received, Sender>()
+  return (request) => {
+    const sender = known.get(request) ?? read(request)
+    known.set(request, sender)
+    return sender
+  }
+}

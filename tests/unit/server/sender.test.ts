@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { createSenderReader } from '../../../src/server/sender.ts'
+
+const settings = { trustedProxies: ['10.0.0.0/8', '2001:db8:1::/48'], countryHeader: 'cf-ipcountry' }
+const read = createSenderReader(settings)
+const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) => ({ headers, socket: { remoteAddress } }) // prettier-ignore
+
+describe('the address of who sent a request', () => {
+  test.each([
+    ['is the other end of the connection', '203.0.113.9', undefined, '203.0.113.9'],
+    ['is not what a stranger claims', '203.0.113.9', '10.0.0.1', '203.0.113.9'],
+    ['is what a trusted proxy says', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['is what a trusted proxy says, however its own address is written', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['is what an IPv6 proxy says', '2001:db8:1::5', '[2001:DB8:9::1]:4711', '2001:db8:9::1'],
+    ['is the right-most stranger, whatever stands before it', '10.0.0.1', '127.0.0.1, 198.51.100.1, 203.0.113.9, 10.9.9.9', '203.0.113.9'],
+    ['is not the internal one that a client put in front', '10.0.0.1', '10.0.0.2, 203.0.113.9', '203.0.113.9'],
+    ['is the first hop when all are ours', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    ['is the last one known when a proxy names nobody', '10.0.0.1', '203.0.113.9, unknown, 10.0.0.2', '10.0.0.2'],
+    ['is the proxy when it says nothing', '10.0.0.1', undefined, '10.0.0.1'],
+    ['is the proxy when it says nonsense', '10.0.0.1', '0313.0.113.9', '10.0.0.1'],
+    ['is unknown once the connection is gone', undefined, '10.0.0.1', ''],
+  ])('%s', (_, peer, forwarded, address) => {
+    expect(read(from(peer, forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })).address).toBe(address)
+  }) // prettier-ignore
+
+  test('is the connection’s own where no proxy is trusted', () => {
+    const alone = createSenderReader({ ...settings, trustedProxies: [] })
+    expect(alone(from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).address).toBe('10.0.0.1')
+  })
+})
+
+describe('the country of who sent a request', () => {
+  test.each([
+    ['is the one that a trusted proxy names', '10.0.0.1', 'DE', 'de'],
+    ['is not the one that a stranger names', '203.0.113.9', 'DE', undefined],
+    ['is unknown when the proxy does not know it', '10.0.0.1', 'XX', undefined],
+    ['is unknown through Tor', '10.0.0.1', 'T1', undefined],
+    ['is no more than two letters', '10.0.0.1', 'DE, FR', undefined],
+    ['is unknown when nobody says', '10.0.0.1', '', undefined],
+  ])('%s', (_, peer, named, country) => {
+    expect(read(from(peer, { 'cf-ipcountry': named })).country).toBe(country)
+  })
+
+  test('is unknown where no header names it', () => {
+    const silent = createSenderReader({ ...settings, countryHeader: '' })
+    expect(silent(from('10.0.0.1', { 'cf-ipcountry': 'DE', '': 'DE' })).country).toBeUndefined()
+  })
+})
