@@ -93,6 +93,8 @@ const shopSchema = z.object({
 
   GRAPHQL_OPEN: flag.default(false),
 
+  INTERSTACK_API_KEY: text,
+
   FEATURE_DATA_REFACTOR: flag.default(false),
   FEATURE_AUTOMATED_RELATED: flag.default(true),
 })
@@ -106,6 +108,7 @@ const storeSchema = z.object({
   GRAPHQL_URL: origin.optional(),
   CLIENT_ID: text,
   CLIENT_SECRET: text,
+  WEBHOOK_SECRET: text,
 })
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -121,6 +124,8 @@ export type StoreSettings = {
   readonly graphqlUrl: string
   readonly clientId: string
   readonly clientSecret: string
+  /** What the platform sends in a header of every event, as it was told when the hook was made. */
+  readonly webhookSecret: string
 }
 
 declare const publicBrand: unique symbol
@@ -169,6 +174,8 @@ export type Config = {
     readonly earlyAccess: readonly string[]
     readonly cachePolicy: number
   }
+  /** Key that other sites of the brand name when they ask for our texts; public, opens nothing else. */
+  readonly interstackKey: string
   readonly commerce: Readonly<Record<Store, StoreSettings>>
   /** From `minScore` on (0 to 1) a visitor counts as a human. */
   readonly recaptcha: { readonly verifyUrl: string; readonly secret: string; readonly minScore: number }
@@ -247,6 +254,7 @@ function toConfig(
         graphqlUrl: values.GRAPHQL_URL ?? storefrontGraphqlUrl(values.STORE_HASH, values.CHANNEL_ID),
         clientId: values.CLIENT_ID,
         clientSecret: values.CLIENT_SECRET,
+        webhookSecret: values.WEBHOOK_SECRET,
       },
     ]
   }
@@ -273,6 +281,7 @@ function toConfig(
       earlyAccess: env.CONTENTSTACK_EARLY_ACCESS,
       cachePolicy: env.CONTENTSTACK_CACHE_POLICY,
     },
+    interstackKey: env.INTERSTACK_API_KEY,
     commerce: Object.fromEntries(commerce.map(toStore)) as Record<Store, StoreSettings>,
     recaptcha: {
       verifyUrl: env.RECAPTCHA_VERIFY_URL,

@@ -1,19 +1,22 @@
-import { join } from 'node:path'
-import { createEmbeddedSessionStore } from './api/session/embedded-session-store.ts'
 import { createMemoryLimits, type RateLimits } from './api/limits/rate-limits.ts'
 import type { CustomerCarts } from './api/session/customer-carts.ts'
-import { createEmbeddedCustomerCarts } from './api/session/embedded-customer-carts.ts'
+import { openStores } from './api/session/open-stores.ts'
 import type { SessionStore } from './api/session/session-store.ts'
+import { endSignIns } from './api/session/sign-in-life.ts'
+import type { WriteNotes } from './api/session/write-notes.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import { type Store, stores } from './domain/countries.ts'
 import { type Fetch, createFetch } from './lib/fetch.ts'
 import { type Log, createLog } from './lib/log.ts'
+import { type Metrics, createMetrics } from './lib/metrics.ts'
 import { createProbe } from './lib/probe.ts'
 import { type Amplience, createAmplience } from './vendors/amplience/index.ts'
 import { type Commerce, type SharedReads, createBigcommerce, createSharedReads } from './vendors/bigcommerce/index.ts'
 import { type Contentstack, createContentstack } from './vendors/contentstack/index.ts'
+import { type ProService, createProService, rememberedProService } from './vendors/pro/index.ts'
 import { reach } from './vendors/reach.ts'
+import { type Recaptcha, createRecaptcha } from './vendors/recaptcha/index.ts'
 
 /** Name of an upstream (`commerce:us`, `content`, `media`) → whether it answered lately. */
 type UpstreamStates = Readonly<Record<string, 'up' | 'down'>>
@@ -27,9 +30,15 @@ export type Services = {
   readonly contentstack: Contentstack
   /** The media service's metadata. */
   readonly amplience: Amplience
+  /** Bot protection. */
+  readonly recaptcha: Recaptcha
+  /** The trade programme's service, from memory where that is fresh. */
+  readonly pro: ProService
   readonly sessions: SessionStore
   /** Which cart a customer had last. */
   readonly customerCarts: CustomerCarts
+  /** What became of writes that carry an idempotency key. */
+  readonly writeNotes: WriteNotes
   /** How often something may be tried. */
   readonly limits: RateLimits
   /** The content of the live release; `undefined` before there is one. */
@@ -39,6 +48,7 @@ export type Services = {
   /** Asks the upstreams at most every 5 s; never throws. */
   upstreams(): Promise<UpstreamStates>
   readonly log: Log
+  readonly metrics: Metrics
   /** Now, in ms. */
   readonly clock: () => number
   close(): Promise<void>
@@ -55,18 +65,19 @@ export type ServiceOverrides = {
   readonly clock?: () => number
 }
 
-const sessionFile = (dataDir: string): string => (dataDir === ':memory:' ? dataDir : join(dataDir, 'sessions.sqlite'))
-
 /** Settings → adapters: the one place where the parts of the server are wired together. Opens no connection. */
 export function createServices(config: Config, overrides: ServiceOverrides = {}): Services {
   const clock = overrides.clock ?? Date.now
   const fetch = overrides.fetch ?? createFetch()
-  const sessions = overrides.sessions ?? createEmbeddedSessionStore(sessionFile(config.dataDir), clock)
-  const customerCarts = overrides.customerCarts ?? createEmbeddedCustomerCarts(sessionFile(config.dataDir), clock)
+  const log = overrides.log ?? createLog(config.logLevel)
+  const visitors = openStores(config, clock, log)
+  const sessions = endSignIns(overrides.sessions ?? visitors.sessions)
+  const customerCarts = overrides.customerCarts ?? visitors.customerCarts
+  const { writeNotes } = visitors
   const commerce: Record<Store, Commerce> = {
-    us: createBigcommerce(config.commerce.us, fetch),
-    ca: createBigcommerce(config.commerce.ca, fetch),
-    eu_region_1: createBigcommerce(config.commerce.eu_region_1, fetch),
+    us: createBigcommerce(config.commerce.us, fetch, { clock }),
+    ca: createBigcommerce(config.commerce.ca, fetch, { clock }),
+    eu_region_1: createBigcommerce(config.commerce.eu_region_1, fetch, { clock }),
   }
   const reads: Record<Store, SharedReads> = {
     us: createSharedReads(commerce.us, clock),
@@ -87,17 +98,22 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     reads,
     contentstack: createContentstack(config.content, fetch),
     amplience: createAmplience(config.public.media, fetch),
+    pro: rememberedProService(createProService(config.pro, fetch), clock),
+    recaptcha: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch),
     sessions,
     customerCarts,
+    writeNotes,
     limits: createMemoryLimits(),
     content: overrides.content ?? (() => undefined),
     isReady: overrides.isReady ?? (() => true),
     upstreams: probe,
-    log: overrides.log ?? createLog(config.logLevel),
+    log,
+    metrics: createMetrics(),
     clock,
     async close() {
       sessions.close()
       customerCarts.close()
+      writeNotes.close()
       await fetch.close?.()
     },
   }

@@ -1,21 +1,46 @@
+import { withDeadline } from './deadline.ts'
+
 export type Queue = {
-  /** Runs `work` after all earlier work of the same key, whether that succeeded or failed. */
+  /**
+   * Runs `work` after all earlier work of the same key, whether that succeeded or failed.
+   * @throws QueueWaitError when its turn does not come in time; it is then never run
+   */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Work in order of asking, one at a time per key, within this process. */
-export function createQueue(): Queue {
+/** Earlier work took too long. */
+export class QueueWaitError extends Error {
+  constructor(cause: unknown) {
+    super('earlier work took too long', { cause })
+    this.name = 'QueueWaitError'
+  }
+}
+
+/**
+ * Work in order of asking, one at a time per key, within this process.
+ * @param waitMs longest wait for a turn
+ */
+export function createQueue(waitMs: number): Queue {
   const tails = new Map<string, Promise<unknown>>()
+
+  async function turnAfter(earlier: Promise<unknown>): Promise<void> {
+    try {
+      await withDeadline(waitMs, () => earlier)
+    } catch (cause) {
+      throw new QueueWaitError(cause)
+    }
+  }
+
   return {
-    async run(key, work) {
-      const mine = (tails.get(key) ?? Promise.resolve()).then(work, work)
-      const tail = mine.catch(() => undefined)
-      tails.set(key, tail)
-      try {
-        return await mine
-      } finally {
+    run(key, work) {
+      const earlier = tails.get(key)
+      const mine = earlier ? turnAfter(earlier).then(work) : work()
+      // Whoever gives up waiting does not let those behind go first.
+      const tail = Promise.allSettled([earlier, mine]).then(() => {
         if (tails.get(key) === tail) tails.delete(key)
-      }
+      })
+      tails.set(key, tail)
+      return mine
     },
   }
 }

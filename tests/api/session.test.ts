@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmbeddedSessionStore } from '../../src/api/session/embedded-session-store.ts'
 import type { SessionAnswer } from '../../src/api/session/schemas.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
+import { createLog } from '../../src/lib/log.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
@@ -76,7 +77,7 @@ describe('a session', () => {
 })
 
 test('with the session store down, session calls say so and leave the cookie alone; the catalogue serves', async () => {
-  const broken = createEmbeddedSessionStore(':memory:', () => now)
+  const broken = createEmbeddedSessionStore(':memory:', () => now, createLog('silent'))
   const down = () => Promise.reject(new SessionStoreError('get', new Error('disk full')))
   const crippled = await openShop({ sessions: { ...broken, get: down, create: down, ping: down } })
   const visitor = new Visitor(crippled.api)

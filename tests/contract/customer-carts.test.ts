@@ -1,4 +1,4 @@
-import { createEmbeddedCustomerCarts } from '../../src/api/session/embedded-customer-carts.ts'
 import { describeCustomerCarts } from '../fixtures/customer-carts-contract.ts'
+import { openMemoryStores } from '../fixtures/visitor-stores.ts'
 
-describeCustomerCarts('memory', (clock) => createEmbeddedCustomerCarts(':memory:', clock))
+describeCustomerCarts('memory', openMemoryStores)

@@ -1,9 +1,10 @@
 import type { Store } from '../../domain/countries.ts'
 import { defaultRegion } from '../../domain/region.ts'
 import { newSecret } from './session-id.ts'
-import type { Session, SessionData, SessionStore, Slot } from './session-store.ts'
+import { type Session, type SessionData, type SessionStore, SessionStoreError, type Slot } from './session-store.ts'
 
-const attempts = 5
+/** Whoever loses loses to somebody who won: only a crowd of changes at once uses these up. */
+const attempts = 20
 
 /** An anonymous visitor's session. */
 export function newSessionData(region: string = defaultRegion): SessionData {
@@ -13,7 +14,7 @@ export function newSessionData(region: string = defaultRegion): SessionData {
 /**
  * Changes a session by a pure function, again from its newest state when somebody else was faster.
  * `undefined` when the session is gone.
- * @throws Error when it stays contended
+ * @throws SessionStoreError when it stays contended
  */
 export async function changeSession(
   sessions: SessionStore,
@@ -26,8 +27,27 @@ export async function changeSession(
     if (changed) return changed
     current = await sessions.get(session.id)
   }
-  if (current) throw new Error('the session is contended')
+  if (current) throw new SessionStoreError('change', new Error('the session is contended'))
   return undefined
+}
+
+/**
+ * The session under a new id and with a new anti-forgery token, changed by a pure function of its newest state; the old id
+ * is dead. `undefined` when the session is gone.
+ * @throws SessionStoreError when it stays contended
+ */
+export async function rotateSession(
+  sessions: SessionStore,
+  id: string,
+  change: (session: Session) => SessionData,
+): Promise<Session | undefined> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const current = await sessions.get(id)
+    if (!current) return undefined
+    const rotated = await sessions.rotate(current, { ...change(current), csrf: newSecret() })
+    if (rotated) return rotated
+  }
+  throw new SessionStoreError('rotate', new Error('the session is contended'))
 }
 
 /** Who a slot is signed in as, without what it holds for them. */

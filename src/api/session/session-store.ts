@@ -41,14 +41,16 @@ export type Session = {
   readonly id: string
   /** Rises with every update. */
   readonly version: number
-  /** ms. */
+  /** When the visitor was last noted, ms by the store's own clock: nodes may disagree about the time. */
   readonly seenAt: number
+  /** When this was read, by the same clock. */
+  readonly readAt: number
   readonly data: SessionData
 }
 
 /**
- * Where sessions live. Every implementation passes tests/contract/session-store.ts. A failing store throws
- * `SessionStoreError`; a session that is unknown, expired or unreadable is `undefined`.
+ * Where sessions live. Every implementation passes tests/fixtures/session-store-contract.ts. A failing store throws
+ * `SessionStoreError`; a session that is unknown, expired or unreadable (which is logged) is `undefined`.
  */
 export type SessionStore = {
   get(id: string): Promise<Session | undefined>
@@ -60,7 +62,10 @@ export type SessionStore = {
   /** The same session under a new id with new data; the old id is dead. `undefined` when it is gone. */
   rotate(session: Session, data: SessionData): Promise<Session | undefined>
   delete(id: string): Promise<void>
-  /** Runs `work` while no other locked work of this session runs, in order of asking. */
+  /**
+   * Runs `work` while no other locked work of this session runs, on any node, in order of asking.
+   * @throws SessionStoreError when its turn does not come within `lockWaitMs`: `work` is then never run
+   */
   locked<T>(id: string, work: () => Promise<T>): Promise<T>
   /** Resolves when the store works. */
   ping(): Promise<void>
@@ -74,6 +79,9 @@ export class SessionStoreError extends Error {
     this.name = 'SessionStoreError'
   }
 }
+
+/** Longest wait of locked work for its turn, ms: what a call may take in all (security guide §3). */
+export const lockWaitMs = 10_000
 
 /** Guests: 30 days after the last visit (security guide G5). */
 export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000

@@ -1,0 +1,48 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { createEmbeddedDatabase } from './embedded-database.ts'
+import { hashId } from './session-id.ts'
+import { type WriteNotes, writeNoteLifeMs } from './write-notes.ts'
+
+const noteSchema = z.object({ digest: z.string(), state: z.enum(['begun', 'done']) })
+
+const layout = `
+  CREATE TABLE IF NOT EXISTS write_notes (
+    session TEXT NOT NULL, key TEXT NOT NULL, digest TEXT NOT NULL, state TEXT NOT NULL, begun_at INTEGER NOT NULL,
+    PRIMARY KEY (session, key)
+  ) WITHOUT ROWID, STRICT;
+  CREATE INDEX IF NOT EXISTS write_notes_begun_at ON write_notes (begun_at);
+`
+
+const prepare = (database: DatabaseSync) => ({
+  select: database.prepare('SELECT digest, state FROM write_notes WHERE session = ? AND key = ?'),
+  insert: database.prepare(
+    "INSERT INTO write_notes (session, key, digest, state, begun_at) VALUES (?, ?, ?, 'begun', ?)",
+  ),
+  finish: database.prepare("UPDATE write_notes SET state = 'done' WHERE session = ? AND key = ? AND digest = ?"),
+  remove: database.prepare('DELETE FROM write_notes WHERE session = ? AND key = ?'),
+  sweep: database.prepare('DELETE FROM write_notes WHERE begun_at <= ?'),
+})
+
+/**
+ * Notes of one node, in the SQLite file of the sessions.
+ * @param file path, or `:memory:`
+ * @param clock now, in ms
+ */
+export function createEmbeddedWriteNotes(file: string, clock: () => number): WriteNotes {
+  const { run, close } = createEmbeddedDatabase(file, layout, prepare)
+  return {
+    begin: (session, key, digest) =>
+      run('writeNotes.begin', ({ sweep, select, insert }) => {
+        sweep.run(clock() - writeNoteLifeMs)
+        const found = noteSchema.safeParse(select.get(hashId(session), key))
+        if (found.success) return found.data
+        insert.run(hashId(session), key, digest, clock())
+        return undefined
+      }),
+    done: (session, key, digest) =>
+      run('writeNotes.done', ({ finish }) => void finish.run(hashId(session), key, digest)),
+    forget: (session, key) => run('writeNotes.forget', ({ remove }) => void remove.run(hashId(session), key)),
+    close,
+  }
+}

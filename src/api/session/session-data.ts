@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { stores } from '../../domain/countries.ts'
+import type { SessionData } from './session-store.ts'
+
+const slotSchema = z.object({
+  cart: z.string().exactOptional(),
+  customer: z.number().int().positive().exactOptional(),
+  signedInAt: z.number().exactOptional(),
+  order: z.number().int().positive().exactOptional(),
+  merging: z.object({ into: z.string(), had: z.record(z.string(), z.number()) }).exactOptional(),
+})
+
+const dataSchema = z.object({
+  region: z.string(),
+  csrf: z.string(),
+  slots: z.partialRecord(z.enum(stores), slotSchema),
+  flash: z.object({ code: z.string(), page: z.string(), values: z.record(z.string(), z.string()) }).optional(),
+})
+
+/** A session's data as a store keeps it; `undefined` when the text is anything else. */
+export function parseSessionData(text: string): SessionData | undefined {
+  try {
+    const parsed = dataSchema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

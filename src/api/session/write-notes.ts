@@ -1,0 +1,19 @@
+/**
+ * What became of writes that carry an idempotency key, per session, so that none is done twice. A failing store throws
+ * `SessionStoreError`. Every implementation passes tests/fixtures/write-notes-contract.ts.
+ */
+export type WriteNotes = {
+  /** Notes that a write begins. The note that is there already, if there is one: then nothing is changed. */
+  begin(session: string, key: string, digest: string): Promise<WriteNote | undefined>
+  /** The write was done. */
+  done(session: string, key: string, digest: string): Promise<void>
+  /** The write was surely not done: its key may be used again. */
+  forget(session: string, key: string): Promise<void>
+  close(): void
+}
+
+/** `begun`: it is under way, or nobody knows how it ended. `digest` tells what was to be written. */
+export type WriteNote = { readonly digest: string; readonly state: 'begun' | 'done' }
+
+/** How long a note is kept after its write began, ms. */
+export const writeNoteLifeMs = 24 * 60 * 60 * 1000

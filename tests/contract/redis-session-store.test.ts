@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newSessionData } from '../../src/api/session/change-session.ts'
+import { createRedisSessionStore } from '../../src/api/session/redis-session-store.ts'
+import { hashId } from '../../src/api/session/session-id.ts'
+import { SessionStoreError } from '../../src/api/session/session-store.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { type Redis, createRedis } from '../../src/lib/redis.ts'
+import { describeCustomerCarts } from '../fixtures/customer-carts-contract.ts'
+import { logTo } from '../fixtures/log-to.ts'
+import { type RedisServer, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
+import { describeSessionStore } from '../fixtures/session-store-contract.ts'
+import { openRedisStores } from '../fixtures/visitor-stores.ts'
+import { describeWriteNotes } from '../fixtures/write-notes-contract.ts'
+
+/*
+ * Sessions in a real Redis, which `npm test` makes sure of; without one these tests are reported as skipped.
+ */
+const silent = createLog('silent')
+
+describe.skipIf(redisPath === '')('in a Redis', () => {
+  let server: RedisServer
+  let opened: Redis[] = []
+  const lines: string[] = []
+
+  beforeAll(async () => {
+    server = await openRedisServer()
+  })
+  afterAll(() => server.close())
+  afterEach(() => {
+    opened.forEach((redis) => redis.close())
+    opened = []
+    lines.length = 0
+  })
+
+  const connect = (url = server.url): Redis => {
+    const redis = createRedis(url, logTo(lines))
+    opened.push(redis)
+    return redis
+  }
+  const open = (url?: string, waitMs?: number) => createRedisSessionStore(connect(url), logTo(lines), waitMs)
+
+  describeSessionStore('Redis', () => openRedisStores(server))
+  describeWriteNotes('Redis', () => openRedisStores(server))
+  describeCustomerCarts('Redis', () => openRedisStores(server))
+
+  test('a session of one node is seen by another at once, and changed by one at a time', async () => {
+    const [one, other] = [open(), open()]
+    const session = await one.create(newSessionData('ca'))
+    const seen = await other.get(session.id)
+    expect(seen?.data).toEqual(session.data)
+    expect(await one.update(session, { ...session.data, region: 'us' })).toBeDefined()
+    expect(await other.update(session, session.data)).toBeUndefined()
+  })
+
+  test('an id cannot be learnt from what lies in Redis', async () => {
+    const session = await open().create(newSessionData())
+    const keys = await connect().use((client) => client.keys('*'))
+    expect(keys.join(' ')).toContain(hashId(session.id))
+    expect(keys.join(' ')).not.toContain(session.id)
+  })
+
+  test('Redis itself lets a session die: nodes whose clocks are wrong change nothing about it', async () => {
+    const session = await open().create(newSessionData())
+    const left = await connect().use((client) => client.pTTL(`firn:session:${hashId(session.id)}`))
+    expect(left).toBeGreaterThan(30 * 24 * 60 * 60 * 1000 - 60_000)
+    const { now } = Date
+    const wrong = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60 * 24 * 60 * 60 * 1000)
+    const found = await open().get(session.id)
+    wrong.mockRestore()
+    expect((found?.readAt ?? 0) - (found?.seenAt ?? Infinity)).toBeLessThan(60_000)
+  })
+
+  test.each([
+    ['of another type', (key: string) => ['SET', key, 'nonsense']],
+    ['without its data', (key: string) => ['HDEL', key, 'data']],
+    ['with data that is not JSON', (key: string) => ['HSET', key, 'data', '{']],
+    ['with data of another shape', (key: string) => ['HSET', key, 'data', '{"slots":{"us":{"cart":7}}}']],
+    ['with a version that is no number', (key: string) => ['HSET', key, 'version', '']],
+  ])('a session %s is no session, and is logged', async (_, command) => {
+    const store = open()
+    const session = await store.create(newSessionData())
+    await connect().use((client) => client.sendCommand(command(`firn:session:${hashId(session.id)}`)))
+    expect(await store.get(session.id)).toBeUndefined()
+    expect(lines.join('')).toContain('session_unreadable')
+  })
+
+  describe('a lock', () => {
+    test('holds across nodes, and is given in order of asking', async () => {
+      const [one, other] = [open(), open()]
+      const order: string[] = []
+      const first = Promise.withResolvers<void>()
+      const started = Promise.withResolvers<void>()
+      const holding = one.locked('id', () => {
+        started.resolve()
+        return first.promise
+      })
+      await started.promise
+      const work: Promise<unknown>[] = [holding]
+      for (const [index, store] of [other, one, other, one].entries())
+        work.push(store.locked('id', () => Promise.resolve(order.push(`${index}`))))
+      await other.locked('another id', () => Promise.resolve(order.push('another')))
+      first.resolve()
+      await Promise.all(work)
+      expect(order[0]).toBe('another')
+      // Neither node is passed over twice.
+      expect(['0123', '1032', '0132', '1023']).toContain(order.slice(1).join(''))
+    })
+
+    test('of a node that died is free after its lease', async () => {
+      const [one, other] = [connect(), open()]
+      const dead = createRedisSessionStore(one, silent)
+      const started = Promise.withResolvers<void>()
+      void dead.locked('id', () => {
+        started.resolve()
+        return new Promise<never>(() => undefined)
+      })
+      await started.promise
+      one.close()
+      // What the lease would come to, without waiting for it.
+      const lease = await connect().use((client) => client.pTTL(`firn:lock:{${hashId('id')}}`))
+      expect(lease).toBeGreaterThan(0)
+      expect(lease).toBeLessThanOrEqual(5000)
+      await connect().use((client) => client.del(`firn:lock:{${hashId('id')}}`))
+      await expect(other.locked('id', () => Promise.resolve('done'))).resolves.toBe('done')
+    })
+
+    test('that does not come in time is a failure of the store, and its work never runs', async () => {
+      const [one, other] = [open(), open(undefined, 1)]
+      const first = Promise.withResolvers<void>()
+      const started = Promise.withResolvers<void>()
+      const holding = one.locked('id', () => {
+        started.resolve()
+        return first.promise
+      })
+      await started.promise
+      const late = vi.fn(() => Promise.resolve())
+      await expect(other.locked('id', late)).rejects.toThrow(SessionStoreError)
+      expect(late).not.toHaveBeenCalled()
+      first.resolve()
+      await holding
+    })
+
+    test('lets failures of the work through as they are', async () => {
+      const failure = new Error('of the work')
+      await expect(open().locked('id', () => Promise.reject(failure))).rejects.toBe(failure)
+    })
+  })
+})
+
+describe.skipIf(redisPath === '')('a Redis in trouble', () => {
+  const lines: string[] = []
+  const open = (url: string) => {
+    const redis = createRedis(url, logTo(lines))
+    return { redis, store: createRedisSessionStore(redis, silent), close: () => redis.close() }
+  }
+
+  test('that is not there fails by name, and is found within five seconds once it is', async () => {
+    const server = await openRedisServer()
+    await server.kill()
+    const { store, close } = open(server.url)
+    await expect(store.get('x')).rejects.toThrow(SessionStoreError)
+    await expect(store.ping()).rejects.toThrow(SessionStoreError)
+    await server.start()
+    await vi.waitFor(() => store.ping(), { timeout: 5000, interval: 20 })
+    const session = await store.create(newSessionData())
+    await server.kill()
+    await expect(store.get(session.id)).rejects.toThrow(SessionStoreError)
+    expect(lines.filter((line) => line.includes('redis_down')).length).toBeGreaterThan(0)
+    await server.start()
+    await vi.waitFor(() => store.ping(), { timeout: 5000, interval: 20 })
+    close()
+    await server.close()
+  })
+
+  test('that does not answer is given up after a quarter of a second', async () => {
+    const server = await openRedisServer()
+    const { store, close } = open(server.url)
+    await store.ping()
+    server.freeze()
+    await expect(store.get('x')).rejects.toMatchObject({ cause: { message: 'no result within 250 ms' } })
+    await expect(store.create(newSessionData())).rejects.toThrow(SessionStoreError)
+    server.thaw()
+    await vi.waitFor(() => store.ping(), { timeout: 5000, interval: 20 })
+    close()
+    await server.close()
+  })
+
+  test('that takes no writes, because it is full or only a copy, fails by name', async () => {
+    const server = await openRedisServer()
+    const { redis, store, close } = open(server.url)
+    const session = await store.create(newSessionData())
+    await redis.use((client) => client.configSet('maxmemory', '1'))
+    await expect(store.create(newSessionData())).rejects.toThrow(SessionStoreError)
+    await expect(store.rotate(session, session.data)).rejects.toThrow(SessionStoreError)
+    await redis.use((client) => client.configSet('maxmemory', '0'))
+    expect(await store.get(session.id)).toBeDefined()
+    await redis.use((client) => client.replicaOf('127.0.0.1', 1))
+    await expect(store.touch(session.id)).rejects.toThrow(SessionStoreError)
+    await expect(store.locked(session.id, () => Promise.resolve())).rejects.toThrow(SessionStoreError)
+    close()
+    await server.close()
+  })
+
+  test('that may throw sessions away is as good as none', async () => {
+    const server = await openRedisServer(['--maxmemory', '50mb', '--maxmemory-policy', 'allkeys-lru'])
+    const { store, close } = open(server.url)
+    await expect(store.create(newSessionData())).rejects.toMatchObject({ cause: { name: 'EvictingRedisError' } })
+    await expect(store.ping()).rejects.toThrow(SessionStoreError)
+    close()
+    await server.close()
+  })
+})
