@@ -38,7 +38,7 @@ export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
 export const answer = <Schema extends z.ZodType>(description: string, schema: Schema) =>
   ({ description, content: { 'application/json': { schema } } }) as const
 
-const problem = (description: string) =>
+export const problem = (description: string) =>
   ({ description, content: { 'application/problem+json': { schema: problemSchema } } }) as const
 
 /** What any call may come to besides its own answer. */
@@ -49,6 +49,9 @@ export const commonProblems = {
   503: problem('The platform or the session store is busy'),
   504: problem('The platform did not answer in time'),
 }
+export const signedOut = { 401: problem('Nobody is signed in to the region’s store') }
+export const forbidden = { 403: problem('Not for this account') }
+export const tooMany = { 429: problem('Too many tries; `Retry-After` says when to come back') }
 export const notFound = { 404: problem('There is no such thing, or it is not yours') }
 export const writeProblems = {
   403: problem('Anti-forgery token or Origin is missing or wrong'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CartAnswer } from '../../src/api/cart/schemas.ts'
 import { cartMeta } from '../../src/api/cart/cart-meta.ts'
+import { visitorTerms } from '../../src/api/pro/cart-terms.ts'
 import type { Content } from '../../src/content/content.ts'
 import { findLocale } from '../../src/domain/locale.ts'
 import type { Tile } from '../../src/domain/product.ts'
@@ -41,7 +42,7 @@ afterAll(() => shop.close())
 const metaIn = (name: string, store: 'us' | 'ca' = 'ca') => {
   const cart = answer.data
   const id = cart?.line_items.physical_items[0]?.product_id ?? 0
-  return cart && cartMeta(contentOf(id), findLocale(name), store, cart)
+  return cart && cartMeta(contentOf(id), findLocale(name), store, cart, visitorTerms)
 }
 
 describe('a cart in the reader’s language', () => {

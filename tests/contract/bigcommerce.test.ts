@@ -39,15 +39,15 @@ describe('the catalogue of a store', () => {
     const unknown = 99_999_999
     expect(await commerce.catalogue.product(unknown)).toBeUndefined()
     expect(await commerce.catalogue.variants(unknown)).toBeUndefined()
-    expect(await commerce.catalogue.options(unknown)).toBeUndefined()
+    expect(await commerce.catalogue.optionPage(unknown, {})).toBeUndefined()
     expect(await commerce.currency(unknown)).toBeUndefined()
-    expect(await commerce.order(unknown)).toBeUndefined()
+    expect(await commerce.orders.get(unknown)).toBeUndefined()
     expect(await commerce.carts.get('00000000-0000-4000-8000-000000000000')).toBeUndefined()
   })
 
   test('gives single fields when asked for them', async () => {
     const { data } = await commerce.catalogue.productPage({ limit: 1, includeFields: ['name'] })
-    expect(Object.keys(data[0] ?? {}).toSorted()).toEqual(['id', 'is_visible', 'name'])
+    expect(Object.keys(data[0] ?? {}).toSorted()).toEqual(['id', 'is_price_hidden', 'is_visible', 'name'])
   })
 
   test('has categories, flat and as a tree, whose parts agree', async () => {

@@ -4,8 +4,10 @@ import { freeShippingGap } from '../../domain/free-shipping.ts'
 import { productHref } from '../../domain/links.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { fromMajor, toMajor } from '../../domain/money.ts'
+import type { Spend } from '../../domain/pro-spend.ts'
 import type { Tile } from '../../domain/product.ts'
 import type { CartFields } from '../../wire/bigcommerce/to-domain.ts'
+import type { CartTerms } from '../pro/cart-terms.ts'
 import type { CartMetaAnswer } from './schemas.ts'
 
 /** The questions that a cart asks. */
@@ -40,6 +42,11 @@ function freeShipping(content: CartContent, locale: Locale, cart: CartFields): C
   return { threshold: toMajor({ amount: threshold, currency }), remaining: toMajor({ amount: gap, currency }) }
 }
 
+function toSpend({ total, limit, afterCart, exceeds }: Spend, currency: string): CartMetaAnswer['spend'] {
+  const major = (amount: number): number => toMajor({ amount, currency })
+  return { total: major(total), limit: major(limit), after_cart: major(afterCart), exceeds }
+}
+
 /**
  * What the shop knows about a cart's products in the reader's language. Nothing without content, without a locale, or
  * when the locale buys from another store: product ids mean nothing there.
@@ -49,14 +56,17 @@ export function cartMeta(
   locale: Locale | undefined,
   store: Store,
   cart: CartFields | undefined,
+  terms: CartTerms,
 ): CartMetaAnswer {
-  if (!content || !cart || locale?.store !== store) return { products: {}, free_shipping: null }
+  const spend = cart && terms.spend ? toSpend(terms.spend, cart.currency.code) : null
+  if (!content || !cart || locale?.store !== store) return { products: {}, free_shipping: null, spend }
   const tiles = content.tilesByProductId(
     locale,
     cart.line_items.physical_items.map(({ product_id }) => product_id),
   )
   return {
     products: Object.fromEntries([...tiles].map(([id, tile]) => [id, toCartProduct(locale, tile)])),
-    free_shipping: freeShipping(content, locale, cart),
+    free_shipping: terms.hidesFreeShipping ? null : freeShipping(content, locale, cart),
+    spend,
   }
 }

@@ -51,7 +51,7 @@ export function createCartRoutes() {
   })
   routes.openapi(create, async (c) => {
     const place = await toPlace(c, c.req.valid('query').locale)
-    return c.json(cartAnswer(place, await addLines(place, c.req.valid('json').items)), 201)
+    return c.json(await cartAnswer(place, await addLines(place, c.req.valid('json').items)), 201)
   })
 
   const read = createRoute({
@@ -66,7 +66,7 @@ export function createCartRoutes() {
     const place = await toPlace(c, c.req.valid('query').locale)
     const found = await readCart(place)
     if (!found) throw new Problem('not_found')
-    return c.json(cartAnswer(place, found), 200)
+    return c.json(await cartAnswer(place, found), 200)
   })
 
   const add = createRoute({
@@ -79,7 +79,7 @@ export function createCartRoutes() {
   })
   routes.openapi(add, async (c) => {
     const place = await toPlace(c, c.req.valid('query').locale)
-    return c.json(cartAnswer(place, await addLines(place, c.req.valid('json').items)), 201)
+    return c.json(await cartAnswer(place, await addLines(place, c.req.valid('json').items)), 201)
   })
 
   const update = createRoute({
@@ -95,7 +95,7 @@ export function createCartRoutes() {
     const { productID, quantity } = c.req.valid('json')
     const place = await toPlace(c, c.req.valid('query').locale)
     const changed = await changeQuantity(place, id, { itemId, productId: productID, quantity })
-    return c.json(cartAnswer(place, changed), 200)
+    return c.json(await cartAnswer(place, changed), 200)
   })
 
   const remove = createRoute({
@@ -109,7 +109,7 @@ export function createCartRoutes() {
   routes.openapi(remove, async (c) => {
     const { id, itemId } = c.req.valid('param')
     const place = await toPlace(c, c.req.valid('query').locale)
-    return c.json(cartAnswer(place, await removeLine(place, id, itemId)), 200)
+    return c.json(await cartAnswer(place, await removeLine(place, id, itemId)), 200)
   })
 
   const drop = createRoute({
@@ -123,7 +123,7 @@ export function createCartRoutes() {
   routes.openapi(drop, async (c) => {
     const place = await toPlace(c, undefined)
     await deleteCart(place, c.req.valid('param').id)
-    return c.json(cartAnswer(place, undefined), 200)
+    return c.json(await cartAnswer(place, undefined), 200)
   })
 
   const checkout = createRoute({

@@ -94,10 +94,14 @@ const cartProductSchema = z
 export const cartMetaSchema = z
   .object({
     products: z.record(z.string(), cartProductSchema).openapi({ description: 'By product id; only with ?locale=' }),
-    free_shipping: z
-      .object({ threshold: z.number(), remaining: z.number() })
+    free_shipping: z.object({ threshold: z.number(), remaining: z.number() }).nullable().openapi({
+      description:
+        'Major units; null where the store offers none, for customers who are not told, and without ?locale=',
+    }),
+    spend: z
+      .object({ total: z.number(), limit: z.number(), after_cart: z.number(), exceeds: z.boolean() })
       .nullable()
-      .openapi({ description: 'Major units; null where the store offers none, and without ?locale=' }),
+      .openapi({ description: 'A trade customer’s spend, major units; checkout is refused while the cart `exceeds`' }),
   })
   .openapi('CartMeta')
 

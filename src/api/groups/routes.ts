@@ -1,7 +1,50 @@
-import { createRoutes } from '../openapi-parts.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from '../api-env.ts'
+import { personal } from '../middleware/caching.ts'
+import { answer, commonProblems, createRoutes, noQuery, notFound, signedOut } from '../openapi-parts.ts'
+import { groupAnswer, groupListAnswer, groupListQuery, groupSchema, idParam } from './schemas.ts'
+import { guestGroups, ownGroups, visibleGroup } from './visible-groups.ts'
+
+const tags = ['Groups']
+
+/** Who may not know a group learns that before anything else is looked at (security guide R1). */
+const mayKnow = createMiddleware<ApiEnv>(async (c, next) => {
+  await visibleGroup(c, c.req.param('id'))
+  await next()
+})
 
 /** Customer groups and their discounts, below `/api/customer_groups`. */
 export function createGroupRoutes() {
   const routes = createRoutes()
+
+  const list = createRoute({
+    method: 'get',
+    path: '/',
+    tags,
+    middleware: personal,
+    summary: 'The own group; with ?is_group_for_guests=true the one that guests are in, which everybody may know',
+    request: { query: groupListQuery },
+    responses: { 200: answer('At most one group', groupListAnswer), ...signedOut, ...commonProblems },
+  })
+  routes.openapi(list, async (c) => {
+    const { is_group_for_guests } = c.req.valid('query')
+    const groups = await (is_group_for_guests ? guestGroups(c) : ownGroups(c))
+    return c.json({ data: groups.map((group) => groupSchema.parse(group)) }, 200)
+  })
+
+  const read = createRoute({
+    method: 'get',
+    path: '/{id}',
+    tags,
+    middleware: [personal, mayKnow],
+    summary: 'The own group, or the one that guests are in',
+    request: { params: idParam, query: noQuery },
+    responses: { 200: answer('The group', groupAnswer), ...signedOut, ...notFound, ...commonProblems },
+  })
+  routes.openapi(read, async (c) =>
+    c.json({ data: groupSchema.parse(await visibleGroup(c, String(c.req.valid('param').id))) }, 200),
+  )
+
   return routes
 }

@@ -1,7 +1,85 @@
-import { createRoutes } from '../openapi-parts.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { defaultSpendLimit } from '../../domain/pro-spend.ts'
+import { storeCurrency } from '../../domain/region.ts'
+import { VendorError } from '../../vendors/vendor-error.ts'
+import { signedIn } from '../identity/signed-in.ts'
+import { personal } from '../middleware/caching.ts'
+import { answer, commonProblems, createRoutes, forbidden, notFound, signedOut } from '../openapi-parts.ts'
+import { Problem } from '../problems.ts'
+import { ownAccount, proOnly } from './pro-only.ts'
+import { proPrices } from './pro-prices.ts'
+import {
+  orderTotalAnswer,
+  orderTotalQuery,
+  pricesAnswer,
+  pricesQuery,
+  shippingSettingsAnswer,
+  shippingSettingsQuery,
+  shippingSettingsSchema,
+} from './schemas.ts'
 
-/** The trade programme: spend, and the shipping offers that its members are shown. */
+const tags = ['Pro']
+
+/** The trade programme: spend, member's prices, and whom the shop tells of free shipping. Below `/api/pro`. */
 export function createProRoutes() {
   const routes = createRoutes()
+
+  const orderTotal = createRoute({
+    method: 'get',
+    path: '/order_total',
+    tags,
+    middleware: [personal, signedIn, proOnly, ownAccount] as const,
+    summary: 'What the session’s trade customer has spent, and may spend',
+    request: { query: orderTotalQuery },
+    responses: {
+      200: answer('The spend', orderTotalAnswer),
+      ...signedOut,
+      ...forbidden,
+      ...notFound,
+      ...commonProblems,
+    },
+  })
+  routes.openapi(orderTotal, async (c) => {
+    const { brandId, customer } = c.var.proTerm
+    if (c.req.valid('query').brand_id !== brandId) {
+      const message = 'is not the brand of the customer’s region'
+      throw new Problem('invalid', { errors: [{ pointer: '/query/brand_id', message }] })
+    }
+    const found = await c.var.services.pro.orderTotal(customer.id, brandId)
+    if (!found) throw new VendorError({ vendor: 'pro', operation: 'orderTotal' }, { fault: 'answer', status: 404 })
+    const { order_total, expiration_date = null, employee_group, spend_limit = defaultSpendLimit } = found
+    return c.json({ data: { order_total, expiration_date, employee_group, spend_limit } }, 200)
+  })
+
+  const shippingSettings = createRoute({
+    method: 'get',
+    path: '/shipping_method_settings',
+    tags,
+    middleware: personal,
+    summary: 'Which customer groups are not told of free shipping',
+    request: { query: shippingSettingsQuery },
+    responses: { 200: answer('The settings', shippingSettingsAnswer), ...commonProblems },
+  })
+  routes.openapi(shippingSettings, async (c) => {
+    const settings = await c.var.services.pro.shippingMethodSettings(c.req.valid('query').bcRegion)
+    return c.json({ data: shippingSettingsSchema.parse(settings) }, 200)
+  })
+
+  const prices = createRoute({
+    method: 'get',
+    path: '/prices',
+    tags,
+    middleware: [personal, signedIn, proOnly] as const,
+    summary: 'What products cost the session’s trade customer, until the cart confirms it',
+    request: { query: pricesQuery },
+    responses: { 200: answer('Prices', pricesAnswer), ...signedOut, ...forbidden, ...commonProblems },
+  })
+  routes.openapi(prices, async (c) => {
+    const { services, store, proTerm } = c.var
+    const { customer_group_id } = proTerm.customer
+    const data = await proPrices(services, store, customer_group_id, c.req.valid('query').ids)
+    return c.json({ data: [...data], meta: { currency: storeCurrency(store) } }, 200)
+  })
+
   return routes
 }

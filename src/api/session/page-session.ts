@@ -8,6 +8,7 @@ import { toCart } from '../../wire/bigcommerce/to-domain.ts'
 import { cartMeta } from '../cart/cart-meta.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { readCart } from '../cart/read-cart.ts'
+import { cartTerms } from '../pro/cart-terms.ts'
 import { changeSession, identityOf, withSlot } from './change-session.ts'
 import { createSessionCookies } from './cookies.ts'
 import type { Flash, Session } from './session-store.ts'
@@ -51,7 +52,7 @@ async function thankFor(
   const slot = session.data.slots[store] ?? {}
   if (slot.order === orderId) return String(orderId)
   if (slot.cart === undefined) return undefined
-  const order = await services.commerce[store].order(orderId)
+  const order = await services.commerce[store].orders.head(orderId)
   if (order?.cart_id !== slot.cart) return undefined
   await changeSession(services.sessions, session, (data) => {
     return withSlot(data, store, { ...identityOf(data.slots[store]), order: orderId })
@@ -84,7 +85,9 @@ async function readPage(services: Services, session: Session, url: URL, locale: 
     if (order !== undefined) return { ...told, order }
     const place: CartPlace = { services, session, store, locale }
     const cart = await readCart(place)
-    return cart ? { ...told, cart: toCart(cart, cartMeta(services.content(), locale, store, cart)) } : told
+    if (!cart) return told
+    const meta = cartMeta(services.content(), locale, store, cart, await cartTerms(place, cart))
+    return { ...told, cart: toCart(cart, meta) }
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
     const { vendor, operation, fault } = error

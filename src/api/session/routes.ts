@@ -64,7 +64,7 @@ export function createSessionRoutes() {
     giveSession(c, session)
     const place = { services, session, store, locale: locale === undefined ? undefined : findLocale(locale) }
     const { cart, status } = await cartState(place)
-    const { data, meta } = cartAnswer(place, cart)
+    const { data, meta } = await cartAnswer(place, cart)
     const facts = { customer: null, pro: null, region, store, csrf_token: session.data.csrf }
     return c.json({ data: { ...facts, cart: data, cart_status: status }, meta }, 200)
   })

@@ -1,13 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { stores } from '../../domain/countries.ts'
 import { cartMetaSchema, cartSchema } from '../cart/schemas.ts'
+import { proStateSchema } from '../pro/schemas.ts'
 
 /** `GET /api/session`: all that an island needs once. Carts are read with `?locale=` for `meta` as on the cart routes. */
 export const sessionAnswerSchema = z
   .object({
     data: z.object({
       customer: z.null().openapi({ description: 'Summary of the signed-in customer' }),
-      pro: z.null().openapi({ description: 'State of the trade programme' }),
+      pro: proStateSchema
+        .nullable()
+        .openapi({ description: 'State of the trade programme; null for who is not in it' }),
       region: z.string(),
       store: z.enum(stores),
       csrf_token: z.string(),

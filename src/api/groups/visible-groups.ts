@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import type { WireGroup } from '../../wire/bigcommerce/group.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { currentCustomer } from '../identity/current-customer.ts'
+import { Problem } from '../problems.ts'
+import { findSession } from '../session/find-session.ts'
+import { defaultGroupOfRegion, groupOfRegion } from './group-of-region.ts'
+
+/** The group of the session's customer; `undefined` for one without a group. @throws Problem `signed_out` */
+async function ownGroup(c: Context<ApiEnv>): Promise<WireGroup | undefined> {
+  const { services, store } = c.var
+  const customerId = (await findSession(c))?.data.slots[store]?.customer
+  if (customerId === undefined) throw new Problem('signed_out')
+  const groupId = (await currentCustomer(services, store, customerId))?.customer_group_id ?? 0
+  return groupId === 0 ? undefined : groupOfRegion(services, store, groupId)
+}
+
+/** All groups that the visitor may know of: the own one. @throws Problem `signed_out` */
+export async function ownGroups(c: Context<ApiEnv>): Promise<readonly WireGroup[]> {
+  const own = await ownGroup(c)
+  return own ? [own] : []
+}
+
+/** The group that guests are in, as a list of at most one: everybody may know it. */
+export async function guestGroups(c: Context<ApiEnv>): Promise<readonly WireGroup[]> {
+  const group = await defaultGroupOfRegion(c.var.services, c.var.store)
+  return group ? [group] : []
+}
+
+/**
+ * A group by the id of a path, if the visitor may know it: the guests' or the own one. What others pay is their affair, so
+ * any other id is no group at all.
+ * @throws Problem `signed_out` for a visitor, `not_found` for a customer
+ */
+export async function visibleGroup(c: Context<ApiEnv>, id: string | undefined): Promise<WireGroup> {
+  const isIt = (group: WireGroup) => String(group.id) === id
+  const found = (await guestGroups(c)).find(isIt) ?? (await ownGroups(c)).find(isIt)
+  if (!found) throw new Problem('not_found')
+  return found
+}

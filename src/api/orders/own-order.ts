@@ -1,0 +1,27 @@
+import { createMiddleware } from 'hono/factory'
+import type { Store } from '../../domain/countries.ts'
+import type { Services } from '../../services.ts'
+import type { WireOrder } from '../../wire/bigcommerce/order.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { pathIdSchema } from '../ids.ts'
+import { Problem } from '../problems.ts'
+
+type Owner = { readonly services: Services; readonly store: Store; readonly customerId: number }
+
+/**
+ * An order of this customer. Somebody else's, a guest's (customer 0), one that was never finished and one that does not
+ * exist are all alike: one call, no order (security guide R2, R6).
+ * @throws Problem `not_found`
+ * @throws VendorError
+ */
+export async function ownOrder({ services, store, customerId }: Owner, id: number): Promise<WireOrder> {
+  const order = await services.commerce[store].orders.get(id)
+  if (!order || customerId < 1 || order.customer_id !== customerId) throw new Problem('not_found')
+  return order
+}
+
+/** What is no order number in the path names no order (404), before anything else is looked at. Stands after `signedIn`. */
+export const orderNumber = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!pathIdSchema.safeParse(c.req.param('id')).success) throw new Problem('not_found')
+  await next()
+})

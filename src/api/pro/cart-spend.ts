@@ -1,0 +1,37 @@
+import { fromMajor } from '../../domain/money.ts'
+import { type Spend, defaultSpendLimit, spendWith } from '../../domain/pro-spend.ts'
+import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+import type { CartPlace } from '../cart/cart-place.ts'
+import { readCart } from '../cart/read-cart.ts'
+import { Problem } from '../problems.ts'
+import { proTermOf } from './pro-term.ts'
+
+type Place = Pick<CartPlace, 'services' | 'session' | 'store'>
+
+/**
+ * What a trade customer will have spent with this cart; `undefined` for everybody else. While the pro service says nothing
+ * the cart alone is held against the default limit: a sale is not lost to an outage, and a cart beyond any limit is.
+ * @throws VendorError
+ */
+export async function cartSpend({ services, session, store }: Place, cart: WireCart): Promise<Spend | undefined> {
+  const customerId = session.data.slots[store]?.customer
+  const term = customerId === undefined ? undefined : await proTermOf(services, store, customerId)
+  if (!term?.isActive) return undefined
+  const minor = (major: number): number => fromMajor(major, cart.currency.code)?.amount ?? 0
+  const { order_total = 0, spend_limit = defaultSpendLimit } = term.total ?? {}
+  return spendWith(minor(order_total), minor(spend_limit), minor(cart.cart_amount))
+}
+
+/**
+ * Refuses the way to the platform's cart and checkout while the cart would pass the limit (decisions §5): call it before
+ * minting either address.
+ * @param cart the session's; read when it is not at hand
+ * @throws Problem `spend_limit`
+ * @throws VendorError
+ */
+export async function refuseOverspending(place: CartPlace, cart?: WireCart): Promise<void> {
+  if (place.session.data.slots[place.store]?.customer === undefined) return
+  const current = cart ?? (await readCart(place))
+  const spend = current && (await cartSpend(place, current))
+  if (spend?.exceeds) throw new Problem('spend_limit')
+}

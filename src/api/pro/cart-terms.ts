@@ -1,0 +1,41 @@
+import { hidesFreeShipping, parseGroupIds } from '../../domain/hidden-free-shipping.ts'
+import type { Spend } from '../../domain/pro-spend.ts'
+import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+import type { CartPlace } from '../cart/cart-place.ts'
+import { currentCustomer } from '../identity/current-customer.ts'
+import { cartSpend } from './cart-spend.ts'
+import { toleratingVendor } from './tolerating-vendor.ts'
+
+type Place = Pick<CartPlace, 'services' | 'session' | 'store'>
+
+/** What a cart's owner is told of it besides its lines. */
+export type CartTerms = { readonly hidesFreeShipping: boolean; readonly spend: Spend | undefined }
+
+/** A visitor's: free shipping is shown, nothing is limited. */
+export const visitorTerms: CartTerms = { hidesFreeShipping: false, spend: undefined }
+
+/** True for a customer whose group is not told of free shipping (core §5). Throws `VendorError`. */
+async function hidesFrom({ services, store }: Place, customerId: number): Promise<boolean> {
+  const [settings, customer] = await Promise.all([
+    services.pro.shippingMethodSettings(store),
+    currentCustomer(services, store, customerId),
+  ])
+  const { hide_free_shipping_groups, is_enabled } = settings
+  const given = { enabled: is_enabled, hiddenGroups: parseGroupIds(hide_free_shipping_groups) }
+  return hidesFreeShipping(given, customer?.customer_group_id)
+}
+
+/**
+ * The terms of the session's cart. Asks nothing for visitors; for customers, services that do not answer are logged and the
+ * cart is told without them (core §8).
+ */
+export async function cartTerms(place: Place, cart: WireCart): Promise<CartTerms> {
+  const customerId = place.session.data.slots[place.store]?.customer
+  if (customerId === undefined) return visitorTerms
+  const { log } = place.services
+  const [hides, spend] = await Promise.all([
+    toleratingVendor(log, 'shipping_settings_failed')(() => hidesFrom(place, customerId)),
+    toleratingVendor(log, 'pro_status_failed')(() => cartSpend(place, cart)),
+  ])
+  return { hidesFreeShipping: hides ?? false, spend }
+}

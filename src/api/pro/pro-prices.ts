@@ -1,0 +1,88 @@
+import type { Store } from '../../domain/countries.ts'
+import { type DiscountRule, discountedPrice, withAncestors } from '../../domain/group-discount.ts'
+import { fromMajor, toMajor } from '../../domain/money.ts'
+import { storeCurrency } from '../../domain/region.ts'
+import type { Services } from '../../services.ts'
+import type { WireCategoryNode } from '../../wire/bigcommerce/catalogue.ts'
+import type { WirePriceBase } from '../../wire/bigcommerce/pricing.ts'
+import { toGroupPricing } from '../../wire/bigcommerce/to-discount-rule.ts'
+import { groupOfRegion } from '../groups/group-of-region.ts'
+import type { ProPrice } from './schemas.ts'
+
+/** Member's price of a product, or of one of its variants; both prices major units. */
+type PriceOf = (product: WirePriceBase, variantId: number | undefined, regular: number) => number
+
+const parentsOf = (nodes: readonly WireCategoryNode[]): (readonly [number, number])[] =>
+  nodes.flatMap((node) => [[node.id, node.parent_id] as const, ...parentsOf(node.children)])
+
+async function byRules(
+  { reads }: Services,
+  store: Store,
+  rules: readonly DiscountRule[],
+  currency: string,
+): Promise<PriceOf> {
+  const parents = new Map(parentsOf(await reads[store].categoryTree()))
+  return ({ id, categories }, _variant, regular) => {
+    const amount = fromMajor(regular, currency)?.amount ?? 0
+    const paid = discountedPrice(amount, { id, categories: withAncestors(categories, parents) }, rules)
+    return toMajor({ amount: paid, currency })
+  }
+}
+
+const keyOf = (product: number, variant: number | undefined): string => `${product}/${variant ?? ''}`
+
+/** The platform alone knows its price lists. What it gives no price for costs what everybody pays. */
+async function byPriceList(
+  { commerce }: Services,
+  store: Store,
+  groupId: number,
+  products: readonly WirePriceBase[],
+): Promise<PriceOf> {
+  const items = products.flatMap(({ id, variants }) => [
+    { product_id: id },
+    ...variants.map((variant) => ({ product_id: id, variant_id: variant.id })),
+  ])
+  const asked = items.filter((item) => 'variant_id' in item || !hasVariants(products, item.product_id))
+  const priced = await commerce[store].pricing.forGroup(groupId, storeCurrency(store), asked)
+  const prices = new Map(
+    priced.map((item) => [keyOf(item.product_id, item.variant_id), item.calculated_price.as_entered]),
+  )
+  return (product, variant, regular) => prices.get(keyOf(product.id, variant)) ?? regular
+}
+
+const hasVariants = (products: readonly WirePriceBase[], id: number): boolean =>
+  products.some((product) => product.id === id && product.variants.length > 0)
+
+function toProPrice(product: WirePriceBase, priceOf: PriceOf): ProPrice {
+  const variants = product.variants.map(({ id, calculated_price }) => {
+    const regular_price = calculated_price ?? product.calculated_price
+    return { variant_id: id, regular_price, price: priceOf(product, id, regular_price) }
+  })
+  const own = { regular_price: product.calculated_price, price: priceOf(product, undefined, product.calculated_price) }
+  const lowest = variants.toSorted((one, other) => one.price - other.price)[0] ?? own
+  return { product_id: product.id, regular_price: lowest.regular_price, price: lowest.price, variants }
+}
+
+/**
+ * What products cost a member of a group, an estimate until the cart confirms it (decisions §5): by the group's rules, or by
+ * its price list as the platform computes it. What the store does not sell is left out.
+ * @throws VendorError
+ */
+export async function proPrices(
+  services: Services,
+  store: Store,
+  groupId: number,
+  productIds: readonly number[],
+): Promise<readonly ProPrice[]> {
+  const currency = storeCurrency(store)
+  const [products, group] = await Promise.all([
+    services.commerce[store].pricing.bases([...new Set(productIds)]),
+    groupId === 0 ? undefined : groupOfRegion(services, store, groupId),
+  ])
+  const pricing = toGroupPricing(group?.discount_rules ?? [], currency)
+  const priceOf =
+    pricing.kind === 'rules'
+      ? await byRules(services, store, pricing.rules, currency)
+      : await byPriceList(services, store, groupId, products)
+  return products.map((product) => toProPrice(product, priceOf))
+}

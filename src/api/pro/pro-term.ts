@@ -1,0 +1,45 @@
+import type { Store } from '../../domain/countries.ts'
+import { brandRegion } from '../../domain/pro-brand.ts'
+import { type ProCode, isPro, readProCode } from '../../domain/pro-code.ts'
+import { dayIn, isProTermRunning } from '../../domain/pro-expiry.ts'
+import type { Services } from '../../services.ts'
+import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import type { WireOrderTotal } from '../../wire/pro/pro-service.ts'
+import { currentCustomer } from '../identity/current-customer.ts'
+import { toleratingVendor } from './tolerating-vendor.ts'
+
+/** A customer's part in the trade programme, as the server judges it now. */
+export type ProTerm = {
+  readonly code: ProCode
+  readonly customer: WireCustomer
+  /** Under which the customer spends: by the code's region, which no caller can choose. */
+  readonly brandId: string
+  /** What the pro service says; `undefined` while it says nothing. */
+  readonly total: WireOrderTotal | undefined
+  /** False once the term is over: then nothing of the programme holds. */
+  readonly isActive: boolean
+}
+
+/**
+ * The term of a customer of this store; `undefined` for who has no pro code. A pro service that does not answer is logged
+ * and grants nothing: the code's own end then counts (core §8).
+ */
+export async function proTerm(services: Services, store: Store, customer: WireCustomer): Promise<ProTerm | undefined> {
+  const code = readProCode({ formFields: customer.form_fields, notes: customer.notes })
+  if (!code || !isPro(code)) return undefined
+  const brandId = services.config.pro.brands[brandRegion(code.region)]
+  const tolerant = toleratingVendor(services.log, 'pro_status_failed')
+  const [total, shop] = await Promise.all([
+    tolerant(() => services.pro.orderTotal(customer.id, brandId)),
+    tolerant(() => services.reads[store].store()),
+  ])
+  const today = dayIn(shop?.timezone.name ?? 'UTC', services.clock())
+  const isActive = isProTermRunning({ expirationDate: total?.expiration_date, expires: code.expires }, today)
+  return { code, customer, brandId, total, isActive }
+}
+
+/** The same by the customer's id; also `undefined` for a customer that the platform no longer has. Throws `VendorError`. */
+export async function proTermOf(services: Services, store: Store, customerId: number): Promise<ProTerm | undefined> {
+  const customer = await currentCustomer(services, store, customerId)
+  return customer && proTerm(services, store, customer)
+}

@@ -1,0 +1,70 @@
+import { z } from '@hono/zod-openapi'
+import { isRegion } from '../../domain/region.ts'
+import { discountRuleSchema } from '../groups/schemas.ts'
+import { pathIdSchema } from '../ids.ts'
+
+/* The trade programme (core §7). Money: major units of the store's currency. */
+
+const day = z.string().nullable().openapi({ description: 'Last day, as it was written; null when nobody says' })
+
+/** `pro` of `GET /api/session`. */
+export const proStateSchema = z
+  .object({
+    region: z.string().openapi({ description: 'Of the pro code' }),
+    expires: day,
+    is_active: z.boolean().openapi({ description: 'Judged by the server; false once the term is over' }),
+    discount_rules: z.array(discountRuleSchema),
+    order_total: z.number().nullable().openapi({ description: 'null while the pro service does not answer' }),
+    spend_limit: z.number().nullable(),
+    expiration_date: day,
+    employee_group: z.boolean(),
+  })
+  .openapi('ProState')
+
+/** `customer_id` must be the session's own, `brand_id` the brand of its region: nothing else is looked up. */
+export const orderTotalQuery = z.strictObject({ customer_id: pathIdSchema, brand_id: z.string().min(1).max(64) })
+
+export const orderTotalSchema = z
+  .object({ order_total: z.number(), expiration_date: day, employee_group: z.boolean(), spend_limit: z.number() })
+  .openapi('ProOrderTotal')
+export const orderTotalAnswer = z.object({ data: orderTotalSchema })
+
+export const shippingSettingsQuery = z.strictObject({
+  bcRegion: z.string().refine(isRegion, 'is not a region of the shop'),
+})
+export const shippingSettingsSchema = z
+  .object({
+    hide_free_shipping_groups: z.string().openapi({ description: 'Ids of customer groups, separated by commas' }),
+    is_enabled: z.boolean(),
+  })
+  .openapi('ShippingMethodSettings')
+export const shippingSettingsAnswer = z.object({ data: shippingSettingsSchema })
+
+/** Products whose prices are asked for at once: a grid and what stands beside it. */
+const mostProducts = 50
+
+export const pricesQuery = z.strictObject({
+  ids: z
+    .string()
+    .max(600)
+    .transform((list) => list.split(','))
+    .pipe(z.array(pathIdSchema).min(1).max(mostProducts))
+    .openapi({ type: 'string', description: `Product ids, separated by commas, at most ${mostProducts}` }),
+})
+const price = z.number()
+export const pricesAnswer = z.object({
+  data: z.array(
+    z
+      .object({
+        product_id: z.int(),
+        regular_price: price.openapi({ description: 'What everybody pays' }),
+        price: price.openapi({ description: 'The member’s, until the cart confirms it' }),
+        variants: z.array(z.object({ variant_id: z.int(), regular_price: price, price })),
+      })
+      .openapi('ProPrice'),
+  ),
+  meta: z.object({ currency: z.string() }),
+})
+
+export type ProState = z.infer<typeof proStateSchema>
+export type ProPrice = z.infer<typeof pricesAnswer>['data'][number]
