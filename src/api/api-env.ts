@@ -5,11 +5,13 @@ import type { Session } from './session/session-store.ts'
 /** What a request carries through the API. */
 export type ApiEnv = {
   /** From the outer server; a request without gets an id and a loopback address of its own. */
-  Bindings: { readonly requestId?: string; readonly clientAddress?: string }
+  Bindings: { readonly requestId?: string; readonly clientAddress?: string; readonly country?: string | undefined }
   Variables: {
     requestId: string
     /** Whoever sent the request, as the trusted proxies tell (security guide §2.2). Never logged. */
     clientAddress: string
+    /** ISO code in small letters, as a trusted CDN names it; `undefined` when none does. */
+    country: string | undefined
     services: Services
     /** Template of the matched route (`/api/cart/:id`), for the log; absent for unknown paths. */
     template: string | undefined

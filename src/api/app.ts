@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
+import { inRequestScope } from '../lib/request-scope.ts'
 import type { Services } from '../services.ts'
 import type { ApiEnv } from './api-env.ts'
 import { createCartRoutes } from './cart/routes.ts'
@@ -16,10 +17,11 @@ import { createOrderRoutes } from './orders/routes.ts'
 import { createProRoutes } from './pro/routes.ts'
 import { createWebhookRoutes } from './webhooks/routes.ts'
 import { createHealthRoutes } from './health/routes.ts'
+import { addressLimit, guestShare, readerShare, writeLimit } from './middleware/call-limits.ts'
 import { knownRoute } from './middleware/known-route.ts'
 import { region } from './middleware/region.ts'
 import { requestLog } from './middleware/request-log.ts'
-import { bodySize, mediaType, singleQueryKeys } from './middleware/request-shape.ts'
+import { bodySize, jsonDepth, mediaType, singleQueryKeys } from './middleware/request-shape.ts'
 import { writeGuard } from './middleware/write-guard.ts'
 import { problems } from './problems.ts'
 import { createRouteTable } from './route-table.ts'
@@ -27,22 +29,42 @@ import { createSessionRoutes } from './session/routes.ts'
 import { createStoreRoutes } from './store/routes.ts'
 import { problemResponse, toProblem } from './to-problem.ts'
 
+/** When an answer is due, ms after its request came: a read's vendor has 5 s, all else 10 (security guide §3). */
+const answerDueMs = (method: string): number => (method === 'GET' || method === 'HEAD' ? 5000 : 10_000)
+
 /** What every request is given before anything else looks at it. */
 const carry = (services: Services) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     // Bindings are absent when no outer server is there, as in tests.
-    const { requestId = crypto.randomUUID(), clientAddress = '127.0.0.1' } = { ...c.env }
+    const { requestId = crypto.randomUUID(), clientAddress = '127.0.0.1', country } = { ...c.env }
     c.set('services', services)
     c.set('requestId', requestId)
     c.set('clientAddress', clientAddress)
-    await next()
+    c.set('country', country)
+    await inRequestScope({ id: requestId, dueAt: performance.now() + answerDueMs(c.req.method) }, next)
     c.header('X-Request-Id', requestId)
   })
+
+/**
+ * In what order a call of the JSON API is judged (security guide R1), after path, method and the address's limit; each step
+ * refuses before the next one reads anything. What follows stands at the routes: who may (401, 403), whose it is (404), schema, rule.
+ * Block lists, host and framing come before all of it, in src/server.
+ */
+const judging = [
+  bodySize,
+  mediaType('application/json'),
+  jsonDepth,
+  region,
+  writeGuard,
+  writeLimit,
+  singleQueryKeys,
+] as const
 
 /** The JSON API proper: every call names its region, every write proves where it comes from. */
 function createGuardedRoutes() {
   const routes = new OpenAPIHono<ApiEnv>()
-  routes.use('*', bodySize, mediaType('application/json'), region, writeGuard)
+  routes.use('*', ...judging)
+  for (const own of ['/session', '/cart/*']) routes.use(own, guestShare)
   routes.route('/session', createSessionRoutes())
   routes.route('/cart', createCartRoutes())
   routes.route('/', createCatalogueRoutes())
@@ -62,7 +84,13 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>()
   const find = () => createRouteTable(app.routes)
   let table: ReturnType<typeof find> | undefined
-  app.use('*', carry(services), requestLog, knownRoute((path) => (table ??= find())(path)), singleQueryKeys) // prettier-ignore
+  app.use(
+    '*',
+    carry(services),
+    requestLog,
+    knownRoute((path) => (table ??= find())(path)),
+  )
+  app.use('/api/*', addressLimit, readerShare)
 
   app.route('/', createHealthRoutes())
   app.route('/api', createDocsRoutes(app))

@@ -20,11 +20,20 @@ function toFaults(target: string, issues: readonly Issue[]): InputFault[] {
   })
 }
 
+/** Texts that no person writes and that upstream services trip over: with a NUL, or half of a surrogate pair. */
+function brokenTexts(value: unknown, path: readonly PropertyKey[] = []): Issue[] {
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0') ? [] : [{ path, message: 'is not a text' }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) => brokenTexts(item, [...path, key]))
+}
+
 /** A group of routes whose input is checked by their schemas. */
 export function createRoutes(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
-      if (!result.success) throw new Problem('invalid', { errors: toFaults(result.target, result.error.issues) })
+      const issues = result.success ? brokenTexts(result.data) : result.error.issues
+      if (issues.length > 0) throw new Problem('invalid', { errors: toFaults(result.target, issues) })
     },
   })
 }

@@ -36,6 +36,13 @@ export function canonicalAddress(text: string): string | undefined {
   return parse(strip(text.trim()))?.toString()
 }
 
+/** What one client counts as: its IPv4 address, or the /64 that a client with IPv6 has to itself. */
+export function networkOf(address: string): string {
+  const parsed = parse(strip(address.trim()))
+  if (!parsed || parsed.kind() === 'ipv4') return parsed?.toString() ?? address
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
+}
+
 /** Whether `text` names an address or a range (`192.0.2.0/24`, `2001:db8::/32`). */
 export function isIpRange(text: string): boolean {
   return split(text) !== undefined

@@ -1,54 +1,64 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { hash } from 'node:crypto'
+import { networkOf } from '../../lib/ip-ranges.ts'
+import type { Metrics } from '../../lib/metrics.ts'
 import { Problem } from '../problems.ts'
-
-type Limit = { readonly points: number; readonly seconds: number }
-
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
-
-/** How often what may be tried (security guide §2.2). */
-export const limits = {
-  /** Per e-mail address and store, before the platform's own limit would hit everybody. */
-  login_account: { points: 5, seconds: 15 * minute },
-  login_address: { points: 20, seconds: 15 * minute },
-  /** All password checks of this shop: the platform's limit on them is one for everybody. */
-  login_all: { points: 300, seconds: minute },
-  validate_session: { points: 5, seconds: 15 * minute },
-  create_address: { points: 3, seconds: hour },
-  bclogin_session: { points: 10, seconds: minute },
-  order_status_address: { points: 5, seconds: minute },
-  order_status_order: { points: 10, seconds: day },
-  form_address: { points: 3, seconds: hour },
-} as const satisfies Readonly<Record<string, Limit>>
-
-export type LimitName = keyof typeof limits
+import { type LimitName, limits } from './limit-rules.ts'
+import type { TryCounter } from './try-counter.ts'
 
 export type RateLimits = {
   /**
-   * Counts one try. `key` is an account, an address, a session: kept only as long as its window.
+   * Counts one try. `key` is an account, an address, a session: kept as a hash, and only as long as its window.
    * @throws Problem `rate_limited` with `Retry-After` once the window is used up
    */
   take(name: LimitName, key: string): Promise<void>
+  /** Gives one try back: it harmed nobody (the password was right, or was never judged). */
+  giveBack(name: LimitName, key: string): Promise<void>
 }
 
-/** Counts in this process. */
-export function createMemoryLimits(): RateLimits {
-  const limiters = new Map(
-    Object.entries(limits).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterMemory({ points, duration: seconds }),
-    ]),
-  )
+export type RateLimitParts = {
+  /** Counts in this process. */
+  readonly own: TryCounter
+  /** Counts for all nodes; `undefined` where there is one. */
+  readonly shared: TryCounter | undefined
+  /** Other numbers than the rules'. */
+  readonly points?: Readonly<Partial<Record<LimitName, number>>>
+  readonly metrics: Pick<Metrics, 'rateLimited' | 'sessionStoreFailed'>
+}
+
+/**
+ * How often what may be tried, by the rules. While the shared counter fails, each node counts for itself and allows half:
+ * several nodes then allow little more than they would together.
+ */
+export function createRateLimits({ own, shared, points = {}, metrics }: RateLimitParts): RateLimits {
+  const ruleOf = (name: LimitName) => {
+    const rule: (typeof limits)[LimitName] & { readonly by?: 'address'; readonly on?: 'node' } = limits[name]
+    return { seconds: rule.seconds, by: rule.by, on: rule.on, most: points[name] ?? rule.points }
+  }
+
+  async function count(name: LimitName, key: string, by: 1 | -1) {
+    const rule = ruleOf(name)
+    const hashed = hash('sha256', `${name}/${rule.by === 'address' ? networkOf(key) : key}`, 'base64url')
+    if (shared && rule.on !== 'node') {
+      try {
+        return { ...(await shared.add(hashed, by, rule.seconds)), most: rule.most }
+      } catch {
+        metrics.sessionStoreFailed('limits')
+        return { ...(await own.add(hashed, by, rule.seconds)), most: Math.ceil(rule.most / 2) }
+      }
+    }
+    return { ...(await own.add(hashed, by, rule.seconds)), most: rule.most }
+  }
+
   return {
     async take(name, key) {
-      try {
-        await limiters.get(name)?.consume(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new Problem('rate_limited', { headers: { 'Retry-After': String(seconds) } })
-      }
+      const { count: tries, msLeft, most } = await count(name, key, 1)
+      if (tries <= most) return
+      metrics.rateLimited(name)
+      const seconds = Math.max(1, Math.ceil(msLeft / 1000))
+      throw new Problem('rate_limited', { headers: { 'Retry-After': String(seconds) } })
+    },
+    async giveBack(name, key) {
+      await count(name, key, -1)
     },
   }
 }

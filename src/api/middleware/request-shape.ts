@@ -3,8 +3,10 @@ import { TooLongError, readText } from '../../lib/read-text.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { type InputFault, Problem } from '../problems.ts'
 
-/** Bytes. */
+/** Bytes of a body (security guide G8). */
 const longestBody = 100 * 1024
+/** Levels of a JSON body; no route takes more than a few. */
+export const deepestJson = 20
 
 async function readBody(body: ReadableStream<Uint8Array>): Promise<string> {
   try {
@@ -28,13 +30,38 @@ export const bodySize = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-/** @param type the one media type that bodies of these routes have */
+/** Parameters of a media type: none, or the one encoding that we read. */
+const ownParameters = /^(?:;\s*charset="?utf-8"?)?$/
+
+/** @param type the one media type that bodies of these routes have, in UTF-8 */
 export const mediaType = (type: string) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    const given = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-    if (c.req.raw.body !== null && given !== type) throw new Problem('media_type', { headers: { Accept: type } })
+    const given = c.req.header('content-type')?.toLowerCase().replaceAll(/\s/g, '') ?? ''
+    const isRight = given.startsWith(type) && ownParameters.test(given.slice(type.length))
+    if (c.req.raw.body !== null && !isRight) throw new Problem('media_type', { headers: { Accept: type } })
     await next()
   })
+
+/** Whether arrays and objects of a JSON text are nested more than `limit` deep; a text that is no JSON may be either. */
+function isDeeper(json: string, limit: number): boolean {
+  let depth = 0
+  let inText = false
+  for (let index = 0; index < json.length; index += 1) {
+    const sign = json[index]
+    if (sign === '\\') index += 1
+    else if (sign === '"') inText = !inText
+    else if (!inText && (sign === '[' || sign === '{')) depth += 1
+    else if (!inText && (sign === ']' || sign === '}')) depth -= 1
+    if (depth > limit) return true
+  }
+  return false
+}
+
+/** Refuses a body that is nested for nobody's use but an attacker's, before anything parses it. */
+export const jsonDepth = createMiddleware<ApiEnv>(async (c, next) => {
+  if (c.req.raw.body !== null && isDeeper(await c.req.text(), deepestJson)) throw new Problem('malformed')
+  await next()
+})
 
 /** Refuses a query key that comes twice: which one counts would be a guess. */
 export const singleQueryKeys = createMiddleware<ApiEnv>(async (c, next) => {

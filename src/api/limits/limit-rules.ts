@@ -1,0 +1,51 @@
+type LimitRule = {
+  /** Tries in a window of `seconds`. */
+  readonly points: number
+  readonly seconds: number
+  /** `address`: a client with IPv6 has a whole /64 and is counted as that. `node`: counted by each node for itself. */
+  readonly by?: 'address'
+  readonly on?: 'node'
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How often what may be tried (security guide §2.2). */
+export const limits = {
+  /** Per e-mail address and store, before the platform's own limit would hit everybody. */
+  login_account: { points: 5, seconds: 15 * minute },
+  login_address: { points: 20, seconds: 15 * minute, by: 'address' },
+  /** All password checks of this shop: the platform's limit on them is one for everybody. */
+  login_all: { points: 300, seconds: minute },
+  validate_session: { points: 5, seconds: 15 * minute },
+  create_address: { points: 3, seconds: hour, by: 'address' },
+  bclogin_session: { points: 10, seconds: minute },
+  order_status_address: { points: 5, seconds: minute, by: 'address' },
+  order_status_order: { points: 10, seconds: day },
+  form_address: { points: 3, seconds: hour, by: 'address' },
+  /** Any call below `/api`; API_CALLS_PER_MINUTE. Many visitors may share an address. */
+  api_address: { points: 1200, seconds: minute, by: 'address', on: 'node' },
+  /** Writes of one session; a quarter of that. */
+  write_session: { points: 300, seconds: minute, on: 'node' },
+  /** Reads of one anonymous client that a store has to be asked for (security guide R7); a tenth of BIGCOMMERCE_QUOTA. */
+  store_share: { points: 15, seconds: 30, on: 'node' },
+} as const satisfies Readonly<Record<string, LimitRule>>
+
+export type LimitName = keyof typeof limits
+
+/** What one anonymous client may spend of a store's quota (security guide R7). */
+const shareOfQuota = 0.1
+const writesOfCalls = 0.25
+
+/** The limits that hang on settings. */
+export function pointsOf(settings: {
+  readonly apiCallsPerMinute: number
+  readonly commerceQuota: number
+}): Readonly<Partial<Record<LimitName, number>>> {
+  return {
+    api_address: settings.apiCallsPerMinute,
+    write_session: Math.ceil(settings.apiCallsPerMinute * writesOfCalls),
+    store_share: Math.ceil(settings.commerceQuota * shareOfQuota),
+  }
+}
