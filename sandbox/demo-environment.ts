@@ -13,6 +13,7 @@ export function demoEnvironment(sandboxPort: number, siteUrl: string): Record<st
     [`BIGCOMMERCE_${name}_GRAPHQL_URL`]: `${sandbox}/storefront/${key}/graphql`,
     [`BIGCOMMERCE_${name}_CLIENT_ID`]: `demo-${key}-client-id`,
     [`BIGCOMMERCE_${name}_CLIENT_SECRET`]: `demo-${key}-client-secret-0123456789abcdef`,
+    [`BIGCOMMERCE_${name}_WEBHOOK_SECRET`]: `demo-${key}-webhook-secret`,
   })
   return {
     SITE_URL: siteUrl,
@@ -34,6 +35,7 @@ export function demoEnvironment(sandboxPort: number, siteUrl: string): Record<st
     RECAPTCHA_SECRET: 'demo-recaptcha-secret',
     GTM_ORIGIN: `${sandbox}/google`,
     GTM_ID: 'GTM-FIRN1',
+    INTERSTACK_API_KEY: 'demo-interstack-key',
     APP_SEARCH_ENDPOINT: `${sandbox}/search`,
     APP_SEARCH_ENGINE: 'firn-demo',
     APP_SEARCH_KEY: 'search-demo0000000000',

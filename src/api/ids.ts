@@ -12,3 +12,13 @@ export const pathIdSchema = z
   .transform(Number)
   .refine((id) => id <= largest, 'is too large')
   .openapi({ type: 'integer', minimum: 1 })
+
+/** Comma-separated platform ids of a query, each once and in order, so that equal questions are asked but once. */
+export const idListSchema = (most: number) =>
+  z
+    .string()
+    .max(most * 11)
+    .transform((text) => text.split(','))
+    .pipe(z.array(pathIdSchema).max(most, `must be at most ${most} ids`))
+    .transform((ids) => [...new Set(ids)].toSorted((one, other) => one - other))
+    .openapi({ type: 'string', description: `Ids, comma-separated, at most ${most}`, example: '101,102' })

@@ -30,3 +30,10 @@ export function bestStock(states: readonly Stock[]): Stock {
 export function canBeBought(stock: Stock): boolean {
   return stock === 'in_stock' || stock === 'low'
 }
+
+/** Whether a product can be bought right now: its best state and each variant's, never how many are left. */
+export type ProductStock = {
+  readonly productId: number
+  readonly stock: Stock
+  readonly variants: readonly { readonly variantId: number; readonly stock: Stock }[]
+}

@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache'
+
 export type FreshCacheOptions = {
   /** How long an answer is fresh, in ms. */
   readonly freshMs: number
   /** How long after that it may still stand in when loading fails, in ms. */
   readonly staleMs: number
-  /** Answers kept; the one loaded longest ago goes first. */
-  readonly size: number
+  /** Bytes of answers that are kept, about; the one nobody has asked for longest goes first. */
+  readonly bytes: number
   /** Now, in ms. */
   readonly clock: () => number
 }
@@ -12,26 +14,27 @@ export type FreshCacheOptions = {
 export type FreshCache<Value> = {
   /** The fresh value of `key`, else what `load` gives (one call for all who ask meanwhile), else the stale one when that fails. */
   get(key: string, load: () => Promise<Value>): Promise<Value>
-  /** Forgets a value, also one that is being loaded: what changed meanwhile must be asked for again. */
-  drop(key: string): void
+  /** Forgets every value whose key begins so, also one that is being loaded: what changed meanwhile must be asked for again. */
+  drop(prefix: string): void
 }
 
-/** Values in memory. Only what `load` resolves with is kept, never a failure. */
-export function createFreshCache<Value>({ freshMs, staleMs, size, clock }: FreshCacheOptions): FreshCache<Value> {
-  const entries = new Map<string, { readonly at: number; readonly value: Value }>()
-  const loading = new Map<string, Promise<Value>>()
+type Entry<Value> = { readonly at: number; readonly value: Value }
 
-  function keep(key: string, value: Value): void {
-    entries.delete(key)
-    entries.set(key, { at: clock(), value })
-    const oldest = entries.keys().next()
-    if (entries.size > size && !oldest.done) entries.delete(oldest.value)
-  }
+/** What an entry weighs beside its value, bytes. */
+const entryBytes = 200
+
+/** Values in memory. Only what `load` resolves with is kept, never a failure. */
+export function createFreshCache<Value>({ freshMs, staleMs, bytes, clock }: FreshCacheOptions): FreshCache<Value> {
+  const entries = new LRUCache<string, Entry<Value>>({
+    maxSize: bytes,
+    sizeCalculation: ({ value }, key) => entryBytes + key.length + (JSON.stringify(value) ?? '').length,
+  })
+  const loading = new Map<string, Promise<Value>>()
 
   async function reload(key: string, load: () => Promise<Value>, isCurrent: () => boolean): Promise<Value> {
     try {
       const value = await Promise.resolve().then(load)
-      if (isCurrent()) keep(key, value)
+      if (isCurrent()) entries.set(key, { at: clock(), value })
       return value
     } catch (error) {
       const stale = entries.get(key)
@@ -52,9 +55,9 @@ export function createFreshCache<Value>({ freshMs, staleMs, size, clock }: Fresh
       loading.set(key, started)
       return started
     },
-    drop(key) {
-      entries.delete(key)
-      loading.delete(key)
+    drop(prefix) {
+      for (const key of [...entries.keys()]) if (key.startsWith(prefix)) entries.delete(key)
+      for (const key of [...loading.keys()]) if (key.startsWith(prefix)) loading.delete(key)
     },
   }
 }

@@ -112,7 +112,7 @@ describe('the configuration', () => {
     )
     const source = readFileSync('src/config.ts', 'utf8')
     const shopNames = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name ?? '')
-    const storeNames = ['STORE_HASH', 'ACCESS_TOKEN', 'CHANNEL_ID', 'STOREFRONT_URL', 'GRAPHQL_URL', 'CLIENT_ID', 'CLIENT_SECRET']
+    const storeNames = ['STORE_HASH', 'ACCESS_TOKEN', 'CHANNEL_ID', 'STOREFRONT_URL', 'GRAPHQL_URL', 'CLIENT_ID', 'CLIENT_SECRET', 'WEBHOOK_SECRET']
     const expected = shopNames.flatMap((name) =>
       storeNames.includes(name) ? ['US', 'CA', 'EU_REGION_1'].map((store) => `BIGCOMMERCE_${store}_${name}`) : [name],
     )

@@ -6,41 +6,80 @@ import {
   productFieldNames,
   productIncludeNames,
   productSchema,
-  variantSchema,
+  someVariantSchema,
+  variantFieldNames,
 } from '../../wire/bigcommerce/catalogue.ts'
 import { paginationSchema } from '../../wire/bigcommerce/envelope.ts'
-import { pathIdSchema } from '../ids.ts'
+import { idListSchema, pathIdSchema } from '../ids.ts'
 
+/** The platform's own limits of a page (BigCommerce contract §3.5). */
 const largestPage = 250
+const usualPage = 50
+/** Products that variants may be asked for at once: their ids go into an address. */
+const mostProducts = 100
 
-/** A comma-separated list of known names, as an array. */
+/** A comma-separated list of known names, each once and in order, so that equal questions are asked but once. */
 const listOf = <Name extends string>(names: readonly Name[]) =>
   z
     .string()
     .max(1000)
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(names)))
+    .transform((found) => [...new Set(found)].toSorted())
     .optional()
-    .openapi({ type: 'string', description: `Comma-separated: ${names.join(', ')}` })
+    .openapi({
+      type: 'string',
+      description: `Comma-separated: ${names.join(', ')}`,
+      example: names.slice(0, 2).join(','),
+    })
 
-const page = pathIdSchema.optional()
-const limit = pathIdSchema.refine((count) => count <= largestPage, `must be at most ${largestPage}`).optional()
+const paging = {
+  page: pathIdSchema.default(1).openapi({ type: 'integer', minimum: 1, default: 1 }),
+  limit: pathIdSchema
+    .refine((count) => count <= largestPage, `must be at most ${largestPage}`)
+    .default(usualPage)
+    .openapi({
+      type: 'integer',
+      minimum: 1,
+      maximum: largestPage,
+      default: usualPage,
+      description:
+        '`meta.pagination.per_page` says how many the platform gave: with `include=options` never more than 10',
+    }),
+}
 const selection = { include: listOf(productIncludeNames), include_fields: listOf(productFieldNames) }
+const variantSelection = { include_fields: listOf(variantFieldNames) }
 
-export const productListQuery = z.strictObject({ page, limit, 'categories:in': pathIdSchema.optional(), ...selection })
+export const productListQuery = z.strictObject({
+  ...paging,
+  'categories:in': pathIdSchema.optional().openapi({ type: 'integer', minimum: 1, description: 'One category id' }),
+  ...selection,
+})
 export const productQuery = z.strictObject(selection)
-export const pageQuery = z.strictObject({ page, limit })
+export const pageQuery = z.strictObject(paging)
+export const variantPageQuery = z.strictObject({ ...paging, ...variantSelection })
+export const variantQuery = z.strictObject(variantSelection)
+export const variantSearchQuery = z.strictObject({
+  ...paging,
+  'product_id:in': idListSchema(mostProducts).optional(),
+  id: pathIdSchema.optional().openapi({ type: 'integer', minimum: 1, description: 'A variant id' }),
+  sku: z.string().min(1).max(255).optional(),
+  ...variantSelection,
+})
 export const idParam = z.strictObject({ id: pathIdSchema })
+export const variantParam = z.strictObject({ id: pathIdSchema, variantId: pathIdSchema })
 
 const listAnswer = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item), meta: z.object({ pagination: paginationSchema }) })
-const wholeAnswer = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) })
+  z.object({ data: z.array(item).readonly(), meta: z.object({ pagination: paginationSchema }) })
+const wholeAnswer = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item).readonly() })
 
 export const productListAnswer = listAnswer(productSchema)
 export const productAnswer = z.object({ data: productSchema })
-export const variantsAnswer = wholeAnswer(variantSchema)
-export const optionsAnswer = wholeAnswer(optionSchema)
+export const variantListAnswer = listAnswer(someVariantSchema)
+export const variantAnswer = z.object({ data: someVariantSchema })
+export const optionListAnswer = listAnswer(optionSchema)
 export const categoriesAnswer = listAnswer(categorySchema)
+export const categoryAnswer = z.object({ data: categorySchema })
 
 /** Named, since its description refers to itself. */
 const categoryNode: z.ZodType<WireCategoryNode> = z

@@ -1,7 +1,53 @@
-import { createRoutes } from '../openapi-parts.ts'
+import { createRoute } from '@hono/zod-openapi'
+import type { SharedReads } from '../../vendors/bigcommerce/index.ts'
+import { sharedStock } from '../middleware/caching.ts'
+import { answer, commonProblems, createRoutes } from '../openapi-parts.ts'
+import { categoryIdsQuery, productIdsQuery, stockAnswer, toStockAnswer } from './schemas.ts'
 
-/** What can be bought right now: `out-of-stock` and `category/products/inventory`. */
+const tags = ['Inventory']
+
+/** `Age` of an answer made of several: that of its oldest part. */
+function ageOf(reads: SharedReads, parts: readonly object[]): { Age: string } {
+  return { Age: String(Math.floor(Math.max(0, ...parts.map((part) => reads.ageOf(part) ?? 0)) / 1000)) }
+}
+
+/** What can be bought right now, from data that is at most 10 s old. */
 export function createInventoryRoutes() {
   const routes = createRoutes()
+
+  const ofProducts = createRoute({
+    method: 'get',
+    path: '/out-of-stock',
+    tags,
+    middleware: sharedStock,
+    summary: 'Whether products can be bought',
+    description: '`ids` are product ids. Hidden and unknown products are left out.',
+    request: { query: productIdsQuery },
+    responses: { 200: answer('Stock, by product id', stockAnswer), ...commonProblems },
+  })
+  routes.openapi(ofProducts, async (c) => {
+    const reads = c.var.services.reads[c.var.store]
+    const asked = await Promise.all(c.req.valid('query').ids.map((id) => reads.stock(id)))
+    const stocks = asked.filter((stock) => stock !== undefined)
+    return c.json({ data: stocks.map(toStockAnswer) }, 200, ageOf(reads, stocks))
+  })
+
+  const ofCategories = createRoute({
+    method: 'get',
+    path: '/category/products/inventory',
+    tags,
+    middleware: sharedStock,
+    summary: 'Whether the products of categories can be bought',
+    description: '`ids` are category ids. A product of several of them comes once; unknown categories have none.',
+    request: { query: categoryIdsQuery },
+    responses: { 200: answer('Stock, by category and product id', stockAnswer), ...commonProblems },
+  })
+  routes.openapi(ofCategories, async (c) => {
+    const reads = c.var.services.reads[c.var.store]
+    const lists = await Promise.all(c.req.valid('query').ids.map((id) => reads.categoryStock(id)))
+    const stocks = new Map(lists.flat().map((stock) => [stock.productId, stock]))
+    return c.json({ data: [...stocks.values()].map(toStockAnswer) }, 200, ageOf(reads, lists))
+  })
+
   return routes
 }

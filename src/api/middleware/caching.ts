@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { etag } from 'hono/etag'
+import { RETAINED_304_HEADERS, etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
+import { sharedFor, stockFor } from '../../vendors/bigcommerce/index.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { createSessionCookies } from '../session/cookies.ts'
 
@@ -10,23 +11,31 @@ export const personal = createMiddleware<ApiEnv>(async (c, next) => {
   c.header('Cache-Control', 'private, no-store')
 })
 
-/**
- * Shared answers: a cache keeps them a minute, and longer while the shop refreshes or fails. An empty region header with
- * a session means the answer followed the session, so it is for this visitor only.
- */
-const shared = createMiddleware<ApiEnv>(async (c, next) => {
-  await next()
-  c.header('Vary', 'x-bc-region', { append: true })
-  const cookies = createSessionCookies(c.var.services.config.public.siteUrl)
-  const followsSession = c.req.header('x-bc-region') === '' && cookies.read(c.req.raw.headers) !== undefined
-  if (c.res.status >= 400) return
-  c.header(
-    'Cache-Control',
-    followsSession
-      ? 'private, no-store'
-      : 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
-  )
-})
+/** An empty region header with a session: the answer followed the session, so it is for this visitor only. */
+function followsSession(c: Parameters<typeof personal>[0]): boolean {
+  if (c.req.header('x-bc-region') !== '') return false
+  return createSessionCookies(c.var.services.config.public.siteUrl).read(c.req.raw.headers) !== undefined
+}
 
-/** For routes whose answer many share: cacheable, and empty (304) for who has it already. */
-export const sharedAnswer: MiddlewareHandler<ApiEnv>[] = [shared, etag({ weak: true })]
+const seconds = (ms: number): number => ms / 1000
+
+/** @param control `Cache-Control` of answers that many share */
+const shared = (control: string): MiddlewareHandler<ApiEnv>[] => [
+  createMiddleware<ApiEnv>(async (c, next) => {
+    await next()
+    c.header('Vary', 'x-bc-region', { append: true })
+    if (c.res.status < 400) c.header('Cache-Control', followsSession(c) ? 'private, no-store' : control)
+  }),
+  etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, 'age', 'cache-status'] }),
+]
+
+/**
+ * For routes whose answer many share: a cache keeps it as long as the shop itself does, and longer while the shop
+ * refreshes or fails; empty (304) for who has it already.
+ */
+export const sharedAnswer = shared(
+  `public, max-age=0, s-maxage=${seconds(sharedFor.freshMs)}, stale-while-revalidate=600, stale-if-error=${seconds(sharedFor.staleMs)}`,
+)
+
+/** For stock: shared, yet never old. */
+export const sharedStock = shared(`public, max-age=0, s-maxage=${seconds(stockFor.freshMs)}`)

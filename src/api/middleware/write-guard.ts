@@ -1,5 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { isSameText } from '../../lib/same-text.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { Problem } from '../problems.ts'
 import { findSession } from '../session/find-session.ts'
@@ -11,21 +12,21 @@ export function isSameOrigin(headers: Headers, siteUrl: string): boolean {
   return headers.get('origin') === new URL(siteUrl).origin
 }
 
-function sameText(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
-
-/** Every write needs a same-origin `Origin` and the session's anti-forgery token, whatever its content type (decisions §3). */
-export const writeGuard = createMiddleware<ApiEnv>(async (c, next) => {
-  if (safeMethods.has(c.req.method)) return next()
+/** Refuses what no page of ours sent. */
+export function requireSameOrigin(c: Context<ApiEnv>): void {
   const { headers } = c.req.raw
   const site = headers.get('sec-fetch-site') ?? 'same-origin'
   if (!isSameOrigin(headers, c.var.services.config.public.siteUrl) || site !== 'same-origin') {
     throw new Problem('origin_invalid')
   }
-  const token = headers.get('csrf-token')
+}
+
+/** Every write needs a same-origin `Origin` and the session's anti-forgery token, whatever its content type (decisions §3). */
+export const writeGuard = createMiddleware<ApiEnv>(async (c, next) => {
+  if (safeMethods.has(c.req.method)) return next()
+  requireSameOrigin(c)
+  const token = c.req.header('csrf-token')
   const session = await findSession(c)
-  if (!session || token === null || !sameText(token, session.data.csrf)) throw new Problem('csrf_invalid')
+  if (!session || token === undefined || !isSameText(token, session.data.csrf)) throw new Problem('csrf_invalid')
   return next()
 })

@@ -1,7 +1,75 @@
-import { createRoutes } from '../openapi-parts.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { stores } from '../../domain/countries.ts'
+import { TooLongError, readText } from '../../lib/read-text.ts'
+import { type StoreEvent, storeEventSchema, toStoreChange } from '../../wire/bigcommerce/store-event.ts'
+import { createRoutes, noQuery, problem } from '../openapi-parts.ts'
+import { Problem } from '../problems.ts'
+import { createKnownEvents } from './known-events.ts'
+import { isGenuine } from './verify-event.ts'
+
+/** Bytes (security guide §2.2). */
+const longestBody = 1_000_000
+
+async function rawBody({ headers, body }: Request): Promise<string> {
+  if (Number(headers.get('content-length') ?? 0) > longestBody) throw new Problem('too_large')
+  try {
+    return await readText(body, longestBody)
+  } catch (cause) {
+    throw new Problem(cause instanceof TooLongError ? 'too_large' : 'malformed', { cause })
+  }
+}
+
+/** @throws Problem `malformed` for what is no JSON, `invalid` for what is no event */
+function toEvent(body: string): StoreEvent {
+  let json: unknown
+  try {
+    json = JSON.parse(body)
+  } catch (cause) {
+    throw new Problem('malformed', { cause })
+  }
+  const event = storeEventSchema.safeParse(json)
+  if (!event.success) throw new Problem('invalid', { cause: event.error })
+  return event.data
+}
 
 /** What the commerce platform tells us of, below `/api/webhooks`: exempt from region and token, proved by signature. */
 export function createWebhookRoutes() {
   const routes = createRoutes()
+  const isNew = createKnownEvents()
+
+  const commerce = createRoute({
+    method: 'post',
+    path: '/commerce/{store}',
+    tags: ['Webhooks'],
+    summary: 'An event of a commerce store',
+    description:
+      'Body as the platform sends it, at most 1 MB, signed by the Standard Webhooks scheme with the client secret of the store’s API account, with the registered secret in X-Webhook-Secret. Drops what the shop remembers of the things that the event names, and nothing else.',
+    request: { params: z.strictObject({ store: z.enum(stores) }), query: noQuery },
+    responses: {
+      200: { description: 'Known already' },
+      202: { description: 'Taken' },
+      400: problem('The body is not JSON'),
+      401: { description: 'Not from the platform, or too old; no body' },
+      413: problem('More than 1 MB'),
+      422: problem('The body is not an event'),
+    },
+  })
+  routes.openapi(commerce, async (c) => {
+    const { services } = c.var
+    const { store } = c.req.valid('param')
+    const settings = services.config.commerce[store]
+    const { headers } = c.req.raw
+    const body = await rawBody(c.req.raw)
+    if (!isGenuine(settings, headers, body)) return c.body(null, 401)
+    const event = toEvent(body)
+    if (event.producer !== `stores/${settings.storeHash}`) return c.body(null, 401)
+    if (!isNew(`${store}/${headers.get('webhook-id')}`, services.clock())) return c.body(null, 200)
+    // Forgetting is done before the platform has its answer: it takes no call, and a 202 is then true whatever comes.
+    const change = toStoreChange(event)
+    if (change) services.reads[store].forget(change)
+    services.log.info({ event: 'store_event', store, scope: event.scope, kind: change?.kind })
+    return c.body(null, 202)
+  })
+
   return routes
 }

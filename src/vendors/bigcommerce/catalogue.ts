@@ -10,20 +10,24 @@ import {
   type WireCategoryNode,
   type WireFullProduct,
 } from '../../wire/bigcommerce/catalogue.ts'
-import { type Page, pageOf, singleOf } from '../../wire/bigcommerce/envelope.ts'
+import { pageOf, singleOf } from '../../wire/bigcommerce/envelope.ts'
+import { hidePrices } from '../../wire/bigcommerce/hide-prices.ts'
 import { VendorError } from '../vendor-error.ts'
 import type { Catalogue, ProductFault, ProductSelection } from './commerce.ts'
 import type { Call, Transport } from './transport.ts'
-
-const largestPage = 250
-/** Pages in flight at once while a whole list is read: the quota is shared with shoppers. */
-const pagesAtOnce = 4
+import { createV3Lists } from './v3-lists.ts'
+import { createVariantReads } from './variant-reads.ts'
 
 const selectionQuery = ({ include, includeFields }: ProductSelection) => ({
   include: include?.length ? include.join(',') : undefined,
-  // Visibility is judged on every product, so it is always read.
-  include_fields: includeFields?.length ? [...new Set([...includeFields, 'is_visible'])].join(',') : undefined,
+  include_fields: fieldList(includeFields, alwaysRead),
 })
+
+/** What may be shown is judged on every product, so these are always read. */
+const alwaysRead = ['is_visible', 'is_price_hidden']
+
+const fieldList = (wanted: readonly string[] | undefined, always: readonly string[]): string | undefined =>
+  wanted?.length ? [...new Set([...wanted, ...always])].join(',') : undefined
 
 const visibleNodes = (nodes: readonly WireCategoryNode[]): WireCategoryNode[] =>
   nodes.filter((node) => node.is_visible).map((node) => ({ ...node, children: visibleNodes(node.children) }))
@@ -44,25 +48,7 @@ function checked(product: unknown, onFault: (fault: ProductFault) => void): Wire
 
 /** Catalogue verbs of a store (BigCommerce contract §4.1). */
 export function createCatalogue(transport: Transport, channelId: number): Catalogue {
-  async function page<Item extends z.ZodType>(call: Call, item: Item): Promise<Page<z.infer<Item>> | undefined> {
-    const found = await transport.read(call, pageOf(item))
-    return found && { data: found.data, pagination: found.meta.pagination }
-  }
-
-  /** A whole list. How many pages there are is what the first answer says, whatever limit was asked for (contract §3.5). */
-  async function all<Item extends z.ZodType>(call: Call, item: Item): Promise<readonly z.infer<Item>[] | undefined> {
-    const pageCall = (number: number) => ({ ...call, query: { ...call.query, limit: largestPage, page: number } })
-    const first = await page(pageCall(1), item)
-    if (!first) return undefined
-    const items = [...first.data]
-    const last = first.pagination.total_pages
-    for (let start = 2; start <= last; start += pagesAtOnce) {
-      const numbers = Array.from({ length: Math.min(pagesAtOnce, last - start + 1) }, (_, index) => start + index)
-      const pages = await Promise.all(numbers.map((number) => page(pageCall(number), item)))
-      items.push(...pages.flatMap((found) => found?.data ?? []))
-    }
-    return items
-  }
+  const { all, page } = createV3Lists(transport)
 
   let treeId: number | undefined
   async function findTree(): Promise<number | undefined> {
@@ -102,7 +88,7 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
       }
       const call = { operation: 'catalogue.productPage', path: '/v3/catalog/products', query }
       const found = await transport.demand(call, pageOf(productSchema))
-      return { data: found.data, pagination: found.meta.pagination }
+      return { data: found.data.map(hidePrices), pagination: found.meta.pagination }
     },
     async categoryPage(query) {
       const call = {
@@ -120,10 +106,17 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
         query: selectionQuery(selection),
       }
       const found = await transport.read(call, singleOf(productSchema))
+      return found?.data.is_visible ? hidePrices(found.data) : undefined
+    },
+    async category(id) {
+      const call = { operation: 'catalogue.category', path: `/v3/catalog/categories/${id}` }
+      const found = await transport.read(call, singleOf(categorySchema))
       return found?.data.is_visible ? found.data : undefined
     },
-    options: (id) => all({ operation: 'catalogue.options', path: `/v3/catalog/products/${id}/options` }, optionSchema),
     variants: (id) =>
       all({ operation: 'catalogue.variants', path: `/v3/catalog/products/${id}/variants` }, variantSchema),
+    optionPage: (id, query) =>
+      page({ operation: 'catalogue.optionPage', path: `/v3/catalog/products/${id}/options`, query }, optionSchema),
+    ...createVariantReads(transport),
   }
 }

@@ -12,9 +12,10 @@ import type {
   WireVariant,
 } from '../../wire/bigcommerce/catalogue.ts'
 import type { Page } from '../../wire/bigcommerce/envelope.ts'
-import type { WireOrderHead } from '../../wire/bigcommerce/order.ts'
 import type { Customers } from './customers.ts'
+import type { Storefront } from './storefront-graph.ts'
 import type { Groups } from './groups.ts'
+import type { Inventory } from './inventory.ts'
 import type { Orders } from './orders.ts'
 import type { Pricing } from './pricing.ts'
 import type {
@@ -120,6 +121,8 @@ export type Carts = {
 /** One commerce store: every verb throws `VendorError` on failure, and answers `undefined` for "nothing there". */
 export type Commerce = {
   readonly catalogue: Catalogue
+  readonly storefront: Storefront
+  readonly inventory: Inventory
   readonly carts: Carts
   readonly customers: Customers
   readonly orders: Orders
@@ -131,9 +134,10 @@ export type Commerce = {
   readonly currency: (id: number) => Promise<WireCurrency | undefined>
   readonly countries: () => Promise<readonly WireCountry[]>
   readonly states: (countryId: number) => Promise<readonly WireState[]>
+  /** All enabled zones. */
   readonly shippingZones: () => Promise<readonly WireShippingZone[]>
+  /** Enabled methods of a zone that count in our channel. */
   readonly shippingMethods: (zoneId: number) => Promise<readonly WireShippingMethod[]>
-  readonly order: (id: number) => Promise<WireOrderHead | undefined>
   /** Resolves when the platform answers; the cheapest call there is. */
   readonly ping: () => Promise<void>
 }

@@ -5,16 +5,20 @@ import { createCatalogue } from './catalogue.ts'
 import type { Commerce } from './commerce.ts'
 import { createCustomers } from './customers.ts'
 import { createGroups } from './groups.ts'
+import { createInventory } from './inventory.ts'
 import { createOrders } from './orders.ts'
 import { createPricing } from './pricing.ts'
 import { createStoreData } from './store-data.ts'
+import { type StorefrontOptions, createStorefrontGraph } from './storefront-graph.ts'
 import { createTransport } from './transport.ts'
 
-/** One commerce store behind Firn's verbs. Keeps no state but the platform's category tree id. */
-export function createBigcommerce(settings: StoreSettings, fetch: Fetch): Commerce {
-  const transport = createTransport(settings, fetch)
+/** One commerce store behind Firn's verbs. Keeps no state but the platform's category tree id and its storefront token. */
+export function createBigcommerce(settings: StoreSettings, fetch: Fetch, options: StorefrontOptions = {}): Commerce {
+  const transport = createTransport(settings, fetch, options)
   return {
     catalogue: createCatalogue(transport, settings.channelId),
+    storefront: createStorefrontGraph(settings, fetch, transport, options),
+    inventory: createInventory(transport),
     carts: createCarts(transport, settings.channelId),
     customers: createCustomers(transport, settings.channelId),
     orders: createOrders(transport),

@@ -1,14 +1,35 @@
-import { createFreshCache } from '../../lib/fresh-cache.ts'
+import type { ProductStock } from '../../domain/stock.ts'
+import { createBatch } from '../../lib/batch.ts'
+import type { WireListing } from '../../wire/bigcommerce/storefront.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import { hideVariantPrices } from '../../wire/bigcommerce/hide-prices.ts'
+import type { StoreChange } from '../../wire/bigcommerce/store-event.ts'
+import { createVerbCache } from './cached-verb.ts'
 import type { Catalogue, Commerce } from './commerce.ts'
 import type { Groups } from './groups.ts'
+import { listingsPerCall } from './storefront-query.ts'
 
-/** The reads of one store that are answered from memory where they are fresh. */
+/** The reads of one store that are answered from memory where they are fresh. What hangs below a hidden product is not there. */
 export type SharedReads = Pick<
   Catalogue,
-  'productPage' | 'product' | 'options' | 'variants' | 'categoryPage' | 'categoryTree'
+  | 'productPage'
+  | 'product'
+  | 'optionPage'
+  | 'variantPage'
+  | 'variant'
+  | 'variantSearch'
+  | 'variants'
+  | 'category'
+  | 'categoryPage'
+  | 'categoryTree'
 > &
-  Pick<Commerce, 'store' | 'currencies' | 'currency'> & {
+  Pick<Commerce, 'store' | 'currencies' | 'currency' | 'countries' | 'states' | 'shippingZones' | 'shippingMethods'> & {
+    /** A product as any shopper sees it; `undefined` where it is not shown. */
+    readonly listing: (productId: number) => Promise<WireListing | undefined>
+    /** Whether a visible product can be bought, at most 5 s old whatever happens: throws rather than guess. */
+    readonly stock: (productId: number) => Promise<ProductStock | undefined>
+    /** The same of every visible product of a category. */
+    readonly categoryStock: (categoryId: number) => Promise<readonly ProductStock[]>
     /** One customer's own record: never handed to anybody else. */
     readonly customer: (id: number) => Promise<WireCustomer | undefined>
     /** Makes the next read of this customer ask the platform. */
@@ -16,38 +37,142 @@ export type SharedReads = Pick<
     /** A customer group, for its members only; and the one that everybody else is in. */
     readonly group: Groups['get']
     readonly guestGroup: Groups['forGuests']
+    /** How long ago, in ms, the platform gave this very answer; `undefined` for what is not an answer of these reads. */
+    readonly ageOf: (answer: object) => number | undefined
+    /** Forgets exactly what a change touches. */
+    readonly forget: (change: StoreChange) => void
   }
 
 const minute = 60_000
-const day = 24 * 60 * minute
+const megabyte = 1_000_000
+
+/** How long public answers are fresh, and may stand in after that while the platform fails (security guide §1 G11, §3). */
+export const sharedFor = { freshMs: minute, staleMs: 24 * 60 * minute }
+/** Stock: half of the ten seconds that it may be old, since a cache in front of us may keep it as long again. */
+export const stockFor = { freshMs: 5000, staleMs: 0 }
+/** Stale never: a role that was taken away must end (security guide §2.2). */
+const customerFor = { freshMs: minute, staleMs: 0 }
+
+/** Products whose stock is asked for within this time, ms, are asked for in one call. */
+const batch = { most: 100, waitMs: 5 }
+const listingBatch = { most: listingsPerCall, waitMs: 2 }
 
 /**
  * Reads from memory: a minute old at most, up to a day old while the platform fails, one call for all who ask at once.
  * The platform's quota is small, and its category tree takes one request at a time (BigCommerce contract §3.7).
+ * @param mayLoad asked before the platform is, for reads that anybody may make; what it throws is the read's failure
  */
 export function createSharedReads(
-  { catalogue, customers, groups, ...commerce }: Commerce,
+  { catalogue, storefront, inventory, customers, groups, ...commerce }: Commerce,
   clock: () => number,
+  mayLoad?: () => Promise<void>,
 ): SharedReads {
-  function cached<Arguments extends unknown[], Value>(verb: (...args: Arguments) => Promise<Value>) {
-    const cache = createFreshCache<Value>({ freshMs: minute, staleMs: day, size: 500, clock })
-    return (...args: Arguments) => cache.get(JSON.stringify(args), () => verb(...args))
+  const readAt = new WeakMap<object, number>()
+  const onLoad = (answer: unknown): void => {
+    if (typeof answer === 'object' && answer !== null) readAt.set(answer, clock())
   }
-  // Nothing stale: a role that was taken away must end (security guide §2.2).
-  const known = createFreshCache<WireCustomer | undefined>({ freshMs: minute, staleMs: 0, size: 5000, clock })
+  const cached = createVerbCache({ clock, onLoad, mayLoad })
+  // Signed-in visitors have a share of the quota that is reserved for them.
+  const reserved = createVerbCache({ clock, onLoad })
+  const few = { ...sharedFor, bytes: megabyte }
+  const many = { ...sharedFor, bytes: 4 * megabyte }
+
+  const lists = {
+    productPage: cached(catalogue.productPage, many),
+    variantSearch: cached(catalogue.variantSearch, many),
+  }
+  const product = cached(catalogue.product, many)
+  const belowProduct = {
+    optionPage: cached(catalogue.optionPage, many),
+    variantPage: cached(catalogue.variantPage, many),
+    variant: cached(catalogue.variant, many),
+    variants: cached(catalogue.variants, many),
+  }
+  const listing = cached(createBatch(storefront.listings, listingBatch), many)
+  const categories = {
+    category: cached(catalogue.category, few),
+    categoryPage: cached(catalogue.categoryPage, few),
+    categoryTree: cached(catalogue.categoryTree, few),
+  }
+  const storeData = {
+    store: cached(commerce.store, few),
+    currencies: cached(commerce.currencies, few),
+    currency: cached(commerce.currency, few),
+    countries: cached(commerce.countries, few),
+    states: cached(commerce.states, few),
+    shippingZones: cached(commerce.shippingZones, few),
+    shippingMethods: cached(commerce.shippingMethods, few),
+  }
+  const oneStock = createBatch(async (ids: readonly number[]) => {
+    const found = await inventory.ofProducts(ids)
+    return new Map(found.map((stock) => [stock.productId, stock]))
+  }, batch)
+  const stocks = {
+    stock: cached(oneStock, { ...stockFor, bytes: megabyte }),
+    categoryStock: cached(inventory.ofCategory, { ...stockFor, bytes: megabyte }),
+  }
+  const customer = reserved(customers.get, { ...customerFor, bytes: 4 * megabyte })
+  const group = { group: reserved(groups.get, few), guestGroup: cached(groups.forGuests, few) }
+
+  const forgetAll = (verbs: Readonly<Record<string, Pick<typeof product, 'forget'>>>, id?: number): void => {
+    for (const verb of Object.values(verbs)) verb.forget(id)
+  }
+  const forgetStock = (id?: number): void => {
+    listing.forget(id)
+    stocks.stock.forget(id)
+    stocks.categoryStock.forget()
+  }
+  const forgetProduct = (id?: number): void => {
+    product.forget(id)
+    listing.forget(id)
+    forgetAll(belowProduct, id)
+    forgetAll(lists)
+  }
+
   return {
-    customer: (id) => known.get(String(id), () => customers.get(id)),
-    forgetCustomer: (id) => known.drop(String(id)),
-    group: cached(groups.get),
-    guestGroup: cached(groups.forGuests),
-    productPage: cached(catalogue.productPage),
-    product: cached(catalogue.product),
-    options: cached(catalogue.options),
-    variants: cached(catalogue.variants),
-    categoryPage: cached(catalogue.categoryPage),
-    categoryTree: cached(catalogue.categoryTree),
-    store: cached(commerce.store),
-    currencies: cached(commerce.currencies),
-    currency: cached(commerce.currency),
+    ...lists,
+    ...categories,
+    ...storeData,
+    ...stocks,
+    ...group,
+    product,
+    listing,
+    variants: belowProduct.variants,
+    customer,
+    forgetCustomer: customer.forget,
+    optionPage: async (id, query) => ((await product(id)) ? belowProduct.optionPage(id, query) : undefined),
+    async variantPage(id, query) {
+      const parent = await product(id)
+      const found = parent && (await belowProduct.variantPage(id, query))
+      return found && parent.is_price_hidden ? { ...found, data: found.data.map(hideVariantPrices) } : found
+    },
+    async variant(id, variantId, selection) {
+      const parent = await product(id)
+      const found = parent && (await belowProduct.variant(id, variantId, selection))
+      return found && parent.is_price_hidden ? hideVariantPrices(found) : found
+    },
+    ageOf(answer) {
+      const at = readAt.get(answer)
+      return at === undefined ? undefined : clock() - at
+    },
+    forget(change) {
+      switch (change.kind) {
+        case 'product':
+          forgetProduct(change.id)
+          return forgetStock(change.id)
+        case 'stock':
+          return forgetStock(change.productId)
+        case 'prices':
+          return forgetProduct()
+        case 'categories':
+          return forgetAll(categories)
+        case 'store':
+          return forgetAll(storeData)
+        case 'customer':
+          return customer.forget(change.id)
+        case 'order':
+          return
+      }
+    },
   }
 }

@@ -1,4 +1,3 @@
-import { orderHeadSchema } from '../../wire/bigcommerce/order.ts'
 import {
   countrySchema,
   currencySchema,
@@ -8,13 +7,14 @@ import {
   storeSchema,
   timeSchema,
 } from '../../wire/bigcommerce/store-data.ts'
+import { VendorError } from '../vendor-error.ts'
 import type { Commerce } from './commerce.ts'
 import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 
-type StoreData = Omit<Commerce, 'catalogue' | 'carts' | 'customers' | 'orders' | 'groups' | 'pricing'>
+type StoreData = Omit<Commerce, 'catalogue' | 'inventory' | 'carts' | 'customers' | 'orders' | 'groups' | 'pricing'>
 
-/** Store data and the head of an order (BigCommerce contract §4.3, §4.5). */
+/** Store data (BigCommerce contract §4.3). */
 export function createStoreData(transport: Transport, channelId: number): StoreData {
   const { list, pages } = createV2Lists(transport)
 
@@ -30,15 +30,24 @@ export function createStoreData(transport: Transport, channelId: number): StoreD
     },
     countries: () => pages({ operation: 'countries', path: '/v2/countries' }, countrySchema),
     states: (id) => pages({ operation: 'states', path: `/v2/countries/${id}/states` }, stateSchema),
-    shippingZones: () => list({ operation: 'shippingZones', path: '/v2/shipping/zones' }, shippingZoneSchema),
+    async shippingZones() {
+      const found = await list({ operation: 'shippingZones', path: '/v2/shipping/zones' }, shippingZoneSchema)
+      return found.filter((zone) => zone.enabled)
+    },
     async shippingMethods(zoneId) {
       const call = { operation: 'shippingMethods', path: `/v2/shipping/zones/${zoneId}/methods` }
       const found = await list(call, shippingMethodSchema)
-      return found.filter((method) => method.channel_ids.length === 0 || method.channel_ids.includes(channelId))
+      return found.filter(
+        ({ enabled, channel_ids: channels }) => enabled && (channels.length === 0 || channels.includes(channelId)),
+      )
     },
-    order: (id) => transport.read({ operation: 'order', path: `/v2/orders/${id}` }, orderHeadSchema),
     async ping() {
-      await transport.demand({ operation: 'ping', path: '/v2/time', once: true }, timeSchema)
+      try {
+        await transport.demand({ operation: 'ping', path: '/v2/time', once: true }, timeSchema)
+      } catch (error) {
+        // A platform that asks for patience is there.
+        if (!(error instanceof VendorError) || error.fault !== 'busy') throw error
+      }
     },
   }
 }

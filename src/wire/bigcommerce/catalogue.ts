@@ -61,6 +61,27 @@ export const variantSchema = z.object({
     .default([]),
 })
 
+/** What of a variant leaves the shop: how many are left does not (`out-of-stock` tells whether it can be bought). */
+const shownVariantSchema = variantSchema.omit({ inventory_level: true, inventory_warning_level: true })
+
+/** Names a caller may ask for with `include_fields` of variants. */
+export const variantFieldNames = shownVariantSchema.keyof().options
+
+/** A variant as asked for by a caller: both ids always, the rest as `include_fields` selected. */
+export const someVariantSchema = z.object({
+  ...shownVariantSchema.partial().shape,
+  id: z.number().int(),
+  product_id: z.number().int(),
+})
+
+/** Exactly the named fields, and both ids. */
+export function variantWith(fields: readonly VariantField[] | undefined): z.ZodType<WireSomeVariant> {
+  if (!fields?.length) return shownVariantSchema
+  const mask: Partial<Record<VariantField, true>> = { id: true, product_id: true }
+  for (const field of fields) mask[field] = true
+  return shownVariantSchema.pick(mask)
+}
+
 const imageSchema = z.object({
   id: z.number().int(),
   product_id: z.number().int(),
@@ -86,14 +107,13 @@ const productFields = z.object({
   calculated_price: z.number(),
   categories: z.array(z.number().int()),
   brand_id: z.number().int(),
-  inventory_level: z.number().int(),
-  inventory_warning_level: z.number().int(),
   inventory_tracking: z.enum(['none', 'product', 'variant']),
   availability: z.enum(['available', 'disabled', 'preorder']),
   availability_description: z.string(),
   is_visible: z.boolean(),
   is_featured: z.boolean(),
   is_free_shipping: z.boolean(),
+  is_price_hidden: z.boolean(),
   condition: z.string(),
   order_quantity_minimum: z.number().int(),
   order_quantity_maximum: z.number().int(),
@@ -109,7 +129,7 @@ const productFields = z.object({
 export const productFieldNames = Object.keys(productFields.shape) as readonly (keyof typeof productFields.shape)[]
 
 const productIncludes = z.object({
-  variants: z.array(variantSchema),
+  variants: z.array(shownVariantSchema),
   options: z.array(optionSchema),
   images: z.array(imageSchema),
   primary_image: imageSchema.nullable(),
@@ -148,6 +168,26 @@ export const fullProductSchema = productFields
     variants: z.array(variantSchema),
     options: z.array(optionSchema),
   })
+
+/** What says whether a product can be bought (contract §6.3). Levels never leave the shop. */
+export const productStockSchema = productFields
+  .pick({ id: true, availability: true, inventory_tracking: true, is_visible: true })
+  .extend({ inventory_level: z.number().int().default(0) })
+export const variantStockSchema = variantSchema.pick({
+  id: true,
+  product_id: true,
+  inventory_level: true,
+  purchasing_disabled: true,
+})
+
+/** How many of a product can be had at once, for the shop's own reckoning. */
+export const stockLevelsSchema = productStockSchema.extend({
+  order_quantity_maximum: z.number().int().default(0),
+  variants: z.array(variantStockSchema),
+})
+
+/** What decides whether anything of a product may be shown. */
+export const visibilitySchema = productFields.pick({ id: true, is_visible: true, is_price_hidden: true })
 
 /** A category of the flat family (contract §5.3). */
 export const categorySchema = z.object({
@@ -194,5 +234,10 @@ export type WireFullProduct = z.infer<typeof fullProductSchema>
 export type WireVariant = z.infer<typeof variantSchema>
 export type WireOption = z.infer<typeof optionSchema>
 export type WireCategory = z.infer<typeof categorySchema>
+export type WireSomeVariant = z.infer<typeof someVariantSchema>
+export type VariantField = (typeof variantFieldNames)[number]
+export type WireProductStock = z.infer<typeof productStockSchema>
+export type WireStockLevels = z.infer<typeof stockLevelsSchema>
+export type WireVariantStock = z.infer<typeof variantStockSchema>
 export type ProductField = (typeof productFieldNames)[number]
 export type ProductInclude = (typeof productIncludeNames)[number]

@@ -3,8 +3,8 @@ import { labelSlug } from '../../domain/label-slug.ts'
 import { type Money, fromMajor } from '../../domain/money.ts'
 import { priceOf } from '../../domain/price.ts'
 import type { OptionValue, ProductOption, Variant } from '../../domain/product.ts'
-import { stockOf } from '../../domain/stock.ts'
 import type { WireFullProduct, WireOption, WireVariant } from './catalogue.ts'
+import { stockOfVariant } from './to-stock.ts'
 
 type WireValue = WireOption['option_values'][number]
 
@@ -44,18 +44,12 @@ const toValue = ({ id, label, value_data: data }: WireValue): OptionValue => ({
 function toVariant(variant: WireVariant, product: WireFullProduct, currency: string): Variant | undefined {
   const now = fromMajor(variant.calculated_price ?? product.calculated_price, currency)
   if (!now) return undefined
-  const { inventory_tracking: tracking, availability } = product
   return {
     id: variant.id,
     sku: variant.sku,
     values: Object.fromEntries(variant.option_values.map((value) => [value.option_id, value.id])),
     price: priceOf(now, comparisonPrice(variant, product, currency)),
-    stock: stockOf({
-      tracked: tracking !== 'none',
-      level: tracking === 'product' ? product.inventory_level : variant.inventory_level,
-      availability,
-      purchasingDisabled: variant.purchasing_disabled,
-    }),
+    stock: stockOfVariant(product, variant),
   }
 }
 

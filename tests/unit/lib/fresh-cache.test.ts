@@ -10,7 +10,7 @@ describe('a cache of fresh answers', () => {
   beforeEach(() => {
     now = 0
     loads = 0
-    cache = createFreshCache({ freshMs: 100, staleMs: 1000, size: 2, clock: () => now })
+    cache = createFreshCache({ freshMs: 100, staleMs: 1000, bytes: 500, clock: () => now })
   })
 
   test('asks once while an answer is fresh, and again when it is not', async () => {
@@ -40,9 +40,42 @@ describe('a cache of fresh answers', () => {
     expect(await cache.get('a', load)).toBe(1)
   })
 
-  test('forgets what was loaded longest ago when it is full', async () => {
-    for (const key of ['a', 'b', 'c']) await cache.get(key, load)
-    expect(await cache.get('c', load)).toBe(3)
-    expect(await cache.get('a', load)).toBe(4)
+  test('forgets what nobody has asked for longest when it is full', async () => {
+    for (const key of ['a', 'b']) await cache.get(key, load)
+    expect(await cache.get('a', load)).toBe(1)
+    await cache.get('c', load)
+    expect(await cache.get('a', load)).toBe(1)
+    expect(await cache.get('b', load)).toBe(4)
+  })
+
+  test('keeps nothing that is larger than all it may keep', async () => {
+    const large = createFreshCache<string>({ freshMs: 100, staleMs: 0, bytes: 500, clock: () => now })
+    const loadMuch = () => Promise.resolve(String((loads += 1)).repeat(500))
+    await large.get('a', loadMuch)
+    expect(await large.get('a', loadMuch)).toMatch(/^2/)
+  })
+
+  test('also remembers that there is nothing', async () => {
+    const nothing = createFreshCache<number | undefined>({ freshMs: 100, staleMs: 0, bytes: 500, clock: () => now })
+    const loadNothing = () => {
+      loads += 1
+      return Promise.resolve(undefined)
+    }
+    expect([await nothing.get('a', loadNothing), await nothing.get('a', loadNothing)]).toEqual([undefined, undefined])
+    expect(loads).toBe(1)
+  })
+
+  test('forgets all keys of a beginning, and what is on its way for them', async () => {
+    cache = createFreshCache({ freshMs: 100, staleMs: 1000, bytes: 5000, clock: () => now })
+    await cache.get('1/a', load)
+    await cache.get('12/a', load)
+    const slow = Promise.withResolvers<number>()
+    const running = cache.get('1/b', () => slow.promise)
+    cache.drop('1/')
+    slow.resolve(99)
+    expect(await running).toBe(99)
+    expect(await cache.get('1/a', load)).toBe(3)
+    expect(await cache.get('1/b', load)).toBe(4)
+    expect(await cache.get('12/a', load)).toBe(2)
   })
 })

@@ -1,0 +1,51 @@
+import { createRoute } from '@hono/zod-openapi'
+import { found } from '../found.ts'
+import { sharedAnswer } from '../middleware/caching.ts'
+import { answer, commonProblems, createRoutes, noQuery, notFound } from '../openapi-parts.ts'
+import { shareData, sharePage } from '../shared-answer.ts'
+import { categoriesAnswer, categoryAnswer, categoryTreeAnswer, idParam, pageQuery } from './schemas.ts'
+
+const tags = ['Catalogue']
+
+export function createCategoryRoutes() {
+  const routes = createRoutes()
+
+  const list = createRoute({
+    method: 'get',
+    path: '/categories',
+    tags,
+    middleware: sharedAnswer,
+    summary: 'A page of categories, flat',
+    request: { query: pageQuery },
+    responses: { 200: answer('Categories', categoriesAnswer), ...commonProblems },
+  })
+  routes.openapi(list, async (c) => {
+    return sharePage(c, await c.var.services.reads[c.var.store].categoryPage(c.req.valid('query')))
+  })
+
+  const one = createRoute({
+    method: 'get',
+    path: '/categories/{id}',
+    tags,
+    middleware: sharedAnswer,
+    summary: 'A category',
+    request: { params: idParam, query: noQuery },
+    responses: { 200: answer('The category', categoryAnswer), ...notFound, ...commonProblems },
+  })
+  routes.openapi(one, async (c) => {
+    return shareData(c, found(await c.var.services.reads[c.var.store].category(c.req.valid('param').id)))
+  })
+
+  const tree = createRoute({
+    method: 'get',
+    path: '/category_tree',
+    tags,
+    middleware: sharedAnswer,
+    summary: 'The category tree',
+    request: { query: noQuery },
+    responses: { 200: answer('Top nodes with their children', categoryTreeAnswer), ...commonProblems },
+  })
+  routes.openapi(tree, async (c) => shareData(c, await c.var.services.reads[c.var.store].categoryTree()))
+
+  return routes
+}

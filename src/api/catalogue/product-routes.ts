@@ -1,0 +1,70 @@
+import { createRoute } from '@hono/zod-openapi'
+import { found } from '../found.ts'
+import { sharedAnswer } from '../middleware/caching.ts'
+import { answer, commonProblems, createRoutes, notFound } from '../openapi-parts.ts'
+import { shareData, sharePage } from '../shared-answer.ts'
+import {
+  idParam,
+  optionListAnswer,
+  pageQuery,
+  productAnswer,
+  productListAnswer,
+  productListQuery,
+  productQuery,
+} from './schemas.ts'
+
+const tags = ['Catalogue']
+
+export function createProductRoutes() {
+  const routes = createRoutes()
+
+  const list = createRoute({
+    method: 'get',
+    path: '/products',
+    tags,
+    middleware: sharedAnswer,
+    summary: 'A page of products',
+    description: 'Visible products, by id. Prices are the store’s own; where the merchant hides them there are none.',
+    request: { query: productListQuery },
+    responses: { 200: answer('Products', productListAnswer), ...commonProblems },
+  })
+  routes.openapi(list, async (c) => {
+    const { page, limit, include, include_fields: includeFields, ...filter } = c.req.valid('query')
+    const reads = c.var.services.reads[c.var.store]
+    return sharePage(
+      c,
+      await reads.productPage({ page, limit, category: filter['categories:in'], include, includeFields }),
+    )
+  })
+
+  const one = createRoute({
+    method: 'get',
+    path: '/products/{id}',
+    tags,
+    middleware: sharedAnswer,
+    summary: 'A product',
+    request: { params: idParam, query: productQuery },
+    responses: { 200: answer('The product', productAnswer), ...notFound, ...commonProblems },
+  })
+  routes.openapi(one, async (c) => {
+    const { include, include_fields: includeFields } = c.req.valid('query')
+    const reads = c.var.services.reads[c.var.store]
+    return shareData(c, found(await reads.product(c.req.valid('param').id, { include, includeFields })))
+  })
+
+  const options = createRoute({
+    method: 'get',
+    path: '/products/{id}/options',
+    tags,
+    middleware: sharedAnswer,
+    summary: 'A page of a product’s options',
+    request: { params: idParam, query: pageQuery },
+    responses: { 200: answer('Options', optionListAnswer), ...notFound, ...commonProblems },
+  })
+  routes.openapi(options, async (c) => {
+    const reads = c.var.services.reads[c.var.store]
+    return sharePage(c, found(await reads.optionPage(c.req.valid('param').id, c.req.valid('query'))))
+  })
+
+  return routes
+}

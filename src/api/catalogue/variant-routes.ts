@@ -1,0 +1,71 @@
+import { createRoute } from '@hono/zod-openapi'
+import { found } from '../found.ts'
+import { sharedAnswer } from '../middleware/caching.ts'
+import { answer, commonProblems, createRoutes, notFound } from '../openapi-parts.ts'
+import { shareData, sharePage } from '../shared-answer.ts'
+import {
+  idParam,
+  variantAnswer,
+  variantListAnswer,
+  variantPageQuery,
+  variantParam,
+  variantQuery,
+  variantSearchQuery,
+} from './schemas.ts'
+
+const tags = ['Catalogue']
+
+export function createVariantRoutes() {
+  const routes = createRoutes()
+
+  const ofProduct = createRoute({
+    method: 'get',
+    path: '/products/{id}/variants',
+    tags,
+    middleware: sharedAnswer,
+    summary: 'A page of a product’s variants',
+    description: 'How many are left is not told: `/api/out-of-stock` says whether a variant can be bought.',
+    request: { params: idParam, query: variantPageQuery },
+    responses: { 200: answer('Variants', variantListAnswer), ...notFound, ...commonProblems },
+  })
+  routes.openapi(ofProduct, async (c) => {
+    const { include_fields: includeFields, ...paging } = c.req.valid('query')
+    const reads = c.var.services.reads[c.var.store]
+    return sharePage(c, found(await reads.variantPage(c.req.valid('param').id, { ...paging, includeFields })))
+  })
+
+  const one = createRoute({
+    method: 'get',
+    path: '/products/{id}/variants/{variantId}',
+    tags,
+    middleware: sharedAnswer,
+    summary: 'A variant of a product',
+    request: { params: variantParam, query: variantQuery },
+    responses: { 200: answer('The variant', variantAnswer), ...notFound, ...commonProblems },
+  })
+  routes.openapi(one, async (c) => {
+    const { id, variantId } = c.req.valid('param')
+    const { include_fields: includeFields } = c.req.valid('query')
+    const reads = c.var.services.reads[c.var.store]
+    return shareData(c, found(await reads.variant(id, variantId, { includeFields })))
+  })
+
+  const search = createRoute({
+    method: 'get',
+    path: '/variants',
+    tags,
+    middleware: sharedAnswer,
+    summary: 'A page of variants of all products',
+    description:
+      'Narrowed by all conditions that are given. Variants of hidden products are left out, so a page may be shorter than its limit.',
+    request: { query: variantSearchQuery },
+    responses: { 200: answer('Variants', variantListAnswer), ...commonProblems },
+  })
+  routes.openapi(search, async (c) => {
+    const { 'product_id:in': products, include_fields: includeFields, ...query } = c.req.valid('query')
+    const reads = c.var.services.reads[c.var.store]
+    return sharePage(c, await reads.variantSearch({ ...query, products, includeFields }))
+  })
+
+  return routes
+}

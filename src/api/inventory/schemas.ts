@@ -1,0 +1,39 @@
+import { z } from '@hono/zod-openapi'
+import type { ProductStock } from '../../domain/stock.ts'
+import { canBeBought } from '../../domain/stock.ts'
+import { idListSchema } from '../ids.ts'
+
+/** Products, or categories, of one call. */
+const mostProducts = 100
+const mostCategories = 5
+
+export const productIdsQuery = z.strictObject({ ids: idListSchema(mostProducts) })
+export const categoryIdsQuery = z.strictObject({ ids: idListSchema(mostCategories) })
+
+const state = {
+  buyable: z.boolean(),
+  state: z.enum(['in_stock', 'low', 'sold_out', 'discontinued']).openapi({
+    description: 'How many are left is not told. `low`: up to 3; `discontinued`: the merchant took it out of sale',
+  }),
+}
+
+const productStockSchema = z
+  .object({
+    product_id: z.int(),
+    ...state,
+    variants: z.array(z.object({ variant_id: z.int(), ...state })),
+  })
+  .openapi('ProductStock')
+
+export const stockAnswer = z.object({ data: z.array(productStockSchema) })
+
+export const toStockAnswer = ({ productId, stock, variants }: ProductStock): z.infer<typeof productStockSchema> => ({
+  product_id: productId,
+  buyable: canBeBought(stock),
+  state: stock,
+  variants: variants.map(({ variantId, stock: own }) => ({
+    variant_id: variantId,
+    buyable: canBeBought(own),
+    state: own,
+  })),
+})

@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import type { Context, TypedResponse } from 'hono'
+import { sharedFor } from '../vendors/bigcommerce/index.ts'
+import type { Page } from '../wire/bigcommerce/envelope.ts'
+import type { ApiEnv } from './api-env.ts'
+
+type Written = { readonly text: string; readonly etag: string }
+
+/** Answers as text, as long as what they are made of stays in memory: asked for again, nothing is written again. */
+const written = new WeakMap<object, Written>()
+
+function write(body: object): Written {
+  const text = JSON.stringify(body)
+  return { text, etag: `W/"${hash('sha1', text, 'base64url')}"` }
+}
+
+/** How old an answer is (RFC 9111 `Age`), and that it is past its time, where the platform could not be asked (RFC 9211). */
+function ageHeaders(age: number | undefined): Record<string, string> {
+  if (age === undefined) return {}
+  const seconds = Math.floor(age / 1000)
+  const left = Math.ceil((sharedFor.freshMs - age) / 1000)
+  const status = age < sharedFor.freshMs ? {} : { 'Cache-Status': `firn; hit; ttl=${left}; detail=stale-if-error` }
+  return { Age: String(seconds), ...status }
+}
+
+/** @param source what the platform gave, by which the answer is remembered */
+function send(c: Context<ApiEnv>, source: object, toBody: () => object): Response {
+  const known = written.get(source) ?? write(toBody())
+  written.set(source, known)
+  const age = c.var.services.reads[c.var.store].ageOf(source)
+  return c.body(known.text, 200, { 'Content-Type': 'application/json', ETag: known.etag, ...ageHeaders(age) })
+}
+
+/** What the platform gave, as the whole `data` of a shared answer. */
+export function shareData<Data extends object>(
+  c: Context<ApiEnv>,
+  data: Data,
+): Response & TypedResponse<{ data: Data }, 200, 'json'> {
+  // Hono types the answers of `c.json` alone.
+  return send(c, data, () => ({ data })) as Response & TypedResponse<{ data: Data }, 200, 'json'>
+}
+
+type PageBody<Item> = { data: readonly Item[]; meta: { pagination: Page<Item>['pagination'] } }
+
+/** A page of the platform's as a shared answer. */
+export function sharePage<Item>(
+  c: Context<ApiEnv>,
+  page: Page<Item>,
+): Response & TypedResponse<PageBody<Item>, 200, 'json'> {
+  const { data, pagination } = page
+  return send(c, page, () => ({ data, meta: { pagination } })) as Response & TypedResponse<PageBody<Item>, 200, 'json'>
+}

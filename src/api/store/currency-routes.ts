@@ -1,0 +1,54 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { currencySchema, storeSchema } from '../../wire/bigcommerce/store-data.ts'
+import { found } from '../found.ts'
+import { pathIdSchema } from '../ids.ts'
+import { sharedAnswer } from '../middleware/caching.ts'
+import { answer, commonProblems, createRoutes, noQuery, notFound } from '../openapi-parts.ts'
+import { shareData } from '../shared-answer.ts'
+
+const tags = ['Store']
+
+/** The store, and how it writes money. */
+export function createCurrencyRoutes() {
+  const routes = createRoutes()
+
+  const store = createRoute({
+    method: 'get',
+    path: '/store',
+    tags,
+    middleware: sharedAnswer,
+    summary: 'The store',
+    request: { query: noQuery },
+    responses: { 200: answer('The store', z.object({ data: storeSchema })), ...commonProblems },
+  })
+  routes.openapi(store, async (c) => shareData(c, await c.var.services.reads[c.var.store].store()))
+
+  const list = createRoute({
+    method: 'get',
+    path: '/currencies',
+    tags,
+    middleware: sharedAnswer,
+    summary: 'Enabled currencies',
+    request: { query: noQuery },
+    responses: {
+      200: answer('Currencies', z.object({ data: z.array(currencySchema).readonly() })),
+      ...commonProblems,
+    },
+  })
+  routes.openapi(list, async (c) => shareData(c, await c.var.services.reads[c.var.store].currencies()))
+
+  const one = createRoute({
+    method: 'get',
+    path: '/currencies/{id}',
+    tags,
+    middleware: sharedAnswer,
+    summary: 'A currency',
+    request: { params: z.strictObject({ id: pathIdSchema }), query: noQuery },
+    responses: { 200: answer('The currency', z.object({ data: currencySchema })), ...notFound, ...commonProblems },
+  })
+  routes.openapi(one, async (c) => {
+    return shareData(c, found(await c.var.services.reads[c.var.store].currency(c.req.valid('param').id)))
+  })
+
+  return routes
+}

@@ -1,0 +1,40 @@
+import { createFreshCache } from '../../lib/fresh-cache.ts'
+
+/** A verb that is answered from memory where that is fresh. */
+export type CachedVerb<Arguments extends unknown[], Value> = ((...args: Arguments) => Promise<Value>) & {
+  /** Makes the next reads ask the platform: those of this id (the verb's first argument), all of them without one. */
+  readonly forget: (id?: number) => void
+}
+
+type CachedFor = {
+  readonly freshMs: number
+  /** How long after that an answer stands in while the platform fails, ms. */
+  readonly staleMs: number
+  /** About, of all answers of this verb. */
+  readonly bytes: number
+}
+
+export type VerbCacheParts = {
+  readonly clock: () => number
+  /** Told of each answer when the platform gives it. */
+  readonly onLoad: (answer: unknown) => void
+  /** Asked before the platform is; what it throws is the verb's failure. */
+  readonly mayLoad?: (() => Promise<void>) | undefined
+}
+
+export function createVerbCache({ clock, onLoad, mayLoad }: VerbCacheParts) {
+  return function cached<Arguments extends unknown[], Value>(
+    verb: (...args: Arguments) => Promise<Value>,
+    { freshMs, staleMs, bytes }: CachedFor,
+  ): CachedVerb<Arguments, Value> {
+    const cache = createFreshCache<Value>({ freshMs, staleMs, bytes, clock })
+    const read = (...args: Arguments) =>
+      cache.get(`${args.map((argument) => JSON.stringify(argument)).join('/')}/`, async () => {
+        await mayLoad?.()
+        const answer = await verb(...args)
+        onLoad(answer)
+        return answer
+      })
+    return Object.assign(read, { forget: (id?: number) => cache.drop(id === undefined ? '' : `${id}/`) })
+  }
+}

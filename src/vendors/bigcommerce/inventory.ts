@@ -1,0 +1,65 @@
+import type { ProductStock } from '../../domain/stock.ts'
+import {
+  type WireProductStock,
+  type WireStockLevels,
+  productStockSchema,
+  stockLevelsSchema,
+  variantStockSchema,
+} from '../../wire/bigcommerce/catalogue.ts'
+import { singleOf } from '../../wire/bigcommerce/envelope.ts'
+import { toProductStock } from '../../wire/bigcommerce/to-stock.ts'
+import type { Transport } from './transport.ts'
+import { createV3Lists } from './v3-lists.ts'
+
+/** What can be bought right now (BigCommerce contract §4.5, §6.3). Hidden and unknown products are left out. */
+export type Inventory = {
+  /** At most 100 ids, since they go into an address. */
+  readonly ofProducts: (ids: readonly number[]) => Promise<readonly ProductStock[]>
+  /** Of every visible product of a category. */
+  readonly ofCategory: (id: number) => Promise<readonly ProductStock[]>
+  /** How many there are of a visible product and its variants right now: never for a browser. */
+  readonly levels: (productId: number) => Promise<WireStockLevels | undefined>
+}
+
+/** Product ids of one call. */
+const batch = 100
+const productFields = 'inventory_level,inventory_tracking,availability,is_visible'
+const variantFields = 'product_id,inventory_level,purchasing_disabled'
+
+export function createInventory(transport: Transport): Inventory {
+  const { all } = createV3Lists(transport)
+
+  async function products(filter: Readonly<Record<string, string>>): Promise<readonly WireProductStock[]> {
+    const query = { ...filter, is_visible: true, include_fields: productFields }
+    const call = { operation: 'inventory.products', path: '/v3/catalog/products', query }
+    return ((await all(call, productStockSchema)) ?? []).filter((product) => product.is_visible)
+  }
+
+  async function variants(ids: readonly number[]) {
+    const query = { 'product_id:in': ids.join(','), include_fields: variantFields }
+    const call = { operation: 'inventory.variants', path: '/v3/catalog/variants', query }
+    return (await all(call, variantStockSchema)) ?? []
+  }
+
+  async function withVariants(found: readonly WireProductStock[]): Promise<ProductStock[]> {
+    const ids = found.map(({ id }) => id)
+    const starts = Array.from({ length: Math.ceil(ids.length / batch) }, (_, index) => index * batch)
+    const parts = await Promise.all(starts.map((start) => variants(ids.slice(start, start + batch))))
+    const byProduct = Map.groupBy(parts.flat(), ({ product_id }) => product_id)
+    return found.map((product) => toProductStock(product, byProduct.get(product.id) ?? []))
+  }
+
+  return {
+    ofProducts: async (ids) => withVariants(await products({ 'id:in': ids.join(',') })),
+    ofCategory: async (id) => withVariants(await products({ 'categories:in': String(id) })),
+    async levels(productId) {
+      const call = {
+        operation: 'inventory.levels',
+        path: `/v3/catalog/products/${productId}`,
+        query: { include: 'variants' },
+      }
+      const found = await transport.read(call, singleOf(stockLevelsSchema))
+      return found?.data.is_visible ? found.data : undefined
+    },
+  }
+}
