@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { defaultSpendLimit } from '../../domain/pro-spend.ts'
 import { storeCurrency } from '../../domain/region.ts'
-import { VendorError } from '../../vendors/vendor-error.ts'
 import { signedIn } from '../identity/signed-in.ts'
 import { personal } from '../middleware/caching.ts'
 import { answer, commonProblems, createRoutes, forbidden, notFound, signedOut } from '../openapi-parts.ts'
@@ -46,7 +45,6 @@ export function createProRoutes() {
       throw new Problem('invalid', { errors: [{ pointer: '/query/brand_id', message }] })
     }
     const found = await c.var.services.pro.orderTotal(customer.id, brandId)
-    if (!found) throw new VendorError({ vendor: 'pro', operation: 'orderTotal' }, { fault: 'answer', status: 404 })
     const { order_total, expiration_date = null, employee_group, spend_limit = defaultSpendLimit } = found
     return c.json({ data: { order_total, expiration_date, employee_group, spend_limit } }, 200)
   })

@@ -6,18 +6,22 @@ import {
   orderTotalSchema,
   shippingMethodSettingsSchema,
 } from '../../wire/pro/pro-service.ts'
-import { createGuardedFetch } from '../guarded-fetch.ts'
+import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 
 /** The pro service (core §7): what trade customers have spent, and who is told of free shipping. */
 export type ProService = {
-  /** Spend of a customer under a brand; `undefined` for a customer that the service does not know. Throws `VendorError`. */
-  readonly orderTotal: (customerId: number, brandId: string) => Promise<WireOrderTotal | undefined>
+  /** Spend of a customer under a brand; one that the service does not know has spent nothing. Throws `VendorError`. */
+  readonly orderTotal: (customerId: number, brandId: string) => Promise<WireOrderTotal>
   /** @param region as the shop names it. Throws `VendorError` */
   readonly shippingMethodSettings: (region: string) => Promise<WireShippingMethodSettings>
 }
 
-export function createProService(settings: Pick<Config['pro'], 'url' | 'token'>, fetch: Fetch): ProService {
-  const guarded = createGuardedFetch({ vendor: 'pro', fetch })
+export function createProService(
+  settings: Pick<Config['pro'], 'url' | 'token'>,
+  fetch: Fetch,
+  guard: GuardSettings = {},
+): ProService {
+  const guarded = createGuardedFetch({ ...guard, vendor: 'pro', fetch })
   const headers = { Authorization: `Bearer ${settings.token}`, Accept: 'application/json' }
   const call = (operation: string, path: string, query: Readonly<Record<string, string>>) => ({
     operation,
@@ -25,11 +29,11 @@ export function createProService(settings: Pick<Config['pro'], 'url' | 'token'>,
     headers,
   })
   return {
-    orderTotal: (customerId, brandId) =>
-      guarded.read(
-        call('orderTotal', '/order_total', { customer_id: String(customerId), brand_id: brandId }),
-        orderTotalSchema,
-      ),
+    async orderTotal(customerId, brandId) {
+      const query = { customer_id: String(customerId), brand_id: brandId }
+      const known = await guarded.read(call('orderTotal', '/order_total', query), orderTotalSchema)
+      return known ?? orderTotalSchema.parse({})
+    },
     shippingMethodSettings: (region) =>
       guarded.demand(
         call('shippingMethodSettings', '/shipping_method_settings', { bcRegion: region }),

@@ -12,7 +12,7 @@ const megabyte = 1_000_000
  */
 export function rememberedProService(service: ProService, clock: () => number): ProService {
   const life = { freshMs: minute, staleMs: day, bytes: megabyte, clock }
-  const totals = createFreshCache<WireOrderTotal | undefined>(life)
+  const totals = createFreshCache<WireOrderTotal>(life)
   const settings = createFreshCache<WireShippingMethodSettings>(life)
   return {
     orderTotal: (customerId, brandId) =>
