@@ -27,7 +27,7 @@ const entryBytes = 200
 export function createFreshCache<Value>({ freshMs, staleMs, bytes, clock }: FreshCacheOptions): FreshCache<Value> {
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: bytes,
-    sizeCalculation: ({ value }, key) => entryBytes + key.length + (JSON.stringify(value) ?? '').length,
+    sizeCalculation: ({ value }, key) => entryBytes + key.length + JSON.stringify([value]).length,
   })
   const loading = new Map<string, Promise<Value>>()
 

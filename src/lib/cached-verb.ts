@@ -1,4 +1,4 @@
-import { createFreshCache } from '../../lib/fresh-cache.ts'
+import { createFreshCache } from './fresh-cache.ts'
 
 /** A verb that is answered from memory where that is fresh. */
 export type CachedVerb<Arguments extends unknown[], Value> = ((...args: Arguments) => Promise<Value>) & {
