@@ -35,6 +35,7 @@ export const problems = {
   headers_too_large: { status: 431, title: 'There are too many headers' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong' },
+  change_unconfirmed: { status: 502, title: 'A service behind the shop failed, and the change may have been made' },
   upstream_unreachable: { status: 502, title: 'A service behind the shop cannot be reached' },
   upstream_busy: { status: 503, title: 'A service behind the shop is busy' },
   overloaded: { status: 503, title: 'The shop is busy' },

@@ -1,5 +1,20 @@
+import { VendorError } from '../../vendors/vendor-error.ts'
 import type { WireCart } from '../../wire/bigcommerce/cart.ts'
-import { type CartPlace, cartsOf, discardCart } from './cart-place.ts'
+import { adoptCart } from './adopt-cart.ts'
+import { cartOfRegion } from './cart-of-region.ts'
+import { type CartPlace, discardCart } from './cart-place.ts'
+
+/** A guest's cart in a signed-in session: the login did not get it to the customer. While that fails it stays as it is. */
+async function stillGuests(place: CartPlace, cart: WireCart): Promise<WireCart | undefined> {
+  try {
+    return await adoptCart(place)
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error
+    const { vendor, operation, fault } = error
+    place.services.log.warn({ event: 'cart_not_adopted', vendor, operation, fault })
+    return cart
+  }
+}
 
 /**
  * The session's cart as the platform has it, `undefined` when there is none. A cart that is gone, or that belongs to
@@ -9,8 +24,9 @@ import { type CartPlace, cartsOf, discardCart } from './cart-place.ts'
 export async function readCart(place: CartPlace): Promise<WireCart | undefined> {
   const slot = place.session.data.slots[place.store] ?? {}
   if (slot.cart === undefined) return undefined
-  const cart = await cartsOf(place).get(slot.cart)
+  const cart = await cartOfRegion(place.services, place.store, slot.cart)
   if (cart && cart.customer_id === (slot.customer ?? 0)) return cart
+  if (cart?.customer_id === 0) return stillGuests(place, cart)
   await discardCart(place, slot.cart)
   return undefined
 }

@@ -1,7 +1,105 @@
-import { createRoutes } from '../openapi-parts.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { ownCustomer, signedIn } from '../identity/signed-in.ts'
+import { personal } from '../middleware/caching.ts'
+import {
+  answer,
+  commonProblems,
+  createRoutes,
+  jsonBody,
+  noQuery,
+  notFound,
+  signedOut,
+  tooMany,
+  writeProblems,
+} from '../openapi-parts.ts'
+import { findSession, giveSession } from '../session/find-session.ts'
+import { toAccountPlace, toOwnPlace } from './account-place.ts'
+import { changeAccount, createAccount, deleteAccount } from './accounts.ts'
+import { addAddressRoutes } from './address-routes.ts'
+import { toProfileAnswer, toSummary } from './customer-answers.ts'
+import { findOwn } from './find-own.ts'
+import { addIdentityRoutes } from './identity-routes.ts'
+import {
+  changeSchema,
+  changedAnswer,
+  createSchema,
+  customerParam,
+  findQuery,
+  foundAnswer,
+  signedInAnswer,
+  signedOutAnswer,
+} from './schemas.ts'
+
+const tags = ['Customers']
+const own = [signedIn, ownCustomer('id')]
+const writes = { ...writeProblems, ...tooMany, ...commonProblems }
 
 /** Customers, their addresses, and signing in and out, below `/api/customers`. */
 export function createCustomerRoutes() {
   const routes = createRoutes()
+  routes.use('*', personal)
+  addIdentityRoutes(routes)
+  addAddressRoutes(routes)
+
+  const find = createRoute({
+    method: 'get',
+    path: '/',
+    tags,
+    summary: 'The session’s own customer, by address; an empty list for anybody else’s',
+    request: { query: findQuery },
+    responses: { 200: answer('None or one', foundAnswer), ...commonProblems },
+  })
+  routes.openapi(find, async (c) => {
+    const { services, store } = c.var
+    const customer = (await findSession(c))?.data.slots[store]?.customer
+    const found = await findOwn(services, store, customer, c.req.valid('query')['email:in'])
+    return c.json({ data: found.map(toProfileAnswer) }, 200)
+  })
+
+  const create = createRoute({
+    method: 'post',
+    path: '/create',
+    tags,
+    summary: 'Make an account and sign in to it',
+    description: 'Needs a bot-protection token. The session gets a new id and a new anti-forgery token.',
+    request: { query: noQuery, body: jsonBody(createSchema) },
+    responses: { 201: answer('The account', signedInAnswer), ...writes },
+  })
+  routes.openapi(create, async (c) => {
+    const { session, customer } = await createAccount(await toAccountPlace(c), c.req.valid('json'))
+    giveSession(c, session)
+    return c.json({ data: { customer: toSummary(customer), csrf_token: session.data.csrf } }, 201)
+  })
+
+  const change = createRoute({
+    method: 'put',
+    path: '/{id}',
+    tags,
+    middleware: own,
+    summary: 'Change names, phone, company, consent; with the current password also e-mail address and password',
+    request: { params: customerParam, query: noQuery, body: jsonBody(changeSchema) },
+    responses: { 200: answer('The customer', changedAnswer), ...signedOut, ...notFound, ...writes },
+  })
+  routes.openapi(change, async (c) => {
+    const { session, customer } = await changeAccount(await toOwnPlace(c), c.req.valid('json'))
+    if (session.id !== c.var.session?.id) giveSession(c, session)
+    return c.json({ data: toProfileAnswer(customer), meta: { csrf_token: session.data.csrf } }, 200)
+  })
+
+  const remove = createRoute({
+    method: 'delete',
+    path: '/{id}',
+    tags,
+    middleware: own,
+    summary: 'Delete the account, and sign out',
+    request: { params: customerParam, query: noQuery },
+    responses: { 200: answer('The guest’s session', signedOutAnswer), ...signedOut, ...notFound, ...writes },
+  })
+  routes.openapi(remove, async (c) => {
+    const session = await deleteAccount(await toOwnPlace(c))
+    giveSession(c, session)
+    return c.json({ data: { csrf_token: session.data.csrf } }, 200)
+  })
+
   return routes
 }

@@ -8,6 +8,8 @@ import { cartAnswer } from '../cart/cart-answer.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { cartQuerySchema } from '../cart/schemas.ts'
+import { toSummary } from '../customers/customer-answers.ts'
+import { customerState } from '../customers/customer-state.ts'
 import { personal } from '../middleware/caching.ts'
 import { answer, commonProblems, createRoutes } from '../openapi-parts.ts'
 import { changeSession, newSessionData } from './change-session.ts'
@@ -60,12 +62,15 @@ export function createSessionRoutes() {
   routes.openapi(read, async (c) => {
     const { locale } = c.req.valid('query')
     const { services, store, region } = c.var
-    const session = await ownSession(c)
-    giveSession(c, session)
-    const place = { services, session, store, locale: locale === undefined ? undefined : findLocale(locale) }
+    const visitor = await ownSession(c)
+    giveSession(c, visitor)
+    const shared = { services, store, locale: locale === undefined ? undefined : findLocale(locale) }
+    const { session, ...who } = await customerState({ ...shared, session: visitor })
+    const place = { ...shared, session }
     const { cart, status } = await cartState(place)
     const { data, meta } = await cartAnswer(place, cart)
-    const facts = { customer: null, pro: null, region, store, csrf_token: session.data.csrf }
+    const customer = { customer: who.customer ? toSummary(who.customer) : null, customer_status: who.status }
+    const facts = { ...customer, pro: null, region, store, csrf_token: session.data.csrf }
     return c.json({ data: { ...facts, cart: data, cart_status: status }, meta }, 200)
   })
   return routes

@@ -1,13 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { stores } from '../../domain/countries.ts'
 import { cartMetaSchema, cartSchema } from '../cart/schemas.ts'
+import { summarySchema } from '../customers/schemas.ts'
 import { proStateSchema } from '../pro/schemas.ts'
 
 /** `GET /api/session`: all that an island needs once. Carts are read with `?locale=` for `meta` as on the cart routes. */
 export const sessionAnswerSchema = z
   .object({
     data: z.object({
-      customer: z.null().openapi({ description: 'Summary of the signed-in customer' }),
+      customer: summarySchema.nullable().openapi({ description: 'Who is signed in to the region’s store' }),
+      /** `unreachable`: somebody is signed in, and the platform does not say who. */
+      customer_status: z.enum(['none', 'present', 'unreachable']),
       pro: proStateSchema
         .nullable()
         .openapi({ description: 'State of the trade programme; null for who is not in it' }),

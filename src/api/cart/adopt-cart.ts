@@ -1,0 +1,100 @@
+import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+import { missingQuantities } from '../../domain/merge-carts.ts'
+import { changeSession, identityOf, withSlot } from '../session/change-session.ts'
+import type { Merging, Slot } from '../session/session-store.ts'
+import { updateCartCustomer } from './cart-of-region.ts'
+import { type CartPlace, cartsOf, discardCart, readSlot } from './cart-place.ts'
+import { fillCart } from './fill-cart.ts'
+import { cartQuantities, linesFrom } from './merge-lines.ts'
+
+type Owned = CartPlace & { readonly customer: number }
+
+/** Changes the slot while it still holds this cart for this customer. */
+async function changeSlot({ services, session, store, customer }: Owned, cart: string, change: (slot: Slot) => Slot) {
+  await changeSession(services.sessions, session, (data) => {
+    const slot = data.slots[store]
+    return slot?.cart === cart && slot.customer === customer ? withSlot(data, store, change(slot)) : data
+  })
+}
+
+/** Gives a guest's cart to the customer; `undefined` when the platform has lost it. */
+async function attach(owned: Owned, guest: WireCart): Promise<WireCart | undefined> {
+  const { services, store, customer } = owned
+  const set = () => updateCartCustomer(services, store, { cartId: guest.id, customerId: customer })
+  const first = await set()
+  const outcome = first.kind === 'conflict' ? await set() : first
+  if (outcome.kind === 'gone') {
+    await discardCart(owned, guest.id)
+    return undefined
+  }
+  // Refused, it stays a guest's, and is tried again at the next read.
+  if (outcome.kind !== 'cart') return guest
+  await services.customerCarts.set(store, customer, guest.id)
+  await changeSlot(owned, guest.id, ({ merging: _done, ...slot }) => slot)
+  return outcome.cart
+}
+
+/** The session goes on with the customer's earlier cart. */
+async function goOnWith(owned: Owned, earlier: WireCart, instead: string): Promise<WireCart> {
+  await changeSlot(owned, instead, (slot) => ({ ...identityOf(slot), cart: earlier.id }))
+  return earlier
+}
+
+/** Writes down what the earlier cart holds before anything is added, unless an attempt that broke off has done so. */
+async function noteMerge(owned: Owned, guest: WireCart, earlier: WireCart): Promise<Merging> {
+  const { merging: known } = await readSlot(owned)
+  if (known?.into === earlier.id) return known
+  const merging = { into: earlier.id, had: cartQuantities(earlier) }
+  await changeSlot(owned, guest.id, (slot) => ({ ...slot, merging }))
+  return merging
+}
+
+/**
+ * Adds the guest's lines to the customer's earlier cart: one batched call, or line by line as far as stock goes when that
+ * is refused. Wherever this breaks off, the next attempt adds only what is missing.
+ */
+async function merge(owned: Owned, guest: WireCart, earlier: WireCart): Promise<WireCart | undefined> {
+  const { had } = await noteMerge(owned, guest, earlier)
+  const lines = linesFrom(guest, missingQuantities(had, cartQuantities(earlier), cartQuantities(guest)))
+  if (lines.length === 0) return goOnWith(owned, earlier, guest.id)
+  const outcome = await cartsOf(owned).addItems(earlier.id, lines)
+  if (outcome.kind === 'cart') return goOnWith(owned, outcome.cart, guest.id)
+  if (outcome.kind === 'refused') return goOnWith(owned, await fillCart(owned, earlier, lines), guest.id)
+  // Changed or gone just now: the guest's cart stays until the next read.
+  return guest
+}
+
+async function earlierCart({ customer, ...place }: Owned, guest: string): Promise<WireCart | undefined> {
+  const { services, store } = place
+  const id = await services.customerCarts.get(store, customer)
+  if (id === undefined || id === guest) return undefined
+  const cart = await cartsOf(place).get(id)
+  if (cart?.customer_id === customer) return cart
+  await services.customerCarts.delete(store, customer, id)
+  return undefined
+}
+
+async function adopt(owned: Owned, cartId: string): Promise<WireCart | undefined> {
+  const cart = await cartsOf(owned).get(cartId)
+  if (cart?.customer_id === owned.customer) return cart
+  if (cart?.customer_id === 0) {
+    const earlier = await earlierCart(owned, cartId)
+    return earlier ? merge(owned, cart, earlier) : attach(owned, cart)
+  }
+  // Gone, or somebody else's by now: signed in at the hosted checkout, for one.
+  await discardCart(owned, cartId)
+  return undefined
+}
+
+/**
+ * Makes the cart of a signed-in session the customer's own: attaches a guest's cart, or merges it into the one that the
+ * customer had before (core §4, issue 4). Done at login, and again whenever the cart is read until it has worked. The cart
+ * as it is then; `undefined` without one. Takes the session's lock.
+ * @throws VendorError, SessionStoreError: no line is lost then, nor doubled
+ */
+export async function adoptCart(place: CartPlace): Promise<WireCart | undefined> {
+  return place.services.sessions.locked(place.session.id, async () => {
+    const { cart, customer } = await readSlot(place)
+    return cart === undefined || customer === undefined ? undefined : adopt({ ...place, customer }, cart)
+  })
+}

@@ -1,0 +1,44 @@
+import { type Limits, fitting } from '../../domain/merge-carts.ts'
+import type { WireCart, WireNewLine } from '../../wire/bigcommerce/cart.ts'
+import { type CartPlace, cartsOf } from './cart-place.ts'
+
+type Room = Limits & { readonly tracking: 'none' | 'product' | 'variant' }
+
+/** What the platform says now about how many of a line's thing can be had; `undefined` when it cannot be bought. */
+async function roomOf({ services, store }: CartPlace, line: WireNewLine): Promise<Room | undefined> {
+  const product = await services.commerce[store].inventory.levels(line.product_id)
+  if (!product) return undefined
+  const { inventory_tracking: tracking, order_quantity_maximum: most } = product
+  const variant = product.variants.find(({ id }) => id === line.variant_id)
+  const counted = tracking === 'variant' ? variant?.inventory_level : product.inventory_level
+  return {
+    tracking,
+    stock: tracking === 'none' || product.availability === 'preorder' ? undefined : counted,
+    perOrder: most > 0 ? most : undefined,
+  }
+}
+
+function fittingPart(cart: WireCart, line: WireNewLine, room: Room): WireNewLine {
+  const ofProduct = cart.line_items.physical_items.filter(({ product_id }) => product_id === line.product_id)
+  const ofVariant = ofProduct.filter(({ variant_id }) => variant_id === line.variant_id)
+  const count = (lines: typeof ofProduct) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const held = room.tracking === 'variant' ? count(ofVariant) : count(ofProduct)
+  return { ...line, quantity: fitting(line.quantity, held, count(ofProduct), room) }
+}
+
+/**
+ * Puts lines into a cart one by one, of each as much as stock and limits allow: for when the platform refused them
+ * together. What it refuses even then cannot be bought, and stays out.
+ * @throws VendorError when it breaks off; what was put in until then stays
+ */
+export async function fillCart(place: CartPlace, cart: WireCart, lines: readonly WireNewLine[]): Promise<WireCart> {
+  let filled = cart
+  for (const line of lines) {
+    const room = await roomOf(place, line)
+    const part = room && fittingPart(filled, line, room)
+    if (!part || part.quantity === 0) continue
+    const outcome = await cartsOf(place).addItems(cart.id, [part])
+    if (outcome.kind === 'cart') filled = outcome.cart
+  }
+  return filled
+}

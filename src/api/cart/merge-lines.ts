@@ -1,0 +1,39 @@
+import { type Quantities, quantitiesOf } from '../../domain/merge-carts.ts'
+import type { WireCart, WireNewLine } from '../../wire/bigcommerce/cart.ts'
+
+type CartLine = WireCart['line_items']['physical_items'][number]
+
+/** What a line is of: lines with the same key are the same thing to buy. */
+function lineKey({ product_id, variant_id, options }: CartLine): string {
+  const choices = options.map(({ nameId, value, valueId }) => [nameId, valueId ?? value]).toSorted()
+  return JSON.stringify([product_id, variant_id ?? 0, choices])
+}
+
+/** Lines that shoppers put in; those of promotions come and go by themselves. */
+const ownLines = (cart: WireCart): readonly CartLine[] =>
+  cart.line_items.physical_items.filter((line) => line.is_mutable && !line.added_by_promotion)
+
+export function cartQuantities(cart: WireCart): Quantities {
+  return quantitiesOf(ownLines(cart).map((line) => ({ key: lineKey(line), quantity: line.quantity })))
+}
+
+function toNewLine({ product_id, variant_id, options }: CartLine, quantity: number): WireNewLine {
+  const choices = options.flatMap(({ nameId, value, valueId }) =>
+    nameId === 0 ? [] : [{ option_id: nameId, option_value: valueId ?? value }],
+  )
+  return {
+    product_id,
+    quantity,
+    ...(variant_id !== undefined && { variant_id }),
+    ...(choices.length > 0 && { option_selections: choices }),
+  }
+}
+
+/** Lines of `cart` as they are added to another one, in the quantities that are asked for by key. */
+export function linesFrom(cart: WireCart, quantities: Quantities): WireNewLine[] {
+  const byKey = new Map(ownLines(cart).map((line) => [lineKey(line), line]))
+  return Object.entries(quantities).flatMap(([key, quantity]) => {
+    const line = byKey.get(key)
+    return line ? [toNewLine(line, quantity)] : []
+  })
+}

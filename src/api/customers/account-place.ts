@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import type { ApiEnv } from '../api-env.ts'
+import type { CartPlace } from '../cart/cart-place.ts'
+import { Problem } from '../problems.ts'
+import { findSession } from '../session/find-session.ts'
+
+/** Who acts on accounts, where: what JSON calls and plain forms hand to the same rules. */
+export type AccountPlace = CartPlace & {
+  /** Counted against limits, and told to those who check; never stored. */
+  readonly clientAddress: string
+}
+
+/** The same, signed in. */
+export type OwnPlace = AccountPlace & { readonly customerId: number }
+
+/** Of a write, which has a session: its token was checked. */
+export async function toAccountPlace(c: Context<ApiEnv>): Promise<AccountPlace> {
+  const session = await findSession(c)
+  if (!session) throw new Problem('csrf_invalid')
+  const { services, store, clientAddress } = c.var
+  return { services, session, store, locale: undefined, clientAddress }
+}
+
+/** Behind `signedIn`. */
+export async function toOwnPlace(c: Context<ApiEnv>): Promise<OwnPlace> {
+  return { ...(await toAccountPlace(c)), customerId: c.var.customerId }
+}

@@ -1,0 +1,93 @@
+import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import { currentCustomer } from '../identity/current-customer.ts'
+import { demandHuman } from '../identity/demand-human.ts'
+import { Problem } from '../problems.ts'
+import { rotateSession } from '../session/change-session.ts'
+import { hashId } from '../session/session-id.ts'
+import type { Session } from '../session/session-store.ts'
+import type { AccountPlace, OwnPlace } from './account-place.ts'
+import { checkPassword } from './check-password.ts'
+import { refusedAccount, sameNames } from './refused-account.ts'
+import type { AccountChange, NewAccount } from './schemas.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+/*
+ * What JSON calls and plain forms do to accounts. All throw `Problem` for what is refused and `VendorError` for what
+ * failed.
+ */
+
+type SignedIn = { readonly session: Session; readonly customer: WireCustomer }
+
+const accountFields = sameNames(['first_name', 'last_name', 'company', 'phone', 'email'])
+
+/** What the bot protection's token must be made for. */
+export const createAction = 'create_account'
+
+export async function logIn(place: AccountPlace, email: string, password: string): Promise<SignedIn> {
+  const { services, store } = place
+  const id = await checkPassword(place, email, password)
+  services.reads[store].forgetCustomer(id)
+  const customer = await currentCustomer(services, store, id)
+  if (!customer) throw new Problem('credentials_invalid')
+  return { session: await signIn(place, id), customer }
+}
+
+/** Makes an account and signs it in. A taken address is told, behind bot protection and a limit (decisions §3). */
+export async function createAccount(place: AccountPlace, { bot_token, pw, ...account }: NewAccount): Promise<SignedIn> {
+  const { services, store, clientAddress } = place
+  await services.limits.take('create_address', clientAddress)
+  await demandHuman(services, { token: bot_token, action: createAction, clientAddress })
+  const outcome = await services.commerce[store].customers.create({ ...account, authentication: { new_password: pw } })
+  if (outcome.kind === 'refused') {
+    throw refusedAccount(outcome, new Map([...accountFields, ['new_password', 'pw']]))
+  }
+  const { customer } = outcome
+  return { session: await signIn(place, customer.id), customer }
+}
+
+/** The session's customer, as the platform has it now. */
+export async function ownRecord({ services, store, customerId }: OwnPlace): Promise<WireCustomer> {
+  const customer = await currentCustomer(services, store, customerId)
+  if (!customer) throw new Problem('not_found')
+  return customer
+}
+
+/** Proves once more that it is the customer who acts (issue 4: validate, and before e-mail or password change). */
+export async function proveOwner(place: OwnPlace, password: string): Promise<void> {
+  const { services, session, customerId } = place
+  await services.limits.take('validate_session', hashId(session.id))
+  const { email } = await ownRecord(place)
+  if ((await checkPassword(place, email, password)) !== customerId) throw new Problem('credentials_invalid')
+}
+
+/**
+ * Changes names, phone, company and consent; e-mail address and password for who knows the password, which gives the
+ * session a new id and token.
+ */
+export async function changeAccount(place: OwnPlace, change: AccountChange): Promise<SignedIn> {
+  const { services, store, session, customerId } = place
+  const { current_password, new_password, ...fields } = change
+  if (current_password !== undefined) await proveOwner(place, current_password)
+  const outcome = await services.commerce[store].customers.update(customerId, {
+    ...fields,
+    ...(new_password !== undefined && { authentication: { new_password } }),
+  })
+  services.reads[store].forgetCustomer(customerId)
+  if (outcome.kind === 'refused') {
+    throw refusedAccount(outcome, new Map([...accountFields, ['new_password', 'new_password']]))
+  }
+  if (current_password === undefined) return { session, customer: outcome.customer }
+  const rotated = await rotateSession(services.sessions, session.id, ({ data }) => data)
+  if (!rotated) throw new Problem('csrf_invalid')
+  return { session: rotated, customer: outcome.customer }
+}
+
+/** Deletes the account at the platform, and signs out. */
+export async function deleteAccount(place: OwnPlace): Promise<Session> {
+  const { services, store, session, customerId } = place
+  await services.commerce[store].customers.delete(customerId)
+  services.reads[store].forgetCustomer(customerId)
+  const { cart } = session.data.slots[store] ?? {}
+  if (cart !== undefined) await services.customerCarts.delete(store, customerId, cart)
+  return signOut(place)
+}

@@ -1,0 +1,38 @@
+import { VendorError } from '../../vendors/vendor-error.ts'
+import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import type { CartPlace } from '../cart/cart-place.ts'
+import { currentCustomer } from '../identity/current-customer.ts'
+import { changeSession } from '../session/change-session.ts'
+import type { Session } from '../session/session-store.ts'
+
+/** `unreachable`: somebody is signed in, and the platform does not say who. `session` is as it is afterwards. */
+export type CustomerState = { readonly session: Session } & (
+  | { readonly status: 'present'; readonly customer: WireCustomer }
+  | { readonly status: 'none' | 'unreachable'; readonly customer?: undefined }
+)
+
+/** The session without a customer that the platform no longer has, and all that its slot holds for them. */
+async function drop({ services, session, store }: CartPlace, customer: number): Promise<Session> {
+  const changed = await changeSession(services.sessions, session, (data) => {
+    const { [store]: slot, ...others } = data.slots
+    return slot?.customer === customer ? { ...data, slots: others } : data
+  })
+  return changed ?? session
+}
+
+/** Who is signed in to the place's store. A platform that cannot be asked logs nobody out. */
+export async function customerState(place: CartPlace): Promise<CustomerState> {
+  const { services, session, store } = place
+  const id = session.data.slots[store]?.customer
+  if (id === undefined) return { status: 'none', session }
+  try {
+    const customer = await currentCustomer(services, store, id)
+    if (customer) return { status: 'present', customer, session }
+    return { status: 'none', session: await drop(place, id) }
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error
+    const { vendor, operation, fault } = error
+    services.log.warn({ event: 'customer_unreachable', vendor, operation, fault })
+    return { status: 'unreachable', session }
+  }
+}

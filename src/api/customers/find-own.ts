@@ -1,0 +1,18 @@
+import type { Store } from '../../domain/countries.ts'
+import type { Services } from '../../services.ts'
+import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import { currentCustomer } from '../identity/current-customer.ts'
+
+/**
+ * The signed-in customer when the address is theirs, else nobody: no address of anybody else can be looked up, or found
+ * out about, here (decisions §3). The platform is never asked for the address itself.
+ */
+export async function findOwn(
+  services: Services,
+  store: Store,
+  customer: number | undefined,
+  email: string,
+): Promise<readonly WireCustomer[]> {
+  const own = customer === undefined ? undefined : await currentCustomer(services, store, customer)
+  return own?.email.toLowerCase() === email.toLowerCase() ? [own] : []
+}

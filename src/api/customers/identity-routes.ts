@@ -1,0 +1,109 @@
+import { type OpenAPIHono, createRoute } from '@hono/zod-openapi'
+import type { ApiEnv } from '../api-env.ts'
+import { signedIn } from '../identity/signed-in.ts'
+import { answer, commonProblems, forbidden, jsonBody, noQuery, signedOut, tooMany, writeProblems } from '../openapi-parts.ts' // prettier-ignore
+import { Problem } from '../problems.ts'
+import { giveSession } from '../session/find-session.ts'
+import { hashId } from '../session/session-id.ts'
+import { toAccountPlace, toOwnPlace } from './account-place.ts'
+import { logIn, proveOwner } from './accounts.ts'
+import { toSummary } from './customer-answers.ts'
+import { customerState } from './customer-state.ts'
+import { hostedLogin } from './hosted-login.ts'
+import {
+  hostedLoginAnswer,
+  hostedLoginSchema,
+  loginSchema,
+  sessionStateAnswer,
+  signedInAnswer,
+  signedOutAnswer,
+  validAnswer,
+  validateSchema,
+} from './schemas.ts'
+import { signOut } from './sign-in.ts'
+
+const tags = ['Customers']
+const writes = { ...writeProblems, ...commonProblems }
+
+/** Signing in and out, and proofs of who is signed in. */
+export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
+  const login = createRoute({
+    method: 'post',
+    path: '/login',
+    tags,
+    summary: 'Sign in to the region’s store',
+    description: 'The session gets a new id and a new anti-forgery token. A guest’s cart goes along, or into the customer’s.',
+    request: { query: noQuery, body: jsonBody(loginSchema) },
+    responses: { 200: answer('Who is signed in', signedInAnswer), ...signedOut, ...tooMany, ...writes },
+  }) // prettier-ignore
+  routes.openapi(login, async (c) => {
+    const { email, pw } = c.req.valid('json')
+    const { session, customer } = await logIn(await toAccountPlace(c), email, pw)
+    giveSession(c, session)
+    return c.json({ data: { customer: toSummary(customer), csrf_token: session.data.csrf } }, 200)
+  })
+
+  const logout = createRoute({
+    method: 'post',
+    path: '/logout',
+    tags,
+    summary: 'Sign out, everywhere in this browser; the region’s cart goes too',
+    description: 'The session gets a new id and a new anti-forgery token.',
+    request: { query: noQuery },
+    responses: { 200: answer('The guest’s session', signedOutAnswer), ...writes },
+  })
+  routes.openapi(logout, async (c) => {
+    const session = await signOut(await toAccountPlace(c))
+    giveSession(c, session)
+    return c.json({ data: { csrf_token: session.data.csrf } }, 200)
+  })
+
+  const validate = createRoute({
+    method: 'post',
+    path: '/validate',
+    tags,
+    middleware: [signedIn],
+    summary: 'Check the password of the session’s own customer',
+    request: { query: noQuery, body: jsonBody(validateSchema) },
+    responses: { 200: answer('It is right', validAnswer), ...signedOut, ...tooMany, ...writes },
+  })
+  routes.openapi(validate, async (c) => {
+    const { customer, pw } = c.req.valid('json')
+    const place = await toOwnPlace(c)
+    // Another customer is answered as a wrong password is: this is about the session's own.
+    if (customer !== place.customerId) throw new Problem('credentials_invalid')
+    await proveOwner(place, pw)
+    return c.json({ data: { valid: true as const } }, 200)
+  })
+
+  const validateSession = createRoute({
+    method: 'post',
+    path: '/validate-session',
+    tags,
+    summary: 'Whether somebody is signed in to the region’s store, and who',
+    request: { query: noQuery },
+    responses: { 200: answer('The state of the session', sessionStateAnswer), ...writes },
+  })
+  routes.openapi(validateSession, async (c) => {
+    const { status, customer } = await customerState(await toAccountPlace(c))
+    return c.json({ data: { valid: status !== 'none', customer: customer ? toSummary(customer) : null } }, 200)
+  })
+
+  const hosted = createRoute({
+    method: 'post',
+    path: '/bclogin',
+    tags,
+    middleware: [signedIn],
+    summary: 'Mint an address that signs the session’s customer in at the platform’s hosted shop',
+    request: { query: noQuery, body: jsonBody(hostedLoginSchema) },
+    responses: { 200: answer('Where to go', hostedLoginAnswer), ...signedOut, ...tooMany, ...writes, ...forbidden },
+  })
+  routes.openapi(hosted, async (c) => {
+    const { id, redirect } = c.req.valid('json')
+    const place = await toOwnPlace(c)
+    if (id !== place.customerId) throw new Problem('forbidden')
+    await c.var.services.limits.take('bclogin_session', hashId(place.session.id))
+    c.header('Referrer-Policy', 'no-referrer')
+    return c.json({ data: { url: await hostedLogin(place, redirect) } }, 200)
+  })
+}

@@ -1,0 +1,117 @@
+import { z } from '@hono/zod-openapi'
+import { isStrongEnough, passwordLength } from '../../domain/password-rule.ts'
+import { pathIdSchema, productIdSchema } from '../ids.ts'
+import { emailSchema, plainText, requiredText } from '../plain-text.ts'
+
+/*
+ * Bodies and answers of the customer routes (core §7). Requests are closed: group, notes, store credit, tax and channels
+ * cannot be named. Answers carry the platform's field names.
+ */
+
+const customerIdSchema = productIdSchema
+export const customerParam = z.strictObject({ id: pathIdSchema })
+export const addressParam = z.strictObject({ id: pathIdSchema, addressId: pathIdSchema })
+
+/** A password as it is checked: whatever somebody once chose. */
+const givenPassword = z.string().min(1).max(256)
+const newPassword = z
+  .string()
+  .max(passwordLength.most)
+  .refine(isStrongEnough, `needs ${passwordLength.least} characters or more, with letters and digits`)
+  .openapi({ description: `${passwordLength.least} to ${passwordLength.most} characters, with letters and digits` })
+const consent = z.boolean().openapi({ description: 'Mail about carts that were left and products to review' })
+
+export const loginSchema = z.strictObject({ email: emailSchema, pw: givenPassword }).openapi('Login')
+
+export const findQuery = z.strictObject({ 'email:in': emailSchema })
+
+export const createSchema = z
+  .strictObject({
+    email: emailSchema,
+    pw: newPassword,
+    first_name: requiredText(),
+    last_name: requiredText(),
+    company: plainText().optional(),
+    phone: plainText(50).optional(),
+    accepts_product_review_abandoned_cart_emails: consent.optional(),
+    bot_token: z.string().min(1).max(4096).openapi({ description: 'Of the bot protection, action `create_account`' }),
+  })
+  .openapi('NewCustomer')
+
+const changesIdentity = (change: { email?: unknown; new_password?: unknown }): boolean =>
+  change.email !== undefined || change.new_password !== undefined
+
+export const changeSchema = z
+  .strictObject({
+    first_name: requiredText().optional(),
+    last_name: requiredText().optional(),
+    company: plainText().optional(),
+    phone: plainText(50).optional(),
+    accepts_product_review_abandoned_cart_emails: consent.optional(),
+    email: emailSchema.optional(),
+    new_password: newPassword.optional(),
+    current_password: givenPassword
+      .optional()
+      .openapi({ description: 'Needed with `email` and `new_password`, and only with them' }),
+  })
+  .refine((change) => changesIdentity(change) === (change.current_password !== undefined), {
+    path: ['current_password'],
+    message: 'goes with email and new_password',
+  })
+  .refine((change) => Object.keys(change).length > 0, 'changes nothing')
+  .openapi('CustomerChange')
+
+export const validateSchema = z.strictObject({ customer: customerIdSchema, pw: givenPassword }).openapi('PasswordCheck')
+
+export const hostedLoginSchema = z
+  .strictObject({
+    id: customerIdSchema,
+    redirect: z
+      .string()
+      .max(2000)
+      .optional()
+      .openapi({ description: 'Page of the hosted shop: account, cart or checkout; any other leads to the account' }),
+  })
+  .openapi('HostedLogin')
+
+export const summarySchema = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    customer_group_id: z.int(),
+    is_pro: z.boolean(),
+  })
+  .openapi('CustomerSummary')
+
+export const profileSchema = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    company: z.string(),
+    phone: z.string(),
+    customer_group_id: z.int(),
+    accepts_product_review_abandoned_cart_emails: z.boolean(),
+  })
+  .openapi('Customer')
+
+const token = z.string().openapi({ description: 'The anti-forgery token from now on' })
+
+export const signedInAnswer = z.object({ data: z.object({ customer: summarySchema, csrf_token: token }) })
+export const signedOutAnswer = z.object({ data: z.object({ csrf_token: token }) })
+export const foundAnswer = z.object({ data: z.array(profileSchema) })
+export const changedAnswer = z.object({ data: profileSchema, meta: z.object({ csrf_token: token }) })
+export const validAnswer = z.object({ data: z.object({ valid: z.literal(true) }) })
+export const sessionStateAnswer = z.object({
+  data: z.object({ valid: z.boolean(), customer: summarySchema.nullable() }),
+})
+export const hostedLoginAnswer = z.object({
+  data: z.object({ url: z.string().openapi({ description: 'Go there at once: it works once, for 30 seconds' }) }),
+})
+
+export type NewAccount = z.infer<typeof createSchema>
+export type AccountChange = z.infer<typeof changeSchema>
+export type SummaryAnswer = z.infer<typeof summarySchema>

@@ -1,0 +1,66 @@
+import { type Store, stores } from '../../domain/countries.ts'
+import { adoptCart } from '../cart/adopt-cart.ts'
+import type { CartPlace } from '../cart/cart-place.ts'
+import { Problem } from '../problems.ts'
+import { newSessionData, rotateSession, withSlot } from '../session/change-session.ts'
+import type { Session, SessionData, Slot } from '../session/session-store.ts'
+
+/** The cart that a slot brings along: a guest's, or the same customer's; never another customer's. */
+function broughtCart({ cart, customer }: Slot = {}, next: number): string | undefined {
+  return customer === undefined || customer === next ? cart : undefined
+}
+
+function signedInData({ data, readAt }: Session, store: Store, customer: number, earlier: string | undefined) {
+  const cart = broughtCart(data.slots[store], customer) ?? earlier
+  const slot: Slot = { customer, signedInAt: readAt, ...(cart !== undefined && { cart }) }
+  return { ...withSlot(data, store, slot), flash: undefined }
+}
+
+/**
+ * Signs a session in to a store: under a new id, with a new token, with the guest's cart attached or merged (core §4). The
+ * session that then is. Until it is rotated nothing has changed; from then on nothing may keep its cookie from the visitor,
+ * so a cart that cannot be attached just now waits for the next read. What breaks off between the two loses no cart: the
+ * customer's pointer names it already.
+ * @throws Problem `csrf_invalid` when another tab has signed in or out meanwhile
+ */
+export async function signIn(place: CartPlace, customer: number): Promise<Session> {
+  const { services, session, store } = place
+  const { sessions, customerCarts } = services
+  // After cart writes under way: what they make belongs to the session before.
+  const rotated = await sessions.locked(session.id, async () => {
+    const earlier = await customerCarts.get(store, customer)
+    const brought = broughtCart((await sessions.get(session.id))?.data.slots[store], customer)
+    if (earlier === undefined && brought !== undefined) await customerCarts.set(store, customer, brought)
+    const next = await rotateSession(sessions, session.id, (current) => signedInData(current, store, customer, earlier))
+    return next && { next, needsAdoption: brought !== undefined }
+  })
+  if (!rotated) throw new Problem('csrf_invalid')
+  if (rotated.needsAdoption) await tryAdoption({ ...place, session: rotated.next })
+  return rotated.next
+}
+
+async function tryAdoption(place: CartPlace): Promise<void> {
+  try {
+    await adoptCart(place)
+  } catch (error) {
+    place.services.log.warn({ event: 'cart_not_adopted', err: error })
+  }
+}
+
+/** Without the store's slot, and without every other one that a customer is signed in to (core §4: all customer state). */
+function signedOutData({ data }: Session, store: Store): SessionData {
+  const guests = stores.flatMap((other) => {
+    const slot = data.slots[other]
+    return slot && other !== store && slot.customer === undefined ? [[other, slot] as const] : []
+  })
+  return { ...data, slots: Object.fromEntries(guests), flash: undefined }
+}
+
+/** Signs a session out, under a new id and with a new token. Carts of guests in other stores stay. */
+export async function signOut({ services, session, store }: CartPlace): Promise<Session> {
+  const { sessions } = services
+  const rotated = await sessions.locked(session.id, () =>
+    rotateSession(sessions, session.id, (current) => signedOutData(current, store)),
+  )
+  return rotated ?? sessions.create(newSessionData(session.data.region))
+}

@@ -1,0 +1,20 @@
+import type { Services } from '../../services.ts'
+import type { BotCheck } from '../../vendors/recaptcha/index.ts'
+import { VendorError } from '../../vendors/vendor-error.ts'
+import { Problem } from '../problems.ts'
+
+/**
+ * Lets only humans pass, by the bot protection's token (decisions §3).
+ * @throws Problem `bot_refused` for a token that is invalid, used, old, or for something else; `verification_unavailable`
+ * when nobody can tell
+ */
+export async function demandHuman({ recaptcha }: Pick<Services, 'recaptcha'>, check: BotCheck): Promise<void> {
+  let human: boolean
+  try {
+    human = await recaptcha.isHuman(check)
+  } catch (cause) {
+    if (!(cause instanceof VendorError)) throw cause
+    throw new Problem('verification_unavailable', { cause, headers: { 'Retry-After': '30' } })
+  }
+  if (!human) throw new Problem('bot_refused')
+}

@@ -1,0 +1,21 @@
+import { z } from '@hono/zod-openapi'
+
+/** Control characters, line and paragraph separators, and marks that turn the direction of what follows. */
+const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
+/**
+ * One line of text that somebody typed, without space around it (security guide §2.2: text ≤ 255, control characters
+ * refused).
+ */
+export const plainText = (most = 255) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => !forbidden.test(text), 'holds control characters')
+
+/** The same where something must be said. */
+export const requiredText = (most = 255) => plainText(most).min(1)
+
+/** An e-mail address. */
+export const emailSchema = z.email().max(254)

@@ -1,0 +1,26 @@
+/** Where a sign-in at the platform's hosted shop leads without a wish, or with one that is not granted. */
+export const hostedAccount = '/account.php'
+
+/** Pages of the hosted shop that may be wished for. Never its sign-out, and nothing that writes. */
+const reachable: ReadonlySet<string> = new Set([hostedAccount, '/cart.php', '/checkout', '/checkout.php'])
+
+function decodeOnce(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The page of the hosted shop that a caller may be led to, with its query: `redirect` when it is a plain path to a page on
+ * the list, else the account page (security guide §2.2, bclogin). Decoded once, it begins with one slash and holds neither
+ * a backslash nor a control character.
+ */
+export function hostedPath(redirect: string | undefined): string {
+  const path = redirect === undefined ? undefined : decodeOnce(redirect)
+  if (path === undefined || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return hostedAccount
+  const host = 'https://hosted.invalid'
+  const url = URL.parse(path, host)
+  return url?.origin === host && reachable.has(url.pathname) ? `${url.pathname}${url.search}` : hostedAccount
+}

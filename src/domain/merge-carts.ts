@@ -1,0 +1,49 @@
+/** Most pieces of one line (decisions §3). */
+const largestQuantity = 999
+
+/** Quantities of a cart by line: product, variant and choices in one text. */
+export type Quantities = Readonly<Record<string, number>>
+
+/** What all lines of a cart hold; lines of the same thing count together. */
+export function quantitiesOf(lines: readonly { readonly key: string; readonly quantity: number }[]): Quantities {
+  return Object.fromEntries(
+    [...Map.groupBy(lines, ({ key }) => key)].map(([key, same]) => [
+      key,
+      same.reduce((sum, { quantity }) => sum + quantity, 0),
+    ]),
+  )
+}
+
+/**
+ * What a merge must still put into a customer's earlier cart, so that it holds what it had before and what the guest's cart
+ * holds on top (issue 4: quantities add up). Asked again after a merge that broke off, it names only what is missing, and
+ * nothing once all is there: nothing comes in twice.
+ * @param had of the earlier cart, before the merge began
+ * @param now of the earlier cart
+ * @param guest of the guest's cart
+ */
+export function missingQuantities(had: Quantities, now: Quantities, guest: Quantities): Quantities {
+  const missing = Object.entries(guest).map(([key, quantity]) => {
+    const wanted = Math.min(largestQuantity, (had[key] ?? 0) + quantity)
+    return [key, Math.max(0, wanted - (now[key] ?? 0))] as const
+  })
+  return Object.fromEntries(missing.filter(([, quantity]) => quantity > 0))
+}
+
+/** What limits how many pieces a cart may hold. Absent = no limit. */
+export type Limits = {
+  /** Pieces left of what is bought, when stock is counted. */
+  readonly stock?: number | undefined
+  /** Most pieces of the product in one order. */
+  readonly perOrder?: number | undefined
+}
+
+/**
+ * How many of `wanted` more pieces fit.
+ * @param held pieces that count against the stock already
+ * @param ordered pieces of the product, whatever the variant
+ */
+export function fitting(wanted: number, held: number, ordered: number, { stock, perOrder }: Limits): number {
+  const room = Math.min((stock ?? Infinity) - held, (perOrder ?? Infinity) - ordered)
+  return Math.max(0, Math.min(wanted, room))
+}

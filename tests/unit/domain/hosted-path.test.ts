@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { hostedAccount, hostedPath } from '../../../src/domain/hosted-path.ts'
+
+describe('a sign-in at the hosted shop', () => {
+  test.each([
+    ['/cart.php', '/cart.php'],
+    ['/checkout', '/checkout'],
+    ['%2Fcart.php%3Faction%3Dload', '/cart.php?action=load'],
+    ['/cart.php?action=loadInCheckout&id=0d1c&token=ab12', '/cart.php?action=loadInCheckout&id=0d1c&token=ab12'],
+    ['/x/../cart.php', '/cart.php'],
+  ])('leads to %s', (redirect, path) => {
+    expect(hostedPath(redirect)).toBe(path)
+  })
+
+  test.each([
+    [undefined],
+    [''],
+    ['cart.php'],
+    ['https://evil.example/cart.php'],
+    ['//evil.example/cart.php'],
+    ['/\\evil.example/cart.php'],
+    ['%2F%2Fevil.example/cart.php'],
+    ['/%5Cevil.example'],
+    ['/%252F%252Fevil.example'],
+    ['/\t/evil.example'],
+    ['/cart.php%0d%0aSet-Cookie:x=1'],
+    ['/cart.php\0'],
+    ['javascript:alert(1)'],
+    ['/login.php?action=logout'],
+    ['/admin'],
+    ['/%E0%A4%A'],
+  ])('leads to the account rather than to %s', (redirect) => {
+    expect(hostedPath(redirect)).toBe(hostedAccount)
+  })
+})
