@@ -1,4 +1,7 @@
-import { createMemoryLimits, type RateLimits } from './api/limits/rate-limits.ts'
+import { pointsOf } from './api/limits/limit-rules.ts'
+import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
+import { takeStoreShare } from './api/limits/store-share.ts'
+import { createMemoryCounter, createRedisCounter } from './api/limits/try-counter.ts'
 import type { CustomerCarts } from './api/session/customer-carts.ts'
 import { openStores } from './api/session/open-stores.ts'
 import type { SessionStore } from './api/session/session-store.ts'
@@ -13,12 +16,19 @@ import { type Metrics, createMetrics } from './lib/metrics.ts'
 import { createProbe } from './lib/probe.ts'
 import { type Amplience, createAmplience } from './vendors/amplience/index.ts'
 import { type Commerce, type SharedReads, createBigcommerce, createSharedReads } from './vendors/bigcommerce/index.ts'
-import { type Contentstack, createContentstack } from './vendors/contentstack/index.ts'
+import {
+  type Contentstack,
+  type SharedTexts,
+  createContentstack,
+  createSharedTexts,
+} from './vendors/contentstack/index.ts'
 import { type ProService, createProService, rememberedProService } from './vendors/pro/index.ts'
+import type { VendorDeadlines } from './vendors/guarded-fetch.ts'
 import { reach } from './vendors/reach.ts'
+import { watchVendors } from './vendors/watch-vendors.ts'
 import { type Recaptcha, createRecaptcha } from './vendors/recaptcha/index.ts'
 
-/** Name of an upstream (`commerce:us`, `content`, `media`) → whether it answered lately. */
+/** Name of an upstream (`commerce:us`, `content`, `pro`) → whether it answered lately. */
 type UpstreamStates = Readonly<Record<string, 'up' | 'down'>>
 
 export type Services = {
@@ -28,6 +38,8 @@ export type Services = {
   readonly reads: Readonly<Record<Store, SharedReads>>
   /** The content service: what a sync copies. */
   readonly contentstack: Contentstack
+  /** Its texts that other sites of the brand read, from memory where they are fresh. */
+  readonly texts: SharedTexts
   /** The media service's metadata. */
   readonly amplience: Amplience
   /** Bot protection. */
@@ -57,6 +69,8 @@ export type Services = {
 /** What an entry point or a test brings itself. */
 export type ServiceOverrides = {
   readonly fetch?: Fetch
+  /** Shorter ones, for tests of what happens when they pass. */
+  readonly deadlines?: VendorDeadlines
   readonly sessions?: SessionStore
   readonly customerCarts?: CustomerCarts
   readonly content?: () => Content | undefined
@@ -70,25 +84,39 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const clock = overrides.clock ?? Date.now
   const fetch = overrides.fetch ?? createFetch()
   const log = overrides.log ?? createLog(config.logLevel)
+  const metrics = createMetrics()
   const visitors = openStores(config, clock, log)
   const sessions = endSignIns(overrides.sessions ?? visitors.sessions)
   const customerCarts = overrides.customerCarts ?? visitors.customerCarts
-  const { writeNotes } = visitors
+  const { writeNotes, redis } = visitors
+  const limits = createRateLimits({
+    own: createMemoryCounter(clock),
+    shared: redis && createRedisCounter(redis),
+    points: pointsOf(config),
+    metrics,
+  })
+  const guard = { watch: watchVendors(log, metrics, clock), deadlines: overrides.deadlines }
+  const openStore = (store: Store) =>
+    createBigcommerce(config.commerce[store], fetch, { ...guard, clock, vendor: `commerce:${store}` })
   const commerce: Record<Store, Commerce> = {
-    us: createBigcommerce(config.commerce.us, fetch, { clock }),
-    ca: createBigcommerce(config.commerce.ca, fetch, { clock }),
-    eu_region_1: createBigcommerce(config.commerce.eu_region_1, fetch, { clock }),
+    us: openStore('us'),
+    ca: openStore('ca'),
+    eu_region_1: openStore('eu_region_1'),
   }
   const reads: Record<Store, SharedReads> = {
-    us: createSharedReads(commerce.us, clock),
-    ca: createSharedReads(commerce.ca, clock),
-    eu_region_1: createSharedReads(commerce.eu_region_1, clock),
+    us: createSharedReads(commerce.us, clock, () => takeStoreShare(limits, 'us')),
+    ca: createSharedReads(commerce.ca, clock, () => takeStoreShare(limits, 'ca')),
+    eu_region_1: createSharedReads(commerce.eu_region_1, clock, () => takeStoreShare(limits, 'eu_region_1')),
   }
+  const contentstack = createContentstack(config.content, fetch)
   const probe = createProbe(
     {
       ...Object.fromEntries(stores.map((store) => [`commerce:${store}`, () => commerce[store].ping()])),
       content: () => reach('content', config.content.endpoint, fetch),
       media: () => reach('media', config.public.media.origin, fetch),
+      search: () => reach('search', config.search.endpoint, fetch),
+      pro: () => reach('pro', config.pro.url, fetch),
+      'bot-protection': () => reach('bot-protection', config.recaptcha.verifyUrl, fetch),
     },
     clock,
   )
@@ -96,19 +124,20 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     config,
     commerce,
     reads,
-    contentstack: createContentstack(config.content, fetch),
+    contentstack,
+    texts: createSharedTexts(contentstack, clock),
     amplience: createAmplience(config.public.media, fetch),
-    pro: rememberedProService(createProService(config.pro, fetch), clock),
-    recaptcha: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch),
+    pro: rememberedProService(createProService(config.pro, fetch, guard), clock),
+    recaptcha: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,
     customerCarts,
     writeNotes,
-    limits: createMemoryLimits(),
+    limits,
     content: overrides.content ?? (() => undefined),
     isReady: overrides.isReady ?? (() => true),
     upstreams: probe,
     log,
-    metrics: createMetrics(),
+    metrics,
     clock,
     async close() {
       sessions.close()

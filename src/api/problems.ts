@@ -8,6 +8,7 @@ export const problems = {
   region_unknown: { status: 400, title: 'The region is unknown' },
   signed_out: { status: 401, title: 'Sign in first' },
   credentials_invalid: { status: 401, title: 'E-mail address and password do not match' },
+  key_invalid: { status: 403, title: 'The API key is not valid' },
   blocked: { status: 403, title: 'The request is blocked' },
   bot_refused: { status: 403, title: 'The bot protection token is not valid' },
   forbidden: { status: 403, title: 'Not for this account' },

@@ -15,8 +15,12 @@ const codeOfStatus: ReadonlyMap<number, ProblemCode> = new Map([
 ])
 
 function fromVendor(error: VendorError): Problem {
-  if (error.fault === 'timeout') return new Problem('upstream_timeout', { cause: error })
-  if (error.fault !== 'busy') return new Problem('upstream_unreachable', { cause: error })
+  if (error.fault === 'timeout') {
+    return new Problem(error.uncertain ? 'outcome_unknown' : 'upstream_timeout', { cause: error })
+  }
+  if (error.fault !== 'busy') {
+    return new Problem(error.uncertain ? 'change_unconfirmed' : 'upstream_unreachable', { cause: error })
+  }
   const seconds = Math.min(longestRetry, Math.max(1, Math.ceil((error.waitMs ?? 1000) / 1000)))
   return new Problem('upstream_busy', { cause: error, headers: { 'Retry-After': String(seconds) } })
 }

@@ -9,6 +9,8 @@ const faults: ReadonlyMap<string, CartFault> = new Map([
   ['not_found', 'gone'],
   ['offline', 'unreachable'],
   ['timeout', 'unreachable'],
+  ['change_unconfirmed', 'unreachable'],
+  ['outcome_unknown', 'unreachable'],
   ['upstream_unreachable', 'unreachable'],
   ['upstream_timeout', 'unreachable'],
   ['upstream_busy', 'unreachable'],

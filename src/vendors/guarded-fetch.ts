@@ -22,12 +22,17 @@ const retryAfterMs = { least: 50, most: 250 } as const
 /** A vendor that took longer to refuse the connection is not asked again: the answer is due within 1.5 s (security guide §3). */
 const quickRefusalMs = 250
 
-export type GuardOptions = {
+/** What all vendors of a shop share. */
+export type GuardSettings = {
+  readonly deadlines?: VendorDeadlines | undefined
+  /** Told what happens to calls. */
+  readonly watch?: VendorWatch | undefined
+}
+
+export type GuardOptions = GuardSettings & {
   /** For errors, events and logs: `pro`, `commerce:us`. */
   readonly vendor: string
   readonly fetch: Fetch
-  readonly deadlines?: VendorDeadlines | undefined
-  readonly watch?: VendorWatch | undefined
   /** What this vendor has of its own about how often it may be called. */
   readonly rules?: HouseRules | undefined
 }

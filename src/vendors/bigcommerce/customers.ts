@@ -75,6 +75,7 @@ export function createCustomers(transport: Transport, channelId: number): Custom
         method: 'POST',
         path: `${path}/validate-credentials`,
         body: { email, password, channel_id: channelId },
+        changes: false,
         once: true,
       } as const
       const { is_valid, customer_id } = await transport.demand(call, credentialCheckSchema)

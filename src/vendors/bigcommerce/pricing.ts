@@ -24,7 +24,13 @@ const batch = 50
 export function createPricing(transport: Transport, channelId: number): Pricing {
   async function price(groupId: number, currency: string, items: readonly Item[]): Promise<WirePricedItem[]> {
     const body = { channel_id: channelId, currency_code: currency, customer_group_id: groupId, items }
-    const call = { operation: 'pricing.forGroup', method: 'POST', path: '/v3/pricing/products', body } as const
+    const call = {
+      operation: 'pricing.forGroup',
+      method: 'POST',
+      path: '/v3/pricing/products',
+      body,
+      changes: false,
+    } as const
     return (await transport.demand(call, z.object({ data: z.array(pricedItemSchema) }))).data
   }
 

@@ -1,9 +1,22 @@
-/** Milliseconds until the platform listens again, from a 429's headers; `undefined` when it does not say (BigCommerce contract §3.7). */
+import { retryAfterMs } from '../guard/house-rules.ts'
+
+/**
+ * Milliseconds until the platform listens again, from a 429's headers: its reset header first, `X-Retry-After` and
+ * `Retry-After` after it; `undefined` when it does not say (BigCommerce contract §3.7).
+ */
 export function rateLimitWait(headers: Headers): number | undefined {
   const reset = toNumber(headers.get('x-rate-limit-time-reset-ms'))
   if (reset !== undefined) return reset
   const seconds = toNumber(headers.get('x-retry-after'))
-  return seconds === undefined ? undefined : seconds * 1000
+  return seconds === undefined ? retryAfterMs(headers) : seconds * 1000
+}
+
+/** What an answer says of the window's quota; `undefined` when it says nothing. */
+export function quotaOf(headers: Headers): { left: number; quota: number; resetMs: number } | undefined {
+  const left = toNumber(headers.get('x-rate-limit-requests-left'))
+  const quota = toNumber(headers.get('x-rate-limit-requests-quota'))
+  const resetMs = toNumber(headers.get('x-rate-limit-time-reset-ms'))
+  return left === undefined || quota === undefined || resetMs === undefined ? undefined : { left, quota, resetMs }
 }
 
 function toNumber(text: string | null): number | undefined {

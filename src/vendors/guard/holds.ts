@@ -43,7 +43,7 @@ export function createHolds(rules: HouseRules, now: () => number): Holds {
       const wait = Math.max(quotaWait, ...[...new Set(pausesOf(call))].map((pause) => pause.enter(patience)))
       if (wait > 0) await sleep(wait)
     },
-    refuse: (call, sentAt, headers) => pauseOf(rules.blames(call, headers)).refuse(sentAt, rules.waitOf(headers)),
+    refuse: (call, sentAt, headers) => pauseOf(rules.blames(call, headers)).refuse(sentAt, rules.waitOf(call, headers)),
     accept: (call, sentAt) => pausesOf(call).forEach((pause) => pause.accept(sentAt)),
   }
 }

@@ -2,8 +2,8 @@ import type { VendorCall } from './vendor-call.ts'
 
 /** What a vendor has of its own about how often it may be called. */
 export type HouseRules = {
-  /** Ms until it listens again, from the headers of a 429; `undefined` when they do not say. */
-  waitOf(headers: Headers): number | undefined
+  /** Ms until it listens again to such calls, from the headers of a 429; `undefined` when they do not say. */
+  waitOf(call: VendorCall, headers: Headers): number | undefined
   /** Which calls a 429 holds back: a name that `laneOf` gives, or `everything`. */
   blames(call: VendorCall, headers: Headers): string
   /** The group of calls with a limit of their own that this one is of; `undefined` for most. */
@@ -29,7 +29,7 @@ export function retryAfterMs(headers: Headers): number | undefined {
 
 /** A vendor of which nothing is known but HTTP. */
 export const plainRules: HouseRules = {
-  waitOf: retryAfterMs,
+  waitOf: (_call, headers) => retryAfterMs(headers),
   blames: () => everything,
   laneOf: () => undefined,
   queue: (_call, work) => work(),
