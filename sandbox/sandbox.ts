@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { mount } from 'hono/mount'
-import { createCommerce } from './commerce/index.ts'
+import { type Commerce, createCommerce } from './commerce/index.ts'
 import type { Carrier } from './commerce/hooks/deliver.ts'
 import type { Pace } from './commerce/pace.ts'
 import { createFreshness } from './freshness.ts'
@@ -51,7 +51,7 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const commerce = createCommerce(options)
   const vendors = keptVendors(options, commerce)
   const freshness = createFreshness(options.dataDir)
-  const app = mounted(options, vendors)
+  const app = mounted(options, vendors, commerce)
   const { origin } = new URL(options.origin)
   const fetch = async (request: Request): Promise<Response> => app.fetch(request)
 
@@ -88,7 +88,7 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
 }
 
-function mounted(options: SandboxOptions, vendors: readonly KeptVendor[]): Hono {
+function mounted(options: SandboxOptions, vendors: readonly KeptVendor[], commerce: Commerce): Hono {
   const app = new Hono()
   const { onRequest } = options
   if (onRequest) {
@@ -101,7 +101,7 @@ function mounted(options: SandboxOptions, vendors: readonly KeptVendor[]): Hono 
   }
   app.get('/', (c) => c.html(indexPage(options.origin, options.siteUrl)))
   app.all('/search/*', mount(createSearch().fetch))
-  app.all('/pro/*', mount(createPro().fetch))
+  app.all('/pro/*', mount(createPro((store, customer) => commerce.tradeAccount(store, customer)).fetch))
   app.all('/google/*', mount(createGoogle(options).fetch))
   app.all('/mail/*', mount(createMail().fetch))
   for (const [path, vendorApp] of vendors.flatMap(({ mounts }) => mounts)) app.all(`${path}/*`, mount(vendorApp.fetch))

@@ -5,10 +5,12 @@ import { announceTo } from './hooks/announce.ts'
 import { type Carrier, deliverDue } from './hooks/deliver.ts'
 import { subscribeShop } from './hooks/subscribe-shop.ts'
 import type { ShopEnv } from './http/shop-env.ts'
+import { type TradeAccount, tradeAccountOf } from './customers/trade-account.ts'
 import { moveOrders } from './orders/move-orders.ts'
 import { type Pace, platformPace } from './pace.ts'
 import { loadDemo } from './seed/load-demo.ts'
 import { demoAccounts, type Shop } from './shop.ts'
+import type { StoreKey } from '../seed/types.ts'
 import { openStorage } from './storage/records.ts'
 
 export type CommerceOptions = {
@@ -33,6 +35,8 @@ export type Commerce = {
   storefront: Hono
   /** Loads the demo's merchant data anew; carts, orders and shoppers' accounts stay. */
   seed(): void
+  /** What the pro service knows of a customer; `undefined` for one who does not exist. */
+  tradeAccount(store: StoreKey, customerId: number): TradeAccount | undefined
   /** Registers the headless shop for every event that it can use, at its own address (contract §13). */
   subscribeShop(): void
   /** Does what is due by the clock: moves orders on, sends events. */
@@ -78,6 +82,10 @@ export function createCommerce({
     app: createApp(shops, clock, pace),
     storefront: createStorefront(shops),
     seed,
+    tradeAccount(store, customerId) {
+      const shop = shops.find(({ account }) => account.region === store)
+      return shop && tradeAccountOf(shop, customerId)
+    },
     subscribeShop: () => shops.forEach((shop) => subscribeShop(shop)),
     tick: () => (ticking ??= work().finally(() => (ticking = undefined))),
     reset() {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { TradeAccount } from '../commerce/customers/trade-account.ts'
 import { demoSetting } from '../demo-setting.ts'
 import { createFaults } from '../faults.ts'
 import { type StoreKey, seedCatalogue } from '../seed/index.ts'
@@ -22,11 +23,22 @@ const tradeGroups = (store: StoreKey): string =>
     .map(({ id }) => id)
     .join(',')
 
-const spendLimit = 3000
+/** A brand of the trade programme: the store its customers buy in, and what they may spend in a year. */
+type Brand = { store: StoreKey; spendLimit: number }
+const brands: ReadonlyMap<string, Brand> = new Map([
+  [demoSetting('PRO_BRAND_US'), { store: 'us', spendLimit: 3000 }],
+  [demoSetting('PRO_BRAND_CA'), { store: 'ca', spendLimit: 4000 }],
+  [demoSetting('PRO_BRAND_NO'), { store: 'eu_region_1', spendLimit: 2500 }],
+  [demoSetting('PRO_BRAND_EU_REGION_1'), { store: 'eu_region_1', spendLimit: 2800 }],
+])
+/** End of the programme for customers whose own code says nothing else. */
 const programmeEnds = '2027-10-31'
 
+/** What the commerce platform knows of a trade customer. */
+type FindAccount = (store: StoreKey, customerId: number) => TradeAccount | undefined
+
 /** The pro service: what trade customers have spent, and what shipping offers they see (specification core §7). */
-export function createPro(): Hono {
+export function createPro(find: FindAccount): Hono {
   const faults = createFaults((status) => ({ error: `The sandbox answers ${status} as told.` }))
   const app = new Hono()
   app.route('/_control/faults', faults.control)
@@ -38,8 +50,16 @@ export function createPro(): Hono {
   app.get('/order_total', (c) => {
     const { customer_id: customer, brand_id: brand } = c.req.query()
     if (!customer || !/^\d+$/.test(customer)) return c.json({ error: 'customer_id is missing or not a number.' }, 400)
-    if (!brand) return c.json({ error: 'brand_id is missing.' }, 400)
-    return c.json({ order_total: 0, expiration_date: programmeEnds, employee_group: false, spend_limit: spendLimit })
+    const found = brands.get(brand ?? '')
+    if (!found) return c.json({ error: 'brand_id is missing or not known.' }, 400)
+    const account = find(found.store, Number(customer))
+    if (!account) return c.json({ error: 'The customer is not known.' }, 404)
+    return c.json({
+      order_total: account.orderTotal,
+      expiration_date: account.expires ?? programmeEnds,
+      employee_group: account.isEmployee,
+      spend_limit: found.spendLimit,
+    })
   })
   app.get('/shipping_method_settings', (c) => {
     const region = c.req.query('bcRegion')

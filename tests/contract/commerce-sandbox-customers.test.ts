@@ -59,10 +59,10 @@ describe('customers', () => {
   })
 
   it('page by number and by cursor', async () => {
-    const first = await shop.call<{ meta: { cursor_pagination: { end_cursor: string } } }>('/v3/customers?limit=2')
+    const first = await shop.call<{ meta: { cursor_pagination: { end_cursor: string } } }>('/v3/customers?limit=3')
     const { end_cursor } = first.body.meta.cursor_pagination
-    const rest = await shop.call<{ data: object[]; meta: object }>(`/v3/customers?limit=2&after=${end_cursor}`)
-    expect(rest.body.data).toHaveLength(1)
+    const rest = await shop.call<{ data: object[]; meta: object }>(`/v3/customers?limit=3&after=${end_cursor}`)
+    expect(rest.body.data).toHaveLength(2)
     expect(rest.body.meta).not.toHaveProperty('pagination')
   })
 

@@ -121,7 +121,7 @@ describe('lists', () => {
   })
 
   it('answers an empty V2 list with 204 and no body', async () => {
-    expect(await shop.call('/v2/orders')).toMatchObject({ status: 204, body: undefined })
+    expect(await shop.call('/v2/orders?customer_id=0')).toMatchObject({ status: 204, body: undefined })
     expect((await shop.call('/v2/customer_groups?name=nobody')).status).toBe(204)
     const { body } = await shop.call<{ id: number }[]>('/v2/countries?country_iso2=DE')
     expect((await shop.call(`/v2/countries/${body[0]?.id}/states`)).status).toBe(204)

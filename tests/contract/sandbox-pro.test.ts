@@ -1,29 +1,68 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Hono } from 'hono'
 import { demoSetting } from '../../sandbox/demo-setting.ts'
 import { createPro } from '../../sandbox/pro/index.ts'
+import { type CommerceStandIn, openCommerce } from '../fixtures/commerce-stand-in.ts'
 
-const app = createPro()
+type Order = { customer_id: number; total_inc_tax: string; status: string; date_created: string }
+
+let shop: CommerceStandIn
+let app: Hono
+beforeAll(() => {
+  shop = openCommerce()
+  app = createPro((store, customer) => shop.commerce.tradeAccount(store, customer))
+})
+afterAll(() => shop.commerce.close())
+
 const get = async (path: string, token = demoSetting('PRO_SERVICE_TOKEN')) => {
   const answer = await app.request(path, { headers: { Authorization: `Bearer ${token}` } })
   return { status: answer.status, body: await answer.json() }
 }
+const usBrand = demoSetting('PRO_BRAND_US')
 
 describe('the pro service', () => {
-  it('tells what a trade customer has spent, and until when and how much they may', async () => {
-    expect(await get('/order_total?customer_id=7&brand_id=1')).toEqual({
+  it('adds up what a trade customer has ordered in that brand’s store, and tells until when and how much they may', async () => {
+    const { body: orders } = await shop.call<Order[]>('/v2/orders?customer_id=2')
+    const spent = orders.reduce((sum, { total_inc_tax }) => sum + Number(total_inc_tax), 0)
+    expect(spent).toBeGreaterThan(0)
+    expect(await get(`/order_total?customer_id=2&brand_id=${usBrand}`)).toEqual({
       status: 200,
-      body: { order_total: 0, expiration_date: '2027-10-31', employee_group: false, spend_limit: 3000 },
+      body: { order_total: Math.round(spent * 100) / 100, expiration_date: '2027-10-31', employee_group: false, spend_limit: 3000 }, // prettier-ignore
     })
+    const elsewhere = await get(`/order_total?customer_id=2&brand_id=${demoSetting('PRO_BRAND_CA')}`)
+    expect(elsewhere.body).toMatchObject({ spend_limit: 4000 })
+    expect(elsewhere.body.order_total).not.toBe(Math.round(spent * 100) / 100)
   })
+
+  it('knows whose programme has ended and who works for the shop', async () => {
+    expect((await get(`/order_total?customer_id=4&brand_id=${usBrand}`)).body).toMatchObject({
+      expiration_date: '2025-10-31',
+      order_total: 0,
+    })
+    expect((await get(`/order_total?customer_id=3&brand_id=${usBrand}`)).body).toMatchObject({ employee_group: true })
+  })
+
+  it('counts no order that was cancelled or paid back', async () => {
+    const { body: orders } = await shop.call<Order[]>('/v2/orders?customer_id=1')
+    const kept = orders.filter(({ status }) => !['Cancelled', 'Refunded'].includes(status))
+    expect(kept.length).toBeLessThan(orders.length)
+    const spent = kept.reduce((sum, { total_inc_tax }) => sum + Number(total_inc_tax), 0)
+    const { body } = await get(`/order_total?customer_id=1&brand_id=${usBrand}`)
+    expect(body.order_total).toBeCloseTo(spent, 2)
+  })
+
   it('names the groups that see no free shipping, by region', async () => {
     const { body } = await get('/shipping_method_settings?bcRegion=us')
     expect(body).toEqual({ hide_free_shipping_groups: expect.stringMatching(/^\d+(,\d+)*$/), is_enabled: true })
     expect((await get('/shipping_method_settings?bcRegion=jp')).body).toEqual({ hide_free_shipping_groups: '', is_enabled: false }) // prettier-ignore
   })
-  it('refuses strangers and half a question', async () => {
-    expect((await get('/order_total?customer_id=7&brand_id=1', 'wrong')).status).toBe(401)
-    expect((await get('/order_total?customer_id=me&brand_id=1')).status).toBe(400)
-    expect((await get('/order_total?customer_id=7')).status).toBe(400)
+
+  it('refuses strangers, half a question and customers that do not exist', async () => {
+    expect((await get(`/order_total?customer_id=2&brand_id=${usBrand}`, 'wrong')).status).toBe(401)
+    expect((await get(`/order_total?customer_id=me&brand_id=${usBrand}`)).status).toBe(400)
+    expect((await get('/order_total?customer_id=2')).status).toBe(400)
+    expect((await get('/order_total?customer_id=2&brand_id=none')).status).toBe(400)
+    expect((await get(`/order_total?customer_id=77&brand_id=${usBrand}`)).status).toBe(404)
     expect((await get('/shipping_method_settings')).status).toBe(400)
   })
 })

@@ -26,22 +26,35 @@ export function placeOrder(shop: Shop, cart: StoredCart, details: CheckoutDetail
     const placed = orderOfCart(shop, cart.id)
     if (placed) return placed
     checkLines(shop.records, cart.lines)
-    const json = toCartJson(shop, cart, true)
-    const id = shop.records.nextId('order', firstOrderId(shop))
-    const stored: StoredOrder = {
-      order: toOrder(shop, id, json, details, quote),
-      products: toOrderProducts(shop, id, json),
-      address: toShippingAddress(shop, id, json, details, quote),
-      created: shop.now(),
-      moved: shop.now(),
-    }
+    const stored = keepOrder(shop, cart, details, quote, { moved: shop.now() })
+    const { id } = stored.order
     takeLines(shop, cart)
-    shop.records.put('order', id, stored, cart.id)
     removeCart(shop, cart.id)
     shop.announce('store/order/created', { type: 'order', id })
     shop.announce('store/cart/converted', { type: 'cart', id: cart.id, orderId: id })
     return stored
   })
+}
+
+/** Makes the order of a cart. @param more `moved`, for an order that goes on by itself */
+export function keepOrder(
+  shop: Shop,
+  cart: StoredCart,
+  details: CheckoutDetails,
+  quote: Quote,
+  more: Pick<StoredOrder, 'moved'> = {},
+): StoredOrder {
+  const json = toCartJson(shop, cart, true)
+  const id = shop.records.nextId('order', firstOrderId(shop))
+  const stored: StoredOrder = {
+    order: toOrder(shop, id, json, details, quote),
+    products: toOrderProducts(shop, id, json),
+    address: toShippingAddress(shop, id, json, details, quote),
+    created: shop.now(),
+    ...more,
+  }
+  shop.records.put('order', id, stored, cart.id)
+  return stored
 }
 
 function takeLines(shop: Shop, cart: StoredCart): void {

@@ -3,7 +3,8 @@ import { hashPassword } from '../customers/password.ts'
 import type { Shop } from '../shop.ts'
 import type { Kind } from '../storage/kinds.ts'
 import { blankCategory } from '../wire/catalogue.ts'
-import { demoCustomers, demoGroupId } from './demo-customers.ts'
+import { demoCustomers, demoFormFields, demoGroupId } from './demo-customers.ts'
+import { loadDemoOrders } from './demo-orders.ts'
 import { loadPriceLists } from './price-lists.ts'
 import { type PlatformIds, toPlatformProduct } from './to-products.ts'
 import { toCurrency, toCustomerGroup, toMethod, toStoreInformation, toZone } from './to-settings.ts'
@@ -29,7 +30,7 @@ const merchantKinds: readonly Kind[] = [
   'attribute',
 ]
 
-/** Replaces all merchant data of a store by the demo's, and puts the demo customers there if they are missing. */
+/** Replaces all merchant data of a store by the demo's, and puts the demo customers and their orders there if they are missing. */
 export function loadDemo(shop: Shop, catalogue: SeedCatalogue = seedCatalogue()): void {
   shop.transaction(() => {
     for (const kind of merchantKinds) shop.records.clear(kind)
@@ -37,6 +38,7 @@ export function loadDemo(shop: Shop, catalogue: SeedCatalogue = seedCatalogue())
     loadCatalogue(shop, catalogue)
     loadPriceLists(shop, catalogue.priceLists[shop.account.region])
     loadCustomers(shop, catalogue)
+    loadDemoOrders(shop)
   })
 }
 
@@ -106,7 +108,7 @@ function loadCustomers({ account, records, now }: Shop, catalogue: SeedCatalogue
       origin_channel_id: account.channelId,
       channel_ids: null,
       store_credit_amounts: [{ amount: 0 }],
-      form_fields: [],
+      form_fields: demoFormFields(demo, account.region),
       password: hashPassword(demo.password),
     })
   }
