@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Orders } from '../../src/vendors/bigcommerce/orders.ts'
+import {
+  orderProductSchema,
+  orderSchema,
+  orderShippingAddressSchema,
+  shipmentSchema,
+} from '../../src/wire/bigcommerce/order.ts'
+import { placeOrder } from '../fixtures/placed-order.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { missingContracts } from '../fixtures/vendor-openapi.ts'
+
+let shop: TestShop
+let orders: Orders
+let placed: Awaited<ReturnType<typeof placeOrder>>
+/** An account of the demo, which may have older orders. */
+const buyer = 3
+beforeAll(async () => {
+  shop = await openShop()
+  orders = shop.services.commerce.us.orders
+  placed = await placeOrder(shop, buyer, 'buyer@firn.example')
+  await placeOrder(shop, buyer, 'buyer@firn.example')
+  await placeOrder(shop, 1, 'ada@firn.example')
+})
+afterEach(() => shop.breakNetwork(undefined))
+afterAll(() => shop.close())
+
+const inside = /staff_notes|ip_address|geoip|payment_provider|external_|cost_price|bin_picking|credit_card|comments|merchant_shipping_cost/ // prettier-ignore
+
+/** Answers lists of orders with what `change` makes of them. */
+function changeOrders(change: (list: Record<string, unknown>[]) => unknown): void {
+  shop.breakNetwork(async (url, init) => {
+    const answer = await shop.sandbox.request(url, init)
+    return url.includes('/v2/orders?') ? Response.json(change(await answer.json())) : answer
+  })
+}
+
+describe('an order of a store', () => {
+  test('has dates in ISO and money as numbers, and nothing that is the merchant’s', async () => {
+    const order = await orders.get(placed.orderId)
+    expect(order?.date_created).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/)
+    expect(order?.date_shipped).toBeNull()
+    expect(order?.total_inc_tax).toBeGreaterThan(0)
+    expect(order?.billing_address.email).toBe('buyer@firn.example')
+    expect(JSON.stringify(order)).not.toMatch(inside)
+  })
+
+  test('has products with their options, and the addresses they go to', async () => {
+    const products = await orders.products(placed.orderId)
+    expect(products).toMatchObject([{ order_id: placed.orderId, name: placed.productName, quantity: 2 }])
+    expect(products[0]?.product_options[0]?.display_value).not.toBe('')
+    expect(await orders.shippingAddresses(placed.orderId)).toMatchObject([{ city: 'Bozeman', country_iso2: 'US' }])
+    expect(JSON.stringify(products)).not.toMatch(inside)
+  })
+
+  test('has no parcels before one is sent, which the platform says without a body', async () => {
+    expect(await orders.shipments(placed.orderId)).toEqual([])
+  })
+
+  test('is nothing where there is none', async () => {
+    expect(await orders.get(99_999_999)).toBeUndefined()
+    expect(await orders.head(99_999_999)).toBeUndefined()
+  })
+})
+
+describe('the orders of a customer', () => {
+  test('come newest first, page by page', async () => {
+    const pageOf = async (page: number, limit = 1) => orders.ofCustomer(buyer, { page, limit })
+    const whole = await pageOf(1, 50)
+    const ids = whole.orders.map(({ id }) => id)
+    expect([whole.more, ids.indexOf(placed.orderId)]).toEqual([false, 1])
+    const [first, second] = [await pageOf(1), await pageOf(2)]
+    expect([first.more, second.more]).toEqual([true, true])
+    expect([...first.orders, ...second.orders].map(({ id }) => id)).toEqual(ids.slice(0, 2))
+    expect(await pageOf(ids.length + 1)).toEqual({ orders: [], more: false })
+  })
+
+  test('are never those of guests, whom the platform calls customer 0', async () => {
+    shop.calls.length = 0
+    expect(await orders.ofCustomer(0, { page: 1, limit: 10 })).toEqual({ orders: [], more: false })
+    expect(shop.calls).toEqual([])
+  })
+
+  test('are their own even if the platform forgets its filter', async () => {
+    changeOrders((list) => list.map((order) => ({ ...order, customer_id: 0 })))
+    expect((await orders.ofCustomer(buyer, { page: 1, limit: 10 })).orders).toEqual([])
+  })
+
+  test('hold none that was never paid for, and none that was deleted', async () => {
+    changeOrders(([one, other]) => [{ ...one, status_id: 0 }, { ...other, is_deleted: true }]) // prettier-ignore
+    expect((await orders.ofCustomer(buyer, { page: 1, limit: 10 })).orders).toEqual([])
+  })
+
+  test('are refused whole when one has a date that is none', async () => {
+    changeOrders(([one]) => [{ ...one, date_created: 'yesterday-ish' }])
+    await expect(orders.ofCustomer(buyer, { page: 1, limit: 10 })).rejects.toThrow('unexpected shape at 0.date_created')
+  })
+})
+
+describe.skipIf(missingContracts)('the vendor’s own examples', () => {
+  const folder = resolve(process.env['VENDOR_CONTRACTS'] ?? join(import.meta.dirname, '../../../shared/contracts'))
+  const example = (name: string): unknown =>
+    JSON.parse(readFileSync(join(folder, 'bigcommerce/examples', `${name}.200.json`), 'utf8'))
+
+  test('are read as they stand', () => {
+    const order = orderSchema.parse(example('order'))
+    expect([order.date_created, order.total_inc_tax, order.discount_amount]).toEqual(['2019-03-05T21:40:11.000Z', 69.84, 5]) // prettier-ignore
+    expect(z.array(orderProductSchema).parse(example('order-products'))).toHaveLength(2)
+    expect(z.array(orderShippingAddressSchema).parse(example('order-shipping-addresses'))).toHaveLength(2)
+    const [shipment] = z.array(shipmentSchema).parse(example('order-shipments'))
+    expect(shipment).toMatchObject({ shipping_provider_display_name: 'USPS', date_created: '2019-03-11T17:22:08.000Z' })
+    expect(JSON.stringify(shipment)).not.toMatch(inside)
+  })
+})
