@@ -144,11 +144,25 @@ describe('a cart', () => {
     expect((await owner.call('GET', `/api/cart/${cart.id}`)).status).toBe(200)
   })
 
-  test('of one store is not seen from another', async () => {
+  test('of one store is not seen from another: its owner is told that the region is wrong, nothing is changed', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
-    const abroad = await visitor.call('GET', `/api/cart/${cart.id}`, { headers: { 'x-bc-region': 'ca' } })
-    expect(abroad.status).toBe(404)
+    shop.calls.length = 0
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['POST', '/items', { items: [line] }],
+      ['PUT', `/items/${cart.lineId}`, { productID: line.productID, quantity: 5 }],
+      ['DELETE', `/items/${cart.lineId}`],
+      ['DELETE', ''],
+      ['POST', '/checkout'],
+    ] as const) {
+      const headers = { 'x-bc-region': 'ca' }
+      const abroad = await visitor.call(method, `/api/cart/${cart.id}${path}`, { headers, body })
+      expect([abroad.status, (await problemOf(abroad)).code], `${method} ${path}`).toEqual([409, 'cart_region'])
+    }
+    expect(shop.calls).toEqual([])
+    const stranger = await arrive('ca')
+    expect((await stranger.call('GET', `/api/cart/${cart.id}`)).status).toBe(404)
     const { data } = await (await visitor.call('GET', '/api/session', { headers: { 'x-bc-region': 'ca' } })).json()
     expect(data).toMatchObject({ store: 'ca', cart: null })
     const home = await (await visitor.call('GET', '/api/session')).json()

@@ -11,6 +11,8 @@ export type CartPlace = {
   readonly session: Session
   readonly store: Store
   readonly locale: Locale | undefined
+  /** The visitor's address, where one is at hand: told to the platform when it signs a customer in. */
+  readonly clientAddress?: string | undefined
 }
 
 export const cartsOf = ({ services, store }: CartPlace): Carts => services.commerce[store].carts

@@ -2,13 +2,17 @@ import { storeCurrency } from '../../domain/region.ts'
 import type { CartOutcome, CartRefusal } from '../../vendors/bigcommerce/index.ts'
 import type { WireCart, WireNewLine } from '../../wire/bigcommerce/cart.ts'
 import { Problem, type ProblemCode } from '../problems.ts'
+import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'
 import { type CartPlace, cartsOf, discardCart, keepCart, readSlot } from './cart-place.ts'
+import { readCart } from './read-cart.ts'
 import { resolveLines } from './resolve-lines.ts'
 import type { NewLine } from './schemas.ts'
+import { type WriteKey, writeOnce } from './write-once.ts'
 
 /*
  * The cart rules that JSON calls and form posts share. Each runs alone per session, so that two tabs make one cart and
- * changes apply in order. All throw `Problem` for what is refused and `VendorError` for what failed.
+ * changes apply in order. All throw `Problem` for what is refused and `VendorError` for what failed. On the normal path
+ * each is at most two calls to the platform (security guide R7).
  */
 
 const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
@@ -19,14 +23,25 @@ const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
   other: 'cart_refused',
 }
 
-/** The cart of an outcome, `undefined` once the last line is removed. */
+/** A cart of another customer than the session's. A guest's (0) that the session holds is its own (security guide R6). */
+async function isForeign(place: CartPlace, { customer_id: owner }: WireCart): Promise<boolean> {
+  return owner !== 0 && owner !== (await readSlot(place)).customer
+}
+
+/** The cart of an outcome, `undefined` once the last line is removed. What is no longer the session's is forgotten. */
 async function settle(place: CartPlace, cartId: string, outcome: CartOutcome): Promise<WireCart | undefined> {
-  if (outcome.kind === 'cart') return outcome.cart
+  if (outcome.kind === 'cart' && !(await isForeign(place, outcome.cart))) return outcome.cart
   if (outcome.kind === 'refused') throw new Problem(refusals[outcome.reason])
   if (outcome.kind === 'conflict') throw new Problem('cart_conflict')
   await discardCart(place, cartId)
-  if (outcome.kind === 'gone') throw new Problem('not_found')
-  return undefined
+  if (outcome.kind === 'emptied') return undefined
+  throw new Problem('not_found')
+}
+
+/** Once more from the start when the cart has changed since it was read; the second conflict stands. */
+async function twice(attempt: () => Promise<CartOutcome>): Promise<CartOutcome> {
+  const outcome = await attempt()
+  return outcome.kind === 'conflict' ? attempt() : outcome
 }
 
 async function createCart(place: CartPlace, lines: readonly WireNewLine[], customer: number | undefined) {
@@ -42,18 +57,35 @@ async function createCart(place: CartPlace, lines: readonly WireNewLine[], custo
   return cart
 }
 
-/** Adds lines to the session's cart, making one when there is none or the platform has lost it. */
-export async function addLines(place: CartPlace, items: readonly NewLine[]): Promise<WireCart> {
+/** Adding is relative, so that it needs no version: it is right whatever the cart has become. */
+async function add(place: CartPlace, lines: readonly WireNewLine[]): Promise<WireCart> {
+  const { cart: cartId, customer } = await readSlot(place)
+  if (cartId === undefined) return createCart(place, lines, customer)
+  const outcome = await twice(() => cartsOf(place).addItems(cartId, lines))
+  if (outcome.kind === 'gone' && (await cartOfRegion(place.services, place.store, cartId)))
+    throw new Problem('not_purchasable')
+  const isLost = outcome.kind === 'gone' || outcome.kind === 'emptied'
+  const isTaken = outcome.kind === 'cart' && (await isForeign(place, outcome.cart))
+  if (!isLost && !isTaken) return (await settle(place, cartId, outcome)) ?? createCart(place, lines, customer)
+  await discardCart(place, cartId)
+  return createCart(place, lines, customer)
+}
+
+/**
+ * Adds lines to the session's cart, making one when there is none or the platform has lost it.
+ * @param once its idempotency key: what was done under it already is not done again, and the cart as it is answered
+ */
+export async function addLines(
+  place: CartPlace,
+  items: readonly NewLine[],
+  once?: WriteKey,
+): Promise<WireCart | undefined> {
   const { services, session, store } = place
   const lines = await resolveLines(services.reads[store], items)
-  return services.sessions.locked(session.id, async () => {
-    const { cart: cartId, customer } = await readSlot(place)
-    if (cartId === undefined) return createCart(place, lines, customer)
-    const outcome = await cartsOf(place).addItems(cartId, lines)
-    if (outcome.kind !== 'gone') return (await settle(place, cartId, outcome)) ?? createCart(place, lines, customer)
-    if (await cartsOf(place).get(cartId)) throw new Problem('not_purchasable')
-    return createCart(place, lines, customer)
-  })
+  const added = await services.sessions.locked(session.id, () => writeOnce(place, once, () => add(place, lines)))
+  if (added) return added
+  const current = await services.sessions.get(session.id)
+  return current && readCart({ ...place, session: current })
 }
 
 /** Sets a line's quantity (1..999). The platform needs the line's variant again, so the cart is read first. */
@@ -63,8 +95,8 @@ export async function changeQuantity(
   change: { readonly itemId: string; readonly productId: number | undefined; readonly quantity: number },
 ): Promise<WireCart | undefined> {
   const attempt = async (): Promise<CartOutcome> => {
-    const cart = await cartsOf(place).get(cartId)
-    if (!cart) return { kind: 'gone' }
+    const cart = await cartOfRegion(place.services, place.store, cartId)
+    if (!cart || (await isForeign(place, cart))) return { kind: 'gone' }
     const line = cart.line_items.physical_items.find(({ id }) => id === change.itemId)
     if (!line || (change.productId !== undefined && line.product_id !== change.productId))
       throw new Problem('not_found')
@@ -75,18 +107,14 @@ export async function changeQuantity(
     }
     return cartsOf(place).updateItem(cartId, change.itemId, next, cart.version || undefined)
   }
-  return place.services.sessions.locked(place.session.id, async () => {
-    const outcome = await attempt()
-    return settle(place, cartId, outcome.kind === 'conflict' ? await attempt() : outcome)
-  })
+  return place.services.sessions.locked(place.session.id, async () => settle(place, cartId, await twice(attempt)))
 }
 
 /** Removes a line; `undefined` when it was the last one and the cart went with it. */
 export async function removeLine(place: CartPlace, cartId: string, itemId: string): Promise<WireCart | undefined> {
   return place.services.sessions.locked(place.session.id, async () => {
-    let outcome = await cartsOf(place).removeItem(cartId, itemId)
-    if (outcome.kind === 'conflict') outcome = await cartsOf(place).removeItem(cartId, itemId)
-    const lineUnknown = outcome.kind === 'gone' && (await cartsOf(place).get(cartId)) !== undefined
+    const outcome = await twice(() => cartsOf(place).removeItem(cartId, itemId))
+    const lineUnknown = outcome.kind === 'gone' && (await cartOfRegion(place.services, place.store, cartId))
     if (lineUnknown) throw new Problem('not_found')
     return settle(place, cartId, outcome)
   })
@@ -95,7 +123,7 @@ export async function removeLine(place: CartPlace, cartId: string, itemId: strin
 /** Deletes the session's cart, at the platform and in the session. */
 export async function deleteCart(place: CartPlace, cartId: string): Promise<void> {
   await place.services.sessions.locked(place.session.id, async () => {
-    await cartsOf(place).delete(cartId)
+    await deleteCartOfRegion(place.services, place.store, cartId)
     await discardCart(place, cartId)
   })
 }

@@ -1,22 +1,42 @@
 import { VendorError } from '../../vendors/vendor-error.ts'
+import { hostedLogin } from '../customers/hosted-login.ts'
+import { refuseOverspending } from '../pro/cart-spend.ts'
 import { Problem } from '../problems.ts'
 import { type CartPlace, cartsOf, discardCart } from './cart-place.ts'
 
+/** The checkout's address on the store's own host. Throws VendorError for any other. */
+function ownAddress({ services, store }: CartPlace, address: string): URL {
+  const url = URL.parse(address)
+  const { storefrontUrl } = services.config.commerce[store]
+  if (url?.origin === new URL(storefrontUrl).origin) return url
+  throw new VendorError(
+    { vendor: 'bigcommerce', operation: 'carts.redirectUrls' },
+    { fault: 'answer', detail: 'checkout is on a host that is not the store’s' },
+  )
+}
+
+/** The address below the hosted shop's own, as its login takes it. */
+function belowStorefront({ services, store }: CartPlace, url: URL): string {
+  const { pathname } = new URL(services.config.commerce[store].storefrontUrl)
+  return url.href.slice(url.origin.length + (pathname === '/' ? 0 : pathname.length))
+}
+
 /**
- * Address of the platform's hosted checkout for the session's cart. It works once: mint it at the click, never store it.
- * @throws Problem `not_found` when the cart is gone
+ * Address of the platform's hosted checkout for the session's cart, through its login where somebody is signed in (BigCommerce
+ * contract §7.4). It works once: mint it at the click, never store it.
+ * @throws Problem `not_found` when the cart is gone, `spend_limit`
  * @throws VendorError when the platform names a host that is not the store's own
  */
 export async function mintCheckout(place: CartPlace, cartId: string): Promise<string> {
+  await refuseOverspending(place)
   const urls = await cartsOf(place).redirectUrls(cartId)
   if (!urls) {
     await discardCart(place, cartId)
     throw new Problem('not_found')
   }
-  const { storefrontUrl } = place.services.config.commerce[place.store]
-  if (URL.parse(urls.checkout_url)?.origin === new URL(storefrontUrl).origin) return urls.checkout_url
-  throw new VendorError(
-    { vendor: 'bigcommerce', operation: 'carts.redirectUrls' },
-    { fault: 'answer', detail: 'checkout is on a host that is not the store’s' },
-  )
+  const url = ownAddress(place, urls.checkout_url)
+  const { session, store, clientAddress = '' } = place
+  const customerId = session.data.slots[store]?.customer
+  if (customerId === undefined) return url.href
+  return hostedLogin({ ...place, customerId, clientAddress }, belowStorefront(place, url))
 }

@@ -28,6 +28,9 @@ export const addItemsSchema = z.strictObject({ items: z.array(newLineSchema).min
 /** `PUT cart/{id}/items/{itemId}`. */
 export const updateItemSchema = z.strictObject({ productID: productIdSchema, quantity }).openapi('UpdateItem')
 
+/** `PUT cart/{id}`. */
+export const attachSchema = z.strictObject({ customerID: productIdSchema }).openapi('AttachCart')
+
 /** `?locale=`: the language of `meta` (and, when a cart is created, of the platform's checkout). */
 export const cartQuerySchema = z.strictObject({
   locale: z

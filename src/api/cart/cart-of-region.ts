@@ -1,0 +1,29 @@
+import { storeOf } from '../../domain/region.ts'
+import type { Services } from '../../services.ts'
+import type { CartOutcome } from '../../vendors/bigcommerce/index.ts'
+import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+
+/*
+ * The commerce helpers of core §7 for carts. Whose cart it is they do not ask: callers see to that. All throw `VendorError`.
+ */
+
+type Stores = Pick<Services, 'commerce'>
+
+/** A cart of the region's store; `undefined` when the platform has none of this id. */
+export function cartOfRegion({ commerce }: Stores, region: string, id: string): Promise<WireCart | undefined> {
+  return commerce[storeOf(region)].carts.get(id)
+}
+
+/** Gives a cart to a customer of the region's store. */
+export function updateCartCustomer(
+  { commerce }: Stores,
+  region: string,
+  change: { readonly cartId: string; readonly customerId: number; readonly version?: number | undefined },
+): Promise<CartOutcome> {
+  return commerce[storeOf(region)].carts.setCustomer(change.cartId, change.customerId, change.version)
+}
+
+/** Deletes a cart of the region's store; one that is gone already is no failure. */
+export function deleteCartOfRegion({ commerce }: Stores, region: string, id: string): Promise<void> {
+  return commerce[storeOf(region)].carts.delete(id)
+}
