@@ -23,21 +23,26 @@ function ageHeaders(age: number | undefined): Record<string, string> {
   return { Age: String(seconds), ...status }
 }
 
-/** @param source what the platform gave, by which the answer is remembered */
-function send(c: Context<ApiEnv>, source: object, toBody: () => object): Response {
+/** @param source what the platform gave, by which the answer is remembered; `age` in ms */
+function send(c: Context<ApiEnv>, source: object, age: number | undefined, toBody: () => object): Response {
   const known = written.get(source) ?? write(toBody())
   written.set(source, known)
-  const age = c.var.services.reads[c.var.store].ageOf(source)
   return c.body(known.text, 200, { 'Content-Type': 'application/json', ETag: known.etag, ...ageHeaders(age) })
 }
 
-/** What the platform gave, as the whole `data` of a shared answer. */
+const ageOf = (c: Context<ApiEnv>, source: object) => c.var.services.reads[c.var.store].ageOf(source)
+
+/**
+ * What the platform gave, as the whole `data` of a shared answer.
+ * @param age ms since it was given; absent = what the reads of the store know
+ */
 export function shareData<Data extends object>(
   c: Context<ApiEnv>,
   data: Data,
+  age = ageOf(c, data),
 ): Response & TypedResponse<{ data: Data }, 200, 'json'> {
   // Hono types the answers of `c.json` alone.
-  return send(c, data, () => ({ data })) as Response & TypedResponse<{ data: Data }, 200, 'json'>
+  return send(c, data, age, () => ({ data })) as Response & TypedResponse<{ data: Data }, 200, 'json'>
 }
 
 type PageBody<Item> = { data: readonly Item[]; meta: { pagination: Page<Item>['pagination'] } }
@@ -48,5 +53,6 @@ export function sharePage<Item>(
   page: Page<Item>,
 ): Response & TypedResponse<PageBody<Item>, 200, 'json'> {
   const { data, pagination } = page
-  return send(c, page, () => ({ data, meta: { pagination } })) as Response & TypedResponse<PageBody<Item>, 200, 'json'>
+  return send(c, page, ageOf(c, page), () => ({ data, meta: { pagination } })) as Response &
+    TypedResponse<PageBody<Item>, 200, 'json'>
 }

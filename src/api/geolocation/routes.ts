@@ -1,7 +1,38 @@
-import { createRoutes } from '../openapi-parts.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { visitorLocale } from '../../domain/visitor-locale.ts'
+import { personal } from '../middleware/caching.ts'
+import { answer, commonProblems, createRoutes, noQuery } from '../openapi-parts.ts'
+
+const placeSchema = z.object({
+  country: z
+    .string()
+    .nullable()
+    .openapi({
+      description: 'ISO code in small letters; null when unknown, or without pages of its own',
+      example: 'fr',
+    }),
+  locale: z.string().openapi({ description: 'Where such a visitor belongs', example: 'fr-fr' }),
+})
 
 /** Where the visitor is, as the CDN says. */
 export function createGeolocationRoutes() {
   const routes = createRoutes()
+
+  const place = createRoute({
+    method: 'get',
+    path: '/',
+    tags: ['Visitor'],
+    middleware: personal,
+    summary: 'The visitor’s country, and the locale that is its own',
+    description: 'As the CDN names it; nobody is asked, and nothing of the visitor is kept or told.',
+    request: { query: noQuery },
+    responses: { 200: answer('The country', z.object({ data: placeSchema })), ...commonProblems },
+  })
+  routes.openapi(place, (c) => {
+    const { country } = c.var
+    const { geo, locale } = visitorLocale({ country })
+    return c.json({ data: { country: geo === country ? (country ?? null) : null, locale } }, 200)
+  })
+
   return routes
 }

@@ -1,7 +1,60 @@
-import { createRoutes } from '../openapi-parts.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
+import { contentLocales } from '../../domain/countries.ts'
+import { isSameText } from '../../lib/same-text.ts'
+import { referenceSchema, referenceTypes } from '../../wire/contentstack/reference-text.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { sharedAnswer } from '../middleware/caching.ts'
+import { answer, commonProblems, createRoutes, problem } from '../openapi-parts.ts'
+import { Problem } from '../problems.ts'
+import { shareData } from '../shared-answer.ts'
+
+/** Entries of one call. */
+const mostEntries = 100
+
+const query = z.strictObject({
+  content_type: z.enum(referenceTypes),
+  api_key: z.string().openapi({ description: 'The shop’s public key for this; never handed on' }),
+  entry_uids: z
+    .string()
+    .max(mostEntries * 65)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().regex(/^\w{1,64}$/, 'must be a uid')).max(mostEntries, `must be at most ${mostEntries}`))
+    .transform((uids) => [...new Set(uids)].toSorted())
+    .openapi({ type: 'string', description: `Uids, comma-separated, at most ${mostEntries}` }),
+  locale: z.enum(contentLocales),
+})
+
+/** Who does not name the key is told so before anything else of the query is looked at. */
+const withKey = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!isSameText(c.req.query('api_key') ?? '', c.var.services.config.interstackKey)) throw new Problem('key_invalid')
+  await next()
+})
 
 /** Texts of the content service for other sites of the brand. */
 export function createInterstackRoutes() {
   const routes = createRoutes()
+
+  const references = createRoute({
+    method: 'get',
+    path: '/references',
+    tags: ['Content'],
+    middleware: [withKey, ...sharedAnswer],
+    summary: 'Display texts by entry',
+    description: 'Published entries by uid, each in the locale or else in en-us; unknown ones are left out.',
+    request: { query },
+    responses: {
+      200: answer('Entries', z.object({ data: z.object({ entries: z.array(referenceSchema).readonly() }) })),
+      403: problem('The key is missing or wrong'),
+      ...commonProblems,
+    },
+  })
+  routes.openapi(references, async (c) => {
+    const { content_type: type, entry_uids: uids, locale } = c.req.valid('query')
+    const { texts } = c.var.services
+    const entries = await texts.references(type, uids, locale)
+    return shareData(c, { entries }, texts.ageOf(entries))
+  })
+
   return routes
 }

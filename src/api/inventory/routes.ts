@@ -27,8 +27,7 @@ export function createInventoryRoutes() {
   })
   routes.openapi(ofProducts, async (c) => {
     const reads = c.var.services.reads[c.var.store]
-    const asked = await Promise.all(c.req.valid('query').ids.map((id) => reads.stock(id)))
-    const stocks = asked.filter((stock) => stock !== undefined)
+    const stocks = await reads.stocks(c.req.valid('query').ids)
     return c.json({ data: stocks.map(toStockAnswer) }, 200, ageOf(reads, stocks))
   })
 

@@ -1,12 +1,13 @@
-import type { ProductStock } from '../../domain/stock.ts'
+import { createAnswerAges } from '../../lib/answer-ages.ts'
 import { createBatch } from '../../lib/batch.ts'
+import { createVerbCache } from '../../lib/cached-verb.ts'
 import type { WireListing } from '../../wire/bigcommerce/storefront.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import { hideVariantPrices } from '../../wire/bigcommerce/hide-prices.ts'
 import type { StoreChange } from '../../wire/bigcommerce/store-event.ts'
-import { createVerbCache } from '../../lib/cached-verb.ts'
 import type { Catalogue, Commerce } from './commerce.ts'
 import type { Groups } from './groups.ts'
+import { type StockReads, createStockReads } from './stock-reads.ts'
 import { listingsPerCall } from './storefront-query.ts'
 
 /** The reads of one store that are answered from memory where they are fresh. What hangs below a hidden product is not there. */
@@ -23,13 +24,10 @@ export type SharedReads = Pick<
   | 'categoryPage'
   | 'categoryTree'
 > &
-  Pick<Commerce, 'store' | 'currencies' | 'currency' | 'countries' | 'states' | 'shippingZones' | 'shippingMethods'> & {
+  Pick<Commerce, 'store' | 'currencies' | 'currency' | 'countries' | 'states' | 'shippingZones' | 'shippingMethods'> &
+  StockReads & {
     /** A product as any shopper sees it; `undefined` where it is not shown. */
     readonly listing: (productId: number) => Promise<WireListing | undefined>
-    /** Whether a visible product can be bought, at most 5 s old whatever happens: throws rather than guess. */
-    readonly stock: (productId: number) => Promise<ProductStock | undefined>
-    /** The same of every visible product of a category. */
-    readonly categoryStock: (categoryId: number) => Promise<readonly ProductStock[]>
     /** One customer's own record: never handed to anybody else. */
     readonly customer: (id: number) => Promise<WireCustomer | undefined>
     /** Makes the next read of this customer ask the platform. */
@@ -48,13 +46,10 @@ const megabyte = 1_000_000
 
 /** How long public answers are fresh, and may stand in after that while the platform fails (security guide §1 G11, §3). */
 export const sharedFor = { freshMs: minute, staleMs: 24 * 60 * minute }
-/** Stock: half of the ten seconds that it may be old, since a cache in front of us may keep it as long again. */
-export const stockFor = { freshMs: 5000, staleMs: 0 }
 /** Stale never: a role that was taken away must end (security guide §2.2). */
 const customerFor = { freshMs: minute, staleMs: 0 }
 
-/** Products whose stock is asked for within this time, ms, are asked for in one call. */
-const batch = { most: 100, waitMs: 5 }
+/** Products that are asked for within this time, ms, are asked for in one call. */
 const listingBatch = { most: listingsPerCall, waitMs: 2 }
 
 /**
@@ -67,10 +62,7 @@ export function createSharedReads(
   clock: () => number,
   mayLoad?: () => Promise<void>,
 ): SharedReads {
-  const readAt = new WeakMap<object, number>()
-  const onLoad = (answer: unknown): void => {
-    if (typeof answer === 'object' && answer !== null) readAt.set(answer, clock())
-  }
+  const { note: onLoad, ageOf } = createAnswerAges(clock)
   const cached = createVerbCache({ clock, onLoad, mayLoad })
   // Signed-in visitors have a share of the quota that is reserved for them.
   const reserved = createVerbCache({ clock, onLoad })
@@ -103,14 +95,7 @@ export function createSharedReads(
     shippingZones: cached(commerce.shippingZones, few),
     shippingMethods: cached(commerce.shippingMethods, few),
   }
-  const oneStock = createBatch(async (ids: readonly number[]) => {
-    const found = await inventory.ofProducts(ids)
-    return new Map(found.map((stock) => [stock.productId, stock]))
-  }, batch)
-  const stocks = {
-    stock: cached(oneStock, { ...stockFor, bytes: megabyte }),
-    categoryStock: cached(inventory.ofCategory, { ...stockFor, bytes: megabyte }),
-  }
+  const stock = createStockReads(inventory, { clock, onLoad, mayLoad })
   const customer = reserved(customers.get, { ...customerFor, bytes: 4 * megabyte })
   const group = { group: reserved(groups.get, few), guestGroup: cached(groups.forGuests, few) }
 
@@ -119,8 +104,7 @@ export function createSharedReads(
   }
   const forgetStock = (id?: number): void => {
     listing.forget(id)
-    stocks.stock.forget(id)
-    stocks.categoryStock.forget()
+    stock.forget(id)
   }
   const forgetProduct = (id?: number): void => {
     product.forget(id)
@@ -133,7 +117,7 @@ export function createSharedReads(
     ...lists,
     ...categories,
     ...storeData,
-    ...stocks,
+    ...stock.reads,
     ...group,
     product,
     listing,
@@ -151,10 +135,7 @@ export function createSharedReads(
       const found = parent && (await belowProduct.variant(id, variantId, selection))
       return found && parent.is_price_hidden ? hideVariantPrices(found) : found
     },
-    ageOf(answer) {
-      const at = readAt.get(answer)
-      return at === undefined ? undefined : clock() - at
-    },
+    ageOf,
     forget(change) {
       switch (change.kind) {
         case 'product':

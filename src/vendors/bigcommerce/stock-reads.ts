@@ -1,0 +1,54 @@
+import type { ProductStock } from '../../domain/stock.ts'
+import { createBatch } from '../../lib/batch.ts'
+import { type VerbCacheParts, createVerbCache } from '../../lib/cached-verb.ts'
+import { createFreshCache } from '../../lib/fresh-cache.ts'
+import type { Inventory } from './inventory.ts'
+
+/** Stock: half of the ten seconds that it may be old, since a cache in front of us may keep it as long again. */
+export const stockFor = { freshMs: 5000, staleMs: 0 }
+const bytes = 1_000_000
+/** Products whose stock is asked for within this time, ms, are asked for in one call. */
+const batch = { most: 100, waitMs: 5 }
+
+/** What can be bought, at most 5 s old whatever happens: these throw rather than guess. */
+export type StockReads = {
+  /** Of visible products; hidden and unknown ones are left out. */
+  readonly stocks: (productIds: readonly number[]) => Promise<readonly ProductStock[]>
+  /** Of every visible product of a category. */
+  readonly categoryStock: (categoryId: number) => Promise<readonly ProductStock[]>
+}
+
+/** @returns the reads, and a verb that forgets what they know of a product, or of all */
+export function createStockReads(
+  inventory: Inventory,
+  parts: VerbCacheParts,
+): { readonly reads: StockReads; readonly forget: (productId?: number) => void } {
+  const { clock, onLoad, mayLoad } = parts
+  const ofProduct = createFreshCache<ProductStock | undefined>({ ...stockFor, bytes, clock })
+  const ofCategory = createVerbCache(parts)(inventory.ofCategory, { ...stockFor, bytes })
+  const load = createBatch(async (ids: readonly number[]) => {
+    const found = await inventory.ofProducts(ids)
+    found.forEach(onLoad)
+    return new Map(found.map((stock) => [stock.productId, stock]))
+  }, batch)
+
+  return {
+    reads: {
+      async stocks(productIds) {
+        // However many products are asked for at once: for the platform it is one question.
+        let allowed: Promise<void> | undefined
+        const ask = async (id: number): Promise<ProductStock | undefined> => {
+          await (allowed ??= mayLoad?.())
+          return load(id)
+        }
+        const found = await Promise.all(productIds.map((id) => ofProduct.get(`${id}/`, () => ask(id))))
+        return found.filter((stock) => stock !== undefined)
+      },
+      categoryStock: ofCategory,
+    },
+    forget(productId) {
+      ofProduct.drop(productId === undefined ? '' : `${productId}/`)
+      ofCategory.forget()
+    },
+  }
+}

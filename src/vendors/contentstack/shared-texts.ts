@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { ContentLocale } from '../../domain/countries.ts'
+import { createAnswerAges } from '../../lib/answer-ages.ts'
+import { createVerbCache } from '../../lib/cached-verb.ts'
+import { type ReferenceText, type ReferenceType, referenceSchema } from '../../wire/contentstack/reference-text.ts'
+import { read } from './answers.ts'
+import type { Contentstack } from './contentstack.ts'
+
+/** Texts that other sites of the brand read, from memory where they are fresh. */
+export type SharedTexts = {
+  /** Published entries in the order asked for, each in its locale or else en-us; unknown ones are left out. */
+  readonly references: (
+    type: ReferenceType,
+    uids: readonly string[],
+    locale: ContentLocale,
+  ) => Promise<readonly ReferenceText[]>
+  /** How long ago, in ms, the content service gave this very answer. */
+  readonly ageOf: (answer: object) => number | undefined
+}
+
+const minute = 60_000
+const textsFor = { freshMs: minute, staleMs: 24 * 60 * minute, bytes: 2_000_000 }
+
+/** A minute old at most, up to a day while the content service fails, one call for all who ask at once. */
+export function createSharedTexts(contentstack: Contentstack, clock: () => number): SharedTexts {
+  const { note, ageOf } = createAnswerAges(clock)
+  const cached = createVerbCache({ clock, onLoad: note })
+  return {
+    references: cached(async (type: ReferenceType, uids: readonly string[], locale: ContentLocale) => {
+      const entries = await contentstack.entriesByUid(type, uids, { locale, only: ['locale', 'display_text_input'] })
+      return read(z.array(referenceSchema), entries, `entries of ${type}`)
+    }, textsFor),
+    ageOf,
+  }
+}
