@@ -54,7 +54,7 @@ export function demoAccounts(): Account[] {
       treeId: index + 1,
       clientId: setting('CLIENT_ID'),
       clientSecret: setting('CLIENT_SECRET'),
-      webhookHeaders: {},
+      webhookHeaders: { 'x-webhook-secret': setting('WEBHOOK_SECRET') },
     }
   })
 }

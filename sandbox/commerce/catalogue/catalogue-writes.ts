@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Shop } from '../shop.ts'
 import { overlay } from '../storage/overlay.ts'
-import type { Product, Variant } from '../wire/catalogue.ts'
+import type { Category, Product, Variant } from '../wire/catalogue.ts'
 import { announceStock } from './stock-events.ts'
 
 /** What a merchant can change by API here; the platform takes more. */
@@ -24,6 +24,12 @@ export const variantChangesSchema = z.strictObject({
   inventory_level: z.int().nonnegative().optional(),
   purchasing_disabled: z.boolean().optional(),
   purchasing_disabled_message: z.string().optional(),
+})
+
+export const categoryChangesSchema = z.strictObject({
+  name: z.string().min(1).optional(),
+  sort_order: z.int().optional(),
+  is_visible: z.boolean().optional(),
 })
 
 const stamp = ({ now }: Shop): string => new Date(now()).toISOString().replace('Z', '+00:00')
@@ -80,4 +86,16 @@ function keepVariant({ records }: Shop, product: Product, variant: Variant): Var
   const kept = { ...variant, calculated_price: variant.sale_price ?? inherited }
   records.put('variant', kept.id, kept)
   return kept
+}
+
+export function changeCategory(
+  shop: Shop,
+  current: Category,
+  changes: z.infer<typeof categoryChangesSchema>,
+): Category {
+  const category = overlay(current, changes)
+  if (isSame(current, category)) return current
+  shop.records.put('category', category.id, category)
+  shop.announce('store/category/updated', { type: 'category', id: category.id })
+  return category
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { atOnce } from '../http/at-once.ts'
+import { readBody } from '../http/body.ts'
 import { selectFields } from '../http/fields.ts'
 import { byFlag, byNumber, byText, type Filters, narrow } from '../http/filters.ts'
 import { answerPage, pageOf, pagingNames } from '../http/paging.ts'
@@ -8,6 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { ShopEnv } from '../http/shop-env.ts'
 import type { Shop } from '../shop.ts'
 import { uuidFrom } from '../wire/uuid-from.ts'
+import { categoryChangesSchema, changeCategory } from './catalogue-writes.ts'
 import { blankCategory, type Category } from '../wire/catalogue.ts'
 
 const fieldNames = ['include_fields', 'exclude_fields']
@@ -42,11 +44,21 @@ export function categoryRoutes(): Hono<ShopEnv> {
     })
     .get('/:category', (c) => {
       const query = queryOf(c, fieldNames)
-      const category = c.var.shop.records.get('category', Number(c.req.param('category')))
-      if (!category) throw new Refusal(404, `A category was not found with an id of ${c.req.param('category')}`)
-      return c.json({ data: selectFields(category, query, fields), meta: {} })
+      return c.json({ data: selectFields(categoryOf(c), query, fields), meta: {} })
+    })
+    .put('/:category', async (c) => {
+      const changes = await readBody(c, categoryChangesSchema)
+      const { shop } = c.var
+      return c.json({ data: shop.transaction(() => changeCategory(shop, categoryOf(c), changes)), meta: {} })
     })
   return routes
+}
+
+function categoryOf(c: Context<ShopEnv>): Category {
+  const id = c.req.param('category') ?? ''
+  const category = c.var.shop.records.get('category', Number(id))
+  if (!category) throw new Refusal(404, `A category was not found with an id of ${id}`)
+  return category
 }
 
 /** `/catalog/trees`: the current family. One tree may be asked for by one caller at a time (contract §3.7). */

@@ -16,21 +16,22 @@ const scopes = [
   'store/information/updated',
 ]
 
-/** Path of the receiver at the headless shop. */
-const receiver = '/api/webhooks/commerce'
+/** Path of the receiver at the headless shop; each store has an address of its own below it. */
+const receiver = '/api/webhooks/commerce/'
 const firstShopHookId = 1001
 
 /** Registers the headless shop; registrations of its earlier addresses go. */
 export function subscribeShop({ records, account, siteUrl, now }: Shop): void {
-  for (const hook of records.all('hook')) if (hook.destination.endsWith(receiver)) records.remove('hook', hook.id)
+  for (const hook of records.all('hook')) if (hook.destination.includes(receiver)) records.remove('hook', hook.id)
   const at = Math.floor(now() / 1000)
-  for (const [index, scope] of scopes.entries()) {
+  const stock = `store/channel/${account.channelId}/inventory/*`
+  for (const [index, scope] of [...scopes, stock].entries()) {
     const hook: Hook = {
       id: firstShopHookId + index,
       client_id: account.clientId,
       store_hash: account.hash,
       scope,
-      destination: `${siteUrl}${receiver}`,
+      destination: `${siteUrl}${receiver}${account.region}`,
       headers: { ...account.webhookHeaders },
       is_active: true,
       created_at: at,
