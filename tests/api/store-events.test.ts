@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+let shop: TestShop
+let visitor: Visitor
+beforeAll(async () => {
+  shop = await openShop()
+  shop.sandbox.subscribeShop()
+  visitor = new Visitor(shop.api)
+})
+afterAll(() => shop.close())
+
+/** What a merchant changes in the US store. */
+async function change(path: string, body: unknown): Promise<void> {
+  const { apiUrl, storeHash, accessToken } = shop.config.commerce.us
+  const answer = await shop.sandbox.request(`${apiUrl}/stores/${storeHash}${path}`, {
+    method: 'PUT',
+    headers: { 'X-Auth-Token': accessToken, Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`)
+}
+
+type Product = { id: number; price: number; variants: { id: number; price: number | null }[] }
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await visitor.call('GET', path)
+  expect(answer.status).toBe(200)
+  const { data } = await answer.json()
+  return data
+}
+
+async function someProduct(): Promise<Product> {
+  const [product] = await read<Product[]>('/api/products?include=variants')
+  if (!product) throw new Error('The store is empty')
+  return product
+}
+
+describe('what the platform tells of', () => {
+  it('reaches every tab with the next read: a price that the merchant changed', async () => {
+    const { id, price } = await someProduct()
+    const path = `/api/products/${id}`
+    expect(await read<Product>(path)).toMatchObject({ price })
+    await change(`/v3/catalog/products/${id}`, { price: price + 10 })
+    expect(await read<Product>(path)).toMatchObject({ price })
+    await shop.sandbox.tick()
+    expect(await read<Product>(path)).toMatchObject({ price: price + 10 })
+  })
+
+  it('is known by the product, though the event names a sku: the price of one size', async () => {
+    const { id, variants } = await someProduct()
+    const [variant] = variants
+    const path = `/api/products/${id}/variants/${variant?.id}`
+    const before = await read<{ price: number | null }>(path)
+    await change(`/v3/catalog/products/${id}/variants/${variant?.id}`, { price: 321.5 })
+    expect(await read(path)).toEqual(before)
+    await shop.sandbox.tick()
+    expect(await read(path)).toMatchObject({ price: 321.5 })
+  })
+
+  it('hides a category from the tree', async () => {
+    const tree = await read<{ id: number; is_visible: boolean }[]>('/api/category_tree')
+    const id = tree[0]?.id
+    await change(`/v3/catalog/categories/${id}`, { is_visible: false })
+    await shop.sandbox.tick()
+    expect(await read<{ id: number }[]>('/api/category_tree')).not.toContainEqual(expect.objectContaining({ id, is_visible: true })) // prettier-ignore
+  })
+})
