@@ -95,9 +95,77 @@ describe('catalogue reads', () => {
     expect(anyone.headers.get('cache-control')).toContain('public')
   })
 
-  test('asked by many at once cost the platform one call', async () => {
-    await Promise.all(Array.from({ length: 50 }, () => get('/api/products?limit=7')))
-    expect(shop.calls).toEqual(['GET /v3/catalog/products'])
+  test('asked by a thousand at once cost the platform one call, and none when it is known', async () => {
+    await Promise.all(Array.from({ length: 1000 }, () => get('/api/products?limit=7')))
+    expect(shop.calls.splice(0)).toEqual(['GET /v3/catalog/products'])
+    await get('/api/products?limit=7')
+    expect(shop.calls).toEqual([])
+  })
+
+  test('are one question in whatever order they name their fields', async () => {
+    await get('/api/products?limit=3&include=images,variants&include_fields=name,sku')
+    shop.calls.length = 0
+    await get('/api/products?include_fields=sku,name,sku&include=variants,images&page=1&limit=3')
+    expect(shop.calls).toEqual([])
+  })
+
+  test('that find nothing are remembered as well', async () => {
+    for (const path of ['/api/products/1999999999', '/api/categories/1999999999']) await get(path)
+    shop.calls.length = 0
+    for (const path of ['/api/products/1999999999', '/api/categories/1999999999']) {
+      const response = await get(path)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    }
+    expect(shop.calls).toEqual([])
+  })
+
+  test('give one variant, variants of several products, one category', async () => {
+    const id = await someId()
+    const { data } = await (await get(`/api/products/${id}/variants?limit=2&include_fields=sku`)).json()
+    expect(Object.keys(data[0]).toSorted()).toEqual(['id', 'product_id', 'sku'])
+    const one = await (await get(`/api/products/${id}/variants/${data[0].id}`)).json()
+    expect(one.data).toMatchObject(data[0])
+    const found = await (await get(`/api/variants?sku=${encodeURIComponent(data[0].sku)}`)).json()
+    expect(found.data).toEqual([one.data])
+    const several = await (await get(`/api/variants?product_id:in=${id + 1},${id}&limit=250`)).json()
+    expect(new Set(several.data.map(({ product_id }: { product_id: number }) => product_id))).toEqual(new Set([id, id + 1])) // prettier-ignore
+    const { data: categories } = await (await get('/api/categories?limit=1')).json()
+    expect((await (await get(`/api/categories/${categories[0].id}`)).json()).data).toEqual(categories[0])
+    expect((await get(`/api/products/${id}/variants/1999999999`)).status).toBe(404)
+  })
+
+  test('have the platform’s limits of a page, and say how many it gave', async () => {
+    const heavy = await (await get('/api/products?include=options&limit=40')).json()
+    expect([heavy.data.length, heavy.meta.pagination.per_page]).toEqual([10, 10])
+    expect((await get('/api/products?limit=250')).status).toBe(200)
+  })
+
+  test.each([
+    '/api/products?limit=251',
+    '/api/products?limit=0',
+    '/api/products?page=1.5',
+    '/api/products?include=reviews',
+    '/api/products?include=',
+    '/api/products?include_fields=cost_price',
+    '/api/products?include_fields=inventory_level',
+    '/api/products?sort=price',
+    '/api/products?categories:in=1,2',
+    '/api/products?is_visible=false',
+    '/api/products/x',
+    '/api/products/1?page=2',
+    '/api/products/1/options?include_fields=name',
+    '/api/products/1/variants?include_fields=cost_price',
+    '/api/products/1/variants/0',
+    '/api/variants?upc=1',
+    '/api/variants?id=1,2',
+    '/api/variants?sku=',
+    '/api/categories?parent_id=0',
+    '/api/categories/1?limit=1',
+    '/api/category_tree?depth=1',
+  ])('refuse what they do not know, and ask nobody: %s', async (path) => {
+    const response = await get(path)
+    expect([response.status, (await response.json()).code]).toEqual([422, 'invalid'])
+    expect(shop.calls).toEqual([])
   })
 })
 
@@ -110,6 +178,13 @@ test('catalogue answers stay for a day when the platform dies, and refresh when 
   now += 60 * 60 * 1000
   const stale = await visitor.call('GET', '/api/products?limit=2')
   expect(await stale.json()).toEqual(await first.json())
+  expect([first.headers.get('age'), first.headers.get('cache-status')]).toEqual(['0', null])
+  expect(stale.headers.get('age')).toBe('3600')
+  expect(stale.headers.get('cache-status')).toBe('firn; hit; ttl=-3540; detail=stale-if-error')
+  const unchanged = await visitor.call('GET', '/api/products?limit=2', {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  })
+  expect([unchanged.status, unchanged.headers.get('age')]).toEqual([304, '3600'])
   now += 25 * 60 * 60 * 1000
   expect((await visitor.call('GET', '/api/products?limit=2')).status).toBe(502)
   ageing.breakNetwork(undefined)

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { entryUid } from '../../sandbox/seed/content/entry-uid.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+let shop: TestShop
+let now = Date.now()
+beforeAll(async () => {
+  shop = await openShop({ clock: () => now })
+})
+afterAll(() => shop.close())
+beforeEach(() => void (shop.calls.length = 0))
+
+const error = entryUid('display_text', 'error')
+const cart = entryUid('display_text', 'cart')
+const key = 'demo-interstack-key'
+type Query = Readonly<Record<string, string>>
+const ask = (query: Query) =>
+  new Visitor(shop.api).call('GET', `/api/interstack/references?${new URLSearchParams(query)}`)
+const query = (more: Query = {}): Query => ({
+  content_type: 'display_text',
+  api_key: key,
+  entry_uids: error,
+  locale: 'de',
+  ...more,
+})
+type Entry = { readonly uid: string; readonly locale: string; readonly display_text_input: readonly { title: string; text: string }[] } // prettier-ignore
+const entriesOf = async (more?: Query): Promise<readonly Entry[]> =>
+  (await (await ask(query(more))).json()).data.entries
+
+describe('texts for other sites of the brand', () => {
+  test('come by uid in the language asked for, and nothing but texts', async () => {
+    const [entry] = await entriesOf()
+    expect(Object.keys(entry ?? {}).toSorted()).toEqual(['display_text_input', 'locale', 'uid'])
+    expect(entry).toMatchObject({ uid: error, locale: 'de' })
+    const english = await entriesOf({ locale: 'en-us' })
+    const titles = (one: Entry | undefined) => one?.display_text_input.map(({ title }) => title).toSorted()
+    expect(titles(entry)).toEqual(titles(english[0]))
+    expect(entry?.display_text_input).not.toEqual(english[0]?.display_text_input)
+  })
+
+  test('come in English where there is no translation, and not at all where there is no entry', async () => {
+    shop.breakNetwork(async (url, init) => {
+      const answer = await shop.sandbox.request(url, init)
+      return url.includes('locale=sv') ? Response.json({ entries: [] }) : answer
+    })
+    expect(await entriesOf({ locale: 'sv', entry_uids: `${error},bltnothing` })).toMatchObject([
+      { uid: error, locale: 'en-us' },
+    ])
+    shop.breakNetwork(undefined)
+  })
+
+  test('are asked for once by all who ask, in whatever order they name them', async () => {
+    await Promise.all([`${error},${cart}`, `${cart},${error}`, `${cart},${error},${cart}`].map((entry_uids) => entriesOf({ entry_uids, locale: 'fr' }))) // prettier-ignore
+    const calls = shop.calls.length
+    expect(calls).toBeGreaterThan(0)
+    await entriesOf({ entry_uids: `${error},${cart}`, locale: 'fr' })
+    expect(shop.calls.length).toBe(calls)
+  })
+
+  test('may be shared by caches, and say when they are old', async () => {
+    const answer = await ask(query())
+    expect(answer.headers.get('cache-control')).toContain('s-maxage=60')
+    now += 3_600_000
+    shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
+    const stale = await ask(query())
+    expect([stale.status, stale.headers.get('cache-status')]).toEqual([200, expect.stringContaining('stale-if-error')])
+    shop.breakNetwork(undefined)
+  })
+
+  test.each([[''], ['demo-interstack-keys'], ['blt0firn0demo0stack']])(
+    'are for those who name the shop’s public key: not %j',
+    async (api_key) => {
+      const answer = await ask({ ...query({ api_key }), nonsense: 'too' })
+      expect([answer.status, (await answer.json()).code]).toEqual([403, 'key_invalid'])
+      expect(shop.calls).toEqual([])
+    },
+  )
+
+  test('never hand the key on', async () => {
+    now += 10 * 60_000
+    const seen: string[] = []
+    shop.breakNetwork((url, init) => {
+      seen.push(url, JSON.stringify([...new Headers(init?.headers)]))
+      return shop.sandbox.request(url, init)
+    })
+    await entriesOf({ locale: 'it' })
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.join()).not.toContain(key)
+    expect(shop.log.join()).not.toContain(key)
+    shop.breakNetwork(undefined)
+  })
+
+  test.each<Query>([
+    { content_type: 'product' },
+    { locale: 'xx' },
+    { locale: 'de-de' },
+    { entry_uids: '' },
+    { entry_uids: 'a/../b' },
+    { include: 'everything' },
+  ])('refuse what they do not know: %o', async (more) => {
+    expect((await ask(query(more))).status).toBe(422)
+  })
+})

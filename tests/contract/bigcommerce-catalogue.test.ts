@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Commerce } from '../../src/vendors/bigcommerce/index.ts'
+import { changeStore } from '../fixtures/merchant.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { stockedProduct } from '../fixtures/some-product.ts'
+
+let shop: TestShop
+let commerce: Commerce
+let id: number
+let variantId: number
+let sku: string
+beforeAll(async () => {
+  shop = await openShop()
+  commerce = shop.services.commerce.us
+  const { product, variant } = await stockedProduct(shop)
+  id = product.id
+  variantId = variant.id
+  sku = variant.sku
+})
+afterAll(() => shop.close())
+beforeEach(() => void (shop.calls.length = 0))
+
+const path = () => `/v3/catalog/products/${id}`
+
+describe('variants of a store', () => {
+  test('are found by product, id and sku, and come with the named fields alone', async () => {
+    const { data } = await commerce.catalogue.variantSearch({ id: variantId })
+    expect(data).toMatchObject([{ id: variantId, product_id: id, sku }])
+    expect((await commerce.catalogue.variantSearch({ sku })).data).toEqual(data)
+    const some = await commerce.catalogue.variantSearch({ products: [id], includeFields: ['sku', 'price'], limit: 2 })
+    expect(some.data.map((variant) => Object.keys(variant).toSorted())).toEqual(
+      some.data.map(() => ['id', 'price', 'product_id', 'sku']),
+    )
+    expect(some.pagination.per_page).toBe(2)
+  })
+
+  test('of a hidden product are not there, and not counted', async () => {
+    await changeStore(shop, 'us', path(), { is_visible: false })
+    const found = await commerce.catalogue.variantSearch({ sku })
+    expect([found.data, found.pagination.total, found.pagination.count]).toEqual([[], 0, 0])
+    await changeStore(shop, 'us', path(), { is_visible: true })
+  })
+
+  test('never tell how many there are', async () => {
+    const page = await commerce.catalogue.variantPage(id, { limit: 1 })
+    const one = await commerce.catalogue.variant(id, variantId)
+    const product = await commerce.catalogue.product(id, { include: ['variants'] })
+    expect(JSON.stringify([page, one, product])).not.toContain('inventory_level')
+    expect((await commerce.inventory.levels(id))?.variants[0]?.inventory_level).toBeTypeOf('number')
+  })
+
+  test('have no price where the merchant hides it', async () => {
+    const hide = (product: object) => ({ ...product, is_price_hidden: true })
+    shop.breakNetwork(async (url, init) => {
+      const answer = await shop.sandbox.request(url, init)
+      if (!/\/catalog\/products(\/\d+)?(\?|$)/.test(url)) return answer
+      const { data, meta } = await answer.json()
+      return Response.json({ data: Array.isArray(data) ? data.map(hide) : hide(data), meta })
+    })
+    const product = await commerce.catalogue.product(id, { include: ['variants'] })
+    const { data } = await commerce.catalogue.variantSearch({ id: variantId })
+    const reads = shop.services.reads.us
+    const own = [await reads.variant(id, variantId), ...((await reads.variantPage(id, {}))?.data ?? [])]
+    shop.breakNetwork(undefined)
+    expect(product).not.toHaveProperty('price')
+    expect(product).not.toHaveProperty('calculated_price')
+    for (const variant of [...(product?.variants ?? []), ...data, ...own])
+      expect(variant).toMatchObject({ price: null, calculated_price: null, sale_price: null, retail_price: null })
+  })
+})
+
+describe('what hangs below a product', () => {
+  test('comes in pages', async () => {
+    const page = await commerce.catalogue.optionPage(id, { limit: 1, page: 2 })
+    expect(page?.pagination).toMatchObject({ per_page: 1, current_page: 2 })
+    expect(page?.data).toHaveLength(1)
+  })
+
+  test('is not there below a hidden one, for shoppers', async () => {
+    await changeStore(shop, 'us', path(), { is_visible: false })
+    const reads = shop.services.reads.us
+    reads.forget({ kind: 'product', id })
+    expect(await reads.optionPage(id, {})).toBeUndefined()
+    expect(await reads.variantPage(id, {})).toBeUndefined()
+    expect(await reads.variant(id, variantId)).toBeUndefined()
+    await changeStore(shop, 'us', path(), { is_visible: true })
+    reads.forget({ kind: 'product', id })
+  })
+})
+
+test('a category is found by its id, a hidden or unknown one is not', async () => {
+  const [category] = await commerce.catalogue.categories()
+  expect(await commerce.catalogue.category(category?.id ?? 0)).toEqual(category)
+  expect(await commerce.catalogue.category(99_999_999)).toBeUndefined()
+  shop.breakNetwork(() => Response.json({ data: { ...category, is_visible: false }, meta: {} }))
+  expect(await commerce.catalogue.category(category?.id ?? 0)).toBeUndefined()
+  shop.breakNetwork(undefined)
+})
+
+test('stock costs two calls, whatever the number of products', async () => {
+  const ids = (await commerce.catalogue.products()).slice(0, 30).map((product) => product.id)
+  shop.calls.length = 0
+  const stocks = await commerce.inventory.ofProducts(ids)
+  expect(stocks.map(({ productId }) => productId).toSorted()).toEqual(ids.toSorted())
+  expect(shop.calls).toEqual(['GET /v3/catalog/products', 'GET /v3/catalog/variants'])
+})
