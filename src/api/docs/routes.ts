@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from '../api-env.ts'
 import { createRoutes } from '../openapi-parts.ts'
+import { addExamples, readExamples } from './examples.ts'
 import { docsPage, docsStyle } from './page.ts'
 
 const information = {
@@ -18,15 +19,22 @@ const cache = { 'Cache-Control': 'public, max-age=300' }
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The API's description, from the schemas that validate, and a page to read it on.
+ * The API's description, from the schemas that validate and answers that were given, and a page to read it on.
  * @param app the finished API: it is asked when a request comes
  */
 export function createDocsRoutes(app: OpenAPIHono<ApiEnv>) {
   const routes = createRoutes()
-  let made: ReturnType<typeof app.getOpenAPI31Document> | undefined
-  const description = () => (made ??= app.getOpenAPI31Document(information))
-  routes.get('/openapi.json', (c) => c.json(description(), 200, cache))
-  routes.get('/docs', (c) => c.html(docsPage(description()), 200, { ...cache, 'Content-Security-Policy': pagePolicy }))
+  const describe = () => {
+    const description = app.getOpenAPI31Document(information)
+    const examples = readExamples()
+    addExamples(description.paths ?? {}, examples)
+    return { description, examples }
+  }
+  let made: ReturnType<typeof describe> | undefined
+  const known = () => (made ??= describe())
+  const pageHeaders = { ...cache, 'Content-Security-Policy': pagePolicy }
+  routes.get('/openapi.json', (c) => c.json(known().description, 200, cache))
+  routes.get('/docs', (c) => c.html(docsPage(known().description, known().examples), 200, pageHeaders))
   routes.get('/docs.css', (c) => c.body(docsStyle, 200, { ...cache, 'Content-Type': 'text/css; charset=utf-8' }))
   return routes
 }

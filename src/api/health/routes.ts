@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createRoutes, noQuery } from '../openapi-parts.ts'
+import { answer, createRoutes, noQuery, problem } from '../openapi-parts.ts'
 
+const badQuery = { 422: problem('There is a query') }
 const state = z.enum(['up', 'down'])
 const readySchema = z
   .object({ status: z.enum(['ready', 'not_ready']), upstreams: z.record(z.string(), state), sessions: state })
@@ -17,7 +18,7 @@ export function createHealthRoutes() {
     tags,
     summary: 'The process is up',
     request: { query: noQuery },
-    responses: { 200: answer('Up', z.object({ status: z.literal('ok') })) },
+    responses: { 200: answer('Up', z.object({ status: z.literal('ok') })), ...badQuery },
   })
   routes.openapi(alive, (c) => {
     c.header('Cache-Control', 'no-store')
@@ -33,6 +34,7 @@ export function createHealthRoutes() {
     responses: {
       200: answer('Takes traffic', readySchema),
       503: answer('No release is loaded, or the node is stopping', readySchema),
+      ...badQuery,
     },
   })
   routes.openapi(ready, async (c) => {
