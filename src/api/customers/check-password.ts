@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Store } from '../../domain/countries.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { Problem } from '../problems.ts'
 import type { AccountPlace } from './account-place.ts'
 
-/** An account in a limit's key: not its address, and the same however that is written. */
-function accountKey(store: Store, email: string): string {
-  return createHash('sha256').update(`${store}\n${email.trim().toLowerCase()}`).digest('base64url')
-}
+/** An account, the same however its address is written. Limits keep their keys hashed. */
+const accountKey = (store: Store, email: string): string => `${store}/${email.toLowerCase()}`
 
 /**
  * Id of the customer with this address and password. Counted before the platform is asked (security guide §2.2); a try

@@ -1,11 +1,14 @@
-import { isPro, readProCode } from '../../domain/pro-code.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import type { CartPlace } from '../cart/cart-place.ts'
+import { proTerm } from '../pro/pro-term.ts'
 import { type SummaryAnswer, profileSchema, summarySchema } from './schemas.ts'
 
-/** Of a customer, what every page may show to that customer. */
-export function toSummary(customer: WireCustomer): SummaryAnswer {
-  const code = readProCode({ formFields: customer.form_fields, notes: customer.notes })
-  return summarySchema.parse({ ...customer, is_pro: isPro(code) })
+type Place = Pick<CartPlace, 'services' | 'store'>
+
+/** Of a customer, what every page may show to that customer. `is_pro` ends with the term (decisions §5). */
+export async function summaryOf({ services, store }: Place, customer: WireCustomer): Promise<SummaryAnswer> {
+  const term = await proTerm(services, store, customer)
+  return summarySchema.parse({ ...customer, is_pro: term?.isActive ?? false })
 }
 
 /** The customer's own record, field by field. */

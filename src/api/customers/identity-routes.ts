@@ -7,7 +7,7 @@ import { giveSession } from '../session/find-session.ts'
 import { hashId } from '../session/session-id.ts'
 import { toAccountPlace, toOwnPlace } from './account-place.ts'
 import { logIn, proveOwner } from './accounts.ts'
-import { toSummary } from './customer-answers.ts'
+import { summaryOf } from './customer-answers.ts'
 import { customerState } from './customer-state.ts'
 import { hostedLogin } from './hosted-login.ts'
 import {
@@ -40,7 +40,7 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     const { email, pw } = c.req.valid('json')
     const { session, customer } = await logIn(await toAccountPlace(c), email, pw)
     giveSession(c, session)
-    return c.json({ data: { customer: toSummary(customer), csrf_token: session.data.csrf } }, 200)
+    return c.json({ data: { customer: await summaryOf(c.var, customer), csrf_token: session.data.csrf } }, 200)
   })
 
   const logout = createRoute({
@@ -86,7 +86,8 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
   })
   routes.openapi(validateSession, async (c) => {
     const { status, customer } = await customerState(await toAccountPlace(c))
-    return c.json({ data: { valid: status !== 'none', customer: customer ? toSummary(customer) : null } }, 200)
+    const summary = customer ? await summaryOf(c.var, customer) : null
+    return c.json({ data: { valid: status !== 'none', customer: summary } }, 200)
   })
 
   const hosted = createRoute({

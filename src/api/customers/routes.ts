@@ -16,7 +16,7 @@ import { findSession, giveSession } from '../session/find-session.ts'
 import { toAccountPlace, toOwnPlace } from './account-place.ts'
 import { changeAccount, createAccount, deleteAccount } from './accounts.ts'
 import { addAddressRoutes } from './address-routes.ts'
-import { toProfileAnswer, toSummary } from './customer-answers.ts'
+import { summaryOf, toProfileAnswer } from './customer-answers.ts'
 import { findOwn } from './find-own.ts'
 import { addIdentityRoutes } from './identity-routes.ts'
 import {
@@ -68,7 +68,7 @@ export function createCustomerRoutes() {
   routes.openapi(create, async (c) => {
     const { session, customer } = await createAccount(await toAccountPlace(c), c.req.valid('json'))
     giveSession(c, session)
-    return c.json({ data: { customer: toSummary(customer), csrf_token: session.data.csrf } }, 201)
+    return c.json({ data: { customer: await summaryOf(c.var, customer), csrf_token: session.data.csrf } }, 201)
   })
 
   const change = createRoute({

@@ -8,11 +8,12 @@ import { cartAnswer } from '../cart/cart-answer.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { cartQuerySchema } from '../cart/schemas.ts'
-import { toSummary } from '../customers/customer-answers.ts'
-import { customerState } from '../customers/customer-state.ts'
+import { summaryOf } from '../customers/customer-answers.ts'
+import { type CustomerState, customerState } from '../customers/customer-state.ts'
 import { personal } from '../middleware/caching.ts'
 import { answer, commonProblems, createRoutes } from '../openapi-parts.ts'
 import { changeSession, newSessionData } from './change-session.ts'
+import { proState } from '../pro/pro-state.ts'
 import { findSession, giveSession } from './find-session.ts'
 import { type SessionAnswer, sessionAnswerSchema } from './schemas.ts'
 import type { Session } from './session-store.ts'
@@ -48,6 +49,14 @@ async function cartState(place: CartPlace): Promise<CartState> {
   }
 }
 
+/** Who is signed in, and their part in the trade programme. */
+async function customerFacts({ services, store }: CartPlace, { status, customer }: Omit<CustomerState, 'session'>) {
+  const [summary, pro] = customer
+    ? await Promise.all([summaryOf({ services, store }, customer), proState(services, store, customer)])
+    : [null, null]
+  return { customer: summary, customer_status: status, pro }
+}
+
 export function createSessionRoutes() {
   const routes = createRoutes()
   routes.use('*', personal)
@@ -69,8 +78,7 @@ export function createSessionRoutes() {
     const place = { ...shared, session }
     const { cart, status } = await cartState(place)
     const { data, meta } = await cartAnswer(place, cart)
-    const customer = { customer: who.customer ? toSummary(who.customer) : null, customer_status: who.status }
-    const facts = { ...customer, pro: null, region, store, csrf_token: session.data.csrf }
+    const facts = { ...(await customerFacts(place, who)), region, store, csrf_token: session.data.csrf }
     return c.json({ data: { ...facts, cart: data, cart_status: status }, meta }, 200)
   })
   return routes

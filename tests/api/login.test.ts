@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireVariant } from '../../src/wire/bigcommerce/catalogue.ts'
+import { ada, customerVisitor, newCustomer, per, sessionOf, signIn } from '../fixtures/customers.ts'
+import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
+import { stockedProduct } from '../fixtures/some-product.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+let shop: TestShop
+let variant: WireVariant
+let other: WireVariant
+let now = Date.parse('2026-11-20T12:00:00Z')
+
+beforeAll(async () => {
+  shop = await openShop({ clock: () => now })
+  const { product, variant: first } = await stockedProduct(shop)
+  variant = first
+  other = product.variants.find(({ id, inventory_level }) => id !== first.id && inventory_level > 2) ?? first
+})
+afterAll(() => shop.close())
+// Tries of earlier tests are forgotten.
+beforeEach(() => (now += 20 * 60 * 1000))
+
+const line = (of: WireVariant, quantity = 1) => ({ productID: of.product_id, variantID: of.id, quantity })
+const add = async (visitor: Visitor, ...items: ReturnType<typeof line>[]): Promise<string> => {
+  const response = await visitor.call('POST', '/api/cart/create', { body: { items } })
+  const { data } = await response.json()
+  return data.id
+}
+const guest = (region = 'us') => new Visitor(shop.api, region).arrive()
+const platformCart = (id: string) => shop.services.commerce.us.carts.get(id)
+const quantitiesOf = async (id: string) => {
+  const cart = await platformCart(id)
+  return Object.fromEntries(cart?.line_items.physical_items.map((each) => [each.variant_id, each.quantity]) ?? [])
+}
+const problemOf = async (response: Response) => {
+  const { instance: _id, ...problem } = await response.json()
+  return problem
+}
+
+describe('signing in', () => {
+  test('tells who it is, and gives session and token anew', async () => {
+    const visitor = await guest()
+    const before = { id: visitor.cookies.get('firn_session'), csrf: visitor.csrf }
+    const response = await signIn(visitor, ada)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await response.json()).toEqual({
+      data: {
+        customer: {
+          id: ada.id,
+          email: ada.email,
+          first_name: 'Ada',
+          last_name: 'Lind',
+          customer_group_id: expect.any(Number),
+          is_pro: false,
+        },
+        csrf_token: visitor.csrf,
+      },
+    })
+    expect(visitor.cookies.get('firn_session')).not.toBe(before.id)
+    expect(visitor.csrf).not.toBe(before.csrf)
+    expect(visitor.cookies.get('firn_s')).toBe('1')
+    expect(await sessionOf(visitor)).toMatchObject({ customer: { id: ada.id }, customer_status: 'present' })
+  })
+
+  test('leaves nothing to who knew the session before: the old id is dead, the old token too', async () => {
+    const visitor = await guest()
+    const fixated = visitor.sameBrowser()
+    await signIn(visitor, ada)
+    expect((await fixated.call('POST', '/api/customers/validate-session')).status).toBe(403)
+    expect((await sessionOf(fixated)).customer).toBeNull()
+    expect(fixated.cookies.get('firn_session')).not.toBe(visitor.cookies.get('firn_session'))
+  })
+
+  test('takes the address in any case', async () => {
+    expect((await signIn(await guest(), { ...ada, email: 'ADA@Firn.Example' })).status).toBe(200)
+  })
+
+  test('answers a wrong password and an unknown address alike, after one call each', async () => {
+    const answers = []
+    for (const email of [ada.email, 'nobody@firn.example']) {
+      shop.calls.length = 0
+      const response = await signIn(await guest(), { email, pw: 'wrong-password1' })
+      answers.push({ status: response.status, problem: await problemOf(response), calls: [...shop.calls] })
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toMatchObject({ status: 401, problem: { code: 'credentials_invalid' } })
+    expect(answers[0]?.calls).toEqual(['POST /v3/customers/validate-credentials'])
+  })
+
+  test('needs our own origin and the token of the session, as every write does', async () => {
+    const visitor = await guest()
+    const body = { email: ada.email, pw: ada.pw }
+    const login = (options: object) => visitor.call('POST', '/api/customers/login', { body, ...options })
+    expect((await login({ headers: { origin: 'https://evil.example' } })).status).toBe(403)
+    expect((await login({ headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    expect((await login({ without: ['csrf-token'] })).status).toBe(403)
+    expect((await sessionOf(visitor)).customer).toBeNull()
+  })
+
+  test.each([
+    ['more fields', { ...ada, remember: true }],
+    ['no password', { email: ada.email }],
+    ['no address', { email: 'ada', pw: ada.pw }],
+  ])('takes no body with %s', async (_what, body) => {
+    expect((await (await guest()).call('POST', '/api/customers/login', { body })).status).toBe(422)
+  })
+
+  test('as somebody else switches, and leaves nothing of the first', async () => {
+    const visitor = await customerVisitor(shop, ada)
+    const cart = await add(visitor, line(variant))
+    expect((await signIn(visitor, per)).status).toBe(200)
+    expect(await sessionOf(visitor)).toMatchObject({ customer: { id: per.id }, cart: null })
+    expect((await visitor.call('GET', `/api/cart/${cart}`)).status).toBe(404)
+    expect(await platformCart(cart)).toMatchObject({ customer_id: ada.id })
+  })
+
+  test('to one store leaves the others as they are', async () => {
+    const visitor = await guest('ca')
+    const american = { headers: { 'x-bc-region': 'us' } }
+    const body = { items: [line(variant)] }
+    const { data: cart } = await (await visitor.call('POST', '/api/cart/create', { body, ...american })).json()
+    await signIn(visitor, ada)
+    const { data } = await (await visitor.call('GET', '/api/session', american)).json()
+    expect(data).toMatchObject({ store: 'us', customer: null, cart: { id: cart.id } })
+    expect((await sessionOf(visitor)).customer).toMatchObject({ id: ada.id })
+    expect(await platformCart(cart.id)).toMatchObject({ customer_id: 0 })
+  })
+
+  test('keeps no password and no address in the log', async () => {
+    await signIn(await guest(), ada)
+    await signIn(await guest(), { ...ada, pw: 'wrong-password1' })
+    const log = shop.log.join('')
+    for (const secret of [ada.email, ada.pw, 'wrong-password1']) expect(log).not.toContain(secret)
+  })
+})
+
+describe('tries at passwords', () => {
+  const wrong = { email: 'limits@firn.example', pw: 'wrong-password1' }
+  const statusOf = async ({ email, pw }: { email: string; pw: string }, clientAddress = '9.9.9.9') =>
+    (await new Visitor(shop.api, 'us', siteUrl, clientAddress).arrive()).call('POST', '/api/customers/login', {
+      body: { email, pw },
+    })
+
+  test('are five in a quarter of an hour for an account, from wherever; then nobody asks the platform', async () => {
+    for (const address of ['9.9.9.1', '9.9.9.2', '9.9.9.3', '9.9.9.4', '9.9.9.5'])
+      expect((await statusOf(wrong, address)).status).toBe(401)
+    shop.calls.length = 0
+    const response = await statusOf({ ...wrong, email: 'LIMITS@firn.example' }, '9.9.9.6')
+    expect(response.status).toBe(429)
+    expect(await problemOf(response)).toMatchObject({ code: 'rate_limited' })
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect(shop.calls).toEqual([])
+  })
+
+  test('are twenty in a quarter of an hour from one address, whatever the accounts', async () => {
+    const address = '9.9.8.8'
+    for (let index = 0; index < 20; index += 1)
+      expect((await statusOf({ ...wrong, email: `many-${index}@firn.example` }, address)).status).toBe(401)
+    expect((await statusOf(ada, address)).status).toBe(429)
+    expect((await statusOf(ada, '9.9.8.9')).status).toBe(200)
+  })
+
+  test('do not count when they are right, nor when the platform judged nothing', async () => {
+    const customer = await newCustomer(shop)
+    for (let index = 0; index < 8; index += 1) expect((await statusOf(customer)).status).toBe(200)
+  })
+
+  test('do not count either when the platform judged nothing', async () => {
+    const held = await openShop()
+    const visitor = await new Visitor(held.api).arrive()
+    held.breakNetwork(() => Response.json({ title: 'Too many requests' }, { status: 429 }))
+    for (let index = 0; index < 8; index += 1) {
+      const response = await signIn(visitor, ada)
+      expect([response.status, (await problemOf(response)).code]).toEqual([503, 'upstream_busy'])
+    }
+    await held.close()
+  })
+})
+
+describe('the cart of who signs in', () => {
+  test('becomes the customer’s', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await guest()
+    const cart = await add(visitor, line(variant, 2))
+    await signIn(visitor, customer)
+    expect(await platformCart(cart)).toMatchObject({ customer_id: customer.id })
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
+  })
+
+  test('waits for them in the next browser', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const cart = await add(visitor, line(variant, 2))
+    const elsewhere = await customerVisitor(shop, customer)
+    expect((await sessionOf(elsewhere)).cart).toMatchObject({ id: cart })
+  })
+
+  test('goes into the one that they have: quantities add up, in two calls and one batched add', async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await add(await customerVisitor(shop, customer), line(variant, 2))
+    const visitor = await guest()
+    await add(visitor, line(variant, 1), line(other, 2))
+    shop.calls.length = 0
+    await signIn(visitor, customer)
+    expect(shop.calls.filter((call) => call.includes('/v3/carts')).map((call) => call.split(' ')[0])).toEqual([
+      'GET',
+      'GET',
+      'POST',
+    ])
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
+  })
+
+  test('goes in as far as the stock reaches', async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await add(await customerVisitor(shop, customer), line(variant, variant.inventory_level - 1))
+    const visitor = await guest()
+    await add(visitor, line(variant, 3), line(other, 1))
+    await signIn(visitor, customer)
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: variant.inventory_level, [other.id]: 1 })
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+  })
+
+  test('stays as it is when theirs is gone', async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await add(await customerVisitor(shop, customer), line(variant))
+    await shop.services.commerce.us.carts.delete(earlier)
+    const visitor = await guest()
+    const cart = await add(visitor, line(other))
+    await signIn(visitor, customer)
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
+    expect(await platformCart(cart)).toMatchObject({ customer_id: customer.id })
+  })
+
+  test('is discarded when it is somebody else’s by now', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await guest()
+    const cart = await add(visitor, line(variant))
+    await shop.services.commerce.us.carts.setCustomer(cart, ada.id)
+    await signIn(visitor, customer)
+    expect((await sessionOf(visitor)).cart).toBeNull()
+    expect(await platformCart(cart)).toMatchObject({ customer_id: ada.id })
+  })
+})
+
+describe('a merge that breaks off', () => {
+  /** Answers calls as the platform does until one of them is `broken`: that one fails, before or after it was done. */
+  const breakAt = (broken: RegExp, when: 'before' | 'after') =>
+    shop.breakNetwork(async (url, init) => {
+      const hit = broken.test(`${init?.method ?? 'GET'} ${url}`)
+      const answer = hit && when === 'before' ? undefined : await shop.sandbox.request(url, init)
+      if (!answer || hit) throw new TypeError('fetch failed')
+      return answer
+    })
+
+  const twoCarts = async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await add(await customerVisitor(shop, customer), line(variant, 2))
+    const visitor = await guest()
+    const guests = await add(visitor, line(variant, 1), line(other, 1))
+    return { customer, earlier, visitor, guests }
+  }
+
+  test.each([
+    ['reading', /GET .*\/v3\/carts\//, 'before'],
+    ['adding', /POST .*\/items/, 'before'],
+    ['adding, which was done all the same', /POST .*\/items/, 'after'],
+  ] as const)('at %s neither fails the login nor loses nor doubles a line', async (_step, broken, when) => {
+    const { customer, earlier, visitor } = await twoCarts()
+    breakAt(broken, when)
+    const response = await signIn(visitor, customer)
+    shop.breakNetwork(undefined)
+    expect(response.status).toBe(200)
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 1 })
+    await sessionOf(visitor)
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 1 })
+  })
+
+  test('shows the guest’s cart meanwhile, and takes along what is put into it', async () => {
+    const { customer, earlier, visitor, guests } = await twoCarts()
+    breakAt(/POST .*\/items/, 'before')
+    await signIn(visitor, customer)
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: guests })
+    shop.breakNetwork(undefined)
+    await add(visitor, line(other, 1))
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
+  })
+
+  test('although it was done adds only what came in since', async () => {
+    const { customer, earlier, visitor } = await twoCarts()
+    breakAt(/POST .*\/items/, 'after')
+    await signIn(visitor, customer)
+    shop.breakNetwork(undefined)
+    await add(visitor, line(other, 1))
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
+  })
+
+  test('of a cart that could not be attached is made up for at the next read', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await guest()
+    const cart = await add(visitor, line(variant))
+    breakAt(/PUT .*\/v3\/carts\//, 'before')
+    expect((await signIn(visitor, customer)).status).toBe(200)
+    shop.breakNetwork(undefined)
+    expect(await platformCart(cart)).toMatchObject({ customer_id: 0 })
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
+    expect(await platformCart(cart)).toMatchObject({ customer_id: customer.id })
+  })
+})
+
+describe('signing out', () => {
+  test('gives session and token anew, and leaves neither customer nor cart', async () => {
+    const visitor = await customerVisitor(shop, await newCustomer(shop))
+    await add(visitor, line(variant))
+    const before = { id: visitor.cookies.get('firn_session'), csrf: visitor.csrf }
+    const thief = visitor.sameBrowser()
+    const response = await visitor.call('POST', '/api/customers/logout')
+    const { data } = await response.json()
+    expect([response.status, Object.keys(data)]).toEqual([200, ['csrf_token']])
+    expect(data.csrf_token).not.toBe(before.csrf)
+    expect(visitor.cookies.get('firn_session')).not.toBe(before.id)
+    expect(await sessionOf(visitor)).toMatchObject({ customer: null, customer_status: 'none', cart: null, pro: null })
+    expect((await thief.call('POST', '/api/customers/validate-session')).status).toBe(403)
+  })
+
+  test('ends every sign-in of the browser; a guest’s cart in another store stays', async () => {
+    const visitor = await customerVisitor(shop, ada, 'ca')
+    await signIn(visitor, ada)
+    const american = { headers: { 'x-bc-region': 'us' } }
+    const european = { headers: { 'x-bc-region': 'eu_region_1' } }
+    const body = { email: ada.email, pw: ada.pw }
+    const second = await (await visitor.call('POST', '/api/customers/login', { body, ...american })).json()
+    visitor.csrf = second.data.csrf_token
+    const { product, variant: own } = await stockedProduct(shop, 'eu_region_1')
+    const items = [{ productID: product.id, variantID: own.id, quantity: 1 }]
+    await visitor.call('POST', '/api/cart/create', { body: { items }, ...european })
+    const { data } = await (await visitor.call('POST', '/api/customers/logout')).json()
+    visitor.csrf = data.csrf_token
+    for (const region of ['us', 'ca', 'eu_region_1']) {
+      const answer = await visitor.call('GET', '/api/session', { headers: { 'x-bc-region': region } })
+      const { data: session } = await answer.json()
+      expect(session).toMatchObject({ customer: null, cart_status: region === 'eu_region_1' ? 'present' : 'none' })
+    }
+  })
+
+  test('is no fault for a guest', async () => {
+    expect((await (await guest()).call('POST', '/api/customers/logout')).status).toBe(200)
+  })
+
+  test('keeps the cart for the next sign-in', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const cart = await add(visitor, line(variant))
+    const { data } = await (await visitor.call('POST', '/api/customers/logout')).json()
+    visitor.csrf = data.csrf_token
+    await signIn(visitor, customer)
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
+  })
+})
+
+describe('while the platform is gone', () => {
+  const gone = () => Promise.reject(new TypeError('fetch failed'))
+
+  test('nobody can sign in, and nobody is signed out', async () => {
+    const visitor = await customerVisitor(shop, ada)
+    shop.services.reads.us.forgetCustomer(ada.id)
+    shop.breakNetwork(gone)
+    const session = await sessionOf(visitor)
+    const refused = await signIn(await guest(), ada)
+    shop.breakNetwork(undefined)
+    expect(session).toMatchObject({ customer: null, customer_status: 'unreachable' })
+    expect(refused.status).toBe(502)
+    expect((await sessionOf(visitor)).customer).toMatchObject({ id: ada.id })
+  })
+
+  test('a customer that it no longer has is signed out', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    await add(visitor, line(variant))
+    await shop.services.commerce.us.customers.delete(customer.id)
+    shop.services.reads.us.forgetCustomer(customer.id)
+    expect(await sessionOf(visitor)).toMatchObject({ customer: null, customer_status: 'none', cart: null })
+    expect((await visitor.call('GET', `/api/customers/${customer.id}/addresses`)).status).toBe(401)
+  })
+})
