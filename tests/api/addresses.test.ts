@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ada, customerVisitor, newCustomer } from '../fixtures/customers.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+const home = {
+  first_name: 'Kim',
+  last_name: 'Berg',
+  company: '',
+  address1: '1 Ridge Road',
+  address2: '',
+  city: 'Burlington',
+  state_or_province: 'Vermont',
+  postal_code: '05401',
+  country_code: 'US',
+  phone: '',
+  address_type: 'residential',
+}
+
+let shop: TestShop
+beforeAll(async () => (shop = await openShop()))
+afterAll(() => shop.close())
+
+const enter = async () => {
+  const { id, ...account } = await newCustomer(shop)
+  const visitor = await customerVisitor(shop, account)
+  const path = `/api/customers/${id}/addresses`
+  const call = async (method: string, body?: unknown, more = '') => {
+    const response = await visitor.call(method, path + more, body === undefined ? {} : { body })
+    return { status: response.status, ...(await response.json()) }
+  }
+  return { id, visitor, path, call }
+}
+const addressesOf = (id: number) => shop.services.commerce.us.customers.addresses.list(id)
+
+describe('addresses of a customer', () => {
+  test('are added, listed, changed and removed', async () => {
+    const { id, call } = await enter()
+    const added = await call('POST', home)
+    expect(added).toMatchObject({ status: 201, data: { ...home, country: 'United States' } })
+    expect(added.data).not.toHaveProperty('customer_id')
+    const addressId: number = added.data.id
+    const moved = await call('PUT', { ...home, id: addressId, city: 'Stowe' })
+    expect(moved).toMatchObject({ status: 200, data: { id: addressId, city: 'Stowe' } })
+    expect(await call('GET')).toMatchObject({ status: 200, data: [{ id: addressId, city: 'Stowe' }] })
+    expect(await call('DELETE', undefined, `/${addressId}`)).toEqual({ status: 200, data: null })
+    expect(await addressesOf(id)).toEqual([])
+    expect(await call('DELETE', undefined, `/${addressId}`)).toMatchObject({ status: 404 })
+  })
+
+  test('are not doubled, although the platform keeps silent about it', async () => {
+    const { id, call } = await enter()
+    const { data: first } = await call('POST', home)
+    expect(await call('POST', home)).toEqual({ status: 201, data: first })
+    const { data: second } = await call('POST', { ...home, city: 'Stowe' })
+    expect(await call('PUT', { ...home, id: second.id })).toEqual({ status: 200, data: first })
+    expect(await addressesOf(id)).toHaveLength(2)
+  })
+
+  test('are fifty at most', async () => {
+    const { id, call } = await enter()
+    const { addresses } = shop.services.commerce.us.customers
+    const type = 'residential' as const
+    for (let number = 1; number <= 50; number += 1)
+      await addresses.create(id, { ...home, address_type: type, address1: `${number} Ridge Road` })
+    expect(await call('POST', { ...home, address1: '51 Ridge Road' })).toMatchObject({
+      status: 409,
+      code: 'address_limit',
+    })
+    expect((await call('POST', { ...home, address1: '7 Ridge Road' })).status).toBe(201)
+    expect(await addressesOf(id)).toHaveLength(50)
+  })
+
+  test('name their state in full', async () => {
+    const { call } = await enter()
+    expect(await call('POST', { ...home, state_or_province: 'VT' })).toMatchObject({
+      status: 422,
+      code: 'invalid_account',
+      errors: [{ pointer: '/state_or_province', message: 'is not accepted' }],
+    })
+  })
+
+  test.each([
+    ['a customer', { customer_id: ada.id }],
+    ['an id of its own', { id: 1 }],
+    ['form fields', { form_fields: [] }],
+    ['a line break', { address1: '1 Ridge\r\nRoad' }],
+    ['a turned reading direction', { city: 'Stowe\u202e' }],
+    ['an overlong line', { address2: 'x'.repeat(256) }],
+    ['no street', { address1: '  ' }],
+    ['a country that is no code', { country_code: 'usa' }],
+    ['another kind', { address_type: 'castle' }],
+  ])('take nothing with %s', async (_what, more) => {
+    const { id, call } = await enter()
+    expect((await call('POST', { ...home, ...more })).status).toBe(422)
+    expect(await addressesOf(id)).toEqual([])
+  })
+
+  test('in scripts and with marks of every language are kept as written', async () => {
+    const { call } = await enter()
+    const names = { first_name: '美咲', last_name: 'O’Brien-Łuczak', city: 'Saint-Étienne' }
+    expect(await call('POST', { ...home, ...names })).toMatchObject({ status: 201, data: names })
+  })
+})
+
+describe('addresses of somebody else', () => {
+  test('do not exist, below the own customer or below theirs', async () => {
+    const owner = await enter()
+    const { data: address } = await owner.call('POST', home)
+    const thief = await enter()
+    const told = ({ instance: _id, ...problem }: Record<string, unknown>) => problem
+    const foreign = await thief.call('PUT', { ...home, id: address.id, city: 'Stowe' })
+    const unknown = await thief.call('PUT', { ...home, id: 1_999_999_999, city: 'Stowe' })
+    expect(told(foreign)).toEqual(told(unknown))
+    expect(foreign.status).toBe(404)
+    expect((await thief.call('DELETE', undefined, `/${address.id}`)).status).toBe(404)
+    for (const [method, body] of [['GET'], ['POST', home], ['POST', { nonsense: 1 }], ['PUT', home]] as const) {
+      const response = await thief.visitor.call(method, owner.path, body === undefined ? {} : { body })
+      expect(response.status).toBe(404)
+    }
+    expect((await thief.visitor.call('DELETE', `${owner.path}/${address.id}`)).status).toBe(404)
+    expect(await addressesOf(owner.id)).toMatchObject([{ id: address.id, city: 'Burlington' }])
+  })
+
+  test('need a sign-in, before anything else is said', async () => {
+    const owner = await enter()
+    const visitor = await new Visitor(shop.api).arrive()
+    for (const [method, more] of [['GET', ''], ['POST', ''], ['PUT', ''], ['DELETE', '/1']] as const)
+      expect((await visitor.call(method, owner.path + more, method === 'GET' ? {} : { body: { nonsense: 1 } })).status).toBe(401)
+  }) // prettier-ignore
+})

@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { botToken } from '../fixtures/bot-token.ts'
+import { ada, customerVisitor, newCustomer, per, sessionOf, signIn } from '../fixtures/customers.ts'
+import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
+import { stockedProduct } from '../fixtures/some-product.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+let shop: TestShop
+beforeAll(async () => (shop = await openShop()))
+afterAll(() => shop.close())
+
+const guest = () => new Visitor(shop.api).arrive()
+let clients = 0
+/** Of an address of its own: three accounts an hour are made from one. */
+const newcomer = () => new Visitor(shop.api, 'us', siteUrl, `9.9.${(clients += 1)}.9`).arrive()
+const problemOf = async (response: Response) => {
+  const { instance: _id, ...problem } = await response.json()
+  return { ...problem, sent: response.status }
+}
+const record = (id: number) => shop.services.commerce.us.customers.get(id)
+
+describe('looking up a customer by address', () => {
+  const find = async (visitor: Visitor, email: string) => {
+    const response = await visitor.call('GET', `/api/customers?email:in=${encodeURIComponent(email)}`)
+    return { status: response.status, ...(await response.json()) }
+  }
+
+  test('gives customers their own record, and nobody anything else', async () => {
+    const visitor = await customerVisitor(shop, ada)
+    const own = await find(visitor, 'ADA@firn.example')
+    expect(own).toEqual({
+      status: 200,
+      data: [
+        {
+          id: ada.id,
+          email: ada.email,
+          first_name: 'Ada',
+          last_name: 'Lind',
+          company: '',
+          phone: '',
+          customer_group_id: expect.any(Number),
+          accepts_product_review_abandoned_cart_emails: expect.any(Boolean),
+        },
+      ],
+    })
+    const nothing = { status: 200, data: [] }
+    expect(await find(visitor, per.email)).toEqual(nothing)
+    expect(await find(visitor, 'nobody@firn.example')).toEqual(nothing)
+    shop.calls.length = 0
+    expect(await find(await guest(), ada.email)).toEqual(nothing)
+    expect(await find(new Visitor(shop.api), 'nobody@firn.example')).toEqual(nothing)
+    expect(shop.calls).toEqual([])
+  })
+
+  test.each([
+    '',
+    '?id:in=1',
+    '?name:like=a',
+    '?email:in=ada@firn.example&limit=250',
+    '?email:in=ada@firn.example&include=addresses',
+    '?email:in=ada@firn.example,pro@firn.example',
+    '?email:in=ada@firn.example&email:in=pro@firn.example',
+    '?email=ada@firn.example',
+  ])('takes no other question: %s', async (query) => {
+    expect((await (await customerVisitor(shop, ada)).call('GET', `/api/customers${query}`)).status).toBe(422)
+  })
+
+  test.each([
+    ['PUT', '/api/customers', 'GET, HEAD'],
+    ['DELETE', '/api/customers', 'GET, HEAD'],
+    ['POST', '/api/customers', 'GET, HEAD'],
+    ['GET', '/api/customers/1', 'PUT, DELETE'],
+  ])('%s %s is no method', async (method, path, allowed) => {
+    const response = await (await customerVisitor(shop, ada)).call(method, path)
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allowed])
+  })
+})
+
+describe('making an account', () => {
+  let made = 0
+  const body = async (more: object = {}) => ({
+    email: `new-${(made += 1)}@example.com`,
+    pw: 'winter2026',
+    first_name: 'Nell',
+    last_name: 'Ost',
+    bot_token: await botToken(shop, 'create_account'),
+    ...more,
+  })
+  const create = async (visitor: Visitor, more: object = {}) =>
+    visitor.call('POST', '/api/customers/create', { body: await body(more) })
+
+  test('signs in to it, with a new session and token, and brings the cart along', async () => {
+    const visitor = await newcomer()
+    const { variant } = await stockedProduct(shop)
+    const items = [{ productID: variant.product_id, variantID: variant.id, quantity: 1 }]
+    const { data: cart } = await (await visitor.call('POST', '/api/cart/create', { body: { items } })).json()
+    const before = { id: visitor.cookies.get('firn_session'), csrf: visitor.csrf }
+    const response = await create(visitor, { phone: '+1 802 555 0100' })
+    expect(response.status).toBe(201)
+    const { data } = await response.json()
+    expect(data.customer).toMatchObject({ first_name: 'Nell', is_pro: false })
+    expect(data.csrf_token).not.toBe(before.csrf)
+    expect(visitor.cookies.get('firn_session')).not.toBe(before.id)
+    expect(await sessionOf(visitor)).toMatchObject({ customer: { id: data.customer.id }, cart: { id: cart.id } })
+    expect(await record(data.customer.id)).toMatchObject({ phone: '+1 802 555 0100', notes: '' })
+  })
+
+  test('for an address that has one is refused by one text, and tells nothing else', async () => {
+    const visitor = await newcomer()
+    const taken = await problemOf(await create(visitor, { email: 'ADA@firn.example' }))
+    expect(taken).toEqual({
+      type: '/api/docs#email_taken',
+      title: 'This address cannot be used for a new account',
+      status: 409,
+      code: 'email_taken',
+      sent: 409,
+    })
+    expect((await sessionOf(visitor)).customer).toBeNull()
+  })
+
+  test.each([
+    ['a group', { customer_group_id: 3 }],
+    ['notes', { notes: '{"region":"pro"}' }],
+    ['store credit', { store_credit_amounts: [{ amount: 100 }] }],
+    ['channels', { channel_ids: [2] }],
+    ['a tax exemption', { tax_exempt_category: 'D' }],
+    ['form fields', { form_fields: [{ name: 'Pro Code', value: '{"region":"pro"}' }] }],
+    ['a weak password', { pw: 'winters' }],
+    ['a short password', { pw: 'wint1' }],
+    ['control characters', { first_name: 'Ne\nll' }],
+    ['an overlong name', { last_name: 'x'.repeat(256) }],
+    ['no name', { first_name: ' ' }],
+    ['no token', { bot_token: '' }],
+  ])('takes nothing with %s, and asks nobody', async (_what, more) => {
+    const visitor = await newcomer()
+    const sent = await body(more)
+    shop.calls.length = 0
+    expect((await visitor.call('POST', '/api/customers/create', { body: sent })).status).toBe(422)
+    expect(shop.calls).toEqual([])
+  })
+
+  test('is for one account at a time', async () => {
+    const response = await (await newcomer()).call('POST', '/api/customers/create', { body: [await body()] })
+    expect(response.status).toBe(422)
+  })
+
+  test('is for humans: no token counts twice, or for something else', async () => {
+    const bot_token = await botToken(shop, 'create_account')
+    expect((await create(await newcomer(), { bot_token })).status).toBe(201)
+    const replayed = await problemOf(await create(await newcomer(), { bot_token }))
+    expect(replayed).toMatchObject({ sent: 403, code: 'bot_refused' })
+    const elsewhere = await create(await newcomer(), { bot_token: await botToken(shop, 'contact') })
+    expect(elsewhere.status).toBe(403)
+  })
+
+  test('waits when nobody can tell humans from bots', async () => {
+    const visitor = await newcomer()
+    const sent = await body()
+    shop.breakNetwork((url, init) => {
+      if (url.includes('siteverify')) throw new TypeError('fetch failed')
+      return shop.sandbox.request(url, init)
+    })
+    const response = await visitor.call('POST', '/api/customers/create', { body: sent })
+    shop.breakNetwork(undefined)
+    expect(await problemOf(response)).toMatchObject({ sent: 503, code: 'verification_unavailable' })
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await shop.services.commerce.us.customers.findByEmail(sent.email)).toBeUndefined()
+  })
+
+  test('is possible three times an hour from one address', async () => {
+    const visitor = await newcomer()
+    for (const expected of [409, 409, 409, 429]) {
+      const response = await create(visitor, { email: ada.email })
+      expect(response.status).toBe(expected)
+    }
+  })
+})
+
+describe('changing an account', () => {
+  const change = (visitor: Visitor, id: number, body: unknown) => visitor.call('PUT', `/api/customers/${id}`, { body })
+
+  test('takes names, phone, company and consent', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const body = {
+      first_name: 'Zoë',
+      last_name: 'Dahl',
+      company: 'Snø AS',
+      phone: '+47 22 00 00 00',
+      accepts_product_review_abandoned_cart_emails: true,
+    }
+    const response = await change(visitor, customer.id, body)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ data: { id: customer.id, ...body }, meta: { csrf_token: visitor.csrf } })
+    expect((await sessionOf(visitor)).customer).toMatchObject({ first_name: 'Zoë' })
+    expect((await change(visitor, customer.id, { company: '' })).status).toBe(200)
+    expect(await record(customer.id)).toMatchObject({ company: '', first_name: 'Zoë' })
+  }) // prettier-ignore
+
+  test.each([
+    ['a group', { customer_group_id: 3 }],
+    ['notes', { notes: 'x' }],
+    ['an id', { id: 1 }],
+    ['store credit', { store_credit_amounts: [{ amount: 9 }] }],
+    ['form fields', { form_fields: [] }],
+    ['a password reset', { authentication: { force_password_reset: false } }],
+    ['nothing', {}],
+    ['an address without the password', { email: 'else@example.com' }],
+    ['a password without the old one', { new_password: 'summer2027' }],
+    ['the password for nothing', { first_name: 'X', current_password: 'winter2026' }],
+  ])('takes nothing with %s, and writes nothing', async (_what, body) => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const before = await record(customer.id)
+    expect((await change(visitor, customer.id, body)).status).toBe(422)
+    expect(await record(customer.id)).toEqual(before)
+  })
+
+  test('of address and password needs the current one, and gives session and token anew', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const next = { email: `moved-${customer.id}@example.com`, new_password: 'summer2027' }
+    const wrong = await problemOf(await change(visitor, customer.id, { ...next, current_password: 'nonsense1' }))
+    expect(wrong).toMatchObject({ sent: 401, code: 'credentials_invalid' })
+    expect((await record(customer.id))?.email).toBe(customer.email)
+
+    const before = { id: visitor.cookies.get('firn_session'), csrf: visitor.csrf }
+    const response = await change(visitor, customer.id, { ...next, current_password: customer.pw })
+    const { data, meta } = await response.json()
+    expect([response.status, data.email]).toEqual([200, next.email])
+    expect(meta.csrf_token).not.toBe(before.csrf)
+    expect(visitor.cookies.get('firn_session')).not.toBe(before.id)
+    expect((await sessionOf(visitor)).customer).toMatchObject({ email: next.email })
+    expect((await signIn(await guest(), customer)).status).toBe(401)
+    expect((await signIn(await guest(), { email: next.email, pw: next.new_password })).status).toBe(200)
+  })
+
+  test('to somebody else’s address is refused as for a new account', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const response = await change(visitor, customer.id, { email: ada.email, current_password: customer.pw })
+    expect(await problemOf(response)).toMatchObject({ sent: 409, code: 'email_taken' })
+  })
+
+  test('guesses at the password are counted', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const guess = () => change(visitor, customer.id, { new_password: 'summer2027', current_password: 'nonsense1' })
+    for (const expected of [401, 401, 401, 401, 401, 429]) expect((await guess()).status).toBe(expected)
+    expect((await signIn(await guest(), customer)).status).toBe(429)
+  })
+
+  test('is for its owner only: another, known or not, does not exist, whatever the body', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, ada)
+    const before = await record(customer.id)
+    for (const body of [{ first_name: 'X' }, { nonsense: true }, {}]) {
+      const [foreign, unknown] = [
+        await change(visitor, customer.id, body),
+        await change(visitor, 1_999_999_999, body),
+      ].map(problemOf)
+      expect(await foreign).toEqual(await unknown)
+      expect(await foreign).toMatchObject({ sent: 404 })
+    }
+    expect((await change(await guest(), customer.id, { first_name: 'X' })).status).toBe(401)
+    expect(await record(customer.id)).toEqual(before)
+  })
+
+  test('of another store is not possible with the ids of this one', async () => {
+    const visitor = await customerVisitor(shop, ada)
+    const response = await visitor.call('PUT', `/api/customers/${ada.id}`, {
+      body: { first_name: 'X' },
+      headers: { 'x-bc-region': 'ca' },
+    })
+    expect(response.status).toBe(401)
+  })
+})
+
+describe('deleting an account', () => {
+  test('ends it and signs out', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const before = visitor.cookies.get('firn_session')
+    const response = await visitor.call('DELETE', `/api/customers/${customer.id}`)
+    expect(response.status).toBe(200)
+    expect(visitor.cookies.get('firn_session')).not.toBe(before)
+    expect(await record(customer.id)).toBeUndefined()
+    expect((await sessionOf(visitor)).customer).toBeNull()
+    expect((await signIn(await guest(), customer)).status).toBe(401)
+  })
+
+  test('of another is not possible', async () => {
+    const customer = await newCustomer(shop)
+    const remove = async (visitor: Visitor) => (await visitor.call('DELETE', `/api/customers/${customer.id}`)).status
+    expect(await remove(await customerVisitor(shop, ada))).toBe(404)
+    expect(await remove(await guest())).toBe(401)
+    expect(await record(customer.id)).toBeDefined()
+  })
+})
+
+describe('proving who one is', () => {
+  const validate = (visitor: Visitor, customer: number, pw: string) =>
+    visitor.call('POST', '/api/customers/validate', { body: { customer, pw } })
+
+  test('takes the own password, and says nothing more than that it is right', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const response = await validate(visitor, customer.id, customer.pw)
+    expect([response.status, await response.json()]).toEqual([200, { data: { valid: true } }])
+  })
+
+  test('answers another customer as it answers a wrong password', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const wrong = await problemOf(await validate(visitor, customer.id, 'nonsense1'))
+    expect(wrong).toMatchObject({ sent: 401, code: 'credentials_invalid' })
+    for (const id of [ada.id, 1_999_999_999])
+      expect(await problemOf(await validate(visitor, id, ada.pw))).toEqual(wrong)
+    expect((await validate(visitor, 0, ada.pw)).status).toBe(422)
+  })
+
+  test('is for who is signed in', async () => {
+    expect(await problemOf(await validate(await guest(), ada.id, ada.pw))).toMatchObject({ sent: 401, code: 'signed_out' })
+  }) // prettier-ignore
+
+  test('is possible five times in a quarter of an hour', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    for (const expected of [200, 200, 200, 200, 200, 429])
+      expect((await validate(visitor, customer.id, customer.pw)).status).toBe(expected)
+  })
+
+  test('a session says whether somebody is signed in', async () => {
+    const state = async (visitor: Visitor) =>
+      (await (await visitor.call('POST', '/api/customers/validate-session')).json()).data
+    expect(await state(await guest())).toEqual({ valid: false, customer: null })
+    expect(await state(await customerVisitor(shop, per))).toMatchObject({ valid: true, customer: { id: per.id } })
+  })
+})
