@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Two kinds of tests: those in process, and those that click through a whole running shop. */
 export default defineConfig({
+  // Vite would take the ES modules of this package, Node takes the others: there must be one copy for all who use it.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     pool: 'forks',
     testTimeout: 20_000,

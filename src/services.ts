@@ -23,7 +23,7 @@ import {
   createSharedTexts,
 } from './vendors/contentstack/index.ts'
 import { type ProService, createProService, rememberedProService } from './vendors/pro/index.ts'
-import type { VendorDeadlines } from './vendors/guarded-fetch.ts'
+import type { GuardSettings } from './vendors/guarded-fetch.ts'
 import { reach } from './vendors/reach.ts'
 import { watchVendors } from './vendors/watch-vendors.ts'
 import { type Recaptcha, createRecaptcha } from './vendors/recaptcha/index.ts'
@@ -69,10 +69,11 @@ export type Services = {
 /** What an entry point or a test brings itself. */
 export type ServiceOverrides = {
   readonly fetch?: Fetch
-  /** Shorter ones, for tests of what happens when they pass. */
-  readonly deadlines?: VendorDeadlines
+  /** How calls of vendors are guarded, where it differs. */
+  readonly guard?: GuardSettings
   readonly sessions?: SessionStore
   readonly customerCarts?: CustomerCarts
+  readonly writeNotes?: WriteNotes
   readonly content?: () => Content | undefined
   readonly isReady?: () => boolean
   readonly log?: Log
@@ -88,14 +89,15 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const visitors = openStores(config, clock, log)
   const sessions = endSignIns(overrides.sessions ?? visitors.sessions)
   const customerCarts = overrides.customerCarts ?? visitors.customerCarts
-  const { writeNotes, redis } = visitors
+  const { redis } = visitors
+  const writeNotes = overrides.writeNotes ?? visitors.writeNotes
   const limits = createRateLimits({
     own: createMemoryCounter(clock),
     shared: redis && createRedisCounter(redis),
     points: pointsOf(config),
     metrics,
   })
-  const guard = { watch: watchVendors(log, metrics, clock), deadlines: overrides.deadlines }
+  const guard = { watch: watchVendors(log, metrics, clock), ...overrides.guard }
   const openStore = (store: Store) =>
     createBigcommerce(config.commerce[store], fetch, { ...guard, clock, vendor: `commerce:${store}` })
   const commerce: Record<Store, Commerce> = {

@@ -1,7 +1,177 @@
-import { createRoutes } from '../openapi-parts.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { createHash } from 'node:crypto'
+import type { GraphQLSchema } from 'graphql'
+import { createSchema } from 'graphql-yoga'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { every } from 'hono/combine'
+import { DeadlineError, withDeadline } from '../../lib/deadline.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { sharedAnswer } from '../middleware/caching.ts'
+import { bodySize, jsonDepth, singleQueryKeys } from '../middleware/request-shape.ts'
+import { requireSameOrigin, writeGuard } from '../middleware/write-guard.ts'
+import { answer, commonProblems, createRoutes } from '../openapi-parts.ts'
+import { Problem } from '../problems.ts'
+import { type YogaOptions, createShopYoga, endpoint } from './create-shop-yoga.ts'
+import { documents } from './documents.ts'
+import type { GraphqlContext } from './graphql-context.ts'
+import { queryDeadlineMs } from './limits.ts'
+import { type GraphqlRequest, isTrusted, readGraphqlRequest } from './read-request.ts'
+import { resolvers } from './resolvers.ts'
+import { typeDefs } from './schema.ts'
+import { statedStore } from './stated-store.ts'
 
-/** The five operations of the site, below `/api/graphql`. */
-export function createGraphqlRoutes() {
+/** The shop's schema with its resolvers: one that is missing or too many is a mistake of ours. */
+export const shopSchema: GraphQLSchema = createSchema<GraphqlContext>({
+  typeDefs,
+  resolvers,
+  resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+})
+
+export const documentId = (text: string): string => createHash('sha256').update(text).digest('hex')
+const trustedDocuments = new Map(Object.values(documents).map((text) => [documentId(text), text]))
+
+const jsonType = /^application\/json(?:;charset="?utf-8"?)?$/
+
+/** JSON alone, also where a GET has no body to be of any type: no form and no plain text may come here (security guide §2.2). */
+const onlyJson = createMiddleware<ApiEnv>(async (c, next) => {
+  const given = c.req.header('content-type')?.toLowerCase().replaceAll(/\s/g, '')
+  const isFine = given === undefined ? c.req.method !== 'POST' : jsonType.test(given)
+  if (!isFine) throw new Problem('media_type', { headers: { Accept: 'application/json' } })
+  await next()
+})
+
+/** Yoga answers plain JSON with the status that fits, whatever kinds of streams a client would take. */
+const toYogaRequest = (request: GraphqlRequest, method: string): Request => {
+  const headers = { accept: 'application/graphql-response+json', 'content-type': 'application/json' }
+  const url = new URL(endpoint, 'http://shop.internal')
+  if (method === 'POST') return new Request(url, { method, headers, body: JSON.stringify(request) })
+  for (const [key, value] of Object.entries(request)) {
+    url.searchParams.set(key, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return new Request(url, { headers })
+}
+
+/** The region header on every call; and as no query needs a token, the origin of those that no cache may answer. */
+const fromOurPages = createMiddleware<ApiEnv>(async (c, next) => {
+  statedStore(c.req.header('x-bc-region'))
+  if (c.req.method === 'POST') requireSameOrigin(c)
+  await next()
+})
+
+type Yoga = ReturnType<typeof createShopYoga>
+
+async function execute(c: Context<ApiEnv>, yoga: Yoga, request: GraphqlRequest): Promise<Response> {
+  let refusal: Problem | undefined
+  const context: GraphqlContext = {
+    services: c.var.services,
+    requestId: c.var.requestId,
+    statedStore: statedStore(c.req.header('x-bc-region')),
+    mayWrite: async () => void (await writeGuard(c, async () => undefined)),
+    refuse: (problem) => (refusal = problem),
+  }
+  const method = c.req.method === 'POST' ? 'POST' : 'GET'
+  const result = await withDeadline(queryDeadlineMs, async () => yoga.fetch(toYogaRequest(request, method), context))
+  if (refusal) throw refusal
+  result.headers.set('Content-Type', 'application/json; charset=utf-8')
+  if (!result.ok) result.headers.set('Cache-Control', 'no-store')
+  return result
+}
+
+/** A query that takes too long is given up. */
+async function answered(c: Context<ApiEnv>, yoga: Yoga, request: GraphqlRequest): Promise<Response> {
+  try {
+    return await execute(c, yoga, request)
+  } catch (cause) {
+    throw cause instanceof DeadlineError ? new Problem('upstream_timeout', { cause }) : cause
+  }
+}
+
+const trustedAnswer = every(...sharedAnswer)
+
+/**
+ * GraphQL: the site's own queries by id (GET, cacheable), and free ones within limits. What is wrong before there is a
+ * query is a problem, what is wrong with the query stands in `errors` (docs/api.md).
+ * @param own another schema and its documents, as tests bring
+ */
+export function createGraphqlRoutes(own: Partial<Pick<YogaOptions, 'schema' | 'documents'>> = {}) {
   const routes = createRoutes()
+  let made: Yoga | undefined
+  const yogaFor = ({ var: { services } }: Context<ApiEnv>): Yoga => {
+    const { log, config } = services
+    const options = { schema: shopSchema, documents: trustedDocuments, ...own, log, open: config.graphqlOpen }
+    return (made ??= createShopYoga(options))
+  }
+
+  routes.use('*', bodySize, onlyJson, jsonDepth, fromOurPages, singleQueryKeys)
+  routes.get('/', async (c) => {
+    const request = await readGraphqlRequest(c)
+    const respond = async (): Promise<void> => void (c.res = await answered(c, yogaFor(c), request))
+    if (isTrusted(request)) await trustedAnswer(c, respond)
+    else {
+      await respond()
+      c.header('Cache-Control', 'no-store')
+    }
+    return c.res
+  })
+  routes.post('/', async (c) => {
+    const response = await answered(c, yogaFor(c), await readGraphqlRequest(c))
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  })
+  for (const route of described) routes.openAPIRegistry.registerPath(route)
   return routes
 }
+
+const result = z
+  .object({
+    data: z.record(z.string(), z.unknown()).nullish(),
+    errors: z.array(z.object({ message: z.string() })).optional(),
+  })
+  .openapi('GraphqlResult')
+const tags = ['GraphQL']
+const responses = {
+  200: answer('What was asked for', result),
+  ...commonProblems,
+}
+
+/** For the description only: requests are read by `readGraphqlRequest`, whose faults are 400. */
+const described = [
+  createRoute({
+    method: 'get',
+    path: '/',
+    tags,
+    summary: 'A query: a trusted document by its id, or a free one',
+    request: {
+      query: z.strictObject({
+        documentId: z.string().optional(),
+        query: z.string().optional(),
+        operationName: z.string().optional(),
+        variables: z.string().optional().openapi({ description: 'JSON' }),
+        extensions: z.string().optional().openapi({ description: 'JSON' }),
+      }),
+    },
+    responses,
+  }),
+  createRoute({
+    method: 'post',
+    path: '/',
+    tags,
+    summary: 'A free query; mutations need csrf-token besides',
+    request: {
+      body: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: z.strictObject({
+              query: z.string(),
+              operationName: z.string().optional(),
+              variables: z.record(z.string(), z.unknown()).optional(),
+            }),
+          },
+        },
+      },
+    },
+    responses,
+  }),
+]

@@ -12,7 +12,7 @@ import type { Commerce } from './commerce.ts'
 import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 
-type StoreData = Omit<Commerce, 'catalogue' | 'storefront' | 'inventory' | 'carts' | 'customers' | 'storefront' | 'orders' | 'groups' | 'pricing'>
+type StoreData = Omit<Commerce, 'catalogue' | 'storefront' | 'inventory' | 'carts' | 'customers' | 'orders' | 'groups' | 'pricing'>
 
 /** Store data (BigCommerce contract §4.3). */
 export function createStoreData(transport: Transport, channelId: number): StoreData {

@@ -1,0 +1,145 @@
+import type { Store } from '../../domain/countries.ts'
+
+/* What the operations answer: the schema's types for the code that makes them and for the browser that reads them. */
+
+export type PriceAnswer = { readonly value: number; readonly currencyCode: string }
+export type StoreProductsAnswer = Partial<
+  Readonly<Record<Store, { readonly id: number; readonly categories: readonly number[] } | null>>
+>
+export type OptionAnswer = {
+  readonly id: number
+  readonly displayName: string
+  readonly values: readonly {
+    readonly entityId: number
+    readonly label: string
+    readonly hexColors: readonly string[]
+  }[]
+}
+export type VariantAnswer = {
+  readonly id: number
+  readonly sku: string
+  readonly inventoryLevel: number | null
+  readonly isInStock: boolean
+  readonly isPurchasable: boolean
+  readonly thumbnail: string | null
+  readonly calculatedPrice: PriceAnswer | null
+  /** Only where it was asked for. */
+  readonly retailPrice?: PriceAnswer | null
+  readonly option_values: readonly {
+    readonly id: number
+    readonly option_display_name: string
+    readonly values: readonly { readonly id: number; readonly label: string; readonly hexColors: readonly string[] }[]
+  }[]
+}
+export type BcProductAnswer = {
+  readonly id: number
+  readonly name: string
+  readonly sku: string
+  readonly categories: readonly number[]
+  readonly availability: 'available' | 'preorder' | 'disabled'
+  readonly inventory_tracking: 'none' | 'product' | 'variant'
+  readonly inventoryLevel: number | null
+  readonly isInStock: boolean
+  readonly isNew: boolean
+  readonly isRedesigned: boolean
+  readonly calculatedPrice: PriceAnswer | null
+  readonly retailPrice: PriceAnswer | null
+  readonly variants: readonly VariantAnswer[]
+  readonly product_options: readonly OptionAnswer[]
+}
+export type RelatedProductAnswer = {
+  readonly uid: string
+  readonly title: string
+  readonly display_title: string
+  readonly tagline: string
+  readonly description: string
+  readonly regions: readonly string[]
+  readonly price_range: string
+  readonly url: string
+  readonly bc_products: StoreProductsAnswer
+  readonly is_new: boolean
+  readonly is_redesigned: boolean
+  readonly prices: Readonly<Record<string, number | null>>
+  readonly image: {
+    readonly amplience_id: string | null
+    readonly imageset: string | null
+    readonly colors: readonly {
+      readonly color: string
+      readonly name: string
+      readonly alt: string
+      readonly width: number
+      readonly height: number
+    }[]
+  }
+  readonly bcProduct: BcProductAnswer
+}
+export type BannerAnswer = {
+  readonly uid: string
+  readonly title: string
+  readonly content: string
+  readonly content_layout: string
+  readonly dark_overlay_on_banner_image: boolean
+  readonly disable_link: boolean
+  readonly background: { readonly type: 'Image' | 'Video'; readonly amplience_id: string; readonly alt_text: string }
+  readonly cta_button_global: readonly {
+    readonly button_text: string
+    readonly button_class: string
+    readonly href: string
+    readonly new_tab: boolean
+  }[]
+}
+export type ErrorPageAnswer = {
+  readonly title: string
+  readonly regions: readonly string[]
+  readonly header: string
+  readonly main_content: string
+  readonly link_text: string
+  readonly product_header: string
+  readonly automated_related_products: { readonly uid: string; readonly bcId: number | null } | null
+  readonly products: readonly Pick<RelatedProductAnswer, 'uid' | 'title' | 'regions' | 'url' | 'bc_products'>[]
+  readonly banner: BannerAnswer | null
+  readonly product_recommendation_page: { readonly header: string; readonly main_content: string }
+}
+export type ColorGroupAnswer = {
+  readonly color_name: string
+  readonly option_swatch_hex: string
+  readonly child_colors: readonly string[]
+}
+
+/** Trusted document → its variables. */
+export type DocumentVariables = {
+  readonly RelatedProductsByUid: { readonly uids: readonly string[]; readonly locale: string; readonly bcRegion: Store }
+  readonly GetRelatedProducts: {
+    readonly uids?: readonly string[]
+    readonly ids?: readonly number[]
+    readonly locale: string
+    readonly bcRegion: Store
+    readonly includeVariantRetailPrice?: boolean
+  }
+  readonly GetAutomatedRelatedProductIds: {
+    readonly categoryId: number
+    readonly bcRegion: Store
+    readonly ctsRegion: string
+    readonly locale: string
+    readonly productAttributes?: {
+      readonly uid?: string
+      readonly groups?: readonly {
+        readonly attributes: readonly {
+          readonly id: string
+          readonly values: readonly string[]
+          readonly topLevel?: boolean
+        }[]
+      }[]
+    }
+  }
+  readonly GetErrorPage: { readonly locale: string; readonly bcRegion: Store }
+  readonly ColorGroups: { readonly locale: string }
+}
+/** Trusted document → its data. */
+export type DocumentAnswers = {
+  readonly RelatedProductsByUid: { readonly relatedProducts: readonly RelatedProductAnswer[] }
+  readonly GetRelatedProducts: { readonly relatedProducts: readonly RelatedProductAnswer[] }
+  readonly GetAutomatedRelatedProductIds: { readonly automatedRelatedProductIds: readonly number[] }
+  readonly GetErrorPage: { readonly errorPage: ErrorPageAnswer | null }
+  readonly ColorGroups: { readonly colorGroups: readonly ColorGroupAnswer[] }
+}

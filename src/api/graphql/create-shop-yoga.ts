@@ -1,0 +1,60 @@
+import { blockFieldSuggestionsPlugin } from '@escape.tech/graphql-armor-block-field-suggestions'
+import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
+import { type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
+import { type Plugin, createYoga } from 'graphql-yoga'
+import type { Log } from '../../lib/log.ts'
+import { createErrorMask, useProblems } from './failures.ts'
+import type { GraphqlContext } from './graphql-context.ts'
+import { limitPlugins, longestQuery } from './limits.ts'
+import { mutationGuard } from './mutation-guard.ts'
+
+export type YogaOptions = {
+  readonly schema: GraphQLSchema
+  /** Id → text of the trusted documents. */
+  readonly documents: ReadonlyMap<string, string>
+  /** Whether the schema may be asked for, and mistakes get hints. */
+  readonly open: boolean
+  readonly log: Log
+}
+
+/** Where it is mounted. */
+export const endpoint = '/api/graphql'
+
+const withoutIntrospection: Plugin = {
+  onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
+}
+
+const trusted = (documents: ReadonlyMap<string, string>): Plugin =>
+  usePersistedOperations({
+    allowArbitraryOperations: true,
+    getPersistedOperation: (id) => documents.get(id) ?? null,
+    customErrors: {
+      notFound: { message: 'The document is not known', extensions: { code: 'not_found', http: { status: 404 } } },
+      keyNotFound: { message: 'There is no query', extensions: { code: 'malformed', http: { status: 400 } } },
+    },
+  })
+
+/** GraphQL over HTTP, for requests whose envelope has been checked. Its own page, cross-origin headers and batches are off. */
+export function createShopYoga({ schema, documents, open, log }: YogaOptions) {
+  return createYoga<GraphqlContext>({
+    schema,
+    graphqlEndpoint: endpoint,
+    // The platform's own classes: what comes out goes on through Hono.
+    fetchAPI: { Request, Response },
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    logging: false,
+    maxRequestBodySize: 16 * longestQuery,
+    maskedErrors: { maskError: createErrorMask(log) },
+    plugins: [
+      trusted(documents),
+      ...limitPlugins,
+      ...(open ? [] : [withoutIntrospection, blockFieldSuggestionsPlugin({ mask: '' })]),
+      mutationGuard,
+      useProblems(open),
+    ],
+  })
+}

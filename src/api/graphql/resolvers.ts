@@ -1,0 +1,85 @@
+import type { ColorGroupAnswer, ErrorPageAnswer, RelatedProductAnswer } from './answers.ts'
+import { contentOf, listOf, localeOf, placeOf, refuse, sizeOf } from './asked-place.ts'
+import type { GraphqlContext } from './graphql-context.ts'
+import { toErrorPage } from './to-error-page.ts'
+import { toRelatedProduct } from './to-related-product.ts'
+
+type Place = { readonly locale: string; readonly bcRegion: string }
+type RelatedArguments = Place & {
+  readonly uids?: readonly string[] | null
+  readonly ids?: readonly number[] | null
+  readonly size: number
+}
+type AutomatedArguments = Place & {
+  readonly categoryId: number
+  readonly ctsRegion: string
+  readonly size: number
+  readonly productAttributes?: {
+    readonly uid?: string | null
+    readonly groups?:
+      | readonly {
+          readonly attributes: readonly {
+            readonly id: string
+            readonly values: readonly string[]
+            readonly topLevel: boolean
+          }[]
+        }[]
+      | null
+  } | null
+}
+
+/** Products of a list: those that content shows, as far as their store shows them too. */
+async function relatedProducts(
+  _root: unknown,
+  { uids, ids, size, ...asked }: RelatedArguments,
+  context: GraphqlContext,
+): Promise<readonly RelatedProductAnswer[]> {
+  const { locale, store } = placeOf(asked, context)
+  const content = contentOf(context)
+  const byId = content.tilesByProductId(locale, listOf('ids', ids))
+  const wanted = [...listOf('uids', uids), ...[...byId.values()].map(({ uid }) => uid)]
+  const products = content.listedProducts(locale, wanted).slice(0, sizeOf(size))
+  const answers = await Promise.all(
+    products.map(async (product) => {
+      const id = product.platform[store]?.id
+      const listing = id === undefined ? undefined : await context.services.reads[store].listing(id)
+      return listing ? [toRelatedProduct(product, listing, locale)] : []
+    }),
+  )
+  return answers.flat()
+}
+
+function automatedRelatedProductIds(
+  _root: unknown,
+  { categoryId, ctsRegion, productAttributes, size, ...asked }: AutomatedArguments,
+  context: GraphqlContext,
+): readonly number[] {
+  const { locale } = placeOf(asked, context)
+  if (!locale.regions.includes(ctsRegion)) throw refuse('ctsRegion is not one of the locale')
+  const groups = listOf('groups', productAttributes?.groups).map(({ attributes }) => listOf('attributes', attributes))
+  return contentOf(context).relatedIds(locale, {
+    categoryId,
+    uid: productAttributes?.uid ?? '',
+    groups,
+    size: sizeOf(size),
+  })
+}
+
+function errorPage(_root: unknown, asked: Place, context: GraphqlContext): ErrorPageAnswer | null {
+  const place = placeOf(asked, context)
+  const content = contentOf(context)
+  const page = content.errorPage(place.locale)
+  return page ? toErrorPage(page, content.listedProducts(place.locale, page.products), place) : null
+}
+
+function colorGroups(
+  _root: unknown,
+  { locale }: { readonly locale: string },
+  context: GraphqlContext,
+): readonly ColorGroupAnswer[] {
+  const groups = contentOf(context).colorGroups(localeOf(locale))
+  return groups.map(({ name, hex, colors }) => ({ color_name: name, option_swatch_hex: hex, child_colors: colors }))
+}
+
+/** Answers of the schema's queries; every other field is a field of what these give. */
+export const resolvers = { Query: { relatedProducts, automatedRelatedProductIds, errorPage, colorGroups } }

@@ -1,0 +1,15 @@
+import type { Store } from '../../domain/countries.ts'
+import { isRegion, storeOf } from '../../domain/region.ts'
+import { Problem } from '../problems.ts'
+
+/**
+ * The store that `x-bc-region` names, `undefined` when it is empty: unlike other calls this one asks no session, so
+ * that answers are everybody's.
+ * @throws Problem when the header is missing or names no region
+ */
+export function statedStore(header: string | undefined): Store | undefined {
+  if (header === undefined) throw new Problem('region_missing')
+  if (header === '') return undefined
+  if (!isRegion(header)) throw new Problem('region_unknown')
+  return storeOf(header)
+}

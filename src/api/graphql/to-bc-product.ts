@@ -1,0 +1,80 @@
+import type { Tile } from '../../domain/product.ts'
+import type { WireListedOption, WireListedVariant, WireListing } from '../../wire/bigcommerce/storefront.ts'
+import type { BcProductAnswer, OptionAnswer, PriceAnswer, VariantAnswer } from './answers.ts'
+
+type Prices = NonNullable<WireListing['prices']> | null | undefined
+
+const availability = { Available: 'available', Preorder: 'preorder', Unavailable: 'disabled' } as const
+
+/** What to compare with: the retail price, else the regular one, where it is above the price. */
+function comparedWith(prices: Prices): PriceAnswer | null {
+  const compared = prices?.retailPrice ?? prices?.basePrice
+  return prices && compared && compared.value > prices.price.value ? compared : null
+}
+
+/** Names of options and values in the reader's language, by the platform's ids. */
+function namesOf({ offer }: Tile): ReadonlyMap<number, string> {
+  const options = offer.kind === 'shop' ? offer.options : []
+  return new Map(
+    options.flatMap((option) => [
+      [option.id, option.displayName] as const,
+      ...option.values.map(({ id, label }) => [id, label] as const),
+    ]),
+  )
+}
+
+function toOption(option: WireListedOption, names: ReadonlyMap<number, string>): OptionAnswer {
+  return {
+    id: option.entityId,
+    displayName: names.get(option.entityId) ?? option.displayName,
+    values: option.values.map(({ entityId, label, hexColors }) => ({
+      entityId,
+      label: names.get(entityId) ?? label,
+      hexColors,
+    })),
+  }
+}
+
+function toVariant(variant: WireListedVariant, options: readonly OptionAnswer[]): VariantAnswer {
+  return {
+    id: variant.entityId,
+    sku: variant.sku,
+    inventoryLevel: variant.inventory?.aggregated?.availableToSell ?? null,
+    isInStock: variant.inventory?.isInStock ?? false,
+    isPurchasable: variant.isPurchasable,
+    thumbnail: variant.defaultImage?.url ?? null,
+    calculatedPrice: variant.prices?.price ?? null,
+    retailPrice: comparedWith(variant.prices),
+    option_values: variant.options.flatMap(({ entityId, values }) => {
+      const option = options.find(({ id }) => id === entityId)
+      const chosen = option?.values.filter((value) => values.some((one) => one.entityId === value.entityId)) ?? []
+      return option
+        ? [{ id: option.id, option_display_name: option.displayName, values: chosen.map(({ entityId: id, ...value }) => ({ id, ...value })) }] // prettier-ignore
+        : []
+    }),
+  }
+}
+
+/** A product as its store sells it right now, with names in the reader's language and the flags of content. */
+export function toBcProduct(listing: WireListing, tile: Tile): BcProductAnswer {
+  const names = namesOf(tile)
+  const options = listing.productOptions.map((option) => toOption(option, names))
+  const { hasVariantInventory, aggregated, isInStock } = listing.inventory
+  return {
+    id: listing.entityId,
+    name: listing.name,
+    sku: listing.sku,
+    categories: listing.categories.map(({ entityId }) => entityId),
+    availability: availability[listing.availabilityV2.status],
+    // Levels that the merchant hides look as if they were not counted.
+    inventory_tracking: hasVariantInventory ? 'variant' : aggregated ? 'product' : 'none',
+    inventoryLevel: aggregated?.availableToSell ?? null,
+    isInStock,
+    isNew: tile.isNew,
+    isRedesigned: tile.isRedesigned,
+    calculatedPrice: listing.prices?.price ?? null,
+    retailPrice: comparedWith(listing.prices),
+    variants: listing.variants.map((variant) => toVariant(variant, options)),
+    product_options: options,
+  }
+}

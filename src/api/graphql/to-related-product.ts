@@ -1,0 +1,40 @@
+import type { ListedProduct } from '../../content/content.ts'
+import { productHref } from '../../domain/links.ts'
+import type { Locale } from '../../domain/locale.ts'
+import type { WireListing } from '../../wire/bigcommerce/storefront.ts'
+import type { RelatedProductAnswer } from './answers.ts'
+import { toBcProduct } from './to-bc-product.ts'
+
+/** What every list says of a product. */
+export function toListedProduct({ tile, regions, platform }: ListedProduct, { locale }: Locale) {
+  return {
+    uid: tile.uid,
+    title: tile.title,
+    regions,
+    url: productHref(locale, tile.slug),
+    bc_products: platform,
+  } satisfies Partial<RelatedProductAnswer>
+}
+
+/** A product with what content tells and what its store sells right now. */
+export function toRelatedProduct(product: ListedProduct, listing: WireListing, locale: Locale): RelatedProductAnswer {
+  const { tile } = product
+  return {
+    ...toListedProduct(product, locale),
+    display_title: tile.title,
+    tagline: tile.tagline,
+    description: product.description,
+    price_range: product.priceRange,
+    is_new: tile.isNew,
+    is_redesigned: tile.isRedesigned,
+    prices: product.prices,
+    image: {
+      amplience_id: product.picture ?? null,
+      imageset: product.pictureSet ?? null,
+      colors: tile.pictures.flatMap(({ color, pictures }) =>
+        pictures.slice(0, 1).map(({ name, alt, width, height }) => ({ color, name, alt, width, height })),
+      ),
+    },
+    bcProduct: toBcProduct(listing, tile),
+  }
+}

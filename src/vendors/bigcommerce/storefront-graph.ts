@@ -1,0 +1,92 @@
+import type { StoreSettings } from '../../config.ts'
+import {
+  type WireListing,
+  graphAnswerSchema,
+  listingsSchema,
+  storefrontTokenSchema,
+} from '../../wire/bigcommerce/storefront.ts'
+import type { Fetch } from '../../lib/fetch.ts'
+import { type VendorCall, createGuardedFetch } from '../guarded-fetch.ts'
+import { VendorError } from '../vendor-error.ts'
+import { listingsPerCall, listingsQuery } from './storefront-query.ts'
+import { createTokenSource } from './storefront-token.ts'
+import type { Transport, TransportOptions } from './transport.ts'
+
+/** What an anonymous shopper sees of products: never a customer's or a trade price (BigCommerce contract §11). */
+export type Storefront = {
+  /** Those of the products that are shown, by id. */
+  readonly listings: (ids: readonly number[]) => Promise<ReadonlyMap<number, WireListing>>
+}
+
+const operation = 'storefront.listings'
+
+export type StorefrontOptions = TransportOptions & {
+  /** Now, in ms. */
+  readonly clock?: (() => number) | undefined
+}
+
+/** Storefront queries of one store's channel, with a private token that it makes itself and renews in time. */
+export function createStorefrontGraph(
+  settings: Pick<StoreSettings, 'graphqlUrl' | 'channelId'>,
+  fetch: Fetch,
+  transport: Transport,
+  { clock = Date.now, vendor = 'bigcommerce', ...options }: StorefrontOptions = {},
+): Storefront {
+  const guarded = createGuardedFetch({ ...options, vendor: `${vendor}:storefront`, fetch })
+
+  const tokens = createTokenSource(async (expiresAt) => {
+    const call = {
+      operation: 'storefront.token',
+      method: 'POST',
+      path: '/v3/storefront/api-token-private',
+      body: { channel_ids: [settings.channelId], expires_at: expiresAt, scopes: ['Unauthenticated'] },
+      // A second token does no harm.
+      changes: false,
+    } as const
+    return (await transport.demand(call, storefrontTokenSchema)).data.token
+  }, clock)
+
+  const toCall = (token: string, variables: object): VendorCall => ({
+    operation,
+    method: 'POST',
+    url: settings.graphqlUrl,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      'User-Agent': 'firn-storefront',
+    },
+    body: JSON.stringify({ query: listingsQuery, variables }),
+    changes: false,
+  })
+
+  /** Asks with the token at hand, and once more with a new one when the platform no longer takes it. */
+  async function ask(variables: object) {
+    const token = await tokens.get()
+    try {
+      return await guarded.demand(toCall(token, variables), graphAnswerSchema)
+    } catch (error) {
+      if (!(error instanceof VendorError) || error.status !== 401) throw error
+      tokens.discard(token)
+      return guarded.demand(toCall(await tokens.get(), variables), graphAnswerSchema)
+    }
+  }
+
+  async function some(ids: readonly number[]): Promise<readonly WireListing[]> {
+    const { data, errors } = await ask({ ids })
+    const parsed = listingsSchema.safeParse(data)
+    if (parsed.success && !errors?.length) return parsed.data.site.products
+    const detail = errors?.length
+      ? `errors ${errors.map(({ extensions }) => extensions?.code ?? '').join(' ')}`.trim()
+      : `unexpected shape at ${parsed.error?.issues[0]?.path.join('.')}`
+    throw new VendorError({ vendor: `${vendor}:storefront`, operation }, { fault: 'answer', status: 200, detail })
+  }
+
+  return {
+    async listings(ids) {
+      const starts = Array.from({ length: Math.ceil(ids.length / listingsPerCall) }, (_, index) => index * listingsPerCall) // prettier-ignore
+      const parts = await Promise.all(starts.map((start) => some(ids.slice(start, start + listingsPerCall))))
+      return new Map(parts.flat().map((listing) => [listing.entityId, listing]))
+    },
+  }
+}

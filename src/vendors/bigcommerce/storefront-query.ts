@@ -1,0 +1,113 @@
+/**
+ * Products of one call: with the lists below as long as they may be, a fourth would pass the platform’s complexity limit of
+ * 10,000 (BigCommerce contract §11).
+ */
+export const listingsPerCall = 3
+
+/** Variants past the fiftieth are left out: the product's own price and stock are whole in any case. */
+export const listingsQuery = /* GraphQL */ `
+  query Listings($ids: [Int!]!) {
+    site {
+      products(entityIds: $ids, first: ${listingsPerCall}) {
+        edges {
+          node {
+            entityId
+            name
+            sku
+            categories(first: 20) {
+              edges {
+                node {
+                  entityId
+                }
+              }
+            }
+            availabilityV2 {
+              status
+            }
+            prices {
+              ...Money
+            }
+            inventory {
+              isInStock
+              hasVariantInventory
+              aggregated {
+                availableToSell
+              }
+            }
+            variants(first: 50) {
+              edges {
+                node {
+                  entityId
+                  sku
+                  isPurchasable
+                  inventory {
+                    isInStock
+                    aggregated {
+                      availableToSell
+                    }
+                  }
+                  prices {
+                    ...Money
+                  }
+                  defaultImage {
+                    url(width: 210)
+                  }
+                  options(first: 3) {
+                    edges {
+                      node {
+                        entityId
+                        values(first: 1) {
+                          edges {
+                            node {
+                              entityId
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+            productOptions(first: 3) {
+              edges {
+                node {
+                  entityId
+                  displayName
+                  ... on MultipleChoiceOption {
+                    values(first: 20) {
+                      edges {
+                        node {
+                          entityId
+                          label
+                          ... on SwatchOptionValue {
+                            hexColors
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  fragment Money on Prices {
+    price {
+      value
+      currencyCode
+    }
+    basePrice {
+      value
+      currencyCode
+    }
+    retailPrice {
+      value
+      currencyCode
+    }
+  }
+`

@@ -1,0 +1,359 @@
+import { createSchema } from 'graphql-yoga'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ApiEnv } from '../../src/api/api-env.ts'
+import { createGraphqlRoutes, documentId } from '../../src/api/graphql/routes.ts'
+import { longestQuery, queryDeadlineMs, queryLimits } from '../../src/api/graphql/limits.ts'
+import { problemResponse, toProblem } from '../../src/api/to-problem.ts'
+import { documentIds } from '../../src/wire/shop/document-ids.ts'
+import { type GraphqlShop, graphqlBody, openGraphqlShop } from '../fixtures/graphql.ts'
+import { siteUrl } from '../fixtures/shop.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+let graphql: GraphqlShop
+beforeAll(async () => {
+  graphql = await openGraphqlShop()
+})
+afterAll(() => graphql.close())
+beforeEach(() => void (graphql.shop.calls.length = 0))
+
+const groups = 'colorGroups(locale: "en-us") { color_name }'
+const related = (selection: string) => `{ relatedProducts(uids: ["ridge"], locale: "en-us", bcRegion: "us") ${selection} }` // prettier-ignore
+const problemOf = async (response: Response) => {
+  const { code } = await response.json()
+  return [response.status, response.headers.get('content-type'), code]
+}
+const problem = 'application/problem+json'
+const errorOf = async (response: Response) => {
+  const { data, errors } = await graphqlBody(response)
+  return { status: response.status, data, message: errors?.[0]?.message }
+}
+
+test('the limits are those of the security guide', () => {
+  expect(queryLimits).toEqual({ depth: 6, aliases: 15, directives: 50, tokens: 1000, cost: 5000 })
+  expect([longestQuery, queryDeadlineMs]).toEqual([8192, 5000])
+})
+
+describe('a bomb is refused before anything is looked up', () => {
+  const times = (count: number, part: (index: number) => string) => Array.from({ length: count }, (_, index) => part(index)).join(' ') // prettier-ignore
+  const nested = (depth: number): string => (depth === 0 ? 'name' : `node { ${nested(depth - 1)} }`)
+  const bombs: readonly (readonly [string, string, RegExp])[] = [
+    ['by depth', related(`{ ${nested(500 / 10)} }`), /depth limit of 6/],
+    ['by aliases', `{ ${times(16, (index) => `a${index}: ${groups}`)} }`, /Aliases limit of 15/],
+    ['by a thousand aliases', `{ ${times(150, (index) => `a${index}: ${groups}`)} }`, /limit/],
+    ['by directives', `{ colorGroups(locale: "en-us") { color_name ${times(51, () => '@skip(if: false)')} } }`, /Directives limit of 50|can only be used once/],
+    ['by tokens', `{ colorGroups(locale: "en-us") { ${times(1001, () => 'x')} } }`, /Token limit of 1000/],
+    ['by cost', related(`{ bcProduct { variants { option_values { values { ${times(850, () => 'id')} } } } } }`), /Cost limit of 5000/],
+    ['by a fragment that holds itself', `{ ${related('{ ...A }').slice(1, -1)} } fragment A on RelatedProduct { title ...B } fragment B on RelatedProduct { ...A }`, /Cannot spread fragment/],
+    ['by depth in fragments', `{ ${related('{ ...A }').slice(1, -1)} } fragment A on RelatedProduct { bcProduct { variants { option_values { values { id } } ...B } } } fragment B on BcVariant { option_values { values { ...C } } } fragment C on BcVariantValue { ${'... { '.repeat(5)} x: deep { deeper { id } } ${'} '.repeat(5)} }`, /./],
+  ] // prettier-ignore
+  test.each(bombs)('%s', async (_name, query, message) => {
+    for (const response of [await graphql.post({ query }), await graphql.post({ query })]) {
+      const { status, data, message: told } = await errorOf(response)
+      expect([status, data]).toEqual([400, undefined])
+      expect(told).toMatch(message)
+    }
+    expect((await graphql.get({ query })).status).toBe(query.length > 8000 ? 413 : 400)
+    expect(graphql.shop.calls).toEqual([])
+  })
+
+  test('by length', async () => {
+    const query = `{ ${groups} } #${'x'.repeat(longestQuery)}`
+    expect(await problemOf(await graphql.post({ query }))).toEqual([413, problem, 'too_large'])
+    expect(await problemOf(await graphql.post({ query: `{ ${groups} }`, variables: { x: 'x'.repeat(101 * 1024) } }))).toEqual([413, problem, 'too_large']) // prettier-ignore
+  })
+
+  test('in a batch', async () => {
+    const query = `{ ${groups} }`
+    expect(await problemOf(await graphql.post([{ query }, { query }]))).toEqual([400, problem, 'malformed'])
+  })
+
+  test('that shoppers’ own queries are far from', async () => {
+    for (const name of ['RelatedProductsByUid', 'GetRelatedProducts'] as const)
+      expect((await graphql.ask(name, { uids: ['ridge'], locale: 'en-us', bcRegion: 'us' })).status).toBe(200)
+  })
+})
+
+describe('the schema stays with us', () => {
+  test.each(['{ __schema { types { name } } }', '{ __type(name: "Query") { name } }', '{ a: __schema { queryType { name } } }'])(
+    '%s is refused', async (query) => {
+      const { status, data, message } = await errorOf(await graphql.post({ query }))
+      expect([status, data]).toEqual([400, undefined])
+      expect(message).toMatch(/introspection/i)
+    }) // prettier-ignore
+
+  test('a guess gets no hint', async () => {
+    const guesses = [
+      { query: '{ colorGroup(locale: "en-us") { color_name } }' },
+      { query: '{ colorGroups(local: "en-us") { color_name } }' },
+      { query: '{ colorGroups(locale: "en-us") { color_nam } }' },
+      { query: '{ ...on Quer { __typename } }' },
+      { query: '{ automatedRelatedProductIds(categoryId: 1, bcRegion: "us", ctsRegion: "us", locale: "en-us", productAttributes: { grups: [] }) }' },
+      { query: 'query ($a: ProductAttributes) { automatedRelatedProductIds(categoryId: 1, bcRegion: "us", ctsRegion: "us", locale: "en-us", productAttributes: $a) }', variables: { a: { grups: [] } } },
+    ] // prettier-ignore
+    for (const guess of guesses) {
+      const response = await graphql.post(guess)
+      const text = await response.text()
+      expect([response.status, text.includes('errors')]).toEqual([400, true])
+      expect(text).not.toMatch(/did you mean|suggest/i)
+    }
+  })
+
+  test('no page of the library’s own is served', async () => {
+    const response = await graphql.shop.api.request('/api/graphql', { headers: { accept: 'text/html', 'x-bc-region': 'us' } }) // prettier-ignore
+    expect([response.status, await response.text()]).toEqual([400, expect.not.stringContaining('<')])
+  })
+
+  test('but is told where it is open, with hints, under the same limits', async () => {
+    const { config } = graphql.shop
+    const open = withRoutes({}, { ...config, graphqlOpen: true })
+    const ask = (query: string) => open.request('/api/graphql', { method: 'POST', headers: jsonHeaders, body: JSON.stringify({ query }) }) // prettier-ignore
+    expect((await graphqlBody(await ask('{ __schema { queryType { name } } }'))).data).toEqual({ __schema: { queryType: { name: 'Query' } } }) // prettier-ignore
+    expect((await errorOf(await ask('{ colorGroup(locale: "en-us") { color_name } }'))).message).toContain('Did you mean') // prettier-ignore
+    expect((await ask(bombOf(20))).status).toBe(400)
+  })
+})
+
+const bombOf = (count: number) => `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename b${index}: ${groups}`).join(' ')} }` // prettier-ignore
+
+describe('a request of the wrong kind is a problem', () => {
+  test.each([
+    ['url-encoded', 'application/x-www-form-urlencoded', 'query=%7B__typename%7D'],
+    ['multipart', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="query"\r\n\r\n{__typename}\r\n--x--\r\n'],
+    ['plain text', 'text/plain', '{"query":"{__typename}"}'],
+    ['the GraphQL text type', 'application/graphql', '{__typename}'],
+    ['almost JSON', 'application/graphql+json', '{"query":"{__typename}"}'],
+    ['no type', undefined, '{"query":"{__typename}"}'],
+  ])('POST as %s', async (_name, type, body) => {
+    expect(await problemOf(await graphql.post(body, { 'content-type': type }))).toEqual([415, problem, 'media_type'])
+  }) // prettier-ignore
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])('GET that claims %s', async (type) => {
+    const response = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'content-type': type })
+    expect(await problemOf(response)).toEqual([415, problem, 'media_type'])
+    expect((await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'content-type': 'application/json' })).status).toBe(200)
+  }) // prettier-ignore
+
+  test('without a region, with an unknown one', async () => {
+    const missing = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'x-bc-region': undefined })
+    expect(await problemOf(missing)).toEqual([400, problem, 'region_missing'])
+    for (const region of ['mars', '__proto__', 'US']) {
+      const unknown = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'x-bc-region': region })
+      expect(await problemOf(unknown)).toEqual([400, problem, 'region_unknown'])
+    }
+    expect(await problemOf(await graphql.post({ query: `{ ${groups} }` }, { 'x-bc-region': undefined }))).toEqual([400, problem, 'region_missing']) // prettier-ignore
+  })
+
+  test('POST that no page of ours sent', async () => {
+    const query = `{ ${groups} }`
+    for (const headers of [
+      { origin: undefined },
+      { origin: 'https://evil.example' },
+      { origin: `${siteUrl}.evil.example` },
+      { 'sec-fetch-site': 'cross-site' },
+    ])
+      // prettier-ignore
+      expect(await problemOf(await graphql.post({ query }, headers))).toEqual([403, problem, 'origin_invalid'])
+    expect((await graphql.post({ query })).status).toBe(200)
+  })
+
+  test('POST that is no GraphQL request, without a word of the parser', async () => {
+    const bodies = ['', '{', 'null', '"x"', '{"query":1}', '{"query":"{__typename}","colour":1}', '{"query":"{__typename}","variables":[]}'] // prettier-ignore
+    for (const body of bodies) {
+      const response = await graphql.post(body)
+      const text = await response.clone().text()
+      expect(await problemOf(response)).toEqual([400, problem, 'malformed'])
+      expect(text).not.toMatch(/unexpected|position|token/i)
+    }
+  })
+
+  test('GET whose address is none', async () => {
+    for (const parameters of [
+      { documentId: documentIds.ColorGroups, variables: '{' },
+      { documentId: documentIds.ColorGroups, variables: '[]' },
+      { query: `{ ${groups} }`, documentId: documentIds.ColorGroups },
+      { documentId: documentIds.ColorGroups, colour: 'red' },
+      { query: `{ ${groups} }`, extensions: '1' },
+    ])
+      // prettier-ignore
+      expect(await problemOf(await graphql.get(parameters))).toEqual([400, problem, 'malformed'])
+    const twice = await graphql.shop.api.request(`/api/graphql?documentId=a&documentId=b`, { headers: { 'x-bc-region': 'us' } }) // prettier-ignore
+    expect(twice.status).toBe(422)
+  })
+
+  test('by a method that there is not', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const response = await graphql.shop.api.request('/api/graphql', { method, headers: { 'x-bc-region': 'us', origin: 'https://evil.example' } }) // prettier-ignore
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD'])
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  test('and no answer invites another site', async () => {
+    const response = await graphql.ask('ColorGroups', { locale: 'en-us' }, { origin: 'https://evil.example' })
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  test('a stream is not among the answers', async () => {
+    for (const accept of ['text/event-stream', 'multipart/mixed', 'text/html', '*/*']) {
+      const response = await graphql.ask('ColorGroups', { locale: 'en-us' }, { accept })
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    }
+  })
+})
+
+describe('a query that is wrong', () => {
+  test('is told so in errors, with the status of a refusal', async () => {
+    for (const query of [
+      '{',
+      'nonsense',
+      '{ nothing }',
+      'query A { __typename } query B { __typename }',
+      'subscription { x }',
+    ]) {
+      // prettier-ignore
+      const { status, data, message } = await errorOf(await graphql.post({ query }))
+      expect([status, data, typeof message]).toEqual([400, undefined, 'string'])
+    }
+    expect((await errorOf(await graphql.post({}))).status).toBe(400)
+  })
+
+  test('or whose variables do not fit', async () => {
+    for (const variables of [{}, { locale: null }, { locale: 5 }, { locale: ['en-us'] }, { locale: { $ne: 1 } }]) {
+      const { status, data } = await errorOf(await graphql.ask('ColorGroups', variables))
+      expect([status, data ?? undefined]).toEqual([400, undefined])
+    }
+  })
+})
+
+/* A schema that changes things: none of ours does, and it would be guarded all the same. */
+
+const changed: string[] = []
+const testSchema = createSchema({
+  typeDefs: 'type Query { state: [String!]! } type Mutation { add(text: String!): Int! }',
+  resolvers: {
+    Query: { state: () => changed },
+    Mutation: { add: (_root: unknown, { text }: { text: string }) => changed.push(text) },
+  },
+})
+const mutation = 'mutation Add { add(text: "x") }'
+const jsonHeaders = { 'x-bc-region': 'us', origin: siteUrl, 'content-type': 'application/json' }
+
+function withRoutes(own: Parameters<typeof createGraphqlRoutes>[0], config = graphql.shop.config) {
+  const app = new OpenAPIHono<ApiEnv>()
+  app.use('*', async (c, next) => {
+    c.set('services', { ...graphql.shop.services, config })
+    c.set('requestId', 'test')
+    await next()
+  })
+  app.route('/api/graphql', createGraphqlRoutes(own))
+  app.onError((error) => problemResponse(toProblem(error), 'test'))
+  return app
+}
+
+describe('a mutation', () => {
+  const app = () => withRoutes({ schema: testSchema, documents: new Map([[documentId(mutation), mutation]]) })
+  const send = async (headers: Record<string, string>, body: object = { query: mutation }) =>
+    app().request('/api/graphql', { method: 'POST', headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(body) }) // prettier-ignore
+  beforeEach(() => void (changed.length = 0))
+
+  test('works with the token, by POST', async () => {
+    const visitor = await new Visitor(graphql.shop.api).arrive()
+    const response = await send({ cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf })
+    expect([response.status, await response.json()]).toEqual([200, { data: { add: 1 } }])
+    const byId = await send({ cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf }, { documentId: documentId(mutation) }) // prettier-ignore
+    expect([byId.status, byId.headers.get('cache-control'), changed]).toEqual([200, 'no-store', ['x', 'x']])
+  })
+
+  test('without the token, with another’s, or without the session changes nothing', async () => {
+    const visitor = await new Visitor(graphql.shop.api).arrive()
+    const stranger = await new Visitor(graphql.shop.api).arrive()
+    const attempts: Record<string, string>[] = [
+      {},
+      { cookie: visitor.cookieHeader },
+      { cookie: visitor.cookieHeader, 'csrf-token': stranger.csrf },
+      { 'csrf-token': visitor.csrf },
+    ]
+    for (const headers of attempts) {
+      expect(await problemOf(await send(headers))).toEqual([403, problem, 'csrf_invalid'])
+      expect(await problemOf(await send(headers, { query: `query A { state } ${mutation}`, operationName: 'Add' }))).toEqual([403, problem, 'csrf_invalid']) // prettier-ignore
+    }
+    expect(await problemOf(await send({ cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf, origin: 'https://evil.example' }))).toEqual([403, problem, 'origin_invalid']) // prettier-ignore
+    expect(changed).toEqual([])
+  })
+
+  test('is never done by GET, free or by id, even with the token', async () => {
+    const visitor = await new Visitor(graphql.shop.api).arrive()
+    const headers = { ...jsonHeaders, cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf }
+    for (const parameters of [{ query: mutation }, { documentId: documentId(mutation) }]) {
+      const response = await app().request(`/api/graphql?${new URLSearchParams(parameters)}`, { headers })
+      expect([response.status, response.headers.get('allow'), response.headers.get('cache-control')]).toEqual([405, 'POST', 'no-store']) // prettier-ignore
+    }
+    expect(changed).toEqual([])
+  })
+
+  test('cannot be sent by a form, whatever it claims to be', async () => {
+    const visitor = await new Visitor(graphql.shop.api).arrive()
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
+      const headers = { cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf, 'content-type': type }
+      expect(await problemOf(await send(headers))).toEqual([415, problem, 'media_type'])
+    }
+    expect(changed).toEqual([])
+  })
+})
+
+describe('what goes wrong behind a query', () => {
+  const ask = () => graphql.ask('RelatedProductsByUid', { uids: ['ridge'], locale: 'en-ca', bcRegion: 'ca' }, { 'x-bc-region': 'ca' }) // prettier-ignore
+
+  test.each([
+    ['an unreachable platform', () => Promise.reject(new Error('ECONNREFUSED secret-host')), 502, 'upstream_unreachable'],
+    ['an upstream that tells too much', () => Response.json({ errors: [{ message: 'secret-host', extensions: { code: 'X' } }] }), 502, 'upstream_unreachable'],
+    ['HTML', () => new Response('<h1>secret-host</h1>', { headers: { 'content-type': 'text/html' } }), 502, 'upstream_unreachable'],
+    ['another shape', () => Response.json({ data: { token: 'secret-host', site: { products: { edges: [{ node: 'secret-host' }] } } } }), 502, 'upstream_unreachable'],
+    ['too many calls', () => new Response('secret-host', { status: 429, headers: { 'retry-after': '20' } }), 503, 'upstream_busy'],
+  ] as const)('%s is told by our own words alone', async (_name, answer, status, code) => {
+    const broken = await openGraphqlShop()
+    broken.shop.breakNetwork(answer)
+    const response = await broken.ask('RelatedProductsByUid', { uids: ['ridge'], locale: 'en-us', bcRegion: 'us' })
+    const text = await response.text()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
+    expect(JSON.parse(text)).toMatchObject({ data: null, errors: [{ path: ['relatedProducts'], extensions: { code } }] })
+    expect(text).not.toMatch(/secret|stack|VendorError|localhost/)
+    expect(response.headers.has('retry-after')).toBe(status === 503)
+    await broken.close()
+  }) // prettier-ignore
+
+  test('a mistake of our own is a 500 that tells nothing, and stands in the log', async () => {
+    const failing = createSchema({ typeDefs: 'type Query { broken: Int secret: Int! }', resolvers: { Query: { broken: () => { throw new Error('secret reason') }, secret: () => null } } }) // prettier-ignore
+    const app = withRoutes({ schema: failing })
+    for (const query of ['{ broken }', '{ secret }']) {
+      const response = await app.request('/api/graphql', { method: 'POST', headers: jsonHeaders, body: JSON.stringify({ query }) }) // prettier-ignore
+      const text = await response.text()
+      expect(response.status).toBe(query === '{ broken }' ? 500 : 500)
+      expect(text).not.toContain('reason')
+    }
+    expect(graphql.shop.log.some((line) => line.includes('secret reason') && line.includes('"code":"internal"'))).toBe(true) // prettier-ignore
+  })
+
+  test('a query that takes more than five seconds is given up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      graphql.shop.breakNetwork(() => new Promise<never>(() => undefined))
+      const asked = ask()
+      await vi.advanceTimersByTimeAsync(queryDeadlineMs + 100)
+      expect((await asked).status).toBe(504)
+    } finally {
+      graphql.shop.breakNetwork(undefined)
+      vi.useRealTimers()
+    }
+  })
+
+  test('a shop without content yet says so', async () => {
+    const { openShop } = await import('../fixtures/shop.ts')
+    const empty = await openShop()
+    const query = new URLSearchParams({ documentId: documentIds.ColorGroups, variables: '{"locale":"en-us"}' })
+    const response = await empty.api.request(`/api/graphql?${query}`, { headers: { 'x-bc-region': 'us' } })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    await empty.close()
+  })
+})
