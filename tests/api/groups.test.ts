@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultGroupOfRegion, groupOfRegion } from '../../src/api/groups/group-of-region.ts'
 import { signedInVisitor } from '../fixtures/actors.ts'
+import { type Answered, answerOf as answered } from '../fixtures/answer-of.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
@@ -19,12 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function answerOf(visitor: Visitor, path: string) {
-  const response = await visitor.call('GET', `/api/customer_groups${path}`)
-  const { instance: _id, ...body } = await response.json()
-  return { status: response.status, body, cache: response.headers.get('cache-control') }
-}
-const idsOf = ({ body }: { body: { data: { id: number }[] } }): number[] => body.data.map(({ id }) => id)
+const answerOf = (visitor: Visitor, path: string) =>
+  answered<{ id: number }[]>(visitor.call('GET', `/api/customer_groups${path}`))
+const idsOf = ({ body }: Answered<{ id: number }[]>): number[] => body.data.map(({ id }) => id)
 
 describe('the group of guests', () => {
   test('is known to everybody, by filter and by id', async () => {

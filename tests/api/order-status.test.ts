@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../src/api/limits/limit-rules.ts'
+import type { OrderStatus } from '../../src/api/orders/schemas.ts'
 import { signedInVisitor } from '../fixtures/actors.ts'
+import { answerOf } from '../fixtures/answer-of.ts'
 import { placeOrder } from '../fixtures/placed-order.ts'
 import { sendParcel } from '../fixtures/sent-parcel.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
@@ -26,8 +28,7 @@ async function ask(id: number | string, given: string, region = 'us') {
     { headers: { 'x-bc-region': region } },
     { clientAddress: `192.0.2.${address}` },
   )
-  const { instance: _id, ...body } = await response.json()
-  return { status: response.status, body, headers: response.headers }
+  return { ...(await answerOf<OrderStatus>(response)), headers: response.headers }
 }
 
 describe('the state of an order', () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Shipment } from '../../src/api/orders/schemas.ts'
 import { signedInVisitor } from '../fixtures/actors.ts'
+import { answerOf as answered } from '../fixtures/answer-of.ts'
 import { placeOrder } from '../fixtures/placed-order.ts'
 import { sendParcel } from '../fixtures/sent-parcel.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
@@ -23,20 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Status and body without the one thing that differs from answer to answer. */
-async function answerOf(visitor: Visitor, path: string) {
-  const response = await visitor.call('GET', path)
-  const { instance: _id, ...body } = await response.json()
-  return { status: response.status, body, cache: response.headers.get('cache-control') }
-}
+const answerOf = <Data = unknown>(visitor: Visitor, path: string) => answered<Data>(visitor.call('GET', path))
 
 describe('the orders of a customer', () => {
   test('are listed for that customer, newest first', async () => {
-    const { status, body, cache } = await answerOf(ada, `/api/orders/${adaId}?limit=5`)
+    const { status, body, cache } = await answerOf<{ id: number }[]>(ada, `/api/orders/${adaId}?limit=5`)
     expect([status, cache]).toEqual([200, 'private, no-store'])
     expect(body.data[0]).toMatchObject({ id: orderOf.ada, currency_code: 'USD', custom_status: expect.any(String) })
     expect(body.meta).toMatchObject({ page: 1, limit: 5 })
-    expect(body.data.map(({ id }: { id: number }) => id)).not.toContain(orderOf.guest)
+    expect(body.data.map(({ id }) => id)).not.toContain(orderOf.guest)
   })
 
   test('are nobody else’s affair: no other customer, no made-up one and not guests have any', async () => {
@@ -93,9 +90,9 @@ describe('the parcels of an order', () => {
   test('are listed by the order’s id, with links to known carriers only', async () => {
     await sendParcel(shop, orderOf.ada, { tracking_link: 'https://evil.example/usps.com' })
     await sendParcel(shop, orderOf.ada, { tracking_link: 'https://tools.usps.com/go/track?n=1' })
-    const { status, body } = await answerOf(ada, `/api/orders/${orderOf.ada}/shipments`)
+    const { status, body } = await answerOf<Shipment[]>(ada, `/api/orders/${orderOf.ada}/shipments`)
     expect(status).toBe(200)
-    const links = body.data.map((shipment: { tracking_link: string | null }) => shipment.tracking_link)
+    const links = body.data.map((shipment) => shipment.tracking_link)
     expect(links).toContain('https://tools.usps.com/go/track?n=1')
     expect(JSON.stringify(body)).not.toMatch(/evil|comments|merchant_shipping_cost|billing_address/)
   })

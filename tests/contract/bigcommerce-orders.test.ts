@@ -34,7 +34,9 @@ const inside = /staff_notes|ip_address|geoip|payment_provider|external_|cost_pri
 function changeOrders(change: (list: Record<string, unknown>[]) => unknown): void {
   shop.breakNetwork(async (url, init) => {
     const answer = await shop.sandbox.request(url, init)
-    return url.includes('/v2/orders?') ? Response.json(change(await answer.json())) : answer
+    if (!url.includes('/v2/orders?')) return answer
+    const list: Record<string, unknown>[] = await answer.json()
+    return Response.json(change(list))
   })
 }
 

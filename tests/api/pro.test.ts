@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { proState } from '../../src/api/pro/pro-state.ts'
+import type { orderTotalSchema } from '../../src/api/pro/schemas.ts'
+import type { Store } from '../../src/domain/countries.ts'
+import { signedInVisitor } from '../fixtures/actors.ts'
+import { answerOf as answered } from '../fixtures/answer-of.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+/** Accounts of the demo, the same in every store. */
+const [ada, per, stella, expired] = [1, 2, 3, 4]
+const minute = 60_000
+type OrderTotal = z.infer<typeof orderTotalSchema>
+
+let now = Date.parse('2026-11-20T12:00:00Z')
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ clock: () => now })
+})
+/** Whatever is remembered of vendors is a minute old at most. */
+beforeEach(() => void (now += minute))
+afterEach(() => shop.breakNetwork(undefined))
+afterAll(() => shop.close())
+
+const visitorOf = (customer: number, store: Store = 'us') => signedInVisitor(shop, customer, store)
+
+const answerOf = (visitor: Visitor, path: string) => answered<OrderTotal>(visitor.call('GET', `/api/pro/${path}`))
+
+/** Answers what the pro service is asked with `answer`, or a dead line. */
+function changeProService(answer: object | 'dead'): void {
+  shop.breakNetwork((url, init) => {
+    if (!new URL(url).pathname.startsWith('/pro/')) return shop.sandbox.request(url, init)
+    return answer === 'dead' ? Promise.reject(new TypeError('fetch failed')) : Response.json(answer)
+  })
+}
+
+/** Gives the customers that are read another pro code, or none. */
+function changeCode(code: object | undefined): void {
+  const fields = code === undefined ? [] : [{ name: 'Pro Code', value: JSON.stringify(code) }]
+  shop.breakNetwork(async (url, init) => {
+    const answer = await shop.sandbox.request(url, init)
+    if (!new URL(url).pathname.endsWith('/v3/customers')) return answer
+    const { data, meta }: { data: object[]; meta: unknown } = await answer.json()
+    return Response.json({ data: data.map((each) => ({ ...each, form_fields: fields })), meta })
+  })
+}
+
+const own = (customer: number, brand = '1') => `order_total?customer_id=${customer}&brand_id=${brand}`
+
+describe('the spend of a trade customer', () => {
+  test('is told to that customer, and kept nowhere', async () => {
+    expect(await answerOf(await visitorOf(per), own(per))).toMatchObject({
+      status: 200,
+      body: { data: { order_total: expect.any(Number), expiration_date: '2027-10-31', employee_group: false, spend_limit: 3000 } },
+      cache: 'private, no-store',
+    }) // prettier-ignore
+    expect((await answerOf(await visitorOf(stella), own(stella))).body.data.employee_group).toBe(true)
+  })
+
+  test('has the default limit where the service names none', async () => {
+    changeProService({ order_total: 10, expiration_date: null, employee_group: false, spend_limit: null })
+    now += 10 * minute
+    expect((await answerOf(await visitorOf(per), own(per))).body.data).toEqual({
+      order_total: 10,
+      expiration_date: null,
+      employee_group: false,
+      spend_limit: 3000,
+    })
+  })
+
+  test('is 401 for visitors, and 403 for customers who are not in the programme or whose term is over', async () => {
+    for (const query of [own(per), own(99), 'order_total', 'order_total?customer_id=x&colour=red']) {
+      const guest = await new Visitor(shop.api).arrive()
+      expect(await answerOf(guest, query)).toMatchObject({ status: 401, body: { code: 'signed_out' } })
+      for (const customer of [ada, expired]) {
+        expect(await answerOf(await visitorOf(customer), query)).toMatchObject({
+          status: 403,
+          body: { code: 'forbidden' },
+        })
+      }
+    }
+  })
+
+  test('of another account does not exist, of whichever and whether or not there is one', async () => {
+    const visitor = await visitorOf(per)
+    const [one, ...rest] = await Promise.all([stella, ada, 99_999, 0, ''].map((id) => answerOf(visitor, `order_total?customer_id=${id}&brand_id=1`))) // prettier-ignore
+    expect(one).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    for (const answer of rest) expect(answer).toEqual(one)
+  })
+
+  test('is of the brand of the customer’s region, no other', async () => {
+    const visitor = await visitorOf(per)
+    for (const brand of ['2', '99', '']) expect((await answerOf(visitor, own(per, brand))).status).toBe(422)
+    expect((await answerOf(await visitorOf(per, 'ca'), own(per, '2'))).body.data.spend_limit).toBe(4000)
+    const posing = await visitor.call('GET', `/api/pro/${own(per, '4')}`, { headers: { 'x-bc-region': 'gb' } })
+    expect(posing.status).toBe(422)
+  })
+
+  test('is closed within a minute to whom the role is taken from', async () => {
+    const visitor = await visitorOf(per)
+    expect((await answerOf(visitor, own(per))).status).toBe(200)
+    changeCode(undefined)
+    now += minute
+    expect(await answerOf(visitor, own(per))).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+})
+
+describe('shipping settings', () => {
+  test('are told to everybody', async () => {
+    const found = await answerOf(new Visitor(shop.api), 'shipping_method_settings?bcRegion=us')
+    expect(found.body.data).toEqual({ hide_free_shipping_groups: expect.stringMatching(/^[\d,]+$/), is_enabled: true })
+  })
+
+  test('are those of a known region', async () => {
+    for (const query of ['', '?bcRegion=mars', '?bcRegion=__proto__', '?bcRegion=us&customer_id=2']) {
+      expect((await answerOf(new Visitor(shop.api), `shipping_method_settings${query}`)).status).toBe(422)
+    }
+  })
+})
+
+describe('the state of the programme', () => {
+  const stateOf = async (id: number, store: Store = 'us') => {
+    const customer = await shop.services.commerce[store].customers.get(id)
+    return customer ? proState(shop.services, store, customer) : undefined
+  }
+
+  test('is that of the code, the service and the group', async () => {
+    expect(await stateOf(per)).toEqual({
+      region: 'pro',
+      expires: '2027-10-31',
+      is_active: true,
+      discount_rules: [{ type: 'all', method: 'percent', amount: 40 }],
+      order_total: expect.any(Number),
+      spend_limit: 3000,
+      expiration_date: '2027-10-31',
+      employee_group: false,
+    })
+    expect(await stateOf(per, 'eu_region_1')).toMatchObject({ region: 'pro_eu_region_1', is_active: true })
+    expect(await stateOf(ada)).toBeNull()
+  })
+
+  test('stands in the session’s answer', async () => {
+    const { data } = await (await (await visitorOf(per)).call('GET', '/api/session')).json()
+    expect(data.pro).toMatchObject({ region: 'pro', is_active: true })
+    const retail = await (await (await visitorOf(ada)).call('GET', '/api/session')).json()
+    expect(retail.data.pro).toBeNull()
+  })
+
+  test('keeps nothing but its dates once the term is over', async () => {
+    expect(await stateOf(expired)).toMatchObject({ is_active: false, expires: '2025-10-31', discount_rules: [] })
+  })
+
+  test('goes by the service’s end before the code’s', async () => {
+    changeProService({ order_total: 0, expiration_date: '2026-11-19', employee_group: false, spend_limit: 1 })
+    now += minute
+    expect(await stateOf(per)).toMatchObject({ is_active: false, expiration_date: '2026-11-19' })
+  })
+
+  test('with the service dead is logged and goes by the code alone: nobody gains by it', async () => {
+    const fresh = await openShop({ clock: () => now })
+    fresh.breakNetwork((url, init) =>
+      new URL(url).pathname.startsWith('/pro/')
+        ? Promise.reject(new TypeError('fetch failed'))
+        : fresh.sandbox.request(url, init),
+    )
+    const stateIn = async (id: number) => {
+      const customer = await fresh.services.commerce.us.customers.get(id)
+      return customer ? proState(fresh.services, 'us', customer) : undefined
+    }
+    const nothing = { order_total: null, spend_limit: null, expiration_date: null, employee_group: false }
+    expect(await stateIn(stella)).toMatchObject({ is_active: true, ...nothing })
+    expect(await stateIn(expired)).toMatchObject({ is_active: false, discount_rules: [], ...nothing })
+    expect(await stateIn(ada)).toBeNull()
+    expect(fresh.log.join('')).toContain('"event":"pro_status_failed"')
+    const visitor = await signedInVisitor(fresh, per)
+    expect((await visitor.call('GET', '/api/session')).status).toBe(200)
+    expect((await visitor.call('GET', `/api/pro/${own(per)}`)).status).toBe(502)
+    await fresh.close()
+  })
+
+  test('without its group is logged, and has no discounts', async () => {
+    const fresh = await openShop({ clock: () => now })
+    fresh.breakNetwork((url, init) =>
+      url.includes('/v2/customer_groups') ? new Response('<html>', { status: 500 }) : fresh.sandbox.request(url, init),
+    )
+    const customer = await fresh.services.commerce.us.customers.get(per)
+    expect(customer && (await proState(fresh.services, 'us', customer))).toMatchObject({ is_active: true, discount_rules: [] }) // prettier-ignore
+    expect(fresh.log.join('')).toContain('"event":"customer_group_failed"')
+    await fresh.close()
+  })
+})

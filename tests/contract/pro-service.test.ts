@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createProService, rememberedProService } from '../../src/vendors/pro/index.ts'
+import { VendorError } from '../../src/vendors/vendor-error.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const settings = () => shop.config.pro
+const answering = (body: unknown, status = 200) =>
+  createProService(settings(), () => Promise.resolve(Response.json(body, { status })))
+
+describe('the pro service', () => {
+  test('tells the spend of a customer under a brand', async () => {
+    const service = createProService(settings(), (url, init) => shop.sandbox.request(url, init))
+    const { us, ca } = settings().brands
+    expect(await service.orderTotal(2, us)).toEqual({
+      order_total: expect.any(Number),
+      expiration_date: '2027-10-31',
+      employee_group: false,
+      spend_limit: 3000,
+    })
+    expect((await service.orderTotal(3, us)).employee_group).toBe(true)
+    expect((await service.orderTotal(2, ca)).spend_limit).not.toBe(3000)
+  })
+
+  test('says of a customer it does not know that nothing was spent', async () => {
+    const service = createProService(settings(), (url, init) => shop.sandbox.request(url, init))
+    expect(await service.orderTotal(99_999, settings().brands.us)).toEqual({ order_total: 0, employee_group: false })
+  })
+
+  test('names the groups that are not told of free shipping', async () => {
+    const service = createProService(settings(), (url, init) => shop.sandbox.request(url, init))
+    const found = await service.shippingMethodSettings('us')
+    expect(found).toEqual({ hide_free_shipping_groups: expect.stringMatching(/^\d+(,\d+)*$/), is_enabled: true })
+  })
+
+  test('is sent its token and nothing else of ours', async () => {
+    const seen: [string, Headers][] = []
+    const service = createProService(settings(), (url, init) => {
+      seen.push([url, new Headers(init?.headers)])
+      return Promise.resolve(Response.json({}))
+    })
+    await service.orderTotal(2, 'a&b=c')
+    const [[url, headers] = ['', new Headers()]] = seen
+    expect(url).toBe(`${settings().url}/order_total?customer_id=2&brand_id=a%26b%3Dc`)
+    expect(Object.fromEntries(headers)).toEqual({ authorization: `Bearer ${settings().token}`, accept: 'application/json' }) // prettier-ignore
+  })
+
+  test('may leave things out, and write figures as text', async () => {
+    const written = { order_total: '1250.50', spend_limit: null, expiration_date: '', employee_group: 1 }
+    expect(await answering(written).orderTotal(2, '1')).toEqual({ order_total: 1250.5, employee_group: true })
+    expect(await answering({}).shippingMethodSettings('us')).toEqual({ hide_free_shipping_groups: '', is_enabled: false }) // prettier-ignore
+  })
+
+  test.each([
+    ['something else', { order_total: 'a lot' }, 200],
+    ['a refusal of our token', {}, 401],
+    ['a failure', {}, 500],
+  ])('that answers %s is a failure, not a figure', async (_what, body, status) => {
+    await expect(answering(body, status).orderTotal(2, '1')).rejects.toBeInstanceOf(VendorError)
+  })
+})
+
+describe('what it said', () => {
+  test('is kept a minute, and a day while it fails', async () => {
+    let now = 0
+    let total = 100
+    let dead = false
+    const service = rememberedProService(
+      createProService(settings(), () =>
+        dead ? Promise.reject(new TypeError('gone')) : Promise.resolve(Response.json({ order_total: total })),
+      ),
+      () => now,
+    )
+    const spent = async () => (await service.orderTotal(2, '1')).order_total
+    expect(await spent()).toBe(100)
+    total = 200
+    now = 59_999
+    expect(await spent()).toBe(100)
+    now = 60_000
+    expect(await spent()).toBe(200)
+    dead = true
+    now += 23 * 60 * 60_000
+    expect(await spent()).toBe(200)
+    now += 2 * 60 * 60_000
+    await expect(spent()).rejects.toBeInstanceOf(VendorError)
+  })
+
+  test('of one customer or brand is never told of another', async () => {
+    const service = rememberedProService(
+      createProService(settings(), (url) =>
+        Promise.resolve(Response.json({ order_total: Number(new URL(url).searchParams.get('customer_id')) })),
+      ),
+      () => 0,
+    )
+    const totals = await Promise.all([1, 2, 12].map((id) => service.orderTotal(id, '1')))
+    expect(totals.map(({ order_total }) => order_total)).toEqual([1, 2, 12])
+  })
+})
