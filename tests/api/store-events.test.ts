@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeStore } from '../fixtures/merchant.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
@@ -11,16 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What a merchant changes in the US store. */
-async function change(path: string, body: unknown): Promise<void> {
-  const { apiUrl, storeHash, accessToken } = shop.config.commerce.us
-  const answer = await shop.sandbox.request(`${apiUrl}/stores/${storeHash}${path}`, {
-    method: 'PUT',
-    headers: { 'X-Auth-Token': accessToken, Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`)
-}
+const change = (path: string, changes: object): Promise<void> => changeStore(shop, 'us', path, changes)
 
 type Product = { id: number; price: number; variants: { id: number; price: number | null }[] }
 

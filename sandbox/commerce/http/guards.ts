@@ -1,17 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Shop } from '../shop.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, unauthorizedTitle } from './refusal.ts'
 import type { ShopEnv } from './shop-env.ts'
 
 /** Finds the store and checks its access token; both failures look alike (contract §15.1). */
 export function authorize(shops: readonly Shop[]): MiddlewareHandler<ShopEnv> {
   return async (c, next) => {
     const shop = shops.find(({ account }) => account.hash === c.req.param('hash'))
-    if (!shop || c.req.header('x-auth-token') !== shop.account.accessToken)
-      throw new Refusal(
-        401,
-        'Unauthorized - the v3 Auth client ID or token in the request are not a valid combination for this store.',
-      )
+    if (!shop || c.req.header('x-auth-token') !== shop.account.accessToken) throw new Refusal(401, unauthorizedTitle)
     c.set('shop', shop)
     await next()
   }

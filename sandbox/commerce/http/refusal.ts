@@ -18,6 +18,10 @@ export class Refusal extends Error {
   }
 }
 
+/** What a token that is missing, wrong or no longer good is told. */
+export const unauthorizedTitle =
+  'Unauthorized - the v3 Auth client ID or token in the request are not a valid combination for this store.'
+
 export const notFoundTitle = 'The requested resource was not found.'
 
 const isV2 = (c: Context<ShopEnv>): boolean => /\/stores\/[^/]+\/v2(\/|$)/.test(c.req.path)
