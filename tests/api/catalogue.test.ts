@@ -121,14 +121,18 @@ describe('catalogue reads', () => {
 
   test('give one variant, variants of several products, one category', async () => {
     const id = await someId()
-    const { data } = await (await get(`/api/products/${id}/variants?limit=2&include_fields=sku`)).json()
-    expect(Object.keys(data[0]).toSorted()).toEqual(['id', 'product_id', 'sku'])
-    const one = await (await get(`/api/products/${id}/variants/${data[0].id}`)).json()
-    expect(one.data).toMatchObject(data[0])
-    const found = await (await get(`/api/variants?sku=${encodeURIComponent(data[0].sku)}`)).json()
+    type Found = {
+      readonly data: readonly { readonly id: number; readonly product_id: number; readonly sku: string }[]
+    }
+    const { data }: Found = await (await get(`/api/products/${id}/variants?limit=2&include_fields=sku`)).json()
+    const [first = { id: 0, product_id: 0, sku: '' }] = data
+    expect(Object.keys(first).toSorted()).toEqual(['id', 'product_id', 'sku'])
+    const one = await (await get(`/api/products/${id}/variants/${first.id}`)).json()
+    expect(one.data).toMatchObject(first)
+    const found = await (await get(`/api/variants?sku=${encodeURIComponent(first.sku)}`)).json()
     expect(found.data).toEqual([one.data])
-    const several = await (await get(`/api/variants?product_id:in=${id + 1},${id}&limit=250`)).json()
-    expect(new Set(several.data.map(({ product_id }: { product_id: number }) => product_id))).toEqual(new Set([id, id + 1])) // prettier-ignore
+    const several: Found = await (await get(`/api/variants?product_id:in=${id + 1},${id}&limit=250`)).json()
+    expect(new Set(several.data.map((variant) => variant.product_id))).toEqual(new Set([id, id + 1]))
     const { data: categories } = await (await get('/api/categories?limit=1')).json()
     expect((await (await get(`/api/categories/${categories[0].id}`)).json()).data).toEqual(categories[0])
     expect((await get(`/api/products/${id}/variants/1999999999`)).status).toBe(404)
@@ -174,6 +178,12 @@ test('catalogue answers stay for a day when the platform dies, and refresh when 
   const ageing = await openShop({ clock: () => now })
   const visitor = new Visitor(ageing.api)
   const first = await visitor.call('GET', '/api/products?limit=2')
+  now += 30_000
+  const unchanged = await visitor.call('GET', '/api/products?limit=2', {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  })
+  expect([unchanged.status, unchanged.headers.get('age')]).toEqual([304, '30'])
+  now -= 30_000
   ageing.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
   now += 60 * 60 * 1000
   const stale = await visitor.call('GET', '/api/products?limit=2')
@@ -181,10 +191,6 @@ test('catalogue answers stay for a day when the platform dies, and refresh when 
   expect([first.headers.get('age'), first.headers.get('cache-status')]).toEqual(['0', null])
   expect(stale.headers.get('age')).toBe('3600')
   expect(stale.headers.get('cache-status')).toBe('firn; hit; ttl=-3540; detail=stale-if-error')
-  const unchanged = await visitor.call('GET', '/api/products?limit=2', {
-    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
-  })
-  expect([unchanged.status, unchanged.headers.get('age')]).toEqual([304, '3600'])
   now += 25 * 60 * 60 * 1000
   expect((await visitor.call('GET', '/api/products?limit=2')).status).toBe(502)
   ageing.breakNetwork(undefined)
@@ -200,5 +206,5 @@ test('the API describes itself: a document of the schemas that validate, and a p
   )
   const page = await (await shop.api.request('/api/docs')).text()
   expect(page).toContain('/api/cart/create')
-  expect(page).not.toMatch(/<script|https?:\/\//)
+  expect(page).not.toMatch(/<script|(?:src|href)="(?:https?:)?\/\//)
 })

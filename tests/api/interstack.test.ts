@@ -25,8 +25,10 @@ const query = (more: Query = {}): Query => ({
   ...more,
 })
 type Entry = { readonly uid: string; readonly locale: string; readonly display_text_input: readonly { title: string; text: string }[] } // prettier-ignore
-const entriesOf = async (more?: Query): Promise<readonly Entry[]> =>
-  (await (await ask(query(more))).json()).data.entries
+async function entriesOf(more?: Query): Promise<readonly Entry[]> {
+  const { data }: { data: { entries: readonly Entry[] } } = await (await ask(query(more))).json()
+  return data.entries
+}
 
 describe('texts for other sites of the brand', () => {
   test('come by uid in the language asked for, and nothing but texts', async () => {

@@ -24,7 +24,10 @@ beforeEach(() => {
 })
 
 const ask = (path: string) => new Visitor(shop.api).call('GET', path)
-const stockOf = async (path: string): Promise<readonly Stock[]> => (await (await ask(path)).json()).data
+async function stockOf(path: string): Promise<readonly Stock[]> {
+  const { data }: { data: readonly Stock[] } = await (await ask(path)).json()
+  return data
+}
 const oneVariant = async () => {
   const [stock] = await stockOf(`/api/out-of-stock?ids=${product.id}`)
   return stock?.variants.find(({ variant_id }) => variant_id === variantId)

@@ -10,28 +10,32 @@ afterAll(() => shop.close())
 beforeEach(() => void (shop.calls.length = 0))
 
 const get = (path: string) => new Visitor(shop.api).call('GET', path)
-const dataOf = async (path: string) => (await (await get(path)).json()).data
+async function listOf<Item>(path: string): Promise<readonly Item[]> {
+  const { data }: { data: readonly Item[] } = await (await get(path)).json()
+  return data
+}
 const nothing = 2_000_000_000
 
 describe('data of a store', () => {
   test('has shipping zones, each by its id, and the methods of a zone in one form', async () => {
-    const zones: readonly { id: number; enabled: boolean }[] = await dataOf('/api/shippingzones')
+    const zones = await listOf<{ id: number; enabled: boolean }>('/api/shippingzones')
     expect(zones.length).toBeGreaterThan(0)
     for (const zone of zones) {
       expect(zone.enabled).toBe(true)
-      expect(await dataOf(`/api/shippingzones/${zone.id}`)).toEqual(zone)
+      expect(await listOf(`/api/shippingzones/${zone.id}`)).toEqual(zone)
     }
-    const methods = await dataOf(`/api/shippingmethods/${zones[0]?.id}`)
+    type Method = { enabled: boolean; settings: { ranges: unknown } }
+    const methods = await listOf<Method>(`/api/shippingmethods/${zones[0]?.id}`)
     expect(methods.length).toBeGreaterThan(0)
     for (const { enabled, settings } of methods) expect([enabled, Array.isArray(settings.ranges)]).toEqual([true, true])
   })
 
   test('has countries and their states, none where a country has none', async () => {
-    const countries: readonly { id: number; country_iso2: string }[] = await dataOf('/api/countries')
+    const countries = await listOf<{ id: number; country_iso2: string }>('/api/countries')
     const idOf = (code: string) => countries.find(({ country_iso2 }) => country_iso2 === code)?.id ?? 0
-    const states = await dataOf(`/api/countries/${idOf('US')}/states`)
-    expect(states.map(({ state_abbreviation }: { state_abbreviation: string }) => state_abbreviation)).toContain('VT')
-    const all = await Promise.all(countries.map(({ id }) => dataOf(`/api/countries/${id}/states`)))
+    const states = await listOf<{ state_abbreviation: string }>(`/api/countries/${idOf('US')}/states`)
+    expect(states.map(({ state_abbreviation }) => state_abbreviation)).toContain('VT')
+    const all = await Promise.all(countries.map(({ id }) => listOf(`/api/countries/${id}/states`)))
     expect(all).toContainEqual([])
   })
 
@@ -47,8 +51,7 @@ describe('data of a store', () => {
   )
 
   test('tells nothing of what the merchant has switched off', async () => {
-    const { openShop: open } = await import('../fixtures/shop.ts')
-    const other = await open()
+    const other = await openShop()
     const visitor = new Visitor(other.api)
     other.breakNetwork(async (url, init) => {
       const answer = await other.sandbox.request(url, init)
@@ -57,9 +60,9 @@ describe('data of a store', () => {
       return Response.json(list.map((one, index) => (index === 0 ? { ...one, enabled: false } : one)))
     })
     const zones = (await (await visitor.call('GET', '/api/shippingzones')).json()).data
-    expect(zones.length).toBe((await dataOf('/api/shippingzones')).length - 1)
+    expect(zones.length).toBe((await listOf('/api/shippingzones')).length - 1)
     const methods = (await (await visitor.call('GET', `/api/shippingmethods/${zones[0]?.id}`)).json()).data
-    expect(methods.length).toBe((await dataOf(`/api/shippingmethods/${zones[0]?.id}`)).length - 1)
+    expect(methods.length).toBe((await listOf(`/api/shippingmethods/${zones[0]?.id}`)).length - 1)
     await other.close()
   })
 })

@@ -150,7 +150,7 @@ describe('an event of a store', () => {
   test('a hundred in a row make no storm: what nobody reads is not asked for, and readers ask once', async () => {
     await warm()
     shop.calls.length = 0
-    await Promise.all(Array.from({ length: 100 }, () => send(productUpdated())))
+    for (let count = 0; count < 100; count += 1) await send(productUpdated())
     expect(shop.calls).toEqual([])
     await Promise.all(Array.from({ length: 50 }, () => new Visitor(shop.api).call('GET', `/api/products/${productId}`)))
     expect(shop.calls).toEqual([product()])

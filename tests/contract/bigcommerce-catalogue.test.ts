@@ -54,7 +54,7 @@ describe('variants of a store', () => {
     shop.breakNetwork(async (url, init) => {
       const answer = await shop.sandbox.request(url, init)
       if (!/\/catalog\/products(\/\d+)?(\?|$)/.test(url)) return answer
-      const { data, meta } = await answer.json()
+      const { data, meta }: { data: object; meta: object } = await answer.json()
       return Response.json({ data: Array.isArray(data) ? data.map(hide) : hide(data), meta })
     })
     const product = await commerce.catalogue.product(id, { include: ['variants'] })
