@@ -13,6 +13,8 @@ export type Call = {
   readonly region: string
   /** Anti-forgery token; every write needs one. */
   readonly csrf?: string
+  /** Idempotency key: the API does nothing twice under the same. */
+  readonly key?: string
   readonly body?: unknown
 }
 
@@ -47,9 +49,10 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function send(fetch: Fetch, { method, path, region, csrf, body }: Call): Promise<Response> {
+async function send(fetch: Fetch, { method, path, region, csrf, key, body }: Call): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-bc-region': region }
   if (csrf !== undefined) headers['csrf-token'] = csrf
+  if (key !== undefined) headers['idempotency-key'] = key
   if (body !== undefined) headers['content-type'] = 'application/json'
   const signal = AbortSignal.timeout(patience)
   try {

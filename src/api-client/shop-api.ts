@@ -10,14 +10,18 @@ export type Place = { readonly region: string; readonly locale: string }
 /** What is put into a cart. A product without options has no variant to name. */
 export type NewItem = { readonly productId: number; readonly variantId: number | undefined; readonly quantity: number }
 
+/** What a write carries besides its address: the anti-forgery token, and one key per act of the shopper where it adds. */
+type Write = Pick<Call, 'csrf' | 'key' | 'body'>
+
 /** `cart` is `unreachable` while the platform does not answer: there may be one. */
 export type Session = { readonly csrf: string; readonly cart: Cart | 'none' | 'unreachable' }
 
 /** The browser's calls to the shop's API. Each throws ApiError; cart writes answer the whole cart, `undefined` once empty. */
 export type ShopApi = {
   readonly getSession: () => Promise<Session>
-  readonly createCart: (csrf: string, items: readonly NewItem[]) => Promise<Cart | undefined>
-  readonly addItems: (csrf: string, cartId: string, items: readonly NewItem[]) => Promise<Cart | undefined>
+  /** `key`: the same for every try of one act, so that it is never done twice. */
+  readonly createCart: (csrf: string, items: readonly NewItem[], key: string) => Promise<Cart | undefined>
+  readonly addItems: (csrf: string, cartId: string, items: readonly NewItem[], key: string) => Promise<Cart | undefined>
   readonly updateItem: (
     csrf: string,
     cartId: string,
@@ -45,13 +49,13 @@ const isCheckout = (body: unknown): body is CheckoutAnswer => hasData(body)
 
 /** @param fetch the browser's, or an app's `request` in tests */
 export function createShopApi(fetch: Fetch, place: Place): ShopApi {
-  const toCall = (method: Call['method'], path: string, write?: { csrf: string; body?: unknown }): Call => ({
+  const toCall = (method: Call['method'], path: string, write?: Write): Call => ({
     method,
     path: `/api/${path}`,
     region: place.region,
     ...write,
   })
-  const changeCart = async (method: Call['method'], path: string, write: { csrf: string; body?: unknown }) => {
+  const changeCart = async (method: Call['method'], path: string, write: Write) => {
     const call = toCall(method, `cart/${path}?locale=${place.locale}`, write)
     const { data, meta } = await callApi(fetch, call, isCart)
     return data ? toCart(data, meta) : undefined
@@ -62,8 +66,8 @@ export function createShopApi(fetch: Fetch, place: Place): ShopApi {
       const absent = data.cart_status === 'unreachable' ? 'unreachable' : 'none'
       return { csrf: data.csrf_token, cart: data.cart ? toCart(data.cart, meta) : absent }
     },
-    createCart: (csrf, items) => changeCart('POST', 'create', { csrf, body: toItems(items) }),
-    addItems: (csrf, cartId, items) => changeCart('POST', `${cartId}/items`, { csrf, body: toItems(items) }),
+    createCart: (csrf, items, key) => changeCart('POST', 'create', { csrf, key, body: toItems(items) }),
+    addItems: (csrf, cartId, items, key) => changeCart('POST', `${cartId}/items`, { csrf, key, body: toItems(items) }),
     updateItem: (csrf, cartId, { id, productId }, quantity) => {
       const body: UpdateItem = { productID: productId, quantity }
       return changeCart('PUT', `${cartId}/items/${id}`, { csrf, body })

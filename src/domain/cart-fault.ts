@@ -7,6 +7,7 @@ const faults: ReadonlyMap<string, CartFault> = new Map([
   ['quantity_limit', 'quantity'],
   ['cart_conflict', 'conflict'],
   ['not_found', 'gone'],
+  ['cart_region', 'gone'],
   ['offline', 'unreachable'],
   ['timeout', 'unreachable'],
   ['change_unconfirmed', 'unreachable'],

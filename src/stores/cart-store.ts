@@ -6,6 +6,7 @@ import { type CartFault, isRefusal, toFault } from './cart-fault.ts'
 import { type CartLedger, createCartLedger } from './cart-ledger.ts'
 import type { CartState } from './cart-state.ts'
 import { createTurns } from './create-turns.ts'
+import { newWriteKey } from './write-key.ts'
 import { type SessionAccess, createSessionAccess } from './session-access.ts'
 import type { CartNews, Tabs } from './tabs.ts'
 
@@ -146,33 +147,40 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.c
 
 async function sendItem({ api, ledger, session }: Desk, item: NewItem): Promise<Cart | undefined> {
   await session.open()
-  const create = () => session.write((csrf) => api.createCart(csrf, [item]))
+  const key = newWriteKey()
+  const create = () => session.write((csrf) => api.createCart(csrf, [item], key))
   const cart = ledger.confirmed()
   if (!cart) return create()
   try {
-    return await session.write((csrf) => api.addItems(csrf, cart.id, [item]))
+    return await session.write((csrf) => api.addItems(csrf, cart.id, [item], key))
   } catch (error) {
     if (!isGone(error)) throw error
     return create()
   }
 }
 
+/** How many of an item a cart holds. */
+const quantityOf = (cart: Cart | undefined, { productId, variantId }: NewItem): number =>
+  (cart?.lines ?? [])
+    .filter((line) => line.productId === productId && (variantId === undefined || line.variantId === variantId))
+    .reduce((count, { quantity }) => count + quantity, 0)
+
 function createAdd(desk: Desk): CartStore['addItem'] {
   const { ledger, inTurn } = desk
-  const countConfirmed = (): number => ledger.confirmed()?.count ?? 0
   let waiting = 0
 
   const add = async (item: NewItem): Promise<CartFault | undefined> => {
-    let before = countConfirmed()
+    let before = quantityOf(ledger.confirmed(), item)
     try {
       await desk.session.open()
-      before = countConfirmed()
+      before = quantityOf(ledger.confirmed(), item)
       settle(desk, await sendItem(desk, item))
       return undefined
     } catch (error) {
       const kind = await recover(desk, error)
-      // An answer that got lost: the server did add it.
-      return kind === 'unreachable' && countConfirmed() >= before + item.quantity ? undefined : kind
+      // Never sent again: whether the server did add it, the cart tells.
+      const isThere = quantityOf(ledger.confirmed(), item) >= before + item.quantity
+      return kind === 'unreachable' && isThere ? undefined : kind
     }
   }
   return (item) => {

@@ -25,7 +25,7 @@ const sentBy = async (call: (api: ReturnType<typeof createShopApi>) => Promise<u
 describe('calls of the shop', () => {
   it('name the region, and carry the token and the closed body of a write', async () => {
     const { path, method, headers, body } = await sentBy((api) =>
-      api.createCart('secret', [{ productId: 7, variantId: 71, quantity: 2 }]),
+      api.createCart('secret', [{ productId: 7, variantId: 71, quantity: 2 }], 'one-act-1'),
     )
     expect([method, path]).toEqual(['POST', '/api/cart/create?locale=de-at'])
     expect(headers.get('x-bc-region')).toBe('eu_region_1')
@@ -34,7 +34,9 @@ describe('calls of the shop', () => {
   })
 
   it('leave out the variant of a product that has none', async () => {
-    const { body } = await sentBy((api) => api.createCart('t', [{ productId: 7, variantId: undefined, quantity: 1 }]))
+    const { body } = await sentBy((api) =>
+      api.createCart('t', [{ productId: 7, variantId: undefined, quantity: 1 }], 'one-act-2'),
+    )
     expect(body).toBe('{"items":[{"productID":7,"quantity":1}]}')
   })
 
@@ -49,7 +51,7 @@ describe('calls of the shop', () => {
     const server = createShopServer()
     const api = createShopApi(server.fetch, place)
     const { csrf } = await api.getSession()
-    const cart = await api.createCart(csrf, [{ productId: 7, variantId: 71, quantity: 2 }])
+    const cart = await api.createCart(csrf, [{ productId: 7, variantId: 71, quantity: 2 }], 'one-act-3')
     expect(cart).toMatchObject({
       count: 2,
       total: { amount: 20_000, currency: 'USD' },

@@ -109,6 +109,29 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: undefined, fault: { kind: 'gone' } })
   })
 
+  it('sends each act under a key of its own, the same for every try of it', async () => {
+    await tab.addItem(shoes)
+    server.expireTokens()
+    await tab.addItem(poles)
+    server.forgetCart()
+    await tab.addItem(shoes)
+    const [first, refused, again, lost, anew] = server.keys
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect([refused, lost]).toEqual([again, anew])
+    expect(new Set(server.keys).size).toBe(3)
+  })
+
+  it('never sends an add again whose outcome is unknown: it looks at the cart', async () => {
+    await tab.addItem(shoes)
+    server.failNext('outcome_unknown', 'after')
+    expect(await tab.addItem(shoes)).toBeUndefined()
+    expect(shown(tab)).toMatchObject({ quantities: [2], fault: undefined })
+    server.failNext('outcome_unknown')
+    expect(await tab.addItem(shoes)).toBe('unreachable')
+    expect(shown(tab)).toMatchObject({ quantities: [2], fault: { kind: 'unreachable' } })
+    expect(server.keys).toHaveLength(3)
+  })
+
   it('fetches a new token once when the old one is no longer taken', async () => {
     await tab.addItem(shoes)
     server.expireTokens()
@@ -176,6 +199,19 @@ describe('two tabs of one browser', () => {
     expect(one.$cart.get().cart?.id).toBe('cart-1')
     expect(shown(one).quantities).toEqual([1, 1])
     expect(shown(two).quantities).toEqual([1, 1])
+  })
+
+  it('show what the server has after two hundred changes of one line at once', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    await one.addItem(shoes)
+    const changes = Array.from({ length: 200 }, (_, index) =>
+      (index % 2 === 0 ? one : two).changeQuantity('line-71', 1 + ((index * 7) % 9)),
+    )
+    await Promise.all(changes)
+    const quantities = server.cart()?.line_items.physical_items.map(({ quantity }) => quantity)
+    expect(shown(one)).toMatchObject({ quantities, pending: [], fault: undefined })
+    expect(shown(two)).toMatchObject({ quantities, pending: [], fault: undefined })
+    expect(one.$cart.get().cart?.total).toEqual(two.$cart.get().cart?.total)
   })
 
   it('show the same after each change', async () => {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CartAnswer } from '../../src/api/cart/schemas.ts'
+import { raceCart } from '../fixtures/cart-race.ts'
+import { type RedisServer, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { stockedProduct } from '../fixtures/some-product.ts'
+import { type OpenedStores, openMemoryStores, openRedisStores } from '../fixtures/visitor-stores.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+/** What a change may come to: 503 and 504 where 200 of them take this machine longer than a call may. */
+const slowness = ['200', '503', '504']
+const kinds = ['memory', ...(redisPath === '' ? [] : ['Redis'])]
+
+describe.each(kinds)('two tabs, with sessions in %s', (kind) => {
+  let server: RedisServer | undefined
+  let opened: OpenedStores
+  let shop: TestShop
+  let line: { productID: number; variantID: number; quantity: number }
+
+  beforeAll(async () => {
+    server = kind === 'Redis' ? await openRedisServer() : undefined
+    opened = server ? await openRedisStores(server) : await openMemoryStores()
+    shop = await openShop(opened.stores)
+    const { product, variant } = await stockedProduct(shop)
+    line = { productID: product.id, variantID: variant.id, quantity: 1 }
+  })
+  afterAll(async () => {
+    await shop.close()
+    await opened.close()
+    await server?.close()
+  })
+
+  test('that change one line two hundred times at once leave it as some order of the changes would', async () => {
+    const one = await new Visitor(shop.api).arrive()
+    const outcome = await raceCart([one, one.sameBrowser()], line, 200)
+    expect(slowness).toEqual(expect.arrayContaining(Object.keys(outcome.statuses)))
+    expect(outcome.breaches).toEqual([])
+    expect(await shop.services.commerce.us.carts.get(outcome.cartId)).toMatchObject({
+      version: outcome.version,
+      line_items: { physical_items: [{ quantity: outcome.quantity }] },
+    })
+  })
+
+  test('that add at once make one cart, which holds everything', async () => {
+    const one = await new Visitor(shop.api).arrive()
+    const tabs = [one, one.sameBrowser()]
+    shop.calls.length = 0
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (tabs[index % 2] ?? one).call('POST', '/api/cart/create', { body: { items: [line] } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(shop.calls.filter((call) => call === 'POST /v3/carts')).toHaveLength(1)
+    const { data } = await (await one.call('GET', '/api/session')).json()
+    expect(data.cart.line_items.physical_items).toMatchObject([{ quantity: 10 }])
+  })
+
+  test('that remove and change a line at once end with or without it, never with half of it', async () => {
+    const one = await new Visitor(shop.api).arrive()
+    const other = one.sameBrowser()
+    const { data }: CartAnswer = await (await one.call('POST', '/api/cart/create', { body: { items: [line] } })).json()
+    const path = `/api/cart/${data?.id}/items/${data?.line_items.physical_items[0]?.id}`
+    const [removed, changed] = await Promise.all([
+      one.call('DELETE', path),
+      other.call('PUT', path, { body: { productID: line.productID, quantity: 3 } }),
+    ])
+    expect(removed.status).toBe(200)
+    expect([200, 404]).toContain(changed.status)
+    const { data: session } = await (await one.call('GET', '/api/session')).json()
+    expect(session.cart_status).toBe('none')
+  })
+})

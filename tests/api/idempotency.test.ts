@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CartAnswer } from '../../src/api/cart/schemas.ts'
+import { createEmbeddedWriteNotes } from '../../src/api/session/embedded-write-notes.ts'
+import { SessionStoreError } from '../../src/api/session/session-store.ts'
+import { type RedisServer, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { stockedProduct } from '../fixtures/some-product.ts'
+import { type OpenedStores, openMemoryStores, openRedisStores } from '../fixtures/visitor-stores.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+const kinds = ['memory', ...(redisPath === '' ? [] : ['Redis'])]
+
+describe.each(kinds)('an idempotency key, noted in %s', (kind) => {
+  let server: RedisServer | undefined
+  let opened: OpenedStores
+  let shop: TestShop
+  let line: { productID: number; variantID: number; quantity: number }
+
+  beforeAll(async () => {
+    server = kind === 'Redis' ? await openRedisServer() : undefined
+    opened = server ? await openRedisStores(server) : await openMemoryStores()
+    shop = await openShop(opened.stores)
+    const { product, variant } = await stockedProduct(shop)
+    line = { productID: product.id, variantID: variant.id, quantity: 1 }
+  })
+  afterAll(async () => {
+    await shop.close()
+    await opened.close()
+    await server?.close()
+  })
+
+  const arrive = () => new Visitor(shop.api).arrive()
+  const add = (visitor: Visitor, key: string, path = 'create', quantity = 1) =>
+    visitor.call('POST', `/api/cart/${path}`, {
+      body: { items: [{ ...line, quantity }] },
+      headers: { 'idempotency-key': key },
+    })
+  const told = async (response: Response) => {
+    const { data, code }: Partial<CartAnswer> & { code?: string } = await response.json()
+    return { status: response.status, code, id: data?.id ?? '', count: data?.line_items.physical_items[0]?.quantity }
+  }
+  const current = async (visitor: Visitor): Promise<number | undefined> => {
+    const { data } = await (await visitor.call('GET', '/api/session')).json()
+    return data.cart?.line_items.physical_items[0]?.quantity
+  }
+  /** The next write at the platform is done, but its answer is lost. */
+  const loseAnswer = () =>
+    shop.breakNetwork(async (url, init) => {
+      const done = await shop.sandbox.request(url, init)
+      if (init?.method !== 'POST') return done
+      shop.breakNetwork(undefined)
+      throw new TypeError('the connection was reset')
+    })
+
+  test('adds once, however often it is sent: repeats answer the cart as it is', async () => {
+    const visitor = await arrive()
+    const first = await told(await add(visitor, 'click-0001'))
+    expect(first).toMatchObject({ status: 201, count: 1 })
+    expect(await told(await add(visitor, 'click-0001'))).toEqual(first)
+    expect(await told(await add(visitor, 'click-0001', `${first.id}/items`))).toEqual(first)
+    expect(await told(await add(visitor, 'click-0002', `${first.id}/items`))).toMatchObject({ status: 201, count: 2 })
+    expect(await told(await add(visitor, 'click-0002', `${first.id}/items`))).toMatchObject({ status: 201, count: 2 })
+  })
+
+  test('adds once when it is sent twice at the same time', async () => {
+    const visitor = await arrive()
+    shop.calls.length = 0
+    const answers = await Promise.all(['click-0001', 'click-0001', 'click-0001'].map((key) => add(visitor, key)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(shop.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /v3/carts'])
+    expect(await current(visitor)).toBe(1)
+  })
+
+  test('of another request is refused', async () => {
+    const visitor = await arrive()
+    await add(visitor, 'click-0001')
+    expect(await told(await add(visitor, 'click-0001', 'create', 2))).toMatchObject({ status: 409, code: 'key_reused' })
+    const abroad = await visitor.call('POST', '/api/cart/create', {
+      body: { items: [line] },
+      headers: { 'idempotency-key': 'click-0001', 'x-bc-region': 'ca' },
+    })
+    expect((await told(abroad)).code).toBe('key_reused')
+  })
+
+  test('belongs to its session', async () => {
+    const [one, other] = [await arrive(), await arrive()]
+    await add(one, 'click-0001')
+    expect(await told(await add(other, 'click-0001', 'create', 3))).toMatchObject({ status: 201, count: 3 })
+  })
+
+  test('of a write whose answer was lost is not sent again: the cart tells how it ended', async () => {
+    const visitor = await arrive()
+    const { id } = await told(await add(visitor, 'click-0001'))
+    loseAnswer()
+    const lost = await add(visitor, 'click-0002', `${id}/items`)
+    expect(lost.status).toBeGreaterThanOrEqual(500)
+    shop.calls.length = 0
+    expect(await told(await add(visitor, 'click-0002', `${id}/items`))).toMatchObject({ status: 504, code: 'outcome_unknown' }) // prettier-ignore
+    expect(shop.calls).toEqual([])
+    expect(await current(visitor)).toBe(2)
+  })
+
+  test('is free again when the platform refused, or never heard of it', async () => {
+    const visitor = await arrive()
+    expect(await told(await add(visitor, 'click-0001', 'create', 999))).toMatchObject({ status: 422 })
+    expect(await told(await add(visitor, 'click-0001'))).toMatchObject({ status: 201, count: 1 })
+    shop.breakNetwork((url, init) =>
+      init?.method === 'POST'
+        ? new Response(null, { status: 429, headers: { 'x-rate-limit-time-reset-ms': '20000' } })
+        : shop.sandbox.request(url, init),
+    )
+    expect((await told(await add(visitor, 'click-0002'))).code).toBe('upstream_busy')
+    shop.breakNetwork(undefined)
+    expect((await shop.services.writeNotes.begin(sessionOf(visitor), 'click-0002', 'anything')) ?? 'free').toBe('free')
+  })
+
+  test.each(['short', 'x'.repeat(65), 'with space', 'ünicode-key'])('like “%s” is refused', async (key) => {
+    const visitor = await arrive()
+    const refused = await visitor.call('POST', '/api/cart/create', {
+      body: { items: [line] },
+      headers: { 'idempotency-key': encodeURI(key) },
+    })
+    expect(refused.status).toBe(422)
+    expect((await refused.json()).errors[0].pointer).toBe('/header/idempotency-key')
+  })
+})
+
+const sessionOf = (visitor: Visitor): string => visitor.cookies.get('firn_session') ?? ''
+
+test('what was written is told although its note cannot be kept', async () => {
+  const notes = createEmbeddedWriteNotes(':memory:', Date.now)
+  const done = () => Promise.reject(new SessionStoreError('writeNotes.done', new Error('disk full')))
+  const shop = await openShop({ writeNotes: { ...notes, done } })
+  const { product, variant } = await stockedProduct(shop)
+  const visitor = await new Visitor(shop.api).arrive()
+  const send = () =>
+    visitor.call('POST', '/api/cart/create', {
+      body: { items: [{ productID: product.id, variantID: variant.id, quantity: 1 }] },
+      headers: { 'idempotency-key': 'click-0001' },
+    })
+  expect((await send()).status).toBe(201)
+  expect(shop.log.join('')).toContain('write_note_failed')
+  expect((await (await send()).json()).code).toBe('outcome_unknown')
+  await shop.close()
+})
