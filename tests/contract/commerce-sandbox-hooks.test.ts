@@ -15,9 +15,8 @@ beforeEach(() => {
   sent = []
   status = 204
   shop = openCommerce(':memory:', {
-    carry: (url, init) => {
-      const text = String(init.body)
-      sent.push({ url, headers: new Headers(init.headers), text, event: JSON.parse(text) as Event })
+    carry: (url, { headers, body: text }) => {
+      sent.push({ url, headers: new Headers(headers), text, event: JSON.parse(text) as Event })
       return Promise.resolve(new Response(null, { status }))
     },
   })

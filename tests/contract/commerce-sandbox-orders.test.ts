@@ -16,7 +16,10 @@ beforeEach(() => {
   events = []
   shop = openCommerce(':memory:', {
     pace: demoPace,
-    carry: (_url, { body }) => Promise.resolve(void events.push(JSON.parse(String(body)) as Event)).then(() => new Response()), // prettier-ignore
+    carry: (_url, { body }) => {
+      events.push(JSON.parse(body) as Event)
+      return Promise.resolve(new Response())
+    },
   })
 })
 afterEach(() => shop.commerce.close())

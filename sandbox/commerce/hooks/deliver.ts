@@ -3,8 +3,9 @@ import type { Shop } from '../shop.ts'
 import type { Delivery, Hook } from '../wire/hooks.ts'
 import type { HookPace } from './announce.ts'
 
+type Carried = { method: 'POST'; headers: Record<string, string>; body: string; redirect: 'manual'; signal: AbortSignal }
 /** Carries one call to a hook's destination. */
-export type Carrier = (url: string, init: RequestInit) => Promise<Response>
+export type Carrier = (url: string, call: Carried) => Promise<Response>
 
 /** Waits between attempts, in seconds; after the last the hook is switched off (contract §13). */
 const waits = [60, 180, 300, 600, 900, 1800, 3600, 7200, 21_600, 50_400, 86_400]
