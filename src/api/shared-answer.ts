@@ -4,14 +4,14 @@ import { sharedFor } from '../vendors/bigcommerce/index.ts'
 import type { Page } from '../wire/bigcommerce/envelope.ts'
 import type { ApiEnv } from './api-env.ts'
 
-type Written = { readonly text: string; readonly etag: string }
+type Written = { readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string }
 
-/** Answers as text, as long as what they are made of stays in memory: asked for again, nothing is written again. */
+/** Answers as they are sent, as long as what they are made of stays in memory: asked for again, nothing is written again. */
 const written = new WeakMap<object, Written>()
 
 function write(body: object): Written {
-  const text = JSON.stringify(body)
-  return { text, etag: `W/"${hash('sha1', text, 'base64url')}"` }
+  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  return { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"` }
 }
 
 /** How old an answer is (RFC 9111 `Age`), and that it is past its time, where the platform could not be asked (RFC 9211). */
@@ -27,7 +27,7 @@ function ageHeaders(age: number | undefined): Record<string, string> {
 function send(c: Context<ApiEnv>, source: object, age: number | undefined, toBody: () => object): Response {
   const known = written.get(source) ?? write(toBody())
   written.set(source, known)
-  return c.body(known.text, 200, { 'Content-Type': 'application/json', ETag: known.etag, ...ageHeaders(age) })
+  return c.body(known.bytes, 200, { 'Content-Type': 'application/json', ETag: known.etag, ...ageHeaders(age) })
 }
 
 const ageOf = (c: Context<ApiEnv>, source: object) => c.var.services.reads[c.var.store].ageOf(source)
