@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tokenLife, createTokenSource } from '../../src/vendors/bigcommerce/storefront-token.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+
+let at = Date.UTC(2026, 10, 21)
+let shop: TestShop
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at })
+  shop = await openShop({ clock: () => at })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await shop.close()
+})
+beforeEach(() => {
+  shop.breakNetwork(undefined)
+  shop.calls.length = 0
+})
+
+const token = 'POST /v3/storefront/api-token-private'
+const query = 'POST /storefront/us/graphql'
+const listings = (ids: number[] = [101]) => shop.services.commerce.us.storefront.listings(ids)
+
+describe('storefront queries of a store', () => {
+  test('make a token first, one for all, and keep it', async () => {
+    await Promise.all([listings(), listings(), listings()])
+    expect(shop.calls).toEqual([token, query, query, query])
+    shop.calls.length = 0
+    await listings()
+    expect(shop.calls).toEqual([query])
+  })
+
+  test('ask for a few products a call, and answer those that are shown', async () => {
+    const found = await listings([101, 102, 103, 104, 99_999_999])
+    expect([...found.keys()].toSorted()).toEqual([101, 102, 103, 104])
+    expect(shop.calls).toEqual([query, query])
+  })
+
+  test('make another token when the platform no longer takes theirs, once', async () => {
+    let refusals = 1
+    shop.breakNetwork((url, init) =>
+      url.endsWith('/graphql') && refusals-- > 0
+        ? new Response('{}', { status: 401 })
+        : shop.sandbox.request(url, init),
+    )
+    expect((await listings()).size).toBe(1)
+    expect(shop.calls).toEqual([query, token, query])
+    shop.breakNetwork((url, init) =>
+      url.endsWith('/graphql') ? new Response('{}', { status: 401 }) : shop.sandbox.request(url, init),
+    )
+    shop.calls.length = 0
+    await expect(listings()).rejects.toMatchObject({ fault: 'refused', status: 401 })
+    expect(shop.calls).toEqual([query, token, query])
+  })
+
+  test('fail when the answer has errors, whatever its status and data', async () => {
+    shop.breakNetwork(async (url, init) => {
+      const answer = await shop.sandbox.request(url, init)
+      if (!url.endsWith('/graphql')) return answer
+      return Response.json({ ...(await answer.json()), errors: [{ message: 'private', extensions: { code: 'INSUFFICIENT_ACCESS_SCOPE' } }] }) // prettier-ignore
+    })
+    const failure = await listings().catch((error: unknown) => error)
+    expect(failure).toMatchObject({ fault: 'answer', message: expect.stringContaining('INSUFFICIENT_ACCESS_SCOPE') })
+    expect(String(failure)).not.toContain('private')
+  })
+
+  test('send the token as a bearer, and no cookie, customer or address of a shopper', async () => {
+    let sent = new Headers()
+    shop.breakNetwork((url, init) => {
+      sent = new Headers(init?.headers)
+      return shop.sandbox.request(url, init)
+    })
+    await listings()
+    expect(sent.get('authorization')).toMatch(/^Bearer ey/)
+    expect([...sent.keys()].toSorted()).toEqual(['accept', 'authorization', 'content-type', 'user-agent'])
+  })
+
+  test('renew the token before it runs out', async () => {
+    await listings()
+    at += tokenLife.goodMs - tokenLife.renewMs + 1
+    vi.setSystemTime(at)
+    shop.calls.length = 0
+    await listings()
+    expect(shop.calls).toEqual([token, query])
+  })
+})
+
+describe('a source of tokens', () => {
+  test('goes on with a token that is still good while no other can be made', async () => {
+    let now = 0
+    let works = true
+    const made: number[] = []
+    const source = createTokenSource((expiresAt) => {
+      if (!works) return Promise.reject(new Error('down'))
+      made.push(expiresAt)
+      return Promise.resolve(`token ${made.length}`)
+    }, () => now) // prettier-ignore
+    expect(await source.get()).toBe('token 1')
+    expect(made).toEqual([tokenLife.goodMs / 1000])
+    works = false
+    now = tokenLife.goodMs - 1
+    expect(await source.get()).toBe('token 1')
+    now = tokenLife.goodMs
+    await expect(source.get()).rejects.toThrow('down')
+    works = true
+    expect(await source.get()).toBe('token 2')
+    source.discard('token 1')
+    expect(await source.get()).toBe('token 2')
+  })
+})

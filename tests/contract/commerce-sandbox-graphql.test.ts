@@ -1,0 +1,308 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  buildSchema,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  parse,
+  validate,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schema } from '../../sandbox/commerce/graphql/execute.ts'
+import { listingsQuery } from '../../src/vendors/bigcommerce/storefront-query.ts'
+import { type CommerceStandIn, accountOf, openCommerce } from '../fixtures/commerce-stand-in.ts'
+import { contractsFolder, missingContracts } from '../fixtures/vendor-openapi.ts'
+
+let standIn: CommerceStandIn
+let token: string
+beforeAll(async () => {
+  standIn = openCommerce()
+  token = await newToken()
+})
+afterAll(() => standIn.commerce.close())
+
+type NewToken = { channel_ids?: number[]; channel_id?: number; expires_at?: number; scopes?: string[] }
+const tokenPath = '/v3/storefront/api-token-private'
+const makeToken = (more: NewToken = {}, headers: Record<string, string> = {}, store = 'us') =>
+  standIn.call<{ data: { token: string } }>(tokenPath, {
+    method: 'POST',
+    store,
+    headers,
+    body: { channel_ids: [1], expires_at: standIn.seconds() + 3600, scopes: ['Unauthenticated'], ...more },
+  })
+const newToken = async (more: NewToken = {}, store = 'us') => (await makeToken(more, {}, store)).body.data.token
+
+type Answer = { data?: any; errors?: { message: string }[] } // eslint-disable-line @typescript-eslint/no-explicit-any -- what a query asks for is its own
+async function ask(query: string, variables: object = {}, { headers = {}, store = 'us', as = token } = {}) {
+  const response = await standIn.request(`/storefront/${store}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+  })
+  const body: Answer = await response.json()
+  return { status: response.status, complexity: Number(response.headers.get('x-bc-graphql-complexity')), ...body }
+}
+
+/** The example of the vendor contract, §11, with shorter lists inside lists, as it advises: the platform's limit is on their product. */
+const example = /* GraphQL */ `
+  query Related($id: Int!, $cc: currencyCode) {
+    site {
+      product(entityId: $id) {
+        entityId
+        relatedProducts(first: 8) {
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          edges {
+            node {
+              id
+              entityId
+              name
+              path
+              sku
+              availabilityV2 {
+                status
+                description
+              }
+              prices(currencyCode: $cc) {
+                price {
+                  value
+                  currencyCode
+                }
+                basePrice {
+                  value
+                  currencyCode
+                }
+                salePrice {
+                  value
+                  currencyCode
+                }
+                retailPrice {
+                  value
+                  currencyCode
+                }
+              }
+              inventory {
+                isInStock
+                hasVariantInventory
+                aggregated {
+                  availableToSell
+                  warningLevel
+                }
+              }
+              variants(first: 15) {
+                edges {
+                  node {
+                    entityId
+                    sku
+                    isPurchasable
+                    inventory {
+                      isInStock
+                      aggregated {
+                        availableToSell
+                        warningLevel
+                      }
+                    }
+                    prices {
+                      price {
+                        value
+                      }
+                    }
+                  }
+                }
+              }
+              productOptions(first: 3) {
+                edges {
+                  node {
+                    entityId
+                    displayName
+                    isRequired
+                    isVariantOption
+                    ... on MultipleChoiceOption {
+                      displayStyle
+                      values(first: 20) {
+                        edges {
+                          node {
+                            entityId
+                            label
+                            isDefault
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+              defaultImage {
+                altText
+                url(width: 300)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`
+
+describe('the stand-in’s part of the storefront schema', () => {
+  const names = (types: GraphQLSchema) => Object.keys(types.getTypeMap()).filter((name) => !name.startsWith('__'))
+
+  /** What our part says that the vendor's file does not, one line each. */
+  function differences(vendor: GraphQLSchema): string[] {
+    return names(schema).flatMap((name) => {
+      const [own, real] = [schema.getType(name), vendor.getType(name)]
+      if (!own || !real || own.constructor !== real.constructor) return [`${name} is not a type of that kind`]
+      if (isEnumType(own) && isEnumType(real)) return own.getValues().filter(({ name: value }) => !real.getValue(value)).map((value) => `${name}.${value.name}`) // prettier-ignore
+      if (isInputObjectType(own)) return [`${name} is an input`]
+      if (!(isObjectType(own) || isInterfaceType(own)) || !(isObjectType(real) || isInterfaceType(real))) return []
+      const implemented = own.getInterfaces().filter(({ name: one }) => !real.getInterfaces().some((each) => each.name === one)) // prettier-ignore
+      return [
+        ...implemented.map((one) => `${name} does not implement ${one.name}`),
+        ...Object.values(own.getFields()).flatMap((field) => {
+          const counterpart = real.getFields()[field.name]
+          if (String(counterpart?.type) !== String(field.type)) return [`${name}.${field.name}: ${String(field.type)}`]
+          const wrong = field.args.filter((argument) => {
+            const there = counterpart?.args.find((each) => each.name === argument.name)
+            return String(there?.type) !== String(argument.type) || there?.defaultValue?.toString() !== argument.defaultValue?.toString() // prettier-ignore
+          })
+          return wrong.map((argument) => `${name}.${field.name}(${argument.name}: ${String(argument.type)})`)
+        }),
+      ]
+    })
+  }
+
+  test('says nothing that the vendor’s file does not say', ({ skip }) => {
+    skip(missingContracts !== undefined, missingContracts)
+    const vendor = buildSchema(readFileSync(join(contractsFolder, 'bigcommerce/graphql/bigcommerce.graphql'), 'utf8'))
+    expect(differences(vendor)).toEqual([])
+    for (const query of [example, listingsQuery]) expect(validate(vendor, parse(query))).toEqual([])
+  })
+
+  test('has all that the contract’s example and our adapter ask for', () => {
+    for (const query of [example, listingsQuery]) expect(validate(schema, parse(query))).toEqual([])
+  })
+})
+
+describe('a private token', () => {
+  test('is made for named channels and scopes, and lasts as long as it says', async () => {
+    const soon = await newToken({ expires_at: standIn.seconds() + 60 })
+    expect((await ask('{ site { __typename } }', {}, { as: soon })).status).toBe(200)
+    standIn.pass(61_000)
+    expect((await ask('{ site { __typename } }', {}, { as: soon })).status).toBe(401)
+  })
+
+  test.each([
+    ['without channels', { channel_ids: undefined }],
+    ['with channels named twice', { channel_id: 1 }],
+    ['without scopes', { scopes: [] }],
+    ['with an unknown scope', { scopes: ['Everything'] }],
+    ['that has run out already', { expires_at: 1 }],
+  ] as const)('%s is refused', async (_name, more) => {
+    expect((await makeToken(more as NewToken)).status).toBe(422)
+  })
+
+  test('is not for browsers, nor without the store’s own access', async () => {
+    expect((await makeToken({}, { origin: 'http://localhost:3000' })).status).toBe(403)
+    expect((await makeToken({}, { 'x-auth-token': 'wrong' })).status).toBe(401)
+    expect((await ask('{ site { __typename } }', {}, { headers: { origin: 'http://localhost:3000' } })).status).toBe(401) // prettier-ignore
+  })
+
+  test('opens its own store alone, for anonymous shoppers', async () => {
+    const other = await newToken({}, 'ca')
+    const elsewhere = await newToken({ channel_ids: [7] })
+    const customers = await newToken({ scopes: ['Customer'] })
+    for (const as of [other, elsewhere, customers, 'x', 'a.b.c', `${token}x`, '']) {
+      expect((await ask('{ site { __typename } }', {}, { as })).status).toBe(401)
+    }
+    expect((await ask('{ site { __typename } }', {}, { as: other, store: 'ca' })).status).toBe(200)
+  })
+})
+
+describe('products as shoppers see them', () => {
+  const idOf = async (
+    pick: (product: { id: number; is_visible: boolean; inventory_tracking: string; availability: string }) => boolean,
+  ) => {
+    // prettier-ignore
+    const { body } = await standIn.call<{ data: { id: number; is_visible: boolean; inventory_tracking: string; availability: string }[] }>('/v3/catalog/products?limit=250') // prettier-ignore
+    const found = body.data.find(pick)
+    if (!found) throw new Error('no such product in the demo')
+    return found.id
+  }
+
+  test('answer the contract’s example', async () => {
+    const { data, errors, complexity } = await ask(example, { id: 101, cc: 'USD' })
+    expect(errors).toBeUndefined()
+    expect(complexity).toBeGreaterThan(0)
+    const related = data.site.product.relatedProducts.edges
+    expect(related.length).toBeGreaterThan(0)
+    expect(related[0].node).toMatchObject({ availabilityV2: { status: 'Available' }, prices: { price: { currencyCode: 'USD' } } }) // prettier-ignore
+  })
+
+  test('agree with the management API in price and stock', async () => {
+    const { product, variant } = await standIn.someVariant()
+    const query = 'query ($id: Int!) { site { product(entityId: $id) { inventory { hasVariantInventory aggregated { availableToSell } } variants(first: 50) { edges { node { entityId prices { price { value } } inventory { aggregated { availableToSell } } } } } } } }' // prettier-ignore
+    const { data } = await ask(query, { id: product.id })
+    const seen = data.site.product.variants.edges.find(({ node }: { node: { entityId: number } }) => node.entityId === variant.id).node // prettier-ignore
+    expect(seen.prices.price.value).toBe(variant.calculated_price)
+    expect(seen.inventory.aggregated.availableToSell).toBe(variant.inventory_level)
+    expect(data.site.product.inventory.hasVariantInventory).toBe(true)
+  })
+
+  test('are not there when hidden or unknown', async () => {
+    const hidden = await idOf(({ is_visible }) => is_visible)
+    await standIn.call(`/v3/catalog/products/${hidden}`, { method: 'PUT', body: { is_visible: false } })
+    const query = 'query ($id: Int!) { site { product(entityId: $id) { name } products(entityIds: [$id]) { edges { node { name } } } } }' // prettier-ignore
+    for (const id of [hidden, 99_999_999]) expect((await ask(query, { id })).data.site).toEqual({ product: null, products: { edges: [] } }) // prettier-ignore
+    await standIn.call(`/v3/catalog/products/${hidden}`, { method: 'PUT', body: { is_visible: true } })
+  })
+
+  test('say nothing of levels and prices that the merchant hides, or does not count', async () => {
+    const query = 'query ($id: Int!) { site { product(entityId: $id) { prices { price { value } } inventory { isInStock aggregated { availableToSell } } variants { edges { node { inventory { aggregated { availableToSell } } } } } } } }' // prettier-ignore
+    const show = (stockLevels: boolean, prices: boolean) => standIn.request('/storefront/us/graphql/_control', { method: 'PUT', body: JSON.stringify({ stockLevels, prices }) }) // prettier-ignore
+    await show(false, false)
+    const { data } = await ask(query, { id: 101 })
+    expect(data.site.product).toMatchObject({ prices: null, inventory: { isInStock: true, aggregated: null } })
+    expect(data.site.product.variants.edges[0].node.inventory.aggregated).toBeNull()
+    await show(true, true)
+    const uncounted = await idOf(({ inventory_tracking, availability }) => inventory_tracking === 'none' && availability === 'available') // prettier-ignore
+    expect((await ask(query, { id: uncounted })).data.site.product.inventory).toEqual({ isInStock: true, aggregated: null }) // prettier-ignore
+  })
+
+  test('come ten at a time unless told, fifty at most, and go on from a cursor', async () => {
+    const first = await ask('{ site { products { pageInfo { hasNextPage endCursor } edges { node { entityId } } } } }')
+    const { edges, pageInfo } = first.data.site.products
+    expect([edges.length, pageInfo.hasNextPage]).toEqual([10, true])
+    const next = await ask('query ($after: String) { site { products(first: 50, after: $after) { edges { node { entityId } } } } }', { after: pageInfo.endCursor }) // prettier-ignore
+    const ids = [...edges, ...next.data.site.products.edges].map(({ node }: { node: { entityId: number } }) => node.entityId) // prettier-ignore
+    expect(new Set(ids).size).toBe(ids.length)
+    const tooMany = await ask('{ site { products(first: 51) { edges { node { entityId } } } } }')
+    expect([tooMany.status, tooMany.data, tooMany.errors?.length]).toEqual([200, undefined, 1])
+  })
+
+  test('are refused with 200 and errors when a query is wrong, too deep or too complex', async () => {
+    const deep = (levels: number): string => (levels === 0 ? 'name' : `relatedProducts(first: 1) { edges { node { ${deep(levels - 1)} } } }`) // prettier-ignore
+    const wrong = ['{', '{ site { nothing } }', `{ site { product(entityId: 101) { ${deep(6)} } } }`, '{ site { products(first: 50) { edges { node { variants(first: 50) { edges { node { sku options(first: 10) { edges { node { displayName } } } } } } } } } } }'] // prettier-ignore
+    for (const query of wrong) {
+      const { status, data, errors } = await ask(query)
+      expect([status, data, errors?.length]).toEqual([200, undefined, 1])
+    }
+  })
+
+  test('of one call of our adapter stay below the complexity limit, as many as it asks for', async () => {
+    const { complexity, data } = await ask(listingsQuery, { ids: [101, 102, 103] })
+    expect(data.site.products.edges).toHaveLength(3)
+    expect(complexity).toBeLessThan(10_000)
+  })
+
+  test('have the prices of their own store', async () => {
+    const as = await newToken({}, 'eu')
+    const { data } = await ask('{ site { products(first: 1) { edges { node { prices { price { currencyCode } } } } } } }', {}, { as, store: 'eu' }) // prettier-ignore
+    expect(data.site.products.edges[0].node.prices.price.currencyCode).toBe('EUR')
+    expect(accountOf('eu').region).toBe('eu_region_1')
+  })
+})
