@@ -1,8 +1,11 @@
 /** Where a sign-in at the platform's hosted shop leads without a wish, or with one that is not granted. */
 export const hostedAccount = '/account.php'
 
+/** Where the hosted shop sells: its cart and its checkout. */
+const selling: ReadonlySet<string> = new Set(['/cart.php', '/checkout', '/checkout.php'])
+
 /** Pages of the hosted shop that may be wished for. Never its sign-out, and nothing that writes. */
-const reachable: ReadonlySet<string> = new Set([hostedAccount, '/cart.php', '/checkout', '/checkout.php'])
+const reachable: ReadonlySet<string> = new Set([hostedAccount, ...selling])
 
 function decodeOnce(text: string): string | undefined {
   try {
@@ -23,4 +26,9 @@ export function hostedPath(redirect: string | undefined): string {
   const host = 'https://hosted.invalid'
   const url = URL.parse(path, host)
   return url?.origin === host && reachable.has(url.pathname) ? `${url.pathname}${url.search}` : hostedAccount
+}
+
+/** True for a path of `hostedPath` at which the cart can be ordered. */
+export function leadsToOrder(path: string): boolean {
+  return selling.has(path.split('?', 1)[0] ?? '')
 }

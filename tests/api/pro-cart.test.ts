@@ -133,6 +133,9 @@ describe('a member’s cart', () => {
     expect([refusal, problems.spend_limit.status]).toEqual(['spend_limit', 409])
     const checkout = await visitor.call('POST', `/api/cart/${data.id}/checkout`)
     expect([checkout.status, (await checkout.json()).code]).toEqual([409, 'spend_limit'])
+    const signIn = (redirect: string) => visitor.call('POST', '/api/customers/bclogin', { body: { id: per, redirect } })
+    for (const page of ['/cart.php', '/checkout', '%2Fcheckout.php']) expect((await signIn(page)).status).toBe(409)
+    expect((await signIn('/account.php')).status).toBe(200)
     changeProService({ order_total: 0, ...limit })
     now += minute
     await expect(refuseOverspending(place)).resolves.toBeUndefined()

@@ -1,7 +1,9 @@
 import { type OpenAPIHono, createRoute } from '@hono/zod-openapi'
+import { hostedPath, leadsToOrder } from '../../domain/hosted-path.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { signedIn } from '../identity/signed-in.ts'
 import { answer, commonProblems, forbidden, jsonBody, noQuery, signedOut, tooMany, writeProblems } from '../openapi-parts.ts' // prettier-ignore
+import { refuseOverspending } from '../pro/cart-spend.ts'
 import { Problem } from '../problems.ts'
 import { giveSession } from '../session/find-session.ts'
 import { hashId } from '../session/session-id.ts'
@@ -104,6 +106,7 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     const place = await toOwnPlace(c)
     if (id !== place.customerId) throw new Problem('forbidden')
     await c.var.services.limits.take('bclogin_session', hashId(place.session.id))
+    if (leadsToOrder(hostedPath(redirect))) await refuseOverspending(place)
     c.header('Referrer-Policy', 'no-referrer')
     return c.json({ data: { url: await hostedLogin(place, redirect) } }, 200)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostedAccount, hostedPath } from '../../../src/domain/hosted-path.ts'
+import { hostedAccount, hostedPath, leadsToOrder } from '../../../src/domain/hosted-path.ts'
 
 describe('a sign-in at the hosted shop', () => {
   test.each([
@@ -32,4 +32,9 @@ describe('a sign-in at the hosted shop', () => {
   ])('leads to the account rather than to %s', (redirect) => {
     expect(hostedPath(redirect)).toBe(hostedAccount)
   })
+})
+
+test('The cart can be ordered at the hosted cart and checkout, not in the account', () => {
+  expect(['/cart.php?action=load', '/checkout', '/checkout.php'].map(leadsToOrder)).toEqual([true, true, true])
+  expect(leadsToOrder(hostedAccount)).toBe(false)
 })
