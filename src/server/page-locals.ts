@@ -1,5 +1,6 @@
 import { createPageSession } from '../api/session/page-session.ts'
 import { findLocale } from '../domain/locale.ts'
+import { isVisitorsPath } from '../domain/visitor-paths.ts'
 import type { Services } from '../services.ts'
 
 /** A page's locals, and the cookies its answer sets. */
@@ -8,14 +9,14 @@ export type PageVisit = { readonly locals: App.Locals; readonly cookies: readonl
 const localeOf = (path: string) => findLocale(path.split('/')[1] ?? '')
 
 /**
- * Whether a page of this path is made for this visitor alone: the cart of somebody with a session, and a form's page
+ * Whether a page of this path is made for this visitor alone: cart and account of somebody with a session, and a form's page
  * with a message waiting (decisions §3, "Without scripts").
  */
 export function isPersonal(path: string, cookies: string | undefined): boolean {
   if (cookies === undefined || !localeOf(path)) return false
   const names = cookies.split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
   const hasSession = names.some((name) => name.endsWith('firn_session'))
-  return hasSession && (/^\/[^/]+\/cart$/.test(path) || names.includes('firn_flash'))
+  return hasSession && (isVisitorsPath(path) || names.includes('firn_flash'))
 }
 
 /**

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isHashedAsset } from '../publish/client-assets.ts'
 import type { Release, ReleaseFile } from '../publish/release.ts'
 import type { ReleaseStore } from '../publish/release-store.ts'
+import { isVisitorsPath } from '../domain/visitor-paths.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -93,8 +94,8 @@ function cacheControl(path: string, status: number): string {
   if (status >= 500) return 'no-store'
   if (status >= 400) return missingCache
   if (isHashedAsset(path)) return 'public, max-age=31536000, immutable'
-  // The shell for visitors without a cart: whoever has one gets another page here, so no shared cache may keep it.
-  if (/^\/[^/]+\/cart$/.test(path)) return 'private, no-cache'
+  // The shell for visitors without a session: whoever has one gets another page here, so no shared cache may keep it.
+  if (isVisitorsPath(path)) return 'private, no-cache'
   if (path === '/builds/latest.json') return 'public, max-age=0, s-maxage=60'
   return 'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400'
 }

@@ -41,13 +41,20 @@ export const createSchema = z
 const changesIdentity = (change: { email?: unknown; new_password?: unknown }): boolean =>
   change.email !== undefined || change.new_password !== undefined
 
+const profileFields = {
+  first_name: requiredText().optional(),
+  last_name: requiredText().optional(),
+  company: plainText().optional(),
+  phone: plainText(50).optional(),
+  accepts_product_review_abandoned_cart_emails: consent.optional(),
+}
+
+/** What needs no password. */
+export const profileChangeSchema = z.strictObject(profileFields)
+
 export const changeSchema = z
   .strictObject({
-    first_name: requiredText().optional(),
-    last_name: requiredText().optional(),
-    company: plainText().optional(),
-    phone: plainText(50).optional(),
-    accepts_product_review_abandoned_cart_emails: consent.optional(),
+    ...profileFields,
     email: emailSchema.optional(),
     new_password: newPassword.optional(),
     current_password: givenPassword

@@ -5,8 +5,7 @@ import { mintCheckout } from '../cart/checkout.ts'
 import { type NewLine, newLineSchema } from '../cart/schemas.ts'
 import { pathIdSchema } from '../ids.ts'
 import { Problem } from '../problems.ts'
-
-export type Fields = ReadonlyMap<string, string>
+import { type Fields, parseFields } from './form-fields.ts'
 
 /** What a form does: `undefined` leads to the cart page, an address to that address. Throws as the JSON calls do. */
 export type FormAct = (place: CartPlace, fields: Fields) => Promise<string | undefined>
@@ -24,17 +23,10 @@ const updateSchema = z.strictObject({ line_id: z.string().max(64), quantity: qua
 const removeSchema = z.strictObject({ line_id: z.string().max(64) })
 const checkoutSchema = z.strictObject({})
 
-function parse<Schema extends z.ZodType>(schema: Schema, fields: Iterable<readonly [string, string]>): z.infer<Schema> {
-  const parsed = schema.safeParse(Object.fromEntries(fields))
-  if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, message }))
-  throw new Problem('invalid', { errors })
-}
-
 /** The line of an add form: `option[{option id}]` fields hold value ids. */
 function toNewLine(fields: Fields): NewLine {
   const plain = [...fields].filter(([name]) => !optionName.test(name))
-  const { product_id, variant_id, quantity } = parse(addSchema, plain)
+  const { product_id, variant_id, quantity } = parseFields(addSchema, plain)
   const options = [...fields].flatMap(([name, value]) => {
     const id = optionName.exec(name)?.[1]
     return id === undefined ? [] : [{ id: Number(id), value: /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value }]
@@ -70,14 +62,14 @@ async function remove(place: CartPlace, itemId: string): Promise<undefined> {
 }
 
 const update: FormAct = async (place, fields) => {
-  const { line_id: itemId, quantity } = parse(updateSchema, fields)
+  const { line_id: itemId, quantity } = parseFields(updateSchema, fields)
   if (quantity === 0) return remove(place, itemId)
   await changeQuantity(place, await ownCart(place), { itemId, productId: undefined, quantity })
   return undefined
 }
 
 const checkout: FormAct = async (place, fields) => {
-  parse(checkoutSchema, fields)
+  parseFields(checkoutSchema, fields)
   return mintCheckout(place, await ownCart(place))
 }
 
@@ -85,6 +77,6 @@ const checkout: FormAct = async (place, fields) => {
 export const cartForms: ReadonlyMap<string, FormAct> = new Map([
   ['add', add],
   ['update', update],
-  ['remove', (place, fields) => remove(place, parse(removeSchema, fields).line_id)],
+  ['remove', (place, fields) => remove(place, parseFields(removeSchema, fields).line_id)],
   ['checkout', checkout],
 ])

@@ -1,4 +1,7 @@
+import type { z } from '@hono/zod-openapi'
 import { Problem } from '../problems.ts'
+
+export type Fields = ReadonlyMap<string, string>
 
 const longestValue = 2000
 
@@ -6,13 +9,27 @@ const longestValue = 2000
  * Fields of a plain form post, by name.
  * @throws Problem `malformed` when a field comes twice, is overlong or holds a NUL
  */
-export function readFields(body: string): ReadonlyMap<string, string> {
+export function readFields(body: string): Fields {
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(body)) {
     if (fields.has(name) || value.length > longestValue || value.includes('\0')) throw new Problem('malformed')
     fields.set(name, value)
   }
   return fields
+}
+
+/**
+ * Fields as a schema reads them.
+ * @throws Problem `invalid` naming the fields
+ */
+export function parseFields<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: Iterable<readonly [string, unknown]>,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(Object.fromEntries(fields))
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, message }))
+  throw new Problem('invalid', { errors })
 }
 
 /**

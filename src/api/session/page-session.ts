@@ -1,35 +1,29 @@
 import type { Cart } from '../../domain/cart.ts'
-import type { Address, CustomerProfile, CustomerSummary } from '../../domain/customer.ts'
 import type { Store } from '../../domain/countries.ts'
 import type { Locale } from '../../domain/locale.ts'
+import { isAccountPath } from '../../domain/visitor-paths.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { toCart } from '../../wire/bigcommerce/to-domain.ts'
 import { cartMeta } from '../cart/cart-meta.ts'
-import type { CartPlace } from '../cart/cart-place.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { cartTerms } from '../pro/cart-terms.ts'
 import { changeSession, identityOf, withSlot } from './change-session.ts'
 import { createSessionCookies } from './cookies.ts'
+import { type PageAccount, pageAccount } from './page-account.ts'
 import type { Flash, Session } from './session-store.ts'
 import { SessionStoreError } from './session-store.ts'
 
 /** What an on-demand page knows about its visitor. All absent without a session. */
-export type PageSession = {
+export type PageSession = PageAccount & {
   /** The platform's cart in the page's language; absent when there is none. */
   readonly cart?: Cart
-  /** The platform (or the session store) did not answer: there may be a cart. */
+  /** The platform (or the session store) did not answer: there may be a cart, and somebody signed in. */
   readonly unreachable?: boolean
   /** What became of the last form that was sent from this page; told once. */
   readonly flash?: Flash
   /** Number of the order that the visitor's cart just became. */
   readonly order?: string
-  /** Who is signed in to the page's store; on account pages only. Absent when nobody is, or the platform cannot say. */
-  readonly customer?: CustomerSummary
-  /** On the profile page, when signed in. */
-  readonly profile?: CustomerProfile
-  /** On the addresses page, when signed in. */
-  readonly addresses?: readonly Address[]
 }
 
 export type PageVisit = {
@@ -79,11 +73,12 @@ async function readPage(services: Services, session: Session, url: URL, locale: 
   const told = flash ? { flash } : {}
   // Where nothing is sold there is no cart, whatever the session holds in a store (decisions §2).
   if (!store) return told
+  const place = { services, session, store, locale }
   const orderId = orderIdOf(url)
   try {
+    if (isAccountPath(url.pathname)) return { ...told, ...(await pageAccount(place, url)) }
     const order = orderId === undefined ? undefined : await thankFor(services, session, store, orderId)
     if (order !== undefined) return { ...told, order }
-    const place: CartPlace = { services, session, store, locale }
     const cart = await readCart(place)
     if (!cart) return told
     const meta = cartMeta(services.content(), locale, store, cart, await cartTerms(place, cart))
@@ -91,13 +86,13 @@ async function readPage(services: Services, session: Session, url: URL, locale: 
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
     const { vendor, operation, fault } = error
-    services.log.warn({ event: 'cart_unreachable', vendor, operation, fault })
+    services.log.warn({ event: 'visitor_unreachable', vendor, operation, fault })
     return { ...told, unreachable: true }
   }
 }
 
 /**
- * The visitor of an on-demand page: cart, message, thanks. Never throws for a vendor or a session store that is down:
+ * The visitor of an on-demand page: cart, message, thanks; on account pages the account instead of the cart. Never throws for a vendor or a session store that is down:
  * the page says so. Mints nothing.
  */
 export async function createPageSession(services: Services, request: Request, locale: Locale): Promise<PageVisit> {

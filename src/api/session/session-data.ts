@@ -14,7 +14,14 @@ const dataSchema = z.object({
   region: z.string(),
   csrf: z.string(),
   slots: z.partialRecord(z.enum(stores), slotSchema),
-  flash: z.object({ code: z.string(), page: z.string(), values: z.record(z.string(), z.string()) }).optional(),
+  flash: z
+    .object({
+      code: z.string(),
+      page: z.string(),
+      values: z.record(z.string(), z.string()),
+      faults: z.array(z.string()).exactOptional(),
+    })
+    .optional(),
 })
 
 /** A session's data as a store keeps it; `undefined` when the text is anything else. */

@@ -27,6 +27,8 @@ export type Flash = {
   /** Path of the page with the form. */
   readonly page: string
   readonly values: Readonly<Record<string, string>>
+  /** Names of the fields that are not accepted, where it is known. */
+  readonly faults?: readonly string[]
 }
 
 export type SessionData = {

@@ -1,0 +1,74 @@
+import type { Address, CustomerProfile, CustomerSummary } from '../../domain/customer.ts'
+import type { Locale } from '../../domain/locale.ts'
+import type { OrderHistory } from '../../domain/order.ts'
+import { screenPlace } from '../../domain/screens.ts'
+import { localePath } from '../../domain/links.ts'
+import { toAddress, toProfile } from '../../wire/bigcommerce/to-customer.ts'
+import { toOrderSummary } from '../../wire/bigcommerce/to-order-summary.ts'
+import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import type { CartPlace } from '../cart/cart-place.ts'
+import { customerState } from '../customers/customer-state.ts'
+import { proState } from '../pro/pro-state.ts'
+import type { ProState } from '../pro/schemas.ts'
+
+/** What an account page knows of who is signed in to its locale's store. Nothing where nobody is: it offers the sign-in. */
+export type PageAccount = {
+  /** Absent when nobody is signed in, or the platform cannot say who. */
+  readonly customer?: CustomerSummary
+  /** Of customers in the trade programme. */
+  readonly pro?: ProState
+  /** On the profile page. */
+  readonly profile?: CustomerProfile
+  /** On the addresses page. */
+  readonly addresses?: readonly Address[]
+  /** On the orders page: the page of orders that `?page=` asks for. */
+  readonly orders?: OrderHistory
+  /** The platform did not answer: somebody may be signed in. */
+  readonly unreachable?: boolean
+}
+
+type Place = CartPlace & { readonly locale: Locale }
+
+const ordersPerPage = 20
+
+function pageOf(url: URL): number {
+  const given = url.searchParams.get('page') ?? ''
+  return /^[1-9]\d{0,3}$/.test(given) ? Number(given) : 1
+}
+
+async function ordersOf({ services, store }: Place, customerId: number, page: number): Promise<OrderHistory> {
+  const found = await services.commerce[store].orders.ofCustomer(customerId, { page, limit: ordersPerPage })
+  return { orders: found.orders.map(toOrderSummary), page, hasMore: found.more }
+}
+
+/** What the one page shows beside who is signed in. */
+async function partOf(place: Place, customer: WireCustomer, url: URL): Promise<PageAccount> {
+  const { services, store, locale } = place
+  const is = (screen: Parameters<typeof screenPlace>[0]): boolean =>
+    url.pathname === localePath(locale.locale, screenPlace(screen).path)
+  if (is('account_profile')) return { profile: toProfile(customer) }
+  if (is('account_orders')) return { orders: await ordersOf(place, customer.id, pageOf(url)) }
+  if (!is('account_addresses')) return {}
+  return { addresses: (await services.commerce[store].customers.addresses.list(customer.id)).map(toAddress) }
+}
+
+/**
+ * What an account page is made of.
+ * @throws VendorError when the platform does not say what the page shows
+ */
+export async function pageAccount(place: Place, url: URL): Promise<PageAccount> {
+  const { services, store } = place
+  const { status, customer } = await customerState(place)
+  if (status === 'unreachable') return { unreachable: true }
+  if (!customer) return {}
+  const [pro, part] = await Promise.all([proState(services, store, customer), partOf(place, customer, url)])
+  const summary = {
+    id: customer.id,
+    email: customer.email,
+    firstName: customer.first_name,
+    lastName: customer.last_name,
+    groupId: customer.customer_group_id,
+    isPro: pro?.is_active ?? false,
+  }
+  return { customer: summary, ...(pro && { pro }), ...part }
+}
