@@ -10,6 +10,12 @@ const timeouts = {
 }
 
 /**
+ * Connections that are open at once; more are closed as they come, and nobody who is connected notices. Below the 4096 files
+ * that a process may open on most systems.
+ */
+const mostConnections = 3500
+
+/**
  * Listens on a host; `localhost` means both loopback addresses, since clients differ in which they try first.
  * @throws the system's error (`EADDRINUSE`, `EACCES`) when the port cannot be had
  */
@@ -33,23 +39,21 @@ const hasNoSuchAddress = (error: unknown): boolean =>
 
 function listenOn(listener: RequestListener, host: string, port: number): Promise<Server> {
   const server = createServer(timeouts, listener)
+  server.maxConnections = mostConnections
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve(server))
   })
 }
 
+/** How often connections are looked for that have become idle, ms: one whose request began before the end may be kept. */
+const lookEvery = 100
+
 /** Stops taking requests, lets those under way finish for `graceMs`, then cuts what is left. */
 export async function closeAll(servers: readonly Server[], graceMs: number): Promise<void> {
   const cut = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), graceMs)
-  await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<void>((resolve) => {
-          server.close(() => resolve())
-          server.closeIdleConnections()
-        }),
-    ),
-  )
+  const idle = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), lookEvery)
+  await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
   clearTimeout(cut)
+  clearInterval(idle)
 }

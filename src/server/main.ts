@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { createApi } from '../api/app.ts'
 import { parseConfig } from '../config.ts'
 import { type OpenContent, openContent } from '../content/open-content.ts'
@@ -20,14 +19,13 @@ import { createReleaseFiles } from './release-files.ts'
 import { createOnDemandRenderer } from './render-on-demand.ts'
 import { createSenderReader } from './sender.ts'
 import { createShopListener } from './shop-server.ts'
+import { shutDown } from './shut-down.ts'
 import { createVisitorReader } from './visitor.ts'
 
 /*
  * The storefront's process. Says `{"event":"ready","url":…}` on stdout once it takes requests. On SIGTERM it turns
  * unready, finishes what is under way and ends with 0; it ends too when the process that forked it is gone.
  */
-/** How long requests under way may take to finish, ms (security guide §3). */
-const grace = 10_000
 const dist = resolve(process.argv[2] ?? 'dist')
 const config = parseConfig(process.env)
 outliveBrokenOutput(process)
@@ -49,7 +47,7 @@ const stopFollowing = followRelease(
     files.use(release)
     metrics.release(release.id)
     // Requests under way may still ask the content before.
-    if (before) globalThis.setTimeout(() => before.close(), 30_000).unref()
+    if (before) setTimeout(() => before.close(), 30_000).unref()
     log.info({ event: 'release_loaded', release: release.id, files: Object.keys(release.files).length })
   },
   (error) => log.error({ event: 'release_unreadable', err: error }),
@@ -88,9 +86,7 @@ const stop = async (): Promise<void> => {
   stopping = true
   stopFollowing()
   blocks.stop()
-  // A balancer reads 503 on /readyz, and connections that are kept learn that they end, before any is refused.
-  await setTimeout(config.drainMs)
-  await closeAll(servers, grace)
+  await shutDown(servers, config)
   await closeAll(metricsServers, 0)
   content?.close()
   await services.close()

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMetricsListener } from '../../src/server/metrics-listener.ts'
+import { enter } from '../fixtures/actors.ts'
+import { openShop } from '../fixtures/shop.ts'
+
+async function open(settings: Readonly<Record<string, string>> = {}) {
+  const shop = await openShop({ settings })
+  onTestFinished(() => shop.close())
+  return shop
+}
+
+/** Lines of one metric. */
+const linesOf = (text: string, name: string): string[] => text.split('\n').filter((line) => line.startsWith(`${name}{`))
+
+test('requests are counted by route and status, never by what stands in the address', async () => {
+  const shop = await open()
+  const { visitor, cartId, productId } = await enter(shop, 'shopper')
+  await visitor.call('GET', `/api/cart/${cartId}`)
+  await visitor.call('GET', '/api/cart/another')
+  await visitor.call('GET', `/api/products/${productId}`)
+  for (const path of ['/api/a', '/api/b', '/api/c/d', '/wp-admin']) await visitor.call('GET', path)
+  const counts = linesOf(await shop.services.metrics.text(), 'firn_request_seconds_count')
+  expect(counts).toContain('firn_request_seconds_count{route="/api/cart/:id",method="GET",status="200"} 1')
+  expect(counts).toContain('firn_request_seconds_count{route="/api/cart/:id",method="GET",status="404"} 1')
+  expect(counts).toContain('firn_request_seconds_count{route="/api/products/:id",method="GET",status="200"} 1')
+  expect(counts).toContain('firn_request_seconds_count{route="unknown",method="GET",status="404"} 4')
+  expect(counts.join('\n')).not.toContain(cartId)
+})
+
+test('calls to vendors are counted by operation and outcome', async () => {
+  const shop = await open()
+  const { visitor } = await enter(shop, 'nobody')
+  await visitor.call('GET', '/api/currencies')
+  await visitor.call('GET', '/api/currencies')
+  shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
+  await visitor.call('GET', '/api/countries')
+  const counts = linesOf(await shop.services.metrics.text(), 'firn_vendor_call_seconds_count').join('\n')
+  expect(counts).toMatch(/vendor="commerce:us",operation="[\w.]*currencies[\w.]*",outcome="ok"\} 1\n/i)
+  expect(counts).toMatch(/operation="[\w.]*countries[\w.]*",outcome="unreachable"\}/i)
+})
+
+test('what is refused for its number is counted', async () => {
+  const shop = await open({ API_CALLS_PER_MINUTE: '1' })
+  const { visitor } = await enter(shop, 'nobody')
+  for (let call = 0; call < 3; call += 1) await visitor.call('GET', '/api/geolocation')
+  expect(await shop.services.metrics.text()).toContain('firn_rate_limited_total{limit="api_address"} 2')
+})
+
+test('they are read at /metrics, and nothing else is there', async () => {
+  const { services } = await open()
+  const server = createServer(createMetricsListener(services.metrics))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const metrics = await fetch(`${url}/metrics`)
+  expect([metrics.status, metrics.headers.get('content-type')]).toEqual([200, services.metrics.contentType])
+  expect(await metrics.text()).toContain('# TYPE firn_request_seconds histogram')
+  expect((await fetch(`${url}/`)).status).toBe(404)
+  expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405)
+})

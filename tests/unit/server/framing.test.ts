@@ -1,0 +1,64 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RequestListener, Server } from 'node:http'
+import { closeAll, listen } from '../../../src/server/listen.ts'
+
+let server: Server
+let served = 0
+beforeAll(async () => {
+  const listener: RequestListener = (request, response) => {
+    request.resume().once('end', () => {
+      served += 1
+      response.end('served')
+    })
+  }
+  ;[server] = (await listen(listener, '127.0.0.1', 0)) as [Server]
+})
+afterAll(() => closeAll([server], 0))
+
+/** All that comes back on one connection until the server closes it. */
+function say(text: string): Promise<string> {
+  const address = server.address()
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1', () =>
+      socket.write(text),
+    )
+    socket.on('data', (chunk) => (answer += String(chunk)))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+const post = 'POST / HTTP/1.1\r\nHost: shop.example\r\n'
+
+describe('a message that two readers could read differently is refused, and its connection ends', () => {
+  test.each([
+    ['a length and chunks', `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['chunks and a length', `${post}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`],
+    ['two lengths', `${post}Content-Length: 0\r\nContent-Length: 3\r\n\r\nabc`],
+    ['a length that is no number', `${post}Content-Length: +3\r\n\r\nabc`],
+    ['a folded header', `${post}X-Long: a\r\n b\r\n\r\n`],
+    ['a folded encoding', `${post}Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n`],
+    ['another encoding', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    ['chunks that are not last', `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
+    ['a chunk without a size', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n`],
+    ['a chunk longer than its size', `${post}Transfer-Encoding: chunked\r\n\r\n3\r\nabcd\r\n0\r\n\r\n`],
+    ['a space before a colon', `${post}X-A : a\r\n\r\n`],
+    ['bare line feeds', 'GET / HTTP/1.1\nHost: shop.example\n\n'],
+  ])('%s', async (_, message) => {
+    const before = served
+    // What follows would be taken for a request of its own by a reader that was fooled.
+    const answer = await say(`${message}GET /smuggled HTTP/1.1\r\nHost: shop.example\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/)
+    expect([answer.match(/HTTP\/1\.1/g)?.length, served - before]).toEqual([1, 0])
+  })
+
+  test('more than 16 KiB of headers', async () => {
+    expect(await say(`${post}X-A: ${'a'.repeat(17_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
+  })
+})
+
+test('slow clients are given up: 10 s for headers, 30 s for all, and idle connections outlive the proxy’s', () => {
+  expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([10_000, 30_000, 75_000])
+})

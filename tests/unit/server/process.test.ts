@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../e2e/support/run.ts'
+
+type Output = 'pipe' | 'ignore' | number
+
+async function start(output: Output = 'ignore'): Promise<{ child: ChildProcess; ask: ReturnType<typeof asking> }> {
+  const port = await freePort()
+  const child = fork('tests/fixtures/server-process.ts', [String(port)], {
+    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', output, output, 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'message')
+  return { child, ask: asking(port) }
+}
+
+/** Answers by status; `undefined` when there was none. Connections are kept, as a proxy keeps them. */
+function asking(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  return (path: string): Promise<number | undefined> =>
+    new Promise((resolve) => {
+      const sent = request({ host: '127.0.0.1', port, path, agent }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode))
+      })
+      sent.once('error', () => resolve(undefined)).end()
+    })
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('a node that is told to stop', () => {
+  test('fails nobody: it turns unready, tells connections to end, finishes what is under way, and ends with 0', async () => {
+    const { child, ask } = await start()
+    const exit = once(child, 'exit')
+    let inService = true
+    const answers: (number | undefined)[] = []
+    const visitor = async (): Promise<void> => {
+      while (inService) {
+        answers.push(await ask('/api/slow?ms=20'))
+        await pause(20)
+      }
+    }
+    const balancer = async (): Promise<void> => {
+      while (inService) {
+        inService = (await ask('/readyz')) === 200
+        await pause(20)
+      }
+    }
+    const traffic = Array.from({ length: 8 }, visitor)
+    await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThan(50)
+    const long = ask('/api/slow?ms=1500')
+    const watched = balancer()
+    await pause(100)
+    child.kill('SIGTERM')
+    await Promise.all([...traffic, watched])
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await long).toBe(200)
+    expect(await exit).toEqual([0, null])
+  })
+})
+
+test('what nobody caught is told, and ends the process for its supervisor to start it again', async () => {
+  const { child, ask } = await start('pipe')
+  let said = ''
+  child.stdout?.on('data', (chunk) => (said += String(chunk)))
+  const exit = once(child, 'exit')
+  await ask('/api/fail')
+  expect(await exit).toEqual([1, null])
+  expect(said).toContain('"event":"process_failed"')
+  expect(said).toContain('nobody waits for this')
+})
+
+describe('a log that cannot be written', () => {
+  test.skipIf(!existsSync('/dev/full'))('because its disk is full costs its lines, not the shop', async () => {
+    const { child, ask } = await start(openSync('/dev/full', 'w'))
+    for (let call = 0; call < 20; call += 1) expect(await ask('/api/slow?ms=0')).toBe(200)
+    expect(child.exitCode).toBeNull()
+  })
+
+  test('because its reader went away costs its lines, not the shop', async () => {
+    const { child, ask } = await start('pipe')
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+    for (let call = 0; call < 20; call += 1) expect(await ask('/api/slow?ms=0')).toBe(200)
+    expect(child.exitCode).toBeNull()
+  })
+})
+
+test('a process whose event loop is held up sheds what is made for one visitor, and recovers', async () => {
+  const { ask } = await start()
+  const shed = async (): Promise<boolean> => {
+    const answers = await Promise.all([ask('/api/block?ms=800'), ask('/api/block?ms=800'), ask('/api/block?ms=800')])
+    return answers.includes(503)
+  }
+  await expect.poll(shed, { timeout: 15_000, interval: 10 }).toBe(true)
+  expect(await ask('/readyz')).toBe(200)
+  await expect.poll(() => ask('/api/slow?ms=0'), { timeout: 15_000 }).toBe(200)
+})
