@@ -1,162 +1,143 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Variant } from '../../sandbox/commerce/wire/catalogue.ts'
-import { type CommerceStandIn, accountOf, firstLine, openCommerce, withOptions } from '../fixtures/commerce-stand-in.ts'
-import { openBrowser } from '../fixtures/hosted-browser.ts'
-import { answerSchema, componentSchema, missingContracts, problemsOf } from '../fixtures/vendor-openapi.ts'
+import { type CommerceStandIn, firstLine, openCommerce } from '../fixtures/commerce-stand-in.ts'
+import { accountRows } from '../fixtures/conformance/account-rows.ts'
+import { type ExampleIds, liveIn } from '../fixtures/conformance/lived-in-store.ts'
+import { type Row, files } from '../fixtures/conformance/row.ts'
+import { shopRows } from '../fixtures/conformance/shop-rows.ts'
+import { v2Rows } from '../fixtures/conformance/v2-rows.ts'
+import {
+  answerSchema,
+  componentSchema,
+  hasAnswerSchema,
+  missingContracts,
+  problemsOf,
+  queryNames,
+} from '../fixtures/vendor-openapi.ts'
 
-const files = {
-  products: 'catalog/products_catalog.v3.yml',
-  variants: 'catalog/product-variants_catalog.v3.yml',
-  options: 'catalog/product-variant-options_catalog.v3.yml',
-  categories: 'catalog/categories_catalog.v3.yml',
-  trees: 'catalog/category-trees_catalog.v3.yml',
-  carts: 'carts.v3.yml',
-  currencies: 'currencies.v2.yml',
-  shipping: 'shipping.v2.yml',
-  geography: 'geography.v2.yml',
-  store: 'store_information.v2.yml',
-  customers: 'customers.v3.yml',
-  groups: 'customers.v2.yml',
-  orders: 'orders.v2.oas2.yml',
-} as const
-
-/**
- * One answer and what it must look like. `schema` is the vendor's path and, where the call's own is not to be taken
- * literally, another one (BigCommerce contract §14). `must` are the fields of each item, since the vendor's schemas require few.
- */
-type Check = {
-  call: string
-  schema: readonly [file: string, path: string, method?: string, status?: number]
-  must: string
-  method?: string
-  body?: unknown
-  status?: number
-}
+const physicalLine = 'id parent_id variant_id product_id sku name url quantity taxable image_url discounts coupons discount_amount coupon_amount original_price list_price sale_price extended_list_price extended_sale_price is_require_shipping is_mutable added_by_promotion options' // prettier-ignore
 
 let shop: CommerceStandIn
-let ids: Record<string, string>
+let ids: ExampleIds
 beforeAll(async () => {
   shop = openCommerce()
-  ids = await exampleIds()
+  ids = await liveIn(shop)
 })
 afterAll(() => shop.commerce.close())
 
-/** A shop with a bit of life in it: a cart, an order, an address. */
-async function exampleIds(): Promise<Record<string, string>> {
-  const { product, variant } = await shop.someVariant()
-  const cart = await shop.createCart(variant, 2)
-  const other = product.variants.find((each) => each.id !== variant.id && each.inventory_level > 0) ?? variant
-  await shop.call(`/v3/carts/${cart.id}/items`, { method: 'POST', body: { line_items: [lineBody(other)] } })
-  const address = { customer_id: 1, first_name: 'Ada', last_name: 'Lind', address1: '1 Road', city: 'Bozeman', state_or_province: 'Montana', postal_code: '59715', country_code: 'US' } // prettier-ignore
-  await shop.call('/v3/customers/addresses', { method: 'POST', body: [address] })
-  await shop.call('/v3/customers', {
-    method: 'PUT',
-    body: [{ id: 1, form_fields: [{ name: 'Pro Code', value: '{}' }] }],
+const rows = [...shopRows, ...accountRows, ...v2Rows]
+const named = rows.map((row) => ({ ...row, method: row.method ?? 'GET', name: `${row.method ?? 'GET'} ${row.call}, ${row.status ?? 200}` })) // prettier-ignore
+const isMissing = missingContracts !== undefined
+const placeholder = /\{(\w+)\}/g
+
+const fill = (text: string, values: ExampleIds): string =>
+  text.replaceAll(placeholder, (all, name: string) => values[name] ?? all)
+/** A body with its ids; those of the platform are numbers. */
+const fillBody = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body ?? null).replaceAll(/"\{(\w+)\}"/g, (all, name: string) => ids[name] ?? all))
+const callOf = (row: (typeof named)[number], values = ids) =>
+  shop.call(fill(row.call, values), {
+    method: row.method,
+    ...(row.body === undefined ? {} : { body: fillBody(row.body) }),
   })
-  return {
-    product: String(product.id),
-    variant: String(variant.id),
-    cart: cart.id,
-    line: firstLine(cart).id,
-    order: await placeOrder(variant),
-    category: String(product.categories[0]),
-    tree: String(accountOf('us').treeId),
-  }
-}
 
-const lineBody = (variant: Variant, quantity = 1) => ({
-  product_id: variant.product_id,
-  variant_id: variant.id,
-  quantity,
-})
-
-async function placeOrder(variant: Variant): Promise<string> {
-  const cart = await shop.createCart(variant, 2)
-  const { body } = await shop.call<{ data: { checkout_url: string } }>(`/v3/carts/${cart.id}/redirect_urls`, { method: 'POST' }) // prettier-ignore
-  const browser = openBrowser(shop)
-  await browser.visit(body.data.checkout_url)
-  const hosted = 'http://localhost:3100/storefront/us/checkout'
-  await browser.submit(`${hosted}/address`, { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lind', address1: '1 Road', city: 'Bozeman', state: 'Montana', postal_code: '59715', country_code: 'US' }) // prettier-ignore
-  const done = await browser.submit(`${hosted}/order`, { cart: cart.id, shipping_method: '2', card_number: '4111111111111111' }) // prettier-ignore
-  return /Order #(\d+)/.exec(done.html)?.[1] ?? 'none'
-}
-
-const product = 'id name type sku price sale_price retail_price calculated_price categories inventory_level inventory_tracking availability is_visible order_quantity_minimum order_quantity_maximum custom_url base_variant_id date_modified' // prettier-ignore
-const variant = 'id product_id sku sku_id price sale_price retail_price calculated_price purchasing_disabled image_url inventory_level option_values' // prettier-ignore
-const cart = 'id customer_id channel_id email currency tax_included base_amount discount_amount cart_amount coupons discounts line_items created_time updated_time locale version' // prettier-ignore
-const physicalLine = 'id parent_id variant_id product_id sku name url quantity taxable image_url discounts coupons discount_amount coupon_amount original_price list_price sale_price extended_list_price extended_sale_price is_require_shipping is_mutable added_by_promotion options' // prettier-ignore
-const category = 'parent_id name description sort_order is_visible image_url'
-const zone = 'id name type locations free_shipping enabled'
-const group = 'id name is_default category_access discount_rules is_group_for_guests'
-const customer = 'id email first_name last_name company phone customer_group_id notes address_count attribute_count authentication channel_ids date_created' // prettier-ignore
-const address = 'id customer_id first_name last_name address1 address2 city state_or_province postal_code country country_code phone address_type' // prettier-ignore
-const order = 'id customer_id date_created date_shipped status_id status custom_status cart_id channel_id items_total subtotal_inc_tax shipping_cost_inc_tax total_inc_tax payment_method payment_status billing_address currency_code default_currency_code customer_locale is_deleted products shipping_addresses' // prettier-ignore
-
-const checks: Check[] = [
-  { call: '/v3/catalog/products?limit=250&include=variants,images,primary_image', schema: [files.products, '/catalog/products'], must: `${product} variants images` },
-  { call: '/v3/catalog/products?include=options,modifiers,custom_fields,bulk_pricing_rules,videos,channels', schema: [files.products, '/catalog/products'], must: `${product} options` },
-  { call: '/v3/catalog/products/{product}', schema: [files.products, '/catalog/products/{product_id}'], must: product },
-  { call: '/v3/catalog/products/{product}/options', schema: [files.options, '/catalog/products/{product_id}/options'], must: 'id product_id name display_name type sort_order config option_values' },
-  { call: '/v3/catalog/products/{product}/variants', schema: [files.variants, '/catalog/products/{product_id}/variants'], must: variant },
-  { call: '/v3/catalog/products/{product}/variants/{variant}', schema: [files.variants, '/catalog/products/{product_id}/variants/{variant_id}'], must: variant },
-  { call: '/v3/catalog/variants?limit=250', schema: [files.variants, '/catalog/products/{product_id}/variants'], must: variant },
-  { call: '/v3/catalog/categories', schema: [files.categories, '/catalog/categories'], must: `id custom_url ${category}` },
-  { call: '/v3/catalog/categories/{category}', schema: [files.categories, '/catalog/categories/{category_id}'], must: `id custom_url ${category}` },
-  { call: '/v3/catalog/trees', schema: [files.trees, '/catalog/trees'], must: 'id name channels' },
-  { call: '/v3/catalog/trees/categories', schema: [files.trees, '/catalog/trees/categories'], must: `category_id category_uuid tree_id url ${category}` },
-  { call: '/v3/catalog/trees/{tree}/categories', schema: [files.trees, '/catalog/trees/{tree_id}/categories'], must: 'id parent_id depth path name is_visible url children' },
-  { call: `/v3/carts/{cart}?include=redirect_urls,line_items.physical_items.options`, schema: [files.carts, '/carts/{cartId}'], must: `${cart} redirect_urls` },
-  { call: '/v3/carts/{cart}', method: 'PUT', body: { customer_id: 1 }, status: 201, schema: [files.carts, '/carts/{cartId}'], must: cart },
-  { call: '/v3/carts/{cart}/redirect_urls', method: 'POST', status: 201, schema: [files.carts, '/carts/{cartId}/redirect_urls'], must: 'cart_url checkout_url embedded_checkout_url' },
-  { call: `/v3/carts/{cart}/items/{line}?${withOptions}`, method: 'DELETE', schema: [files.carts, '/carts/{cartId}', 'get', 200], must: cart },
-  { call: '/v3/customers?include=addresses,attributes,formfields,storecredit', schema: [files.customers, '/customers'], must: customer },
-  { call: '/v3/customers', method: 'POST', body: [{ email: 'kim@example.com', first_name: 'Kim', last_name: 'Berg' }], schema: [files.customers, '/customers'], must: customer },
-  { call: '/v3/customers', method: 'PUT', body: [{ id: 2, phone: '+1 555' }], schema: [files.customers, '/customers'], must: customer },
-  { call: '/v3/customers/validate-credentials', method: 'POST', body: { email: 'x@example.com', password: 'y' }, schema: [files.customers, '/customers/validate-credentials'], must: 'is_valid customer_id' },
-  { call: '/v3/customers/addresses?include=formfields', schema: [files.customers, '/customers/addresses'], must: `${address} form_fields` },
-  { call: '/v3/customers/addresses', method: 'PUT', body: [{ id: 1, phone: '+1 406' }], schema: [files.customers, '/customers/addresses', 'get'], must: address },
-  { call: '/v3/customers/form-field-values', schema: [files.customers, '/customers/form-field-values'], must: 'name value' },
-  { call: '/v2/store', schema: [files.store, '/store'], must: 'id domain secure_url name currency currency_symbol decimal_separator decimal_places timezone is_price_entered_with_tax country_code logo' },
-  { call: '/v2/time', schema: [files.store, '/time'], must: 'time' },
-  { call: '/v2/currencies', schema: [files.currencies, '/currencies'], must: 'id currency_code currency_exchange_rate token token_location decimal_token thousands_token decimal_places is_default enabled is_transactional' },
-  { call: '/v2/currencies/1', schema: [files.currencies, '/currencies/{id}'], must: 'id currency_code' },
-  { call: '/v2/countries?limit=250', schema: [files.geography, '/countries'], must: 'id country country_iso2 country_iso3 states' },
-  { call: '/v2/countries/226/states?limit=250', schema: [files.geography, '/countries/{country_id}/states'], must: 'id state state_abbreviation country_id' },
-  { call: '/v2/shipping/zones', schema: [files.shipping, '/shipping/zones'], must: zone },
-  { call: '/v2/shipping/zones/1', schema: [files.shipping, '/shipping/zones/{id}'], must: zone },
-  { call: '/v2/shipping/zones/1/methods', schema: [files.shipping, '/shipping/zones/{zone_id}/methods'], must: 'id name type settings enabled channel_ids' },
-  { call: '/v2/shipping/zones/2/methods', schema: [files.shipping, '/shipping/zones/{zone_id}/methods'], must: 'id name type settings enabled channel_ids' },
-  { call: '/v2/customer_groups', schema: [files.groups, '/customer_groups'], must: group },
-  { call: '/v2/customer_groups/4', schema: [files.groups, '/customer_groups/{customer_group_id}'], must: group },
-  { call: '/v2/orders', schema: [files.orders, '/orders'], must: order },
-  { call: '/v2/orders/{order}', schema: [files.orders, '/orders/{order_id}'], must: order },
-  { call: '/v2/orders/{order}/products', schema: [files.orders, '/orders/{order_id}/products'], must: 'id order_id product_id variant_id order_address_id name sku type quantity base_price price_inc_tax total_inc_tax discounted_total_inc_tax product_options applied_discounts' },
-  { call: '/v2/orders/{order}/shipping_addresses', schema: [files.orders, '/orders/{order_id}/shipping_addresses'], must: 'id order_id first_name street_1 city zip country_iso2 shipping_method cost_inc_tax shipping_zone_id' },
-  { call: '/v2/order_statuses', schema: [files.orders, '/order_statuses'], must: 'id name system_label custom_label system_description order' },
-] // prettier-ignore
-
-const fill = (path: string): string => path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? 'unknown')
 const itemsOf = (body: unknown): unknown[] => {
   const record: object = Object(body)
   const data: unknown = Reflect.get(record, 'data') ?? body
   return Array.isArray(data) ? data : [data]
 }
 
-const isMissing = missingContracts !== undefined
-const named = checks.map((check) => ({ ...check, name: `${check.method ?? 'GET'} ${check.call}` }))
+/** The call without ids and query, as routes are told apart. */
+const routeOf = (method: string, path: string): string =>
+  `${method} ${path.replace(/\?.*$/, '').replaceAll(placeholder, '*').replaceAll(/:\w+/g, '*')}`
+
+it('has a row for every route of the stand-in', () => {
+  const known = new Set(named.map(({ method, call }) => routeOf(method, call)))
+  const routes = shop.commerce.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/stores/'))
+    .map(({ method, path }) => routeOf(method, path.replace('/stores/:hash', '')))
+  expect(routes.filter((route) => !known.has(route))).toEqual([])
+  expect([...known].filter((route) => !routes.includes(route))).toEqual([])
+})
+
+const isRead = ({ method }: Pick<Row, 'method'>): boolean => method === 'GET'
+const isV2 = (call: string): boolean => call.startsWith('/v2/')
+
+/** What is wrong with an error body, by the family's own form (contract §3.3), and by the vendor's file where it has one. */
+function problemsOfRefusal({ call, schema, method }: (typeof named)[number], status: number, body: unknown): string[] {
+  const form = isV2(call)
+    ? [{ status, message: expect.any(String) as string }]
+    : expect.objectContaining({ status, type: expect.stringContaining('api-status-codes') as string })
+  expect(body).toEqual(form)
+  const [file, path, schemaMethod = method.toLowerCase()] = schema
+  // Not where the vendor's file has an empty schema, or a batch's (contract §14).
+  if (isMissing || isV2(call) || !hasAnswerSchema(file, schemaMethod, path, status)) return []
+  return problemsOf(answerSchema(file, schemaMethod, path, status), body)
+}
+
+describe('refusals, of every route', () => {
+  it.for(named)('without a token: $name', async (row) => {
+    const answer = await shop.call(fill(row.call, ids), { method: row.method, headers: { 'x-auth-token': undefined } })
+    expect(answer.status).toBe(401)
+    expect(problemsOfRefusal(row, 401, answer.body)).toEqual([])
+  })
+
+  it.for(named.filter(({ call }) => /\{(?!variant\}$)/.test(call.replace(/\?.*$/, ''))))('of an id that does not exist: $name', async (row) => {
+    const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, '99999999']))
+    const answer = await callOf(row, unknown)
+    expect(answer.status).toBe(404)
+    expect(problemsOfRefusal(row, 404, answer.body)).toEqual([])
+  }) // prettier-ignore
+
+  it.for(named.filter(({ body }) => body !== undefined))('of a body that is no JSON: $name', async (row) => {
+    const answer = await shop.call(fill(row.call, ids), { method: row.method, body: '{' })
+    expect(answer.status).toBe(400)
+    expect(problemsOfRefusal(row, 400, answer.body)).toEqual([])
+  })
+
+  const lists = named.filter((row) => isRead(row) && !isV2(row.call) && !/\}$/.test(row.call.replace(/\?.*$/, '')))
+  it.for(lists)('of a filter that is not one: $name', async (row) => {
+    const [path = ''] = fill(row.call, ids).split('?')
+    const answer = await shop.call<{ title: string }>(`${path}?nonsense=1`)
+    expect(answer.status).toBe(422)
+    expect(answer.body.title).toBe('The filter(s): nonsense are not valid filter parameter(s).')
+    expect(problemsOfRefusal(row, 422, answer.body)).toEqual([])
+  })
+})
+
+/** Values that any parameter of such a name may have. */
+const sampleOf = (name: string): string => {
+  if (/^(include_fields|exclude_fields)$/.test(name)) return 'name'
+  return name === 'sort' ? 'id' : '1'
+}
+/** Of features that the demo's stores do not have: sub-resources and sorting take a word, cursors one of the platform's. */
+const notTried = /^(include|include_fields|exclude_fields|sort|direction|before|after|depth|consignment_structure)$/
+
+describe('filters of the vendor’s files', () => {
+  it.for(named.filter(isRead))('are all taken: $name', async ({ call, schema: [file, path] }, { skip }) => {
+    skip(isMissing, missingContracts)
+    const [bare = ''] = fill(call, ids).split('?')
+    for (const name of queryNames(file, 'get', path).filter((each) => !notTried.test(each))) {
+      const { status } = await shop.call(`${bare}?${name}=${sampleOf(name)}`)
+      expect([200, 204], `${name}: ${status}`).toContain(status)
+    }
+  })
+})
 
 describe('answers against the vendor’s OpenAPI files', () => {
-  it.for(named)('$name', async (check, { skip }) => {
+  it.for(named)('$name', async (row, { skip }) => {
     skip(isMissing, missingContracts)
-    const { call, method = 'GET', body, status = 200, schema, must } = check
+    const { method, status = 200, schema, must } = row
     const [file, path, schemaMethod = method.toLowerCase(), schemaStatus = status] = schema
-    const answer = await shop.call(fill(call), { method, body })
-    expect(answer.status).toBe(status)
+    const answer = await callOf(row)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    if (status === 204) return expect(answer.body).toBeUndefined()
     const validate = answerSchema(file, schemaMethod, path, schemaStatus)
     expect(problemsOf(validate, answer.body)).toEqual([])
     expect(validate('something else')).toBe(false)
     expect(itemsOf(answer.body)).not.toEqual([])
-    for (const item of itemsOf(answer.body)) for (const field of must.split(' ')) expect(item).toHaveProperty(field)
+    for (const item of itemsOf(answer.body))
+      for (const field of must.split(' ').filter(Boolean)) expect(item).toHaveProperty(field)
   })
 
   it('a line of a cart', async () => {

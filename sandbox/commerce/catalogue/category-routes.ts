@@ -13,7 +13,7 @@ import { categoryChangesSchema, changeCategory } from './catalogue-writes.ts'
 import { blankCategory, type Category } from '../wire/catalogue.ts'
 
 const fieldNames = ['include_fields', 'exclude_fields']
-const shared: Filters<Category> = {
+const shared: Filters<Pick<Category, 'name' | 'page_title' | 'is_visible'>> = {
   ...byText('name', ({ name }) => name, ['', ':like']),
   ...byText('page_title', ({ page_title }) => page_title, ['', ':like']),
   ...byFlag('is_visible', ({ is_visible }) => is_visible),
@@ -24,9 +24,12 @@ const flatFilters: Filters<Category> = {
   ...byNumber('id', ({ id }) => id, ['', ':in', ':not_in', ':min', ':max', ':greater', ':less']),
   ...byNumber('parent_id', ({ parent_id }) => parent_id, ['', ':in', ':min', ':max', ':greater', ':less']),
 }
-const treeFilters: Filters<Category> = {
+const treeFilters: Filters<TreeCategory> = {
   ...shared,
-  ...byNumber('category_id', ({ id }) => id, [':in', ':not_in']),
+  ...byNumber('category_id', ({ category_id }) => category_id, [':in', ':not_in']),
+  'category_uuid:in': ({ category_uuid }, value) => value.split(',').includes(category_uuid),
+  'category_uuid:not_in': ({ category_uuid }, value) => !value.split(',').includes(category_uuid),
+  ...byNumber('tree_id', ({ tree_id }) => tree_id, [':in', ':not_in']),
   ...byNumber('parent_id', ({ parent_id }) => parent_id, [':in', ':not_in']),
 }
 
@@ -85,20 +88,20 @@ export function treeRoutes(): Hono<ShopEnv> {
 }
 
 function listTreeCategories(c: Context<ShopEnv>): Response {
-  const query = queryOf(c, [...Object.keys(treeFilters), 'tree_id:in', ...pagingNames, ...fieldNames])
+  const query = queryOf(c, [...Object.keys(treeFilters), ...pagingNames, ...fieldNames])
   const { records, account } = c.var.shop
-  const trees = query.get('tree_id:in')?.split(',')
-  const all = trees && !trees.includes(String(account.treeId)) ? [] : records.all('category')
+  const all = records.all('category').map((category) => toTreeCategory(category, account.treeId))
   const page = pageOf(narrow(all, treeFilters, query), query)
-  const items = page.items.map((category) => toTreeCategory(category, account.treeId))
   const fields = Object.keys(toTreeCategory(blankCategory, account.treeId))
-  return answerPage(c, { ...page, items: items.map((each) => selectFields(each, query, fields, ['category_id'])) }, query) // prettier-ignore
+  return answerPage(c, { ...page, items: page.items.map((each) => selectFields(each, query, fields, ['category_id'])) }, query) // prettier-ignore
 }
 
 function toTreeCategory({ id, custom_url, ...rest }: Category, treeId: number) {
   const url = { path: custom_url.url, is_customized: custom_url.is_customized }
   return { category_id: id, category_uuid: uuidFrom(`category ${treeId}/${id}`), tree_id: treeId, ...rest, url }
 }
+
+type TreeCategory = ReturnType<typeof toTreeCategory>
 
 type TreeNode = Pick<Category, 'id' | 'parent_id' | 'name' | 'is_visible'> & {
   depth: number

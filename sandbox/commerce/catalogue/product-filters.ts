@@ -18,6 +18,8 @@ export const productFilters: Filters<Product> = {
   ...byText('condition', ({ condition }) => condition),
   ...byNumber('brand_id', ({ brand_id }) => brand_id, ['']),
   ...byDate('date_modified', ({ date_modified }) => date_modified),
+  ...byDate('date_last_imported', ({ date_last_imported }) => date_last_imported ?? ''),
+  'date_last_imported:not': ({ date_last_imported }, value) => date_last_imported !== value,
   ...byFlag('is_visible', ({ is_visible }) => is_visible),
   ...byFlag('is_featured', ({ is_featured }) => is_featured),
   ...byFlag('is_free_shipping', ({ is_free_shipping }) => is_free_shipping),
@@ -27,6 +29,8 @@ export const productFilters: Filters<Product> = {
   ...byNumber('total_sold', ({ total_sold }) => total_sold, ['']),
   ...byText('type', ({ type }) => type),
   ...byText('availability', ({ availability }) => availability),
+  /** Says for whom the search is; both find the same here. */
+  keyword_context: () => true,
   keyword: (product, value) => `${product.name} ${product.sku}`.toLowerCase().includes(value.toLowerCase()),
   'categories:in': (product, value) => value.split(',').some((id) => product.categories.includes(Number(id))),
   // As on the platform: without the suffix, products that are in further categories are left out (contract §3.6).

@@ -3,7 +3,13 @@ import type { Shop } from '../shop.ts'
 import type { Delivery, Hook } from '../wire/hooks.ts'
 import type { HookPace } from './announce.ts'
 
-type Carried = { method: 'POST'; headers: Record<string, string>; body: string; redirect: 'manual'; signal: AbortSignal }
+type Carried = {
+  method: 'POST'
+  headers: Record<string, string>
+  body: string
+  redirect: 'manual'
+  signal: AbortSignal
+}
 /** Carries one call to a hook's destination. */
 export type Carrier = (url: string, call: Carried) => Promise<Response>
 
