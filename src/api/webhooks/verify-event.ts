@@ -3,7 +3,7 @@ import type { StoreSettings } from '../../config.ts'
 import { isSameText } from '../../lib/same-text.ts'
 
 /** Header that the platform is told to send with each event when a hook is made. */
-export const webhookSecretHeader = 'x-webhook-secret'
+const webhookSecretHeader = 'x-webhook-secret'
 
 /**
  * Whether the platform sent this body for this store (BigCommerce contract §13): the registered secret is in the header,

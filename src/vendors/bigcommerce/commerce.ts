@@ -36,10 +36,10 @@ export type ProductSelection = {
 }
 
 /** Fields that are wanted of variants, all of them unless told; both ids come in any case. */
-export type VariantSelection = { readonly includeFields?: readonly VariantField[] | undefined }
+type VariantSelection = { readonly includeFields?: readonly VariantField[] | undefined }
 
 /** Which variants of the whole store: all conditions that are given together. */
-export type VariantQuery = PageQuery &
+type VariantQuery = PageQuery &
   VariantSelection & {
     readonly products?: readonly number[] | undefined
     readonly id?: number | undefined

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFreshCache, type FreshCache } from '../../../src/lib/fresh-cache.ts'
 
@@ -16,6 +17,30 @@ describe('a cache of fresh answers', () => {
   test('asks once while an answer is fresh, and again when it is not', async () => {
     expect([await cache.get('a', load), await cache.get('a', load)]).toEqual([1, 1])
     now = 100
+    expect(await cache.get('a', load)).toBe(2)
+  })
+
+  test('asks ahead, in the last quarter of an answer’s time, and lets nobody wait for it', async () => {
+    await cache.get('a', load)
+    now = 74
+    expect(await cache.get('a', load)).toBe(1)
+    now = 75
+    const slow = Promise.withResolvers<number>()
+    expect(await cache.get('a', () => slow.promise)).toBe(1)
+    expect(await cache.get('a', load)).toBe(1)
+    slow.resolve(7)
+    await slow.promise
+    now = 150
+    expect(await cache.get('a', load)).toBe(7)
+    expect(loads).toBe(1)
+  })
+
+  test('goes on with what it has when asking ahead fails', async () => {
+    await cache.get('a', load)
+    now = 90
+    expect([await cache.get('a', fail), await cache.get('a', fail)]).toEqual([1, 1])
+    await setImmediate()
+    now = 110
     expect(await cache.get('a', load)).toBe(2)
   })
 
