@@ -31,3 +31,9 @@ export function isProTermRunning({ expirationDate, expires }: ProTerm, today: st
   const day = dayOf(last)
   return day !== undefined && today <= day
 }
+
+/** True once a day that can be read is over. Not the opposite of running: an end that nobody can read has not come. */
+export function hasProTermEnded({ expirationDate, expires }: ProTerm, today: string): boolean {
+  const day = dayOf(expirationDate ?? expires ?? '')
+  return day !== undefined && today > day
+}

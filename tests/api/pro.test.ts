@@ -151,6 +151,23 @@ describe('the state of the programme', () => {
     expect(await stateOf(expired)).toMatchObject({ is_active: false, expires: '2025-10-31', discount_rules: [] })
   })
 
+  test('takes the member’s group away once the term is over, and never while the service is silent', async () => {
+    const groupIn = async (store: Store) =>
+      (await shop.services.commerce[store].customers.get(expired))?.customer_group_id
+    changeProService('dead')
+    await stateOf(expired, 'ca')
+    shop.breakNetwork(undefined)
+    expect(await groupIn('ca')).toBe(13)
+    now += 10 * minute
+    await stateOf(expired, 'ca')
+    expect(await groupIn('ca')).toBe(12)
+    shop.calls.length = 0
+    await stateOf(expired, 'ca')
+    expect(shop.calls.filter((call) => call.startsWith('PUT'))).toEqual([])
+    await stateOf(per, 'ca')
+    expect((await shop.services.commerce.ca.customers.get(per))?.customer_group_id).toBe(13)
+  })
+
   test('goes by the service’s end before the code’s', async () => {
     changeProService({ order_total: 0, expiration_date: '2026-11-19', employee_group: false, spend_limit: 1 })
     now += minute

@@ -1,11 +1,12 @@
 import type { Store } from '../../domain/countries.ts'
 import { brandRegion } from '../../domain/pro-brand.ts'
 import { type ProCode, isPro, readProCode } from '../../domain/pro-code.ts'
-import { dayIn, isProTermRunning } from '../../domain/pro-expiry.ts'
+import { dayIn, hasProTermEnded, isProTermRunning } from '../../domain/pro-expiry.ts'
 import type { Services } from '../../services.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import type { WireOrderTotal } from '../../wire/pro/pro-service.ts'
 import { currentCustomer } from '../identity/current-customer.ts'
+import { endMembership } from './end-membership.ts'
 import { toleratingVendor } from './tolerating-vendor.ts'
 
 /** A customer's part in the trade programme, as the server judges it now. */
@@ -34,7 +35,11 @@ export async function proTerm(services: Services, store: Store, customer: WireCu
     tolerant(() => services.reads[store].store()),
   ])
   const today = dayIn(shop?.timezone.name ?? 'UTC', services.clock())
-  const isActive = isProTermRunning({ expirationDate: total?.expiration_date, expires: code.expires }, today)
+  const end = { expirationDate: total?.expiration_date, expires: code.expires }
+  const isActive = isProTermRunning(end, today)
+  if (total && shop && hasProTermEnded(end, today)) {
+    await toleratingVendor(services.log, 'pro_end_failed')(() => endMembership(services, store, customer))
+  }
   return { code, customer, brandId, total, isActive }
 }
 

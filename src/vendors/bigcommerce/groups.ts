@@ -7,6 +7,8 @@ export type Groups = {
   readonly get: (id: number) => Promise<WireGroup | undefined>
   /** The default group: whoever is not signed in belongs to it. `undefined` where the store has none. */
   readonly forGuests: () => Promise<WireGroup | undefined>
+  /** The group that new customers get; `undefined` where they get none. */
+  readonly forNewCustomers: () => Promise<WireGroup | undefined>
 }
 
 export function createGroups(transport: Transport): Groups {
@@ -17,6 +19,11 @@ export function createGroups(transport: Transport): Groups {
       const query = { is_group_for_guests: true }
       const found = await list({ operation: 'groups.forGuests', path: '/v2/customer_groups', query }, groupSchema)
       return found.find((group) => group.is_group_for_guests)
+    },
+    async forNewCustomers() {
+      const query = { is_default: true }
+      const found = await list({ operation: 'groups.forNewCustomers', path: '/v2/customer_groups', query }, groupSchema)
+      return found.find((group) => group.is_default)
     },
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { brandRegion } from '../../../src/domain/pro-brand.ts'
-import { dayIn, dayOf, isProTermRunning } from '../../../src/domain/pro-expiry.ts'
+import { dayIn, dayOf, hasProTermEnded, isProTermRunning } from '../../../src/domain/pro-expiry.ts'
 import { defaultSpendLimit, spendWith } from '../../../src/domain/pro-spend.ts'
 
 test.each([
@@ -39,6 +39,15 @@ describe('the term of the programme', () => {
     expect(isProTermRunning({}, '2026-11-20')).toBe(true)
     for (const expires of ['soon', '31/10/2027', '2027-13-45', '']) {
       expect(isProTermRunning({ expires }, '2026-11-20')).toBe(false)
+    }
+  })
+
+  test('has ended only after a day that can be read', () => {
+    const today = '2026-11-20'
+    expect(hasProTermEnded({ expires: '2026-11-19' }, today)).toBe(true)
+    expect(hasProTermEnded({ expires: '2026-11-19', expirationDate: '2026-11-20' }, today)).toBe(false)
+    for (const end of [{}, { expires: 'soon' }, { expires: '2020-01-01', expirationDate: 'n/a' }]) {
+      expect(hasProTermEnded(end, today)).toBe(false)
     }
   })
 
