@@ -20,6 +20,7 @@ import {
   type Contentstack,
   type SharedTexts,
   createContentstack,
+  createLiveContentstack,
   createSharedTexts,
 } from './vendors/contentstack/index.ts'
 import { type ProService, createProService, rememberedProService } from './vendors/pro/index.ts'
@@ -105,10 +106,15 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     ca: openStore('ca'),
     eu_region_1: openStore('eu_region_1'),
   }
+  const openReads = (store: Store) =>
+    createSharedReads(commerce[store], clock, {
+      mayLoad: () => takeStoreShare(limits, store),
+      onRead: (outcome) => metrics.cacheRead(store, outcome),
+    })
   const reads: Record<Store, SharedReads> = {
-    us: createSharedReads(commerce.us, clock, () => takeStoreShare(limits, 'us')),
-    ca: createSharedReads(commerce.ca, clock, () => takeStoreShare(limits, 'ca')),
-    eu_region_1: createSharedReads(commerce.eu_region_1, clock, () => takeStoreShare(limits, 'eu_region_1')),
+    us: openReads('us'),
+    ca: openReads('ca'),
+    eu_region_1: openReads('eu_region_1'),
   }
   const contentstack = createContentstack(config.content, fetch)
   const probe = createProbe(
@@ -127,7 +133,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     commerce,
     reads,
     contentstack,
-    texts: createSharedTexts(contentstack, clock),
+    texts: createSharedTexts(createLiveContentstack(config.content, fetch, guard), clock),
     amplience: createAmplience(config.public.media, fetch),
     pro: rememberedProService(createProService(config.pro, fetch, guard), clock),
     recaptcha: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),

@@ -3,7 +3,7 @@ import type { Fetch } from '../lib/fetch.ts'
 import { neverConnected } from '../lib/never-connected.ts'
 import { requestScope } from '../lib/request-scope.ts'
 import { type Errand, createAttempt } from './guard/attempt.ts'
-import { CircuitOpenError, createCircuit } from './guard/circuit.ts'
+import { type Circuit, CircuitOpenError, createCircuit, trialAfterMs } from './guard/circuit.ts'
 import { backgroundWaitMs, createHolds } from './guard/holds.ts'
 import { type HouseRules, plainRules } from './guard/house-rules.ts'
 import { type Reading, createReading } from './guard/reading.ts'
@@ -27,6 +27,8 @@ export type GuardSettings = {
   readonly deadlines?: VendorDeadlines | undefined
   /** Told what happens to calls. */
   readonly watch?: VendorWatch | undefined
+  /** Another than a new one of its own. */
+  readonly circuit?: Circuit | undefined
 }
 
 export type GuardOptions = GuardSettings & {
@@ -51,13 +53,14 @@ const jitter = (): number => retryAfterMs.least + Math.random() * (retryAfterMs.
 /** Make one per upstream and keep it: its circuit and its pauses are what it remembers. */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const { vendor, fetch, deadlines = vendorDeadlines, watch = () => undefined, rules = plainRules } = options
-  const circuit = createCircuit(now, (state) => watch({ event: 'vendor_circuit', vendor, state }))
+  const { circuit = createCircuit(now, (state) => watch({ event: 'vendor_circuit', vendor, state })) } = options
   const attempt = createAttempt({ vendor, fetch, circuit, rules, watch, now, holds: createHolds(rules, now) })
   const place = ({ operation }: VendorCall) => ({ vendor, operation })
 
   /** Before the one further try, in ms; `undefined` = none. A 429 was not executed, so that any call may be repeated. */
   function retryDelay({ call, dueAt }: Errand, error: VendorError, tookMs: number): number | undefined {
-    if (call.once || error.cause instanceof CircuitOpenError || now() >= dueAt) return undefined
+    if (call.once || now() >= dueAt) return undefined
+    if (error.cause instanceof CircuitOpenError) return call.background ? trialAfterMs : undefined
     if (error.fault === 'busy') return error.status === 429 ? 0 : undefined
     if (changesThings(call) || !error.retryable) return undefined
     return neverConnected(error.cause) && tookMs > quickRefusalMs ? undefined : jitter()

@@ -52,7 +52,7 @@ export function createAddresses(transport: Transport): Addresses {
     async delete(addressId) {
       const call = { operation: 'addresses.delete', method: 'DELETE', path, query: { 'id:in': addressId } } as const
       const answer = await transport.send(call)
-      if (answer.status >= 400) throw transport.fail(call, answer)
+      if (answer.status !== 204) throw transport.fail(call, answer)
     },
   }
 }

@@ -91,7 +91,7 @@ export function createCarts(transport: Transport, channelId: number): Carts {
     async delete(id) {
       const call = { operation: 'carts.delete', method: 'DELETE', path: cartPath(id) } as const
       const answer = await transport.send(call)
-      if (answer.status >= 400 && answer.status !== 404) throw transport.fail(call, answer)
+      if (answer.status !== 204 && answer.status !== 404) throw transport.fail(call, answer)
     },
     async redirectUrls(id) {
       const call = {

@@ -67,7 +67,7 @@ export function createCustomers(transport: Transport, channelId: number): Custom
     async delete(id) {
       const call = { operation: 'customers.delete', method: 'DELETE', path, query: { 'id:in': id } } as const
       const answer = await transport.send(call)
-      if (answer.status >= 400) throw transport.fail(call, answer)
+      if (answer.status !== 204) throw transport.fail(call, answer)
     },
     async validateCredentials(email, password) {
       const call = {

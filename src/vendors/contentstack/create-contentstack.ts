@@ -6,7 +6,9 @@ import { type SyncPage, syncPageSchema } from '../../wire/contentstack/envelope.
 import { attempt, read } from './answers.ts'
 import type { Contentstack } from './contentstack.ts'
 import { createEntryLists } from './entry-lists.ts'
+import type { GuardSettings } from '../guarded-fetch.ts'
 import { patientFetch, type Wait } from './patient-fetch.ts'
+import { promptFetch } from './prompt-fetch.ts'
 import { createStackLists } from './stack-lists.ts'
 
 type ContentstackSettings = Config['content']
@@ -15,11 +17,28 @@ type ContentstackSettings = Config['content']
 const cachePolicySchema = z.number().int().min(-1).max(3)
 
 /**
+ * For builds, which have time.
  * @throws ZodError for a cache policy that is not a number from -1 to 3
  */
 export function createContentstack(settings: ContentstackSettings, fetch: Fetch, wait?: Wait): Contentstack {
+  return askThrough(settings, patientFetch(fetch, wait))
+}
+
+/**
+ * The same for questions that a visitor waits for.
+ * @throws ZodError for a cache policy that is not a number from -1 to 3
+ */
+export function createLiveContentstack(
+  settings: ContentstackSettings,
+  fetch: Fetch,
+  guard: GuardSettings = {},
+): Contentstack {
+  return askThrough(settings, promptFetch(fetch, guard))
+}
+
+function askThrough(settings: ContentstackSettings, fetch: Fetch): Contentstack {
   cachePolicySchema.parse(settings.cachePolicy)
-  const stack = openStack(settings, patientFetch(fetch, wait))
+  const stack = openStack(settings, fetch)
   return {
     ...createEntryLists(stack),
     ...createStackLists(stack),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withDeadline } from '../../lib/deadline.ts'
 import type { Fetch } from '../../lib/fetch.ts'
+import { wholeFetch } from '../../lib/whole-fetch.ts'
 
 /** How often a busy or slow content service is asked again (display §8), and how long one answer may take. */
 const retries = 5
@@ -8,6 +8,8 @@ const deadlineMs = 10_000
 /** A service that wants more patience than this is down. */
 const longestWaitMs = 30_000
 const firstDelayMs = 300
+/** Bytes: a hundred long entries. */
+const longestBody = 50_000_000
 
 export type Wait = (ms: number) => Promise<unknown>
 
@@ -16,11 +18,11 @@ export type Wait = (ms: number) => Promise<unknown>
  * delays. The last answer is returned as it is.
  */
 export function patientFetch(fetch: Fetch, wait: Wait = sleep): Fetch {
+  const ask = wholeFetch(fetch, deadlineMs, longestBody)
   return async (url, init) => {
     for (let attempt = 0; ; attempt += 1) {
-      const response = await withDeadline(deadlineMs, async (signal) => await fetch(url, { ...init, signal }))
+      const response = await ask(url, init)
       if (attempt === retries || (response.status !== 408 && response.status !== 429)) return response
-      await response.body?.cancel()
       await wait(delayOf(response.headers.get('retry-after'), attempt))
     }
   }

@@ -17,7 +17,9 @@ export type Reading = {
 export function createReading(vendor: string, send: (call: VendorCall) => Promise<VendorAnswer>): Reading {
   const place = ({ operation }: VendorCall) => ({ vendor, operation })
 
-  const fail: Reading['fail'] = (call, { status }) => new VendorError(place(call), { fault: 'answer', status })
+  // A change that was answered with an unexpected success may have been made.
+  const fail: Reading['fail'] = (call, { status }) =>
+    new VendorError(place(call), { fault: 'answer', status, uncertain: changesThings(call) && status < 300 })
 
   const parse: Reading['parse'] = (call, answer, schema) => {
     const parsed = schema.safeParse(answer.json)

@@ -1,0 +1,16 @@
+import { withDeadline } from './deadline.ts'
+import type { Fetch } from './fetch.ts'
+import { readText } from './read-text.ts'
+
+/**
+ * A `fetch` that is over when the whole body is there: within `ms`, and at most `longest` bytes.
+ * @throws DeadlineError, TooLongError, and whatever `fetch` throws
+ */
+export function wholeFetch(fetch: Fetch, ms: number, longest: number): Fetch {
+  return (url, init) =>
+    withDeadline(ms, async (signal) => {
+      const answer = await fetch(url, { ...init, signal })
+      const text = await readText(answer.body, longest)
+      return new Response(text === '' ? null : text, { status: answer.status, headers: answer.headers })
+    })
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProblemCode } from '../../src/api/problems.ts'
+import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
+import type { VendorDeadlines } from '../../src/vendors/guarded-fetch.ts'
+import { type Acting, enter } from '../fixtures/actors.ts'
+import { type ApiCall, apiCalls } from '../fixtures/api-calls.ts'
+import { type FaultShops, browserAt, openFaultShops } from '../fixtures/fault-shops.ts'
+import { type MisdeedName, type Seen, misdeeds } from '../fixtures/misbehaving-upstream.ts'
+import type { TestShop } from '../fixtures/shop.ts'
+
+/*
+ * Every call of the description (rows in tests/fixtures/api-calls.ts) through every misdeed of a vendor. All rows are sent at
+ * once; what reached the vendor is told apart by the id that each request hands on.
+ */
+
+const unsent: readonly ProblemCode[] = ['upstream_unreachable']
+const broken: readonly ProblemCode[] = ['upstream_unreachable', 'change_unconfirmed']
+const late: readonly ProblemCode[] = ['upstream_timeout', 'outcome_unknown']
+const busy: readonly ProblemCode[] = ['upstream_busy']
+
+/** What a shopper may be told; all that is not named here is `broken`. */
+const told: Partial<Record<MisdeedName, readonly ProblemCode[]>> = {
+  'never answering': late,
+  'answering drop by drop': late,
+  'sending us elsewhere': unsent,
+  'refusing our token': unsent,
+  'refusing us a right': unsent,
+  'busy until it says': busy,
+  'busy for a time unsaid': busy,
+}
+/** Calls that need bot protection say so when it cannot be asked. */
+const anyway: readonly ProblemCode[] = ['verification_unavailable']
+/** Long enough for what answers at once, short enough to wait for what never does. */
+const patience = (how: MisdeedName): VendorDeadlines | undefined =>
+  told[how] === late ? { readMs: 150, writeMs: 250 } : undefined
+
+const keyOf = ({ method, route }: ApiCall): string => `${method} ${route}`
+/** POSTs that only ask. */
+const questions = /redirect_urls|validate-credentials|pricing\/products|graphql|api-token|siteverify/
+const isWrite = ({ method, path }: Pick<Seen, 'method' | 'path'>): boolean =>
+  method !== 'GET' && method !== 'HEAD' && !questions.test(path)
+
+let shops: FaultShops
+let actors: Map<string, Acting>
+
+async function actorsOf(rows: readonly ApiCall[]): Promise<Map<string, Acting>> {
+  const found = new Map<string, Acting>()
+  for (const row of rows) found.set(keyOf(row), await enter(shops.well, row.as))
+  return found
+}
+
+beforeAll(async () => {
+  shops = await openFaultShops()
+  actors = await actorsOf(apiCalls)
+}, 120_000)
+afterAll(() => shops.close())
+
+type Told = { readonly key: string; readonly status: number; readonly code: string | undefined; readonly text: string; readonly seen: readonly Seen[] } // prettier-ignore
+
+/** The valid call of a row, made in a shop whose vendors misbehave. */
+async function callIn(shop: TestShop, row: ApiCall, acting: Acting): Promise<Told> {
+  const { path, ...options } = row.valid(acting)
+  const answer = await browserAt(shop, acting.visitor).call(row.method, path, options)
+  const text = await answer.text()
+  const isProblem = answer.headers.get('content-type') === 'application/problem+json'
+  const act = answer.headers.get('x-request-id')
+  const seen = shops.upstream.seen.filter((one) => one.act === act)
+  return { key: keyOf(row), status: answer.status, code: isProblem ? JSON.parse(text).code : undefined, text, seen }
+}
+
+/** What the platform holds of a visitor, as the visitor's own session tells. */
+async function cartOf({ visitor }: Acting): Promise<unknown> {
+  const { data } = await (await visitor.call('GET', '/api/session')).json()
+  const lines = data.cart?.line_items.physical_items ?? []
+  return { customer: data.customer?.id, lines: lines.map(({ id, quantity }: { id: string; quantity: number }) => [id, quantity]) } // prettier-ignore
+}
+
+const isLogout = ({ route }: ApiCall): boolean => route.endsWith('/logout')
+
+/** Those who have a cart that they should keep. */
+const withCart = (): Acting[] =>
+  apiCalls
+    .filter((row) => !isLogout(row))
+    .map((row) => actors.get(keyOf(row))!)
+    .filter(({ cartId }) => !cartId.startsWith('00000000'))
+
+describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (how) => {
+  let answers: readonly Told[]
+  let before: unknown[]
+  let sick: TestShop
+
+  beforeAll(async () => {
+    before = await Promise.all(withCart().map(cartOf))
+    // Signing out needs no vendor, so it happens: each time somebody else does it.
+    for (const row of apiCalls.filter(isLogout)) actors.set(keyOf(row), await enter(shops.well, row.as))
+    sick = await shops.openSick(patience(how))
+    shops.upstream.forget()
+    shops.upstream.misbehave({ how })
+    answers = await mapConcurrently(apiCalls, 8, (row) => callIn(sick, row, actors.get(keyOf(row))!))
+    shops.upstream.misbehave(undefined)
+  }, 60_000)
+  afterAll(() => sick.close())
+
+  test('every call ends as it should, and tells nothing of the vendor', () => {
+    const codes = [...(told[how] ?? broken), ...anyway]
+    const wrong = answers.filter(({ status, code }) => status >= 400 && !codes.some((one) => one === code))
+    expect(wrong.map(({ key, status, text }) => `${key}: ${status} ${text}`)).toEqual([])
+    const leaks = ({ status, text }: Told) =>
+      /secret\.host/.test(text) || (status >= 400 && /localhost|ECONN|stack/.test(text))
+    expect(answers.filter(leaks).map(({ key }) => key)).toEqual([])
+  })
+
+  test('no call that changes something says that it is done', () => {
+    const done = answers.filter(({ status, seen }) => status < 400 && seen.some(isWrite))
+    expect(done.map(({ key }) => key)).toEqual([])
+  })
+
+  test('a change is asked for once, a read twice at most', () => {
+    const counts = answers.flatMap(
+      ({ key, seen }) =>
+      [...Map.groupBy(seen, ({ method, path, body }) => `${method} ${path} ${body}`)].map(([call, all]) => ({ key, call, times: all.length, most: isWrite(all[0]!) && told[how] !== busy ? 1 : 2 })), // prettier-ignore
+    )
+    expect(counts.filter(({ times, most }) => times > most)).toEqual([])
+  })
+
+  test('carts and sign-ins are as they were', async () => {
+    expect(await Promise.all(withCart().map(cartOf))).toEqual(before)
+  })
+})
+
+describe('a change that the platform makes, and then', () => {
+  const changes = apiCalls.filter(({ method }) => method !== 'GET')
+
+  test.each(['breaking the connection', 'answering 500', 'answering HTML with 200', 'never answering'] as const)(
+    '%s, is made once and never said to be done',
+    async (how) => {
+      const makers = await actorsOf(changes)
+      const sick = await shops.openSick(told[how] === late ? { readMs: 2000, writeMs: 400 } : undefined)
+      shops.upstream.forget()
+      shops.upstream.misbehave({ how, done: true, to: (method, path) => isWrite({ method, path }) })
+      // One after another: some of these visitors share an account.
+      const answers: Told[] = []
+      for (const row of changes) answers.push(await callIn(sick, row, makers.get(keyOf(row))!))
+      shops.upstream.misbehave(undefined)
+      await sick.close()
+
+      const made = answers.filter(({ seen }) => seen.some(isWrite))
+      expect(made.length).toBeGreaterThan(7)
+      const unknown = how === 'never answering' ? 'outcome_unknown' : 'change_unconfirmed'
+      // After a 500 the cart is read again, and this one went with its last line.
+      const codeOf = (key: string) => (how === 'answering 500' && key.startsWith('DELETE /api/cart/{id}/items') ? 'not_found' : unknown) // prettier-ignore
+      expect(made.map(({ key, code }) => [key, code])).toEqual(made.map(({ key }) => [key, codeOf(key)]))
+      const writes = made.map(({ key, seen }) => [key, seen.filter(isWrite).length])
+      expect(writes).toEqual(made.map(({ key }) => [key, 1]))
+    },
+    60_000,
+  )
+})
