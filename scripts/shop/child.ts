@@ -2,6 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Fault } from './fault.ts'
 
+/** Longer than a server takes that finishes what is under way (10 s) and was told to say goodbye first, ms. */
+const patienceMs = 12_000
+
 /** A process of the shop: a script that writes JSON lines with an `event`, `ready` among them. */
 export type Child = {
   readonly process: ChildProcess
@@ -50,7 +53,7 @@ export async function startChild(
     })
   }
   await ready.promise
-  return { process: child, exited, stop: (graceMs = 2500) => stop(child, exited, graceMs) }
+  return { process: child, exited, stop: (graceMs = patienceMs) => stop(child, exited, graceMs) }
 }
 
 function eventOf(line: string): ChildEvent | undefined {

@@ -102,6 +102,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   app.onError((error, c) => {
     const problem = toProblem(error)
     const { status } = problems[problem.code]
+    if (problem.code === 'session_unavailable') services.metrics.sessionStoreFailed('sessions')
     const facts = { event: 'problem', requestId: c.var.requestId, code: problem.code }
     if (status >= 500) services.log[problem.code === 'internal' ? 'error' : 'warn']({ ...facts, err: problem.cause })
     return problemResponse(problem, c.var.requestId)

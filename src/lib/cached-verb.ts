@@ -1,4 +1,4 @@
-import { createFreshCache } from './fresh-cache.ts'
+import { type CacheOutcome, createFreshCache } from './fresh-cache.ts'
 
 /** A verb that is answered from memory where that is fresh. */
 export type CachedVerb<Arguments extends unknown[], Value> = ((...args: Arguments) => Promise<Value>) & {
@@ -20,14 +20,16 @@ export type VerbCacheParts = {
   readonly onLoad: (answer: unknown) => void
   /** Asked before the platform is; what it throws is the verb's failure. */
   readonly mayLoad?: (() => Promise<void>) | undefined
+  /** Told how each read was answered. */
+  readonly onRead?: ((outcome: CacheOutcome) => void) | undefined
 }
 
-export function createVerbCache({ clock, onLoad, mayLoad }: VerbCacheParts) {
+export function createVerbCache({ clock, onLoad, mayLoad, onRead }: VerbCacheParts) {
   return function cached<Arguments extends unknown[], Value>(
     verb: (...args: Arguments) => Promise<Value>,
     { freshMs, staleMs, bytes }: CachedFor,
   ): CachedVerb<Arguments, Value> {
-    const cache = createFreshCache<Value>({ freshMs, staleMs, bytes, clock })
+    const cache = createFreshCache<Value>({ freshMs, staleMs, bytes, clock, onRead })
     const read = (...args: Arguments) =>
       cache.get(`${args.map((argument) => JSON.stringify(argument)).join('/')}/`, async () => {
         await mayLoad?.()

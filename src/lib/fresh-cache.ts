@@ -9,7 +9,12 @@ export type FreshCacheOptions = {
   readonly bytes: number
   /** Now, in ms. */
   readonly clock: () => number
+  /** Told how each read was answered. */
+  readonly onRead?: ((outcome: CacheOutcome) => void) | undefined
 }
+
+/** `hit`: from memory. `miss`: loaded, or waited for with others. `stale`: from memory because loading failed. */
+export type CacheOutcome = 'hit' | 'miss' | 'stale'
 
 export type FreshCache<Value> = {
   /**
@@ -29,7 +34,8 @@ const aheadFrom = 0.75
 const entryBytes = 200
 
 /** Values in memory. Only what `load` resolves with is kept, never a failure. */
-export function createFreshCache<Value>({ freshMs, staleMs, bytes, clock }: FreshCacheOptions): FreshCache<Value> {
+export function createFreshCache<Value>(options: FreshCacheOptions): FreshCache<Value> {
+  const { freshMs, staleMs, bytes, clock, onRead = () => undefined } = options
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: bytes,
     sizeCalculation: ({ value }, key) => entryBytes + key.length + JSON.stringify([value]).length,
@@ -43,8 +49,9 @@ export function createFreshCache<Value>({ freshMs, staleMs, bytes, clock }: Fres
       return value
     } catch (error) {
       const stale = entries.get(key)
-      if (stale && clock() - stale.at < freshMs + staleMs) return stale.value
-      throw error
+      if (!stale || clock() - stale.at >= freshMs + staleMs) throw error
+      onRead('stale')
+      return stale.value
     } finally {
       if (isCurrent()) loading.delete(key)
     }
@@ -61,7 +68,9 @@ export function createFreshCache<Value>({ freshMs, staleMs, bytes, clock }: Fres
       const known = entries.get(key)
       const running = loading.get(key)
       const age = known ? clock() - known.at : Infinity
-      if (!known || age >= freshMs) return running ?? start(key, load)
+      const isFresh = known !== undefined && age < freshMs
+      onRead(isFresh ? 'hit' : 'miss')
+      if (!isFresh) return running ?? start(key, load)
       // Should it fail, the one who asks once the time is over is told.
       if (!running && age >= freshMs * aheadFrom) start(key, load).catch(() => undefined)
       return known.value

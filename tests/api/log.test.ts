@@ -22,7 +22,11 @@ const secretsOf = ({ visitor, email, pw, cartId, lineId }: Acting): string[] => 
 ]
 
 type Line = { readonly route?: string; readonly session?: string }
-const linesOf = (log: readonly string[]): Line[] => log.map((line): Line => JSON.parse(line))
+const toLine = (text: string): Line => {
+  const line: Line = JSON.parse(text)
+  return line
+}
+const linesOf = (log: readonly string[]): Line[] => log.map(toLine)
 
 describe('the log', () => {
   test('holds a line for every call, and nothing that anybody sent, is known by or has as a secret', async () => {

@@ -60,3 +60,12 @@ test('they are read at /metrics, and nothing else is there', async () => {
   expect((await fetch(`${url}/`)).status).toBe(404)
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405)
 })
+
+test('reads of what the shop remembers are counted by how they were answered', async () => {
+  const shop = await open()
+  const { visitor } = await enter(shop, 'nobody')
+  for (let read = 0; read < 3; read += 1) await visitor.call('GET', '/api/currencies')
+  const text = await shop.services.metrics.text()
+  expect(text).toContain('firn_cache_reads_total{cache="us",outcome="miss"} 1')
+  expect(text).toContain('firn_cache_reads_total{cache="us",outcome="hit"} 2')
+})

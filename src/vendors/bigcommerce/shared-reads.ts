@@ -1,6 +1,6 @@
 import { createAnswerAges } from '../../lib/answer-ages.ts'
 import { createBatch } from '../../lib/batch.ts'
-import { createVerbCache } from '../../lib/cached-verb.ts'
+import { type VerbCacheParts, createVerbCache } from '../../lib/cached-verb.ts'
 import type { WireListing } from '../../wire/bigcommerce/storefront.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import { hideVariantPrices } from '../../wire/bigcommerce/hide-prices.ts'
@@ -55,17 +55,17 @@ const listingBatch = { most: listingsPerCall, waitMs: 2 }
 /**
  * Reads from memory: a minute old at most, up to a day old while the platform fails, one call for all who ask at once.
  * The platform's quota is small, and its category tree takes one request at a time (BigCommerce contract §3.7).
- * @param mayLoad asked before the platform is, for reads that anybody may make; what it throws is the read's failure
+ * @param parts.mayLoad asked before the platform is, for reads that anybody may make; what it throws is the read's failure
  */
 export function createSharedReads(
   { catalogue, storefront, inventory, customers, groups, ...commerce }: Commerce,
   clock: () => number,
-  mayLoad?: () => Promise<void>,
+  { mayLoad, onRead }: Pick<VerbCacheParts, 'mayLoad' | 'onRead'> = {},
 ): SharedReads {
   const { note: onLoad, ageOf } = createAnswerAges(clock)
-  const cached = createVerbCache({ clock, onLoad, mayLoad })
+  const cached = createVerbCache({ clock, onLoad, mayLoad, onRead })
   // Signed-in visitors have a share of the quota that is reserved for them.
-  const reserved = createVerbCache({ clock, onLoad })
+  const reserved = createVerbCache({ clock, onLoad, onRead })
   const few = { ...sharedFor, bytes: megabyte }
   const many = { ...sharedFor, bytes: 4 * megabyte }
 
@@ -95,7 +95,7 @@ export function createSharedReads(
     shippingZones: cached(commerce.shippingZones, few),
     shippingMethods: cached(commerce.shippingMethods, few),
   }
-  const stock = createStockReads(inventory, { clock, onLoad, mayLoad })
+  const stock = createStockReads(inventory, { clock, onLoad, mayLoad, onRead })
   const customer = reserved(customers.get, { ...customerFor, bytes: 4 * megabyte })
   const group = { group: reserved(groups.get, few), guestGroup: cached(groups.forGuests, few) }
 
