@@ -9,8 +9,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** The first message of an answer's errors, `undefined` without any. */
 function firstMessage(body: unknown): string | undefined {
-  const errors = isRecord(body) && Array.isArray(body['errors']) ? body['errors'] : []
-  const [first]: readonly unknown[] = errors
+  const errors: readonly unknown[] = isRecord(body) && Array.isArray(body['errors']) ? body['errors'] : []
+  const [first] = errors
   return isRecord(first) && typeof first['message'] === 'string' ? first['message'] : undefined
 }
 

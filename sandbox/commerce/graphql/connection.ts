@@ -4,7 +4,7 @@ export type PageArguments = { readonly first?: number | null; readonly after?: s
 
 /** Items of a connection when nothing is said, and the most that one may be asked for (BigCommerce contract §11). */
 export const defaultFirst = 10
-export const largestFirst = 50
+const largestFirst = 50
 
 const cursorOf = (index: number): string => Buffer.from(`firn:${index}`).toString('base64')
 const indexOf = (cursor: string): number => Number(/^firn:(\d+)$/.exec(Buffer.from(cursor, 'base64').toString())?.[1])

@@ -9,9 +9,9 @@ import {
 import { defaultFirst } from './connection.ts'
 
 /** What a query may ask at most (BigCommerce contract §11). */
-export const largestComplexity = 10_000
-export const largestDepth = 16
-export const mostProducts = 50
+const largestComplexity = 10_000
+const largestDepth = 16
+const mostProducts = 50
 
 export type Weight = { readonly complexity: number; readonly depth: number; readonly products: number }
 

@@ -20,13 +20,15 @@ const isBrowser = (headers: Headers): boolean => headers.has('origin') || header
 
 /** `POST /v3/storefront/api-token-private` of the management API. */
 export function storefrontTokenRoutes(): Hono<ShopEnv> {
-  return new Hono<ShopEnv>().post('/api-token-private', async (c) => {
+  const routes = new Hono<ShopEnv>()
+  routes.post('/api-token-private', async (c) => {
     if (isBrowser(c.req.raw.headers)) throw new Refusal(403, 'Private tokens are not for browsers.')
     const { shop } = c.var
     const token = await readBody(c, newTokenSchema)
     if (token.expires_at * 1000 <= shop.now()) throw new Refusal(422, 'JSON data is missing or invalid', { expires_at: 'must be in the future' }) // prettier-ignore
     return c.json({ data: { token: makeToken(shop, token) }, meta: {} })
   })
+  return routes
 }
 
 /**
@@ -37,7 +39,7 @@ export function graphqlRoutes(shop: Shop): Hono<ShopEnv> {
   const showing: Showing = { stockLevels: true, prices: true }
   const routes = new Hono<ShopEnv>()
   routes.onError(answerFailure)
-  return routes
+  routes
     .put('/_control', async (c) => {
       const { stockLevels = showing.stockLevels, prices = showing.prices } = await readBody(c, showingSchema)
       Object.assign(showing, { stockLevels, prices })
@@ -51,4 +53,5 @@ export function graphqlRoutes(shop: Shop): Hono<ShopEnv> {
       const { result, complexity } = await answerGraph({ shop, showing }, await readBody(c, requestSchema))
       return c.json({ ...result }, 200, { 'x-bc-graphql-complexity': String(complexity) })
     })
+  return routes
 }

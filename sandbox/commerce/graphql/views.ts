@@ -58,7 +58,7 @@ const availability = {
   disabled: { __typename: 'ProductUnavailable', status: 'Unavailable', message: null },
 } as const
 
-export const categoryView = ({ id, name, custom_url }: Category) => ({
+const categoryView = ({ id, name, custom_url }: Category) => ({
   id: globalId('Category', id),
   entityId: id,
   name,

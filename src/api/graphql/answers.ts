@@ -3,7 +3,7 @@ import type { Store } from '../../domain/countries.ts'
 /* What the operations answer: the schema's types for the code that makes them and for the browser that reads them. */
 
 export type PriceAnswer = { readonly value: number; readonly currencyCode: string }
-export type StoreProductsAnswer = Partial<
+type StoreProductsAnswer = Partial<
   Readonly<Record<Store, { readonly id: number; readonly categories: readonly number[] } | null>>
 >
 export type OptionAnswer = {

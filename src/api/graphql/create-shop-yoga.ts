@@ -5,7 +5,7 @@ import { type Plugin, createYoga } from 'graphql-yoga'
 import type { Log } from '../../lib/log.ts'
 import { createErrorMask, useProblems } from './failures.ts'
 import type { GraphqlContext } from './graphql-context.ts'
-import { limitPlugins, longestQuery } from './limits.ts'
+import { limits, longestQuery } from './limits.ts'
 import { mutationGuard } from './mutation-guard.ts'
 
 export type YogaOptions = {
@@ -51,7 +51,7 @@ export function createShopYoga({ schema, documents, open, log }: YogaOptions) {
     maskedErrors: { maskError: createErrorMask(log) },
     plugins: [
       trusted(documents),
-      ...limitPlugins,
+      limits,
       ...(open ? [] : [withoutIntrospection, blockFieldSuggestionsPlugin({ mask: '' })]),
       mutationGuard,
       useProblems(open),

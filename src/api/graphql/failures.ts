@@ -40,8 +40,12 @@ export function useProblems(open: boolean): Plugin<GraphqlContext> {
   return {
     onExecute: ({ context }) => ({
       onExecuteDone({ result, setResult }) {
-        if (!('errors' in result) || !result.errors) return
-        setResult({ ...result, errors: result.errors.map((error) => toAnswer(error, context)) })
+        const errors: readonly unknown[] = 'errors' in result && Array.isArray(result.errors) ? result.errors : []
+        if (errors.length === 0) return
+        const told = errors.map((error) =>
+          error instanceof GraphQLError ? toAnswer(error, context) : toGraphqlError(toProblem(error)),
+        )
+        setResult({ ...result, errors: told })
       },
     }),
   }

@@ -1,9 +1,19 @@
-import { costLimitPlugin } from '@escape.tech/graphql-armor-cost-limit'
-import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
-import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
-import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives'
-import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
-import { GraphQLError, type ValidationContext } from 'graphql'
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit'
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
+import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives'
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type ParseOptions,
+  type Source,
+  TypeInfo,
+  ValidationContext,
+  parse,
+} from 'graphql'
+import type { Plugin } from 'graphql-yoga'
 
 /** What a query may ask at most (security guide G9). The site's own documents need a depth of 6. */
 export const queryLimits = { depth: 6, aliases: 15, directives: 50, tokens: 1000, cost: 5000 } as const
@@ -12,23 +22,44 @@ export const longestQuery = 8 * 1024
 /** How long a query may take, in ms (security guide G9). */
 export const queryDeadlineMs = 5000
 
-/**
- * Reported as any other fault of a document, not thrown: the answer is then remembered for the document, so that the
- * same bomb costs nothing the second time.
- */
+/** Tell of what is too much instead of throwing it. */
 const report = {
   propagateOnRejection: false,
   onReject: [
-    (context: ValidationContext | null, error: GraphQLError) =>
-      context?.reportError(new GraphQLError(error.message.replace(/^Syntax Error: /, ''))),
+    (context: ValidationContext | null, { message }: GraphQLError) =>
+      context?.reportError(new GraphQLError(message.replace(/^Syntax Error: /, ''))),
   ],
 }
 
-/** Refuses what is too much before any resolver runs. */
-export const limitPlugins = [
-  maxTokensPlugin({ n: queryLimits.tokens }),
-  maxDepthPlugin({ n: queryLimits.depth, flattenFragments: true, ...report }),
-  maxAliasesPlugin({ n: queryLimits.aliases, ...report }),
-  maxDirectivesPlugin({ n: queryLimits.directives, ...report }),
-  costLimitPlugin({ maxCost: queryLimits.cost, flattenFragments: true, ...report }),
+const rules = [
+  maxDepthRule({ n: queryLimits.depth, flattenFragments: true, ...report }),
+  maxAliasesRule({ n: queryLimits.aliases, ...report }),
+  maxDirectivesRule({ n: queryLimits.directives, ...report }),
+  costLimitRule({ maxCost: queryLimits.cost, flattenFragments: true, ...report }),
 ]
+
+type Validated = { readonly schema: GraphQLSchema; readonly documentAST: DocumentNode }
+
+/** What is too much about a document, by walking its operations once a rule; nothing else of it is judged. */
+function tooMuch({ schema, documentAST: document }: Validated): readonly GraphQLError[] {
+  const errors: GraphQLError[] = []
+  const context = new ValidationContext(schema, document, new TypeInfo(schema), (error) => errors.push(error))
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+  for (const rule of rules) for (const operation of operations) rule(context).onOperationDefinitionEnter(operation)
+  return errors
+}
+
+const parseShort = (source: string | Source, options?: ParseOptions): DocumentNode =>
+  parse(source, { ...options, maxTokens: queryLimits.tokens })
+
+/**
+ * Refuses what is too much before it is even compared with the schema: that costs far more than counting, and a bomb
+ * should cost less than a query.
+ */
+export const limits: Plugin = {
+  onParse: ({ setParseFn }) => setParseFn(parseShort),
+  onValidate({ params, setResult }) {
+    const errors = tooMuch(params)
+    if (errors.length > 0) setResult([...errors])
+  },
+}

@@ -1,12 +1,27 @@
-import { GraphQLError, getOperationAST } from 'graphql'
+import { type DocumentNode, GraphQLError, Kind, OperationTypeNode, getOperationAST } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { Problem } from '../problems.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 
+const isDocument = (value: unknown): value is DocumentNode =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.DOCUMENT
+
+/** Only what is certainly a query may go without a token. */
+function isQuery({
+  document,
+  operationName,
+}: {
+  readonly document: unknown
+  readonly operationName?: unknown
+}): boolean {
+  const name = typeof operationName === 'string' ? operationName : undefined
+  return isDocument(document) && getOperationAST(document, name)?.operation === OperationTypeNode.QUERY
+}
+
 /** Lets nothing be changed without the token and the origin that every write needs; the whole answer is then the problem. */
 export const mutationGuard: Plugin<GraphqlContext> = {
   async onExecute({ args, context, setResultAndStopExecution }) {
-    if (getOperationAST(args.document, args.operationName)?.operation === 'query') return
+    if (isQuery(args)) return
     try {
       await context.mayWrite()
     } catch (error) {
