@@ -48,7 +48,7 @@ export function rangesOf(methods: readonly ShippingMethod[]): readonly ShippingR
 }
 
 /** The lowest cost of the ranges that an amount falls into, in the unit of both; `undefined` when it falls into none. */
-export function lowestRangeCost(ranges: readonly ShippingRange[], amount: number): number | undefined {
+function lowestRangeCost(ranges: readonly ShippingRange[], amount: number): number | undefined {
   const costs = ranges
     .filter(({ lowerLimit, upperLimit }) => lowerLimit <= amount && amount <= upperLimit)
     .map(({ cost }) => cost)

@@ -1,5 +1,5 @@
 /** Regions whose trade customers spend under a brand of their own (core §7). */
-export const brandRegions = ['us', 'ca', 'no', 'eu_region_1'] as const
+const brandRegions = ['us', 'ca', 'no', 'eu_region_1'] as const
 export type BrandRegion = (typeof brandRegions)[number]
 
 /**

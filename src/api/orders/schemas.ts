@@ -143,7 +143,7 @@ export const shipmentsAnswer = z.object({ data: z.array(shipmentSchema) })
 export const orderStatusQuery = z.strictObject({ email: z.email().max(254) })
 
 /** What an order number and an address are worth: no name, no address, no phone, no price (security guide §2.2). */
-export const orderStatusSchema = z
+const orderStatusSchema = z
   .object({
     id,
     status_id: id,

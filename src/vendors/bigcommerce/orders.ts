@@ -14,7 +14,7 @@ import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 
 /** A page of orders. The platform has no total: `more` is whether a further page may hold some. */
-export type OrderPage = { readonly orders: readonly WireOrder[]; readonly more: boolean }
+type OrderPage = { readonly orders: readonly WireOrder[]; readonly more: boolean }
 
 /** Orders of one store (BigCommerce contract §4.5, §12). One that was never finished, or was deleted, is not there. */
 export type Orders = {

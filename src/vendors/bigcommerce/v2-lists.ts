@@ -7,9 +7,9 @@ const mostPages = 40
 
 export type V2Lists = {
   /** A bare array, and 204 without a body when it is empty (BigCommerce contract §3.2). Throws `VendorError`. */
-  list<Item extends z.ZodType>(call: Call, item: Item): Promise<z.infer<Item>[]>
+  readonly list: <Item extends z.ZodType>(call: Call, item: Item) => Promise<z.infer<Item>[]>
   /** All pages: there is no total, the short page is the last. Throws `VendorError`. */
-  pages<Item extends z.ZodType>(call: Call, item: Item): Promise<z.infer<Item>[]>
+  readonly pages: <Item extends z.ZodType>(call: Call, item: Item) => Promise<z.infer<Item>[]>
 }
 
 /** Lists of the V2 family of one store. */
