@@ -27,9 +27,12 @@ const enter = async () => {
   const path = `/api/customers/${id}/addresses`
   const call = async (method: string, body?: unknown, more = '') => {
     const response = await visitor.call(method, path + more, body === undefined ? {} : { body })
-    return { status: response.status, ...(await response.json()) }
+    const answer: { data?: { id: number }; instance?: string } = await response.json()
+    return { status: response.status, ...answer, instance: undefined }
   }
-  return { id, visitor, path, call }
+  /** Id of the new address. */
+  const add = async (address: object): Promise<number> => (await call('POST', address)).data?.id ?? 0
+  return { id, visitor, path, call, add }
 }
 const addressesOf = (id: number) => shop.services.commerce.us.customers.addresses.list(id)
 
@@ -39,7 +42,7 @@ describe('addresses of a customer', () => {
     const added = await call('POST', home)
     expect(added).toMatchObject({ status: 201, data: { ...home, country: 'United States' } })
     expect(added.data).not.toHaveProperty('customer_id')
-    const addressId: number = added.data.id
+    const addressId = added.data?.id ?? 0
     const moved = await call('PUT', { ...home, id: addressId, city: 'Stowe' })
     expect(moved).toMatchObject({ status: 200, data: { id: addressId, city: 'Stowe' } })
     expect(await call('GET')).toMatchObject({ status: 200, data: [{ id: addressId, city: 'Stowe' }] })
@@ -49,11 +52,11 @@ describe('addresses of a customer', () => {
   })
 
   test('are not doubled, although the platform keeps silent about it', async () => {
-    const { id, call } = await enter()
+    const { id, call, add } = await enter()
     const { data: first } = await call('POST', home)
     expect(await call('POST', home)).toEqual({ status: 201, data: first })
-    const { data: second } = await call('POST', { ...home, city: 'Stowe' })
-    expect(await call('PUT', { ...home, id: second.id })).toEqual({ status: 200, data: first })
+    const second = await add({ ...home, city: 'Stowe' })
+    expect(await call('PUT', { ...home, id: second })).toEqual({ status: 200, data: first })
     expect(await addressesOf(id)).toHaveLength(2)
   })
 
@@ -106,20 +109,19 @@ describe('addresses of a customer', () => {
 describe('addresses of somebody else', () => {
   test('do not exist, below the own customer or below theirs', async () => {
     const owner = await enter()
-    const { data: address } = await owner.call('POST', home)
+    const address = await owner.add(home)
     const thief = await enter()
-    const told = ({ instance: _id, ...problem }: Record<string, unknown>) => problem
-    const foreign = await thief.call('PUT', { ...home, id: address.id, city: 'Stowe' })
+    const foreign = await thief.call('PUT', { ...home, id: address, city: 'Stowe' })
     const unknown = await thief.call('PUT', { ...home, id: 1_999_999_999, city: 'Stowe' })
-    expect(told(foreign)).toEqual(told(unknown))
+    expect(foreign).toEqual(unknown)
     expect(foreign.status).toBe(404)
-    expect((await thief.call('DELETE', undefined, `/${address.id}`)).status).toBe(404)
+    expect((await thief.call('DELETE', undefined, `/${address}`)).status).toBe(404)
     for (const [method, body] of [['GET'], ['POST', home], ['POST', { nonsense: 1 }], ['PUT', home]] as const) {
       const response = await thief.visitor.call(method, owner.path, body === undefined ? {} : { body })
       expect(response.status).toBe(404)
     }
-    expect((await thief.visitor.call('DELETE', `${owner.path}/${address.id}`)).status).toBe(404)
-    expect(await addressesOf(owner.id)).toMatchObject([{ id: address.id, city: 'Burlington' }])
+    expect((await thief.visitor.call('DELETE', `${owner.path}/${address}`)).status).toBe(404)
+    expect(await addressesOf(owner.id)).toMatchObject([{ id: address, city: 'Burlington' }])
   })
 
   test('need a sign-in, before anything else is said', async () => {

@@ -9,7 +9,10 @@ beforeAll(async () => (shop = await openShop()))
 afterAll(() => shop.close())
 
 const mint = (visitor: Visitor, body: object) => visitor.call('POST', '/api/customers/bclogin', { body })
-const addressOf = async (response: Response): Promise<string> => (await response.json()).data.url
+const addressOf = async (response: Response): Promise<string> => {
+  const { data }: { data: { url: string } } = await response.json()
+  return data.url
+}
 const claimsOf = (address: string) => decodeJwt(address.split('/').at(-1) ?? '')
 
 describe('signing in at the platform’s hosted shop', () => {

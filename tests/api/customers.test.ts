@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { sessionStateAnswer, type signedInAnswer } from '../../src/api/customers/schemas.ts'
 import { botToken } from '../fixtures/bot-token.ts'
 import { ada, customerVisitor, newCustomer, per, sessionOf, signIn } from '../fixtures/customers.ts'
+import { problemOf } from '../fixtures/problem-of.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
+
+type SignedIn = z.infer<typeof signedInAnswer>
 
 let shop: TestShop
 beforeAll(async () => (shop = await openShop()))
@@ -13,16 +18,13 @@ const guest = () => new Visitor(shop.api).arrive()
 let clients = 0
 /** Of an address of its own: three accounts an hour are made from one. */
 const newcomer = () => new Visitor(shop.api, 'us', siteUrl, `9.9.${(clients += 1)}.9`).arrive()
-const problemOf = async (response: Response) => {
-  const { instance: _id, ...problem } = await response.json()
-  return { ...problem, sent: response.status }
-}
 const record = (id: number) => shop.services.commerce.us.customers.get(id)
 
 describe('looking up a customer by address', () => {
   const find = async (visitor: Visitor, email: string) => {
     const response = await visitor.call('GET', `/api/customers?email:in=${encodeURIComponent(email)}`)
-    return { status: response.status, ...(await response.json()) }
+    const body: { data?: unknown } = await response.json()
+    return { status: response.status, ...body }
   }
 
   test('gives customers their own record, and nobody anything else', async () => {
@@ -97,7 +99,7 @@ describe('making an account', () => {
     const before = { id: visitor.cookies.get('firn_session'), csrf: visitor.csrf }
     const response = await create(visitor, { phone: '+1 802 555 0100' })
     expect(response.status).toBe(201)
-    const { data } = await response.json()
+    const { data }: SignedIn = await response.json()
     expect(data.customer).toMatchObject({ first_name: 'Nell', is_pro: false })
     expect(data.csrf_token).not.toBe(before.csrf)
     expect(visitor.cookies.get('firn_session')).not.toBe(before.id)
@@ -332,7 +334,7 @@ describe('proving who one is', () => {
 
   test('a session says whether somebody is signed in', async () => {
     const state = async (visitor: Visitor) =>
-      (await (await visitor.call('POST', '/api/customers/validate-session')).json()).data
+      sessionStateAnswer.parse(await (await visitor.call('POST', '/api/customers/validate-session')).json()).data
     expect(await state(await guest())).toEqual({ valid: false, customer: null })
     expect(await state(await customerVisitor(shop, per))).toMatchObject({ valid: true, customer: { id: per.id } })
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireVariant } from '../../src/wire/bigcommerce/catalogue.ts'
 import { ada, customerVisitor, newCustomer, per, sessionOf, signIn } from '../fixtures/customers.ts'
+import { problemOf } from '../fixtures/problem-of.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -23,18 +24,14 @@ beforeEach(() => (now += 20 * 60 * 1000))
 const line = (of: WireVariant, quantity = 1) => ({ productID: of.product_id, variantID: of.id, quantity })
 const add = async (visitor: Visitor, ...items: ReturnType<typeof line>[]): Promise<string> => {
   const response = await visitor.call('POST', '/api/cart/create', { body: { items } })
-  const { data } = await response.json()
+  const { data }: { data: { id: string } } = await response.json()
   return data.id
 }
 const guest = (region = 'us') => new Visitor(shop.api, region).arrive()
 const platformCart = (id: string) => shop.services.commerce.us.carts.get(id)
-const quantitiesOf = async (id: string) => {
-  const cart = await platformCart(id)
-  return Object.fromEntries(cart?.line_items.physical_items.map((each) => [each.variant_id, each.quantity]) ?? [])
-}
-const problemOf = async (response: Response) => {
-  const { instance: _id, ...problem } = await response.json()
-  return problem
+const quantitiesOf = async (id: string): Promise<Record<string, number>> => {
+  const lines = (await platformCart(id))?.line_items.physical_items ?? []
+  return Object.fromEntries(lines.map((each) => [String(each.variant_id), each.quantity]))
 }
 
 describe('signing in', () => {
@@ -119,7 +116,8 @@ describe('signing in', () => {
     const visitor = await guest('ca')
     const american = { headers: { 'x-bc-region': 'us' } }
     const body = { items: [line(variant)] }
-    const { data: cart } = await (await visitor.call('POST', '/api/cart/create', { body, ...american })).json()
+    const made = await visitor.call('POST', '/api/cart/create', { body, ...american })
+    const { data: cart }: { data: { id: string } } = await made.json()
     await signIn(visitor, ada)
     const { data } = await (await visitor.call('GET', '/api/session', american)).json()
     expect(data).toMatchObject({ store: 'us', customer: null, cart: { id: cart.id } })
@@ -319,7 +317,7 @@ describe('signing out', () => {
     const before = { id: visitor.cookies.get('firn_session'), csrf: visitor.csrf }
     const thief = visitor.sameBrowser()
     const response = await visitor.call('POST', '/api/customers/logout')
-    const { data } = await response.json()
+    const { data }: { data: { csrf_token: string } } = await response.json()
     expect([response.status, Object.keys(data)]).toEqual([200, ['csrf_token']])
     expect(data.csrf_token).not.toBe(before.csrf)
     expect(visitor.cookies.get('firn_session')).not.toBe(before.id)

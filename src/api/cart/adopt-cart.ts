@@ -30,7 +30,7 @@ async function attach(owned: Owned, guest: WireCart): Promise<WireCart | undefin
   // Refused, it stays a guest's, and is tried again at the next read.
   if (outcome.kind !== 'cart') return guest
   await services.customerCarts.set(store, customer, guest.id)
-  await changeSlot(owned, guest.id, ({ merging: _done, ...slot }) => slot)
+  await changeSlot(owned, guest.id, (slot) => ({ ...identityOf(slot), cart: guest.id }))
   return outcome.cart
 }
 

@@ -65,6 +65,7 @@ export function withSlot(data: SessionData, store: Store, slot: Slot): SessionDa
 
 /** Session data without the cart `id`; untouched when the slot already holds another one. */
 export function withoutCart(data: SessionData, store: Store, id: string): SessionData {
-  const { cart, merging: _abandoned, ...rest } = data.slots[store] ?? {}
-  return cart === id ? withSlot(data, store, rest) : data
+  const slot = data.slots[store] ?? {}
+  const order = slot.order === undefined ? {} : { order: slot.order }
+  return slot.cart === id ? withSlot(data, store, { ...identityOf(slot), ...order }) : data
 }
