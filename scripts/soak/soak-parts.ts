@@ -1,5 +1,6 @@
 import { fuzzPart } from './fuzz.ts'
+import { cartRacesPart } from './cart-races.ts'
 import type { SoakPart } from './soak-part.ts'
 
 /** All parts, in the order in which they run. */
-export const soakParts: readonly SoakPart[] = [fuzzPart]
+export const soakParts: readonly SoakPart[] = [fuzzPart, cartRacesPart]

@@ -1,5 +1,5 @@
 import { type RedisClientType, createClient } from '@redis/client'
-import { withDeadline } from './deadline.ts'
+import { DeadlineError } from './deadline.ts'
 import type { Log } from './log.ts'
 
 /** Longest wait for an answer, ms: with what stands around it, a shopper is told within 300 (security guide §3). */
@@ -38,6 +38,20 @@ function evictionPolicy(info: string): string | undefined {
   const valueOf = (name: string): string | undefined => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1]
   const policy = valueOf('maxmemory_policy')
   return policy === undefined || policy === 'noeviction' || valueOf('maxmemory') === '0' ? undefined : policy
+}
+
+/**
+ * Runs work for at most `patienceMs`. An answer that is here already, but not yet looked at because this process was busy
+ * itself, is in time.
+ */
+async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => setImmediate(() => late.reject(new DeadlineError(patienceMs))), patienceMs)
+  try {
+    return await Promise.race([work(), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /**
@@ -90,7 +104,7 @@ export function createRedis(url: string, log: Pick<Log, 'warn' | 'info'>): Redis
 
   return {
     use: (work) =>
-      withDeadline(patienceMs, async () => {
+      inTime(async () => {
         if (!client.isReady) await open()
         // The client says ready before the answer about its memory is here.
         await looked
@@ -98,7 +112,7 @@ export function createRedis(url: string, log: Pick<Log, 'warn' | 'info'>): Redis
         return work(client)
       }),
     ping: () =>
-      withDeadline(patienceMs, async () => {
+      inTime(async () => {
         await open()
         await look()
         if (evicts) throw evicts

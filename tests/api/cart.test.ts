@@ -1,7 +1,10 @@
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CartAnswer, CheckoutAnswer } from '../../src/api/cart/schemas.ts'
 import type { ProblemBody } from '../../src/api/problems.ts'
 import { soldOutVariant, stockedProduct } from '../fixtures/some-product.ts'
+import { enter } from '../fixtures/actors.ts'
+import { openBrowser } from '../fixtures/hosted-browser.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
@@ -247,7 +250,90 @@ describe('a line', () => {
   })
 })
 
+describe('a cart that changes elsewhere', () => {
+  test('twice while one call is under way is left alone, and the call says so', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    shop.breakNetwork(async (url, init) => {
+      // Somebody is always faster.
+      if (init?.method === 'PUT')
+        await shop.sandbox.request(`${url.split('/items/')[0]}/items`, {
+          method: 'POST',
+          headers: init.headers ?? {},
+          body: JSON.stringify({
+            line_items: [{ product_id: line.productID, variant_id: line.variantID, quantity: 1 }],
+          }),
+        })
+      return shop.sandbox.request(url, init)
+    })
+    const path = `/api/cart/${cart.id}/items/${cart.lineId}`
+    shop.calls.length = 0
+    const refused = await visitor.call('PUT', path, { body: { productID: line.productID, quantity: 5 } })
+    shop.breakNetwork(undefined)
+    expect([refused.status, (await problemOf(refused)).code]).toEqual([409, 'cart_conflict'])
+    expect(shop.calls).toHaveLength(4)
+    expect((await cartOf(await visitor.call('GET', `/api/cart/${cart.id}`))).lines).toMatchObject([{ quantity: 3 }])
+  })
+
+  test('to another customer’s is forgotten, and neither shown nor changed', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    const { carts } = shop.services.commerce.us
+    await carts.setCustomer(cart.id, 1)
+    const path = `/api/cart/${cart.id}/items/${cart.lineId}`
+    expect((await visitor.call('PUT', path, { body: { productID: line.productID, quantity: 5 } })).status).toBe(404)
+    expect((await visitor.call('GET', `/api/cart/${cart.id}`)).status).toBe(404)
+    expect((await carts.get(cart.id))?.line_items.physical_items).toMatchObject([{ quantity: 1 }])
+
+    const other = await arrive()
+    const taken = await cartOf(await add(other))
+    await carts.setCustomer(taken.id, 1)
+    const fresh = await cartOf(await add(other, `${taken.id}/items`))
+    expect(fresh.id).not.toBe(taken.id)
+    expect(fresh.lines).toMatchObject([{ quantity: 1 }])
+  })
+})
+
+describe('giving a cart to a customer', () => {
+  const give = (visitor: Visitor, cart: string, body: unknown) => visitor.call('PUT', `/api/cart/${cart}`, { body })
+
+  test('is for who is signed in, and to themselves alone', async () => {
+    const guest = await enter(shop, 'shopper')
+    const refused = await give(guest.visitor, guest.cartId, { customerID: 1 })
+    expect([refused.status, (await problemOf(refused)).code]).toEqual([401, 'signed_out'])
+
+    const { visitor, cartId, customerId } = await enter(shop, 'customer')
+    expect((await give(visitor, guest.cartId, { customerID: customerId })).status).toBe(404)
+    expect((await give(visitor, cartId, { customerID: customerId + 1 })).status).toBe(404)
+    for (const customerID of [0, null, '', String(customerId), -1, 1.5])
+      expect((await give(visitor, cartId, { customerID })).status, `${customerID}`).toBe(422)
+    expect((await give(visitor, cartId, { customerID: customerId, version: 1 })).status).toBe(422)
+  })
+
+  test('attaches it at the platform, once', async () => {
+    const { visitor, cartId, customerId } = await enter(shop, 'customer')
+    await shop.services.commerce.us.carts.setCustomer(cartId, 0)
+    const given = await give(visitor, cartId, { customerID: customerId })
+    expect(given.status).toBe(200)
+    expect(await shop.services.commerce.us.carts.get(cartId)).toMatchObject({ customer_id: customerId })
+    expect((await give(visitor, cartId, { customerID: customerId })).status).toBe(200)
+  })
+})
+
 describe('checkout', () => {
+  test('of a signed-in customer goes through the platform’s login, which leads on to it', async () => {
+    const { visitor, cartId, customerId } = await enter(shop, 'customer')
+    const minted = await visitor.call('POST', `/api/cart/${cartId}/checkout`)
+    const { data }: CheckoutAnswer = await minted.json()
+    expect(data.checkout_url).toMatch(/^http:\/\/localhost:3100\/storefront\/us\/login\/token\//)
+    expect(minted.headers.get('cache-control')).toBe('private, no-store')
+    const claims = decodeJwt(data.checkout_url.split('/').at(-1) ?? '')
+    expect(claims).toMatchObject({ customer_id: customerId, channel_id: 1 })
+    expect(claims['redirect_to']).toMatch(new RegExp(`^/cart\\.php\\?action=loadInCheckout&id=${cartId}&token=`))
+    const page = await openBrowser(shop.sandbox).visit(data.checkout_url)
+    expect([page.status, page.url]).toEqual([200, 'http://localhost:3100/storefront/us/checkout'])
+  })
+
   test('is minted at the click, on the store’s own host, fresh each time', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))

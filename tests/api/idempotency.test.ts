@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CartAnswer } from '../../src/api/cart/schemas.ts'
 import { createEmbeddedWriteNotes } from '../../src/api/session/embedded-write-notes.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
+import { quantityHeld } from '../fixtures/cart-race.ts'
 import { type RedisServer, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
@@ -39,10 +40,6 @@ describe.each(kinds)('an idempotency key, noted in %s', (kind) => {
     const { data, code }: Partial<CartAnswer> & { code?: string } = await response.json()
     return { status: response.status, code, id: data?.id ?? '', count: data?.line_items.physical_items[0]?.quantity }
   }
-  const current = async (visitor: Visitor): Promise<number | undefined> => {
-    const { data } = await (await visitor.call('GET', '/api/session')).json()
-    return data.cart?.line_items.physical_items[0]?.quantity
-  }
   /** The next write at the platform is done, but its answer is lost. */
   const loseAnswer = () =>
     shop.breakNetwork(async (url, init) => {
@@ -68,7 +65,7 @@ describe.each(kinds)('an idempotency key, noted in %s', (kind) => {
     const answers = await Promise.all(['click-0001', 'click-0001', 'click-0001'].map((key) => add(visitor, key)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(shop.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /v3/carts'])
-    expect(await current(visitor)).toBe(1)
+    expect(await quantityHeld(visitor)).toBe(1)
   })
 
   test('of another request is refused', async () => {
@@ -97,7 +94,7 @@ describe.each(kinds)('an idempotency key, noted in %s', (kind) => {
     shop.calls.length = 0
     expect(await told(await add(visitor, 'click-0002', `${id}/items`))).toMatchObject({ status: 504, code: 'outcome_unknown' }) // prettier-ignore
     expect(shop.calls).toEqual([])
-    expect(await current(visitor)).toBe(2)
+    expect(await quantityHeld(visitor)).toBe(2)
   })
 
   test('is free again when the platform refused, or never heard of it', async () => {
