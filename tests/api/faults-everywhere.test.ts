@@ -4,13 +4,12 @@ import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import type { VendorDeadlines } from '../../src/vendors/guarded-fetch.ts'
 import { type Acting, enter } from '../fixtures/actors.ts'
 import { type ApiCall, apiCalls } from '../fixtures/api-calls.ts'
-import { type FaultShops, browserAt, openFaultShops } from '../fixtures/fault-shops.ts'
-import { type MisdeedName, type Seen, misdeeds } from '../fixtures/misbehaving-upstream.ts'
-import type { TestShop } from '../fixtures/shop.ts'
+import { type FaultShops, type SickShop, browserAt, openFaultShops } from '../fixtures/fault-shops.ts'
+import { type Behaviour, type MisdeedName, type Seen, misdeeds } from '../fixtures/misbehaving-upstream.ts'
 
 /*
- * Every call of the description (rows in tests/fixtures/api-calls.ts) through every misdeed of a vendor. All rows are sent at
- * once; what reached the vendor is told apart by the id that each request hands on.
+ * Every call of the description (rows in tests/fixtures/api-calls.ts) through every misdeed of a vendor. Many rows are
+ * sent at once; what reached the vendor is told apart by the id that each request hands on.
  */
 
 const unsent: readonly ProblemCode[] = ['upstream_unreachable']
@@ -33,6 +32,9 @@ const anyway: readonly ProblemCode[] = ['verification_unavailable']
 /** Long enough for what answers at once, short enough to wait for what never does. */
 const patience = (how: MisdeedName): VendorDeadlines | undefined =>
   told[how] === late ? { readMs: 150, writeMs: 250 } : undefined
+
+/** Few at once: this process is the vendor, too. */
+const heavy: ReadonlySet<MisdeedName> = new Set(['answering 6 MB', 'answering a decompression bomb'])
 
 const keyOf = ({ method, route }: ApiCall): string => `${method} ${route}`
 /** POSTs that only ask. */
@@ -58,13 +60,13 @@ afterAll(() => shops.close())
 type Told = { readonly key: string; readonly status: number; readonly code: string | undefined; readonly text: string; readonly seen: readonly Seen[] } // prettier-ignore
 
 /** The valid call of a row, made in a shop whose vendors misbehave. */
-async function callIn(shop: TestShop, row: ApiCall, acting: Acting): Promise<Told> {
+async function callIn({ shop, upstream }: SickShop, row: ApiCall, acting: Acting): Promise<Told> {
   const { path, ...options } = row.valid(acting)
   const answer = await browserAt(shop, acting.visitor).call(row.method, path, options)
   const text = await answer.text()
   const isProblem = answer.headers.get('content-type') === 'application/problem+json'
   const act = answer.headers.get('x-request-id')
-  const seen = shops.upstream.seen.filter((one) => one.act === act)
+  const seen = upstream.seen.filter((one) => one.act === act)
   return { key: keyOf(row), status: answer.status, code: isProblem ? JSON.parse(text).code : undefined, text, seen }
 }
 
@@ -87,17 +89,16 @@ const withCart = (): Acting[] =>
 describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (how) => {
   let answers: readonly Told[]
   let before: unknown[]
-  let sick: TestShop
+  let sick: SickShop
 
   beforeAll(async () => {
     before = await Promise.all(withCart().map(cartOf))
     // Signing out needs no vendor, so it happens: each time somebody else does it.
     for (const row of apiCalls.filter(isLogout)) actors.set(keyOf(row), await enter(shops.well, row.as))
-    sick = await shops.openSick(patience(how))
-    shops.upstream.forget()
-    shops.upstream.misbehave({ how })
-    answers = await mapConcurrently(apiCalls, 8, (row) => callIn(sick, row, actors.get(keyOf(row))!))
-    shops.upstream.misbehave(undefined)
+    sick = await shops.openSick({ how }, patience(how))
+    answers = await mapConcurrently(apiCalls, heavy.has(how) ? 4 : 24, (row) =>
+      callIn(sick, row, actors.get(keyOf(row))!),
+    )
   }, 60_000)
   afterAll(() => sick.close())
 
@@ -135,13 +136,11 @@ describe('a change that the platform makes, and then', () => {
     '%s, is made once and never said to be done',
     async (how) => {
       const makers = await actorsOf(changes)
-      const sick = await shops.openSick(told[how] === late ? { readMs: 2000, writeMs: 400 } : undefined)
-      shops.upstream.forget()
-      shops.upstream.misbehave({ how, done: true, to: (method, path) => isWrite({ method, path }) })
+      const behaviour: Behaviour = { how, done: true, to: (method, path) => isWrite({ method, path }) }
+      const sick = await shops.openSick(behaviour, told[how] === late ? { readMs: 5000, writeMs: 1000 } : undefined)
       // One after another: some of these visitors share an account.
       const answers: Told[] = []
       for (const row of changes) answers.push(await callIn(sick, row, makers.get(keyOf(row))!))
-      shops.upstream.misbehave(undefined)
       await sick.close()
 
       const made = answers.filter(({ seen }) => seen.some(isWrite))
