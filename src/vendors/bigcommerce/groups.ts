@@ -22,10 +22,7 @@ export function createGroups(transport: Transport): Groups {
     },
     async forNewCustomers() {
       const query = { is_default: true }
-      const found = await lists.list(
-        { operation: 'groups.forNewCustomers', path: '/v2/customer_groups', query },
-        groupSchema,
-      )
+      const found = await list({ operation: 'groups.forNewCustomers', path: '/v2/customer_groups', query }, groupSchema)
       return found.find((group) => group.is_default)
     },
   }
