@@ -141,7 +141,7 @@ describe('without scripts', () => {
     await add(visitor)
     const { session } = await page(visitor, productPage)
     shop.breakNetwork(undefined)
-    expect(session).toMatchObject({ unreachable: true, flash: { code: 'upstream_unreachable' } })
+    expect(session).toMatchObject({ unreachable: true, flash: { code: 'change_unconfirmed' } })
     expect((await cartOf(visitor))?.count).toBe(2)
   })
 })
