@@ -31,6 +31,11 @@ export function canBeBought(stock: Stock): boolean {
   return stock === 'in_stock' || stock === 'low'
 }
 
+/** How many are left, as far as shoppers are told: only once they are few, so that nobody can count what is sold. */
+export function toldLevel(level: number | undefined): number | undefined {
+  return level !== undefined && level <= lowStock ? level : undefined
+}
+
 /** Whether a product can be bought right now: its best state and each variant's, never how many are left. */
 export type ProductStock = {
   readonly productId: number

@@ -88,6 +88,14 @@ describe('related products', () => {
     }
   })
 
+  test('tell how many are left only once they are few', async () => {
+    const { data } = await graphqlBody(await graphql.ask('RelatedProductsByUid', { uids: ['ridge', 'alpha', 'beta'], ...us })) // prettier-ignore
+    const found = data?.['relatedProducts'] as { bcProduct: { inventoryLevel: number | null; variants: { inventoryLevel: number | null }[] } }[] // prettier-ignore
+    const levels = found.flatMap(({ bcProduct }) => [bcProduct, ...bcProduct.variants].map((one) => one.inventoryLevel))
+    expect(levels).toContain(null)
+    for (const level of levels) expect(level ?? 0).toBeLessThanOrEqual(3)
+  })
+
   test('can be named by uid and by the store’s id, each once, and tell retail prices of variants when asked to', async () => {
     const variables = { uids: ['beta', 'ridge'], ids: [102, 101], ...us }
     const { data } = await graphqlBody(await graphql.ask('GetRelatedProducts', variables))
@@ -115,6 +123,12 @@ describe('related products', () => {
     graphql.shop.calls.length = 0
     expect((await ask()).status).toBe(200)
     expect(graphql.shop.calls).toEqual([])
+  })
+
+  test('are asked for again when the store says that one has changed', async () => {
+    graphql.shop.services.reads.us.forget({ kind: 'product', id: 101 })
+    await graphql.ask('GetRelatedProducts', { uids: ['ridge', 'alpha', 'beta'], ...us })
+    expect(graphql.shop.calls).toEqual(['POST /storefront/us/graphql'])
   })
 
   test('cost the store nothing for ids that content does not know', async () => {

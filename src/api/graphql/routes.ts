@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createHash } from 'node:crypto'
-import type { GraphQLSchema } from 'graphql'
+import { type GraphQLSchema, printSchema } from 'graphql'
 import { createSchema } from 'graphql-yoga'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -108,6 +108,11 @@ export function createGraphqlRoutes(own: Partial<Pick<YogaOptions, 'schema' | 'd
     return (made ??= createShopYoga(options))
   }
 
+  // For engineers, where the schema is no secret; without region, as other documents.
+  routes.get('/schema.graphql', (c) => {
+    if (!c.var.services.config.graphqlOpen) throw new Problem('not_found')
+    return c.text(printSchema(own.schema ?? shopSchema), 200, { 'Cache-Control': 'no-store' })
+  })
   routes.use('*', bodySize, onlyJson, jsonDepth, fromOurPages, singleQueryKeys)
   routes.get('/', async (c) => {
     const request = await readGraphqlRequest(c)

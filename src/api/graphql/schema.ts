@@ -145,7 +145,7 @@ export const typeDefs = /* GraphQL */ `
     availability: String!
     "none, product or variant."
     inventory_tracking: String!
-    "Null where levels are hidden or not counted."
+    "How many are left, once they are few; null while they are many, and where levels are hidden or not counted."
     inventoryLevel: Int
     isInStock: Boolean!
     isNew: Boolean!

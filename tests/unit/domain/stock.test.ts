@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestStock, stockOf } from '../../../src/domain/stock.ts'
+import { bestStock, stockOf, toldLevel } from '../../../src/domain/stock.ts'
 
 const counted = { tracked: true, level: 10, availability: 'available', purchasingDisabled: false } as const
 
@@ -33,4 +33,8 @@ it('a product is as available as its best variant', () => {
   expect(bestStock(['sold_out', 'low'])).toBe('low')
   expect(bestStock(['low', 'in_stock', 'sold_out'])).toBe('in_stock')
   expect(bestStock([])).toBe('sold_out')
+})
+
+it('how many are left is told from three down, and never where nobody counts', () => {
+  expect([0, 3, 4, 400, undefined].map(toldLevel)).toEqual([0, 3, undefined, undefined, undefined])
 })
