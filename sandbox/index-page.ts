@@ -4,6 +4,7 @@ import { escapeHtml, page } from './page.ts'
 const services = [
   ['/content/v3', 'content delivery: content types, entries, assets, sync'],
   ['/commerce', 'the commerce platform’s API, V2 and V3 of three stores'],
+  ['/commerce/admin', 'the merchant’s pages: prices, stock, visibility and orders by hand', 'open'],
   ['/storefront/us/login.php', 'the platform’s hosted pages of the US store: login, cart, checkout', 'open'],
   ['/storefront/ca/login.php', 'the same of the Canadian store', 'open'],
   ['/storefront/eu/login.php', 'the same of the European store', 'open'],

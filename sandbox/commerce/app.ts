@@ -13,6 +13,7 @@ import { Quota } from './http/quota.ts'
 import { answerFailure, notFoundTitle, Refusal } from './http/refusal.ts'
 import type { ShopEnv } from './http/shop-env.ts'
 import { inventoryRoutes } from './inventory/inventory-routes.ts'
+import { merchantRoutes } from './merchant/merchant-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import type { Pace } from './pace.ts'
 import { priceListRoutes } from './pricing/price-list-routes.ts'
@@ -26,6 +27,7 @@ export function createApp(shops: readonly Shop[], now: () => number, pace: Pace)
   const faults = new Faults()
   const app = new Hono<ShopEnv>()
   app.onError(answerFailure)
+  app.route('/admin', merchantRoutes(shops))
   app.route('/_control', controlRoutes(quota, faults, pace))
   app.use('/stores/:hash/*', quota.middleware(), faults.middleware(), authorize(shops))
   app.use('/stores/:hash/v2/*', speakXmlUnlessAsked)

@@ -1,4 +1,5 @@
 import type { Shop } from '../shop.ts'
+import { isReachable } from './destination.ts'
 import type { Hook } from '../wire/hooks.ts'
 
 /** What a storefront's caches and sessions can use (contract §13). */
@@ -20,9 +21,11 @@ const scopes = [
 const receiver = '/api/webhooks/commerce/'
 const firstShopHookId = 1001
 
-/** Registers the headless shop; registrations of its earlier addresses go. */
+/** Registers the headless shop where hooks may lead; registrations of its earlier addresses go. */
 export function subscribeShop({ records, account, siteUrl, now }: Shop): void {
   for (const hook of records.all('hook')) if (hook.destination.includes(receiver)) records.remove('hook', hook.id)
+  const destination = `${siteUrl}${receiver}${account.region}`
+  if (!isReachable(destination)) return
   const at = Math.floor(now() / 1000)
   const stock = `store/channel/${account.channelId}/inventory/*`
   for (const [index, scope] of [...scopes, stock].entries()) {
@@ -31,7 +34,7 @@ export function subscribeShop({ records, account, siteUrl, now }: Shop): void {
       client_id: account.clientId,
       store_hash: account.hash,
       scope,
-      destination: `${siteUrl}${receiver}${account.region}`,
+      destination,
       headers: { ...account.webhookHeaders },
       is_active: true,
       created_at: at,
