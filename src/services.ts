@@ -5,6 +5,7 @@ import { createMemoryCounter, createRedisCounter } from './api/limits/try-counte
 import type { CustomerCarts } from './api/session/customer-carts.ts'
 import { openStores } from './api/session/open-stores.ts'
 import type { SessionStore } from './api/session/session-store.ts'
+import type { SignOuts } from './api/session/sign-outs.ts'
 import { endSignIns } from './api/session/sign-in-life.ts'
 import type { WriteNotes } from './api/session/write-notes.ts'
 import type { Config } from './config.ts'
@@ -50,6 +51,8 @@ export type Services = {
   readonly sessions: SessionStore
   /** Which cart a customer had last. */
   readonly customerCarts: CustomerCarts
+  /** When all sign-ins of a customer were ended. */
+  readonly signOuts: SignOuts
   /** What became of writes that carry an idempotency key. */
   readonly writeNotes: WriteNotes
   /** How often something may be tried. */
@@ -74,6 +77,7 @@ export type ServiceOverrides = {
   readonly guard?: GuardSettings
   readonly sessions?: SessionStore
   readonly customerCarts?: CustomerCarts
+  readonly signOuts?: SignOuts
   readonly writeNotes?: WriteNotes
   readonly content?: () => Content | undefined
   readonly isReady?: () => boolean
@@ -88,7 +92,8 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const log = overrides.log ?? createLog(config.logLevel)
   const metrics = createMetrics()
   const visitors = openStores(config, clock, log)
-  const sessions = endSignIns(overrides.sessions ?? visitors.sessions)
+  const signOuts = overrides.signOuts ?? visitors.signOuts
+  const sessions = endSignIns(overrides.sessions ?? visitors.sessions, signOuts)
   const customerCarts = overrides.customerCarts ?? visitors.customerCarts
   const { redis } = visitors
   const writeNotes = overrides.writeNotes ?? visitors.writeNotes
@@ -139,6 +144,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     recaptcha: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,
     customerCarts,
+    signOuts,
     writeNotes,
     limits,
     content: overrides.content ?? (() => undefined),
@@ -150,6 +156,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     async close() {
       sessions.close()
       customerCarts.close()
+      signOuts.close()
       writeNotes.close()
       await fetch.close?.()
     },

@@ -11,7 +11,8 @@ import { Visitor } from '../fixtures/visitor.ts'
 type SignedIn = z.infer<typeof signedInAnswer>
 
 let shop: TestShop
-beforeAll(async () => (shop = await openShop()))
+let now = Date.parse('2026-11-20T12:00:00Z')
+beforeAll(async () => (shop = await openShop({ clock: () => now })))
 afterAll(() => shop.close())
 
 const guest = () => new Visitor(shop.api).arrive()
@@ -235,6 +236,22 @@ describe('changing an account', () => {
     expect((await sessionOf(visitor)).customer).toMatchObject({ email: next.email })
     expect((await signIn(await guest(), customer)).status).toBe(401)
     expect((await signIn(await guest(), { email: next.email, pw: next.new_password })).status).toBe(200)
+  })
+
+  test('of the password signs out every other browser, and not this one', async () => {
+    const customer = await newCustomer(shop)
+    const other = await customerVisitor(shop, customer)
+    const visitor = await customerVisitor(shop, customer)
+    const path = `/api/customers/${customer.id}/addresses`
+    expect((await other.call('GET', path)).status).toBe(200)
+    // Sign-ins are told apart by the millisecond.
+    now += 1
+    const body = { new_password: 'summer2027', current_password: customer.pw }
+    expect((await change(visitor, customer.id, body)).status).toBe(200)
+    expect((await other.call('GET', path)).status).toBe(401)
+    expect((await sessionOf(other)).customer).toBeNull()
+    expect((await visitor.call('GET', path)).status).toBe(200)
+    expect((await sessionOf(visitor)).customer).toMatchObject({ id: customer.id })
   })
 
   test('to somebody else’s address is refused as for a new account', async () => {

@@ -9,6 +9,7 @@ import { describeCustomerCarts } from '../fixtures/customer-carts-contract.ts'
 import { logTo } from '../fixtures/log-to.ts'
 import { type RedisServer, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 import { describeSessionStore } from '../fixtures/session-store-contract.ts'
+import { describeSignOuts } from '../fixtures/sign-outs-contract.ts'
 import { openRedisStores } from '../fixtures/visitor-stores.ts'
 import { describeWriteNotes } from '../fixtures/write-notes-contract.ts'
 
@@ -42,6 +43,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
   describeSessionStore('Redis', () => openRedisStores(server))
   describeWriteNotes('Redis', () => openRedisStores(server))
   describeCustomerCarts('Redis', () => openRedisStores(server))
+  describeSignOuts('Redis', () => openRedisStores(server))
 
   test('a session of one node is seen by another at once, and changed by one at a time', async () => {
     const [one, other] = [open(), open()]

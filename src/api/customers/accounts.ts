@@ -2,7 +2,7 @@ import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import { currentCustomer } from '../identity/current-customer.ts'
 import { demandHuman } from '../identity/demand-human.ts'
 import { Problem } from '../problems.ts'
-import { rotateSession } from '../session/change-session.ts'
+import { rotateSession, withSlot } from '../session/change-session.ts'
 import { hashId } from '../session/session-id.ts'
 import type { Session } from '../session/session-store.ts'
 import type { AccountPlace, OwnPlace } from './account-place.ts'
@@ -62,7 +62,7 @@ export async function proveOwner(place: OwnPlace, password: string): Promise<voi
 
 /**
  * Changes names, phone, company and consent; e-mail address and password for who knows the password, which gives the
- * session a new id and token.
+ * session a new id and token, and ends the customer's sign-ins everywhere else.
  */
 export async function changeAccount(place: OwnPlace, change: AccountChange): Promise<SignedIn> {
   const { services, store, session, customerId } = place
@@ -77,9 +77,17 @@ export async function changeAccount(place: OwnPlace, change: AccountChange): Pro
     throw refusedAccount(outcome, new Map([...accountFields, ['new_password', 'new_password']]))
   }
   if (current_password === undefined) return { session, customer: outcome.customer }
-  const rotated = await rotateSession(services.sessions, session.id, ({ data }) => data)
+  return { session: await renewSignIn(place), customer: outcome.customer }
+}
+
+/** Begins the sign-in anew, under a new session id, and ends all others of the customer. */
+async function renewSignIn({ services, store, session, customerId }: OwnPlace): Promise<Session> {
+  const rotated = await rotateSession(services.sessions, session.id, ({ data, readAt }) =>
+    withSlot(data, store, { ...data.slots[store], customer: customerId, signedInAt: readAt }),
+  )
+  await services.signOuts.endAll(store, customerId, rotated?.data.slots[store]?.signedInAt ?? session.readAt)
   if (!rotated) throw new Problem('csrf_invalid')
-  return { session: rotated, customer: outcome.customer }
+  return rotated
 }
 
 /** Deletes the account at the platform, and signs out. */
@@ -89,5 +97,6 @@ export async function deleteAccount(place: OwnPlace): Promise<Session> {
   services.reads[store].forgetCustomer(customerId)
   const { cart } = session.data.slots[store] ?? {}
   if (cart !== undefined) await services.customerCarts.delete(store, customerId, cart)
+  await services.signOuts.endAll(store, customerId, session.readAt)
   return signOut(place)
 }

@@ -1,14 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type CustomerCarts, customerCartLifeMs } from './customer-carts.ts'
-import { SessionStoreError } from './session-store.ts'
+import { createEmbeddedDatabase } from './embedded-database.ts'
 
 const layout = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = NORMAL;
-  PRAGMA busy_timeout = 2000;
   CREATE TABLE IF NOT EXISTS customer_carts (
     store TEXT NOT NULL, customer INTEGER NOT NULL, cart TEXT NOT NULL, set_at INTEGER NOT NULL,
     PRIMARY KEY (store, customer)
@@ -24,32 +18,12 @@ const rowSchema = z.object({ cart: z.string() })
  * @param clock now, in ms
  */
 export function createEmbeddedCustomerCarts(file: string, clock: () => number): CustomerCarts {
-  let opened: ReturnType<typeof open> | undefined
-
-  function open() {
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-    const database = new DatabaseSync(file)
-    database.exec(layout)
-    return {
-      database,
-      select: database.prepare('SELECT cart FROM customer_carts WHERE store = ? AND customer = ? AND set_at > ?'),
-      put: database.prepare(
-        'INSERT OR REPLACE INTO customer_carts (store, customer, cart, set_at) VALUES (?, ?, ?, ?)',
-      ),
-      remove: database.prepare('DELETE FROM customer_carts WHERE store = ? AND customer = ? AND cart = ?'),
-      sweep: database.prepare('DELETE FROM customer_carts WHERE set_at <= ?'),
-    }
-  }
-
-  function run<T>(operation: string, work: (statements: ReturnType<typeof open>) => T): Promise<T> {
-    try {
-      opened ??= open()
-      return Promise.resolve(work(opened))
-    } catch (cause) {
-      return Promise.reject(new SessionStoreError(operation, cause))
-    }
-  }
-
+  const { run, close } = createEmbeddedDatabase(file, layout, (database) => ({
+    select: database.prepare('SELECT cart FROM customer_carts WHERE store = ? AND customer = ? AND set_at > ?'),
+    put: database.prepare('INSERT OR REPLACE INTO customer_carts (store, customer, cart, set_at) VALUES (?, ?, ?, ?)'),
+    remove: database.prepare('DELETE FROM customer_carts WHERE store = ? AND customer = ? AND cart = ?'),
+    sweep: database.prepare('DELETE FROM customer_carts WHERE set_at <= ?'),
+  }))
   return {
     get: (store, customer) =>
       run('customerCarts.get', ({ select }) => {
@@ -63,9 +37,6 @@ export function createEmbeddedCustomerCarts(file: string, clock: () => number): 
       }),
     delete: (store, customer, cart) =>
       run('customerCarts.delete', ({ remove }) => void remove.run(store, customer, cart)),
-    close() {
-      opened?.database.close()
-      opened = undefined
-    },
+    close,
   }
 }

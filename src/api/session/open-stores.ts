@@ -4,17 +4,21 @@ import { type Redis, createRedis } from '../../lib/redis.ts'
 import type { CustomerCarts } from './customer-carts.ts'
 import { createEmbeddedCustomerCarts } from './embedded-customer-carts.ts'
 import { createEmbeddedSessionStore } from './embedded-session-store.ts'
+import { createEmbeddedSignOuts } from './embedded-sign-outs.ts'
 import { createEmbeddedWriteNotes } from './embedded-write-notes.ts'
 import { createRedisCustomerCarts } from './redis-customer-carts.ts'
 import { createRedisSessionStore } from './redis-session-store.ts'
+import { createRedisSignOuts } from './redis-sign-outs.ts'
 import { createRedisWriteNotes } from './redis-write-notes.ts'
 import type { SessionStore } from './session-store.ts'
+import type { SignOuts } from './sign-outs.ts'
 import type { WriteNotes } from './write-notes.ts'
 
 /** What is remembered of visitors: one kind of store for all of it. */
 export type VisitorStores = {
   readonly sessions: SessionStore
   readonly customerCarts: CustomerCarts
+  readonly signOuts: SignOuts
   readonly writeNotes: WriteNotes
   /** What several nodes share; `undefined` where there is one node. */
   readonly redis: Redis | undefined
@@ -35,6 +39,7 @@ export function openStores(settings: StoreSettings, clock: () => number, log: Lo
     return {
       sessions: createEmbeddedSessionStore(file, clock, log),
       customerCarts: createEmbeddedCustomerCarts(file, clock),
+      signOuts: createEmbeddedSignOuts(file, clock),
       writeNotes: createEmbeddedWriteNotes(file, clock),
       redis: undefined,
     }
@@ -43,6 +48,7 @@ export function openStores(settings: StoreSettings, clock: () => number, log: Lo
   return {
     sessions: createRedisSessionStore(redis, log),
     customerCarts: createRedisCustomerCarts(redis),
+    signOuts: createRedisSignOuts(redis),
     writeNotes: createRedisWriteNotes(redis),
     redis,
   }

@@ -1,12 +1,17 @@
-import { stores } from '../../domain/countries.ts'
+import { type Store, stores } from '../../domain/countries.ts'
 import { newSecret } from './session-id.ts'
 import { type Session, type SessionData, type SessionStore, type Slot, signedInLife } from './session-store.ts'
+import type { SignOuts } from './sign-outs.ts'
 
 type Times = Pick<Session, 'seenAt' | 'readAt'>
 
-/** Whether a sign-in has ended: an hour after the visitor's last call, a day after signing in. */
-function isOver({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: Times): boolean {
+/** When all sign-ins of the customers that a session names were ended, by store. */
+type Ends = Readonly<Partial<Record<Store, number>>>
+
+/** Whether a sign-in has ended: an hour after the visitor's last call, a day after signing in, or with all the customer's. */
+function isOver({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: Times, end = -Infinity): boolean {
   if (customer === undefined) return false
+  if (signedInAt < end) return true
   return readAt - seenAt > signedInLife.idleMs || readAt - signedInAt > signedInLife.absoluteMs
 }
 
@@ -15,21 +20,31 @@ function isOver({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: 
  * customer's, the cart too. The token changes: what was handed to a signed-in page is no good afterwards, and a page that
  * still uses it is told so, asks for the session and learns that it is a guest's.
  */
-export function withoutEndedSignIns(data: SessionData, times: Times): SessionData {
+export function withoutEndedSignIns(data: SessionData, times: Times, ends: Ends = {}): SessionData {
   const kept = stores.flatMap((store) => {
     const slot = data.slots[store]
-    return slot && !isOver(slot, times) ? [[store, slot] as const] : []
+    return slot && !isOver(slot, times, ends[store]) ? [[store, slot] as const] : []
   })
   if (kept.length === Object.keys(data.slots).length) return data
   return { ...data, csrf: newSecret(), slots: Object.fromEntries(kept) }
 }
 
+/** @throws SessionStoreError */
+async function endsOf(signOuts: SignOuts, { slots }: SessionData): Promise<Ends> {
+  const signedIn = stores.flatMap((store) => {
+    const customer = slots[store]?.customer
+    return customer === undefined ? [] : [{ store, customer }]
+  })
+  const ends = signedIn.map(async ({ store, customer }) => [store, await signOuts.lastOf(store, customer)] as const)
+  return Object.fromEntries((await Promise.all(ends)).filter(([, at]) => at !== undefined))
+}
+
 /** The same store, in which a sign-in that is over is gone before anybody reads it. The session lives on as a guest's. */
-export function endSignIns(sessions: SessionStore): SessionStore {
+export function endSignIns(sessions: SessionStore, signOuts: SignOuts): SessionStore {
   async function get(id: string): Promise<Session | undefined> {
     const session = await sessions.get(id)
     if (!session) return undefined
-    const data = withoutEndedSignIns(session.data, session)
+    const data = withoutEndedSignIns(session.data, session, await endsOf(signOuts, session.data))
     if (data === session.data) return session
     // Somebody else was faster: what is there now is newer.
     return (await sessions.update(session, data)) ?? get(id)

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { createEmbeddedDatabase } from './embedded-database.ts'
+import { signedInLife } from './session-store.ts'
+import type { SignOuts } from './sign-outs.ts'
+
+const layout = `
+  CREATE TABLE IF NOT EXISTS sign_outs (
+    store TEXT NOT NULL, customer INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (store, customer)
+  ) WITHOUT ROWID, STRICT;
+`
+const rowSchema = z.object({ at: z.number() })
+
+/**
+ * Ends of sign-ins of one node, in the SQLite file of the sessions.
+ * @param file path, or `:memory:`
+ * @param clock now, in ms
+ */
+export function createEmbeddedSignOuts(file: string, clock: () => number): SignOuts {
+  const { run, close } = createEmbeddedDatabase(file, layout, (database) => ({
+    select: database.prepare('SELECT at FROM sign_outs WHERE store = ? AND customer = ? AND at > ?'),
+    put: database.prepare('INSERT OR REPLACE INTO sign_outs (store, customer, at) VALUES (?, ?, ?)'),
+    sweep: database.prepare('DELETE FROM sign_outs WHERE at <= ?'),
+  }))
+  const oldest = (): number => clock() - signedInLife.absoluteMs
+  return {
+    endAll: (store, customer, at) =>
+      run('signOuts.endAll', ({ put, sweep }) => {
+        sweep.run(oldest())
+        put.run(store, customer, at)
+      }),
+    lastOf: (store, customer) =>
+      run('signOuts.lastOf', ({ select }) => {
+        const row = rowSchema.safeParse(select.get(store, customer, oldest()))
+        return row.success ? row.data.at : undefined
+      }),
+    close,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Store } from '../../domain/countries.ts'
+import type { Redis } from '../../lib/redis.ts'
+import { createSessionRedis } from './session-redis.ts'
+import { signedInLife } from './session-store.ts'
+import type { SignOuts } from './sign-outs.ts'
+
+const keyOf = (store: Store, customer: number): string => `firn:ended:${store}:${customer}`
+const lasting = { expiration: { type: 'PX', value: signedInLife.absoluteMs } } as const
+
+/** Ends of sign-ins of several nodes, in the Redis of the sessions. */
+export function createRedisSignOuts(redis: Redis): SignOuts {
+  const run = createSessionRedis(redis)
+  return {
+    async endAll(store, customer, at) {
+      await run('signOuts.endAll', (client) => client.set(keyOf(store, customer), String(at), lasting))
+    },
+    async lastOf(store, customer) {
+      const at = Number(await run('signOuts.lastOf', (client) => client.get(keyOf(store, customer))))
+      return at > 0 ? at : undefined
+    },
+    close: () => redis.close(),
+  }
+}
