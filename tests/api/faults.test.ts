@@ -1,15 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { Fetch } from '../../src/lib/fetch.ts'
-import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { type TestShop, openSandbox, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
+/* What a vendor's faults mean to shoppers. That every call minds every fault is proved in faults-everywhere.test.ts. */
+
+let sandbox: Sandbox
 let shop: TestShop
 let items: unknown[]
 let visitor: Visitor
 
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
 beforeEach(async () => {
-  shop = await openShop()
+  shop = await openShop({ sandbox })
   const { product, variant } = await stockedProduct(shop)
   items = [{ productID: product.id, variantID: variant.id, quantity: 1 }]
   visitor = await new Visitor(shop.api).arrive()
@@ -19,38 +26,49 @@ afterEach(async () => {
   vi.useRealTimers()
   await shop.close()
 })
+afterAll(() => sandbox.close())
 
 const add = () => visitor.call('POST', '/api/cart/create', { body: { items } })
-const refused: Fetch = () => Promise.reject(new TypeError('fetch failed: ECONNREFUSED 10.0.0.7:443'))
+const codeOf = async (answer: Promise<Response>) => (await (await answer).json()).code
+const refused: Fetch = () =>
+  Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('connect 10.0.0.7'), { code: 'ECONNREFUSED' }) })) // prettier-ignore
 const silent: Fetch = () => new Promise<Response>(() => undefined)
+const status = (code: number, headers: Record<string, string> = {}): Fetch => () => Response.json({ title: 'secret.host' }, { status: code, headers }) // prettier-ignore
 
 describe('with the platform dead', () => {
-  const dead: readonly (readonly [string, Fetch])[] = [
-    ['refusing connections', refused],
-    ['answering 500', () => Response.json({ title: 'stack trace at secret.host' }, { status: 500 })],
-    ['answering 503 in HTML', () => new Response('<html>secret.host is down</html>', { status: 503 })],
-    ['refusing our token', () => Response.json({ title: 'secret.host: bad token' }, { status: 401 })],
-    ['sending us elsewhere', () => new Response(null, { status: 302, headers: { location: 'http://secret.host/' } })],
-    ['answering HTML with 200', () => new Response('<html>secret.host</html>', { status: 200 })],
-    ['answering something else', () => Response.json({ data: { secret: 'secret.host' } }, { status: 200 })],
-    ['answering without end', () => new Response('x'.repeat(5_000_001), { status: 200 })],
-  ]
-  test.each(dead)('%s, a read and a write are 502 and tell nothing of it', async (_how, network) => {
+  test.each([
+    ['refusing connections', 'upstream_unreachable', refused],
+    ['refusing our token', 'upstream_unreachable', status(401)],
+    ['answering 500', 'change_unconfirmed', status(500)],
+  ] as const)('%s, a read is 502 and a write, too, which says %s', async (_how, code, network) => {
     shop.breakNetwork(network)
-    for (const response of [await visitor.call('GET', '/api/products'), await add()]) {
-      expect(response.status).toBe(502)
-      const body = await response.text()
-      expect(JSON.parse(body).code).toBe('upstream_unreachable')
-      expect(body).not.toMatch(/secret|10\.0\.0\.7|ECONN/)
-    }
+    const [read, write] = [await visitor.call('GET', '/api/products'), await add()]
+    expect([read.status, write.status]).toEqual([502, 502])
+    expect([(await read.json()).code, (await write.json()).code]).toEqual(['upstream_unreachable', code])
   })
 
   test('a read is tried twice, a write once', async () => {
-    shop.breakNetwork(refused)
+    shop.breakNetwork(status(503))
     await visitor.call('GET', '/api/products')
     expect(shop.calls.splice(0)).toHaveLength(2)
     await add()
-    expect(shop.calls).toHaveLength(1)
+    expect(shop.calls).toEqual(['POST /v3/carts'])
+  })
+
+  test('what was read before is still answered, and nobody waits for a platform that keeps failing', async () => {
+    const read = (path: string) => visitor.call('GET', path)
+    expect((await read('/api/currencies')).status).toBe(200)
+    shop.breakNetwork(status(503))
+    for (let call = 0; call < 3; call += 1) expect((await read('/api/category_tree')).status).toBe(502)
+    const sent = shop.calls.length
+    expect((await read('/api/category_tree')).status).toBe(502)
+    expect(await codeOf(add())).toBe('upstream_unreachable')
+    expect(shop.calls).toHaveLength(sent)
+    expect((await read('/api/currencies')).status).toBe(200)
+    expect(shop.log.filter((line) => line.includes('"vendor_circuit"')).join()).toContain('"state":"open"')
+    // The other stores' platform is another matter.
+    shop.breakNetwork(undefined)
+    expect((await new Visitor(shop.api, 'ca').call('GET', '/api/category_tree')).status).toBe(200)
   })
 
   test('the session is still given, and says that the cart cannot be reached', async () => {
@@ -67,51 +85,115 @@ describe('with the platform dead', () => {
     shop.breakNetwork(refused)
     const response = await shop.api.request('/readyz')
     expect(response.status).toBe(200)
+    const down = ['commerce:us', 'commerce:ca', 'commerce:eu_region_1', 'content', 'media', 'search', 'pro', 'bot-protection'] // prettier-ignore
     expect(await response.json()).toMatchObject({
       status: 'ready',
-      upstreams: { 'commerce:us': 'down', 'commerce:ca': 'down', content: 'down', media: 'down' },
+      upstreams: Object.fromEntries(down.map((name) => [name, 'down'])),
       sessions: 'up',
     })
+    shop.calls.length = 0
+    await shop.api.request('/readyz')
+    expect(shop.calls).toEqual([])
+  })
+
+  test('a refusal of our credentials is an alarm, told once a minute, and signs nobody out', async () => {
+    shop.breakNetwork(status(401))
+    for (let call = 0; call < 3; call += 1) expect((await visitor.call('GET', '/api/products')).status).toBe(502)
+    const alarms = shop.log.filter((line) => line.includes('vendor_refused_us'))
+    expect(alarms).toHaveLength(1)
+    expect(JSON.parse(alarms[0] ?? '')).toMatchObject({ level: 50, vendor: 'commerce:us', operation: 'catalogue.productPage', status: 401 }) // prettier-ignore
+    const session = visitor.cookies.get('firn_session')
+    expect((await (await visitor.call('GET', '/api/session')).json()).data.csrf_token).toBe(visitor.csrf)
+    expect(visitor.cookies.get('firn_session')).toBe(session)
   })
 })
 
 describe('with the platform hanging', () => {
-  test('a read is 504 after five seconds, a write after ten', async () => {
+  test('a read is 504 after five seconds, a write after ten, of which nobody knows whether it was done', async () => {
     shop.breakNetwork(silent)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const read = visitor.call('GET', '/api/products')
     await vi.advanceTimersByTimeAsync(5001)
-    expect((await read).status).toBe(504)
+    expect([(await read).status, await codeOf(read)]).toEqual([504, 'upstream_timeout'])
     const write = add()
-    await vi.advanceTimersByTimeAsync(9000)
-    await vi.advanceTimersByTimeAsync(1001)
-    expect((await (await write).json()).code).toBe('upstream_timeout')
+    await vi.advanceTimersByTimeAsync(9990)
+    const late = Promise.race([write, Promise.resolve('still waiting')])
+    expect(await late).toBe('still waiting')
+    await vi.advanceTimersByTimeAsync(20)
+    expect([(await write).status, await codeOf(write)]).toEqual([504, 'outcome_unknown'])
   })
 })
 
 describe('with the platform’s quota used up', () => {
-  const busy = (headers: Record<string, string>): Fetch => {
+  const once = (headers: Record<string, string>): Fetch => {
     let first = true
     return (url, init) => {
-      if (!first) return shop.sandbox.request(url, init)
+      const answer = first ? status(429, headers)(url, init) : shop.sandbox.request(url, init)
       first = false
-      return Response.json({ status: 429 }, { status: 429, headers })
+      return answer
     }
   }
+
   test('a near reset is waited for, once, also by a write', async () => {
-    shop.breakNetwork(busy({ 'X-Rate-Limit-Time-Reset-Ms': '30' }))
+    shop.breakNetwork(once({ 'X-Rate-Limit-Time-Reset-Ms': '30' }))
     expect((await visitor.call('GET', '/api/products')).status).toBe(200)
-    shop.breakNetwork(busy({ 'X-Rate-Limit-Time-Reset-Ms': '30' }))
+    shop.breakNetwork(once({ 'X-Rate-Limit-Time-Reset-Ms': '30' }))
     expect((await add()).status).toBe(201)
   })
 
-  test('a far one, or none named, is told at once', async () => {
-    for (const headers of [{ 'X-Rate-Limit-Time-Reset-Ms': '20000' }, {}]) {
-      shop.breakNetwork(busy(headers))
-      const response = await add()
-      expect([response.status, (await response.json()).code]).toEqual([503, 'upstream_busy'])
+  test.each([
+    [{ 'X-Rate-Limit-Time-Reset-Ms': '20000' }, '21'],
+    [{ 'X-Retry-After': '9' }, '10'],
+    [{}, '2'],
+  ])('with %j everybody is told at once, and the platform left alone', async (headers, seconds) => {
+    // prettier-ignore
+    shop.breakNetwork(status(429, headers))
+    for (const response of [await add(), await visitor.call('GET', '/api/products')]) {
+      expect([response.status, await codeOf(Promise.resolve(response))]).toEqual([503, 'upstream_busy'])
+      expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(Number(seconds))
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     }
+    expect(shop.calls).toHaveLength(1)
+  })
+
+  test('what was read before is still answered', async () => {
+    const clock = { now: Date.now() }
+    const old = await openShop({ sandbox, clock: () => clock.now })
+    const reader = new Visitor(old.api)
+    expect((await reader.call('GET', '/api/products')).status).toBe(200)
+    clock.now += 3_600_000
+    old.breakNetwork(status(429))
+    expect((await reader.call('GET', '/api/products')).status).toBe(200)
+    await old.close()
+  })
+
+  test('the last third of a window is for writes and for carts', async () => {
+    const left =
+      (requests: number): Fetch =>
+      async (url, init) => {
+        const answer = await shop.sandbox.request(url, init)
+        const headers = new Headers(answer.headers)
+        headers.set('x-rate-limit-requests-quota', '150')
+        headers.set('x-rate-limit-requests-left', String(requests))
+        headers.set('x-rate-limit-time-reset-ms', '20000')
+        return new Response(await answer.text(), { status: answer.status, headers })
+      }
+    shop.breakNetwork(left(51))
+    expect((await visitor.call('GET', '/api/currencies')).status).toBe(200)
+    shop.breakNetwork(left(50))
+    expect((await visitor.call('GET', '/api/category_tree')).status).toBe(503)
+    expect((await add()).status).toBe(201)
+    expect((await visitor.call('GET', '/api/session')).status).toBe(200)
+    expect((await visitor.call('GET', '/api/store')).status).toBe(503)
+  })
+
+  test('passwords that are guessed do not stop the store', async () => {
+    shop.breakNetwork((url, init) =>
+      url.includes('validate-credentials') ? status(429)(url, init) : shop.sandbox.request(url, init),
+    )
+    const login = { body: { email: 'ada@firn.example', pw: 'snowshoe1' } }
+    expect((await visitor.call('POST', '/api/customers/login', login)).status).toBe(503)
+    expect((await add()).status).toBe(201)
   })
 })
 
@@ -127,7 +209,7 @@ test('a write that the platform answers with 500 because the cart is gone makes 
 })
 
 test('a node is not ready before it has a release, nor while it stops', async () => {
-  const starting = await openShop({ isReady: () => false })
+  const starting = await openShop({ sandbox, isReady: () => false })
   const response = await starting.api.request('/readyz')
   expect([response.status, (await response.json()).status]).toEqual([503, 'not_ready'])
   expect((await starting.api.request('/healthz')).status).toBe(200)
