@@ -58,7 +58,9 @@ async function run(settings: SandboxSettings): Promise<void> {
   await sandbox.seed((step, done, total) => say('seed', { step, done, total }))
   answer = (request) => sandbox.fetch(request)
   sandbox.subscribeShop()
-  const ticking = setInterval(() => void sandbox.tick(), tickEvery)
+  const ticking = setInterval(() => {
+    sandbox.tick().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+  }, tickEvery)
   close = () => {
     clearInterval(ticking)
     sandbox.close()

@@ -3,7 +3,8 @@ const style = `
   body { max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem; }
   h1 { font-size: 1.6rem; margin: 0 0 .5rem; } h2 { font-size: 1.1rem; margin: 2.25rem 0 .5rem; }
   table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .4rem 1rem .4rem 0; border-bottom: 1px solid #8883; vertical-align: top; }
-  td:first-child { width: 36%; } code { font-size: .9em; overflow-wrap: anywhere; }`
+  td:first-child { width: 36%; } table.records td { width: auto; } td form { margin: 0; }
+  form { display: flex; flex-wrap: wrap; gap: .4rem .9rem; align-items: center; } label { white-space: nowrap; } input[type=number] { width: 6rem; } code { font-size: .9em; overflow-wrap: anywhere; }`
 
 /** Text made safe for HTML text and double-quoted attributes. */
 export function escapeHtml(text: string): string {

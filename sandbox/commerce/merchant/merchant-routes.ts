@@ -39,14 +39,14 @@ export function merchantRoutes(shops: readonly Shop[]): Hono<ShopEnv> {
       const changes = parsed(productForm.safeParse(await c.req.parseBody({ all: true })))
       const product = productOf(c)
       c.var.shop.transaction(() => changeProduct(c.var.shop, product, changes))
-      return c.redirect(`${homeOf(c)}/products/${product.id}`, 303)
+      return backTo(c, `/products/${product.id}`)
     })
     .post('/:store/products/:product/variants/:variant', async (c) => {
       const changes = parsed(variantForm.safeParse(await c.req.parseBody({ all: true })))
       const [product, { shop }] = [productOf(c), c.var]
       const variant = found(shop.records.of('variant', product.id).find(({ id }) => id === numberOf(c, 'variant')))
       shop.transaction(() => changeVariant(shop, product, variant, changes))
-      return c.redirect(`${homeOf(c)}/products/${product.id}`, 303)
+      return backTo(c, `/products/${product.id}`)
     })
     .post('/:store/orders/:order', async (c) => {
       const { status_id, next } = parsed(orderForm.safeParse(await c.req.parseBody()))
@@ -54,7 +54,7 @@ export function merchantRoutes(shops: readonly Shop[]): Hono<ShopEnv> {
       const { shop } = c.var
       const order = found(shop.records.get('order', numberOf(c, 'order')))
       shop.transaction(() => (next ? advance(shop, order) : void setOrderStatus(shop, order, status_id)))
-      return c.redirect(homeOf(c), 303)
+      return backTo(c, '')
     })
   return routes
 }
@@ -68,6 +68,12 @@ async function onlyFromHere(c: Context<ShopEnv>, next: () => Promise<void>): Pro
 
 const answer = async (c: Context, title: string, body: ReturnType<typeof html>): Promise<Response> =>
   c.html(page(title, String(await body)))
+
+/** To a page of the same store. */
+function backTo(c: Context<ShopEnv>, path: '' | `/products/${number}`): Response {
+  c.header('Location', `${homeOf(c)}${path}`)
+  return c.body(null, 303)
+}
 
 const homeOf = (c: Context<ShopEnv>): string => `${base}/${c.var.shop.account.key}`
 const numberOf = (c: Context, name: string): number => Number(c.req.param(name))

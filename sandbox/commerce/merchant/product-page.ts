@@ -33,7 +33,7 @@ export function productPage({ records }: Shop, product: Product, base: string): 
       <button>Save</button>
     </form>
     <h2>Variants</h2>
-    <table>
+    <table class="records">
       ${variants.map((variant) => variantRow(product, variant, base))}
     </table>`
 }

@@ -16,7 +16,7 @@ export function storePage(shop: Shop, base: string): Html {
   return html`<p><a href="${base}">All stores</a></p>
     <h1>${records.get('store', account.region)?.name ?? account.key}</h1>
     <h2>Orders</h2>
-    <table>
+    <table class="records">
       <tr>
         <th>Order</th>
         <th>Customer</th>
@@ -26,7 +26,7 @@ export function storePage(shop: Shop, base: string): Html {
       ${orders.map((order) => orderRow(order, `${base}/${account.key}`))}
     </table>
     <h2>Products</h2>
-    <table>
+    <table class="records">
       <tr>
         <th>Product</th>
         <th>Price</th>
@@ -42,7 +42,7 @@ function orderRow({ order }: StoredOrder, base: string): Html {
   return html`<tr>
     <td>${order.id}</td>
     <td>${order.billing_address.email}</td>
-    <td>${order.total_inc_tax} ${order.currency_code}</td>
+    <td>${Number(order.total_inc_tax).toFixed(2)} ${order.currency_code}</td>
     <td>
       <form method="post" action="${base}/orders/${order.id}">
         <select name="status_id" aria-label="${label}">
