@@ -15,10 +15,12 @@ function fits(template: readonly string[], path: readonly string[]): boolean {
  * templates that fit, the one with the fewest parameters names the route; its methods come first.
  */
 export function createRouteTable(routes: readonly Route[]): (path: string) => RouteMatch | undefined {
-  const templates = [...new Set(routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path))]
+  // Middleware stands in the same list, for all methods.
+  const own = routes.filter(({ method }) => method !== 'ALL')
+  const templates = [...new Set(own.map(({ path }) => path))]
     .map((path) => ({ path, segments: path.split('/') }))
     .toSorted((one, other) => one.segments.filter(isParameter).length - other.segments.filter(isParameter).length)
-  const methodsOf = (path: string) => routes.filter((route) => route.path === path).map(({ method }) => method)
+  const methodsOf = (path: string) => own.filter((route) => route.path === path).map(({ method }) => method)
   return (path) => {
     const segments = path.split('/')
     const fitting = templates.filter((template) => fits(template.segments, segments))

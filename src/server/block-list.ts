@@ -18,7 +18,7 @@ const blockListSchema = z.strictObject({
   neverBlock: ranges.default([]),
 })
 
-export type BlockReason = 'address' | 'url' | 'user_agent'
+type BlockReason = 'address' | 'url' | 'user_agent'
 
 /** Why a request is blocked; `undefined` when it is not. @param address canonical address of its sender */
 export type BlockList = (request: Pick<IncomingMessage, 'url' | 'headers'>, address: string) => BlockReason | undefined

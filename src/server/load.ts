@@ -7,7 +7,7 @@ const longestWaitMs = 300
 /** Over how long the mean is taken, ms: so soon is a recovered process used again. */
 const sampleMs = 500
 
-export type ShedReason = 'under_way' | 'event_loop'
+type ShedReason = 'under_way' | 'event_loop'
 
 /** How much work a process has taken on. */
 export type Load = {
