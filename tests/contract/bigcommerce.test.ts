@@ -75,7 +75,6 @@ describe('the data of a store', () => {
     expect(states.some((list) => list.length === 0)).toBe(true)
     expect(await commerce.states(99_999_999)).toEqual([])
   })
-
 })
 
 describe('a cart of a store', () => {

@@ -21,7 +21,7 @@ type SignedIn = { readonly session: Session; readonly customer: WireCustomer }
 const accountFields = sameNames(['first_name', 'last_name', 'company', 'phone', 'email'])
 
 /** What the bot protection's token must be made for. */
-export const createAction = 'create_account'
+const createAction = 'create_account'
 
 export async function logIn(place: AccountPlace, email: string, password: string): Promise<SignedIn> {
   const { services, store } = place
@@ -46,7 +46,7 @@ export async function createAccount(place: AccountPlace, { bot_token, pw, ...acc
 }
 
 /** The session's customer, as the platform has it now. */
-export async function ownRecord({ services, store, customerId }: OwnPlace): Promise<WireCustomer> {
+async function ownRecord({ services, store, customerId }: OwnPlace): Promise<WireCustomer> {
   const customer = await currentCustomer(services, store, customerId)
   if (!customer) throw new Problem('not_found')
   return customer

@@ -20,7 +20,7 @@ function isOver({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: 
  * customer's, the cart too. The token changes: what was handed to a signed-in page is no good afterwards, and a page that
  * still uses it is told so, asks for the session and learns that it is a guest's.
  */
-export function withoutEndedSignIns(data: SessionData, times: Times, ends: Ends = {}): SessionData {
+function withoutEndedSignIns(data: SessionData, times: Times, ends: Ends = {}): SessionData {
   const kept = stores.flatMap((store) => {
     const slot = data.slots[store]
     return slot && !isOver(slot, times, ends[store]) ? [[store, slot] as const] : []

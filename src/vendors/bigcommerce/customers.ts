@@ -10,7 +10,7 @@ import { type Addresses, createAddresses } from './addresses.ts'
 import { type CustomerRefusal, customerRefusal } from './customer-refusal.ts'
 import type { Call, Transport } from './transport.ts'
 
-export type CustomerOutcome = { readonly kind: 'customer'; readonly customer: WireCustomer } | CustomerRefusal
+type CustomerOutcome = { readonly kind: 'customer'; readonly customer: WireCustomer } | CustomerRefusal
 
 /** Customers of one store (BigCommerce contract §4.4, §8, §9.1). Ids are the store's own. */
 export type Customers = {
