@@ -2,14 +2,13 @@ import type { Shop } from '../shop.ts'
 import { isReachable } from './destination.ts'
 import type { Hook } from '../wire/hooks.ts'
 
-/** What a storefront's caches and sessions can use (contract §13). */
+/** What a storefront's caches and sessions can use (contract §13). Its own changes of carts are no news to it. */
 const scopes = [
   'store/product/*',
   'store/sku/*',
   'store/category/*',
   'store/priceList/*',
   'store/customer/*',
-  'store/cart/updated',
   'store/cart/deleted',
   'store/cart/converted',
   'store/order/*',
