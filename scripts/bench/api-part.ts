@@ -1,7 +1,8 @@
-import { z } from 'zod'
-import { type Load, measure } from './load.ts'
+import { documentIds } from '../../src/wire/shop/document-ids.ts'
+import { blockedAgent } from './bench-shop.ts'
+import { type Latency, type Load, measure } from './load.ts'
 import { latencyHead, latencyRow } from './report.ts'
-import { type Shopper, arrive } from './shoppers.ts'
+import { type Shopper, arrive, findGoods } from './shoppers.ts'
 
 /** What the API part needs of the shop under load. */
 export type ApiTarget = {
@@ -10,74 +11,102 @@ export type ApiTarget = {
   readonly floor: string
   /** Where the commerce stand-in takes its switches. */
   readonly control: string
+  /** A server of the same shop whose sessions live in Redis; absent where there is no Redis. */
+  readonly redisSite: string | undefined
 }
 
 const seconds = 5
 /** Security guide §4: the loads of its table. */
 const connections = { reads: 50, writes: 25, slowWrites: 100 } as const
 const slowPlatformMs = 150
+const mixedRate = 300
+const region = { 'x-bc-region': 'us' }
 
-const productsSchema = z.object({ data: z.array(z.object({ id: z.number(), variants: z.array(z.object({ id: z.number(), inventory_level: z.number() })) })).min(1) }) // prettier-ignore
+/** More aliases than any query may have (security guide G9). */
+const bomb = `{${Array.from({ length: 900 }, (_, index) => `a${index}:__typename`).join(' ')}}`
 
 /** Requests a second and times of the API's calls beside a bare Hono's, in the same run. Lines of docs/bench.md. */
-export async function benchApi({ site, floor, control }: ApiTarget): Promise<string[]> {
-  const region = { 'x-bc-region': 'us' }
-  const load = (path: string, headers: Record<string, string>, more: Partial<Load> = {}) =>
-    measure({ url: site + path, connections: connections.reads, seconds, headers: { ...region, ...headers }, ...more })
+export async function benchApi({ site, floor, control, redisSite }: ApiTarget): Promise<string[]> {
+  const load = (path: string, more: Partial<Load> = {}): Promise<Latency> =>
+    measure({ url: site + path, connections: connections.reads, seconds, ...more, headers: { ...region, ...more.headers } }) // prettier-ignore
   const hello = await measure({ url: `${floor}/hello`, connections: connections.reads, seconds })
+  const rows = [latencyRow('bare Hono, “hello”', hello)]
+  const row = async (name: string, asked: Promise<Latency>): Promise<void> => {
+    rows.push(latencyRow(name, await asked, hello))
+  }
 
-  const listed = productsSchema.parse(
-    await (await fetch(`${site}/api/products?include=variants`, { headers: region })).json(),
-  )
-  const product =
-    listed.data.find(({ variants }) => variants.some(({ inventory_level: level }) => level >= 5)) ?? listed.data[0]
-  const variant = product?.variants.find(({ inventory_level: level }) => level >= 5)
-  if (!product || !variant) throw new Error('the demo shop has nothing in stock')
-  const line = { productID: product.id, variantID: variant.id, quantity: 1 }
+  const goods = await findGoods(site)
+  const productPath = `/api/products/${goods.productID}?include=variants,options,images`
+  const first = await fetch(site + productPath, { headers: region })
+  const kilobytes = Math.round((await first.arrayBuffer()).byteLength / 1024)
+  const etag = first.headers.get('etag') ?? ''
+  await row(`cached product read, ${kilobytes} KiB of JSON`, load(productPath))
+  await row('the same, nothing new (304)', load(productPath, { headers: { 'if-none-match': etag }, expect: 304 }))
 
-  const shoppers = await Promise.all(
-    Array.from({ length: connections.slowWrites }, (_, index) => arrive(site, index, line)),
-  )
-  const update = (count: number) => ({
-    method: 'PUT' as const,
-    connections: count,
-    each: (index: number) => updateOf(shoppers[index % shoppers.length], line.productID),
-  })
-  const productPath = `/api/products/${product.id}?include=variants,options`
-  const etag = (await fetch(site + productPath, { headers: region })).headers.get('etag') ?? ''
-  const rows = [
-    latencyRow('bare Hono, “hello”', hello),
-    latencyRow('cached product read', await load(productPath, {}), hello),
-    latencyRow(
-      'the same, nothing new (304)',
-      await load(productPath, { 'if-none-match': etag }, { expect: 304 }),
-      hello,
-    ),
-    latencyRow('session read', await load('/api/session', { cookie: shoppers[0]?.cookie ?? '' }), hello),
-    latencyRow(`cart update, ${connections.writes} shoppers`, await load('', {}, update(connections.writes)), hello),
-  ]
+  const shoppers = await Promise.all(Array.from({ length: connections.slowWrites }, (_, index) => arrive(site, index, goods))) // prettier-ignore
+  await row('session read (SQLite)', load('/api/session', { each: reading(shoppers, '/api/session') }))
+  if (redisSite !== undefined) {
+    const others = await Promise.all(Array.from({ length: connections.reads }, (_, index) => arrive(redisSite, index, goods))) // prettier-ignore
+    await row('session read (Redis)', load('', { url: redisSite, each: reading(others, '/api/session') }))
+  }
+
+  const update = (count: number): Partial<Load> => ({ method: 'PUT', connections: count, each: updating(shoppers, goods.productID) }) // prettier-ignore
+  await row(`cart update, ${connections.writes} shoppers`, load('', update(connections.writes)))
   await slowDown(control, slowPlatformMs)
-  rows.push(latencyRow(`cart update, ${connections.slowWrites} shoppers, platform at ${slowPlatformMs} ms`, await load('', {}, update(connections.slowWrites)), hello)) // prettier-ignore
+  await row(`cart update, ${connections.slowWrites} shoppers, platform at ${slowPlatformMs} ms`, load('', update(connections.slowWrites))) // prettier-ignore
   await fetch(`${control}/faults`, { method: 'DELETE' })
-  const sums = await Promise.all(shoppers.slice(0, connections.writes).map((shopper) => shopper.quantities()))
+
+  const variables = JSON.stringify({ locale: 'en-us' })
+  const query = new URLSearchParams({ documentId: documentIds.ColorGroups, variables })
+  await row('GraphQL, cached trusted query', load(`/api/graphql?${query}`))
+  const asked = { 'content-type': 'application/json', origin: site, 'sec-fetch-site': 'same-origin' }
+  const refused = { method: 'POST', headers: asked, body: JSON.stringify({ query: bomb }), expect: 400 } as const
+  await row('GraphQL bomb, refused', load('/api/graphql', refused))
+  await row('blocked request', load('/api/products', { headers: { 'user-agent': blockedAgent }, expect: 403 }))
+
+  const mixed = mixture(shoppers, goods.productID, productPath)
+  await row(`mix 80/15/5 at ${mixedRate} a second`, load('', { rate: mixedRate, connections: 20, seconds: 20, each: mixed })) // prettier-ignore
+
+  const lines = await Promise.all(shoppers.slice(0, connections.writes).map((shopper) => shopper.quantities()))
+  const exact = lines.every(([quantity, ...rest]) => quantity === 2 && rest.length === 0)
   return [
     '## The API, loopback',
     ...latencyHead,
     ...rows,
     '',
-    `After the writes each of ${sums.length} carts holds one line of one of the quantities asked for: ${sums.every((lines) => lines.length === 1) ? 'yes' : '**no**'}.`,
+    `After the writes each of ${lines.length} carts holds its one line in the quantity asked for: ${exact ? 'yes' : '**no**'}.`,
     '',
   ]
 }
 
-function updateOf(shopper: Shopper | undefined, productID: number) {
+type Each = NonNullable<Load['each']>
+
+const ofConnection = (shoppers: readonly Shopper[], index: number): Shopper => {
+  const shopper = shoppers[index % shoppers.length]
   if (!shopper) throw new Error('there is nobody for this connection')
-  return {
-    path: `/api/cart/${shopper.cartId}/items/${shopper.lineId}`,
-    headers: shopper.headers,
-    body: JSON.stringify({ productID, quantity: 2 }),
-  }
+  return shopper
 }
+
+const reading =
+  (shoppers: readonly Shopper[], path: string): Each =>
+  (index) => ({ path, headers: { ...region, cookie: ofConnection(shoppers, index).cookie }, body: '' })
+
+const updating =
+  (shoppers: readonly Shopper[], productID: number): Each =>
+  (index) => {
+    const { cartId, lineId, headers } = ofConnection(shoppers, index)
+    return { path: `/api/cart/${cartId}/items/${lineId}`, headers, body: JSON.stringify({ productID, quantity: 2 }) }
+  }
+
+/** Of each 20 connections 16 read the catalogue, 3 their session, and one changes its cart. */
+const mixture =
+  (shoppers: readonly Shopper[], productID: number, productPath: string): Each =>
+  (index) => {
+    const turn = index % 20
+    if (turn < 16) return { path: productPath, headers: region, body: '' }
+    if (turn < 19) return reading(shoppers, '/api/session')(index)
+    return { ...updating(shoppers, productID)(index), method: 'PUT' }
+  }
 
 async function slowDown(control: string, ms: number): Promise<void> {
   const fault = { kind: 'slow', path: '/carts', ms, times: 1_000_000 }

@@ -9,6 +9,13 @@ export type Latency = {
   readonly failures: number
 }
 
+type Own = {
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body: string
+  readonly method?: 'GET' | 'PUT'
+}
+
 export type Load = {
   readonly url: string
   readonly connections: number
@@ -17,7 +24,7 @@ export type Load = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   /** What each connection sends instead, by its number from 0: another session each. */
-  readonly each?: (connection: number) => { readonly path: string; readonly headers: Record<string, string>; readonly body: string } // prettier-ignore
+  readonly each?: (connection: number) => Own
   /** Requests a second in all; as many as there can be, without it. */
   readonly rate?: number
   /** The status of a good answer. */
@@ -53,8 +60,8 @@ async function run({
     ...(each && {
       setupClient: (client) => {
         const own = each(connection++)
-        client.setHeadersAndBody({ ...headers, ...own.headers }, own.body)
-        client.setRequest({ method: method ?? 'GET', path: own.path, headers: { ...headers, ...own.headers }, body: own.body }) // prettier-ignore
+        const sent = { ...headers, ...own.headers }
+        client.setRequest({ method: own.method ?? method ?? 'GET', path: own.path, headers: sent, body: own.body })
       },
     }),
   })

@@ -18,8 +18,35 @@ const cartSchema = z.object({
   }),
 })
 
+const idsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
+const stockSchema = z.object({
+  data: z.array(
+    z.object({
+      product_id: z.number(),
+      variants: z.array(z.object({ variant_id: z.number(), state: z.string() })),
+    }),
+  ),
+})
+
+/** Something that is in stock. */
+export type Goods = { readonly productID: number; readonly variantID: number; readonly quantity: number }
+
+/** @throws Error when the us store has nothing in stock */
+export async function findGoods(site: string): Promise<Goods> {
+  const ask = async (path: string): Promise<unknown> =>
+    (await fetch(site + path, { headers: { 'x-bc-region': 'us' } })).json()
+  const { data: products } = idsSchema.parse(await ask('/api/products?limit=50&include_fields=name'))
+  const ids = products.map(({ id }) => id).join(',')
+  const { data: stock } = stockSchema.parse(await ask(`/api/out-of-stock?ids=${ids}`))
+  for (const { product_id: productID, variants } of stock) {
+    const variant = variants.find(({ state }) => state === 'in_stock')
+    if (variants.length > 1 && variant) return { productID, variantID: variant.variant_id, quantity: 1 }
+  }
+  throw new Error('the demo shop has nothing in stock')
+}
+
 /** A new visitor with an address of its own, as a proxy in front names it, who has put a line into the cart. */
-export async function arrive(site: string, number: number, line: object): Promise<Shopper> {
+export async function arrive(site: string, number: number, line: Goods): Promise<Shopper> {
   const shared = { 'x-bc-region': 'us', 'x-forwarded-for': `198.18.${number >> 8}.${number & 255}` }
   const first = await fetch(`${site}/api/session`, { headers: shared })
   const cookie = first.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ') // prettier-ignore

@@ -5,7 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { parseConfig } from '../../src/config.ts'
 import { openContent } from '../../src/content/open-content.ts'
 import { locales } from '../../src/domain/locale.ts'
+import { openRedisServer, redisPath } from '../../tests/fixtures/redis-server.ts'
 import { benchApi } from '../bench/api-part.ts'
+import { benchSettings } from '../bench/bench-shop.ts'
 import { benchPage } from '../bench/page-part.ts'
 import { weigh } from '../bench/weights.ts'
 import { ensureBundle } from '../shop/bundle.ts'
@@ -31,8 +33,7 @@ await main(async () => {
     PORT: String(benchPort),
     DATA_DIR: dataDir,
     SANDBOX_PICTURES: 'on-demand',
-    // The load stands in for many shoppers: each names an address of its own, as behind a proxy.
-    TRUSTED_PROXIES: '127.0.0.1,::1',
+    ...benchSettings(dataDir),
   })
   const run: Run = { folders: shopFolders(root, dataDir), shop, progress: progressTo(process.stdout) }
   // The stand-ins of `npm start` serve here too, seeded as they are.
@@ -49,11 +50,14 @@ await main(async () => {
       const product = pages.find(([kind]) => kind === 'product')?.[1] ?? '/'
       const floor = await startFloor(dataDir, gzipSync(await (await fetch(site + product)).text()))
       const pagePart = await benchPage(site, floor.url, product)
+      const redis = await startRedisNode(run)
       const apiPart = await benchApi({
         site,
         floor: floor.url,
         control: `http://localhost:${String(shop.sandboxPort)}/commerce/_control`,
+        redisSite: redis?.url,
       })
+      await redis?.stop()
       await floor.stop()
       const report = [
         '# Bench',
@@ -106,3 +110,19 @@ async function startFloor(folder: string, page: Buffer): Promise<{ url: string; 
 }
 
 const ignore = (): void => undefined
+
+/** A second server of the same shop with its sessions in a Redis of its own; `undefined` without a redis-server. */
+async function startRedisNode(run: Run): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+  if (redisPath === '') return undefined
+  const redis = await openRedisServer()
+  const url = `http://localhost:${benchPort + 2}`
+  const variables = { ...run.shop.variables, PORT: String(benchPort + 2), SITE_URL: url, SESSION_STORE_URL: redis.url }
+  const server = await startServer({ ...run, shop: { ...run.shop, variables } })
+  return {
+    url,
+    stop: async () => {
+      await server.stop()
+      await redis.close()
+    },
+  }
+}
