@@ -1,4 +1,3 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import { createHash } from 'node:crypto'
 import { type GraphQLSchema, printSchema } from 'graphql'
 import { createSchema } from 'graphql-yoga'
@@ -10,9 +9,10 @@ import type { ApiEnv } from '../api-env.ts'
 import { sharedAnswer } from '../middleware/caching.ts'
 import { bodySize, jsonDepth, singleQueryKeys } from '../middleware/request-shape.ts'
 import { requireSameOrigin, writeGuard } from '../middleware/write-guard.ts'
-import { answer, commonProblems, createRoutes } from '../openapi-parts.ts'
+import { createRoutes } from '../openapi-parts.ts'
 import { Problem } from '../problems.ts'
 import { type YogaOptions, createShopYoga, endpoint } from './create-shop-yoga.ts'
+import { describedRoutes } from './described-routes.ts'
 import { documents } from './documents.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 import { queryDeadlineMs } from './limits.ts'
@@ -129,59 +129,6 @@ export function createGraphqlRoutes(own: Partial<Pick<YogaOptions, 'schema' | 'd
     response.headers.set('Cache-Control', 'no-store')
     return response
   })
-  for (const route of described) routes.openAPIRegistry.registerPath(route)
+  for (const route of describedRoutes) routes.openAPIRegistry.registerPath(route)
   return routes
 }
-
-const result = z
-  .object({
-    data: z.record(z.string(), z.unknown()).nullish(),
-    errors: z.array(z.object({ message: z.string() })).optional(),
-  })
-  .openapi('GraphqlResult')
-const tags = ['GraphQL']
-const responses = {
-  200: answer('What was asked for', result),
-  ...commonProblems,
-}
-
-/** For the description only: requests are read by `readGraphqlRequest`, whose faults are 400. */
-const described = [
-  createRoute({
-    method: 'get',
-    path: '/',
-    tags,
-    summary: 'A query: a trusted document by its id, or a free one',
-    request: {
-      query: z.strictObject({
-        documentId: z.string().optional(),
-        query: z.string().optional(),
-        operationName: z.string().optional(),
-        variables: z.string().optional().openapi({ description: 'JSON' }),
-        extensions: z.string().optional().openapi({ description: 'JSON' }),
-      }),
-    },
-    responses,
-  }),
-  createRoute({
-    method: 'post',
-    path: '/',
-    tags,
-    summary: 'A free query; mutations need csrf-token besides',
-    request: {
-      body: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: z.strictObject({
-              query: z.string(),
-              operationName: z.string().optional(),
-              variables: z.record(z.string(), z.unknown()).optional(),
-            }),
-          },
-        },
-      },
-    },
-    responses,
-  }),
-]
