@@ -139,7 +139,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     reads,
     contentstack,
     texts: createSharedTexts(createLiveContentstack(config.content, fetch, guard), clock),
-    amplience: createAmplience(config.public.media, fetch),
+    amplience: createAmplience(config.public.media, fetch, guard),
     pro: rememberedProService(createProService(config.pro, fetch, guard), clock),
     recaptcha: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,

@@ -60,7 +60,7 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
   return {
     async products(onFault = () => undefined) {
       const query = { is_visible: true, include: 'variants,options' }
-      const call = { operation: 'catalogue.products', path: '/v3/catalog/products', query }
+      const call = { operation: 'catalogue.products', path: '/v3/catalog/products', query, background: true }
       const found = (await all(call, z.unknown())) ?? []
       const usable = found.flatMap((product) => checked(product, onFault))
       // Not one fits: the platform has changed, rather than a product being odd.
@@ -68,7 +68,8 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
       return usable.filter((product) => product.is_visible)
     },
     async categories() {
-      const call = { operation: 'catalogue.categories', path: '/v3/catalog/categories', query: { is_visible: true } }
+      const query = { is_visible: true }
+      const call = { operation: 'catalogue.categories', path: '/v3/catalog/categories', query, background: true }
       return (await all(call, categorySchema)) ?? []
     },
     async categoryTree() {
