@@ -26,7 +26,7 @@ const shared = (control: string): MiddlewareHandler<ApiEnv>[] => [
     c.header('Vary', 'x-bc-region', { append: true })
     if (c.res.status < 400) c.header('Cache-Control', followsSession(c) ? 'private, no-store' : control)
   }),
-  etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, 'age', 'cache-status'] }),
+  etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, 'age', 'cache-status', 'set-cookie'] }),
 ]
 
 /**
