@@ -25,6 +25,7 @@ import { withSandbox } from '../shop/with-sandbox.ts'
  */
 const root = process.cwd()
 const benchPort = 3970
+const ignore = (): void => undefined
 
 await main(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'firn-bench-'))
@@ -108,8 +109,6 @@ async function startFloor(folder: string, page: Buffer): Promise<{ url: string; 
   const child = await startChild(join(root, 'scripts', 'bench', 'floor.ts'), [port, file], {}, ignore, ignore)
   return { url: `http://127.0.0.1:${port}`, stop: () => child.stop() }
 }
-
-const ignore = (): void => undefined
 
 /** A second server of the same shop with its sessions in a Redis of its own; `undefined` without a redis-server. */
 async function startRedisNode(run: Run): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
