@@ -7,10 +7,12 @@ export class DeadlineError extends Error {
 }
 
 /**
- * Runs `work` for at most `ms`: then its signal aborts and the promise rejects, whether the work listens or not.
+ * Runs `work` for at most `ms`: then its signal aborts and the promise rejects, whether the work listens or not. With no
+ * time left, it is not begun.
  * @throws DeadlineError
  */
 export async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  if (ms <= 0) throw new DeadlineError(ms)
   const controller = new AbortController()
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

@@ -1,4 +1,5 @@
 import { withDeadline } from './deadline.ts'
+import { timeLeft } from './request-scope.ts'
 
 export type Queue = {
   /**
@@ -18,14 +19,14 @@ export class QueueWaitError extends Error {
 
 /**
  * Work in order of asking, one at a time per key, within this process.
- * @param waitMs longest wait for a turn
+ * @param waitMs longest wait for a turn, or what is left of the request that it is for
  */
 export function createQueue(waitMs: number): Queue {
   const tails = new Map<string, Promise<unknown>>()
 
   async function turnAfter(earlier: Promise<unknown>): Promise<void> {
     try {
-      await withDeadline(waitMs, () => earlier)
+      await withDeadline(Math.min(waitMs, timeLeft()), () => earlier)
     } catch (cause) {
       throw new QueueWaitError(cause)
     }

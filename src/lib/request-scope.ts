@@ -15,6 +15,11 @@ export function inRequestScope<T>(scope: RequestScope, work: () => T): T {
   return scopes.run(scope, work)
 }
 
+/** Until the answer of the request that this runs for is due, ms; `Infinity` outside of one. Negative once it is late. */
+export function timeLeft(): number {
+  return (scopes.getStore()?.dueAt ?? Infinity) - performance.now()
+}
+
 /** The request that this runs for; `undefined` outside of one (builds, probes, pages). */
 export function requestScope(): RequestScope | undefined {
   return scopes.getStore()

@@ -1,7 +1,7 @@
 import { DeadlineError, withDeadline } from '../lib/deadline.ts'
 import type { Fetch } from '../lib/fetch.ts'
 import { neverConnected } from '../lib/never-connected.ts'
-import { requestScope } from '../lib/request-scope.ts'
+import { requestScope, timeLeft } from '../lib/request-scope.ts'
 import { type Errand, createAttempt } from './guard/attempt.ts'
 import { type Circuit, CircuitOpenError, createCircuit, trialAfterMs } from './guard/circuit.ts'
 import { backgroundWaitMs, createHolds } from './guard/holds.ts'
@@ -81,8 +81,7 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   /** Its own time, or what is left of the request that it serves. A vendor that is only being tried gets a read's time. */
   function begin(call: VendorCall): { errand: Errand; limitMs: number } {
     const tryMs = changesThings(call) && !circuit.isOpen() ? deadlines.writeMs : deadlines.readMs
-    const left = (requestScope()?.dueAt ?? Infinity) - now()
-    const limitMs = call.background ? tryMs + backgroundWaitMs : Math.min(tryMs, left)
+    const limitMs = call.background ? tryMs + backgroundWaitMs : Math.min(tryMs, timeLeft())
     return { errand: { call, dueAt: now() + limitMs, tryMs, sent: false }, limitMs }
   }
 

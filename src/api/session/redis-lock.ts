@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { QueueWaitError, createQueue } from '../../lib/queue.ts'
 import type { Redis } from '../../lib/redis.ts'
+import { timeLeft } from '../../lib/request-scope.ts'
 import { newSecret } from './session-id.ts'
 import { SessionStoreError, lockWaitMs } from './session-store.ts'
 
@@ -58,7 +59,7 @@ export type RedisLock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 /**
  * Locks with an owner and an end: a node that dies holding one frees it within 5 s. Within a node, work stands in line by
  * itself, so only one of a name asks Redis at a time.
- * @param waitMs longest wait for a turn, then `SessionStoreError`
+ * @param waitMs longest wait for a turn, or what is left of the request that it is for; then `SessionStoreError`
  */
 export function createRedisLock(redis: Redis, waitMs: number = lockWaitMs): RedisLock {
   const queue = createQueue(waitMs)
@@ -100,7 +101,7 @@ export function createRedisLock(redis: Redis, waitMs: number = lockWaitMs): Redi
   }
 
   return async (name, work) => {
-    const until = performance.now() + waitMs
+    const until = performance.now() + Math.min(waitMs, timeLeft())
     try {
       return await queue.run(name, () => hold(name, until, work))
     } catch (error) {

@@ -66,7 +66,8 @@ export type SessionStore = {
   delete(id: string): Promise<void>
   /**
    * Runs `work` while no other locked work of this session runs, on any node, in order of asking.
-   * @throws SessionStoreError when its turn does not come within `lockWaitMs`: `work` is then never run
+   * @throws SessionStoreError when its turn does not come within `lockWaitMs`, or before the answer of the request is due:
+   * `work` is then never run
    */
   locked<T>(id: string, work: () => Promise<T>): Promise<T>
   /** Resolves when the store works. */

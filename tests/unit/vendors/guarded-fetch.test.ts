@@ -146,6 +146,19 @@ describe('time', () => {
   })
 })
 
+describe('a request that is past its time', () => {
+  test('asks no vendor any more, and sets no timer in the past', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const scope = { id: 'a', dueAt: performance.now() - 1 }
+    for (const call of [read, write]) {
+      const error = await failureOf(inRequestScope(scope, () => guarded.send(call)))
+      expect(error).toMatchObject({ fault: 'timeout', uncertain: false })
+    }
+    expect(asked).toEqual([])
+    expect(timers.mock.calls.filter(([, ms = 0]) => ms < 0)).toEqual([])
+  })
+})
+
 describe('a vendor that keeps failing', () => {
   const fail = async (times: number) => {
     for (let call = 0; call < times; call += 1)
