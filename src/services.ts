@@ -24,7 +24,7 @@ import {
   createLiveContentstack,
   createSharedTexts,
 } from './vendors/contentstack/index.ts'
-import { type ProService, createProService, rememberedProService } from './vendors/pro/index.ts'
+import { type RememberedProService, createProService, rememberedProService } from './vendors/pro/index.ts'
 import type { GuardSettings } from './vendors/guarded-fetch.ts'
 import { reach } from './vendors/reach.ts'
 import { watchVendors } from './vendors/watch-vendors.ts'
@@ -47,7 +47,7 @@ export type Services = {
   /** Bot protection. */
   readonly recaptcha: Recaptcha
   /** The trade programme's service, from memory where that is fresh. */
-  readonly pro: ProService
+  readonly pro: RememberedProService
   readonly sessions: SessionStore
   /** Which cart a customer had last. */
   readonly customerCarts: CustomerCarts

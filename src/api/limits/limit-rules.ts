@@ -24,6 +24,8 @@ export const limits = {
   order_status_address: { points: 5, seconds: minute, by: 'address' },
   order_status_order: { points: 10, seconds: day },
   form_address: { points: 3, seconds: hour, by: 'address' },
+  /** Tries to end a trade customer's membership at the platform: many reads at once are one try. */
+  pro_end_customer: { points: 1, seconds: minute },
   /** Any call below `/api`; API_CALLS_PER_MINUTE. Many visitors may share an address. */
   api_address: { points: 1200, seconds: minute, by: 'address', on: 'node' },
   /** Writes of one session; a quarter of that. */

@@ -1,19 +1,60 @@
 import type { Store } from '../../domain/countries.ts'
+import { brandRegion } from '../../domain/pro-brand.ts'
+import { isPro, readProCode } from '../../domain/pro-code.ts'
+import { hasProTermEnded } from '../../domain/pro-expiry.ts'
 import type { Services } from '../../services.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import type { WireGroup } from '../../wire/bigcommerce/group.ts'
 import { groupOfRegion } from '../groups/group-of-region.ts'
+import { Problem } from '../problems.ts'
+
+/** A group whose members pay less than new customers do; nobody is put back out of any other. */
+const isMembers = (group: WireGroup | undefined): boolean =>
+  group !== undefined && !group.is_default && group.discount_rules.length > 0
+
+/** Whether nobody has tried this within the last minute, on any node. */
+async function isFirstTry({ limits }: Services, key: string): Promise<boolean> {
+  try {
+    await limits.take('pro_end_customer', key)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
+
+/** Whether the service says at this moment that the term is over, or, where it knows no end, the code does. Throws `VendorError`. */
+async function isOver({ pro, config }: Services, customer: WireCustomer, today: string): Promise<boolean> {
+  const code = readProCode({ formFields: customer.form_fields, notes: customer.notes })
+  if (!code || !isPro(code)) return false
+  const { expiration_date } = await pro.orderTotalNow(customer.id, config.pro.brands[brandRegion(code.region)])
+  return hasProTermEnded({ expirationDate: expiration_date, expires: code.expires }, today)
+}
 
 /**
  * Puts a customer whose term is over back among the store's new customers, so that the platform's cart falls back to
- * everybody's prices, too (decisions §5). Only out of a group that takes something off: it is done once.
+ * everybody's prices, too (decisions §5). What is remembered only says that it is time to ask: customer, term and group are
+ * read anew before anything is written, so that no silence and no old word ends a term, and no renewal is undone. Tried once
+ * a minute at most.
+ * @param today of the store
  * @throws VendorError
  */
-export async function endMembership(services: Services, store: Store, customer: WireCustomer): Promise<void> {
+export async function endMembership(
+  services: Services,
+  store: Store,
+  member: WireCustomer,
+  today: string,
+): Promise<void> {
   const { customers, groups } = services.commerce[store]
-  const groupId = customer.customer_group_id
-  const group = groupId === 0 ? undefined : await groupOfRegion(services, store, groupId)
-  if (!group || group.discount_rules.length === 0) return
-  const fallback = await groups.forNewCustomers()
+  if (member.customer_group_id === 0) return
+  if (!isMembers(await groupOfRegion(services, store, member.customer_group_id))) return
+  if (!(await isFirstTry(services, `${store}/${member.id}`))) return
+  services.reads[store].forgetCustomer(member.id)
+  const customer = await customers.get(member.id)
+  // Whom staff have moved since is where they belong.
+  if (customer?.customer_group_id !== member.customer_group_id || !(await isOver(services, customer, today))) return
+  const [group, fallback] = await Promise.all([groups.get(customer.customer_group_id), groups.forNewCustomers()])
+  if (!isMembers(group)) return
   const { kind } = await customers.update(customer.id, { customer_group_id: fallback?.id ?? 0 })
   services.reads[store].forgetCustomer(customer.id)
   services.log.info({ event: 'pro_term_ended', store, outcome: kind })

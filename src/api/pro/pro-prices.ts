@@ -15,13 +15,8 @@ type PriceOf = (product: WirePriceBase, variantId: number | undefined, regular: 
 const parentsOf = (nodes: readonly WireCategoryNode[]): (readonly [number, number])[] =>
   nodes.flatMap((node) => [[node.id, node.parent_id] as const, ...parentsOf(node.children)])
 
-async function byRules(
-  { reads }: Services,
-  store: Store,
-  rules: readonly DiscountRule[],
-  currency: string,
-): Promise<PriceOf> {
-  const parents = new Map(parentsOf(await reads[store].categoryTree()))
+function byRules(tree: readonly WireCategoryNode[], rules: readonly DiscountRule[], currency: string): PriceOf {
+  const parents = new Map(parentsOf(tree))
   return ({ id, categories }, _variant, regular) => {
     const amount = fromMajor(regular, currency)?.amount ?? 0
     const paid = discountedPrice(amount, { id, categories: withAncestors(categories, parents) }, rules)
@@ -75,6 +70,9 @@ export async function proPrices(
   productIds: readonly number[],
 ): Promise<readonly ProPrice[]> {
   const currency = storeCurrency(store)
+  // Most groups have rules, which need the tree: asked for after the group, it would come too late from a slow platform.
+  const tree = services.reads[store].categoryTree()
+  tree.catch(() => undefined)
   const [products, group] = await Promise.all([
     services.commerce[store].pricing.bases([...new Set(productIds)]),
     groupId === 0 ? undefined : groupOfRegion(services, store, groupId),
@@ -82,7 +80,7 @@ export async function proPrices(
   const pricing = toGroupPricing(group?.discount_rules ?? [], currency)
   const priceOf =
     pricing.kind === 'rules'
-      ? await byRules(services, store, pricing.rules, currency)
+      ? byRules(await tree, pricing.rules, currency)
       : await byPriceList(services, store, groupId, products)
   return products.map((product) => toProPrice(product, priceOf))
 }

@@ -4,18 +4,17 @@ import type { Services } from '../../services.ts'
 import type { WireDiscountRule } from '../../wire/bigcommerce/group.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import { groupOfRegion } from '../groups/group-of-region.ts'
-import { type ProTerm, proTerm } from './pro-term.ts'
+import { proCodeOf, proTerm } from './pro-term.ts'
 import type { ProState } from './schemas.ts'
 import { toleratingVendor } from './tolerating-vendor.ts'
 
-/** What a member's group takes off: nothing once the term is over, nor while the group cannot be read (core §8). */
+/** What a customer's group takes off: nothing while the group cannot be read (core §8). */
 async function rulesOf(
   services: Services,
   store: Store,
-  { customer, isActive }: ProTerm,
+  { customer_group_id: groupId }: WireCustomer,
 ): Promise<readonly WireDiscountRule[]> {
-  const groupId = customer.customer_group_id
-  if (!isActive || groupId === 0) return []
+  if (groupId === 0) return []
   const tolerant = toleratingVendor(services.log, 'customer_group_failed')
   return (await tolerant(() => groupOfRegion(services, store, groupId)))?.discount_rules ?? []
 }
@@ -25,14 +24,17 @@ async function rulesOf(
  * holds the customer.
  */
 export async function proState(services: Services, store: Store, customer: WireCustomer): Promise<ProState | null> {
-  const term = await proTerm(services, store, customer)
+  if (!proCodeOf(customer)) return null
+  // At the same time: one after the other would come too late from slow vendors.
+  const [term, rules] = await Promise.all([proTerm(services, store, customer), rulesOf(services, store, customer)])
   if (!term) return null
   const { code, total, isActive } = term
   return {
     region: code.region,
     expires: code.expires ?? null,
     is_active: isActive,
-    discount_rules: [...(await rulesOf(services, store, term))],
+    // Nothing of the programme holds once the term is over.
+    discount_rules: isActive ? [...rules] : [],
     order_total: total?.order_total ?? null,
     spend_limit: total ? (total.spend_limit ?? defaultSpendLimit) : null,
     expiration_date: total?.expiration_date ?? null,

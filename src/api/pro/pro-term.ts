@@ -21,13 +21,19 @@ export type ProTerm = {
   readonly isActive: boolean
 }
 
+/** The code of a customer who is, or was, in the programme. */
+export function proCodeOf({ form_fields, notes }: WireCustomer): ProCode | undefined {
+  const code = readProCode({ formFields: form_fields, notes })
+  return code && isPro(code) ? code : undefined
+}
+
 /**
  * The term of a customer of this store; `undefined` for who has no pro code. A pro service that does not answer is logged
  * and grants nothing: the code's own end then counts (core §8).
  */
 export async function proTerm(services: Services, store: Store, customer: WireCustomer): Promise<ProTerm | undefined> {
-  const code = readProCode({ formFields: customer.form_fields, notes: customer.notes })
-  if (!code || !isPro(code)) return undefined
+  const code = proCodeOf(customer)
+  if (!code) return undefined
   const brandId = services.config.pro.brands[brandRegion(code.region)]
   const tolerant = toleratingVendor(services.log, 'pro_status_failed')
   const [total, shop] = await Promise.all([
@@ -38,7 +44,7 @@ export async function proTerm(services: Services, store: Store, customer: WireCu
   const end = { expirationDate: total?.expiration_date, expires: code.expires }
   const isActive = isProTermRunning(end, today)
   if (total && shop && hasProTermEnded(end, today)) {
-    await toleratingVendor(services.log, 'pro_end_failed')(() => endMembership(services, store, customer))
+    await toleratingVendor(services.log, 'pro_end_failed')(() => endMembership(services, store, customer, today))
   }
   return { code, customer, brandId, total, isActive }
 }
