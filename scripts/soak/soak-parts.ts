@@ -1,6 +1,7 @@
 import { fuzzPart } from './fuzz.ts'
 import { cartRacesPart } from './cart-races.ts'
 import type { SoakPart } from './soak-part.ts'
+import { vendorFaultsPart } from './vendor-faults.ts'
 
 /** All parts, in the order in which they run. */
-export const soakParts: readonly SoakPart[] = [fuzzPart, cartRacesPart]
+export const soakParts: readonly SoakPart[] = [fuzzPart, cartRacesPart, vendorFaultsPart]

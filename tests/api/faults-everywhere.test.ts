@@ -70,9 +70,15 @@ async function callIn({ shop, upstream }: SickShop, row: ApiCall, acting: Acting
   return { key: keyOf(row), status: answer.status, code: isProblem ? JSON.parse(text).code : undefined, text, seen }
 }
 
+type Lines = { readonly physical_items: readonly { readonly id: string; readonly quantity: number }[] }
+type SessionData = {
+  readonly customer: { readonly id: number } | null
+  readonly cart: { readonly line_items: Lines } | null
+}
+
 /** What the platform holds of a visitor, as the visitor's own session tells. */
 async function cartOf({ visitor }: Acting): Promise<unknown> {
-  const { data } = await (await visitor.call('GET', '/api/session')).json()
+  const { data }: { data: SessionData } = await (await visitor.call('GET', '/api/session')).json()
   const lines = data.cart?.line_items.physical_items ?? []
   return { customer: data.customer?.id, lines: lines.map(({ id, quantity }: { id: string; quantity: number }) => [id, quantity]) } // prettier-ignore
 }
@@ -122,6 +128,10 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
       [...Map.groupBy(seen, ({ method, path, body }) => `${method} ${path} ${body}`)].map(([call, all]) => ({ key, call, times: all.length, most: isWrite(all[0]!) && told[how] !== busy ? 1 : 2 })), // prettier-ignore
     )
     expect(counts.filter(({ times, most }) => times > most)).toEqual([])
+  })
+
+  test('no connection stays behind for a call that nobody waits for', async () => {
+    if (told[how] === late) await expect.poll(() => sick.upstream.connections(), { timeout: 10_000 }).toBe(0)
   })
 
   test('carts and sign-ins are as they were', async () => {

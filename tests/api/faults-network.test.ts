@@ -81,7 +81,7 @@ test('the server answers at once although every vendor is out of reach', async (
   const names = ['BIGCOMMERCE_API_URL', 'AMPLIENCE_ORIGIN', 'PRO_SERVICE_URL', 'APP_SEARCH_ENDPOINT', 'RECAPTCHA_VERIFY_URL', 'CONTENTSTACK_ENDPOINT'] // prettier-ignore
   shop = await openShop({ sandbox, fetch: createFetch(), settings: Object.fromEntries(names.map((name) => [name, nowhere])) }) // prettier-ignore
   expect((await shop.api.request('/healthz')).status).toBe(200)
-  const ready = await (await shop.api.request('/readyz')).json()
+  const ready: { status: string; upstreams: Record<string, string> } = await (await shop.api.request('/readyz')).json()
   expect(new Set(Object.values(ready.upstreams))).toEqual(new Set(['down']))
   expect(ready.status).toBe('ready')
 })

@@ -29,7 +29,10 @@ afterEach(async () => {
 afterAll(() => sandbox.close())
 
 const add = () => visitor.call('POST', '/api/cart/create', { body: { items } })
-const codeOf = async (answer: Promise<Response>) => (await (await answer).json()).code
+const codeOf = async (answer: Promise<Response>): Promise<string> => {
+  const { code }: { code: string } = await (await answer).json()
+  return code
+}
 const refused: Fetch = () =>
   Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('connect 10.0.0.7'), { code: 'ECONNREFUSED' }) })) // prettier-ignore
 const silent: Fetch = () => new Promise<Response>(() => undefined)

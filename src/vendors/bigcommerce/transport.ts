@@ -64,10 +64,9 @@ export function createTransport(
   const guarded = createGuardedFetch({ ...guard, vendor, fetch, rules })
 
   const toCall = (call: Call): VendorCall => {
-    const { path: _path, query: _query, body, ...rest } = call
-    const hasBody = body !== undefined
+    const hasBody = call.body !== undefined
     const headers = headersOf(settings, hasBody)
-    return { ...rest, url: toUrl(base, call), headers, ...(hasBody && { body: JSON.stringify(body) }) }
+    return { ...call, url: toUrl(base, call), headers, body: hasBody ? JSON.stringify(call.body) : undefined }
   }
 
   return {

@@ -6,7 +6,7 @@ export type VendorCall = {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   /** JSON text or form fields, with its content type among the headers. */
-  readonly body?: string
+  readonly body?: string | undefined
   /**
    * Whether the vendor may do something because of it, which is so for all but GET unless told. Reads are tried twice and
    * have 5 s; what changes something is sent once, has 10 s, and its outcome may stay unknown.
