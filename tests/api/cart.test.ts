@@ -294,6 +294,22 @@ describe('a cart that changes elsewhere', () => {
   })
 })
 
+test('A cart that is another customer’s by now is neither deleted nor led to its checkout', async () => {
+  const { carts } = shop.services.commerce.us
+  for (const [method, path] of [
+    ['DELETE', ''],
+    ['POST', '/checkout'],
+  ] as const) {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    await carts.setCustomer(cart.id, 1)
+    const refused = await visitor.call(method, `/api/cart/${cart.id}${path}`)
+    expect([refused.status, (await problemOf(refused)).code]).toEqual([404, 'not_found'])
+    expect((await carts.get(cart.id))?.customer_id).toBe(1)
+    expect((await visitor.call('GET', `/api/cart/${cart.id}`)).status).toBe(404)
+  }
+})
+
 describe('giving a cart to a customer', () => {
   const give = (visitor: Visitor, cart: string, body: unknown) => visitor.call('PUT', `/api/cart/${cart}`, { body })
 

@@ -349,6 +349,16 @@ describe('proving who one is', () => {
       expect((await validate(visitor, customer.id, customer.pw)).status).toBe(expected)
   })
 
+  test('is possible no oftener by signing in again: whose addresses are taken is not found out like that', async () => {
+    const customer = await newCustomer(shop)
+    const change = { email: ada.email, current_password: customer.pw }
+    const path = `/api/customers/${customer.id}`
+    for (const expected of [409, 409, 409, 409, 409, 429]) {
+      const visitor = await customerVisitor(shop, customer)
+      expect((await visitor.call('PUT', path, { body: change })).status).toBe(expected)
+    }
+  })
+
   test('a session says whether somebody is signed in', async () => {
     const state = async (visitor: Visitor) =>
       sessionStateAnswer.parse(await (await visitor.call('POST', '/api/customers/validate-session')).json()).data

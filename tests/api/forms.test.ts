@@ -126,6 +126,21 @@ describe('without scripts', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 
+  test.each(['.', '..', '../..', 'a/b', 'a b', ''])(
+    'a line that is named %j is no line, and nobody is asked for it',
+    async (line) => {
+      const visitor = new Visitor(shop.api)
+      await add(visitor)
+      shop.calls.length = 0
+      for (const form of ['remove', 'update']) {
+        const fields = form === 'update' ? { line_id: line, quantity: '0' } : { line_id: line }
+        await visitor.post(`/api/forms/en-us/cart/${form}`, fields)
+      }
+      expect(shop.calls).toEqual([])
+      expect((await cartOf(visitor))?.lines).toHaveLength(1)
+    },
+  )
+
   test('only forms are taken, for locales that sell', async () => {
     const visitor = new Visitor(shop.api)
     const headers = { 'content-type': 'application/json' }

@@ -48,6 +48,7 @@ test('one session writes so often in a minute; another is not held up by it', as
   const busy = await at(shop, '203.0.113.1').arrive()
   expect([await write(busy), await write(busy), await write(busy)]).toEqual([200, 200, 429])
   expect(await write(await at(shop, '203.0.113.1').arrive())).toBe(200)
+  expect((await busy.post('/api/forms/en-us/cart/update', { line_id: 'x', quantity: '1' })).status).toBe(429)
 })
 
 describe('of what a store takes, one anonymous client', () => {

@@ -120,9 +120,14 @@ export async function removeLine(place: CartPlace, cartId: string, itemId: strin
   })
 }
 
-/** Deletes the session's cart, at the platform and in the session. */
+/** Deletes the session's cart, at the platform and in the session. One that is another customer's by now is only forgotten. */
 export async function deleteCart(place: CartPlace, cartId: string): Promise<void> {
   await place.services.sessions.locked(place.session.id, async () => {
+    const cart = await cartOfRegion(place.services, place.store, cartId)
+    if (cart && (await isForeign(place, cart))) {
+      await discardCart(place, cartId)
+      throw new Problem('not_found')
+    }
     await deleteCartOfRegion(place.services, place.store, cartId)
     await discardCart(place, cartId)
   })

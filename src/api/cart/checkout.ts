@@ -3,6 +3,7 @@ import { hostedLogin } from '../customers/hosted-login.ts'
 import { refuseOverspending } from '../pro/cart-spend.ts'
 import { Problem } from '../problems.ts'
 import { type CartPlace, cartsOf, discardCart } from './cart-place.ts'
+import { readCart } from './read-cart.ts'
 
 /** The checkout's address on the store's own host. Throws VendorError for any other. */
 function ownAddress({ services, store }: CartPlace, address: string): URL {
@@ -24,14 +25,16 @@ function belowStorefront({ services, store }: CartPlace, url: URL): string {
 /**
  * Address of the platform's hosted checkout for the session's cart, through its login where somebody is signed in (BigCommerce
  * contract §7.4). It works once: mint it at the click, never store it.
- * @throws Problem `not_found` when the cart is gone, `spend_limit`
+ * @throws Problem `not_found` when the cart is gone or another customer's by now, `spend_limit`
  * @throws VendorError when the platform names a host that is not the store's own
  */
-export async function mintCheckout(place: CartPlace, cartId: string): Promise<string> {
-  await refuseOverspending(place)
-  const urls = await cartsOf(place).redirectUrls(cartId)
+export async function mintCheckout(place: CartPlace): Promise<string> {
+  const cart = await readCart(place)
+  if (!cart) throw new Problem('not_found')
+  await refuseOverspending(place, cart)
+  const urls = await cartsOf(place).redirectUrls(cart.id)
   if (!urls) {
-    await discardCart(place, cartId)
+    await discardCart(place, cart.id)
     throw new Problem('not_found')
   }
   const url = ownAddress(place, urls.checkout_url)

@@ -31,12 +31,13 @@ import {
   cartAnswerSchema,
   cartQuerySchema,
   checkoutAnswerSchema,
+  lineIdSchema,
   updateItemSchema,
 } from './schemas.ts'
 import { type WriteKey, keyHeaderSchema, toWriteKey } from './write-once.ts'
 
 const cartParam = z.strictObject({ id: z.string().max(64) })
-const itemParam = z.strictObject({ id: z.string().max(64), itemId: z.string().max(64) })
+const itemParam = z.strictObject({ id: z.string().max(64), itemId: lineIdSchema })
 const cart = answer('The whole cart; `data` is null once it is empty', cartAnswerSchema)
 const tags = ['Cart']
 
@@ -188,7 +189,7 @@ export function createCartRoutes() {
   })
   routes.openapi(checkout, async (c) => {
     const place = await toPlace(c, undefined)
-    return c.json({ data: { checkout_url: await mintCheckout(place, c.req.valid('param').id) } }, 200)
+    return c.json({ data: { checkout_url: await mintCheckout(place) } }, 200)
   })
 
   return routes

@@ -22,6 +22,9 @@ export const newLineSchema = z
   })
   .openapi('NewLine')
 
+/** Id of a line. It stands in an address of the platform's: nothing that is written otherwise gets there (security guide R4). */
+export const lineIdSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not the id of a line')
+
 /** `POST cart/create` and `POST cart/{id}/items`. */
 export const addItemsSchema = z.strictObject({ items: z.array(newLineSchema).min(1).max(50) }).openapi('AddItems')
 

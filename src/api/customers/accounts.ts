@@ -3,7 +3,6 @@ import { currentCustomer } from '../identity/current-customer.ts'
 import { demandHuman } from '../identity/demand-human.ts'
 import { Problem } from '../problems.ts'
 import { rotateSession, withSlot } from '../session/change-session.ts'
-import { hashId } from '../session/session-id.ts'
 import type { Session } from '../session/session-store.ts'
 import type { AccountPlace, OwnPlace } from './account-place.ts'
 import { checkPassword } from './check-password.ts'
@@ -54,8 +53,8 @@ async function ownRecord({ services, store, customerId }: OwnPlace): Promise<Wir
 
 /** Proves once more that it is the customer who acts (issue 4: validate, and before e-mail or password change). */
 export async function proveOwner(place: OwnPlace, password: string): Promise<void> {
-  const { services, session, customerId } = place
-  await services.limits.take('validate_session', hashId(session.id))
+  const { services, store, customerId } = place
+  await services.limits.take('prove_customer', `${store}/${customerId}`)
   const { email } = await ownRecord(place)
   if ((await checkPassword(place, email, password)) !== customerId) throw new Problem('credentials_invalid')
 }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { addLines, changeQuantity, removeLine } from '../cart/change-cart.ts'
 import { type CartPlace, readSlot } from '../cart/cart-place.ts'
 import { mintCheckout } from '../cart/checkout.ts'
-import { type NewLine, newLineSchema } from '../cart/schemas.ts'
+import { type NewLine, lineIdSchema, newLineSchema } from '../cart/schemas.ts'
 import { pathIdSchema } from '../ids.ts'
 import { Problem } from '../problems.ts'
 import { type Fields, parseFields } from './form-fields.ts'
@@ -19,8 +19,8 @@ const addSchema = z.strictObject({
   quantity: quantitySchema.default(1),
   return: z.string().optional(),
 })
-const updateSchema = z.strictObject({ line_id: z.string().max(64), quantity: quantitySchema })
-const removeSchema = z.strictObject({ line_id: z.string().max(64) })
+const updateSchema = z.strictObject({ line_id: lineIdSchema, quantity: quantitySchema })
+const removeSchema = z.strictObject({ line_id: lineIdSchema })
 const checkoutSchema = z.strictObject({})
 
 /** The line of an add form: `option[{option id}]` fields hold value ids. */
@@ -70,7 +70,7 @@ const update: FormAct = async (place, fields) => {
 
 const checkout: FormAct = async (place, fields) => {
   parseFields(checkoutSchema, fields)
-  return mintCheckout(place, await ownCart(place))
+  return mintCheckout(place)
 }
 
 /** The last segment of a cart form's address → what it does. */

@@ -3,6 +3,7 @@ import { cartHref } from '../../domain/links.ts'
 import { type Locale, findLocale } from '../../domain/locale.ts'
 import { storeOf } from '../../domain/region.ts'
 import type { ApiEnv } from '../api-env.ts'
+import { writeLimit } from '../middleware/call-limits.ts'
 import { bodySize, mediaType } from '../middleware/request-shape.ts'
 import { createRoutes } from '../openapi-parts.ts'
 import { Problem } from '../problems.ts'
@@ -34,7 +35,7 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, act: FormAct): Pro
 /** Cart and account as plain forms, below `/api/forms`: they do what the JSON calls do and answer 303. */
 export function createFormRoutes() {
   const routes = createRoutes()
-  routes.use('*', bodySize, mediaType('application/x-www-form-urlencoded'), formGuard)
+  routes.use('*', bodySize, mediaType('application/x-www-form-urlencoded'), formGuard, writeLimit)
   addAccountForms(routes)
   for (const [name, act] of cartForms) {
     routes.post(`/:locale/cart/${name}`, async (c) => {

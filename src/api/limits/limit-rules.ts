@@ -18,7 +18,8 @@ export const limits = {
   login_address: { points: 20, seconds: 15 * minute, by: 'address' },
   /** All password checks of this shop: the platform's limit on them is one for everybody. */
   login_all: { points: 300, seconds: minute },
-  validate_session: { points: 5, seconds: 15 * minute },
+  /** Per customer and store, right or wrong: behind a right one stands whether an address is taken (409). */
+  prove_customer: { points: 5, seconds: 15 * minute },
   create_address: { points: 3, seconds: hour, by: 'address' },
   bclogin_session: { points: 10, seconds: minute },
   order_status_address: { points: 5, seconds: minute, by: 'address' },
