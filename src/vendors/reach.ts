@@ -1,5 +1,9 @@
+import { withDeadline } from '../lib/deadline.ts'
 import type { Fetch } from '../lib/fetch.ts'
 import { VendorError } from './vendor-error.ts'
+
+/** As long as a probe waits, in ms: a call that nobody waits for must not keep a connection. */
+const deadlineMs = 1000
 
 /**
  * Resolves when a service answers at all: an unknown address below it is an answer too, a failing server is not.
@@ -9,7 +13,11 @@ export async function reach(vendor: string, url: string, fetch: Fetch): Promise<
   const place = { vendor, operation: 'reach' }
   let status: number
   try {
-    status = (await fetch(url, { method: 'HEAD', redirect: 'manual' })).status
+    status = await withDeadline(deadlineMs, async (signal) => {
+      const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
+      await answer.body?.cancel()
+      return answer.status
+    })
   } catch (cause) {
     throw new VendorError(place, { fault: 'unreachable', cause })
   }
