@@ -7,6 +7,12 @@ const selling: ReadonlySet<string> = new Set(['/cart.php', '/checkout', '/checko
 /** Pages of the hosted shop that may be wished for. Never its sign-out, and nothing that writes. */
 const reachable: ReadonlySet<string> = new Set([hostedAccount, ...selling])
 
+/** What `action` of its query may ask for: the cart of a redirect address (BigCommerce contract §7.4). Others add or buy by a mere GET. */
+const actions: ReadonlySet<string> = new Set(['load', 'loadInCheckout'])
+
+const writesNothing = ({ searchParams }: URL): boolean =>
+  searchParams.getAll('action').every((name) => actions.has(name))
+
 function decodeOnce(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
@@ -25,7 +31,8 @@ export function hostedPath(redirect: string | undefined): string {
   if (path === undefined || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return hostedAccount
   const host = 'https://hosted.invalid'
   const url = URL.parse(path, host)
-  return url?.origin === host && reachable.has(url.pathname) ? `${url.pathname}${url.search}` : hostedAccount
+  const isFine = url?.origin === host && reachable.has(url.pathname) && writesNothing(url)
+  return isFine ? `${url.pathname}${url.search}` : hostedAccount
 }
 
 /** True for a path of `hostedPath` at which the cart can be ordered. */

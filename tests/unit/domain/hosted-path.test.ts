@@ -27,6 +27,9 @@ describe('a sign-in at the hosted shop', () => {
     ['/cart.php\0'],
     ['javascript:alert(1)'],
     ['/login.php?action=logout'],
+    ['/cart.php?action=add&product_id=77'],
+    ['/cart.php?action=load&action=buy'],
+    ['/account.php?action=logout'],
     ['/admin'],
     ['/%E0%A4%A'],
   ])('leads to the account rather than to %s', (redirect) => {
