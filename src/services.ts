@@ -88,6 +88,8 @@ export type ServiceOverrides = {
 /** Settings → adapters: the one place where the parts of the server are wired together. Opens no connection. */
 export function createServices(config: Config, overrides: ServiceOverrides = {}): Services {
   const clock = overrides.clock ?? Date.now
+  // For how long something lasts: the clock on the wall may be set while the shop runs.
+  const elapsed = overrides.clock ?? (() => performance.now())
   const fetch = overrides.fetch ?? createFetch()
   const log = overrides.log ?? createLog(config.logLevel)
   const metrics = createMetrics()
@@ -98,12 +100,12 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const { redis } = visitors
   const writeNotes = overrides.writeNotes ?? visitors.writeNotes
   const limits = createRateLimits({
-    own: createMemoryCounter(clock),
+    own: createMemoryCounter(elapsed),
     shared: redis && createRedisCounter(redis),
     points: pointsOf(config),
     metrics,
   })
-  const guard = { watch: watchVendors(log, metrics, clock), ...overrides.guard }
+  const guard = { watch: watchVendors(log, metrics, elapsed), ...overrides.guard }
   const openStore = (store: Store) =>
     createBigcommerce(config.commerce[store], fetch, { ...guard, clock, vendor: `commerce:${store}` })
   const commerce: Record<Store, Commerce> = {
@@ -112,7 +114,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     eu_region_1: openStore('eu_region_1'),
   }
   const openReads = (store: Store) =>
-    createSharedReads(commerce[store], clock, {
+    createSharedReads(commerce[store], elapsed, {
       mayLoad: () => takeStoreShare(limits, store),
       onRead: (outcome) => metrics.cacheRead(store, outcome),
     })
@@ -131,16 +133,16 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
       pro: () => reach('pro', config.pro.url, fetch),
       'bot-protection': () => reach('bot-protection', config.recaptcha.verifyUrl, fetch),
     },
-    clock,
+    elapsed,
   )
   return {
     config,
     commerce,
     reads,
     contentstack,
-    texts: createSharedTexts(createLiveContentstack(config.content, fetch, guard), clock),
+    texts: createSharedTexts(createLiveContentstack(config.content, fetch, guard), elapsed),
     amplience: createAmplience(config.public.media, fetch, guard),
-    pro: rememberedProService(createProService(config.pro, fetch, guard), clock),
+    pro: rememberedProService(createProService(config.pro, fetch, guard), elapsed),
     recaptcha: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,
     customerCarts,

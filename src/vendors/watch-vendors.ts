@@ -6,18 +6,19 @@ import type { VendorEvent, VendorWatch } from './guard/vendor-events.ts'
 const alarmEveryMs = 60_000
 
 /**
- * Logs and counts what happens to calls of vendors. A refusal of our own credentials is an error line and an alarm:
- * shoppers only see a 502, and the rest of the shop goes on.
- * @param clock now, in ms
+ * Logs and counts what happens to calls of vendors. A refusal of our own credentials, and a clock that is wrong, are an error
+ * line and an alarm: shoppers only see a 502, or nothing at all, and the rest of the shop goes on.
+ * @param now ms of a clock that never jumps
  */
-export function watchVendors(log: Log, metrics: Metrics, clock: () => number): VendorWatch {
+export function watchVendors(log: Log, metrics: Metrics, now: () => number): VendorWatch {
   const alarmed = new Map<string, number>()
 
-  function alarm(event: VendorEvent & { event: 'vendor_refused_us' }): void {
+  /** @param about what is told of once a minute */
+  function alarm(event: VendorEvent, about: string): void {
     metrics.alarm(event.event)
-    const name = `${event.vendor} ${event.operation}`
-    if (clock() - (alarmed.get(name) ?? -Infinity) < alarmEveryMs) return
-    alarmed.set(name, clock())
+    const name = `${event.event} ${event.vendor} ${about}`
+    if (now() - (alarmed.get(name) ?? -Infinity) < alarmEveryMs) return
+    alarmed.set(name, now())
     log.error(event)
   }
 
@@ -27,7 +28,9 @@ export function watchVendors(log: Log, metrics: Metrics, clock: () => number): V
         metrics.vendorCall(event.vendor, event.operation, event.outcome, event.ms)
         return log.debug(event)
       case 'vendor_refused_us':
-        return alarm(event)
+        return alarm(event, event.operation)
+      case 'vendor_clock_differs':
+        return alarm(event, 'clock')
       case 'vendor_circuit':
         metrics.circuit(event.vendor, event.state === 'open')
         return log.warn(event)

@@ -10,5 +10,5 @@ import { publicAddress } from './public-address.ts'
  */
 export function hostedLogin({ services, store, customerId, clientAddress }: OwnPlace, redirect?: string) {
   const login = { customerId, redirectTo: hostedPath(redirect), requestIp: publicAddress(clientAddress) }
-  return customerLoginAddress(services.config.commerce[store], login, services.clock())
+  return customerLoginAddress(services.config.commerce[store], login, services.commerce[store].now())
 }

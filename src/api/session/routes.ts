@@ -30,13 +30,13 @@ async function ownSession(c: Context<ApiEnv>): Promise<Session> {
   return session ?? sessions.create(newSessionData(region))
 }
 
-type CartState = { readonly cart: WireCart | undefined; readonly status: SessionAnswer['data']['cart_status'] }
+type CartState = { readonly cart: WireCart | undefined; readonly cartStatus: SessionAnswer['data']['cart_status'] }
 
 /** A platform that cannot be asked must not keep the visitor from a session. */
 async function cartState(place: CartPlace): Promise<CartState> {
   try {
     const cart = await readCart(place)
-    return { cart, status: cart ? 'present' : 'none' }
+    return { cart, cartStatus: cart ? 'present' : 'none' }
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
     place.services.log.warn({
@@ -45,8 +45,15 @@ async function cartState(place: CartPlace): Promise<CartState> {
       operation: error.operation,
       fault: error.fault,
     })
-    return { cart: undefined, status: 'unreachable' }
+    return { cart: undefined, cartStatus: 'unreachable' }
   }
+}
+
+/** Who is there, and their cart. Both are asked for at once: one after the other would come too late from a slow platform. */
+async function visitorState(place: CartPlace): Promise<CustomerState & CartState> {
+  const [who, cart] = await Promise.all([customerState(place), cartState(place)])
+  const isSame = who.session === place.session
+  return { ...who, ...(isSame ? cart : await cartState({ ...place, session: who.session })) }
 }
 
 /** Who is signed in, and their part in the trade programme. */
@@ -74,12 +81,11 @@ export function createSessionRoutes() {
     const visitor = await ownSession(c)
     giveSession(c, visitor)
     const shared = { services, store, locale: locale === undefined ? undefined : findLocale(locale) }
-    const { session, ...who } = await customerState({ ...shared, session: visitor })
+    const { session, cart, cartStatus, ...who } = await visitorState({ ...shared, session: visitor })
     const place = { ...shared, session }
-    const { cart, status } = await cartState(place)
-    const { data, meta } = await cartAnswer(place, cart)
-    const facts = { ...(await customerFacts(place, who)), region, store, csrf_token: session.data.csrf }
-    return c.json({ data: { ...facts, cart: data, cart_status: status }, meta }, 200)
+    const [{ data, meta }, customer] = await Promise.all([cartAnswer(place, cart), customerFacts(place, who)])
+    const facts = { ...customer, region, store, csrf_token: session.data.csrf }
+    return c.json({ data: { ...facts, cart: data, cart_status: cartStatus }, meta }, 200)
   })
   return routes
 }

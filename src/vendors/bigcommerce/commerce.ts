@@ -138,6 +138,8 @@ export type Commerce = {
   readonly shippingZones: () => Promise<readonly WireShippingZone[]>
   /** Enabled methods of a zone that count in our channel. */
   readonly shippingMethods: (zoneId: number) => Promise<readonly WireShippingMethod[]>
+  /** Now, in ms, as the platform has it: what we sign for it is judged by its clock, not by ours. */
+  readonly now: () => number
   /** Resolves when the platform answers; the cheapest call there is. */
   readonly ping: () => Promise<void>
 }

@@ -7,15 +7,19 @@ import { createCustomers } from './customers.ts'
 import { createGroups } from './groups.ts'
 import { createInventory } from './inventory.ts'
 import { createOrders } from './orders.ts'
+import { createPlatformClock } from './platform-clock.ts'
 import { createPricing } from './pricing.ts'
 import { createStoreData } from './store-data.ts'
 import { type StorefrontOptions, createStorefrontGraph } from './storefront-graph.ts'
 import { createTransport } from './transport.ts'
 
-/** One commerce store behind Firn's verbs. Keeps no state but the platform's category tree id and its storefront token. */
+/** One commerce store behind Firn's verbs. Keeps no state but the platform's time, its category tree id and its storefront token. */
 export function createBigcommerce(settings: StoreSettings, fetch: Fetch, options: StorefrontOptions = {}): Commerce {
-  const transport = createTransport(settings, fetch, options)
+  const { clock = Date.now, vendor = 'bigcommerce', watch = () => undefined } = options
+  const platform = createPlatformClock(clock, (aheadMs) => watch({ event: 'vendor_clock_differs', vendor, aheadMs }))
+  const transport = createTransport(settings, fetch, { ...options, hear: platform.hear })
   return {
+    now: platform.now,
     catalogue: createCatalogue(transport, settings.channelId),
     storefront: createStorefrontGraph(settings, fetch, transport, options),
     inventory: createInventory(transport),

@@ -12,7 +12,10 @@ import type { Commerce } from './commerce.ts'
 import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 
-type StoreData = Omit<Commerce, 'catalogue' | 'storefront' | 'inventory' | 'carts' | 'customers' | 'orders' | 'groups' | 'pricing'>
+type StoreData = Omit<
+  Commerce,
+  'catalogue' | 'storefront' | 'inventory' | 'carts' | 'customers' | 'orders' | 'groups' | 'pricing' | 'now'
+>
 
 /** Store data (BigCommerce contract §4.3). */
 export function createStoreData(transport: Transport, channelId: number): StoreData {

@@ -11,8 +11,13 @@ const personalPath = /^\/v[23]\/(carts|checkouts|customers|orders|pricing|time)(
  * How often one store may be called (BigCommerce contract §3.7).
  * @param base address of the store; calls are below it
  * @param now ms of a clock that never jumps
+ * @param hear told the headers of every answer
  */
-export function createStoreRules(base: string, now: () => number): HouseRules {
+export function createStoreRules(
+  base: string,
+  now: () => number,
+  hear: (headers: Headers) => void = () => undefined,
+): HouseRules {
   const quota = createQuota(now)
   const queue = createLanes()
   const pathOf = ({ url }: VendorCall): string => url.slice(base.length).split('?', 1)[0] ?? ''
@@ -30,6 +35,12 @@ export function createStoreRules(base: string, now: () => number): HouseRules {
     // The reset of a quota that is not used up says nothing of the lane.
     waitOf: (call, headers) => (isOfLane(call, headers) ? undefined : rateLimitWait(headers)),
     quotaWait: (call) => (changesThings(call) || personalPath.test(pathOf(call)) ? 0 : quota.waitForShared()),
-    spend: () => quota.spend(),
+    spend() {
+      const settle = quota.spend()
+      return (headers) => {
+        settle(headers)
+        if (headers) hear(headers)
+      }
+    },
   }
 }

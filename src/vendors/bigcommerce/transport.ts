@@ -51,16 +51,18 @@ function headersOf(settings: StoreSettings, hasBody: boolean): Record<string, st
 export type TransportOptions = GuardSettings & {
   /** The store's name for errors, events and logs: `commerce:us`. */
   readonly vendor?: string | undefined
+  /** Told the headers of every answer that can be used. */
+  readonly hear?: ((headers: Headers) => void) | undefined
 }
 
 /** HTTP to one store: its address and headers, calls guarded by its own limits. */
 export function createTransport(
   settings: StoreSettings,
   fetch: Fetch,
-  { vendor = 'bigcommerce', ...guard }: TransportOptions = {},
+  { vendor = 'bigcommerce', hear, ...guard }: TransportOptions = {},
 ): Transport {
   const base = `${settings.apiUrl}/stores/${settings.storeHash}`
-  const rules = createStoreRules(base, () => performance.now())
+  const rules = createStoreRules(base, () => performance.now(), hear)
   const guarded = createGuardedFetch({ ...guard, vendor, fetch, rules })
 
   const toCall = (call: Call): VendorCall => {

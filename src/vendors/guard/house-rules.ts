@@ -19,12 +19,14 @@ export type HouseRules = {
 /** Pauses everything at a 429. */
 export const everything = 'everything'
 
-/** Seconds or a date (RFC 9110 §10.2.3), in ms from now. */
+/** Seconds or a date (RFC 9110 §10.2.3), in ms from now: by the vendor's clock where it tells it, since ours may be wrong. */
 export function retryAfterMs(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? ''
   if (/^\d{1,6}$/.test(text)) return Number(text) * 1000
   const date = Date.parse(text)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
+  if (Number.isNaN(date)) return undefined
+  const told = Date.parse(headers.get('date') ?? '')
+  return Math.max(0, date - (Number.isNaN(told) ? Date.now() : told))
 }
 
 /** A vendor of which nothing is known but HTTP. */

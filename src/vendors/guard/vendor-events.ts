@@ -1,6 +1,6 @@
 /**
- * What operators want to know of a vendor. `vendor_refused_us` is an alarm: our credentials are wrong or lack a right, and
- * nothing but a person mends that.
+ * What operators want to know of a vendor. Two are alarms, since nothing but a person mends them: `vendor_refused_us`, our
+ * credentials are wrong or lack a right, and `vendor_clock_differs`, this machine's clock is wrong, or the vendor's.
  */
 export type VendorEvent =
   | {
@@ -8,6 +8,12 @@ export type VendorEvent =
       readonly vendor: string
       readonly operation: string
       readonly status: number
+    }
+  | {
+      readonly event: 'vendor_clock_differs'
+      readonly vendor: string
+      /** By how many ms the vendor's clock is ahead of ours. */
+      readonly aheadMs: number
     }
   | { readonly event: 'vendor_circuit'; readonly vendor: string; readonly state: 'open' | 'closed' }
   | { readonly event: 'vendor_paused'; readonly vendor: string; readonly operation: string; readonly ms: number }

@@ -236,6 +236,14 @@ describe('a vendor that is busy', () => {
     expect(asked).toHaveLength(1)
   })
 
+  test('names a moment by its own clock, whatever ours says', async () => {
+    const there = Date.now() + 600_000
+    const headers = { 'retry-after': new Date(there + 20_000).toUTCString(), date: new Date(there).toUTCString() }
+    network = status(429, headers)
+    const { waitMs = 0 } = await failureOf(guarded.send(read))
+    expect(Math.round(waitMs / 1000)).toBe(20)
+  })
+
   test('that names no moment is asked after growing waits, at most once a second', async () => {
     network = status(429)
     await failureOf(guarded.send(read))
