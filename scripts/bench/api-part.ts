@@ -2,7 +2,7 @@ import { documentIds } from '../../src/wire/shop/document-ids.ts'
 import { blockedAgent } from './bench-shop.ts'
 import { type Latency, type Load, measure } from './load.ts'
 import { latencyHead, latencyRow } from './report.ts'
-import { type Shopper, arrive, findGoods } from './shoppers.ts'
+import { type Shopper, arriveAll, findGoods } from './shoppers.ts'
 
 /** What the API part needs of the shop under load. */
 export type ApiTarget = {
@@ -43,10 +43,10 @@ export async function benchApi({ site, floor, control, redisSite }: ApiTarget): 
   await row(`cached product read, ${kilobytes} KiB of JSON`, load(productPath))
   await row('the same, nothing new (304)', load(productPath, { headers: { 'if-none-match': etag }, expect: 304 }))
 
-  const shoppers = await Promise.all(Array.from({ length: connections.slowWrites }, (_, index) => arrive(site, index, goods))) // prettier-ignore
+  const shoppers = await arriveAll(site, connections.slowWrites, goods)
   await row('session read (SQLite)', load('/api/session', { each: reading(shoppers, '/api/session') }))
   if (redisSite !== undefined) {
-    const others = await Promise.all(Array.from({ length: connections.reads }, (_, index) => arrive(redisSite, index, goods))) // prettier-ignore
+    const others = await arriveAll(redisSite, connections.reads, goods)
     await row('session read (Redis)', load('', { url: redisSite, each: reading(others, '/api/session') }))
   }
 

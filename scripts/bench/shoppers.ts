@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 
 /** Somebody with a session and one line in the cart. */
 export type Shopper = {
@@ -45,11 +46,18 @@ export async function findGoods(site: string): Promise<Goods> {
   throw new Error('the demo shop has nothing in stock')
 }
 
+/** Shoppers with an address each; few at a time, so that arriving is no load of its own. */
+export function arriveAll(site: string, count: number, line: Goods): Promise<Shopper[]> {
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  return mapConcurrently(numbers, 5, (number) => arrive(site, number, line))
+}
+
 /** A new visitor with an address of its own, as a proxy in front names it, who has put a line into the cart. */
-export async function arrive(site: string, number: number, line: Goods): Promise<Shopper> {
+async function arrive(site: string, number: number, line: Goods): Promise<Shopper> {
   const shared = { 'x-bc-region': 'us', 'x-forwarded-for': `198.18.${number >> 8}.${number & 255}` }
   const first = await fetch(`${site}/api/session`, { headers: shared })
   const cookie = first.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ') // prettier-ignore
+  if (!first.ok) throw new Error(`a visitor of the bench got ${first.status}: ${await first.text()}`)
   const { data: session } = sessionSchema.parse(await first.json())
   const headers = { ...shared, cookie, origin: site, 'sec-fetch-site': 'same-origin', 'csrf-token': session.csrf_token, 'content-type': 'application/json' } // prettier-ignore
   const made = await fetch(`${site}/api/cart/create`, {
@@ -57,6 +65,7 @@ export async function arrive(site: string, number: number, line: Goods): Promise
     headers,
     body: JSON.stringify({ items: [line] }),
   })
+  if (made.status !== 201) throw new Error(`a shopper of the bench got ${made.status}: ${await made.text()}`)
   const { data: cart } = cartSchema.parse(await made.json())
   return {
     cookie,
