@@ -100,6 +100,19 @@ describe('the schema stays with us', () => {
     }
   })
 
+  test.each([' ', 'Did you mean ', 'Did you mean "locale"? '])(
+    'and what was sent does not come back at length: %j again and again',
+    async (text) => {
+      const query = 'query ($size: Int) { automatedRelatedProductIds(categoryId: 1, bcRegion: "us", ctsRegion: "us", locale: "en-us", size: $size) }' // prettier-ignore
+      const { status, message } = await errorOf(await graphql.post({ query, variables: { size: text.repeat(300) } }))
+      expect([status, (message ?? '').length < 500, message]).toEqual([
+        400,
+        true,
+        expect.not.stringMatching(/did you mean/i),
+      ])
+    },
+  )
+
   test('no page of the library’s own is served', async () => {
     const response = await graphql.shop.api.request('/api/graphql', { headers: { accept: 'text/html', 'x-bc-region': 'us' } }) // prettier-ignore
     expect([response.status, await response.text()]).toEqual([400, expect.not.stringContaining('<')])

@@ -13,12 +13,15 @@ function toGraphqlError(problem: Problem, error?: GraphQLError): GraphQLError {
   return new GraphQLError(problem.message, { path: error?.path, extensions })
 }
 
-/** Words that tell names of the schema to somebody who guesses. */
-const hint = /\s*Did you mean [^?]*\?/g
+/** The library repeats what was sent, which may be 100 KB. Characters, so that no message costs more to read than to write. */
+const longestMessage = 400
+/** Words that tell names of the schema to somebody who guesses, also where they are cut off. */
+const hint = / ?Did you mean [^?]*(?:\?|$)/g
 
 /** A fault of what was asked, found while executing: a variable that does not fit. */
 function toRequestError(error: GraphQLError, open: boolean): GraphQLError {
-  const message = open ? error.message : error.message.replace(hint, '')
+  const told = error.message.slice(0, longestMessage)
+  const message = open ? told : told.replace(hint, '')
   return new GraphQLError(message, { path: error.path, extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })
 }
 
