@@ -69,6 +69,8 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 function isDisguised(url: string): boolean {
   const { path } = splitUrl(url)
   if (!path.startsWith('/') || path.startsWith('//') || /[\\\0]|%(?:2f|5c|00|25)/i.test(path)) return true
+  // No browser sends a fragment: what follows it some would read as part of the path, others not at all.
+  if (url.includes('#')) return true
   try {
     return decodeURIComponent(path)
       .split('/')

@@ -20,6 +20,8 @@ describe('the guard', () => {
     '//evil.example',
     '/a/../b',
     '/a/%2e%2e/b',
+    '/a#b',
+    '/a?b#c',
     '/a%2fb',
     '/a%5cb',
     '/a\\b',
