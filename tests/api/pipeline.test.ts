@@ -95,6 +95,11 @@ describe('a body', () => {
   ])('as %j', async (type, status) => {
     expect((await put('{"first_name":"Nell"}', { 'content-type': type })).status).toBe(status)
   })
+
+  test('packed, whatever in', async () => {
+    const answer = await put('{"first_name":"Nell"}', { 'content-encoding': 'gzip' })
+    expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'identity'])
+  })
 })
 
 const reads = apiCalls.filter(({ method }) => method === 'GET')

@@ -16,6 +16,9 @@ async function readBody(body: ReadableStream<Uint8Array>): Promise<string> {
   }
 }
 
+/** Who stands before us may have judged what is packed in it; here nobody unpacks (RFC 9110 §8.4, RFC 7694). */
+const packed = (): Problem => new Problem('media_type', { headers: { 'Accept-Encoding': 'identity' } })
+
 /**
  * Reads the body, as far as it may be long. The request goes on as one of the platform's own class: the Node listener's
  * cannot be copied, and has a body stream even where nothing was sent.
@@ -25,6 +28,7 @@ export const bodySize = createMiddleware<ApiEnv>(async (c, next) => {
   if (Number(headers.get('content-length') ?? 0) > longestBody) throw new Problem('too_large')
   if (body) {
     const text = await readBody(body)
+    if (text !== '' && headers.has('content-encoding')) throw packed()
     c.req.raw = new Request(url, { method, headers, body: text === '' ? null : text })
   }
   await next()
