@@ -17,6 +17,8 @@ export type ApiEnv = {
     template: string | undefined
     /** The visitor's session, read at most once; set by `ownSession` and `region`. */
     session: Session | undefined
+    /** The session whose cookies the answer gives; set by `giveSession`. */
+    given: Session | undefined
     region: string
     store: Store
     /** The customer of this store that the session is signed in as; set by `signedIn`. */

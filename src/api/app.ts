@@ -25,6 +25,7 @@ import { bodySize, jsonDepth, mediaType, singleQueryKeys } from './middleware/re
 import { writeGuard } from './middleware/write-guard.ts'
 import { problems } from './problems.ts'
 import { createRouteTable } from './route-table.ts'
+import { sessionCookies } from './session/find-session.ts'
 import { createSessionRoutes } from './session/routes.ts'
 import { createStoreRoutes } from './store/routes.ts'
 import { problemResponse, toProblem } from './to-problem.ts'
@@ -88,6 +89,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     '*',
     carry(services),
     requestLog,
+    sessionCookies,
     knownRoute((path) => (table ??= find())(path)),
   )
   app.use('/api/*', addressLimit, readerShare)

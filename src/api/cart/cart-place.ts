@@ -2,6 +2,7 @@ import type { Store } from '../../domain/countries.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { Services } from '../../services.ts'
 import type { Carts } from '../../vendors/bigcommerce/index.ts'
+import { Problem } from '../problems.ts'
 import { changeSession, identityOf, withSlot, withoutCart } from '../session/change-session.ts'
 import type { Session, Slot } from '../session/session-store.ts'
 
@@ -20,6 +21,17 @@ export const cartsOf = ({ services, store }: CartPlace): Carts => services.comme
 /** The session's slot as it is stored now; an empty one when the session is gone. */
 export async function readSlot({ services, session, store }: CartPlace): Promise<Slot> {
   return (await services.sessions.get(session.id))?.data.slots[store] ?? {}
+}
+
+/**
+ * Runs work on the session's cart while no other does.
+ * @throws Problem `csrf_invalid` when another tab has signed in or out while this one waited: what it made would be nobody's
+ */
+export function aloneInCart<T>({ services, session }: CartPlace, work: () => Promise<T>): Promise<T> {
+  return services.sessions.locked(session.id, async () => {
+    if (!(await services.sessions.get(session.id))) throw new Problem('csrf_invalid')
+    return work()
+  })
 }
 
 /** Remembers a new cart in the session's slot. */

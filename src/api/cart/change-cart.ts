@@ -3,7 +3,7 @@ import type { CartOutcome, CartRefusal } from '../../vendors/bigcommerce/index.t
 import type { WireCart, WireNewLine } from '../../wire/bigcommerce/cart.ts'
 import { Problem, type ProblemCode } from '../problems.ts'
 import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'
-import { type CartPlace, cartsOf, discardCart, keepCart, readSlot } from './cart-place.ts'
+import { type CartPlace, aloneInCart, cartsOf, discardCart, keepCart, readSlot } from './cart-place.ts'
 import { readCart } from './read-cart.ts'
 import { resolveLines } from './resolve-lines.ts'
 import type { NewLine } from './schemas.ts'
@@ -82,7 +82,7 @@ export async function addLines(
 ): Promise<WireCart | undefined> {
   const { services, session, store } = place
   const lines = await resolveLines(services.reads[store], items)
-  const added = await services.sessions.locked(session.id, () => writeOnce(place, once, () => add(place, lines)))
+  const added = await aloneInCart(place, () => writeOnce(place, once, () => add(place, lines)))
   if (added) return added
   const current = await services.sessions.get(session.id)
   return current && readCart({ ...place, session: current })
@@ -107,12 +107,12 @@ export async function changeQuantity(
     }
     return cartsOf(place).updateItem(cartId, change.itemId, next, cart.version || undefined)
   }
-  return place.services.sessions.locked(place.session.id, async () => settle(place, cartId, await twice(attempt)))
+  return aloneInCart(place, async () => settle(place, cartId, await twice(attempt)))
 }
 
 /** Removes a line; `undefined` when it was the last one and the cart went with it. */
 export async function removeLine(place: CartPlace, cartId: string, itemId: string): Promise<WireCart | undefined> {
-  return place.services.sessions.locked(place.session.id, async () => {
+  return aloneInCart(place, async () => {
     const outcome = await twice(() => cartsOf(place).removeItem(cartId, itemId))
     const lineUnknown = outcome.kind === 'gone' && (await cartOfRegion(place.services, place.store, cartId))
     if (lineUnknown) throw new Problem('not_found')
@@ -122,7 +122,7 @@ export async function removeLine(place: CartPlace, cartId: string, itemId: strin
 
 /** Deletes the session's cart, at the platform and in the session. One that is another customer's by now is only forgotten. */
 export async function deleteCart(place: CartPlace, cartId: string): Promise<void> {
-  await place.services.sessions.locked(place.session.id, async () => {
+  await aloneInCart(place, async () => {
     const cart = await cartOfRegion(place.services, place.store, cartId)
     if (cart && (await isForeign(place, cart))) {
       await discardCart(place, cartId)

@@ -9,6 +9,7 @@ import { changeSchema, createSchema, loginSchema, profileChangeSchema } from '..
 import { signOut } from '../customers/sign-in.ts'
 import { pathIdSchema } from '../ids.ts'
 import { Problem } from '../problems.ts'
+import { newSessionData } from '../session/change-session.ts'
 import type { Session } from '../session/session-store.ts'
 import { type Fields, localPath, parseFields } from './form-fields.ts'
 
@@ -45,10 +46,24 @@ function own(place: AccountPlace): OwnPlace {
   return { ...place, customerId }
 }
 
+/**
+ * Sent twice, as by a double click, the first answer is lost to the browser, and with it the session that it renewed: the
+ * second signs in to one of its own.
+ */
+async function logInAtLast(place: AccountPlace, email: string, pw: string): ReturnType<typeof logIn> {
+  try {
+    return await logIn(place, email, pw)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'csrf_invalid') throw error
+    const session = await place.services.sessions.create(newSessionData(place.session.data.region))
+    return logIn({ ...place, session }, email, pw)
+  }
+}
+
 /** `return`, a path of this site, is where to go once signed in. */
 const signIn: AccountForm['act'] = async (place, fields) => {
   const { email, pw } = parseFields(loginSchema, without(fields, 'return'))
-  const { session } = await logIn(place, email, pw)
+  const { session } = await logInAtLast(place, email, pw)
   return { session, to: localPath(fields.get('return'), place.services.config.public.siteUrl) }
 }
 

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Services } from '../../services.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { createSessionCookies } from './cookies.ts'
-import type { Session } from './session-store.ts'
+import { type Session, SessionStoreError } from './session-store.ts'
 
 const minuteMs = 60 * 1000
 /** How stale the note of a visitor's last visit may be, ms: fine enough for the life that hangs on it. */
@@ -32,8 +34,29 @@ export async function findSession(c: Context<ApiEnv>): Promise<Session | undefin
   return session
 }
 
-/** Sets the session's cookies on the answer, which must not be cached. */
+/** Gives the session's cookies with the answer, which must not be cached. The last one that is given counts. */
 export function giveSession(c: Context<ApiEnv>, session: Session): void {
-  const cookies = createSessionCookies(c.var.services.config.public.siteUrl)
-  for (const cookie of cookies.give(session.id)) c.header('Set-Cookie', cookie, { append: true })
+  c.set('given', session)
 }
+
+/**
+ * Whether a session is still there. A slow answer must not give an id that is dead by then: it would take the place of the
+ * one that another tab got by signing in or out meanwhile, and with it the visitor's sign-in and cart.
+ */
+export async function isAlive({ sessions }: Pick<Services, 'sessions'>, id: string): Promise<boolean> {
+  try {
+    return (await sessions.get(id)) !== undefined
+  } catch (error) {
+    if (error instanceof SessionStoreError) return false
+    throw error
+  }
+}
+
+/** Sets the cookies of the session that an answer gives. */
+export const sessionCookies = createMiddleware<ApiEnv>(async (c, next) => {
+  await next()
+  const { given, services } = c.var
+  if (!given || !(await isAlive(services, given.id))) return
+  const cookies = createSessionCookies(services.config.public.siteUrl)
+  for (const cookie of cookies.give(given.id)) c.header('Set-Cookie', cookie, { append: true })
+})

@@ -10,6 +10,7 @@ import { readCart } from '../cart/read-cart.ts'
 import { cartTerms } from '../pro/cart-terms.ts'
 import { changeSession, identityOf, withSlot } from './change-session.ts'
 import { createSessionCookies } from './cookies.ts'
+import { isAlive } from './find-session.ts'
 import { type PageAccount, pageAccount } from './page-account.ts'
 import type { Flash, Session } from './session-store.ts'
 import { SessionStoreError } from './session-store.ts'
@@ -104,7 +105,8 @@ export async function createPageSession(services: Services, request: Request, lo
     if (!session) return { session: {}, cookies: [] }
     await services.sessions.touch(id)
     const page = await readPage(services, session, new URL(request.url), locale)
-    return { session: page, cookies: [...cookies.give(id), ...(page.flash ? [cookies.dropFlash()] : [])] }
+    const given = (await isAlive(services, id)) ? cookies.give(id) : []
+    return { session: page, cookies: [...given, ...(page.flash ? [cookies.dropFlash()] : [])] }
   } catch (error) {
     if (!(error instanceof SessionStoreError)) throw error
     services.log.error({ event: 'session_store_down', err: error })
