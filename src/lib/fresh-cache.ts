@@ -19,17 +19,24 @@ export type CacheOutcome = 'hit' | 'miss' | 'stale'
 export type FreshCache<Value> = {
   /**
    * The fresh value of `key`, else what `load` gives (one call for all who ask meanwhile), else the stale one when that
-   * fails. In the last quarter of its time a value is given at once and loaded anew meanwhile.
+   * fails. In the last quarter of its time, and while loading has just failed, a value is given at once and loaded anew meanwhile.
    */
   get(key: string, load: () => Promise<Value>): Promise<Value>
   /** Forgets every value whose key begins so, also one that is being loaded: what changed meanwhile must be asked for again. */
   drop(prefix: string): void
 }
 
-type Entry<Value> = { readonly at: number; readonly value: Value }
+type Entry<Value> = {
+  readonly at: number
+  readonly value: Value
+  /** When loading it anew failed last. */
+  failedAt?: number
+}
 
 /** From this part of its time on, an answer that is asked for is loaded ahead: whoever asks often never waits for a slow vendor. */
 const aheadFrom = 0.75
+/** For so long after a failure, ms, a stale value is given without waiting: a vendor that hangs costs one reader its time, not all. */
+const failingMs = 10_000
 /** What an entry weighs beside its value, bytes. */
 const entryBytes = 200
 
@@ -50,6 +57,7 @@ export function createFreshCache<Value>(options: FreshCacheOptions): FreshCache<
     } catch (error) {
       const stale = entries.get(key)
       if (!stale || clock() - stale.at >= freshMs + staleMs) throw error
+      stale.failedAt = clock()
       onRead('stale')
       return stale.value
     } finally {
@@ -68,9 +76,10 @@ export function createFreshCache<Value>(options: FreshCacheOptions): FreshCache<
       const known = entries.get(key)
       const running = loading.get(key)
       const age = known ? clock() - known.at : Infinity
-      const isFresh = known !== undefined && age < freshMs
-      onRead(isFresh ? 'hit' : 'miss')
-      if (!isFresh) return running ?? start(key, load)
+      const isFresh = age < freshMs
+      const standsIn = age < freshMs + staleMs && clock() - (known?.failedAt ?? -Infinity) < failingMs
+      onRead(isFresh ? 'hit' : standsIn ? 'stale' : 'miss')
+      if (!known || !(isFresh || standsIn)) return running ?? start(key, load)
       // Should it fail, the one who asks once the time is over is told.
       if (!running && age >= freshMs * aheadFrom) start(key, load).catch(() => undefined)
       return known.value

@@ -40,8 +40,37 @@ describe('a cache of fresh answers', () => {
     now = 90
     expect([await cache.get('a', fail), await cache.get('a', fail)]).toEqual([1, 1])
     await setImmediate()
-    now = 110
+    now = 99
+    expect(await cache.get('a', load)).toBe(1)
+    await setImmediate()
     expect(await cache.get('a', load)).toBe(2)
+  })
+
+  test('lets one wait in vain for a vendor that hangs, and answers the others with what it has until it is back', async () => {
+    await cache.get('a', load)
+    now = 100
+    const hanging = Promise.withResolvers<number>()
+    const first = cache.get('a', () => hanging.promise)
+    hanging.reject(new Error('too late'))
+    expect(await first).toBe(1)
+    const again = Promise.withResolvers<number>()
+    expect(await cache.get('a', () => again.promise)).toBe(1)
+    expect(await cache.get('a', load)).toBe(1)
+    again.resolve(7)
+    await setImmediate()
+    expect(await cache.get('a', load)).toBe(7)
+  })
+
+  test('waits again for a vendor of which nothing bad was heard for ten seconds', async () => {
+    const slow = createFreshCache<number>({ freshMs: 100, staleMs: 60_000, bytes: 500, clock: () => now })
+    await slow.get('a', load)
+    now = 100
+    expect(await slow.get('a', fail)).toBe(1)
+    now = 10_099
+    expect(await slow.get('a', fail)).toBe(1)
+    await setImmediate()
+    now = 20_099
+    expect(await slow.get('a', load)).toBe(2)
   })
 
   test('asks once for all who ask at the same time', async () => {
