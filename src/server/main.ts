@@ -60,11 +60,13 @@ const blocks = followBlockList(config.blockListFile, (error) => {
 if (config.countryHeader !== '' && config.trustedProxies.length === 0)
   log.warn({ event: 'country_header_unused', message: 'COUNTRY_HEADER is believed from TRUSTED_PROXIES alone' })
 const sender = createSenderReader(config)
+const render = await loadBundle(dist)
 const listener = createShopListener({
   siteUrl: config.public.siteUrl,
   port: config.port,
   sender,
   blockList: blocks.current,
+  // Watched from here on: loading the bundle keeps the event loop longer than any request may.
   load: createLoad(watchEventLoop()),
   isStopping: () => stopping,
   metrics,
@@ -73,7 +75,7 @@ const listener = createShopListener({
   redirects: createRedirects(flattenRedirects(legacyRedirects)),
   visitor: createVisitorReader(sender),
   isPersonal,
-  renderPage: createOnDemandRenderer(services, await loadBundle(dist)),
+  renderPage: createOnDemandRenderer(services, render),
   log,
 })
 const servers = await listen(listener, config.host, config.port)
