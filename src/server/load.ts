@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 /** Requests that are made for one visitor and may be under way at once; more would only wait for each other. */
 const mostUnderWay = 1000
@@ -29,15 +29,26 @@ export function createLoad(waitMs: () => number, most: number = mostUnderWay): L
   }
 }
 
-/** The mean wait of this process's event loop over the last half second, ms. Measures until the process ends. */
+/** Share of its time that a process works from which on a wait is its own doing, not that of others on the machine. */
+const busyShare = 0.9
+
+/**
+ * The mean wait of this process's event loop over the last half second, ms; 0 while it mostly idles: then others keep the
+ * machine busy, and refusing work would help nobody. Measures until the process ends.
+ */
 export function watchEventLoop(): () => number {
   const resolution = 10
   const histogram = monitorEventLoopDelay({ resolution })
   histogram.enable()
   let wait = 0
+  let before = performance.eventLoopUtilization()
   setInterval(() => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, before)
+    before = now
     // NaN when there was no time for a single sample.
-    wait = histogram.count > 0 ? histogram.mean / 1e6 - resolution : sampleMs
+    const mean = histogram.count > 0 ? histogram.mean / 1e6 - resolution : sampleMs
+    wait = utilization < busyShare ? 0 : mean
     histogram.reset()
   }, sampleMs).unref()
   return () => wait
