@@ -1,4 +1,3 @@
-import type { ProblemBody } from '../api/problems.ts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 
 /** Longest wait for an answer of the API, ms: above its own deadline, so that it can say what happened. */
@@ -35,9 +34,7 @@ export async function callApi<Answer>(
   return body
 }
 
-type KnownProblem = Pick<ProblemBody, 'detail'> & { readonly code: ApiErrorCode }
-
-function isProblem(body: unknown): body is KnownProblem {
+function isProblem(body: unknown): body is { readonly code: ApiErrorCode } {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 }
 
@@ -45,7 +42,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (cause) {
-    throw new ApiError('unreadable', response.status, undefined, cause)
+    throw new ApiError('unreadable', response.status, cause)
   }
 }
 
@@ -58,12 +55,11 @@ async function send(fetch: Fetch, { method, path, region, csrf, key, body }: Cal
   try {
     return await fetch(path, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
   } catch (cause) {
-    throw new ApiError(signal.aborted ? 'timeout' : 'offline', 0, undefined, cause)
+    throw new ApiError(signal.aborted ? 'timeout' : 'offline', 0, cause)
   }
 }
 
 async function toError(response: Response): Promise<ApiError> {
   const body = await readJson(response)
-  const known: KnownProblem = isProblem(body) ? body : { code: 'unreadable' }
-  return new ApiError(known.code, response.status, known.detail)
+  return new ApiError(isProblem(body) ? body.code : 'unreadable', response.status)
 }
