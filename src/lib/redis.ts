@@ -26,7 +26,7 @@ export type Redis = {
 }
 
 /** The server is told to throw keys away when its memory is full: what lies in it may be gone any time. */
-export class EvictingRedisError extends Error {
+class EvictingRedisError extends Error {
   constructor(policy: string) {
     super(`Redis may throw keys away (maxmemory-policy ${policy}): set it to noeviction`)
     this.name = 'EvictingRedisError'
@@ -59,7 +59,7 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
  * @param log hears when the server goes away and when it is back
  */
 export function createRedis(url: string, log: Pick<Log, 'warn' | 'info'>): Redis {
-  const client: RedisClient = createClient({
+  const client = createClient({
     url,
     disableOfflineQueue: true,
     disableClientInfo: true,

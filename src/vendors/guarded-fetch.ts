@@ -11,11 +11,11 @@ import { type VendorAnswer, type VendorCall, changesThings } from './guard/vendo
 import type { VendorWatch } from './guard/vendor-events.ts'
 import { VendorError } from './vendor-error.ts'
 
-export type { VendorAnswer, VendorCall } from './guard/vendor-call.ts'
+export type { VendorCall } from './guard/vendor-call.ts'
 
 /** How long a call may take, its retry included, in ms (security guide §3). */
 export type VendorDeadlines = { readonly readMs: number; readonly writeMs: number }
-export const vendorDeadlines: VendorDeadlines = { readMs: 5000, writeMs: 10_000 }
+const vendorDeadlines: VendorDeadlines = { readMs: 5000, writeMs: 10_000 }
 
 /** Before the second try of a read, in ms. */
 const retryAfterMs = { least: 50, most: 250 } as const

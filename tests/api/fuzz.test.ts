@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fuzzApi, operationsOf } from '../fixtures/fuzz/fuzz-api.ts'
+import type { Description } from '../fixtures/fuzz/request-arbitrary.ts'
 import { openShop } from '../fixtures/shop.ts'
 
 /** A sample with a fixed seed; 10,000 are `npm run soak`'s. */
@@ -9,7 +10,7 @@ test('whatever is sent to any route of its description, the API answers by its o
   const shop = await openShop()
   try {
     const counts = await fuzzApi(shop, sample)
-    const description = await (await shop.api.request('/api/openapi.json')).json()
+    const description: Description = await (await shop.api.request('/api/openapi.json')).json()
     // A run that only ever bounced off the first check would prove nothing.
     expect(operationsOf(description).filter((operation) => !counts.has(operation))).toEqual([])
     const answers = [...counts.values()].flatMap((statuses) => [...statuses])

@@ -66,8 +66,7 @@ function ofNobody({ route }: ApiCall, sent: Sent): Sent {
 
 /** What tells one refusal from another: all but the request's id. */
 async function told(response: Response): Promise<unknown> {
-  const { instance: _, ...problem } = await response.json()
-  return problem
+  return { ...(await response.json()), instance: '' }
 }
 
 const rowsOf = <Kind extends string>(...kinds: readonly Kind[]): (readonly [string, Kind])[] =>

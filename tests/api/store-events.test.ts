@@ -19,7 +19,7 @@ type Product = { id: number; price: number; variants: { id: number; price: numbe
 async function read<T>(path: string): Promise<T> {
   const answer = await visitor.call('GET', path)
   expect(answer.status).toBe(200)
-  const { data } = await answer.json()
+  const { data }: { data: T } = await answer.json()
   return data
 }
 

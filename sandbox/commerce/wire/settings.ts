@@ -116,7 +116,7 @@ export type ReducingRule = {
   product_id?: number
 }
 /** A group with a price list has this rule and no other (contract §6.2). */
-export type PriceListRule = { type: 'price_list'; price_list_id: number }
+type PriceListRule = { type: 'price_list'; price_list_id: number }
 export type DiscountRule = ReducingRule | PriceListRule
 
 export type CustomerGroup = {

@@ -4,13 +4,10 @@ import { personal } from '../middleware/caching.ts'
 import { answer, commonProblems, createRoutes, noQuery } from '../openapi-parts.ts'
 
 const placeSchema = z.object({
-  country: z
-    .string()
-    .nullable()
-    .openapi({
-      description: 'ISO code in small letters; null when unknown, or without pages of its own',
-      example: 'fr',
-    }),
+  country: z.string().nullable().openapi({
+    description: 'ISO code in small letters; null when unknown, or without pages of its own',
+    example: 'fr',
+  }),
   locale: z.string().openapi({ description: 'Where such a visitor belongs', example: 'fr-fr' }),
 })
 

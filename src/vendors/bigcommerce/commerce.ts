@@ -28,7 +28,7 @@ import type {
 } from '../../wire/bigcommerce/store-data.ts'
 
 /** `page` from 1; `limit` 1..250. The platform may give fewer (`pagination.per_page` says how many). */
-export type PageQuery = { readonly page?: number | undefined; readonly limit?: number | undefined }
+type PageQuery = { readonly page?: number | undefined; readonly limit?: number | undefined }
 
 export type ProductSelection = {
   readonly include?: readonly ProductInclude[] | undefined

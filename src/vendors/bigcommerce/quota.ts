@@ -1,7 +1,7 @@
 import { quotaOf } from './rate-limit.ts'
 
 /** Share of each window's quota that is kept for writes and for signed-in shoppers (security guide R7). */
-export const reservedShare = 1 / 3
+const reservedShare = 1 / 3
 
 /** What is left of a store's quota in the present window, as far as answers have told. */
 export type Quota = {

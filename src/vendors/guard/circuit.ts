@@ -21,7 +21,7 @@ export class CircuitOpenError extends Error {
 }
 
 /** Opens after 5 failures in 10 s (security guide §3) that are half of all calls: one poor address is no dead vendor. */
-export const circuitRules = { failures: 5, windowMs: 10_000, share: 0.5 } as const
+const circuitRules = { failures: 5, windowMs: 10_000, share: 0.5 } as const
 /** With a trial's own 5 s, a vendor that is back is noticed within the guide's 10 s. */
 export const trialAfterMs = 2000
 
