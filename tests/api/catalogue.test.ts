@@ -93,6 +93,8 @@ describe('catalogue reads', () => {
     const anyone = await get('/api/store', { 'x-bc-region': '' })
     expect((await anyone.json()).data.currency).toBe('USD')
     expect(anyone.headers.get('cache-control')).toContain('public')
+    // What a cache keeps of it is not for the first visitor, either.
+    expect(anyone.headers.get('vary')).toBe('x-bc-region, cookie')
   })
 
   test('asked by a thousand at once cost the platform one call, and none when it is known', async () => {

@@ -11,9 +11,12 @@ export const personal = createMiddleware<ApiEnv>(async (c, next) => {
   c.header('Cache-Control', 'private, no-store')
 })
 
+/** Whether the caller leaves the region open: it is the session's then, if there is one. */
+const isOpen = (c: Parameters<typeof personal>[0]): boolean => c.req.header('x-bc-region') === ''
+
 /** An empty region header with a session: the answer followed the session, so it is for this visitor only. */
 function followsSession(c: Parameters<typeof personal>[0]): boolean {
-  if (c.req.header('x-bc-region') !== '') return false
+  if (!isOpen(c)) return false
   return createSessionCookies(c.var.services.config.public.siteUrl).read(c.req.raw.headers) !== undefined
 }
 
@@ -23,7 +26,8 @@ const seconds = (ms: number): number => ms / 1000
 const shared = (control: string): MiddlewareHandler<ApiEnv>[] => [
   createMiddleware<ApiEnv>(async (c, next) => {
     await next()
-    c.header('Vary', 'x-bc-region', { append: true })
+    // Without a region another visitor's session may name one: a cache must not answer for it.
+    c.header('Vary', isOpen(c) ? 'x-bc-region, cookie' : 'x-bc-region', { append: true })
     if (c.res.status < 400) c.header('Cache-Control', followsSession(c) ? 'private, no-store' : control)
   }),
   etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, 'age', 'cache-status', 'set-cookie'] }),
