@@ -38,13 +38,10 @@ function isProblem(body: unknown): body is { readonly code: ApiErrorCode } {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch (cause) {
+const readJson = (response: Response): Promise<unknown> =>
+  response.json().catch((cause: unknown) => {
     throw new ApiError('unreadable', response.status, cause)
-  }
-}
+  })
 
 async function send(fetch: Fetch, { method, path, region, csrf, key, body }: Call): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-bc-region': region }

@@ -42,10 +42,8 @@ const toItems = (items: readonly NewItem[]): AddItems => ({
 })
 
 // That a body is an answer of our API is seen here; that it is the right one, its schemas see to on the other side.
-const hasData = (body: unknown): boolean => typeof body === 'object' && body !== null && 'data' in body
-const isSession = (body: unknown): body is SessionAnswer => hasData(body)
-const isCart = (body: unknown): body is CartAnswer => hasData(body)
-const isCheckout = (body: unknown): body is CheckoutAnswer => hasData(body)
+const isAnswer = <Answer extends { readonly data: unknown }>(body: unknown): body is Answer =>
+  typeof body === 'object' && body !== null && 'data' in body
 
 /** @param fetch the browser's, or an app's `request` in tests */
 export function createShopApi(fetch: Fetch, place: Place): ShopApi {
@@ -57,12 +55,16 @@ export function createShopApi(fetch: Fetch, place: Place): ShopApi {
   })
   const changeCart = async (method: Call['method'], path: string, write: Write) => {
     const call = toCall(method, `cart/${path}?locale=${place.locale}`, write)
-    const { data, meta } = await callApi(fetch, call, isCart)
+    const { data, meta } = await callApi(fetch, call, isAnswer<CartAnswer>)
     return data ? toCart(data, meta) : undefined
   }
   return {
     getSession: async () => {
-      const { data, meta } = await callApi(fetch, toCall('GET', `session?locale=${place.locale}`), isSession)
+      const { data, meta } = await callApi(
+        fetch,
+        toCall('GET', `session?locale=${place.locale}`),
+        isAnswer<SessionAnswer>,
+      )
       const absent = data.cart_status === 'unreachable' ? 'unreachable' : 'none'
       return { csrf: data.csrf_token, cart: data.cart ? toCart(data.cart, meta) : absent }
     },
@@ -74,7 +76,11 @@ export function createShopApi(fetch: Fetch, place: Place): ShopApi {
     },
     removeItem: (csrf, cartId, lineId) => changeCart('DELETE', `${cartId}/items/${lineId}`, { csrf }),
     checkout: async (csrf, cartId) => {
-      const { data } = await callApi(fetch, toCall('POST', `cart/${cartId}/checkout`, { csrf }), isCheckout)
+      const { data } = await callApi(
+        fetch,
+        toCall('POST', `cart/${cartId}/checkout`, { csrf }),
+        isAnswer<CheckoutAnswer>,
+      )
       return data.checkout_url
     },
   }
