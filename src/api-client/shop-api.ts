@@ -42,8 +42,10 @@ const toItems = (items: readonly NewItem[]): AddItems => ({
 })
 
 // That a body is an answer of our API is seen here; that it is the right one, its schemas see to on the other side.
-const isAnswer = <Answer extends { readonly data: unknown }>(body: unknown): body is Answer =>
-  typeof body === 'object' && body !== null && 'data' in body
+const hasData = (body: unknown): boolean => typeof body === 'object' && body !== null && 'data' in body
+const isSession = (body: unknown): body is SessionAnswer => hasData(body)
+const isCart = (body: unknown): body is CartAnswer => hasData(body)
+const isCheckout = (body: unknown): body is CheckoutAnswer => hasData(body)
 
 /** @param fetch the browser's, or an app's `request` in tests */
 export function createShopApi(fetch: Fetch, place: Place): ShopApi {
@@ -55,16 +57,12 @@ export function createShopApi(fetch: Fetch, place: Place): ShopApi {
   })
   const changeCart = async (method: Call['method'], path: string, write: Write) => {
     const call = toCall(method, `cart/${path}?locale=${place.locale}`, write)
-    const { data, meta } = await callApi(fetch, call, isAnswer<CartAnswer>)
+    const { data, meta } = await callApi(fetch, call, isCart)
     return data ? toCart(data, meta) : undefined
   }
   return {
     getSession: async () => {
-      const { data, meta } = await callApi(
-        fetch,
-        toCall('GET', `session?locale=${place.locale}`),
-        isAnswer<SessionAnswer>,
-      )
+      const { data, meta } = await callApi(fetch, toCall('GET', `session?locale=${place.locale}`), isSession)
       const absent = data.cart_status === 'unreachable' ? 'unreachable' : 'none'
       return { csrf: data.csrf_token, cart: data.cart ? toCart(data.cart, meta) : absent }
     },
@@ -76,11 +74,7 @@ export function createShopApi(fetch: Fetch, place: Place): ShopApi {
     },
     removeItem: (csrf, cartId, lineId) => changeCart('DELETE', `${cartId}/items/${lineId}`, { csrf }),
     checkout: async (csrf, cartId) => {
-      const { data } = await callApi(
-        fetch,
-        toCall('POST', `cart/${cartId}/checkout`, { csrf }),
-        isAnswer<CheckoutAnswer>,
-      )
+      const { data } = await callApi(fetch, toCall('POST', `cart/${cartId}/checkout`, { csrf }), isCheckout)
       return data.checkout_url
     },
   }
