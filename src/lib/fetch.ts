@@ -7,10 +7,13 @@ export type Fetch = ((url: string, init?: RequestInit) => Response | Promise<Res
 }
 
 /**
- * A keep-alive `fetch` for server-to-server calls. Redirects are never followed (the 30x is the answer).
- * @param connectMs limit for opening a connection
+ * Limit for opening a connection, TLS included, ms. The client looks at its clock every half second and acts at the look after:
+ * this comes to the second that the security guide §3 allows, 1000 would come to a second and a half.
  */
-export function createFetch(connectMs = 1000): Fetch {
+const connectMs = 700
+
+/** A keep-alive `fetch` for server-to-server calls. Redirects are never followed (the 30x is the answer). */
+export function createFetch(): Fetch {
   const dispatcher = new Agent({
     // Said here, certificates are checked whatever the environment says.
     connect: { timeout: connectMs, rejectUnauthorized: true },

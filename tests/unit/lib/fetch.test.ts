@@ -1,6 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
+import { type Server as TcpServer, type Socket, createServer as createTcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFetch } from '../../../src/lib/fetch.ts'
+import { neverConnected } from '../../../src/lib/never-connected.ts'
 import { TooLongError, readText } from '../../../src/lib/read-text.ts'
 
 const fetch = createFetch()
@@ -15,7 +17,7 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
   else request.pipe(response.writeHead(200, { 'x-method': request.method }))
 }
 
-function addressOf(listening: Server): string {
+function addressOf(listening: TcpServer): string {
   const address = listening.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return `http://127.0.0.1:${address.port}`
@@ -50,6 +52,19 @@ describe('the fetch that adapters use', () => {
   test('reads no more of a body than is wanted', async () => {
     const response = await fetch(`${base}/long`)
     await expect(readText(response.body, 1000)).rejects.toThrow(TooLongError)
+  })
+
+  test('gives up a connection that does not come about, of which it is certain that nothing was sent', async () => {
+    const mute = createTcpServer()
+    const sockets: Socket[] = []
+    mute.on('connection', (socket) => sockets.push(socket))
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const asked = Promise.resolve(fetch(addressOf(mute).replace('http:', 'https:')))
+    const gone: unknown = await asked.catch((error: unknown) => error)
+    expect(gone).toMatchObject({ cause: { code: 'UND_ERR_CONNECT_TIMEOUT' } })
+    expect(neverConnected(gone)).toBe(true)
+    sockets.forEach((socket) => socket.destroy())
+    mute.close()
   })
 
   test('fails when nobody listens, and when it is told to stop', async () => {

@@ -1,21 +1,26 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { type Socket, connect } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../e2e/support/run.ts'
 
 type Output = 'pipe' | 'ignore' | number
 
-async function start(output: Output = 'ignore'): Promise<{ child: ChildProcess; ask: ReturnType<typeof asking> }> {
+type Started = { readonly child: ChildProcess; readonly ask: ReturnType<typeof asking>; readonly port: number }
+
+/** @param files how many it may have open at once */
+async function start(output: Output = 'ignore', files = 4096): Promise<Started> {
   const port = await freePort()
-  const child = fork('tests/fixtures/server-process.ts', [String(port)], {
+  const program = [process.execPath, 'tests/fixtures/server-process.ts', String(port)]
+  const child = spawn('sh', ['-c', `ulimit -n ${files}; exec "$@"`, 'sh', ...program], {
     env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', output, output, 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child, 'message')
-  return { child, ask: asking(port) }
+  return { child, ask: asking(port), port }
 }
 
 /** Answers by status; `undefined` when there was none. Connections are kept, as a proxy keeps them. */
@@ -88,6 +93,27 @@ describe('a log that cannot be written', () => {
     for (let call = 0; call < 20; call += 1) expect(await ask('/api/slow?ms=0')).toBe(200)
     expect(child.exitCode).toBeNull()
   })
+})
+
+/** Connections that say nothing. */
+async function idle(port: number, count: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve).once('close', resolve)))) // prettier-ignore
+  return sockets
+}
+
+test('a process that may open no more files refuses connections, keeps those it has, and recovers', async () => {
+  const { child, ask, port } = await start('ignore', 80)
+  expect(await ask('/api/slow?ms=0')).toBe(200)
+  const flood = await idle(port, 200)
+  // The connection that was there before the flood is kept.
+  expect(await ask('/api/slow?ms=0')).toBe(200)
+  const refused = asking(port)
+  await expect.poll(() => flood.filter((socket) => socket.closed).length, { timeout: 10_000 }).toBeGreaterThan(100)
+  expect(await refused('/readyz')).toBeUndefined()
+  flood.forEach((socket) => socket.destroy())
+  await expect.poll(() => asking(port)('/api/slow?ms=0'), { timeout: 15_000 }).toBe(200)
+  expect(child.exitCode).toBeNull()
 })
 
 test('a process whose event loop is held up sheds what is made for one visitor, and recovers', async () => {

@@ -135,6 +135,22 @@ describe('time', () => {
     }
   })
 
+  test('is not lost twice on a vendor that nobody gets a connection to: only a quick refusal is asked again', async () => {
+    for (const [ms, times] of [
+      [20, 2],
+      [1000, 1],
+    ] as const) {
+      // prettier-ignore
+      asked = []
+      network = async (url, init) => {
+        await new Promise((resolve) => setTimeout(resolve, ms))
+        return refused(url, init)
+      }
+      expect(await failureOf(guarded.send(read))).toMatchObject({ fault: 'unreachable' })
+      expect(asked).toHaveLength(times)
+    }
+  })
+
   test('runs out with the request that the call serves, and that is not held against the vendor', async () => {
     network = silent
     for (let call = 0; call < 6; call += 1) {
