@@ -51,10 +51,11 @@ export async function rotateSession(
 }
 
 /** Who a slot is signed in as, without what it holds for them. */
-export function identityOf({ customer, signedInAt }: Slot = {}): Slot {
+export function identityOf({ customer, signedInAt, isTrade }: Slot = {}): Slot {
   return {
     ...(customer !== undefined && { customer }),
     ...(signedInAt !== undefined && { signedInAt }),
+    ...(isTrade !== undefined && { isTrade }),
   }
 }
 

@@ -15,6 +15,7 @@ import { answer, commonProblems, createRoutes } from '../openapi-parts.ts'
 import { changeSession, newSessionData } from './change-session.ts'
 import { proState } from '../pro/pro-state.ts'
 import { findSession, giveSession } from './find-session.ts'
+import { renewAtRoleChange } from './renew-at-role-change.ts'
 import { type SessionAnswer, sessionAnswerSchema } from './schemas.ts'
 import type { Session } from './session-store.ts'
 
@@ -79,12 +80,15 @@ export function createSessionRoutes() {
     const { locale } = c.req.valid('query')
     const { services, store, region } = c.var
     const visitor = await ownSession(c)
-    giveSession(c, visitor)
     const shared = { services, store, locale: locale === undefined ? undefined : findLocale(locale) }
     const { session, cart, cartStatus, ...who } = await visitorState({ ...shared, session: visitor })
     const place = { ...shared, session }
     const [{ data, meta }, customer] = await Promise.all([cartAnswer(place, cart), customerFacts(place, who)])
-    const facts = { ...customer, region, store, csrf_token: session.data.csrf }
+    const renewed = customer.customer ? await renewAtRoleChange(place, customer.pro) : session
+    // What was prolonged on the way may be the id from before.
+    c.header('Set-Cookie', undefined)
+    if (renewed) giveSession(c, renewed)
+    const facts = { ...customer, region, store, csrf_token: (renewed ?? session).data.csrf }
     return c.json({ data: { ...facts, cart: data, cart_status: cartStatus }, meta }, 200)
   })
   return routes

@@ -6,6 +6,7 @@ const slotSchema = z.object({
   cart: z.string().exactOptional(),
   customer: z.number().int().positive().exactOptional(),
   signedInAt: z.number().exactOptional(),
+  isTrade: z.boolean().exactOptional(),
   order: z.number().int().positive().exactOptional(),
   merging: z.object({ into: z.string(), had: z.record(z.string(), z.number()) }).exactOptional(),
 })

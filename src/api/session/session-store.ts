@@ -7,6 +7,8 @@ export type Slot = {
   readonly customer?: number
   /** When that customer signed in, ms. Always beside `customer`. */
   readonly signedInAt?: number
+  /** Whether that customer was a trade customer when it was last known: tells a change, and grants nothing. */
+  readonly isTrade?: boolean
   /** The order that the last cart became, so that the thank-you page survives a reload. */
   readonly order?: number
   /** `cart` is a guest's still, and on its way into the customer's earlier one. */
