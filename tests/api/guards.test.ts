@@ -52,6 +52,10 @@ describe('every call', () => {
     ['GET', '/api/cart/x/items', 'POST'],
     ['PATCH', '/api/products/1', 'GET, HEAD'],
     ['GET', '/api/forms/en-us/cart/add', 'POST'],
+    ['DELETE', '/api/customers', 'GET, HEAD'],
+    ['PUT', '/api/customers', 'GET, HEAD'],
+    ['GET', '/api/customers/1', 'PUT, DELETE'],
+    ['OPTIONS', '/api/session', 'GET, HEAD'],
   ])('by a wrong method is told the right ones: %s %s', async (method, path, allow) => {
     const response = await shop.api.request(path, { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])

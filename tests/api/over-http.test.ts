@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, createServer, request as openRequest } from 'node:http'
+import { Agent, type IncomingMessage, type Server, createServer, request as openRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -65,6 +65,23 @@ describe('over a real connection', () => {
     const line = data?.line_items.physical_items[0]
     expect((await write('POST', `/api/cart/${data?.id}/checkout`)).status).toBe(200)
     expect((await write('DELETE', `/api/cart/${data?.id}/items/${line?.id}`)).status).toBe(200)
+  })
+
+  test('a body of a read is not looked at, and is no request of its own', async () => {
+    const headers = { 'x-bc-region': 'us', 'content-type': 'text/plain', connection: 'keep-alive' }
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = (path: string, body: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const length = { 'content-length': String(body.length) }
+        openRequest({ host: '127.0.0.1', port, agent, path, headers: { ...headers, ...length } }, resolve)
+          .on('error', reject)
+          .end(body)
+      })
+    const first = await ask('/api/geolocation', 'GET /api/session HTTP/1.1\r\nHost: evil.example\r\n\r\n')
+    expect([first.statusCode, JSON.parse(await text(first))]).toMatchObject([200, { data: { country: null } }])
+    const second = await ask('/api/nothing', '')
+    expect([second.statusCode, await text(second)]).toEqual([404, expect.stringContaining('/api/nothing')])
+    agent.destroy()
   })
 
   test('a body in pieces that grows too long is refused', async () => {
