@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hashId } from '../../src/api/session/session-id.ts'
+import type { SessionAnswer } from '../../src/api/session/schemas.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { createRedis } from '../../src/lib/redis.ts'
 import { type RedisServer, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
@@ -52,6 +56,47 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
     await vi.waitFor(async () => expect((await look(visitor)).status).toBe(200), { timeout: backWithin, interval: 50 })
     const { data } = await (await look(visitor)).json()
     expect(data).toMatchObject({ csrf_token: visitor.csrf, cart_status: 'present' })
+    await shop.close()
+  })
+
+  test('a copy that lacks the last write takes over: at worst the cart is that of before, and nothing goes in circles', async () => {
+    await open()
+    const hand = createRedis(server.url, createLog('silent'))
+    await vi.waitFor(() => hand.ping(), { timeout: 10_000 })
+    const { product, variant } = await stockedProduct(shop)
+    const add = (from: Visitor) =>
+      from.call('POST', '/api/cart/create', { body: { items: [{ productID: product.id, variantID: variant.id, quantity: 1 }] } }) // prettier-ignore
+    const cartOf = async (from: Visitor): Promise<{ id: string | undefined; status: string }> => {
+      const { data }: SessionAnswer = await (await look(from)).json()
+      return { id: data.cart?.id, status: data.cart_status }
+    }
+    const visitor = await new Visitor(shop.api).arrive()
+    const key = `firn:session:${hashId(visitor.cookies.get('firn_session') ?? '')}`
+    const held = () => hand.use((client) => client.hGetAll(key))
+    const takeOver = (older: Record<string, string>) => hand.use((client) => client.hSet(key, older))
+
+    // Without the pointer to a new cart: the next add makes another.
+    const empty = await held()
+    expect((await add(visitor)).status).toBe(201)
+    await takeOver(empty)
+    expect(await cartOf(visitor)).toEqual({ id: undefined, status: 'none' })
+    expect((await add(visitor)).status).toBe(201)
+
+    // With the pointer to a cart that is gone: the platform knows better.
+    const full = await held()
+    const { id } = await cartOf(visitor)
+    expect((await visitor.call('DELETE', `/api/cart/${id}`)).status).toBe(200)
+    await takeOver(full)
+    expect(await cartOf(visitor)).toEqual({ id: undefined, status: 'none' })
+    expect((await add(visitor)).status).toBe(201)
+
+    // Without the session at all: another is given, once.
+    await hand.use((client) => client.del(key))
+    const refused = await add(visitor)
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'csrf_invalid'])
+    await visitor.arrive()
+    expect((await add(visitor)).status).toBe(201)
+    hand.close()
     await shop.close()
   })
 
