@@ -64,11 +64,11 @@ describe('a cart in the reader’s language', () => {
     ['ja-jp', 'ca'],
     ['xx-xx', 'ca'],
   ] as const)('says nothing of its own in %s about a cart of the store %s: ids mean nothing there', (name, store) => {
-    expect(metaIn(name, store)).toEqual({ products: {}, free_shipping: null })
+    expect(metaIn(name, store)).toEqual({ products: {}, free_shipping: null, spend: null })
   })
 
   test('is still answered before there is any content', () => {
-    expect(answer.meta).toEqual({ products: {}, free_shipping: null })
+    expect(answer.meta).toEqual({ products: {}, free_shipping: null, spend: null })
     expect(answer.data?.line_items.physical_items).toHaveLength(1)
   })
 })
