@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Context, TypedResponse } from 'hono'
-import { sharedFor } from '../vendors/bigcommerce/index.ts'
+import { sharedFor } from '../vendors/shared-for.ts'
 import type { Page } from '../wire/bigcommerce/envelope.ts'
 import type { ApiEnv } from './api-env.ts'
 

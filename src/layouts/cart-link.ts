@@ -1,4 +1,5 @@
 import type { CartChannel, OpenCartEvent } from '../domain/document-events.ts'
+import { hasSessionMark } from '../domain/visitor-cookies.ts'
 
 const loadCart = (): void => {
   void import('../stores/cart.ts').then(({ $cartCount }) => $cartCount.subscribe(() => undefined))
@@ -37,5 +38,5 @@ export function enhanceCartLinks(): void {
   })
   const channel: CartChannel = `firn-cart:${document.documentElement.dataset.region ?? ''}`
   new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })
-  if (/(?:^|; )firn_s=1/.test(document.cookie)) whenIdle(loadCart)
+  if (hasSessionMark(document.cookie)) whenIdle(loadCart)
 }

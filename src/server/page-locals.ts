@@ -1,6 +1,8 @@
 import { createPageSession } from '../api/session/page-session.ts'
 import { findLocale } from '../domain/locale.ts'
+import { flashMark, sessionCookie } from '../domain/visitor-cookies.ts'
 import { isVisitorsPath } from '../domain/visitor-paths.ts'
+import { cookiePairs } from '../lib/cookie-pairs.ts'
 import type { Services } from '../services.ts'
 
 /** A page's locals, and the cookies its answer sets. */
@@ -14,9 +16,9 @@ const localeOf = (path: string) => findLocale(path.split('/')[1] ?? '')
  */
 export function isPersonal(path: string, cookies: string | undefined): boolean {
   if (cookies === undefined || !localeOf(path)) return false
-  const names = cookies.split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
-  const hasSession = names.some((name) => name.endsWith('firn_session'))
-  return hasSession && (isVisitorsPath(path) || names.includes('firn_flash'))
+  const names = cookiePairs(cookies).map(([name]) => name)
+  const hasSession = names.some((name) => name.endsWith(sessionCookie))
+  return hasSession && (isVisitorsPath(path) || names.includes(flashMark))
 }
 
 /**

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Locale } from '../domain/locale.ts'
 import { localeCookie } from '../domain/locale-choice.ts'
 import { visitorLocale } from '../domain/visitor-locale.ts'
+import { cookiePairs } from '../lib/cookie-pairs.ts'
 import type { Received, Sender } from './sender.ts'
 
 /** The locale of whoever sends a request: the choice in its cookie, else of the country that a trusted CDN names. */
@@ -10,6 +11,5 @@ export function createVisitorReader(sender: (request: Received) => Sender): (req
 }
 
 function rememberedIn({ cookie = '' }: IncomingHttpHeaders): string | undefined {
-  const pairs = cookie.split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([name]) => name === localeCookie)?.[1]
+  return cookiePairs(cookie).find(([name]) => name === localeCookie)?.[1]
 }

@@ -2,6 +2,7 @@ import { DeadlineError, withDeadline } from '../lib/deadline.ts'
 import type { Fetch } from '../lib/fetch.ts'
 import { neverConnected } from '../lib/never-connected.ts'
 import { requestScope, timeLeft } from '../lib/request-scope.ts'
+import { sleep } from '../lib/sleep.ts'
 import { type Errand, createAttempt } from './guard/attempt.ts'
 import { type Circuit, CircuitOpenError, createCircuit, trialAfterMs } from './guard/circuit.ts'
 import { backgroundWaitMs, createHolds } from './guard/holds.ts'
@@ -47,7 +48,6 @@ export type GuardedFetch = Reading & {
 
 /** Monotonic: a wall clock that is set back would keep a circuit open. */
 const now = (): number => performance.now()
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const jitter = (): number => retryAfterMs.least + Math.random() * (retryAfterMs.most - retryAfterMs.least)
 
 /** Make one per upstream and keep it: its circuit and its pauses are what it remembers. */

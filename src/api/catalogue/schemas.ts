@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import {
-  type WireCategoryNode,
-  categorySchema,
   optionSchema,
   productFieldNames,
   productIncludeNames,
@@ -9,6 +7,7 @@ import {
   someVariantSchema,
   variantFieldNames,
 } from '../../wire/bigcommerce/catalogue.ts'
+import { type WireCategoryNode, categorySchema } from '../../wire/bigcommerce/category.ts'
 import { paginationSchema } from '../../wire/bigcommerce/envelope.ts'
 import { idListSchema, pathIdSchema } from '../ids.ts'
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type GraphQLSchema, printSchema } from 'graphql'
 import { createSchema } from 'graphql-yoga'
 import type { Context } from 'hono'
@@ -28,7 +28,7 @@ export const shopSchema: GraphQLSchema = createSchema<GraphqlContext>({
   resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
 })
 
-export const documentId = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const documentId = (text: string): string => hash('sha256', text, 'hex')
 const trustedDocuments = new Map(Object.values(documents).map((text) => [documentId(text), text]))
 
 const jsonType = /^application\/json(?:;charset="?utf-8"?)?$/

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { RETAINED_304_HEADERS, etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
-import { sharedFor, stockFor } from '../../vendors/bigcommerce/index.ts'
+import { stockFor } from '../../vendors/bigcommerce/index.ts'
+import { sharedFor } from '../../vendors/shared-for.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { createSessionCookies } from '../session/cookies.ts'
 

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '../api-env.ts'
+import { hashId } from '../session/session-id.ts'
 
 /** Enough to tell one visitor's requests from another's, useless to become them: the id itself is 256 random bits. */
-const shortHash = (id: string): string => hash('sha256', id, 'base64url').slice(0, 12)
+const shortHash = (id: string): string => hashId(id).slice(0, 12)
 
 /** One line and one count per request: which route, how it ended, how long it took. Never addresses with their values, never bodies. */
 export const requestLog = createMiddleware<ApiEnv>(async (c, next) => {

@@ -1,20 +1,12 @@
 import { createMiddleware } from 'hono/factory'
-import { TooLongError, readText } from '../../lib/read-text.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { type InputFault, Problem } from '../problems.ts'
+import { readBody } from '../read-body.ts'
 
 /** Bytes of a body (security guide G8). */
 const longestBody = 100 * 1024
 /** Levels of a JSON body; no route takes more than a few. */
 export const deepestJson = 20
-
-async function readBody(body: ReadableStream<Uint8Array>): Promise<string> {
-  try {
-    return await readText(body, longestBody)
-  } catch (cause) {
-    throw new Problem(cause instanceof TooLongError ? 'too_large' : 'malformed', { cause })
-  }
-}
 
 /** Who stands before us may have judged what is packed in it; here nobody unpacks (RFC 9110 §8.4, RFC 7694). */
 const packed = (): Problem => new Problem('media_type', { headers: { 'Accept-Encoding': 'identity' } })
@@ -25,9 +17,8 @@ const packed = (): Problem => new Problem('media_type', { headers: { 'Accept-Enc
  */
 export const bodySize = createMiddleware<ApiEnv>(async (c, next) => {
   const { url, method, headers, body } = c.req.raw
-  if (Number(headers.get('content-length') ?? 0) > longestBody) throw new Problem('too_large')
+  const text = await readBody(c.req.raw, longestBody)
   if (body) {
-    const text = await readBody(body)
     if (text !== '' && headers.has('content-encoding')) throw packed()
     c.req.raw = new Request(url, { method, headers, body: text === '' ? null : text })
   }

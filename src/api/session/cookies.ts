@@ -1,3 +1,5 @@
+import { flashMark, sessionCookie, sessionMark } from '../../domain/visitor-cookies.ts'
+import { cookiePairs } from '../../lib/cookie-pairs.ts'
 import { sessionLifeMs } from './session-store.ts'
 
 const lifeSeconds = sessionLifeMs / 1000
@@ -17,20 +19,19 @@ export type SessionCookies = {
 /** @param siteUrl public origin of the shop */
 export function createSessionCookies(siteUrl: string): SessionCookies {
   const secure = siteUrl.startsWith('https:')
-  const name = secure ? '__Host-firn_session' : 'firn_session'
+  const name = secure ? `__Host-${sessionCookie}` : sessionCookie
   const scope = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
     read(headers) {
-      const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='))
-      const found = pairs.filter(([key]) => key === name).map(([, value]) => value)
-      const id = found.length === 1 ? found[0] : undefined
+      const found = cookiePairs(headers.get('cookie') ?? '').filter(([key]) => key === name)
+      const id = found.length === 1 ? found[0]?.[1] : undefined
       return id !== undefined && /^[\w-]{43}$/.test(id) ? id : undefined
     },
     give: (id) => [
       `${name}=${id}; Max-Age=${lifeSeconds}; HttpOnly; ${scope}`,
-      `firn_s=1; Max-Age=${lifeSeconds}; ${scope}`,
+      `${sessionMark}=1; Max-Age=${lifeSeconds}; ${scope}`,
     ],
-    giveFlash: () => `firn_flash=1; Max-Age=${flashSeconds}; HttpOnly; ${scope}`,
-    dropFlash: () => `firn_flash=; Max-Age=0; HttpOnly; ${scope}`,
+    giveFlash: () => `${flashMark}=1; Max-Age=${flashSeconds}; HttpOnly; ${scope}`,
+    dropFlash: () => `${flashMark}=; Max-Age=0; HttpOnly; ${scope}`,
   }
 }

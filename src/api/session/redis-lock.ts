@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { QueueWaitError, createQueue } from '../../lib/queue.ts'
 import type { Redis } from '../../lib/redis.ts'
 import { timeLeft } from '../../lib/request-scope.ts'
+import { sleep } from '../../lib/sleep.ts'
 import { newSecret } from './session-id.ts'
 import { SessionStoreError, lockWaitMs } from './session-store.ts'
 
@@ -68,7 +68,7 @@ export function createRedisLock(redis: Redis, waitMs: number = lockWaitMs): Redi
     const request = { keys, arguments: [token, String(leaseMs), String(patienceMs)] }
     while ((await redis.use((client) => client.eval(askScript, request))) !== 1) {
       if (performance.now() >= until) throw new Error('held elsewhere')
-      await pause(askEvery.leastMs + Math.random() * (askEvery.mostMs - askEvery.leastMs))
+      await sleep(askEvery.leastMs + Math.random() * (askEvery.mostMs - askEvery.leastMs))
     }
   }
 

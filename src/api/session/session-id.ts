@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A new secret for a cookie or a form: 256 random bits, base64url. */
 export function newSecret(): string {
@@ -7,5 +7,5 @@ export function newSecret(): string {
 
 /** What a store keeps instead of the id: a stolen database opens no session. */
 export function hashId(id: string): string {
-  return createHash('sha256').update(id).digest('base64url')
+  return hash('sha256', id, 'base64url')
 }

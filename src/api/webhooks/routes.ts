@@ -1,23 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { stores } from '../../domain/countries.ts'
-import { TooLongError, readText } from '../../lib/read-text.ts'
 import { type StoreEvent, storeEventSchema, toStoreChange } from '../../wire/bigcommerce/store-event.ts'
 import { createRoutes, noQuery, problem } from '../openapi-parts.ts'
 import { Problem } from '../problems.ts'
+import { readBody } from '../read-body.ts'
 import { createKnownEvents } from './known-events.ts'
 import { isGenuine } from './verify-event.ts'
 
 /** Bytes (security guide §2.2). */
 const longestBody = 1_000_000
-
-async function rawBody({ headers, body }: Request): Promise<string> {
-  if (Number(headers.get('content-length') ?? 0) > longestBody) throw new Problem('too_large')
-  try {
-    return await readText(body, longestBody)
-  } catch (cause) {
-    throw new Problem(cause instanceof TooLongError ? 'too_large' : 'malformed', { cause })
-  }
-}
 
 /** @throws Problem `malformed` for what is no JSON, `invalid` for what is no event */
 function toEvent(body: string): StoreEvent {
@@ -59,7 +50,7 @@ export function createWebhookRoutes() {
     const { store } = c.req.valid('param')
     const settings = services.config.commerce[store]
     const { headers } = c.req.raw
-    const body = await rawBody(c.req.raw)
+    const body = await readBody(c.req.raw, longestBody)
     if (!isGenuine(settings, headers, body)) return c.body(null, 401)
     const event = toEvent(body)
     if (event.producer !== `stores/${settings.storeHash}`) return c.body(null, 401)

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import {
-  categoryNodeSchema,
-  categorySchema,
   fullProductSchema,
   optionSchema,
   productSchema,
-  treeSchema,
   variantSchema,
-  type WireCategoryNode,
   type WireFullProduct,
 } from '../../wire/bigcommerce/catalogue.ts'
+import {
+  categoryNodeSchema,
+  categorySchema,
+  treeSchema,
+  type WireCategoryNode,
+} from '../../wire/bigcommerce/category.ts'
 import { pageOf, singleOf } from '../../wire/bigcommerce/envelope.ts'
 import { hidePrices } from '../../wire/bigcommerce/hide-prices.ts'
 import { VendorError } from '../vendor-error.ts'

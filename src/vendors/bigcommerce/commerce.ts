@@ -1,10 +1,9 @@
 import type { WireCart, WireNewLine, WireRedirectUrls } from '../../wire/bigcommerce/cart.ts'
+import type { WireCategory, WireCategoryNode } from '../../wire/bigcommerce/category.ts'
 import type {
   ProductField,
   ProductInclude,
   VariantField,
-  WireCategory,
-  WireCategoryNode,
   WireFullProduct,
   WireOption,
   WireProduct,

@@ -5,7 +5,7 @@ import {
   productStockSchema,
   stockLevelsSchema,
   variantStockSchema,
-} from '../../wire/bigcommerce/catalogue.ts'
+} from '../../wire/bigcommerce/stock.ts'
 import { singleOf } from '../../wire/bigcommerce/envelope.ts'
 import { toProductStock } from '../../wire/bigcommerce/to-stock.ts'
 import type { Transport } from './transport.ts'
@@ -13,7 +13,7 @@ import { createV3Lists } from './v3-lists.ts'
 
 /** What can be bought right now (BigCommerce contract §4.5, §6.3). Hidden and unknown products are left out. */
 export type Inventory = {
-  /** At most 100 ids, since they go into an address. */
+  /** At most `mostIds`. */
   readonly ofProducts: (ids: readonly number[]) => Promise<readonly ProductStock[]>
   /** Of every visible product of a category. */
   readonly ofCategory: (id: number) => Promise<readonly ProductStock[]>
@@ -21,8 +21,8 @@ export type Inventory = {
   readonly levels: (productId: number) => Promise<WireStockLevels | undefined>
 }
 
-/** Product ids of one call. */
-const batch = 100
+/** Product ids of one call: they go into an address. */
+export const mostIds = 100
 const productFields = 'inventory_level,inventory_tracking,availability,is_visible'
 const variantFields = 'product_id,inventory_level,purchasing_disabled'
 
@@ -43,8 +43,8 @@ export function createInventory(transport: Transport): Inventory {
 
   async function withVariants(found: readonly WireProductStock[]): Promise<ProductStock[]> {
     const ids = found.map(({ id }) => id)
-    const starts = Array.from({ length: Math.ceil(ids.length / batch) }, (_, index) => index * batch)
-    const parts = await Promise.all(starts.map((start) => variants(ids.slice(start, start + batch))))
+    const starts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) => index * mostIds)
+    const parts = await Promise.all(starts.map((start) => variants(ids.slice(start, start + mostIds))))
     const byProduct = Map.groupBy(parts.flat(), ({ product_id }) => product_id)
     return found.map((product) => toProductStock(product, byProduct.get(product.id) ?? []))
   }

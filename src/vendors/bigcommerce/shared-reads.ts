@@ -5,6 +5,7 @@ import type { WireListing } from '../../wire/bigcommerce/storefront.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import { hideVariantPrices } from '../../wire/bigcommerce/hide-prices.ts'
 import type { StoreChange } from '../../wire/bigcommerce/store-event.ts'
+import { sharedFor } from '../shared-for.ts'
 import type { Catalogue, Commerce } from './commerce.ts'
 import type { Groups } from './groups.ts'
 import { type StockReads, createStockReads } from './stock-reads.ts'
@@ -41,13 +42,10 @@ export type SharedReads = Pick<
     readonly forget: (change: StoreChange) => void
   }
 
-const minute = 60_000
 const megabyte = 1_000_000
 
-/** How long public answers are fresh, and may stand in after that while the platform fails (security guide §1 G11, §3). */
-export const sharedFor = { freshMs: minute, staleMs: 24 * 60 * minute }
 /** Stale never: a role that was taken away must end (security guide §2.2). */
-const customerFor = { freshMs: minute, staleMs: 0 }
+const customerFor = { freshMs: sharedFor.freshMs, staleMs: 0 }
 
 /** Products that are asked for within this time, ms, are asked for in one call. */
 const listingBatch = { most: listingsPerCall, waitMs: 2 }

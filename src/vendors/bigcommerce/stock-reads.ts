@@ -2,13 +2,13 @@ import type { ProductStock } from '../../domain/stock.ts'
 import { createBatch } from '../../lib/batch.ts'
 import { type VerbCacheParts, createVerbCache } from '../../lib/cached-verb.ts'
 import { createFreshCache } from '../../lib/fresh-cache.ts'
-import type { Inventory } from './inventory.ts'
+import { type Inventory, mostIds } from './inventory.ts'
 
 /** Stock: half of the ten seconds that it may be old, since a cache in front of us may keep it as long again. */
 export const stockFor = { freshMs: 5000, staleMs: 0 }
 const bytes = 1_000_000
 /** Products whose stock is asked for within this time, ms, are asked for in one call. */
-const batch = { most: 100, waitMs: 5 }
+const batch = { most: mostIds, waitMs: 5 }
 
 /** What can be bought, at most 5 s old whatever happens: these throw rather than guess. */
 export type StockReads = {

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fetch } from '../../lib/fetch.ts'
+import { sleep } from '../../lib/sleep.ts'
 import { wholeFetch } from '../../lib/whole-fetch.ts'
+import { retryAfterMs } from '../guard/house-rules.ts'
 
 /** How often a busy or slow content service is asked again (display §8), and how long one answer may take. */
 const retries = 5
@@ -23,14 +24,7 @@ export function patientFetch(fetch: Fetch, wait: Wait = sleep): Fetch {
     for (let attempt = 0; ; attempt += 1) {
       const response = await ask(url, init)
       if (attempt === retries || (response.status !== 408 && response.status !== 429)) return response
-      await wait(delayOf(response.headers.get('retry-after'), attempt))
+      await wait(Math.min(retryAfterMs(response.headers) ?? firstDelayMs * 2 ** attempt, longestWaitMs))
     }
   }
-}
-
-function delayOf(retryAfter: string | null, attempt: number): number {
-  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
-  const asked = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') - Date.now() : seconds * 1000
-  const delay = Number.isNaN(asked) ? firstDelayMs * 2 ** attempt : asked
-  return Math.min(Math.max(delay, 0), longestWaitMs)
 }

@@ -3,6 +3,7 @@ import type { ContentLocale } from '../../domain/countries.ts'
 import { createAnswerAges } from '../../lib/answer-ages.ts'
 import { createVerbCache } from '../../lib/cached-verb.ts'
 import { type ReferenceText, type ReferenceType, referenceSchema } from '../../wire/contentstack/reference-text.ts'
+import { sharedFor } from '../shared-for.ts'
 import { read } from './answers.ts'
 import type { Contentstack } from './contentstack.ts'
 
@@ -18,18 +19,20 @@ export type SharedTexts = {
   readonly ageOf: (answer: object) => number | undefined
 }
 
-const minute = 60_000
-const textsFor = { freshMs: minute, staleMs: 24 * 60 * minute, bytes: 2_000_000 }
+const bytes = 2_000_000
 
 /** A minute old at most, up to a day while the content service fails, one call for all who ask at once. */
 export function createSharedTexts(contentstack: Contentstack, clock: () => number): SharedTexts {
   const { note, ageOf } = createAnswerAges(clock)
   const cached = createVerbCache({ clock, onLoad: note })
   return {
-    references: cached(async (type: ReferenceType, uids: readonly string[], locale: ContentLocale) => {
-      const entries = await contentstack.entriesByUid(type, uids, { locale, only: ['locale', 'display_text_input'] })
-      return read(z.array(referenceSchema), entries, `entries of ${type}`)
-    }, textsFor),
+    references: cached(
+      async (type: ReferenceType, uids: readonly string[], locale: ContentLocale) => {
+        const entries = await contentstack.entriesByUid(type, uids, { locale, only: ['locale', 'display_text_input'] })
+        return read(z.array(referenceSchema), entries, `entries of ${type}`)
+      },
+      { ...sharedFor, bytes },
+    ),
     ageOf,
   }
 }

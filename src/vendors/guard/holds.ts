@@ -1,3 +1,4 @@
+import { sleep } from '../../lib/sleep.ts'
 import { type HouseRules, everything } from './house-rules.ts'
 import { type Pause, PausedError, createPause } from './pause.ts'
 import type { VendorCall } from './vendor-call.ts'
@@ -20,8 +21,6 @@ export type Holds = {
   /** Another answer came. */
   accept(call: VendorCall, sentAt: number): void
 }
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export function createHolds(rules: HouseRules, now: () => number): Holds {
   const pauses = new Map<string, Pause>()

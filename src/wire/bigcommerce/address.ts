@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { optionalText } from './fields.ts'
 
 /* Addresses as Firn reads and writes them (BigCommerce contract §8.3). */
-
-const optionalText = z.string().nullish().transform((text) => text ?? '') // prettier-ignore
 
 export const addressSchema = z.object({
   id: z.number().int().positive(),

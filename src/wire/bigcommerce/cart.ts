@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idOrZero, optionalId, optionalText } from './fields.ts'
 
 /*
  * The platform's cart as Firn reads it (BigCommerce contract §7.3). Unknown fields are dropped here, so what is not
@@ -10,14 +11,14 @@ const lineOptionSchema = z.object({
   name: z.string(),
   nameId: z.number().int(),
   value: z.string(),
-  valueId: z.number().int().nullish().transform((id) => id ?? undefined), // prettier-ignore
+  valueId: optionalId,
 })
 
 const cartLineSchema = z.object({
   id: z.string().min(1),
   product_id: z.number().int(),
-  variant_id: z.number().int().nullish().transform((id) => id ?? undefined), // prettier-ignore
-  sku: z.string().nullish().transform((sku) => sku ?? ''), // prettier-ignore
+  variant_id: optionalId,
+  sku: optionalText,
   name: z.string(),
   quantity: z.number().int(),
   original_price: z.number(),
@@ -34,7 +35,7 @@ const cartLineSchema = z.object({
 export const cartSchema = z.object({
   id: z.string().min(1),
   /** 0 = guest. */
-  customer_id: z.number().int().nullish().transform((id) => id ?? 0), // prettier-ignore
+  customer_id: idOrZero,
   currency: z.object({ code: z.string().length(3) }),
   base_amount: z.number(),
   discount_amount: z.number().default(0),

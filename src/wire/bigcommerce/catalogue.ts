@@ -1,15 +1,10 @@
 import { z } from 'zod'
+import { variantPrice } from './fields.ts'
 
 /*
  * Catalogue shapes as Firn reads them (BigCommerce contract §5, §6). Only what is listed passes: `cost_price` and
  * other inside figures end here. Prices: major units of the store's default currency.
  */
-
-/** A variant's price, or "taken from the product": null, or an empty object in some answers. */
-const variantPrice = z
-  .union([z.number(), z.null(), z.object({})])
-  .optional()
-  .transform((price) => (typeof price === 'number' ? price : null))
 
 const optionValueSchema = z.object({
   id: z.number().int(),
@@ -94,7 +89,7 @@ const imageSchema = z.object({
   url_tiny: z.string(),
 })
 
-const productFields = z.object({
+export const productFields = z.object({
   id: z.number().int(),
   name: z.string(),
   sku: z.string(),
@@ -169,75 +164,14 @@ export const fullProductSchema = productFields
     options: z.array(optionSchema),
   })
 
-/** What says whether a product can be bought (contract §6.3). Levels never leave the shop. */
-export const productStockSchema = productFields
-  .pick({ id: true, availability: true, inventory_tracking: true, is_visible: true })
-  .extend({ inventory_level: z.number().int().default(0) })
-export const variantStockSchema = variantSchema.pick({
-  id: true,
-  product_id: true,
-  inventory_level: true,
-  purchasing_disabled: true,
-})
-
-/** How many of a product can be had at once, for the shop's own reckoning. */
-export const stockLevelsSchema = productStockSchema.extend({
-  order_quantity_maximum: z.number().int().default(0),
-  variants: z.array(variantStockSchema),
-})
-
 /** What decides whether anything of a product may be shown. */
 export const visibilitySchema = productFields.pick({ id: true, is_visible: true, is_price_hidden: true })
-
-/** A category of the flat family (contract §5.3). */
-export const categorySchema = z.object({
-  id: z.number().int(),
-  parent_id: z.number().int(),
-  name: z.string(),
-  description: z.string().default(''),
-  sort_order: z.number().int().default(0),
-  page_title: z.string().default(''),
-  meta_description: z.string().default(''),
-  image_url: z.string().default(''),
-  is_visible: z.boolean(),
-  custom_url: z.object({ url: z.string() }).nullish().transform((url) => url ?? null), // prettier-ignore
-})
-
-export const treeSchema = z.object({ id: z.number().int(), name: z.string() })
-
-export type WireCategoryNode = {
-  id: number
-  parent_id: number
-  depth: number
-  path: number[]
-  name: string
-  is_visible: boolean
-  url: string
-  children: WireCategoryNode[]
-}
-
-export const categoryNodeSchema: z.ZodType<WireCategoryNode> = z.object({
-  id: z.number().int(),
-  parent_id: z.number().int(),
-  depth: z.number().int(),
-  path: z.array(z.number().int()),
-  name: z.string(),
-  is_visible: z.boolean(),
-  url: z.string(),
-  get children() {
-    return z.array(categoryNodeSchema)
-  },
-})
 
 export type WireProduct = z.infer<typeof productSchema>
 export type WireFullProduct = z.infer<typeof fullProductSchema>
 export type WireVariant = z.infer<typeof variantSchema>
 export type WireOption = z.infer<typeof optionSchema>
-export type WireCategory = z.infer<typeof categorySchema>
 export type WireSomeVariant = z.infer<typeof someVariantSchema>
 export type VariantField = (typeof variantFieldNames)[number]
-export type WireProductStock = z.infer<typeof productStockSchema>
-export type WireStockLevels = z.infer<typeof stockLevelsSchema>
-export type WireVariantStock = z.infer<typeof variantStockSchema>
 export type ProductField = (typeof productFieldNames)[number]
 export type ProductInclude = (typeof productIncludeNames)[number]

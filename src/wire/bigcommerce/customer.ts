@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idOrZero, optionalText } from './fields.ts'
 
 /*
  * Customers and addresses as Firn reads them (BigCommerce contract §8). Unknown fields are dropped here: store credit,
@@ -8,20 +9,23 @@ import { z } from 'zod'
 /** V3 form fields: text, number or a list of texts. */
 const formFieldSchema = z.object({
   name: z.string(),
-  value: z.union([z.string(), z.number(), z.array(z.string())]).nullish().transform((value) => value ?? ''), // prettier-ignore
+  value: z
+    .union([z.string(), z.number(), z.array(z.string())])
+    .nullish()
+    .transform((value) => value ?? ''),
 })
 
 export const customerSchema = z.object({
   id: z.number().int().positive(),
   email: z.string(),
-  first_name: z.string().nullish().transform((text) => text ?? ''), // prettier-ignore
-  last_name: z.string().nullish().transform((text) => text ?? ''), // prettier-ignore
-  company: z.string().nullish().transform((text) => text ?? ''), // prettier-ignore
-  phone: z.string().nullish().transform((text) => text ?? ''), // prettier-ignore
+  first_name: optionalText,
+  last_name: optionalText,
+  company: optionalText,
+  phone: optionalText,
   /** Staff's notes, where an old trade code may stand. Never leaves the server. */
-  notes: z.string().nullish().transform((text) => text ?? ''), // prettier-ignore
+  notes: optionalText,
   /** 0 = no group. */
-  customer_group_id: z.number().int().nullish().transform((id) => id ?? 0), // prettier-ignore
+  customer_group_id: idOrZero,
   accepts_product_review_abandoned_cart_emails: z.boolean().default(false),
   /** Only when asked for by `include=formfields`. */
   form_fields: z.array(formFieldSchema).default([]),

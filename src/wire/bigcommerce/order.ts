@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { decimal } from './decimal.ts'
+import { optionalId, optionalText as text } from './fields.ts'
 
 /*
  * Orders of the V2 family as Firn reads them (BigCommerce contract §12). Only what is listed passes: staff notes, addresses
  * of the network, payment ids, cost prices and what a warehouse keeps end here. Money: major units of `currency_code`.
  */
 
-const text = z.string().nullish().transform((value) => value ?? '') // prettier-ignore
 const count = z.number().int().default(0)
 const money = decimal.default(0)
 
@@ -31,7 +31,10 @@ export const orderHeadSchema = z.object({
   status_id: z.number().int(),
   is_deleted: z.boolean().default(false),
   /** The cart that became this order. */
-  cart_id: z.string().nullish().transform((id) => id ?? undefined), // prettier-ignore
+  cart_id: z
+    .string()
+    .nullish()
+    .transform((id) => id ?? undefined),
 })
 
 const addressFields = {
@@ -92,7 +95,8 @@ export const orderProductSchema = z.object({
   order_id: z.number().int(),
   /** 0 = something that is not in the catalogue. */
   product_id: z.number().int(),
-  variant_id: z.number().int().nullish().transform((id) => id || undefined), // prettier-ignore
+  /** 0 = without variants. */
+  variant_id: optionalId.transform((id) => id || undefined),
   order_address_id: count,
   name: z.string(),
   sku: text,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalId, variantPrice } from './fields.ts'
 
 /* Prices that the platform computes for a group (BigCommerce contract §6.2). Money: major units of the asked currency. */
 
@@ -7,13 +8,11 @@ const computed = z.object({ as_entered: z.number() })
 
 export const pricedItemSchema = z.object({
   product_id: z.number().int(),
-  variant_id: z.number().int().nullish().transform((id) => id ?? undefined), // prettier-ignore
+  variant_id: optionalId,
   calculated_price: computed,
 })
 
 /** What a group's rules are applied to. */
-const variantPrice = z.union([z.number(), z.null(), z.object({})]).optional().transform((price) => (typeof price === 'number' ? price : null)) // prettier-ignore
-
 export const priceBaseSchema = z.object({
   id: z.number().int(),
   is_visible: z.boolean(),

@@ -1,0 +1,13 @@
+/** The session's id; on https with the prefix `__Host-`, which pins it to the site. */
+export const sessionCookie = 'firn_session'
+
+/** Says to scripts that there is a session, and nothing of it. */
+export const sessionMark = 'firn_s'
+
+/** Says to the server that a message waits for a form's page. */
+export const flashMark = 'firn_flash'
+
+/** Whether `document.cookie` tells of a session. */
+export function hasSessionMark(cookies: string): boolean {
+  return cookies.split('; ').includes(`${sessionMark}=1`)
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { productFields, variantSchema } from './catalogue.ts'
+
+/** What says whether a product can be bought (contract §6.3). Levels never leave the shop. */
+export const productStockSchema = productFields
+  .pick({ id: true, availability: true, inventory_tracking: true, is_visible: true })
+  .extend({ inventory_level: z.number().int().default(0) })
+export const variantStockSchema = variantSchema.pick({
+  id: true,
+  product_id: true,
+  inventory_level: true,
+  purchasing_disabled: true,
+})
+
+/** How many of a product can be had at once, for the shop's own reckoning. */
+export const stockLevelsSchema = productStockSchema.extend({
+  order_quantity_maximum: z.number().int().default(0),
+  variants: z.array(variantStockSchema),
+})
+
+export type WireProductStock = z.infer<typeof productStockSchema>
+export type WireStockLevels = z.infer<typeof stockLevelsSchema>
+export type WireVariantStock = z.infer<typeof variantStockSchema>
