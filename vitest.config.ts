@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     testTimeout: 20_000,
+    // A busy machine takes its time to open a shop.
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'code', include: ['tests/{unit,contract,api}/**/*.test.{ts,tsx}'] } },
       {
