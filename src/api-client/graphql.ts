@@ -2,6 +2,9 @@ import type { DocumentAnswers, DocumentVariables } from '../api/graphql/answers.
 import { type DocumentName, documentIds } from '../wire/shop/document-ids.ts'
 import type { Fetch } from './call.ts'
 
+/** What is thrown for an answer that does not say itself what is wrong (core §8). */
+export const graphqlError = (status: number): string => `GraphQL Error (Code: ${status})`
+
 type Result<Name extends DocumentName> = { readonly data: DocumentAnswers[Name] }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -32,8 +35,7 @@ async function toJson(response: Response): Promise<unknown> {
 /**
  * Asks one of the shop's own queries, by its id: a GET that caches may answer.
  * @param region of the visitor, may be empty
- * @throws Error with the first message of a failed answer, else `GraphQL Error (Code: {status})` (core §8); what `fetch`
- * throws without an answer
+ * @throws Error with the first message of a failed answer, else `graphqlError`; what `fetch` throws without an answer
  */
 export async function queryShop<Name extends DocumentName>(
   fetch: Fetch,
@@ -46,7 +48,7 @@ export async function queryShop<Name extends DocumentName>(
   const response = await fetch(`/api/graphql?${query}`, { method: 'GET', headers })
   const body = await toJson(response)
   if (!response.ok || hasErrors(body) || !isResult(name, body)) {
-    throw new Error(firstMessage(body) ?? `GraphQL Error (Code: ${response.status})`)
+    throw new Error(firstMessage(body) ?? graphqlError(response.status))
   }
   return body.data
 }

@@ -3,7 +3,6 @@ import { z } from '@hono/zod-openapi'
 /** Every failure of the API: code → HTTP status and title (RFC 9457). Codes are what clients tell apart. */
 export const problems = {
   malformed: { status: 400, title: 'The request is malformed' },
-  too_many_redirects: { status: 400, title: 'Too many redirects' },
   region_missing: { status: 400, title: 'The header x-bc-region is missing' },
   region_unknown: { status: 400, title: 'The region is unknown' },
   signed_out: { status: 401, title: 'Sign in first' },

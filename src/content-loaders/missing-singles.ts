@@ -3,10 +3,13 @@ import { screenKeys } from '../domain/screens.ts'
 import type { EntryType } from '../wire/contentstack/entry-schemas.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
-/** Content types that exist once, and what is said when they do not (the header's words: core §8). */
+/** What is said when there is no header (core §8). */
+export const headerMissing = 'Header - No Results'
+
+/** Content types that exist once, and what is said when they do not. */
 const singles: readonly (readonly [type: EntryType, message: string])[] = [
   ['brand_settings', 'is not published'],
-  ['header', 'Header - No Results'],
+  ['header', headerMissing],
   ['footer', 'is not published'],
   ['cart', 'is not published'],
   ['search', 'is not published'],

@@ -1,7 +1,10 @@
 import { countries, defaultContentLocale } from '../domain/countries.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
-/** Regions of our countries that no published entry stands for: no alert of the header can reach their visitors (core §8). */
+/** What is said of a region that no alert of the header can reach (core §8). */
+export const regionUnmatched = 'Header - No Region Match'
+
+/** Regions of our countries that no published entry stands for. */
 export function unmatchedRegions(store: LoaderStore): readonly Problem[] {
   const published = new Set(store.all('regions', defaultContentLocale).map(({ region }) => region))
   const lost = [...new Set(countries.map(({ region }) => region))].filter((region) => !published.has(region))
@@ -10,6 +13,6 @@ export function unmatchedRegions(store: LoaderStore): readonly Problem[] {
     id: region,
     scope: defaultContentLocale,
     field: '',
-    message: 'Header - No Region Match',
+    message: regionUnmatched,
   }))
 }

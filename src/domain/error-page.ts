@@ -70,6 +70,9 @@ function isHome(path: string): boolean {
   return bare === '' || (locale !== undefined && (bare === `/${locale.locale}` || bare === homePath(locale.locale)))
 }
 
+/** What API and log say of a path that nothing stands at (core §8). */
+export const pageNotFound = (path: string): string => `Page Not Found: ${path}`
+
 /** What was thrown, in full: a message for developers. */
 export function rawError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)

@@ -1,3 +1,4 @@
+import { pageNotFound } from '../domain/error-page.ts'
 import { findLocale, type Locale } from '../domain/locale.ts'
 import type { Log } from '../lib/log.ts'
 import type { ReleaseFile } from '../publish/release.ts'
@@ -41,8 +42,7 @@ export function createErrorPages({ files, visitor, log }: ErrorPageParts) {
   return {
     missing: (request: Asked): ErrorPage | undefined => find(404, request),
     /** Logs that nothing is there (specification core §8). */
-    tellMissing: (url = '/'): void =>
-      log.info({ event: 'page_not_found', message: `Page Not Found: ${splitUrl(url).path}` }),
+    tellMissing: (url = '/'): void => log.info({ event: 'page_not_found', message: pageNotFound(splitUrl(url).path) }),
     /** Logs why a request failed and answers it. Never throws. */
     async failed(request: Asked, error: unknown): Promise<Response> {
       logFailed(request, error)

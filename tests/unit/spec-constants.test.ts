@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { graphqlError } from '../../src/api-client/graphql.ts'
+import { problems } from '../../src/api/problems.ts'
+import { headerMissing } from '../../src/content-loaders/missing-singles.ts'
+import { regionUnmatched } from '../../src/content-loaders/unmatched-regions.ts'
+import { reloadMemory } from '../../src/domain/chunk-failure.ts'
+import { contentHostRegions } from '../../src/domain/content-host.ts'
+import { contentLocales, countries, defaultContentLocale, stores } from '../../src/domain/countries.ts'
+import { defaultCurrencyFormat } from '../../src/domain/currency-format.ts'
+import { pageNotFound } from '../../src/domain/error-page.ts'
+import { formatMoney } from '../../src/domain/format-money.ts'
+import { freeShippingThreshold, shippingOffer } from '../../src/domain/free-shipping.ts'
+import { isSparing, prefetchLimit } from '../../src/domain/prefetch-rule.ts'
+import { defaultSpendLimit } from '../../src/domain/pro-spend.ts'
+import { redirectLimit, tooManyRedirects } from '../../src/domain/redirects/resolve-redirects.ts'
+import { NavigationRefused, navigateTo } from '../../src/navigation/navigate-to.ts'
+import { parseBlockList } from '../../src/server/block-list.ts'
+import { pageSize } from '../../src/vendors/contentstack/answers.ts'
+
+/** Code without its comments, by file. */
+const sources = globSync('src/**/*.{ts,tsx,astro}').map((file) => ({
+  file,
+  code: readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
+}))
+
+describe('the words of core §8', () => {
+  test.each([
+    ['of a path that nothing stands at', pageNotFound('/en-us/nowhere'), 'Page Not Found: /en-us/nowhere'],
+    ['of too many redirects', tooManyRedirects, 'Too many redirects'],
+    ['of a header that is not there', headerMissing, 'Header - No Results'],
+    ['of a region without alerts', regionUnmatched, 'Header - No Region Match'],
+    ['of a GraphQL answer that says nothing itself', graphqlError(502), 'GraphQL Error (Code: 502)'],
+  ])('%s', (_, said, words) => expect(said).toBe(words))
+
+  test.each([
+    'Page Not Found: ',
+    'Too many redirects',
+    'Header - No Results',
+    'Header - No Region Match',
+    'GraphQL Error (Code: ',
+  ])('“%s” stands in one place of the code', (words) => {
+    expect(sources.filter(({ code }) => code.includes(words)).map(({ file }) => file)).toHaveLength(1)
+  })
+
+  test('a path that nothing stands at is a 404', () => expect(problems.not_found.status).toBe(404))
+
+  test.each(['https://elsewhere.example/', 'javascript:alert(1)'])(
+    'a script that leaves for %s is stopped',
+    (target) => {
+      const location = { href: 'https://shop.example/en-us', assign: () => undefined }
+      expect(() => navigateTo(target, {}, { location })).toThrow(NavigationRefused)
+    },
+  )
+})
+
+describe('the constants of core §9', () => {
+  test.each([
+    ['redirects of one request', redirectLimit, 10],
+    ['default spend limit', defaultSpendLimit, 3000],
+    ['reload guard, ms', reloadMemory, 10_000],
+    ['preloads at once', prefetchLimit, 4],
+    ['content entries a page', pageSize, 100],
+    ['default content locale', defaultContentLocale, 'en-us'],
+  ])('%s', (_, constant, given) => expect(constant).toBe(given))
+
+  test('content locales', () => {
+    expect(contentLocales.toSorted()).toEqual(['de', 'en-us', 'es', 'fr', 'it', 'ja', 'no', 'sv'])
+  })
+
+  test('commerce regions', () => expect(stores).toEqual(['us', 'ca', 'eu_region_1']))
+
+  test('regions that content is kept in', () => {
+    expect(contentHostRegions).toEqual(expect.arrayContaining(['eu', 'us', 'azure-na', 'azure-eu', 'gcp-na']))
+  })
+
+  test('countries and their languages, the default first (Sweden and Norway: decisions §2)', () => {
+    expect(Object.fromEntries(countries.map(({ country, languages }) => [country, languages.join(' ')]))).toEqual({
+      ca: 'en fr',
+      us: 'en',
+      at: 'en de',
+      be: 'en',
+      cz: 'en',
+      fr: 'fr en',
+      de: 'de en',
+      it: 'en it',
+      nl: 'en',
+      no: 'en no',
+      pl: 'en',
+      es: 'en es',
+      se: 'en sv',
+      gb: 'en',
+      ch: 'en de fr it',
+      au: 'en',
+      nz: 'en',
+      jp: 'ja en',
+      global: 'en',
+    })
+  })
+
+  test('shipping is free from the minimum of the free method, else from the lower limit of a top range that costs nothing', () => {
+    const free = { kind: 'freeshipping', minimumSubTotal: 75 } as const
+    const range = (lowerLimit: number, upperLimit: number, cost: number) => ({ lowerLimit, upperLimit, cost })
+    const total = { kind: 'total', ranges: [range(0, 99.99, 8), range(100, 9999, 0)] } as const
+    const dear = { kind: 'total', ranges: [range(0, 99.99, 8), range(0, 50, 5), range(100, 9999, 4)] } as const
+    expect([freeShippingThreshold([free, total]), freeShippingThreshold([total])]).toEqual([75, 100])
+    expect(shippingOffer([dear], 40)).toEqual({ kind: 'costs', cost: 5 })
+  })
+
+  test('money is written with $, two decimals and commas until a store says otherwise', () => {
+    expect(formatMoney({ amount: 123_456_789, currency: 'USD' }, defaultCurrencyFormat, 'en-US')).toBe('$1,234,567.89')
+  })
+
+  test('nobody fetches ahead on a slow line', () => {
+    expect([{ effectiveType: '2g' }, { saveData: true }, { effectiveType: '4g' }].map(isSparing)).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('what is blocked: addresses, texts of URLs, user agents; and addresses that never are', () => {
+    const list = parseBlockList(
+      '{"ips":["203.0.113.0/24"],"urlStrings":["/wp-"],"userAgents":["badbot"],"neverBlock":["203.0.113.7"]}',
+    )
+    const ask = (address: string, url = '/', agent = '') => list({ url, headers: { 'user-agent': agent } }, address)
+    expect(ask('203.0.113.1')).toBe('address')
+    expect(ask('192.0.2.1', '/wp-admin')).toBe('url')
+    expect(ask('192.0.2.1', '/', 'BadBot/1')).toBe('user_agent')
+    expect(ask('203.0.113.7', '/wp-admin', 'badbot')).toBeUndefined()
+  })
+})
