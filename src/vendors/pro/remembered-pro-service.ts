@@ -1,10 +1,9 @@
-import { createFreshCache } from '../../lib/fresh-cache.ts'
-import type { WireOrderTotal, WireShippingMethodSettings } from '../../wire/pro/pro-service.ts'
+import { createVerbCache } from '../../lib/cached-verb.ts'
+import { sharedFor } from '../shared-for.ts'
 import type { ProService } from './create-pro-service.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
-const megabyte = 1_000_000
+/** Of each verb's answers. */
+const bytes = 1_000_000
 
 /** The same, from memory where that is fresh. */
 export type RememberedProService = ProService & {
@@ -17,13 +16,10 @@ export type RememberedProService = ProService & {
  * fails, what it said within the last day stands.
  */
 export function rememberedProService(service: ProService, clock: () => number): RememberedProService {
-  const life = { freshMs: minute, staleMs: day, bytes: megabyte, clock }
-  const totals = createFreshCache<WireOrderTotal>(life)
-  const settings = createFreshCache<WireShippingMethodSettings>(life)
+  const cached = createVerbCache({ clock, onLoad: () => undefined })
   return {
-    orderTotal: (customerId, brandId) =>
-      totals.get(`${customerId}/${brandId}/`, () => service.orderTotal(customerId, brandId)),
+    orderTotal: cached(service.orderTotal, { ...sharedFor, bytes }),
     orderTotalNow: service.orderTotal,
-    shippingMethodSettings: (region) => settings.get(region, () => service.shippingMethodSettings(region)),
+    shippingMethodSettings: cached(service.shippingMethodSettings, { ...sharedFor, bytes }),
   }
 }
