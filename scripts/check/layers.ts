@@ -19,7 +19,7 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
   stores: { may: ['api-client', 'navigation', 'lib'], types: ['content'] },
   components: { may: ['styles'], types: ['content', 'config'] },
   hydration: { may: [] },
-  navigation: { may: ['lib'] },
+  navigation: { may: ['api-client', 'lib', 'styles'] },
   islands: { may: ['components', 'stores', 'hydration', 'styles'], types: ['content'] },
   layouts: {
     may: ['components', 'islands', 'hydration', 'navigation', 'stores', 'styles'],

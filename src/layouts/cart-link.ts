@@ -1,13 +1,9 @@
 import type { CartChannel, OpenCartEvent } from '../domain/document-events.ts'
 import { hasSessionMark } from '../domain/visitor-cookies.ts'
+import { whenIdle } from '../navigation/when-idle.ts'
 
 const loadCart = (): void => {
   void import('../stores/cart.ts').then(({ $cartCount }) => $cartCount.subscribe(() => undefined))
-}
-
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work)
-  else setTimeout(work, 200)
 }
 
 const showCount = (link: HTMLElement, count: number): void => {

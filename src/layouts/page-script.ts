@@ -14,6 +14,7 @@ import { prefetchOnIntent } from '../navigation/prefetch.ts'
 import { rememberLocale } from '../navigation/remember-locale.ts'
 import { showHeaderOnScrollUp } from '../navigation/header-on-scroll.ts'
 import { startParts } from '../navigation/start-parts.ts'
+import { suggestCountry } from '../navigation/suggest-country.ts'
 
 startParts([
   reloadForMissingScripts,
@@ -26,4 +27,5 @@ startParts([
   followColor,
   rememberLocale,
   prefetchOnIntent,
+  suggestCountry,
 ])

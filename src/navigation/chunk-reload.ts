@@ -33,7 +33,6 @@ export function reloadForMissingScripts(): void {
     event.preventDefault()
     location.reload()
   }
-  addEventListener('vite:preloadError', reload)
   addEventListener('unhandledrejection', (event) => isChunkFailure(String(event.reason)) && reload(event))
   addEventListener('error', (event) => isOwnScript(event.target) && reload(event), true)
 }

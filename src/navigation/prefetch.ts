@@ -12,8 +12,8 @@ export function prefetchOnIntent(): void {
   let sense: Sense = (first) => {
     if (!first) return
     sense = () => {}
-    void import('./fetch-ahead.ts').then(({ createFetchAhead }) => {
-      sense = createFetchAhead()
+    void import('./fetch-ahead.ts').then((script) => {
+      sense = script.createFetchAhead()
       sense(first)
     })
   }

@@ -7,6 +7,6 @@ export function startParts(parts: readonly (() => void)[]): void {
     try {
       start()
     } catch (error) {
-      void import('../lib/browser-log.ts').then(({ browserLog }) => browserLog('Error while mounting app', error))
+      void import('../lib/browser-log.ts').then((log) => log.browserLog('Error while mounting app', error))
     }
 }

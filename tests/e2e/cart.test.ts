@@ -28,7 +28,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: word('cart', 'ti
 describeInBrowser('a shopper who only looks', () => {
   const browser = useBrowser()
 
-  test('calls no API and fetches no framework', async () => {
+  test('calls no API and fetches no framework; at the first stir the browser is asked its country, once', async () => {
     const page = await browser.open()
     const asked = watch(page)
     await page.goto(product, { waitUntil: 'networkidle' })
@@ -37,7 +37,12 @@ describeInBrowser('a shopper who only looks', () => {
     await page.getByRole('button', { name: word('buy_box', 'add') }).hover()
     await page.waitForSelector('astro-island:not([ssr]) .buy-box')
     expect(asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(2)
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+    const calls = (): string[] => asked.filter((path) => path.startsWith('/api/'))
+    await expect.poll(calls, { timeout: 15_000 }).toEqual(['/api/geolocation'])
+    await page.goto(product)
+    await page.getByRole('button', { name: word('buy_box', 'add') }).hover()
+    await page.waitForSelector('astro-island:not([ssr]) .buy-box')
+    expect(calls()).toEqual(['/api/geolocation'])
     await page.context().close()
   })
 

@@ -11,6 +11,9 @@ const placeSchema = z.object({
   locale: z.string().openapi({ description: 'Where such a visitor belongs', example: 'fr-fr' }),
 })
 
+const placeAnswer = z.object({ data: placeSchema })
+export type PlaceAnswer = z.infer<typeof placeAnswer>
+
 /** Where the visitor is, as the CDN says. */
 export function createGeolocationRoutes() {
   const routes = createRoutes()
@@ -23,7 +26,7 @@ export function createGeolocationRoutes() {
     summary: 'The visitor’s country, and the locale that is its own',
     description: 'As the CDN names it; nobody is asked, and nothing of the visitor is kept or told.',
     request: { query: noQuery },
-    responses: { 200: answer('The country', z.object({ data: placeSchema })), ...commonProblems },
+    responses: { 200: answer('The country', placeAnswer), ...commonProblems },
   })
   routes.openapi(place, (c) => {
     const { country } = c.var

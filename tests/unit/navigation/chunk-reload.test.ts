@@ -66,7 +66,6 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
   it.each([
     ['a script that is imported', 'import("/gone.js")'],
     ['a script element', 'document.head.append(Object.assign(document.createElement("script"), { src: "/gone.js" }))'],
-    ['what the bundler preloads', 'dispatchEvent(new Event("vite:preloadError"))'],
   ])('reloads once when %s cannot be fetched', async (_what, act) => {
     const { tab, asked } = await open(`${act}; setTimeout(() => (document.body.dataset.settled = ''), 200)`)
     await expect.poll(() => timesOpened(asked)).toBe(2)
@@ -92,7 +91,10 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
   it('stays while the visitor is offline', async () => {
     const { tab, asked } = await open('')
     await tab.context().setOffline(true)
-    await tab.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
+    await tab.evaluate(() => {
+      const failure = { promise: Promise.resolve(), reason: 'error loading dynamically imported module' }
+      dispatchEvent(new PromiseRejectionEvent('unhandledrejection', failure))
+    })
     await tab.context().setOffline(false)
     expect(timesOpened(asked)).toBe(1)
     await tab.context().close()

@@ -40,6 +40,7 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
     'styletile.field_name',
     'styletile.banners',
     'styletile.dialog',
+    'suggestion.in_jp',
   ],
   fr: [
     'cart.total',
@@ -50,7 +51,15 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
     'styletile.messages',
     'styletile.questions',
   ],
-  it: ['common.continent_asia', 'common.continent_oceania', 'common.menu', 'options.color_aurora'],
+  it: [
+    'common.continent_asia',
+    'common.continent_oceania',
+    'common.menu',
+    'options.color_aurora',
+    'suggestion.in_ca',
+    'suggestion.in_at',
+    'suggestion.in_au',
+  ],
 }
 
 test('English has a text for every word that the shop speaks', () => {
