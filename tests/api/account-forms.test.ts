@@ -3,7 +3,7 @@ import { createPageSession } from '../../src/api/session/page-session.ts'
 import { findLocale } from '../../src/domain/locale.ts'
 import { isPersonal } from '../../src/server/page-locals.ts'
 import { botToken } from '../fixtures/bot-token.ts'
-import { ada, newCustomer, sessionOf } from '../fixtures/customers.ts'
+import { ada, home, newCustomer, sessionOf } from '../fixtures/customers.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -13,16 +13,6 @@ beforeAll(async () => (shop = await openShop()))
 afterAll(() => shop.close())
 
 const forms = '/api/forms/en-us/account'
-const home = {
-  first_name: 'Kim',
-  last_name: 'Berg',
-  address1: '1 Ridge Road',
-  city: 'Burlington',
-  state_or_province: 'Vermont',
-  postal_code: '05401',
-  country_code: 'US',
-}
-
 const page = async (visitor: Visitor, path: string) => {
   const locale = findLocale(path.split('/')[1] ?? '')
   if (!locale) throw new Error(path)

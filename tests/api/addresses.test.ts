@@ -1,22 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostAddresses } from '../../src/api/customers/addresses.ts'
-import { ada, customerVisitor, newCustomer } from '../fixtures/customers.ts'
+import { ada, customerVisitor, home, newCustomer } from '../fixtures/customers.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
-
-const home = {
-  first_name: 'Kim',
-  last_name: 'Berg',
-  company: '',
-  address1: '1 Ridge Road',
-  address2: '',
-  city: 'Burlington',
-  state_or_province: 'Vermont',
-  postal_code: '05401',
-  country_code: 'US',
-  phone: '',
-  address_type: 'residential',
-}
 
 let shop: TestShop
 beforeAll(async () => (shop = await openShop()))

@@ -1,34 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CartAnswer } from '../../src/api/cart/schemas.ts'
 import { raceCart } from '../fixtures/cart-race.ts'
-import { type RedisServer, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
-import { type TestShop, openShop } from '../fixtures/shop.ts'
-import { stockedProduct } from '../fixtures/some-product.ts'
-import { type OpenedStores, openMemoryStores, openRedisStores } from '../fixtures/visitor-stores.ts'
+import { type ShopOnStores, openShopOn, storeKinds } from '../fixtures/shop-on.ts'
+import type { TestShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
 /** What a change may come to: 503 and 504 where 200 of them take this machine longer than a call may. */
 const slowness = ['200', '503', '504']
-const kinds = ['memory', ...(redisPath === '' ? [] : ['Redis'])]
 
-describe.each(kinds)('two tabs, with sessions in %s', (kind) => {
-  let server: RedisServer | undefined
-  let opened: OpenedStores
+describe.each(storeKinds)('two tabs, with sessions in %s', (kind) => {
+  let on: ShopOnStores
   let shop: TestShop
-  let line: { productID: number; variantID: number; quantity: number }
-
+  let line: ShopOnStores['line']
   beforeAll(async () => {
-    server = kind === 'Redis' ? await openRedisServer() : undefined
-    opened = server ? await openRedisStores(server) : await openMemoryStores()
-    shop = await openShop(opened.stores)
-    const { product, variant } = await stockedProduct(shop)
-    line = { productID: product.id, variantID: variant.id, quantity: 1 }
+    on = await openShopOn(kind)
+    ;({ shop, line } = on)
   })
-  afterAll(async () => {
-    await shop.close()
-    await opened.close()
-    await server?.close()
-  })
+  afterAll(() => on.close())
 
   test('that change one line two hundred times at once leave it as some order of the changes would', async () => {
     const one = await new Visitor(shop.api).arrive()

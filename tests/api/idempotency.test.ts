@@ -3,32 +3,20 @@ import type { CartAnswer } from '../../src/api/cart/schemas.ts'
 import { createEmbeddedWriteNotes } from '../../src/api/session/embedded-write-notes.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
 import { quantityHeld } from '../fixtures/cart-race.ts'
-import { type RedisServer, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
+import { type ShopOnStores, openShopOn, storeKinds } from '../fixtures/shop-on.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
-import { type OpenedStores, openMemoryStores, openRedisStores } from '../fixtures/visitor-stores.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
-const kinds = ['memory', ...(redisPath === '' ? [] : ['Redis'])]
-
-describe.each(kinds)('an idempotency key, noted in %s', (kind) => {
-  let server: RedisServer | undefined
-  let opened: OpenedStores
+describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
+  let on: ShopOnStores
   let shop: TestShop
-  let line: { productID: number; variantID: number; quantity: number }
-
+  let line: ShopOnStores['line']
   beforeAll(async () => {
-    server = kind === 'Redis' ? await openRedisServer() : undefined
-    opened = server ? await openRedisStores(server) : await openMemoryStores()
-    shop = await openShop(opened.stores)
-    const { product, variant } = await stockedProduct(shop)
-    line = { productID: product.id, variantID: variant.id, quantity: 1 }
+    on = await openShopOn(kind)
+    ;({ shop, line } = on)
   })
-  afterAll(async () => {
-    await shop.close()
-    await opened.close()
-    await server?.close()
-  })
+  afterAll(() => on.close())
 
   const arrive = () => new Visitor(shop.api).arrive()
   const add = (visitor: Visitor, key: string, path = 'create', quantity = 1) =>

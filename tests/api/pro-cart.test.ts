@@ -6,6 +6,7 @@ import { Problem, problems } from '../../src/api/problems.ts'
 import type { Store } from '../../src/domain/countries.ts'
 import { storeCurrency } from '../../src/domain/region.ts'
 import { signedInVisitor } from '../fixtures/actors.ts'
+import { changeProService } from '../fixtures/pro-service.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -30,13 +31,6 @@ async function pricesOf(visitor: Visitor, query: string) {
   const response = await visitor.call('GET', `/api/pro/prices${query}`)
   const { data }: { data: readonly ProPrice[] } = await response.json()
   return { status: response.status, data, cache: response.headers.get('cache-control') }
-}
-
-/** Answers what the pro service is asked. */
-function changeProService(answer: object): void {
-  shop.breakNetwork((url, init) =>
-    new URL(url).pathname.startsWith('/pro/') ? Response.json(answer) : shop.sandbox.request(url, init),
-  )
 }
 
 /** The variant that a member saves most on, among all that the store sells. */
@@ -114,7 +108,7 @@ describe('a member’s cart', () => {
   }
 
   test('says what will have been spent with it', async () => {
-    changeProService({ order_total: 100, expiration_date: null, employee_group: false, spend_limit: 3000 })
+    changeProService(shop, { order_total: 100, expiration_date: null, employee_group: false, spend_limit: 3000 })
     now += minute
     const { data, meta } = await withCart(per)
     expect(meta.spend).toEqual({ total: 100, limit: 3000, after_cart: 100 + data.cart_amount, exceeds: false })
@@ -123,7 +117,7 @@ describe('a member’s cart', () => {
 
   test('that would pass the limit says so, and is not let through to checkout', async () => {
     const limit = { expiration_date: null, employee_group: false, spend_limit: 3000, hide_free_shipping_groups: '' }
-    changeProService({ order_total: 2999.99, ...limit })
+    changeProService(shop, { order_total: 2999.99, ...limit })
     now += minute
     const { visitor, data, meta, place } = await withCart(per)
     expect(meta.spend?.exceeds).toBe(true)
@@ -136,7 +130,7 @@ describe('a member’s cart', () => {
     const signIn = (redirect: string) => visitor.call('POST', '/api/customers/bclogin', { body: { id: per, redirect } })
     for (const page of ['/cart.php', '/checkout', '%2Fcheckout.php']) expect((await signIn(page)).status).toBe(409)
     expect((await signIn('/account.php')).status).toBe(200)
-    changeProService({ order_total: 0, ...limit })
+    changeProService(shop, { order_total: 0, ...limit })
     now += minute
     await expect(refuseOverspending(place)).resolves.toBeUndefined()
   })

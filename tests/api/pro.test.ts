@@ -5,6 +5,7 @@ import type { orderTotalSchema } from '../../src/api/pro/schemas.ts'
 import type { Store } from '../../src/domain/countries.ts'
 import { signedInVisitor } from '../fixtures/actors.ts'
 import { answerOf as answered } from '../fixtures/answer-of.ts'
+import { changeProService } from '../fixtures/pro-service.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
@@ -26,14 +27,6 @@ afterAll(() => shop.close())
 const visitorOf = (customer: number, store: Store = 'us') => signedInVisitor(shop, customer, store)
 
 const answerOf = (visitor: Visitor, path: string) => answered<OrderTotal>(visitor.call('GET', `/api/pro/${path}`))
-
-/** Answers what the pro service is asked with `answer`, or a dead line. */
-function changeProService(answer: object | 'dead'): void {
-  shop.breakNetwork((url, init) => {
-    if (!new URL(url).pathname.startsWith('/pro/')) return shop.sandbox.request(url, init)
-    return answer === 'dead' ? Promise.reject(new TypeError('fetch failed')) : Response.json(answer)
-  })
-}
 
 /** Gives the customers that are read another pro code, or none. */
 function changeCode(code: object | undefined): void {
@@ -59,7 +52,7 @@ describe('the spend of a trade customer', () => {
   })
 
   test('has the default limit where the service names none', async () => {
-    changeProService({ order_total: 10, expiration_date: null, employee_group: false, spend_limit: null })
+    changeProService(shop, { order_total: 10, expiration_date: null, employee_group: false, spend_limit: null })
     now += 10 * minute
     expect((await answerOf(await visitorOf(per), own(per))).body.data).toEqual({
       order_total: 10,
@@ -154,7 +147,7 @@ describe('the state of the programme', () => {
   test('takes the member’s group away once the term is over, and never while the service is silent', async () => {
     const groupIn = async (store: Store) =>
       (await shop.services.commerce[store].customers.get(expired))?.customer_group_id
-    changeProService('dead')
+    changeProService(shop, 'dead')
     await stateOf(expired, 'ca')
     shop.breakNetwork(undefined)
     expect(await groupIn('ca')).toBe(13)
@@ -169,7 +162,7 @@ describe('the state of the programme', () => {
   })
 
   test('goes by the service’s end before the code’s', async () => {
-    changeProService({ order_total: 0, expiration_date: '2026-11-19', employee_group: false, spend_limit: 1 })
+    changeProService(shop, { order_total: 0, expiration_date: '2026-11-19', employee_group: false, spend_limit: 1 })
     now += minute
     expect(await stateOf(per)).toMatchObject({ is_active: false, expiration_date: '2026-11-19' })
   })

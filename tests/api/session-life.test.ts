@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSessionData, withSlot } from '../../src/api/session/change-session.ts'
 import type { SessionAnswer } from '../../src/api/session/schemas.ts'
 import { signedInLife } from '../../src/api/session/session-store.ts'
-import { type RedisServer, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
+import { type ShopOnStores, openShopOn, storeKinds } from '../fixtures/shop-on.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
-import { type OpenedStores, openMemoryStores, openRedisStores } from '../fixtures/visitor-stores.ts'
+import type { OpenedStores } from '../fixtures/visitor-stores.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
 const minute = 60_000
@@ -17,21 +17,15 @@ test('a sign-in lasts an hour of idling and a day in all', () => {
   expect(signedInLife).toEqual({ idleMs: hour, absoluteMs: 24 * hour })
 })
 
-describe.each(['memory', ...(redisPath === '' ? [] : ['Redis'])])('a sign-in, kept in %s', (kind) => {
-  let server: RedisServer | undefined
+describe.each(storeKinds)('a sign-in, kept in %s', (kind) => {
+  let on: ShopOnStores
   let opened: OpenedStores
   let shop: TestShop
-
   beforeAll(async () => {
-    server = kind === 'Redis' ? await openRedisServer() : undefined
-    opened = server ? await openRedisStores(server) : await openMemoryStores()
-    shop = await openShop(opened.stores)
+    on = await openShopOn(kind)
+    ;({ opened, shop } = on)
   })
-  afterAll(async () => {
-    await shop.close()
-    await opened.close()
-    await server?.close()
-  })
+  afterAll(() => on.close())
 
   /** A browser that is signed in to the us store, with a cart there and a guest's slot in another. */
   async function signedIn(): Promise<{ visitor: Visitor; cart: string }> {
