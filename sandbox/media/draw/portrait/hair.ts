@@ -86,6 +86,16 @@ export function braid(hair: Tones): Piece {
   return { outlines: pieces.flatMap(({ outlines }) => outlines), body: pieces.map(({ body }) => body).join('') }
 }
 
+/** Over the top of the head, from the parting to behind the ear. */
+const roundCrown: readonly Point[] = [
+  [120, -92],
+  [112, -146],
+  [64, -190],
+  [-10, -206],
+  [-92, -180],
+  [-150, -100],
+]
+
 const cap: Readonly<Record<'short' | 'swept' | 'loose' | 'bob', readonly Point[]>> = {
   short: [
     [112, -110],
@@ -123,12 +133,7 @@ const cap: Readonly<Record<'short' | 'swept' | 'loose' | 'bob', readonly Point[]
     [78, -112],
   ],
   loose: [
-    [120, -92],
-    [112, -146],
-    [64, -190],
-    [-10, -206],
-    [-92, -180],
-    [-150, -100],
+    ...roundCrown,
     [-166, 0],
     [-176, 120],
     [-160, 210],
@@ -141,12 +146,7 @@ const cap: Readonly<Record<'short' | 'swept' | 'loose' | 'bob', readonly Point[]
     [82, -112],
   ],
   bob: [
-    [120, -92],
-    [112, -146],
-    [64, -190],
-    [-10, -206],
-    [-92, -180],
-    [-150, -100],
+    ...roundCrown,
     [-160, 0],
     [-152, 92],
     [-100, 122],
