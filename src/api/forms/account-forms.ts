@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { AccountFormAct, AccountNews } from '../../domain/account-forms.ts'
 import { createAccountHref, localePath } from '../../domain/links.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { AccountPlace, OwnPlace } from '../customers/account-place.ts'
@@ -22,6 +23,8 @@ export type AccountForm = {
   readonly page: string
   /** The form may stand on another account page, which its field `return` names. */
   readonly stands?: 'anywhere'
+  /** Told on the page once it is done; nothing where the page itself says it. */
+  readonly news?: AccountNews
   readonly act: (place: AccountPlace, fields: Fields, locale: Locale) => Promise<Done>
 }
 
@@ -124,13 +127,13 @@ const removeOwnAddress: AccountForm['act'] = async (place, fields) => {
 }
 
 /** Address below `/api/forms/{locale}/account/` → its form. Fields are named as in the JSON bodies. */
-export const accountForms: ReadonlyMap<string, AccountForm> = new Map<string, AccountForm>([
+export const accountForms: ReadonlyMap<AccountFormAct, AccountForm> = new Map<AccountFormAct, AccountForm>([
   ['sign-in', { page: 'account', stands: 'anywhere', act: signIn }],
   ['sign-out', { page: 'account', act: signOutForm }],
   ['create', { page: 'account/create', act: create }],
-  ['profile', { page: 'account/profile', act: changeProfile }],
-  ['credentials', { page: 'account/profile', act: changeCredentials }],
-  ['addresses/add', { page: 'account/addresses', act: addOwnAddress }],
-  ['addresses/update', { page: 'account/addresses', act: changeOwnAddress }],
-  ['addresses/remove', { page: 'account/addresses', act: removeOwnAddress }],
+  ['profile', { page: 'account/profile', news: 'done_profile', act: changeProfile }],
+  ['credentials', { page: 'account/profile', news: 'done_credentials', act: changeCredentials }],
+  ['addresses/add', { page: 'account/addresses', news: 'done_address', act: addOwnAddress }],
+  ['addresses/update', { page: 'account/addresses', news: 'done_address', act: changeOwnAddress }],
+  ['addresses/remove', { page: 'account/addresses', news: 'done_removed', act: removeOwnAddress }],
 ])

@@ -9,7 +9,7 @@ import { safeRedirect } from '../safe-redirect.ts'
 import { giveSession } from '../session/find-session.ts'
 import { type AccountForm, accountForms } from './account-forms.ts'
 import { type Fields, localPath, readFields } from './form-fields.ts'
-import { formSession, leaveFlash } from './form-visit.ts'
+import { formSession, leaveFlash, leaveNews } from './form-visit.ts'
 
 /** The page where the form stands: its own, or the account page that it names itself. */
 function pageOf(c: Context<ApiEnv>, { locale }: Locale, form: AccountForm, fields: Fields): string {
@@ -29,6 +29,7 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm)
   try {
     const done = await form.act(place, fields, locale)
     giveSession(c, done.session)
+    if (form.news) await leaveNews(c, done.session, { code: form.news, page })
     return safeRedirect(c, done.to ?? page)
   } catch (error) {
     giveSession(c, session)

@@ -18,6 +18,15 @@ export async function formSession(c: Context<ApiEnv>, locale: Locale): Promise<S
   return (await findSession(c)) ?? (await c.var.services.sessions.create(newSessionData(locale.region)))
 }
 
+/** Leaves word of what was done, for a page that is rendered for whoever has a session anyway. */
+export async function leaveNews(
+  c: Context<ApiEnv>,
+  session: Session,
+  { code, page }: { readonly code: string; readonly page: string },
+): Promise<void> {
+  await changeSession(c.var.services.sessions, session, (data) => ({ ...data, flash: { code, page, values: {} } }))
+}
+
 const fieldOf = (pointer: string): string => pointer.split('/').at(-1) ?? ''
 
 /**

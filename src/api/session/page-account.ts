@@ -1,6 +1,6 @@
 import type { Address, CustomerProfile, CustomerSummary } from '../../domain/customer.ts'
 import type { Locale } from '../../domain/locale.ts'
-import type { OrderHistory } from '../../domain/order.ts'
+import type { OrderHistory, OrderSummary, PlacedOrder } from '../../domain/order.ts'
 import { screenPlace } from '../../domain/screens.ts'
 import { localePath } from '../../domain/links.ts'
 import { toAddress, toProfile } from '../../wire/bigcommerce/to-customer.ts'
@@ -8,8 +8,10 @@ import { toOrderSummary } from '../../wire/bigcommerce/to-order-summary.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { customerState } from '../customers/customer-state.ts'
+import { orderOfPage } from '../orders/order-of-page.ts'
 import { proState } from '../pro/pro-state.ts'
 import type { ProState } from '../pro/schemas.ts'
+import { toleratingVendor } from '../pro/tolerating-vendor.ts'
 
 /** What an account page knows of who is signed in to its locale's store. Nothing where nobody is: it offers the sign-in. */
 export type PageAccount = {
@@ -17,12 +19,16 @@ export type PageAccount = {
   readonly customer?: CustomerSummary
   /** Of customers in the trade programme. */
   readonly pro?: ProState
+  /** On the account's own page: the newest order; absent when there is none, `null` when the platform does not say. */
+  readonly latest?: OrderSummary | null
+  /** On the account's own page and the addresses page; absent when the platform does not say. */
+  readonly addresses?: readonly Address[]
   /** On the profile page. */
   readonly profile?: CustomerProfile
-  /** On the addresses page. */
-  readonly addresses?: readonly Address[]
-  /** On the orders page: the page of orders that `?page=` asks for. */
+  /** On the orders page: the page of orders that `?page=` asks for; not beside `placed`. */
   readonly orders?: OrderHistory
+  /** On the orders page: the customer's own order that `?order=` names. */
+  readonly placed?: PlacedOrder
   /** The platform did not answer: somebody may be signed in. */
   readonly unreachable?: boolean
 }
@@ -31,14 +37,41 @@ type Place = CartPlace & { readonly locale: Locale }
 
 const ordersPerPage = 20
 
-function pageOf(url: URL): number {
-  const given = url.searchParams.get('page') ?? ''
-  return /^[1-9]\d{0,3}$/.test(given) ? Number(given) : 1
+/** A number of the query; `undefined` for anything else. */
+function numberOf(url: URL, name: string): number | undefined {
+  const given = url.searchParams.get(name) ?? ''
+  return /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
 }
+
+const lastPage = 9999
+
+const pageOf = (url: URL): number => Math.min(numberOf(url, 'page') ?? 1, lastPage)
 
 async function ordersOf({ services, store }: Place, customerId: number, page: number): Promise<OrderHistory> {
   const found = await services.commerce[store].orders.ofCustomer(customerId, { page, limit: ordersPerPage })
   return { orders: found.orders.map(toOrderSummary), page, hasMore: found.more }
+}
+
+/** The order that is asked for, else a page of all. */
+async function ordersPart(place: Place, customerId: number, url: URL): Promise<PageAccount> {
+  const id = numberOf(url, 'order')
+  const placed = id === undefined ? undefined : await orderOfPage({ ...place, customerId }, id)
+  return placed ? { placed } : { orders: await ordersOf(place, customerId, pageOf(url)) }
+}
+
+/** What stands at the top of the account: each part can be missing without the others. */
+async function overview({ services, store }: Place, customerId: number): Promise<PageAccount> {
+  const { orders, customers } = services.commerce[store]
+  const tolerant = toleratingVendor(services.log, 'account_part_failed')
+  const [newest, addresses] = await Promise.all([
+    tolerant(() => orders.ofCustomer(customerId, { page: 1, limit: 1 })),
+    tolerant(() => customers.addresses.list(customerId)),
+  ])
+  const [latest] = newest?.orders ?? []
+  return {
+    ...(latest ? { latest: toOrderSummary(latest) } : !newest && { latest: null }),
+    ...(addresses && { addresses: addresses.map(toAddress) }),
+  }
 }
 
 /** What the one page shows beside who is signed in. */
@@ -47,7 +80,8 @@ async function partOf(place: Place, customer: WireCustomer, url: URL): Promise<P
   const is = (screen: Parameters<typeof screenPlace>[0]): boolean =>
     url.pathname === localePath(locale.locale, screenPlace(screen).path)
   if (is('account_profile')) return { profile: toProfile(customer) }
-  if (is('account_orders')) return { orders: await ordersOf(place, customer.id, pageOf(url)) }
+  if (is('account')) return overview(place, customer.id)
+  if (is('account_orders')) return ordersPart(place, customer.id, url)
   if (!is('account_addresses')) return {}
   return { addresses: (await services.commerce[store].customers.addresses.list(customer.id)).map(toAddress) }
 }

@@ -1,16 +1,9 @@
 import axe from 'axe-core'
-import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
 import { inLocale, type PageType, pageTypes, pathOf } from '../support/page-types.ts'
 import { type Fault, openSite, tellFaults } from '../support/site.ts'
-
-declare global {
-  interface Window {
-    /** Where axe's own source puts it. */
-    axe: typeof axe
-  }
-}
+import { violations } from '../support/violations.ts'
 
 const site = openSite(shop.dataDir)
 let types: PageType[] = []
@@ -24,29 +17,12 @@ beforeAll(async () => {
   )
 })
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Milliseconds for a test that visits every type of page. */
 const patience = 240_000
 const viewports = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]
-
-/** What axe finds wrong on the page in view, each element a fault. */
-async function violations(page: Page, path: string, width: number): Promise<Fault[]> {
-  const { violations: found, passes } = await page.evaluate(
-    // Without `preload`: it waits for films, which have no part in what is judged here.
-    async (tags) => window.axe.run(document, { runOnly: tags, resultTypes: ['violations'], preload: false }),
-    rules,
-  )
-  expect(passes.length, path).toBeGreaterThan(10)
-  return found.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, any, all }) => {
-      const [reason] = [...any, ...all]
-      return { path, fault: `at ${width} px ${id}: ${reason?.message ?? help} (${target.join(' ')})` }
-    }),
-  )
-}
 
 describeInBrowser('axe finds nothing wrong', () => {
   const browser = useBrowser()

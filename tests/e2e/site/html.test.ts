@@ -1,36 +1,15 @@
-import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { locales, rootLocale } from '../../../src/domain/locale.ts'
 import { shop } from '../support/browser.ts'
+import { htmlFaults } from '../support/html-faults.ts'
 import { inLocale, pageTypes, pathOf } from '../support/page-types.ts'
 import { type Fault, openSite, tellFaults } from '../support/site.ts'
 
 const site = openSite(shop.dataDir)
 
-const validator = new HtmlValidate({
-  root: true,
-  extends: ['html-validate:recommended'],
-  rules: {
-    // Matters of taste, and React writes `<input/>` and `required=""`: valid HTML, like the other forms.
-    'void-style': 'off',
-    'attribute-boolean-style': 'off',
-    // Numbers are kept on one line by the style sheet.
-    'tel-non-breaking': 'off',
-    // Colours of swatches and points of interest are data of the element (decisions, 9).
-    'no-inline-style': 'off',
-  },
-})
-
 /** What is wrong with a page's HTML as it is sent. */
 async function faultsOf(path: string): Promise<Fault[]> {
-  const html = await (await fetch(shop.url + path)).text()
-  const { results } = await validator.validateString(html, path)
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => ({
-      path,
-      fault: `${ruleId}: ${message} (${selector ?? 'document'})`,
-    })),
-  )
+  return htmlFaults(await (await fetch(shop.url + path)).text(), path)
 }
 
 async function faultsOfAll(paths: readonly string[]): Promise<string[]> {
@@ -40,10 +19,8 @@ async function faultsOfAll(paths: readonly string[]): Promise<string[]> {
 }
 
 test('the validator sees what is wrong', async () => {
-  const { results } = await validator.validateString(
-    '<!doctype html><html lang="en"><body><p><div></div></p></body></html>',
-  )
-  expect(results.flatMap(({ messages }) => messages).length).toBeGreaterThan(0)
+  const faults = await htmlFaults('<!doctype html><html lang="en"><body><p><div></div></p></body></html>', '/')
+  expect(faults.length).toBeGreaterThan(0)
 })
 
 test('every page in en-us is valid HTML', async () => {

@@ -52,6 +52,7 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
     'styletile.questions',
   ],
   it: [
+    'account.password',
     'common.continent_asia',
     'common.continent_oceania',
     'common.menu',

@@ -1,0 +1,31 @@
+import type { Store } from '../../domain/countries.ts'
+import type { PlacedOrder } from '../../domain/order.ts'
+import type { Services } from '../../services.ts'
+import { toPlacedOrder } from '../../wire/bigcommerce/to-placed-order.ts'
+import { Problem } from '../problems.ts'
+import { toShipment } from './order-status.ts'
+import { ownOrder } from './own-order.ts'
+
+type Owner = { readonly services: Services; readonly store: Store; readonly customerId: number }
+
+/**
+ * A customer's own order with all that its page shows; `undefined` for any other number.
+ * @throws VendorError
+ */
+export async function orderOfPage(owner: Owner, id: number): Promise<PlacedOrder | undefined> {
+  const { services, store } = owner
+  try {
+    const order = await ownOrder(owner, id)
+    const { orders } = services.commerce[store]
+    const [products, addresses, shipments] = await Promise.all([
+      orders.products(id),
+      orders.shippingAddresses(id),
+      orders.shipments(id),
+    ])
+    const parcels = shipments.map((shipment) => toShipment(services, shipment))
+    return toPlacedOrder({ order, products, addresses, parcels })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  }
+}

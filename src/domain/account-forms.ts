@@ -1,0 +1,39 @@
+/** Plain forms of the account (decisions §3, "Without scripts"): where each of them goes. */
+export type AccountFormAct =
+  | 'sign-in'
+  | 'sign-out'
+  | 'create'
+  | 'profile'
+  | 'credentials'
+  | 'addresses/add'
+  | 'addresses/update'
+  | 'addresses/remove'
+
+export function accountFormPath(locale: string, act: AccountFormAct): string {
+  return `/api/forms/${locale}/account/${act}`
+}
+
+/** What a form that was done tells on the page where it leads; words are the same keys. */
+const accountNews = ['done_profile', 'done_credentials', 'done_address', 'done_removed'] as const
+export type AccountNews = (typeof accountNews)[number]
+
+export const isAccountNews = (code: string): code is AccountNews => accountNews.some((news) => news === code)
+
+/** Forms that can stand on one page; a page with one form asks nobody which it was. */
+export type AccountFormName = 'profile' | 'email' | 'password' | 'address' | 'removal'
+
+/** A form that was refused: why, what was typed (never passwords), and the fields that are to blame. */
+export type Refused = {
+  readonly code: string
+  readonly values: Readonly<Record<string, string>>
+  readonly faults?: readonly string[]
+}
+
+/** Which form of its page was refused, by the fields that it has. */
+export function refusedForm({ values }: Refused): AccountFormName {
+  const has = (name: string): boolean => Object.hasOwn(values, name)
+  if (has('address1')) return 'address'
+  if (has('id')) return 'removal'
+  if (has('first_name')) return 'profile'
+  return has('email') ? 'email' : 'password'
+}

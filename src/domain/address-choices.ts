@@ -1,0 +1,29 @@
+import { type Store, countries, stores } from './countries.ts'
+import { canadianProvinces } from './reference/canadian-provinces.ts'
+import { usStates } from './reference/us-states.ts'
+
+/**
+ * Countries that an address form offers, as ISO codes in capitals: all that have an online shop, those of this shop first.
+ * @param kept country of an address that is changed: offered as well, wherever it is
+ */
+export function addressCountries(store: Store, kept = ''): readonly string[] {
+  const sold = countries.filter(({ region }) => stores.some((one) => one === region))
+  const own = sold.filter(({ region }) => region === store)
+  const codes = [...own, ...sold].map(({ country }) => country.toUpperCase())
+  return [...new Set([...codes, kept])].filter((code) => code !== '')
+}
+
+/** States of a country, by their full names: codes are refused by the platform. */
+export type StateGroup = { readonly country: string; readonly states: readonly string[] }
+
+const textsOf = (values: readonly { readonly text: string }[]): readonly string[] => values.map(({ text }) => text)
+const groups: readonly StateGroup[] = [
+  { country: 'US', states: textsOf(usStates) },
+  { country: 'CA', states: textsOf(canadianProvinces) },
+]
+
+/** States to choose from, the shop's own country first; none where hardly anybody has one: there it is typed. */
+export function stateGroups(store: Store): readonly StateGroup[] {
+  if (store === 'eu_region_1') return []
+  return groups.toSorted((one, other) => Number(other.country === store.toUpperCase()) - Number(one.country === store.toUpperCase())) // prettier-ignore
+}

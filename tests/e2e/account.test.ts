@@ -1,0 +1,264 @@
+import axe from 'axe-core'
+import type { BrowserContextOptions, Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { htmlFaults } from './support/html-faults.ts'
+import { tellFaults } from './support/site.ts'
+import { violations } from './support/violations.ts'
+import { wordsOf } from './support/words.ts'
+
+const english = wordsOf('en-us')
+const word = (key: string, values: Record<string, string> = {}) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), english('account', key))
+const ada = { email: 'ada@firn.example', pw: 'snowshoe1' }
+const account = '/en-us/account'
+
+const main = (page: Page) => page.getByRole('main')
+const press = (page: Page, key: string) => main(page).getByRole('button', { name: word(key), exact: true }).first().click() // prettier-ignore
+const field = (page: Page, key: string, optional = false) =>
+  main(page).getByLabel(optional ? word('optional', { label: word(key) }) : word(key), { exact: true })
+
+/** Fills the sign-in form in view and sends it. */
+async function signIn(page: Page, { email, pw }: { email: string; pw: string }): Promise<void> {
+  await field(page, 'email').fill(email)
+  await field(page, 'password').fill(pw)
+  await press(page, 'sign_in')
+}
+const greeting = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: word('greeting', { name }) })
+
+/** Two ways to use a browser: with scripts and without. */
+const ways: readonly [string, BrowserContextOptions][] = [
+  ['with scripts', {}],
+  ['without scripts', { javaScriptEnabled: false }],
+]
+
+describe('without a session', () => {
+  test.each(['', '/create', '/orders', '/addresses', '/profile'])(
+    'account%s is everybody’s prebuilt page, whatever it is asked for',
+    async (page) => {
+      const plain = await fetch(`${shop.url}${account}${page}`)
+      const asked = await fetch(`${shop.url}${account}${page}?order=1&edit=2`)
+      expect(plain.headers.get('set-cookie')).toBeNull()
+      expect(await asked.text()).toBe(await plain.text())
+    },
+  )
+})
+
+describeInBrowser.each(ways)('a customer %s', (_way, options) => {
+  const browser = useBrowser()
+  const open = async (path: string): Promise<Page> => {
+    const page = await browser.open(options)
+    await page.goto(path)
+    return page
+  }
+
+  test('is told of a wrong password at once, keeps what was typed, and gets in with the right one', async () => {
+    const page = await open(account)
+    await signIn(page, { ...ada, pw: 'nonsense1' })
+    const complaint = main(page).getByRole('alert')
+    await complaint.waitFor()
+    expect(await complaint.textContent()).toContain(word('error_credentials'))
+    expect(await complaint.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await field(page, 'email').inputValue()).toBe(ada.email)
+    expect(await field(page, 'password').inputValue()).toBe('')
+    const described = await field(page, 'password').getAttribute('aria-describedby')
+    expect(described).toBe(await complaint.getAttribute('id'))
+    await signIn(page, ada)
+    await greeting(page, 'Ada').waitFor()
+    expect(await main(page).getByText(ada.email).isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  test('comes back to the page that asked for the sign-in: orders along a line of time, each with its details', async () => {
+    const page = await open(`${account}/orders`)
+    await signIn(page, ada)
+    await page.waitForURL(`**${account}/orders`)
+    const rows = main(page).locator('.timeline li')
+    expect(await rows.count()).toBeGreaterThanOrEqual(6)
+    const sent = rows.filter({ has: page.getByRole('heading', { name: word('status_shipped'), exact: true }) }).first()
+    expect(await sent.textContent()).toMatch(/\$\d+\.\d\d/)
+    await sent.getByRole('link').click()
+    await page.waitForURL('**/orders?order=*')
+    expect(await page.locator('.tracked .taken').count()).toBe(3)
+    expect(await main(page).locator('.line').count()).toBe(1)
+    expect(await main(page).getByText('12 Larch Lane').isVisible()).toBe(true)
+    const track = main(page).getByRole('link', { name: word('track') })
+    expect(await track.getAttribute('href')).toMatch(/^https:\/\//)
+    await page.context().close()
+  })
+
+  test('keeps addresses: adds one, is told what is wrong with it, changes it and takes it away', async () => {
+    const page = await open(`${account}/addresses`)
+    await signIn(page, { email: 'team@firn.example', pw: ada.pw })
+    await page.waitForURL(`**${account}/addresses`)
+    expect(await field(page, 'first_name').inputValue()).toBe('Théo')
+    await field(page, 'address1').fill('1 Ridge Road')
+    await field(page, 'postal_code').fill('05401')
+    await field(page, 'city').fill('Burlington')
+    await field(page, 'state').selectOption('Quebec')
+    await press(page, 'save')
+    await main(page).getByText(word('field_state')).waitFor()
+    expect(await field(page, 'address1').inputValue()).toBe('1 Ridge Road')
+    expect(await field(page, 'state').getAttribute('aria-invalid')).toBe('true')
+    await field(page, 'state').selectOption('Vermont')
+    await press(page, 'save')
+    await main(page).getByRole('status').getByText(word('done_address')).waitFor()
+    const card = page.locator('.card')
+    expect(await card.textContent()).toContain('Burlington, Vermont 05401')
+
+    await card.getByRole('link', { name: /Ridge Road/ }).click()
+    await main(page)
+      .getByRole('heading', { name: word('edit_address') })
+      .waitFor()
+    await field(page, 'city').fill('Stowe')
+    await press(page, 'save')
+    await card.getByText('Stowe, Vermont').waitFor()
+    expect(await card.count()).toBe(1)
+
+    await card.locator('summary').click()
+    await press(page, 'remove_yes')
+    await main(page).getByText(word('done_removed')).waitFor()
+    expect(await card.count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('changes names, and the password only with the current one; then leaves', async () => {
+    const page = await open(`${account}/profile`)
+    await signIn(page, { email: 'staff@firn.example', pw: ada.pw })
+    await page.waitForURL(`**${account}/profile`)
+    await field(page, 'phone', true).fill('+1 406 555 0100')
+    await press(page, 'save')
+    await main(page).getByRole('status').getByText(word('done_profile')).waitFor()
+    expect(await field(page, 'phone', true).inputValue()).toBe('+1 406 555 0100')
+    await field(page, 'new_password').fill('winter2029')
+    await page.locator('#password-password').fill('nonsense1')
+    await press(page, 'change_password')
+    await main(page).getByText(word('field_current_password')).waitFor()
+    expect(await page.content()).not.toContain('winter2029')
+    expect(await main(page).getByText(word('pro_title')).isVisible()).toBe(true)
+
+    await page.getByRole('button', { name: word('sign_out') }).click()
+    await page.waitForURL(`**${account}`)
+    expect(await field(page, 'email').isVisible()).toBe(true)
+    expect(await greeting(page, 'Stella').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('brings the cart of before along', async () => {
+    const page = await open('/en-us/p/cairn-poles')
+    for (const group of await page.locator('.buy-box fieldset').all()) await group.locator('label').first().click()
+    await page.getByRole('button', { name: english('buy_box', 'add') }).click()
+    await page.locator('.line').first().waitFor()
+    await page.goto(account)
+    await signIn(page, { email: 'pro@firn.example', pw: ada.pw })
+    await greeting(page, 'Per').waitFor()
+    expect(
+      await main(page)
+        .getByText(/October 31, 2027/)
+        .isVisible(),
+    ).toBe(true)
+    await page.goto('/en-us/cart')
+    await page.locator('.cart .line').getByText('Cairn Poles').first().waitFor()
+    await page.context().close()
+  })
+})
+
+describeInBrowser('a newcomer', () => {
+  const browser = useBrowser()
+
+  test('makes an account here when scripts run, and is signed in', async () => {
+    const page = await browser.open()
+    await page.goto(`${account}/create`)
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await field(page, 'first_name').fill('Mina')
+    await field(page, 'last_name').fill('Berg')
+    await field(page, 'email').fill('nobody')
+    await field(page, 'password').fill('winterlong')
+    await press(page, 'create')
+    expect(new URL(page.url()).pathname).toBe(`${account}/create`)
+    await field(page, 'email').fill(ada.email)
+    await press(page, 'create')
+    await main(page).getByText(word('field_password')).waitFor()
+    expect(await field(page, 'last_name').inputValue()).toBe('Berg')
+    await field(page, 'email').fill('mina.here@example.com')
+    await field(page, 'password').fill('winter2026')
+    await press(page, 'create')
+    await greeting(page, 'Mina').waitFor()
+    expect(fetched.filter((url) => url.includes('recaptcha/api.js')).length).toBeGreaterThan(0)
+    expect(await main(page).getByText(word('no_orders')).isVisible()).toBe(true)
+    await page.goto(`${account}/create`)
+    expect(
+      await main(page)
+        .getByText(word('signed_in_as', { email: 'mina.here@example.com' }))
+        .isVisible(),
+    ).toBe(true)
+    await page.context().close()
+  })
+
+  test('is led to the hosted registration when none run, and signs in here afterwards', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await page.goto(`${account}/create`)
+    expect(await field(page, 'first_name').isVisible()).toBe(false)
+    await main(page)
+      .getByRole('link', { name: word('create') })
+      .click()
+    await page.getByLabel('First name').fill('Nils')
+    await page.getByLabel('Last name').fill('Ost')
+    await page.getByLabel('Email').fill('nils.there@example.com')
+    await page.getByLabel('Password').fill('winter2026')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.goto(account)
+    await signIn(page, { email: 'nils.there@example.com', pw: 'winter2026' })
+    await greeting(page, 'Nils').waitFor()
+    await page.context().close()
+  })
+})
+
+describeInBrowser('the pages of somebody who is signed in', () => {
+  const browser = useBrowser()
+
+  test('are sound HTML, for everybody to use, and kept by nobody', async () => {
+    const page = await browser.open({ reducedMotion: 'reduce' })
+    await page.goto(account)
+    await signIn(page, { email: 'expired@firn.example', pw: ada.pw })
+    await greeting(page, 'Edda').waitFor()
+    await page.goto(`${account}/orders`)
+    const order = await main(page).locator('.order a').first().getAttribute('href')
+    const faults = []
+    for (const path of [account, `${account}/orders`, order ?? '', `${account}/addresses`, `${account}/profile`]) {
+      const answer = await page.goto(path)
+      expect(await answer?.headerValue('cache-control')).toBe('private, no-store')
+      faults.push(...(await htmlFaults((await answer?.text()) ?? '', path)))
+      await page.evaluate(axe.source)
+      faults.push(...(await violations(page, path, 1280)))
+    }
+    expect(tellFaults(faults)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describeInBrowser('the account on a small screen, with large text', () => {
+  const browser = useBrowser()
+
+  test.each(['', '/orders', '/addresses', '/profile'])('account%s needs no scrolling sideways', async (path) => {
+    const page = await browser.open({ viewport: { width: 320, height: 800 } })
+    await page.goto(`/de-de/account${path}`)
+    await main(page).locator('#email').fill(ada.email)
+    await main(page).locator('#pw').fill(ada.pw)
+    await main(page).locator('form button').first().click()
+    await page.locator('.sign-out').first().waitFor({ state: 'attached' })
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    const small = await main(page)
+      .locator('a, button, input:not([type="hidden"], [hidden]), select, summary')
+      .evaluateAll(
+        (all) =>
+        all.filter((one) => one.checkVisibility()).filter((one) => one.getBoundingClientRect().height < 24).map((one) => one.outerHTML), // prettier-ignore
+      )
+    expect(small).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,27 @@
+import { HtmlValidate } from 'html-validate'
+import type { Fault } from './site.ts'
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended'],
+  rules: {
+    // Matters of taste, and React writes `<input/>` and `required=""`: valid HTML, like the other forms.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    // Numbers are kept on one line by the style sheet.
+    'tel-non-breaking': 'off',
+    // Colours of swatches and points of interest are data of the element (decisions, 9).
+    'no-inline-style': 'off',
+  },
+})
+
+/** What is wrong with the HTML of a page. */
+export async function htmlFaults(html: string, path: string): Promise<Fault[]> {
+  const { results } = await validator.validateString(html, path)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => ({
+      path,
+      fault: `${ruleId}: ${message} (${selector ?? 'document'})`,
+    })),
+  )
+}

@@ -1,0 +1,29 @@
+import type axe from 'axe-core'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import type { Fault } from './site.ts'
+
+declare global {
+  interface Window {
+    /** Where axe's own source puts it. */
+    axe: typeof axe
+  }
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds wrong on the page in view, where its source was run, each element a fault. */
+export async function violations(page: Page, path: string, width: number): Promise<Fault[]> {
+  const { violations: found, passes } = await page.evaluate(
+    // Without `preload`: it waits for films, which have no part in what is judged here.
+    async (tags) => window.axe.run(document, { runOnly: tags, resultTypes: ['violations'], preload: false }),
+    rules,
+  )
+  expect(passes.length, path).toBeGreaterThan(10)
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, any, all }) => {
+      const [reason] = [...any, ...all]
+      return { path, fault: `at ${width} px ${id}: ${reason?.message ?? help} (${target.join(' ')})` }
+    }),
+  )
+}
