@@ -10,7 +10,7 @@ import { endSignIns } from './api/session/sign-in-life.ts'
 import type { WriteNotes } from './api/session/write-notes.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
-import { type Store, stores } from './domain/countries.ts'
+import { type Store, byStore, stores } from './domain/countries.ts'
 import { type Fetch, createFetch } from './lib/fetch.ts'
 import { type Log, createLog } from './lib/log.ts'
 import { type Metrics, createMetrics } from './lib/metrics.ts'
@@ -106,23 +106,15 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     metrics,
   })
   const guard = { watch: watchVendors(log, metrics, elapsed), ...overrides.guard }
-  const openStore = (store: Store) =>
-    createBigcommerce(config.commerce[store], fetch, { ...guard, clock, vendor: `commerce:${store}` })
-  const commerce: Record<Store, Commerce> = {
-    us: openStore('us'),
-    ca: openStore('ca'),
-    eu_region_1: openStore('eu_region_1'),
-  }
-  const openReads = (store: Store) =>
+  const commerce = byStore((store) =>
+    createBigcommerce(config.commerce[store], fetch, { ...guard, clock, vendor: `commerce:${store}` }),
+  )
+  const reads = byStore((store) =>
     createSharedReads(commerce[store], elapsed, {
       mayLoad: () => takeStoreShare(limits, store),
       onRead: (outcome) => metrics.cacheRead(store, outcome),
-    })
-  const reads: Record<Store, SharedReads> = {
-    us: openReads('us'),
-    ca: openReads('ca'),
-    eu_region_1: openReads('eu_region_1'),
-  }
+    }),
+  )
   const contentstack = createContentstack(config.content, fetch)
   const probe = createProbe(
     {

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { contentHostRegions } from '../domain/content-host.ts'
+import { type Store, stores } from '../domain/countries.ts'
+import { carrierHosts } from '../domain/tracking-link.ts'
+import { isIpRange } from '../lib/ip-ranges.ts'
+
+/* What each environment variable may hold. `.env.example` documents each; a test keeps the two equal. */
+
+const origin = z
+  .url({
+    protocol: /^https?$/,
+    error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http(s) address'),
+  })
+  .transform((url) => url.replace(/\/+$/, ''))
+const text = z.string('is missing').min(1, 'is missing')
+const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535)
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+const ranges = list.refine((given) => given.every(isIpRange), 'must be addresses or ranges, such as 10.0.0.0/8')
+const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more')
+const contentHost = z.enum(contentHostRegions, `must be one of ${contentHostRegions.join(', ')}`)
+const cachePolicy = z.coerce
+  .number('must be a number from -1 to 3')
+  .int('must be a number from -1 to 3')
+  .min(-1, 'must be a number from -1 to 3')
+  .max(3, 'must be a number from -1 to 3')
+const headerName = z
+  .string()
+  .regex(/^[\w-]*$/, 'must be the name of a header')
+  .transform((name) => name.toLowerCase())
+const gtmId = z.string().regex(/^(GTM-[A-Z0-9]+)?$/, 'must be GTM- followed by capital letters or digits')
+
+/** Of the shop as a whole. */
+export const shopSchema = z.object({
+  SITE_URL: origin,
+  HOST: z.string().default('localhost'),
+  PORT: port.default(3000),
+  DATA_DIR: z.string().default('var'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUSTED_PROXIES: ranges.default([]),
+  COUNTRY_HEADER: headerName.default(''),
+  SESSION_STORE_URL: z
+    .string()
+    .regex(/^(rediss?:\/\/.+)?$/, 'must be a redis:// or rediss:// address')
+    .default(''),
+  BLOCK_LIST_FILE: z.string().default(''),
+  API_CALLS_PER_MINUTE: count.default(1200),
+  DRAIN_MS: z.coerce.number('must be a number').int('must be a whole number').min(0).max(60_000).default(300),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('localhost'),
+
+  CONTENTSTACK_ENDPOINT: origin.optional(),
+  CONTENTSTACK_REGION: contentHost.default('us'),
+  CONTENTSTACK_API_KEY: text,
+  CONTENTSTACK_DELIVERY_TOKEN: text,
+  CONTENTSTACK_ENVIRONMENT: text,
+  CONTENTSTACK_BRANCH: z.string().default('main'),
+  CONTENTSTACK_EARLY_ACCESS: list.default([]),
+  CONTENTSTACK_CACHE_POLICY: cachePolicy.default(-1),
+
+  BIGCOMMERCE_API_URL: origin,
+  BIGCOMMERCE_QUOTA: count.default(150),
+
+  AMPLIENCE_ORIGIN: origin,
+  AMPLIENCE_ACCOUNT: z.string().default('k2'),
+
+  RECAPTCHA_SCRIPT_URL: origin,
+  RECAPTCHA_VERIFY_URL: origin,
+  RECAPTCHA_SITE_KEY: text,
+  RECAPTCHA_SECRET: text,
+  RECAPTCHA_MIN_SCORE: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(0.5),
+  GTM_ORIGIN: origin,
+  GTM_ID: gtmId.default(''),
+
+  APP_SEARCH_ENDPOINT: origin,
+  APP_SEARCH_ENGINE: text,
+  APP_SEARCH_KEY: text,
+  PRO_SERVICE_URL: origin,
+  PRO_SERVICE_TOKEN: text,
+  PRO_BRAND_US: text,
+  PRO_BRAND_CA: text,
+  PRO_BRAND_NO: text,
+  PRO_BRAND_EU_REGION_1: text,
+  TRACKING_HOSTS: list.default([...carrierHosts]),
+
+  GRAPHQL_OPEN: flag.default(false),
+
+  INTERSTACK_API_KEY: text,
+
+  FEATURE_DATA_REFACTOR: flag.default(false),
+  FEATURE_AUTOMATED_RELATED: flag.default(true),
+})
+
+/** Read once per store as `BIGCOMMERCE_{STORE}_{NAME}`. */
+export const storeSchema = z.object({
+  STORE_HASH: text,
+  ACCESS_TOKEN: text,
+  CHANNEL_ID: z.coerce.number('must be a number').int().positive().default(1),
+  STOREFRONT_URL: origin,
+  GRAPHQL_URL: origin.optional(),
+  CLIENT_ID: text,
+  CLIENT_SECRET: text,
+  WEBHOOK_SECRET: text,
+})
+
+export type ShopValues = z.output<typeof shopSchema>
+export type StoreValues = z.output<typeof storeSchema>
+
+/** What the names of a store's variables begin with. */
+export const storePrefix = (store: Store): string => `BIGCOMMERCE_${store.toUpperCase()}_`
+
+/** Every variable that is read. */
+export function environmentNames(): readonly string[] {
+  const ofStores = stores.flatMap((store) => Object.keys(storeSchema.shape).map((name) => storePrefix(store) + name))
+  return [...Object.keys(shopSchema.shape), ...ofStores]
+}
