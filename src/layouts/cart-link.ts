@@ -1,6 +1,9 @@
 import type { CartChannel, OpenCartEvent } from '../domain/document-events.ts'
-import { hasSessionMark } from '../domain/visitor-cookies.ts'
+import type { sessionMark } from '../domain/visitor-cookies.ts'
 import { whenIdle } from '../navigation/when-idle.ts'
+
+/** What tells of a session. Held to its name by type alone: a value that two scripts share is a file that every page fetches. */
+const marked: `${typeof sessionMark}=1` = 'firn_s=1'
 
 const loadCart = (): void => {
   void import('../stores/cart.ts').then(({ $cartCount }) => $cartCount.subscribe(() => undefined))
@@ -34,5 +37,5 @@ export function enhanceCartLinks(): void {
   })
   const channel: CartChannel = `firn-cart:${document.documentElement.dataset.region ?? ''}`
   new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })
-  if (hasSessionMark(document.cookie)) whenIdle(loadCart)
+  if (document.cookie.includes(marked)) whenIdle(loadCart)
 }

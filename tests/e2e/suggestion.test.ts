@@ -18,9 +18,10 @@ describeInBrowser('a visitor who is in another country than the page', () => {
     await page.route('**/i/**', (route) => route.abort())
     return page
   }
-  /** Opens a page and stirs, as visitors do. */
+  /** Opens a page and stirs once it is painted, as visitors do: before, a browser hears nothing. */
   const visit = async (page: Page, path: string): Promise<void> => {
     await page.goto(path)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await page.keyboard.press('Shift')
   }
   const bar = (page: Page) => page.locator('.suggestion')

@@ -63,8 +63,12 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     const calls = (): string[] => asked.filter((path) => path.startsWith('/api/'))
     return { tab, asked, calls, logged, bar: tab.getByRole('region') }
   }
-  /** A visitor's first stir, which hits nothing. */
-  const stir = (tab: Page): Promise<void> => tab.keyboard.press('Shift')
+  /** A visitor stirs, and hits nothing. */
+  const stir = async (tab: Page): Promise<void> => {
+    // A browser hears nothing before it has painted.
+    await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await tab.keyboard.press('Shift')
+  }
   /** Opens a page, stirs, and waits until its browser is idle, and a moment more. */
   const open = async ({ tab }: Visitor, path: string): Promise<void> => {
     await tab.goto(origin + path)
