@@ -1,6 +1,7 @@
 import { onMount, onNotify } from 'nanostores'
 import { type Place, createShopApi } from '../api-client/shop-api.ts'
 import type { CartCountEvent } from '../domain/document-events.ts'
+import { hasSessionMark } from '../domain/visitor-cookies.ts'
 import { browserLog } from '../lib/browser-log.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 import { createCartStore } from './cart-store.ts'
@@ -18,8 +19,7 @@ const place: Place = {
   },
 }
 
-// `hasSessionMark` again: shared with the page's script, it would be one more file for every page to fetch.
-const hasSession = (): boolean => /(^|; )firn_s=1(;|$)/.test(document.cookie)
+const hasSession = (): boolean => hasSessionMark(document.cookie)
 
 const store = createCartStore({
   api: createShopApi((path, init) => fetch(path, init), place),
