@@ -1,5 +1,6 @@
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { hostedLogin } from '../customers/hosted-login.ts'
+import { found } from '../found.ts'
 import { refuseOverspending } from '../pro/cart-spend.ts'
 import { Problem } from '../problems.ts'
 import { type CartPlace, cartsOf, discardCart } from './cart-place.ts'
@@ -29,8 +30,7 @@ function belowStorefront({ services, store }: CartPlace, url: URL): string {
  * @throws VendorError when the platform names a host that is not the store's own
  */
 export async function mintCheckout(place: CartPlace): Promise<string> {
-  const cart = await readCart(place)
-  if (!cart) throw new Problem('not_found')
+  const cart = found(await readCart(place))
   await refuseOverspending(place, cart)
   const urls = await cartsOf(place).redirectUrls(cart.id)
   if (!urls) {

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { findLocale } from '../../domain/locale.ts'
 import { productIdSchema } from '../ids.ts'
+import { answer } from '../openapi-parts.ts'
 
 /*
  * Bodies and answers of the cart routes (decisions §3). Requests are closed: a key that is not listed is refused.
@@ -21,6 +22,9 @@ export const newLineSchema = z
     quantity,
   })
   .openapi('NewLine')
+
+/** A cart's id is compared with the session's, and handed on only when it is that. */
+export const cartParam = z.strictObject({ id: z.string().max(64) })
 
 /** Id of a line. It stands in an address of the platform's: nothing that is written otherwise gets there (security guide R4). */
 export const lineIdSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not the id of a line')
@@ -112,7 +116,9 @@ export const cartMetaSchema = z
   .openapi('CartMeta')
 
 /** Every cart answer. `data` is null when the change removed the last line: the cart is gone. */
-export const cartAnswerSchema = z.object({ data: cartSchema.nullable(), meta: cartMetaSchema }).openapi('CartAnswer')
+const cartAnswerSchema = z.object({ data: cartSchema.nullable(), meta: cartMetaSchema }).openapi('CartAnswer')
+
+export const wholeCart = answer('The whole cart; `data` is null once it is empty', cartAnswerSchema)
 
 export const checkoutAnswerSchema = z.object({ data: z.object({ checkout_url: z.string() }) }).openapi('Checkout')
 

@@ -1,4 +1,5 @@
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import { found } from '../found.ts'
 import { currentCustomer } from '../identity/current-customer.ts'
 import { demandHuman } from '../identity/demand-human.ts'
 import { Problem } from '../problems.ts'
@@ -46,9 +47,7 @@ export async function createAccount(place: AccountPlace, { bot_token, pw, ...acc
 
 /** The session's customer, as the platform has it now. */
 async function ownRecord({ services, store, customerId }: OwnPlace): Promise<WireCustomer> {
-  const customer = await currentCustomer(services, store, customerId)
-  if (!customer) throw new Problem('not_found')
-  return customer
+  return found(await currentCustomer(services, store, customerId))
 }
 
 /** Proves once more that it is the customer who acts (issue 4: validate, and before e-mail or password change). */

@@ -1,0 +1,87 @@
+import { type OpenAPIHono, createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ApiEnv } from '../api-env.ts'
+import { commonProblems, jsonBody, notFound, writeProblems } from '../openapi-parts.ts'
+import { cartAnswer } from './cart-answer.ts'
+import { addLines, changeQuantity, removeLine } from './change-cart.ts'
+import { toPlace } from './own-cart.ts'
+import {
+  type NewLine,
+  addItemsSchema,
+  cartParam,
+  cartQuerySchema,
+  lineIdSchema,
+  updateItemSchema,
+  wholeCart,
+} from './schemas.ts'
+import { type WriteKey, keyHeaderSchema, toWriteKey } from './write-once.ts'
+
+const itemParam = cartParam.extend({ itemId: lineIdSchema })
+const tags = ['Cart']
+
+/** The content of a write that adds: the same lines in the same store, by whichever of the two routes. */
+const adding = (c: Context<ApiEnv>, key: string | undefined, items: readonly NewLine[]): WriteKey | undefined =>
+  toWriteKey(key, [c.var.store, items])
+
+/** Adding, changing and removing lines. */
+export function addLineRoutes(routes: OpenAPIHono<ApiEnv>): void {
+  const create = createRoute({
+    method: 'post',
+    path: '/create',
+    tags,
+    summary: 'Put lines into the session’s cart, making it when there is none',
+    request: { query: cartQuerySchema, headers: keyHeaderSchema, body: jsonBody(addItemsSchema) },
+    responses: { 201: wholeCart, ...writeProblems, ...commonProblems },
+  })
+  routes.openapi(create, async (c) => {
+    const place = await toPlace(c, c.req.valid('query').locale)
+    const { items } = c.req.valid('json')
+    const once = adding(c, c.req.valid('header')['idempotency-key'], items)
+    return c.json(await cartAnswer(place, await addLines(place, items, once)), 201)
+  })
+
+  const add = createRoute({
+    method: 'post',
+    path: '/{id}/items',
+    tags,
+    summary: 'Add lines; a cart that the platform has lost is made anew, under another id',
+    request: { params: cartParam, query: cartQuerySchema, headers: keyHeaderSchema, body: jsonBody(addItemsSchema) },
+    responses: { 201: wholeCart, ...notFound, ...writeProblems, ...commonProblems },
+  })
+  routes.openapi(add, async (c) => {
+    const place = await toPlace(c, c.req.valid('query').locale)
+    const { items } = c.req.valid('json')
+    const once = adding(c, c.req.valid('header')['idempotency-key'], items)
+    return c.json(await cartAnswer(place, await addLines(place, items, once)), 201)
+  })
+
+  const update = createRoute({
+    method: 'put',
+    path: '/{id}/items/{itemId}',
+    tags,
+    summary: 'Set the quantity of a line',
+    request: { params: itemParam, query: cartQuerySchema, body: jsonBody(updateItemSchema) },
+    responses: { 200: wholeCart, ...notFound, ...writeProblems, ...commonProblems },
+  })
+  routes.openapi(update, async (c) => {
+    const { id, itemId } = c.req.valid('param')
+    const { productID, quantity } = c.req.valid('json')
+    const place = await toPlace(c, c.req.valid('query').locale)
+    const changed = await changeQuantity(place, id, { itemId, productId: productID, quantity })
+    return c.json(await cartAnswer(place, changed), 200)
+  })
+
+  const remove = createRoute({
+    method: 'delete',
+    path: '/{id}/items/{itemId}',
+    tags,
+    summary: 'Remove a line',
+    request: { params: itemParam, query: cartQuerySchema },
+    responses: { 200: wholeCart, ...notFound, ...writeProblems, ...commonProblems },
+  })
+  routes.openapi(remove, async (c) => {
+    const { id, itemId } = c.req.valid('param')
+    const place = await toPlace(c, c.req.valid('query').locale)
+    return c.json(await cartAnswer(place, await removeLine(place, id, itemId)), 200)
+  })
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { stores } from '../../domain/countries.ts'
+import { findLocale } from '../../domain/locale.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { found } from '../found.ts'
+import { Problem } from '../problems.ts'
+import { findSession } from '../session/find-session.ts'
+import type { CartPlace } from './cart-place.ts'
+
+/**
+ * Where a call works: the session's cart in the region's store.
+ * @param locale in which its products are told; absent, or unknown, they are not
+ * @throws Problem `not_found` without a session
+ */
+export async function toPlace(c: Context<ApiEnv>, locale: string | undefined): Promise<CartPlace> {
+  const session = found(await findSession(c))
+  const { services, store, clientAddress } = c.var
+  return { services, session, store, clientAddress, locale: locale === undefined ? undefined : findLocale(locale) }
+}
+
+/**
+ * An id that is not the session's own cart does not exist (decisions §3), unless it is the session's in another store:
+ * whoever asks knows it, and is told that the region is wrong (security guide R8). Judged before the body is looked at.
+ */
+export const ownCart = createMiddleware<ApiEnv>(async (c, next) => {
+  // The pattern catches the one route that makes a cart, too; any other method there names a cart `create`.
+  if (c.req.method === 'POST' && c.var.template === '/api/cart/create') return next()
+  const session = await findSession(c)
+  const id = c.req.param('id')
+  const own = stores.filter((store) => session?.data.slots[store]?.cart === id)
+  if (own.length > 0 && !own.includes(c.var.store)) throw new Problem('cart_region')
+  if (own.length === 0) throw new Problem('not_found')
+  return next()
+})
