@@ -16,7 +16,8 @@ const say = (event: string, fields: Readonly<Record<string, unknown>>): void => 
 function explained(error: unknown, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what runs there, or choose another with SANDBOX_PORT.`
-  if (code === 'EACCES') return `Port ${port} or the data folder may not be used by this user. Choose others with SANDBOX_PORT and DATA_DIR.` // prettier-ignore
+  if (code === 'EACCES')
+    return `Port ${port} or the data folder may not be used by this user. Choose others with SANDBOX_PORT and DATA_DIR.`
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -24,7 +25,10 @@ function explained(error: unknown, port: number): string {
 const tickEvery = 250
 
 const filling = (): Response =>
-  Response.json({ error: 'The sandbox is being filled. Try again in a moment.' }, { status: 503, headers: { 'Retry-After': '1' } }) // prettier-ignore
+  Response.json(
+    { error: 'The sandbox is being filled. Try again in a moment.' },
+    { status: 503, headers: { 'Retry-After': '1' } },
+  )
 
 async function run(settings: SandboxSettings): Promise<void> {
   let answer: (request: Request) => Response | Promise<Response> = filling

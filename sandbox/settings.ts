@@ -36,7 +36,9 @@ export function sandboxSettings(environment: Readonly<Record<string, string | un
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
-    throw new Error(`The sandbox cannot start: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')} is not valid.`) // prettier-ignore
+    throw new Error(
+      `The sandbox cannot start: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')} is not valid.`,
+    )
   }
   const { SANDBOX_PORT, SANDBOX_HOST, DATA_DIR, SITE_URL, SANDBOX_LOG, SANDBOX_PICTURES } = parsed.data
   return {

@@ -28,7 +28,13 @@ const bomb = `{${Array.from({ length: 900 }, (_, index) => `a${index}:__typename
 /** Requests a second and times of the API's calls beside a bare Hono's, in the same run. Lines of docs/bench.md. */
 export async function benchApi({ site, floor, control, redisSite }: ApiTarget): Promise<string[]> {
   const load = (path: string, more: Partial<Load> = {}): Promise<Latency> =>
-    measure({ url: site + path, connections: connections.reads, seconds, ...more, headers: { ...region, ...more.headers } }) // prettier-ignore
+    measure({
+      url: site + path,
+      connections: connections.reads,
+      seconds,
+      ...more,
+      headers: { ...region, ...more.headers },
+    })
   const hello = await measure({ url: `${floor}/hello`, connections: connections.reads, seconds })
   const rows = [latencyRow('bare Hono, “hello”', hello)]
   const row = async (name: string, asked: Promise<Latency>): Promise<void> => {
@@ -50,10 +56,17 @@ export async function benchApi({ site, floor, control, redisSite }: ApiTarget): 
     await row('session read (Redis)', load('', { url: redisSite, each: reading(others, '/api/session') }))
   }
 
-  const update = (count: number): Partial<Load> => ({ method: 'PUT', connections: count, each: updating(shoppers, goods.productID) }) // prettier-ignore
+  const update = (count: number): Partial<Load> => ({
+    method: 'PUT',
+    connections: count,
+    each: updating(shoppers, goods.productID),
+  })
   await row(`cart update, ${connections.writes} shoppers`, load('', update(connections.writes)))
   await slowDown(control, slowPlatformMs)
-  await row(`cart update, ${connections.slowWrites} shoppers, platform at ${slowPlatformMs} ms`, load('', update(connections.slowWrites))) // prettier-ignore
+  await row(
+    `cart update, ${connections.slowWrites} shoppers, platform at ${slowPlatformMs} ms`,
+    load('', update(connections.slowWrites)),
+  )
   await fetch(`${control}/faults`, { method: 'DELETE' })
 
   const variables = JSON.stringify({ locale: 'en-us' })
@@ -65,7 +78,10 @@ export async function benchApi({ site, floor, control, redisSite }: ApiTarget): 
   await row('blocked request', load('/api/products', { headers: { 'user-agent': blockedAgent }, expect: 403 }))
 
   const mixed = mixture(shoppers, goods.productID, productPath)
-  await row(`mix 80/15/5 at ${mixedRate} a second`, load('', { rate: mixedRate, connections: 20, seconds: 20, each: mixed })) // prettier-ignore
+  await row(
+    `mix 80/15/5 at ${mixedRate} a second`,
+    load('', { rate: mixedRate, connections: 20, seconds: 20, each: mixed }),
+  )
 
   const lines = await Promise.all(shoppers.slice(0, connections.writes).map((shopper) => shopper.quantities()))
   const exact = lines.every(([quantity, ...rest]) => quantity === 2 && rest.length === 0)
@@ -110,5 +126,9 @@ const mixture =
 
 async function slowDown(control: string, ms: number): Promise<void> {
   const fault = { kind: 'slow', path: '/carts', ms, times: 1_000_000 }
-  await fetch(`${control}/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) }) // prettier-ignore
+  await fetch(`${control}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  })
 }

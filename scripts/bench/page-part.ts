@@ -9,7 +9,13 @@ export async function benchPage(site: string, floor: string, path: string): Prom
   const ours = { one: await load(site + path, 1), fifty: await load(site + path, 50) }
   const bare = { one: await load(`${floor}/page`, 1), fifty: await load(`${floor}/page`, 50) }
   const etag = (await fetch(site + path)).headers.get('etag') ?? ''
-  const unchanged = await measure({ url: site + path, connections: 50, seconds, headers: { 'if-none-match': etag }, expect: 304 }) // prettier-ignore
+  const unchanged = await measure({
+    url: site + path,
+    connections: 50,
+    seconds,
+    headers: { 'if-none-match': etag },
+    expect: 304,
+  })
   const ratio = (ours.fifty.perSecond / bare.fifty.perSecond).toFixed(2)
   return [
     '## A product page from the server, loopback',

@@ -56,10 +56,20 @@ export function arriveAll(site: string, count: number, line: Goods): Promise<Sho
 async function arrive(site: string, number: number, line: Goods): Promise<Shopper> {
   const shared = { 'x-bc-region': 'us', 'x-forwarded-for': `198.18.${number >> 8}.${number & 255}` }
   const first = await fetch(`${site}/api/session`, { headers: shared })
-  const cookie = first.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ') // prettier-ignore
+  const cookie = first.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
   if (!first.ok) throw new Error(`a visitor of the bench got ${first.status}: ${await first.text()}`)
   const { data: session } = sessionSchema.parse(await first.json())
-  const headers = { ...shared, cookie, origin: site, 'sec-fetch-site': 'same-origin', 'csrf-token': session.csrf_token, 'content-type': 'application/json' } // prettier-ignore
+  const headers = {
+    ...shared,
+    cookie,
+    origin: site,
+    'sec-fetch-site': 'same-origin',
+    'csrf-token': session.csrf_token,
+    'content-type': 'application/json',
+  }
   const made = await fetch(`${site}/api/cart/create`, {
     method: 'POST',
     headers,

@@ -14,7 +14,11 @@ const asked = process.argv.slice(2)
 async function runPart({ name, run }: SoakPart): Promise<SoakResult & { readonly seconds: number }> {
   process.stdout.write(`… ${name}\n`)
   const started = performance.now()
-  const result = await run().catch((error: unknown): SoakResult => ({ name, facts: 'broke off', failures: [String(error)] })) // prettier-ignore
+  const result = await run().catch((error: unknown): SoakResult => ({
+    name,
+    facts: 'broke off',
+    failures: [String(error)],
+  }))
   const seconds = (performance.now() - started) / 1000
   process.stdout.write(
     `${result.failures.length === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(0)} s): ${result.facts}\n`,
@@ -29,7 +33,9 @@ await main(async () => {
   for (const part of parts) results.push(await runPart(part))
   const failed = results.filter(({ failures }) => failures.length > 0)
   if (asked.length === 0) {
-    const rows = results.map(({ name, facts, failures, seconds }) => `| ${name} | ${facts} | ${failures.length} | ${seconds.toFixed(0)} |`) // prettier-ignore
+    const rows = results.map(
+      ({ name, facts, failures, seconds }) => `| ${name} | ${facts} | ${failures.length} | ${seconds.toFixed(0)} |`,
+    )
     const lines = [
       '# Soak',
       '',

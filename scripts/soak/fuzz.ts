@@ -13,7 +13,8 @@ export const fuzzPart: SoakPart = {
     try {
       const counts = await fuzzApi(shop, { runs, seed })
       const statuses = new Map<number, number>()
-      for (const [status, count] of [...counts.values()].flatMap((each) => [...each])) statuses.set(status, (statuses.get(status) ?? 0) + count) // prettier-ignore
+      for (const [status, count] of [...counts.values()].flatMap((each) => [...each]))
+        statuses.set(status, (statuses.get(status) ?? 0) + count)
       const told = [...statuses]
         .toSorted(([one], [other]) => one - other)
         .map(([status, count]) => `${status}: ${count}`)

@@ -27,7 +27,10 @@ async function answered(guarded: GuardedFetch, url: string, count: number, paral
   const caller = async (): Promise<void> => {
     while (left > 0) {
       left -= 1
-      await guarded.send({ operation: 'soak', url, once: true }).then(() => (answers += 1), () => undefined) // prettier-ignore
+      await guarded.send({ operation: 'soak', url, once: true }).then(
+        () => (answers += 1),
+        () => undefined,
+      )
     }
   }
   await Promise.all(Array.from({ length: parallel }, caller))

@@ -42,13 +42,23 @@ export function createMetrics(): Metrics {
     'operation',
     'outcome',
   )
-  const circuits = new Gauge({ name: 'firn_vendor_circuit_open', help: '1 while calls to a hosted service are not tried', labelNames: ['vendor'], registers }) // prettier-ignore
+  const circuits = new Gauge({
+    name: 'firn_vendor_circuit_open',
+    help: '1 while calls to a hosted service are not tried',
+    labelNames: ['vendor'],
+    registers,
+  })
   const cacheReads = counter('firn_cache_reads_total', 'Reads through a cache', 'cache', 'outcome')
   const sessionStore = counter('firn_session_store_failures_total', 'Failures of the session store', 'operation')
   const limited = counter('firn_rate_limited_total', 'Requests beyond a limit', 'limit')
   const blocks = counter('firn_blocked_total', 'Requests that the block lists refused', 'reason')
   const sheds = counter('firn_shed_total', 'Requests refused because the process is busy', 'reason')
-  const live = new Gauge({ name: 'firn_release_info', help: 'The release that is served', labelNames: ['release'], registers }) // prettier-ignore
+  const live = new Gauge({
+    name: 'firn_release_info',
+    help: 'The release that is served',
+    labelNames: ['release'],
+    registers,
+  })
   const alarms = counter('firn_alarms_total', 'What only a person can mend', 'name')
 
   return {

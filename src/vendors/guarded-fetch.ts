@@ -89,7 +89,13 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
     const begun = now()
     const { errand, limitMs } = begin(call)
     const tell = (outcome: string) =>
-      watch({ event: 'vendor_call', ...place(call), ms: Math.round(now() - begun), outcome, requestId: requestScope()?.id }) // prettier-ignore
+      watch({
+        event: 'vendor_call',
+        ...place(call),
+        ms: Math.round(now() - begun),
+        outcome,
+        requestId: requestScope()?.id,
+      })
     try {
       const answer = await withDeadline(limitMs, () => attempts(errand))
       tell('ok')

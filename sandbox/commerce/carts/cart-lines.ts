@@ -14,13 +14,16 @@ type Item = { product: Product; variant: Variant }
  * @throws Refusal as {@link itemOf} and {@link checkQuantities}
  */
 export function addLines(records: Records, lines: readonly StoredLine[], bodies: readonly LineBody[]): StoredLine[] {
-  const next = bodies.reduce<StoredLine[]>((found, body) => {
-    const { product, variant } = itemOf(records, body)
-    const twin = found.find((line) => line.variant_id === variant.id && line.list_price === body.list_price)
-    if (twin)
-      return found.map((line) => (line === twin ? { ...line, quantity: line.quantity + body.quantity } : line))
-    return [...found, { id: randomUUID(), product_id: product.id, variant_id: variant.id, ...amountOf(body) }]
-  }, [...lines]) // prettier-ignore
+  const next = bodies.reduce<StoredLine[]>(
+    (found, body) => {
+      const { product, variant } = itemOf(records, body)
+      const twin = found.find((line) => line.variant_id === variant.id && line.list_price === body.list_price)
+      if (twin)
+        return found.map((line) => (line === twin ? { ...line, quantity: line.quantity + body.quantity } : line))
+      return [...found, { id: randomUUID(), product_id: product.id, variant_id: variant.id, ...amountOf(body) }]
+    },
+    [...lines],
+  )
   checkQuantities(records, next, new Set(bodies.map(({ product_id }) => product_id)))
   return next
 }

@@ -6,7 +6,15 @@ import { notFoundTitle, Refusal } from '../http/refusal.ts'
 import type { ShopEnv } from '../http/shop-env.ts'
 import type { Shop } from '../shop.ts'
 import type { StoredCart, StoredLine } from '../wire/carts.ts'
-import { addSchema, createSchema, customerSchema, type LineBody, redirectSchema, updateSchema, versionSchema } from './body-schemas.ts' // prettier-ignore
+import {
+  addSchema,
+  createSchema,
+  customerSchema,
+  type LineBody,
+  redirectSchema,
+  updateSchema,
+  versionSchema,
+} from './body-schemas.ts'
 import { toCartJson } from './cart-json.ts'
 import { addLines, changeLine } from './cart-lines.ts'
 import { cartOf, checkVersion, deleteCart, saveCart } from './cart-store.ts'
@@ -65,9 +73,7 @@ async function createCart(c: Context<ShopEnv>): Promise<Response> {
 
 async function addItems(c: Context<ShopEnv>): Promise<Response> {
   const body = await readBody(c, addSchema)
-  return change(c, 201, body.version, (cart) =>
-    addLines(c.var.shop.records, cart.lines, givenLines(body.line_items)),
-  ) // prettier-ignore
+  return change(c, 201, body.version, (cart) => addLines(c.var.shop.records, cart.lines, givenLines(body.line_items)))
 }
 
 async function updateItem(c: Context<ShopEnv>): Promise<Response> {

@@ -93,7 +93,11 @@ function listTreeCategories(c: Context<ShopEnv>): Response {
   const all = records.all('category').map((category) => toTreeCategory(category, account.treeId))
   const page = pageOf(narrow(all, treeFilters, query), query)
   const fields = Object.keys(toTreeCategory(blankCategory, account.treeId))
-  return answerPage(c, { ...page, items: page.items.map((each) => selectFields(each, query, fields, ['category_id'])) }, query) // prettier-ignore
+  return answerPage(
+    c,
+    { ...page, items: page.items.map((each) => selectFields(each, query, fields, ['category_id'])) },
+    query,
+  )
 }
 
 function toTreeCategory({ id, custom_url, ...rest }: Category, treeId: number) {

@@ -23,7 +23,15 @@ export const productFilters: Filters<Product> = {
   ...byFlag('is_visible', ({ is_visible }) => is_visible),
   ...byFlag('is_featured', ({ is_featured }) => is_featured),
   ...byFlag('is_free_shipping', ({ is_free_shipping }) => is_free_shipping),
-  ...byNumber('inventory_level', ({ inventory_level }) => inventory_level, ['', ':in', ':not_in', ':min', ':max', ':greater', ':less']), // prettier-ignore
+  ...byNumber('inventory_level', ({ inventory_level }) => inventory_level, [
+    '',
+    ':in',
+    ':not_in',
+    ':min',
+    ':max',
+    ':greater',
+    ':less',
+  ]),
   ...byFlag('inventory_low', isLow),
   ...byFlag('out_of_stock', isOutOfStock),
   ...byNumber('total_sold', ({ total_sold }) => total_sold, ['']),

@@ -33,7 +33,14 @@ export function productRoutes(): Hono<ShopEnv> {
     .get('/:product/options', (c) => {
       const query = queryOf(c, [...pagingNames, ...fieldNames])
       const options = c.var.shop.records.of('option', productOf(c).id)
-      return answerPage(c, pageOf(options.map((option) => selectFields(option, query, optionFields)), query), query) // prettier-ignore
+      return answerPage(
+        c,
+        pageOf(
+          options.map((option) => selectFields(option, query, optionFields)),
+          query,
+        ),
+        query,
+      )
     })
     .get('/:product/variants', (c) => {
       const query = queryOf(c, [...pagingNames, ...fieldNames])

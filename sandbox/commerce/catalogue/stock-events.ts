@@ -20,7 +20,11 @@ export function announceStock(
     const inventory = { product_id: product.id, variant_id: variant.id, method, value }
     announce(`store/sku/${path}`, { type: 'sku', id: variant.sku_id ?? variant.id, inventory })
   } else {
-    announce(`store/product/${path}`, { type: 'product', id: product.id, inventory: { product_id: product.id, method, value } }) // prettier-ignore
+    announce(`store/product/${path}`, {
+      type: 'product',
+      id: product.id,
+      inventory: { product_id: product.id, method, value },
+    })
   }
   const where = { product_id: product.id, variant_id: variant.id, location_id: locationId }
   const channel = `store/channel/${account.channelId}/inventory/product`

@@ -59,9 +59,10 @@ export function attributeRoutes(): Hono<ShopEnv> {
     })
     .put('/attribute-values', async (c) => {
       const bodies = await readBody(c, attributeValuesSchema)
-      const data = c.var.shop.transaction(
-        () =>
-        bodies.map(({ customer_id, attribute_id, value }) => setAttribute(c.var.shop, customer_id, attribute_id, value)), // prettier-ignore
+      const data = c.var.shop.transaction(() =>
+        bodies.map(({ customer_id, attribute_id, value }) =>
+          setAttribute(c.var.shop, customer_id, attribute_id, value),
+        ),
       )
       return c.json({ data, meta: {} })
     })

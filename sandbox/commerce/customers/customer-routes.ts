@@ -62,7 +62,13 @@ function listCustomers(c: Context<ShopEnv>): Response {
   const query = queryOf(c, [...Object.keys(filters), ...pagingNames, ...cursorNames, 'include', 'sort'])
   const includes = includesOf(query, customerIncludes)
   const found = sorted(narrow(c.var.shop.records.all('customer'), filters, query), query.get('sort'))
-  return answerCursorPage(c, found, query, ({ id }) => id, (each) => toCustomerJson(c.var.shop, each, includes)) // prettier-ignore
+  return answerCursorPage(
+    c,
+    found,
+    query,
+    ({ id }) => id,
+    (each) => toCustomerJson(c.var.shop, each, includes),
+  )
 }
 
 function sorted(customers: readonly Customer[], sort = 'date_created:asc'): readonly Customer[] {

@@ -25,8 +25,9 @@ function checkIdentity(shop: Shop, body: Identity, index: number, ownId?: number
   const password = body.authentication?.new_password
   if (password !== undefined && !isStrongEnough(password))
     throw new Refusal(422, 'Set customers failed.', {
-      [`${index}.authentication.new_password`]: 'Passwords must be at least 7 characters and contain both alphabetic and numeric characters.',
-    }) // prettier-ignore
+      [`${index}.authentication.new_password`]:
+        'Passwords must be at least 7 characters and contain both alphabetic and numeric characters.',
+    })
 }
 
 export function createCustomer(shop: Shop, body: z.infer<typeof newCustomerSchema>, index: number): Customer {
@@ -95,7 +96,14 @@ export function setAttribute({ records, now }: Shop, customerId: number, attribu
   const at = new Date(now()).toISOString()
   const twin = records.of('attributeValue', customerId).find(({ attribute_id }) => attribute_id === attributeId)
   const id = twin?.id ?? records.nextId('attributeValue', firstAttributeValueId)
-  const kept = { id, attribute_id: attributeId, attribute_value: value, customer_id: customerId, date_created: twin?.date_created ?? at, date_modified: at } // prettier-ignore
+  const kept = {
+    id,
+    attribute_id: attributeId,
+    attribute_value: value,
+    customer_id: customerId,
+    date_created: twin?.date_created ?? at,
+    date_modified: at,
+  }
   records.put('attributeValue', id, kept, customerId)
   return kept
 }

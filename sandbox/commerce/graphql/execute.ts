@@ -38,7 +38,10 @@ const root = (context: GraphContext) => {
         const found = shown()
           .filter(({ id }) => wanted.length === 0 || wanted.includes(id))
           .filter((product) => !hideOutOfStock || isInStock(shop, product))
-        return toConnection(found.map((product) => productView(context, product)), page) // prettier-ignore
+        return toConnection(
+          found.map((product) => productView(context, product)),
+          page,
+        )
       },
     },
   }

@@ -20,7 +20,9 @@ const nothing: Weight = { complexity: 0, depth: 0, products: 0 }
 
 /** Lists that are written `first: n`, or say nothing; all others count once. */
 function sizeOf(field: FieldNode, variables: Readonly<Record<string, unknown>>): number {
-  const isConnection = field.selectionSet?.selections.some((child) => child.kind === Kind.FIELD && child.name.value === 'edges') // prettier-ignore
+  const isConnection = field.selectionSet?.selections.some(
+    (child) => child.kind === Kind.FIELD && child.name.value === 'edges',
+  )
   if (!isConnection) return 1
   const value = field.arguments?.find(({ name }) => name.value === 'first')?.value
   if (value?.kind === Kind.INT) return Number(value.value)
@@ -34,7 +36,8 @@ function sizeOf(field: FieldNode, variables: Readonly<Record<string, unknown>>):
  */
 export function weightOf(document: DocumentNode, variables: Readonly<Record<string, unknown>>): Weight {
   const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node) // prettier-ignore
+  for (const node of document.definitions)
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
 
   function ofSelections({ selections }: SelectionSetNode): Weight {
     const weights = selections.map((child): Weight => {

@@ -25,7 +25,8 @@ export function storefrontTokenRoutes(): Hono<ShopEnv> {
     if (isBrowser(c.req.raw.headers)) throw new Refusal(403, 'Private tokens are not for browsers.')
     const { shop } = c.var
     const token = await readBody(c, newTokenSchema)
-    if (token.expires_at * 1000 <= shop.now()) throw new Refusal(422, 'JSON data is missing or invalid', { expires_at: 'must be in the future' }) // prettier-ignore
+    if (token.expires_at * 1000 <= shop.now())
+      throw new Refusal(422, 'JSON data is missing or invalid', { expires_at: 'must be in the future' })
     return c.json({ data: { token: makeToken(shop, token) }, meta: {} })
   })
   return routes

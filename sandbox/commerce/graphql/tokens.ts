@@ -26,7 +26,13 @@ const sign = ({ account }: Shop, text: string): string =>
 
 /** A private token: nothing is kept, the store recognises its own signature. */
 export function makeToken(shop: Shop, { expires_at, channel_id, channel_ids, scopes }: NewToken): string {
-  const claims = { cid: channel_ids ?? [channel_id], eat: expires_at, iat: Math.floor(shop.now() / 1000), scopes, sub: shop.account.hash } // prettier-ignore
+  const claims = {
+    cid: channel_ids ?? [channel_id],
+    eat: expires_at,
+    iat: Math.floor(shop.now() / 1000),
+    scopes,
+    sub: shop.account.hash,
+  }
   const text = `${encode({ typ: 'JWT', alg: 'HS256' })}.${encode(claims)}`
   return `${text}.${sign(shop, text)}`
 }

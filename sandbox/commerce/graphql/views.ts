@@ -10,11 +10,13 @@ export type Showing = { stockLevels: boolean; prices: boolean }
 export type GraphContext = { readonly shop: Shop; readonly showing: Showing }
 
 const globalId = (type: string, id: number): string => Buffer.from(`${type}:${id}`).toString('base64')
-const currencyOf = ({ records }: Shop): string => records.all('currency').find((each) => each.is_default)?.currency_code ?? 'USD' // prettier-ignore
+const currencyOf = ({ records }: Shop): string =>
+  records.all('currency').find((each) => each.is_default)?.currency_code ?? 'USD'
 
 /** What can be had of a product; Infinity when stock is not counted. */
 function stockOfProduct({ records }: Shop, product: Product): number {
-  if (product.inventory_tracking !== 'variant') return product.inventory_tracking === 'none' ? Infinity : product.inventory_level // prettier-ignore
+  if (product.inventory_tracking !== 'variant')
+    return product.inventory_tracking === 'none' ? Infinity : product.inventory_level
   return records.of('variant', product.id).reduce((sum, variant) => sum + Math.max(0, variant.inventory_level), 0)
 }
 
@@ -108,7 +110,9 @@ function variantView(context: GraphContext, product: Product, variant: Variant) 
       ),
     inventory: {
       isInStock: isPurchasable(product, variant) && (product.availability === 'preorder' || level > 0),
-      aggregated: isShown ? { availableToSell: Math.max(0, level), warningLevel: variant.inventory_warning_level } : null, // prettier-ignore
+      aggregated: isShown
+        ? { availableToSell: Math.max(0, level), warningLevel: variant.inventory_warning_level }
+        : null,
     },
   }
 }
@@ -171,6 +175,7 @@ export function productView(context: GraphContext, product: Product): object {
 function relatedTo({ records }: Shop, product: Product): Product[] {
   const shown = records.all('product').filter((each) => each.is_visible && each.id !== product.id)
   const [category] = product.categories
-  if (product.related_products.includes(-1)) return shown.filter(({ categories }) => category !== undefined && categories.includes(category)) // prettier-ignore
+  if (product.related_products.includes(-1))
+    return shown.filter(({ categories }) => category !== undefined && categories.includes(category))
   return product.related_products.flatMap((id) => shown.find((each) => each.id === id) ?? [])
 }

@@ -40,7 +40,17 @@ export function hookRoutes(): Hono<ShopEnv> {
       checkHook(c, body)
       const at = Math.floor(now() / 1000)
       const { scope, destination } = body
-      const hook = { id: records.nextId('hook', firstHookId), client_id: account.clientId, store_hash: account.hash, scope, destination, headers: body.headers ?? {}, is_active: body.is_active ?? true, created_at: at, updated_at: at } // prettier-ignore
+      const hook = {
+        id: records.nextId('hook', firstHookId),
+        client_id: account.clientId,
+        store_hash: account.hash,
+        scope,
+        destination,
+        headers: body.headers ?? {},
+        is_active: body.is_active ?? true,
+        created_at: at,
+        updated_at: at,
+      }
       return answerHook(c, hook)
     })
     .get('/:hook', (c) => c.json({ data: hookOf(c), meta: {} }))

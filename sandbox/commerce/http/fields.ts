@@ -28,6 +28,9 @@ export function includesOf<Name extends string>(query: Query, known: readonly Na
   const asked = listOf(query, 'include')
   const found = known.filter((name) => asked.includes(name))
   if (found.length < new Set(asked).size)
-    throw new Refusal(422, `The include parameter has unknown values: ${asked.filter((name) => !known.some((each) => each === name)).join(', ')}`) // prettier-ignore
+    throw new Refusal(
+      422,
+      `The include parameter has unknown values: ${asked.filter((name) => !known.some((each) => each === name)).join(', ')}`,
+    )
   return new Set(found)
 }

@@ -9,14 +9,20 @@ const flag = z.union([z.string(), z.array(z.string())]).transform((value) => [va
 
 export const productForm = z.object({
   price: money,
-  sale_price: z.literal('').transform(() => 0).or(money), // prettier-ignore
+  sale_price: z
+    .literal('')
+    .transform(() => 0)
+    .or(money),
   inventory_level: level.optional(),
   is_visible: flag,
   availability: z.enum(['available', 'preorder', 'disabled']),
 })
 
 export const variantForm = z.object({
-  price: z.literal('').transform(() => null).or(money), // prettier-ignore
+  price: z
+    .literal('')
+    .transform(() => null)
+    .or(money),
   inventory_level: level.optional(),
   purchasing_disabled: flag,
 })

@@ -26,9 +26,12 @@ export function merchantRoutes(shops: readonly Shop[]): Hono<ShopEnv> {
       answer(
         c,
         'Stores',
-        html`<h1>Stores</h1><ul>${shops.map(({ account, records }) => html`<li><a href="${base}/${account.key}">${records.get('store', account.region)?.name ?? account.key}</a></li>`)}</ul>`,
+        html`<h1>Stores</h1>
+          <ul>
+            ${shops.map(({ account, records }) => html`<li><a href="${base}/${account.key}">${records.get('store', account.region)?.name ?? account.key}</a></li>`)}
+          </ul>`,
       ),
-    ) // prettier-ignore
+    )
     .use('/:store/*', async (c, next) => {
       c.set('shop', found(shops.find(({ account }) => account.key === c.req.param('store'))))
       await next()

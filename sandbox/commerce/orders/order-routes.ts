@@ -39,7 +39,10 @@ export function orderRoutes(): Hono<ShopEnv> {
     .get('/orders/:id/shipping_addresses', (c) => {
       const { order, address } = orderOf(c)
       const page = pageOf([address], readQuery(c.req.url))
-      return answerBareList(c, page.items.map((each) => addressWithLink(c.var.shop, order.id, each))) // prettier-ignore
+      return answerBareList(
+        c,
+        page.items.map((each) => addressWithLink(c.var.shop, order.id, each)),
+      )
     })
     .get('/orders/:id/shipping_addresses/:address', (c) => {
       const { order, address } = orderOf(c)
@@ -59,7 +62,10 @@ export function orderRoutes(): Hono<ShopEnv> {
 function listOrders(c: Context<ShopEnv>): Response {
   const query = readQuery(c.req.url)
   const orders = sortOrders(narrow(c.var.shop.records.all('order'), orderFilters, query), query)
-  return answerBareList(c, pageOf(orders, query).items.map((each) => withLinks(c.var.shop, each))) // prettier-ignore
+  return answerBareList(
+    c,
+    pageOf(orders, query).items.map((each) => withLinks(c.var.shop, each)),
+  )
 }
 
 function countOrders(c: Context<ShopEnv>): Response {

@@ -15,10 +15,22 @@ export type Parcel = Partial<
 
 type Carrier = { code: string; name: string; follow: (number: string) => string }
 const carriers: Record<StoreKey, Carrier> = {
-  us: { code: 'usps', name: 'USPS', follow: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}` },
-  ca: { code: 'canadapost', name: 'Canada Post', follow: (number) => `https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=${number}` },
-  eu_region_1: { code: '', name: 'DHL', follow: (number) => `https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=${number}` },
-} // prettier-ignore
+  us: {
+    code: 'usps',
+    name: 'USPS',
+    follow: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+  },
+  ca: {
+    code: 'canadapost',
+    name: 'Canada Post',
+    follow: (number) => `https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=${number}`,
+  },
+  eu_region_1: {
+    code: '',
+    name: 'DHL',
+    follow: (number) => `https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=${number}`,
+  },
+}
 
 /** First number of a store's shipments. */
 const firstShipmentId = 1
@@ -85,6 +97,7 @@ function productOf(stored: StoredOrder, item: Parcel['items'][number]): number {
 }
 
 function placeOf({ address }: StoredOrder): Shipment['shipping_address'] {
-  const { first_name, last_name, company, street_1, street_2, city, state, zip, country, country_iso2, phone, email } = address // prettier-ignore
+  const { first_name, last_name, company, street_1, street_2, city, state, zip, country, country_iso2, phone, email } =
+    address
   return { first_name, last_name, company, street_1, street_2, city, state, zip, country, country_iso2, phone, email }
 }

@@ -17,8 +17,14 @@ export function toComputedPrice(shop: Shop, item: PriceItem, group: CustomerGrou
     ...item,
     reference_request: item,
     ...sumsOf(shop, price),
-    price_range: rangeOf(shop, all.map(({ list }) => list)), // prettier-ignore
-    retail_price_range: rangeOf(shop, all.map(({ original, retail }) => retail ?? original)), // prettier-ignore
+    price_range: rangeOf(
+      shop,
+      all.map(({ list }) => list),
+    ),
+    retail_price_range: rangeOf(
+      shop,
+      all.map(({ original, retail }) => retail ?? original),
+    ),
     bulk_pricing: price.tiers.map(({ quantity_min, quantity_max, type, amount }) => ({
       minimum: quantity_min,
       maximum: quantity_max,

@@ -62,7 +62,7 @@ export function priceListRoutes(): Hono<ShopEnv> {
       '/:list/records',
       atOnce(10, (c) => c.req.param('list') ?? ''),
       listRecords,
-    ) // prettier-ignore
+    )
     .put('/:list/records', saveRecords)
     .delete('/:list/records', removeRecords)
     .put('/:list/assignments', assign)
@@ -109,7 +109,11 @@ function removeRecords(c: Context<ShopEnv>): Response {
   const { shop } = c.var
   shop.transaction(() => {
     const gone = removePriceRecords(shop, list.id, listOf(query, 'variant_id:in').map(Number), query.get('currency'))
-    announceRows(c, 'deleted', gone.map((record) => rowOf(list.id, record))) // prettier-ignore
+    announceRows(
+      c,
+      'deleted',
+      gone.map((record) => rowOf(list.id, record)),
+    )
   })
   return c.body(null, 204)
 }

@@ -33,10 +33,11 @@ export function settingsRoutes(): Hono<ShopEnv> {
     .get('/time', (c) => c.json({ time: Math.floor(c.var.shop.now() / 1000) }))
     .get('/currencies', (c) => answerList(c, c.var.shop.records.all('currency')))
     .get('/currencies/:id', (c) => c.json(found(c.var.shop.records.get('currency', idOf(c)))))
-    .get(
-      '/countries',
-      (c) =>
-      answerList(c, narrow(byName(c.var.shop), countryFilters, readQuery(c.req.url)).map((each) => withLink(c.var.shop, each))), // prettier-ignore
+    .get('/countries', (c) =>
+      answerList(
+        c,
+        narrow(byName(c.var.shop), countryFilters, readQuery(c.req.url)).map((each) => withLink(c.var.shop, each)),
+      ),
     )
     .get('/countries/count', (c) => c.json({ count: c.var.shop.records.all('country').length }))
     .get('/countries/:id', (c) => c.json(withLink(c.var.shop, found(c.var.shop.records.get('country', idOf(c))))))

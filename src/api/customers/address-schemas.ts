@@ -13,7 +13,10 @@ export const newAddressSchema = z
     city: requiredText(),
     state_or_province: plainText().default('').openapi({ description: 'Full name, empty where there are none' }),
     postal_code: plainText(30).default(''),
-    country_code: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters').openapi({ description: 'ISO 3166-1' }), // prettier-ignore
+    country_code: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'must be two capital letters')
+      .openapi({ description: 'ISO 3166-1' }),
     phone: plainText(50).default(''),
     address_type: z.enum(['residential', 'commercial']).default('residential'),
   })

@@ -2,7 +2,16 @@ import { type OpenAPIHono, createRoute } from '@hono/zod-openapi'
 import { hostedPath, leadsToOrder } from '../../domain/hosted-path.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { signedIn } from '../identity/signed-in.ts'
-import { answer, commonProblems, forbidden, jsonBody, noQuery, signedOut, tooMany, writeProblems } from '../openapi-parts.ts' // prettier-ignore
+import {
+  answer,
+  commonProblems,
+  forbidden,
+  jsonBody,
+  noQuery,
+  signedOut,
+  tooMany,
+  writeProblems,
+} from '../openapi-parts.ts'
 import { refuseOverspending } from '../pro/cart-spend.ts'
 import { Problem } from '../problems.ts'
 import { giveSession } from '../session/find-session.ts'
@@ -34,10 +43,11 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     path: '/login',
     tags,
     summary: 'Sign in to the region’s store',
-    description: 'The session gets a new id and a new anti-forgery token. A guest’s cart goes along, or into the customer’s.',
+    description:
+      'The session gets a new id and a new anti-forgery token. A guest’s cart goes along, or into the customer’s.',
     request: { query: noQuery, body: jsonBody(loginSchema) },
     responses: { 200: answer('Who is signed in', signedInAnswer), ...signedOut, ...tooMany, ...writes },
-  }) // prettier-ignore
+  })
   routes.openapi(login, async (c) => {
     const { email, pw } = c.req.valid('json')
     const { session, customer } = await logIn(await toAccountPlace(c), email, pw)

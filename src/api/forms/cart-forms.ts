@@ -11,7 +11,10 @@ import { type Fields, parseFields } from './form-fields.ts'
 export type FormAct = (place: CartPlace, fields: Fields) => Promise<string | undefined>
 
 const optionName = /^option\[([1-9]\d{0,9})\]$/
-const quantitySchema = z.string().regex(/^\d{1,3}$/).transform(Number) // prettier-ignore
+const quantitySchema = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
 
 const addSchema = z.strictObject({
   product_id: pathIdSchema,

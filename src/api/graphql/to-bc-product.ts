@@ -50,7 +50,13 @@ function toVariant(variant: WireListedVariant, options: readonly OptionAnswer[])
       const option = options.find(({ id }) => id === entityId)
       const chosen = option?.values.filter((value) => values.some((one) => one.entityId === value.entityId)) ?? []
       return option
-        ? [{ id: option.id, option_display_name: option.displayName, values: chosen.map(({ entityId: id, ...value }) => ({ id, ...value })) }] // prettier-ignore
+        ? [
+            {
+              id: option.id,
+              option_display_name: option.displayName,
+              values: chosen.map(({ entityId: id, ...value }) => ({ id, ...value })),
+            },
+          ]
         : []
     }),
   }

@@ -84,7 +84,10 @@ export function createStorefrontGraph(
 
   return {
     async listings(ids) {
-      const starts = Array.from({ length: Math.ceil(ids.length / listingsPerCall) }, (_, index) => index * listingsPerCall) // prettier-ignore
+      const starts = Array.from(
+        { length: Math.ceil(ids.length / listingsPerCall) },
+        (_, index) => index * listingsPerCall,
+      )
       const parts = await Promise.all(starts.map((start) => some(ids.slice(start, start + listingsPerCall))))
       return new Map(parts.flat().map((listing) => [listing.entityId, listing]))
     },

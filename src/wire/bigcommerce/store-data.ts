@@ -93,7 +93,13 @@ export const shippingMethodSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   type: z.string(),
-  settings: z.union([methodSettings, z.array(z.unknown()).max(0).transform(() => ({ ranges: [], minimum_sub_total: undefined }))]), // prettier-ignore
+  settings: z.union([
+    methodSettings,
+    z
+      .array(z.unknown())
+      .max(0)
+      .transform(() => ({ ranges: [], minimum_sub_total: undefined })),
+  ]),
   enabled: z.boolean(),
   is_fallback: z.boolean().default(false),
   channel_ids: z.array(z.number().int()).default([]),

@@ -36,7 +36,8 @@ const toCurrencyFormat = (currency: WireCurrency): CurrencyFormat => ({
 /** A zone of states or postal codes covers its country only in part: it promises nothing to the whole country. */
 function toZone({ zone, methods }: WireZone): ShippingZone {
   return {
-    countries: zone.type === 'country' ? zone.locations.flatMap(({ country_iso2: code }) => code?.toUpperCase() ?? []) : [], // prettier-ignore
+    countries:
+      zone.type === 'country' ? zone.locations.flatMap(({ country_iso2: code }) => code?.toUpperCase() ?? []) : [],
     everywhere: zone.type === 'global',
     methods: methods.filter(({ enabled }) => enabled).map((method) => toMethod(method, zone)),
   }

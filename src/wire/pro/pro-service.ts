@@ -2,24 +2,37 @@ import { z } from 'zod'
 
 /* What the pro service answers (core §3, §7). It is the operator's own: figures may come as numbers or as decimal strings. */
 
-const figure = z.union([z.number(), z.string().trim().regex(/^-?\d+(\.\d+)?$/).transform(Number)]) // prettier-ignore
+const figure = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+])
 const flag = z.union([z.boolean(), z.literal(0).transform(() => false), z.literal(1).transform(() => true)])
 
 export const orderTotalSchema = z.object({
   /** What the customer has spent under the brand in this term, major units. */
-  order_total: figure.nullish().transform((total) => total ?? 0), // prettier-ignore
+  order_total: figure.nullish().transform((total) => total ?? 0),
   /** Last day of the programme, `YYYY-MM-DD` with or without a time; absent when the service knows none. */
-  expiration_date: z.string().nullish().transform((date) => date?.trim() || undefined), // prettier-ignore
+  expiration_date: z
+    .string()
+    .nullish()
+    .transform((date) => date?.trim() || undefined),
   /** True for the operator's own staff. */
-  employee_group: flag.nullish().transform((given) => given ?? false), // prettier-ignore
+  employee_group: flag.nullish().transform((given) => given ?? false),
   /** Absent = the default limit. */
-  spend_limit: figure.nullish().transform((limit) => limit ?? undefined), // prettier-ignore
+  spend_limit: figure.nullish().transform((limit) => limit ?? undefined),
 })
 
 export const shippingMethodSettingsSchema = z.object({
   /** Ids of customer groups, separated by commas. */
-  hide_free_shipping_groups: z.string().nullish().transform((list) => list ?? ''), // prettier-ignore
-  is_enabled: flag.nullish().transform((given) => given ?? false), // prettier-ignore
+  hide_free_shipping_groups: z
+    .string()
+    .nullish()
+    .transform((list) => list ?? ''),
+  is_enabled: flag.nullish().transform((given) => given ?? false),
 })
 
 export type WireOrderTotal = z.infer<typeof orderTotalSchema>
