@@ -134,7 +134,7 @@ describe('a command that cannot do its work says why in one line and ends with 1
   test('the configuration is not complete (here a line for each variable that is missing)', async () => {
     const [title, ...missing] = await faultsOf(run('start', { CONTENTSTACK_API_KEY: 'blt1' }))
     const hasDefault =
-      /^(AMPLIENCE_ACCOUNT|GTM_ID|CONTENTSTACK_API_KEY|CONTENTSTACK_ENDPOINT|BIGCOMMERCE_\w+_CHANNEL_ID)$/
+      /^(AMPLIENCE_ACCOUNT|GTM_ID|CONTENTSTACK_API_KEY|CONTENTSTACK_ENDPOINT|BIGCOMMERCE_(QUOTA|\w+_(CHANNEL_ID|GRAPHQL_URL)))$/
     const needed = Object.keys(demoEnvironment(0, '')).filter((name) => !hasDefault.test(name))
     expect(missing.toSorted()).toEqual(needed.map((name) => `  - ${name} is missing`).toSorted())
     expect(title).toBe(`The configuration has ${needed.length} problems:`)
