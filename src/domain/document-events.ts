@@ -18,10 +18,14 @@ export type ColorEvent = CustomEvent<{ readonly slug: string }>
 /** Name of the channel on which tabs of a region tell each other about its cart. */
 export type CartChannel = `firn-cart:${string}`
 
+/** A product is to be looked at and added without leaving the page: `path` is that of its page (`/de-at/p/firnlicht-25`). Whoever shows it prevents the default; else the link is followed. */
+export type QuickAddEvent = CustomEvent<{ readonly path: string; readonly href: string }>
+
 declare global {
   interface DocumentEventMap {
     'firn:open-cart': OpenCartEvent
     'firn:cart-count': CartCountEvent
     'firn:color': ColorEvent
+    'firn:quick-add': QuickAddEvent
   }
 }

@@ -1,0 +1,22 @@
+/** How a slider moves. Widths and gaps in CSS pixels, times in ms. */
+export type SliderOptions = {
+  readonly speed: number
+  readonly loop: boolean
+  /** How far a finger moves before the slides do, px. */
+  readonly threshold: number
+  readonly keyboard: boolean
+  /** Time between slides of a slider that moves by itself; absent: it never does. */
+  readonly autoplayDelay?: number
+  /** Cards side by side from a viewport width on, rising; one below the first. */
+  readonly perView?: readonly { readonly from: number; readonly cards: number }[]
+  readonly gap?: number
+}
+
+/** What a slider does unless told (display §2, "Product grid", generic slider wrapper). */
+export const sliderDefaults: SliderOptions = { speed: 500, loop: true, threshold: 2, keyboard: true }
+
+/** Time between slides where a slider moves by itself and nobody said how fast (display §2: the library's own default). */
+export const autoplayDelay = 3000
+
+/** How long a slider of a closing dialog stays, so that it does not vanish before the eyes (display §2); 0 elsewhere. */
+export const modalTeardownDelay = 1000
