@@ -25,6 +25,8 @@ export const scenes: readonly SeedImage[] = [
     'pro-guide-summit',
     'pro-hut-night',
     'pro-instructor-birch',
+    'hotspots-camp',
+    'hotspots-ridge',
   ]),
   ...named(wide, 'banner', [
     'home',

@@ -1,0 +1,20 @@
+/** Fractions of a picture, from its left top. */
+type Place = { readonly x: number; readonly y: number }
+
+/**
+ * What lies where in the two scenes with markers: they are drawn around these places, and content puts its markers there.
+ */
+export const hotspotPlaces = {
+  'scene-hotspots-camp': {
+    snowshoes: { x: 0.29, y: 0.6 },
+    pack: { x: 0.5, y: 0.68 },
+    poles: { x: 0.67, y: 0.5 },
+    gaiters: { x: 0.815, y: 0.78 },
+  },
+  'scene-hotspots-ridge': {
+    jacket: { x: 0.655, y: 0.3 },
+    pack: { x: 0.6, y: 0.43 },
+    poles: { x: 0.485, y: 0.66 },
+    snowshoes: { x: 0.63, y: 0.86 },
+  },
+} as const satisfies Record<string, Record<string, Place>>
