@@ -61,7 +61,8 @@ async function run({
       setupClient: (client) => {
         const own = each(connection++)
         const sent = { ...headers, ...own.headers }
-        client.setRequest({ method: own.method ?? method ?? 'GET', path: own.path, headers: sent, body: own.body })
+        // `setRequest` would be forgotten after the first answer.
+        client.setRequests([{ method: own.method ?? method ?? 'GET', path: own.path, headers: sent, body: own.body }])
       },
     }),
   })
