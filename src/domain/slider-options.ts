@@ -20,3 +20,14 @@ export const autoplayDelay = 3000
 
 /** How long a slider of a closing dialog stays, so that it does not vanish before the eyes (display §2); 0 elsewhere. */
 export const modalTeardownDelay = 1000
+
+/** Lists of products (display §2, "Product grid"): one card, two from 600 px, four from 900 px. */
+export const productSlider: SliderOptions = {
+  ...sliderDefaults,
+  loop: false,
+  gap: 10,
+  perView: [
+    { from: 600, cards: 2 },
+    { from: 900, cards: 4 },
+  ],
+}

@@ -15,6 +15,7 @@ import { rememberLocale } from '../navigation/remember-locale.ts'
 import { showHeaderOnScrollUp } from '../navigation/header-on-scroll.ts'
 import { startParts } from '../navigation/start-parts.ts'
 import { suggestCountry } from '../navigation/suggest-country.ts'
+import { awaitProductSliders } from '../sliders/await-product-sliders.ts'
 
 startParts([
   reloadForMissingScripts,
@@ -28,4 +29,5 @@ startParts([
   rememberLocale,
   prefetchOnIntent,
   suggestCountry,
+  awaitProductSliders,
 ])

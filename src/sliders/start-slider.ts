@@ -1,0 +1,71 @@
+import Swiper from 'swiper'
+import { A11y, Keyboard, Navigation } from 'swiper/modules'
+import { modalTeardownDelay } from '../domain/slider-options.ts'
+import { focusedKeys } from './focused-keys.ts'
+import type { StartSlider } from './slider.ts'
+import { swiperOptions } from './swiper-options.ts'
+
+const arrow = (kind: 'previous' | 'next', label: string): HTMLButtonElement => {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = `slide-arrow ${kind}`
+  button.ariaLabel = label
+  return button
+}
+
+/** Place of the slide that a list is scrolled to. */
+function shownSlide(list: HTMLElement): number {
+  const slides = [...list.children]
+  const start = list.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(list).paddingLeft)
+  const distances = slides.map((slide) => Math.abs(slide.getBoundingClientRect().left - start))
+  return list.scrollLeft === 0 ? 0 : distances.indexOf(Math.min(...distances))
+}
+
+export const startSlider: StartSlider = async (list, options, words) => {
+  const box = list.parentElement
+  if (!box) throw new Error('a slider needs a box')
+  const isSelfMoving = options.autoplayDelay !== undefined
+  const autoplay = isSelfMoving ? [(await import('./autoplay.ts')).Autoplay] : []
+  const [prevEl, nextEl] = [arrow('previous', words.previous), arrow('next', words.next)]
+  const initialSlide = shownSlide(list)
+  const isHurried = matchMedia('(prefers-reduced-motion: reduce)').matches
+  list.scrollLeft = 0
+  box.prepend(prevEl)
+  box.append(nextEl)
+  box.classList.add('on')
+  list.classList.add('slides')
+  for (const slide of list.children) slide.classList.add('slide')
+
+  const swiper = new Swiper(box, {
+    ...swiperOptions(isHurried ? { ...options, speed: 0 } : options),
+    modules: [A11y, Keyboard, Navigation, ...autoplay],
+    initialSlide,
+    navigation: { prevEl, nextEl, addIcons: false, lockClass: 'idle' },
+    a11y: { prevSlideMessage: words.previous, nextSlideMessage: words.next, slideRole: '', slideLabelMessage: '', wrapperLiveRegion: false }, // prettier-ignore
+  })
+  const keys = options.keyboard ? focusedKeys(box, swiper) : undefined
+  // A button that ends with the list takes the focus along, unless the list keeps it.
+  swiper.on('toEdge', () => {
+    if (document.activeElement === prevEl || document.activeElement === nextEl) list.focus({ preventScroll: true })
+  })
+
+  const giveBack = (): void => {
+    keys?.end()
+    swiper.destroy()
+    for (const slide of list.children) slide.classList.remove('slide')
+    list.classList.remove('slides')
+    box.classList.remove('on')
+    prevEl.remove()
+    nextEl.remove()
+  }
+  return {
+    pause: () => void (isSelfMoving && swiper.autoplay.stop()),
+    resume: () => void (isSelfMoving && swiper.autoplay.start()),
+    goTo: (index) => void (options.loop ? swiper.slideToLoop(index) : swiper.slideTo(index)),
+    follow: (tell) => swiper.on('realIndexChange', () => tell(swiper.realIndex)),
+    end: () => {
+      if (list.closest('dialog')) setTimeout(giveBack, modalTeardownDelay)
+      else giveBack()
+    },
+  }
+}
