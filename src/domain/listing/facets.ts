@@ -1,0 +1,60 @@
+import type { ListingChoice } from './listing-choice.ts'
+import { byFacet, type FacetKey, facetKeys, type FacetSlugs, type FacetValue, type Listing, type ListingItem } from './listing.ts' // prettier-ignore
+import { isInRange, type PriceRange, priceRanges } from './price-ranges.ts'
+
+/** A value of a facet that is shown: what it is, how many products it would leave, and whether it is chosen. */
+export type ShownValue = { readonly count: number; readonly chosen: boolean; readonly slug: string } & (
+  { readonly kind: 'value'; readonly label: string; readonly hex?: string } | ({ readonly kind: 'price' } & PriceRange)
+)
+export type Facet = { readonly key: FacetKey; readonly values: readonly ShownValue[] }
+
+/** How a listing is narrowed down: its ranges of prices are made once. */
+export type Facets = {
+  readonly offered: FacetSlugs
+  readonly matches: (item: ListingItem, chosen: FacetSlugs) => boolean
+  readonly shown: (choice: ListingChoice) => readonly Facet[]
+}
+
+/** Values of one facet widen a list, values of different ones narrow it. A facet with less than two values is none. */
+export function createFacets({ items, values }: Listing): Facets {
+  const ranges = priceRanges(items.flatMap(({ price }) => price ?? []))
+  const worth = <Value>(list: readonly Value[]): readonly Value[] => (list.length > 1 ? list : [])
+  const own = (key: FacetKey): readonly FacetValue[] => (key === 'price' ? [] : worth(values[key]))
+  const offered = byFacet((key) => (key === 'price' ? ranges : own(key)).map(({ slug }) => slug))
+
+  const isPriced = ({ price }: ListingItem, chosen: readonly string[]): boolean =>
+    chosen.length === 0 ||
+    (price !== undefined && ranges.some((range) => chosen.includes(range.slug) && isInRange(price, range)))
+  const matches = (item: ListingItem, chosen: FacetSlugs): boolean =>
+    shares(item.activity, chosen.activity) &&
+    shares(item.features, chosen.features) &&
+    isPriced(item, chosen.price) &&
+    item.makes.some(({ size, color }) => isOneOf(size, chosen.size) && isOneOf(color, chosen.color))
+
+  function shown({ facets }: ListingChoice): readonly Facet[] {
+    /** How many products would be left if, of its facet, this value alone were chosen. */
+    const count = (key: FacetKey, slug: string): number => {
+      const asked = { ...facets, [key]: [slug] }
+      return items.filter((item) => matches(item, asked)).length
+    }
+    const state = (key: FacetKey, slug: string): { count: number; chosen: boolean } => ({
+      count: count(key, slug),
+      chosen: facets[key].includes(slug),
+    })
+    return facetKeys
+      .map((key): Facet => ({
+        key,
+        values:
+          key === 'price'
+            ? ranges.map((range): ShownValue => ({ kind: 'price', ...range, ...state(key, range.slug) }))
+            : own(key).map((value): ShownValue => ({ kind: 'value', ...value, ...state(key, value.slug) })),
+      }))
+      .filter(({ values: all }) => all.length > 0)
+  }
+  return { offered, matches, shown }
+}
+
+const shares = (own: readonly string[], chosen: readonly string[]): boolean =>
+  chosen.length === 0 || chosen.some((slug) => own.includes(slug))
+const isOneOf = (own: string | undefined, chosen: readonly string[]): boolean =>
+  chosen.length === 0 || (own !== undefined && chosen.includes(own))

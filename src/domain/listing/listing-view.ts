@@ -1,0 +1,79 @@
+import type { Tile } from '../product.ts'
+import { createFacets, type Facet, type Facets } from './facets.ts'
+import { choiceQuery, type ListingChoice, readChoice, type SortKey, sortKeys } from './listing-choice.ts'
+import type { Listing, ListingItem } from './listing.ts'
+
+/** How many products a page of a category shows (performance guide: a category page has 24 tiles). */
+export const tilesPerPage = 24
+
+/** A category as somebody chose to see it. */
+export type ListingView = {
+  /** As far as the category offers it, with a page that there is. */
+  readonly choice: ListingChoice
+  readonly facets: readonly Facet[]
+  /** Orders that make a difference here. */
+  readonly sorts: readonly SortKey[]
+  /** Products of the page. */
+  readonly tiles: readonly Tile[]
+  /** How many products stand before them. */
+  readonly before: number
+  /** How many products are left on all pages. */
+  readonly total: number
+  readonly pages: number
+}
+
+/** What an address asks of a category. @param query with or without its `?` */
+export function viewListing(listing: Listing, query: string): ListingView {
+  const facets = createFacets(listing)
+  const { choice, found, pages } = chosenFrom(listing, facets, query)
+  const before = (choice.page - 1) * tilesPerPage
+  return {
+    choice,
+    facets: facets.shown(choice),
+    sorts: sortsOf(listing),
+    tiles: inOrder(found, choice.sort)
+      .slice(before, before + tilesPerPage)
+      .map(({ tile }) => tile),
+    before,
+    total: found.length,
+    pages,
+  }
+}
+
+/** The one query of what an address asks: addresses that ask the same have the same; '' asks for nothing special. */
+export function listingQuery(listing: Listing, query: string): string {
+  return choiceQuery(chosenFrom(listing, createFacets(listing), query).choice)
+}
+
+type Chosen = { readonly choice: ListingChoice; readonly found: readonly ListingItem[]; readonly pages: number }
+
+/** A page behind the last one is the last one: a link outlives products that are gone. */
+function chosenFrom(listing: Listing, { offered, matches }: Facets, query: string): Chosen {
+  const asked = readChoice(query, offered)
+  const found = listing.items.filter((item) => matches(item, asked.facets))
+  const pages = Math.max(1, Math.ceil(found.length / tilesPerPage))
+  const sort = sortsOf(listing).includes(asked.sort) ? asked.sort : 'featured'
+  return { choice: { ...asked, sort, page: Math.min(asked.page, pages) }, found, pages }
+}
+
+const sortsOf = ({ items }: Listing): readonly SortKey[] =>
+  items.some(({ price }) => price) ? sortKeys : sortKeys.filter((key) => !key.startsWith('price'))
+
+/** New ones before redesigned ones before all others. */
+const age = ({ tile }: ListingItem): number => (tile.isNew ? 0 : tile.isRedesigned ? 1 : 2)
+
+/** Items without a price come last, whichever way; equals stay in the category's order. */
+function inOrder(items: readonly ListingItem[], sort: SortKey): readonly ListingItem[] {
+  switch (sort) {
+    case 'featured':
+      return items
+    case 'new':
+      return items.toSorted((one, other) => age(one) - age(other))
+    case 'price-asc':
+    case 'price-desc': {
+      const sign = sort === 'price-asc' ? 1 : -1
+      const rank = ({ price }: ListingItem): number => (price ? sign * price.amount : Number.MAX_SAFE_INTEGER)
+      return items.toSorted((one, other) => rank(one) - rank(other))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { listingParameters, readChoice, without } from '../../../../src/domain/listing/listing-choice.ts'
+import { byFacet, type Listing } from '../../../../src/domain/listing/listing.ts'
+import { listingQuery, tilesPerPage, viewListing } from '../../../../src/domain/listing/listing-view.ts'
+import { itemNamed, listingValues } from '../../../fixtures/listings.ts'
+
+const usd = (amount: number) => ({ price: { amount, currency: 'USD' } })
+const listing: Listing = {
+  values: listingValues,
+  items: [
+    itemNamed('ridge', { ...usd(23_995), features: ['dial'] }, { isRedesigned: true }),
+    itemNamed('drift', {
+      ...usd(9_995),
+      makes: [
+        { size: '21', color: 'red' },
+        { size: '25', color: 'blue' },
+      ],
+    }),
+    itemNamed('hoar', { ...usd(17_995), activity: ['running'], features: ['dial', 'heel-lift'] }, { isNew: true }),
+  ],
+}
+const found = (query: string): string[] => viewListing(listing, query).tiles.map(({ uid }) => uid)
+
+test('a page of a category has 24 products (performance guide)', () => {
+  expect(tilesPerPage).toBe(24)
+})
+
+describe('a category', () => {
+  test.each([
+    ['', ['ridge', 'drift', 'hoar']],
+    ['?features=dial', ['ridge', 'hoar']],
+    ['?activity=running&activity=day-hiking', ['ridge', 'drift', 'hoar']],
+    ['?features=dial&activity=running', ['hoar']],
+    ['?price=0-200', ['drift', 'hoar']],
+    ['?sort=price-asc', ['drift', 'hoar', 'ridge']],
+    ['?sort=price-desc', ['ridge', 'hoar', 'drift']],
+    ['?sort=new', ['hoar', 'ridge', 'drift']],
+    ['?size=30', []],
+  ])('asked for %s shows %j', (query, uids) => expect(found(query)).toEqual(uids))
+
+  test('finds a size and a colour in one variant, not each in another', () => {
+    expect(found('?size=21&color=red')).toEqual(['drift'])
+    expect(found('?size=21&color=blue')).toEqual([])
+  })
+
+  test('counts what a value would leave, whatever else of its facet is chosen', () => {
+    const { facets } = viewListing(listing, '?features=dial&activity=day-hiking')
+    const counts = (key: string) =>
+      facets.find((facet) => facet.key === key)?.values.map(({ slug, count, chosen }) => [slug, count, chosen])
+    expect(counts('activity')).toEqual([['backcountry', 0, false], ['day-hiking', 1, true], ['running', 1, false]]) // prettier-ignore
+    expect(counts('features')).toEqual([['dial', 1, true], ['heel-lift', 0, false]]) // prettier-ignore
+  })
+
+  test('offers no facet of a single value, and no order by price where nothing has one', () => {
+    const priceless = listing.items.map(({ price: _, ...item }) => item)
+    const { facets, sorts } = viewListing({ items: priceless, values: { ...listingValues, size: [] } }, '')
+    expect(facets.map(({ key }) => key)).toEqual(['color', 'activity', 'features'])
+    expect(sorts).toEqual(['featured', 'new'])
+    expect(listingQuery({ items: priceless, values: listingValues }, '?sort=price-asc')).toBe('')
+  })
+
+  test('of many products has pages; behind the last comes the last', () => {
+    const many = { values: listingValues, items: Array.from({ length: 50 }, (_, index) => itemNamed(`p${index}`)) }
+    expect(viewListing(many, '?page=2')).toMatchObject({ before: 24, pages: 3, total: 50 })
+    expect(viewListing(many, '?page=3').tiles.map(({ uid }) => uid)).toEqual(['p48', 'p49'])
+    expect(listingQuery(many, '?page=9999')).toBe('?page=3')
+  })
+})
+
+describe('a query', () => {
+  test.each([
+    ['?color=red&size=25&size=21', '?size=21&size=25&color=red'],
+    ['size=25&size=25&size=25', '?size=25'],
+    ['?color=RED&sort=new&page=1', '?color=red&sort=new'],
+    ['?sort=featured&size=', ''],
+    ['?size=25&sort=', '?size=25'],
+    ['?color=green&__proto__=x&utm_source=mail&sort=<b>&page=2.5', ''],
+    ['?price=0-200&price=0-99&price=200', '?price=0-200'],
+    ['?page=-1', ''],
+    ['?page=99999', ''],
+  ])('%s is %s in one form', (query, canonical) => expect(listingQuery(listing, query)).toBe(canonical))
+
+  test('is about a category by these names only', () => {
+    expect(listingParameters).toEqual(['size', 'color', 'activity', 'price', 'features', 'sort', 'page'])
+  })
+
+  test('loses one value, or all, and begins at the first page again', () => {
+    const offered = byFacet((key) => (key === 'size' ? ['21', '25'] : key === 'color' ? ['25'] : []))
+    const choice = readChoice('?size=21&size=25&color=25&sort=new&page=2', offered)
+    expect(without(choice, { key: 'size', slug: '25' })).toMatchObject({ facets: { size: ['21'], color: ['25'] }, page: 1 }) // prettier-ignore
+    expect(without(choice)).toEqual({ facets: byFacet(() => []), sort: 'new', page: 1 })
+  })
+})
