@@ -2,6 +2,7 @@ import { documentIds } from '../../src/wire/shop/document-ids.ts'
 import { blockedAgent } from './bench-shop.ts'
 import { type Latency, type Load, measure } from './load.ts'
 import { latencyHead, latencyRow } from './report.ts'
+import { benchSaturation } from './saturation.ts'
 import { type Shopper, arriveAll, findGoods } from './shoppers.ts'
 
 /** What the API part needs of the shop under load. */
@@ -46,7 +47,8 @@ export async function benchApi({ site, floor, control, redisSite }: ApiTarget): 
   const first = await fetch(site + productPath, { headers: region })
   const kilobytes = Math.round((await first.arrayBuffer()).byteLength / 1024)
   const etag = first.headers.get('etag') ?? ''
-  await row(`cached product read, ${kilobytes} KiB of JSON`, load(productPath))
+  const cached = await load(productPath)
+  rows.push(latencyRow(`cached product read, ${kilobytes} KiB of JSON`, cached, hello))
   await row('the same, nothing new (304)', load(productPath, { headers: { 'if-none-match': etag }, expect: 304 }))
 
   const shoppers = await arriveAll(site, connections.slowWrites, goods)
@@ -83,6 +85,7 @@ export async function benchApi({ site, floor, control, redisSite }: ApiTarget): 
     load('', { rate: mixedRate, connections: 20, seconds: 20, each: mixed }),
   )
 
+  const saturation = await benchSaturation(site + productPath, region, cached.perSecond)
   const lines = await Promise.all(shoppers.slice(0, connections.writes).map((shopper) => shopper.quantities()))
   const exact = lines.every(([quantity, ...rest]) => quantity === 2 && rest.length === 0)
   return [
@@ -91,6 +94,8 @@ export async function benchApi({ site, floor, control, redisSite }: ApiTarget): 
     ...rows,
     '',
     `After the writes each of ${lines.length} carts holds its one line in the quantity asked for: ${exact ? 'yes' : '**no**'}.`,
+    '',
+    saturation,
     '',
   ]
 }

@@ -5,13 +5,18 @@ import { gzipSync } from 'node:zlib'
 import { parseConfig } from '../../src/config.ts'
 import { openContent } from '../../src/content/open-content.ts'
 import { locales } from '../../src/domain/locale.ts'
+import { pageTypes, pathOf } from '../../tests/e2e/support/page-types.ts'
+import { isPrivate, openSite } from '../../tests/e2e/support/site.ts'
 import { openRedisServer, redisPath } from '../../tests/fixtures/redis-server.ts'
 import { benchApi } from '../bench/api-part.ts'
 import { benchSettings } from '../bench/bench-shop.ts'
+import { benchInteractions } from '../bench/interaction-part.ts'
+import { benchLighthouse, type BenchPage } from '../bench/lighthouse-part.ts'
 import { benchPage } from '../bench/page-part.ts'
 import { weigh } from '../bench/weights.ts'
 import { ensureBundle } from '../shop/bundle.ts'
 import { startChild } from '../shop/child.ts'
+import { ensureChromium } from '../shop/chromium.ts'
 import { shopEnvironment } from '../shop/environment.ts'
 import { main } from '../shop/fault.ts'
 import { shopFolders } from '../shop/folders.ts'
@@ -21,9 +26,11 @@ import { withSandbox } from '../shop/with-sandbox.ts'
 
 /*
  * `npm run bench`: how fast the shop is built and served, and what its pages weigh. Ratios against a floor measured in the
- * same run travel between machines; absolute figures do not. Writes docs/bench.md.
+ * same run travel between machines; absolute figures do not. Writes docs/bench.md. `npm run bench -- browser` only looks
+ * at pages in a browser (Lighthouse, touches), and tells what it saw; with paths after it, only at those.
  */
 const root = process.cwd()
+const [part, ...paths] = process.argv.slice(2)
 const benchPort = 3970
 const ignore = (): void => undefined
 
@@ -46,6 +53,11 @@ await main(async () => {
     const server = await startServer(run)
     const site = `http://localhost:${benchPort}`
     try {
+      const browserPart = await benchInBrowser(site, dataDir)
+      if (part === 'browser') {
+        process.stdout.write(`\n${browserPart.join('\n')}`)
+        return
+      }
       const pages = examplePages(run.folders.snapshot)
       const weights = await Promise.all(pages.map(([kind, path]) => weigh(site, kind, path)))
       const product = pages.find(([kind]) => kind === 'product')?.[1] ?? '/'
@@ -71,6 +83,7 @@ await main(async () => {
         '',
         ...pagePart,
         ...apiPart,
+        ...browserPart,
         '## Bytes',
         '| page | HTML (KiB gzip) | CSS (KiB gzip) | inline script (KiB) |',
         '|---|---|---|---|',
@@ -85,6 +98,31 @@ await main(async () => {
   })
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+/** What a reader has of the pages: every type of page with Lighthouse, and what a touch costs. */
+async function benchInBrowser(site: string, dataDir: string): Promise<string[]> {
+  const chromium = ensureChromium(process.env)
+  if ('missing' in chromium) return ['## In a browser', chromium.missing, '']
+  const types = await benchPages(dataDir)
+  const asked = paths.length > 0 ? types.filter(({ path }) => paths.includes(path)) : types
+  const tell = (line: string): void => void process.stdout.write(`  ${line}\n`)
+  const touched = { category: '/en-us/c/snowshoes', product: '/en-us/p/ridgeline-25-womens' }
+  return [
+    ...(await benchInteractions(chromium.path, site, touched)),
+    ...(await benchLighthouse(chromium.path, site, asked, tell)),
+  ]
+}
+
+/** One page of each type in the shop's first locale. */
+async function benchPages(dataDir: string): Promise<BenchPage[]> {
+  const release = openSite(dataDir)
+  const privateOnes = new Set(release.pages.filter(isPrivate).map(({ path }) => path))
+  return (await pageTypes(release)).map((type) => ({
+    name: type.name,
+    path: pathOf(type),
+    isPrivate: privateOnes.has(pathOf(type)),
+  }))
+}
 
 /** The first page of each kind in three locales. */
 function examplePages(snapshot: string): [kind: string, path: string][] {

@@ -9,6 +9,17 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** A quiet browser that asks nobody anything by itself; without the sandbox that root cannot have. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** Path of a Chromium on this machine: `CHROMIUM_PATH`, else where systems put it. */
 export function findChromium(environment: NodeJS.ProcessEnv): string | undefined {
   return [environment['CHROMIUM_PATH'] ?? '', ...places].find((path) => path !== '' && existsSync(path))

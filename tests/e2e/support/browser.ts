@@ -1,19 +1,10 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { chromiumFlags } from '../../../scripts/shop/chromium.ts'
 import { mapConcurrently } from '../../../src/lib/map-concurrently.ts'
 
 /** The running shop of this test run (support/shop.ts). */
 export const shop = inject('shop')
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Tests that need a browser; without one on the machine they are reported as skipped, and `npm test` says why. */
 export const describeInBrowser = describe.skipIf(shop.chromium === undefined)
@@ -33,7 +24,7 @@ const tabs = 3
 export function useBrowser(): Visits {
   let browser: Browser | undefined
   beforeAll(async () => {
-    if (shop.chromium) browser = await chromium.launch({ executablePath: shop.chromium, args: flags })
+    if (shop.chromium) browser = await chromium.launch({ executablePath: shop.chromium, args: chromiumFlags })
   })
   afterAll(() => browser?.close())
   const open: Visits['open'] = async (options = {}) => {

@@ -1,0 +1,45 @@
+import { chromium } from 'playwright'
+import { freePort } from '../../tests/e2e/support/run.ts'
+import { chromiumFlags } from '../shop/chromium.ts'
+import { type Judged, lighthouseLines } from './lighthouse-report.ts'
+import { judgeQuality, judgeSpeed } from './lighthouse-run.ts'
+
+/** A page that stands for its type. */
+export type BenchPage = { readonly name: string; readonly path: string; readonly isPrivate: boolean }
+
+/** Runs whose median counts (performance guide). */
+const runs = 5
+
+/**
+ * Lighthouse on a phone for every page, one at a time, cold cache. The look at accessibility, best practices and SEO comes
+ * first, so that the stand-in has drawn the pictures before times count. Lines of docs/bench.md.
+ * @param tell a line for whoever waits: this takes half a minute a page
+ */
+export async function benchLighthouse(
+  executablePath: string,
+  site: string,
+  pages: readonly BenchPage[],
+  tell: (line: string) => void,
+): Promise<string[]> {
+  const judged: Judged[] = []
+  const port = await freePort()
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, `--remote-debugging-port=${port}`] })
+  try {
+    for (const page of pages) {
+      const look = { url: site + page.path, port }
+      const quality = await judgeQuality(look)
+      const speeds = []
+      for (let run = 0; run < runs; run += 1) speeds.push(await judgeSpeed(look))
+      judged.push({ ...page, quality, speeds })
+      tell(`lighthouse ${page.path}: ${speeds.map(({ score }) => score).join(' ')}`)
+    }
+  } finally {
+    await browser.close()
+  }
+  return [
+    '## Lighthouse, mobile',
+    `Median of ${runs} runs with an empty cache, on the slow network and processor that Lighthouse simulates.`,
+    '',
+    ...lighthouseLines(judged),
+  ]
+}

@@ -1,0 +1,71 @@
+import lighthouse from 'lighthouse'
+
+/** What one look at a page by Lighthouse says of it. Scores from 0 to 100. */
+type Scores = Readonly<Record<string, number>>
+
+/** An audit that a page did not pass. */
+export type LighthouseFault = {
+  readonly id: string
+  readonly category: string
+  readonly title: string
+  readonly value: string
+}
+export type Quality = { readonly scores: Scores; readonly faults: readonly LighthouseFault[] }
+
+/** Times in ms as the simulated phone has them; `cls` has no unit. */
+export type Speed = {
+  readonly score: number
+  readonly lcp: number
+  readonly tbt: number
+  readonly cls: number
+  readonly faults: readonly LighthouseFault[]
+}
+
+/** The page that Chromium on this port is to load, as on a middling phone (Lighthouse's own mobile settings). */
+type Look = { readonly url: string; readonly port: number }
+
+/** Accessibility, best practices and SEO of a page: what does not change from one run to the next. */
+export async function judgeQuality(look: Look): Promise<Quality> {
+  const { scores, faults } = await judge(look, ['accessibility', 'best-practices', 'seo'])
+  return { scores, faults }
+}
+
+/** How fast a page is. */
+export async function judgeSpeed(look: Look): Promise<Speed> {
+  const { scores, faults, value } = await judge(look, ['performance'])
+  return {
+    score: scores['performance'] ?? 0,
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    faults,
+  }
+}
+
+/** @throws Error when Lighthouse could not load the page */
+async function judge({ url, port }: Look, onlyCategories: string[]) {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    formFactor: 'mobile',
+    onlyCategories,
+    // Error pages are pages of the shop too.
+    ignoreStatusCode: true,
+    disableFullPageScreenshot: true,
+  })
+  if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
+  const { audits, categories, runtimeError } = result.lhr
+  if (runtimeError) throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`)
+  const faults = Object.values(categories).flatMap(({ id: category, auditRefs }) =>
+    auditRefs.flatMap(({ id, weight, group }): LighthouseFault[] => {
+      const audit = audits[id]
+      const isFault = audit && audit.score !== null && audit.score < 1 && (weight > 0 || group === 'insights')
+      return isFault ? [{ id, category, title: audit.title, value: audit.displayValue ?? '' }] : []
+    }),
+  )
+  return {
+    scores: Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
+    faults,
+    value: (id: string): number => audits[id]?.numericValue ?? Number.NaN,
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import {
+  faultsOf,
+  type Judged,
+  lighthouseLines,
+  lighthouseTargets,
+  median,
+} from '../../../scripts/bench/lighthouse-report.ts'
+
+const fault = (id: string, category: string) => ({ id, category, title: `about ${id}`, value: '' })
+const speed = (score: number, more = {}) => ({ score, lcp: 1200, tbt: 0, cls: 0, faults: [], ...more })
+const good: Judged = {
+  name: 'home',
+  path: '/',
+  isPrivate: false,
+  quality: { scores: { accessibility: 100, 'best-practices': 100, seo: 100 }, faults: [] },
+  speeds: [100, 99, 100, 99, 97].map((score) => speed(score)),
+}
+const rowOf = (page: Judged): string => lighthouseLines([page])[2] ?? ''
+
+test('The targets are those of the performance guide', () => {
+  expect(lighthouseTargets).toEqual({
+    performance: 99,
+    worstPerformance: 97,
+    quality: 100,
+    lcp: 1600,
+    tbt: 50,
+    cls: 0.01,
+  })
+})
+
+test('The median is the middle figure, not the average', () => {
+  expect(median([90, 100, 99, 100, 98])).toBe(99)
+})
+
+describe('The row of a page', () => {
+  test('is plain where every target is met', () => {
+    expect(rowOf(good)).toBe('| / | 99 (97) | 100 | 100 | 100 | 1.20 | 0 | 0.000 |')
+    expect(lighthouseLines([good]).join('\n')).not.toContain('miss')
+  })
+
+  test.each([
+    ['a low median', { speeds: [98, 98, 98, 99, 99].map((score) => speed(score)) }, '**98 (98)**'],
+    ['one bad run', { speeds: [100, 100, 100, 100, 96].map((score) => speed(score)) }, '**100 (96)**'],
+    ['a late picture', { speeds: [speed(99, { lcp: 1601 })] }, '**1.60**'],
+    ['busy scripts', { speeds: [speed(99, { tbt: 51 })] }, '**51**'],
+    ['what moves', { speeds: [speed(99, { cls: 0.02 })] }, '**0.020**'],
+  ])('tells %s in bold', (_, change, cell) => {
+    expect(rowOf({ ...good, ...change })).toContain(cell)
+  })
+
+  test('asks of a page kept out of search engines only what does not follow from that', () => {
+    const hidden = { ...good, isPrivate: true, quality: { ...good.quality, faults: [fault('is-crawlable', 'seo')] } }
+    expect(rowOf(hidden)).toContain('| all pass |')
+    const wrong = { ...hidden, quality: { ...good.quality, faults: [fault('document-title', 'seo')] } }
+    expect(rowOf(wrong)).toContain('| **faults** |')
+    expect(faultsOf(wrong).map(({ id }) => id)).toEqual(['document-title'])
+  })
+})
+
+test('A page that misses something is told with the faults of its middle run', () => {
+  const slow = { ...good, speeds: [speed(90, { faults: [fault('total-blocking-time', 'performance')] })] }
+  expect(lighthouseLines([slow]).join('\n')).toContain('- /: about total-blocking-time')
+})
