@@ -1,7 +1,8 @@
 import { fuzzPart } from './fuzz.ts'
 import { cartRacesPart } from './cart-races.ts'
+import { memoryPart } from './memory.ts'
 import type { SoakPart } from './soak-part.ts'
 import { vendorFaultsPart } from './vendor-faults.ts'
 
 /** All parts, in the order in which they run. */
-export const soakParts: readonly SoakPart[] = [fuzzPart, cartRacesPart, vendorFaultsPart]
+export const soakParts: readonly SoakPart[] = [fuzzPart, cartRacesPart, vendorFaultsPart, memoryPart]
