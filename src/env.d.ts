@@ -11,6 +11,8 @@ declare global {
       readonly publicSettings: PublicSettings
       /** Only on demand: what the platform holds for this visitor. Prebuilt pages are the same for everyone. */
       readonly session?: PageSession
+      /** An editor looks at what is not published yet: pages then show what helps editing. */
+      readonly preview?: boolean
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import type { Pointer } from '../wire/contentstack/fields.ts'
 import type { Banner } from './content.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'
+import type { Hotspots } from './hotspots.ts'
 import type { LinkResolver } from './link-resolver.ts'
 import { localiseHtml } from './localise-html.ts'
 import type { Pictures } from './pictures.ts'
@@ -10,13 +11,20 @@ import type { Pictures } from './pictures.ts'
 /** Banners by reference; one that is missing, or whose picture is, is `undefined`. */
 export type Banners = { find(reference: Pointer | undefined, locale: Locale): Banner | undefined }
 
-export function createBanners(entries: EntryStore, pictures: Pictures, links: LinkResolver): Banners {
+export function createBanners(parts: {
+  readonly entries: EntryStore
+  readonly pictures: Pictures
+  readonly links: LinkResolver
+  readonly hotspots: Hotspots
+}): Banners {
+  const { entries, pictures, links } = parts
   return {
     find(reference, locale) {
       const entry =
         reference?.type === 'banner' ? entries.find('banner', reference.uid, locale.contentLocale) : undefined
       const background = entry && toBackground(entry, pictures)
       if (!entry || !background) return undefined
+      const hotspots = parts.hotspots.of(entry.background.hotspots, locale)
       return {
         uid: entry.uid,
         title: entry.title,
@@ -34,6 +42,7 @@ export function createBanners(entries: EntryStore, pictures: Pictures, links: Li
         ...(entry.mobileAspect ? { mobileAspect: entry.mobileAspect } : {}),
       }
     },
+        ...(hotspots.length > 0 ? { hotspots } : {}),
   }
 }
 

@@ -13,6 +13,7 @@ import { createDisplayText } from './display-text.ts'
 import { createEntryStore } from './entry-store.ts'
 import { toGenericPage } from './generic-page.ts'
 import { createLinkResolver } from './link-resolver.ts'
+import { createHotspots } from './hotspots.ts'
 import { createMemo } from './memo.ts'
 import { createPlatformCatalogue } from './offer.ts'
 import { offeredPaths, pagePathsOf } from './page-paths.ts'
@@ -55,6 +56,8 @@ function contentOf(snapshot: Snapshot): Content {
   const catalogue = createPlatformCatalogue(snapshot)
   const products = createProducts({ catalogue, entries, pictures, displayText, shelfOf, treeOf })
   const parts = { entries, regions, links, banners, pictures, products, treeOf }
+  const hotspots = createHotspots({ entries, pictures, links, products })
+  const banners = createBanners({ entries, pictures, links, hotspots })
   const memo = memos()
 
   const pageAt = (type: 'page' | 'pro' | 'landing_page', locale: Locale, path: string): GenericPage | undefined =>

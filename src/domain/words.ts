@@ -36,6 +36,9 @@ export const wordKeys = {
     'play_film',
     'previous',
     'next',
+    'in_picture',
+    'shop_now',
+    'learn_more',
   ],
   product: [
     'pictures',

@@ -5,6 +5,7 @@
 import 'astro/runtime/server/astro-island.js'
 import { followGalleryColor } from '../components/gallery-colors.ts'
 import { followTileColors } from '../components/tile-colors.ts'
+import { wakeHotspots } from '../components/wake-hotspots.ts'
 import { enhanceCartLinks } from './cart-link.ts'
 import { followColor } from '../hydration/color-choice.ts'
 import { watchIslands } from '../hydration/waiting-islands.ts'
@@ -26,6 +27,7 @@ startParts([
   followTileColors,
   followGalleryColor,
   followColor,
+  wakeHotspots,
   rememberLocale,
   prefetchOnIntent,
   suggestCountry,

@@ -1,3 +1,4 @@
+import type { HotspotKind, Point } from '../../domain/hotspots.ts'
 import type { Picture, Tile } from '../../domain/product.ts'
 
 /** A link as content gives it: an entry of ours by type and address, or somebody else's page. */
@@ -38,6 +39,27 @@ export type Footer = {
   /** When the text fell back to another language. */
   readonly lang?: string
 }
+/** A mark on a picture and what it opens, as the editor, its product or its page tell it (display §3). */
+export type Hotspot = {
+  readonly id: string
+  readonly kind: HotspotKind
+  readonly title: string
+  /** Without markup. */
+  readonly description: string
+  /** Language of title and description where they fell back to another one. */
+  readonly lang?: string
+  readonly link?: Link
+  readonly picture?: Picture
+  /** The editor's button label; '' for the general one of its kind. */
+  readonly label: string
+  /** Of the whole picture. */
+  readonly point: Point
+  /** Hexadecimal, without the sign. */
+  readonly fontColor: string
+  readonly backgroundColor: string
+  /** The editor's own name for it, shown in previews. */
+  readonly selector: string
+}
 export type Banner = {
   readonly uid: string
   readonly title: string
@@ -56,6 +78,8 @@ export type Banner = {
   /** CSS aspect ratios that the editor chose (`16:9`), absent for the layout's own. */
   readonly desktopAspect?: string
   readonly mobileAspect?: string
+  /** Marks on its picture, absent without any. */
+  readonly hotspots?: readonly Hotspot[]
 }
 /** Blocks of a generic page, in the editor's order. */
 export type Block =

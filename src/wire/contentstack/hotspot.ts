@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { defaultBackgroundColor, defaultFontColor } from '../../domain/hotspots.ts'
 import { anything, flag, listOf, mediaOf, reference, text } from './fields.ts'
 
 const fraction = z.number('is not a number').min(0, 'is outside the picture').max(1, 'is outside the picture')
-/** `000` or `#000`, with or without the sign; display §2 names the defaults. */
+/** `000` or `#000`. */
 const color = (fallback: string) =>
   text.transform((value) => value.replace(/^#/, '')).transform((hex) => (/^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex) ? hex : fallback)) // prettier-ignore
 
@@ -26,8 +27,8 @@ const hotspot = z
     page: reference,
     manual,
     points: z.object({ x: fraction, y: fraction }),
-    fontColor: color('000'),
-    backgroundColor: color('fff'),
+    fontColor: color(defaultFontColor),
+    backgroundColor: color(defaultBackgroundColor),
     selector: text,
   })
   .transform(({ dataType, ctaCopy, ...rest }) => ({ ...rest, kind: dataType, label: ctaCopy }))

@@ -1,0 +1,91 @@
+import { hotspotContent } from '../domain/hotspots.ts'
+import type { Locale } from '../domain/locale.ts'
+import type { Picture } from '../domain/product.ts'
+import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+import type { Hotspot, Link } from './content.ts'
+import { type EntryStore, fallbackLanguage } from './entry-store.ts'
+import type { LinkResolver } from './link-resolver.ts'
+import type { Pictures } from './pictures.ts'
+import type { Products } from './products.ts'
+
+type HotspotEntry = Entries['banner']['background']['hotspots'][number]
+/** What a product or a page tells of itself. */
+type Found = {
+  readonly title: string
+  readonly description: string
+  readonly lang?: string
+  readonly link: Link | undefined
+  readonly picture: Picture | undefined
+}
+
+/** The hotspots of a picture in one locale: those that have something to show. */
+export type Hotspots = { of(entries: readonly HotspotEntry[], locale: Locale): readonly Hotspot[] }
+
+export function createHotspots(parts: {
+  readonly entries: EntryStore
+  readonly pictures: Pictures
+  readonly links: LinkResolver
+  readonly products: Pick<Products, 'listed'>
+}): Hotspots {
+  const { entries, pictures, links, products } = parts
+
+  const toProduct = (uid: string, locale: Locale): Found | undefined => {
+    const [product] = products.listed(locale, [uid])
+    if (!product) return undefined
+    const { tile, description } = product
+    return {
+      title: tile.title,
+      // A popup is small: the product's own short line says it, else its description.
+      description: tile.tagline || description,
+      ...(tile.lang ? { lang: tile.lang } : {}),
+      link: { kind: 'internal', contentType: 'product', target: tile.slug, text: tile.title },
+      picture: tile.pictures[0]?.pictures[0],
+    }
+  }
+  const toPage = (uid: string, locale: Locale): Found | undefined => {
+    const page = entries.find('page', uid, locale.contentLocale)
+    if (!page) return undefined
+    const reference = page.blocks.find((block) => block.block === 'banner')?.banner
+    const banner = reference && entries.find('banner', reference.uid, locale.contentLocale)
+    return {
+      title: page.title,
+      description: page.intro || page.seo.description,
+      ...fallbackLanguage(page.locale, locale),
+      link: links.link({ kind: 'internal', text: page.title, to: { type: 'page', uid }, filters: [] }, locale),
+      picture: pictures.picture(banner?.background.picture ?? page.seo.image),
+    }
+  }
+  const find = ({ kind, product, page }: HotspotEntry, locale: Locale): Found | undefined => {
+    if (kind === 'product') return product && toProduct(product.uid, locale)
+    return kind === 'page' ? page && toPage(page.uid, locale) : undefined
+  }
+  const toHotspot = (entry: HotspotEntry, locale: Locale): Hotspot | undefined => {
+    const { manual } = entry
+    const found = find(entry, locale)
+    const own = {
+      title: manual.title,
+      description: manual.description,
+      link: manualLink(manual.href, manual.title),
+      picture: manual.picture && pictures.named(manual.picture.name, ''),
+    }
+    const content = hotspotContent(own, found)
+    if (!content) return undefined
+    const { id, kind, label, points: point, fontColor, backgroundColor, selector } = entry
+    const { title, description, link, picture } = content
+    return {
+      ...{ id, kind, label, point, fontColor, backgroundColor, selector, title, description },
+      ...(found?.lang ? { lang: found.lang } : {}),
+      ...(link ? { link } : {}),
+      ...(picture ? { picture } : {}),
+    }
+  }
+  return { of: (all, locale) => all.flatMap((entry) => toHotspot(entry, locale) ?? []) }
+}
+
+/** `/c/snowshoes` is a page of the reader's locale, everything else somebody's address. */
+function manualLink(href: string, text: string): Link | undefined {
+  if (href === '') return undefined
+  return href.startsWith('/')
+    ? { kind: 'internal', contentType: 'page', target: href, text }
+    : { kind: 'external', url: href, text, newTab: false }
+}
