@@ -52,7 +52,6 @@ function contentOf(snapshot: Snapshot): Content {
   const shelfOf = createShelves(entries, regions)
   const treeOf = createCategoryTrees(entries)
   const links = createLinkResolver(entries, shelfOf, treeOf)
-  const banners = createBanners(entries, pictures, links)
   const catalogue = createPlatformCatalogue(snapshot)
   const products = createProducts({ catalogue, entries, pictures, displayText, shelfOf, treeOf })
   const parts = { entries, regions, links, banners, pictures, products, treeOf }
