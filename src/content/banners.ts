@@ -40,9 +40,9 @@ export function createBanners(parts: {
         linkDisabled: entry.linkDisabled,
         ...(entry.desktopAspect ? { desktopAspect: entry.desktopAspect } : {}),
         ...(entry.mobileAspect ? { mobileAspect: entry.mobileAspect } : {}),
+        ...(hotspots.length > 0 ? { hotspots } : {}),
       }
     },
-        ...(hotspots.length > 0 ? { hotspots } : {}),
   }
 }
 

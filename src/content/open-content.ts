@@ -54,9 +54,9 @@ function contentOf(snapshot: Snapshot): Content {
   const links = createLinkResolver(entries, shelfOf, treeOf)
   const catalogue = createPlatformCatalogue(snapshot)
   const products = createProducts({ catalogue, entries, pictures, displayText, shelfOf, treeOf })
-  const parts = { entries, regions, links, banners, pictures, products, treeOf }
   const hotspots = createHotspots({ entries, pictures, links, products })
   const banners = createBanners({ entries, pictures, links, hotspots })
+  const parts = { entries, regions, links, banners, pictures, products, treeOf }
   const memo = memos()
 
   const pageAt = (type: 'page' | 'pro' | 'landing_page', locale: Locale, path: string): GenericPage | undefined =>
