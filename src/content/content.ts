@@ -1,5 +1,6 @@
 import type { Locale } from '../domain/locale.ts'
 import type { CurrencyFormat } from '../domain/currency-format.ts'
+import type { Listing } from '../domain/listing/listing.ts'
 import type { Product, Tile } from '../domain/product.ts'
 import type { ScreenKey } from '../domain/screens.ts'
 import type { WordArea, Words } from '../domain/words.ts'
@@ -59,6 +60,8 @@ export type Content = {
   product(locale: Locale, slug: string): Product | undefined
   /** Products of a category that are shown in this locale, in the category's order. */
   tiles(locale: Locale, categoryPath: string): readonly Tile[]
+  /** The same products with what they are narrowed down by. */
+  listing(locale: Locale, categoryPath: string): Listing
   /** Tiles of named products, in the given order, unknown ones left out. */
   tilesOf(locale: Locale, uids: readonly string[]): readonly Tile[]
   /** Tiles by the store's product ids: what cart lines show. */

@@ -8,11 +8,14 @@ import { createBanners } from './banners.ts'
 import { toBlog, toBlogPost } from './blog.ts'
 import { toCategory } from './category.ts'
 import { createCategoryTrees } from './category-tree.ts'
+import { toColorGroups } from './color-groups.ts'
 import type { Brand, Content, GenericPage, PagePath } from './content.ts'
 import { createDisplayText } from './display-text.ts'
 import { createEntryStore } from './entry-store.ts'
 import { toGenericPage } from './generic-page.ts'
 import { createLinkResolver } from './link-resolver.ts'
+import { createLinkResolver } from './link-resolver.ts'
+import { createListings } from './listing.ts'
 import { createHotspots } from './hotspots.ts'
 import { createMemo } from './memo.ts'
 import { createPlatformCatalogue } from './offer.ts'
@@ -57,6 +60,13 @@ function contentOf(snapshot: Snapshot): Content {
   const hotspots = createHotspots({ entries, pictures, links, products })
   const banners = createBanners({ entries, pictures, links, hotspots })
   const parts = { entries, regions, links, banners, pictures, products, treeOf }
+  const listingOf = createListings({
+    ...parts,
+    catalogue,
+    displayText,
+    shelfOf,
+    colorGroups: (locale) => answers.colorGroups(locale),
+  })
   const memo = memos()
 
   const pageAt = (type: 'page' | 'pro' | 'landing_page', locale: Locale, path: string): GenericPage | undefined =>
@@ -112,10 +122,8 @@ function contentOf(snapshot: Snapshot): Content {
     listedProducts: (locale, uids) => products.listed(locale, uids),
     relatedIds: (locale, question) =>
       products.relatedIds(locale, question, seededRandom(`${question.uid || question.categoryId} ${snapshot.day}`)),
-    colorGroups: ({ contentLocale }) =>
-      memo.colorGroups(contentLocale, () =>
-        entries.all('color_group', contentLocale).map(({ name, hex, colors }) => ({ name, hex, colors })),
-      ),
+    listing: (locale, path) => memo.listing(`${locale.locale}/${path}`, () => listingOf(locale, path)),
+    colorGroups: ({ contentLocale }) => memo.colorGroups(contentLocale, () => toColorGroups(entries, contentLocale)),
     cartPage: (locale) => memo.cartPage(locale.locale, () => toCartPage(parts, locale)),
     currencyFormat: (locale) => (locale.store ? (terms(locale)?.format ?? defaultCurrencyFormat) : undefined),
     freeShippingThreshold: (locale) => terms(locale)?.freeShipping[locale.country],
@@ -146,6 +154,7 @@ const memos = () => ({
   category: createMemo<ReturnType<Content['category']>>(perPage),
   product: createMemo<ReturnType<Content['product']>>(perPage),
   tiles: createMemo<readonly Tile[]>(perPage),
+  listing: createMemo<ReturnType<Content['listing']>>(perPage),
   colorGroups: createMemo<ReturnType<Content['colorGroups']>>(perLocale),
   cartPage: createMemo<ReturnType<Content['cartPage']>>(perLocale),
   sitemap: createMemo<ReturnType<Content['sitemap']>>(perLocale),

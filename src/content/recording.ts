@@ -64,6 +64,7 @@ export function recording(content: Content): { readonly content: Content; readon
       category: (locale, path) => note(content.category(locale, path), 'category', locale, path),
       product: (locale, slug) => note(content.product(locale, slug), 'product', locale, slug),
       tiles: (locale, path) => note(content.tiles(locale, path), 'tiles', locale, path),
+      listing: (locale, path) => note(content.listing(locale, path), 'listing', locale, path),
       tilesOf: (locale, uids) => note(content.tilesOf(locale, uids), 'tilesOf', locale, uids),
       tilesByProductId: (locale, ids) => note(content.tilesByProductId(locale, ids), 'tilesByProductId', locale, ids),
       listedProducts: (locale, uids) => note(content.listedProducts(locale, uids), 'listedProducts', locale, uids),
@@ -120,6 +121,7 @@ function answer(content: Content, method: unknown, locale: Locale, argument: unk
     case 'category':
     case 'product':
     case 'tiles':
+    case 'listing':
     case 'page':
     case 'landingPage':
     case 'proPage':

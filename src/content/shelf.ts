@@ -21,6 +21,8 @@ export type ShelfItem = {
   /** What products are compared by: attributes of the entry, and rows of its specification table. */
   readonly attributes: Readonly<Record<string, readonly string[]>>
   readonly specs: Readonly<Record<string, string>>
+  /** Country → major units of its currency. */
+  readonly prices: Readonly<Record<string, number>>
 }
 
 /** All products of one content language, light enough to keep. Of two with one address the first has the page. */
@@ -61,6 +63,7 @@ function toItem(entry: Entries['product'], regions: Regions): ShelfItem {
     platformCategories: entry.platformCategories,
     attributes: entry.attributes,
     specs: Object.fromEntries(entry.specs.map(({ id, value }) => [id, value])),
+    prices: entry.prices,
   }
 }
 

@@ -30,5 +30,10 @@ export type RelatedQuestion = {
   readonly size: number
 }
 
-/** Colours that shoppers take for one. `colors` are slugs of option values. */
-export type ColorGroup = { readonly name: string; readonly hex: string; readonly colors: readonly string[] }
+/** Colours that shoppers take for one. `slug` is alike in all languages; `colors` are slugs of option values. */
+export type ColorGroup = {
+  readonly slug: string
+  readonly name: string
+  readonly hex: string
+  readonly colors: readonly string[]
+}

@@ -7,13 +7,8 @@ export type PriceRange = { readonly slug: string; readonly from: number; readonl
 const mostRanges = 5
 /** How many products a range is for, so that few products make few ranges. */
 const productsPerRange = 3
-const roundSteps = [1, 2, 2.5, 5]
-
 /** 1, 2, 5, 10, 20, 25, 50, 100 …: widths that read well. */
-function* widths(): Generator<number, never> {
-  for (let power = 1; ; power *= 10)
-    for (const step of roundSteps) if (Number.isInteger(step * power)) yield step * power
-}
+const roundSteps = [1, 2, 2.5, 5]
 
 /**
  * Ranges of one round width that hold the given prices, of one currency; none where a single one would hold them all.
@@ -32,7 +27,12 @@ export function priceRanges(prices: readonly Money[]): readonly PriceRange[] {
 }
 
 function widthFor(lowest: number, highest: number, limit: number): number {
-  for (const width of widths()) if (Math.floor(highest / width) - Math.floor(lowest / width) < limit) return width
+  for (let power = 1; ; power *= 10) {
+    const fitting = roundSteps
+      .map((step) => step * power)
+      .find((width) => Number.isInteger(width) && Math.floor(highest / width) - Math.floor(lowest / width) < limit)
+    if (fitting !== undefined) return fitting
+  }
 }
 
 const openRange = (from: number): PriceRange => ({ slug: `${from}-`, from })

@@ -84,6 +84,7 @@ export const productSchema = z
     description: entry.description,
     regions: entry.regions,
     isNew: entry.is_new,
+    features: attribute,
     isRedesigned: entry.is_redesigned,
     priceRange: entry.price_range,
     prices: entry.prices,
@@ -95,7 +96,12 @@ export const productSchema = z
     categories: entry.product_categories,
     specs: entry.updated_product_specs,
     /** What products are compared by (display §3, "top-level attributes"), by id. */
-    attributes: { activity: entry.activity, gender: entry.gender, terrain: entry.terrain },
+    attributes: {
+      activity: entry.activity,
+      features: entry.features,
+      gender: entry.gender,
+      terrain: entry.terrain,
+    },
     stories: entry.stories,
     seo: entry.seo_meta,
   }))

@@ -85,6 +85,6 @@ it('colours that shoppers take for one come in the reader’s language', () => {
     ({ type: 'color_group', uid: 'blue', locale, fields: { color_name: name, option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] } }) as const // prettier-ignore
   shop.entries.push(group('en-us', 'Blue'), group('de', 'Blau'))
   const content = openSmallShop(shop)
-  expect(content.colorGroups(us)).toEqual([{ name: 'Blue', hex: '#1f6f8b', colors: ['sea-ice'] }])
+  expect(content.colorGroups(us)).toEqual([{ slug: 'blue', name: 'Blue', hex: '#1f6f8b', colors: ['sea-ice'] }])
   expect(content.colorGroups(localeOf('de-at'))[0]?.name).toBe('Blau')
 })

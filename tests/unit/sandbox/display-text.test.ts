@@ -32,8 +32,16 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
   sv: ['styletile.use_text'],
   ja: [],
   no: ['common.continent_asia', 'styletile.banners'],
-  es: ['cart.subtotal', 'cart.total', 'common.continent_asia', 'options.color', 'options.color_aurora'],
+  es: [
+    'cart.subtotal',
+    'cart.total',
+    'category.color',
+    'common.continent_asia',
+    'options.color',
+    'options.color_aurora',
+  ],
   de: [
+    'options.activity_backcountry',
     'stores.website',
     'styletile.use_text',
     'styletile.links',
@@ -43,6 +51,7 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
     'suggestion.in_jp',
   ],
   fr: [
+    'category.page',
     'cart.total',
     'common.continent_europe',
     'common.menu',

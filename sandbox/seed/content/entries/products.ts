@@ -1,3 +1,4 @@
+import { activitiesOf, featuresOf } from '../../catalogue/features.ts'
 import { platformCategoryId, platformProductId } from '../../catalogue/platform-ids.ts'
 import { countryPrices, priceRange } from '../../catalogue/pricing.ts'
 import type { ProductSource } from '../../catalogue/product-source.ts'
@@ -84,7 +85,8 @@ function productFields(
     bc_products: commerceProducts(product),
     product_categories: references('product_category', product.categories),
     updated_product_specs: specTable(product.specs, text.specs, locale),
-    activity: product.activity,
+    activity: activitiesOf(product),
+    features: featuresOf(product),
     gender: product.gender,
     terrain: product.terrain,
     stories: stories(own, required(texts.english.products, product.key), text),

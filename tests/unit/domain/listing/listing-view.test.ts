@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listingParameters, readChoice, without } from '../../../../src/domain/listing/listing-choice.ts'
 import { byFacet, type Listing } from '../../../../src/domain/listing/listing.ts'
 import { listingQuery, tilesPerPage, viewListing } from '../../../../src/domain/listing/listing-view.ts'
-import { itemNamed, listingValues } from '../../../fixtures/listings.ts'
+import { itemNamed, listingValues, withoutPrice } from '../../../fixtures/listings.ts'
 
 const usd = (amount: number) => ({ price: { amount, currency: 'USD' } })
 const listing: Listing = {
@@ -52,7 +52,7 @@ describe('a category', () => {
   })
 
   test('offers no facet of a single value, and no order by price where nothing has one', () => {
-    const priceless = listing.items.map(({ price: _, ...item }) => item)
+    const priceless = listing.items.map(withoutPrice)
     const { facets, sorts } = viewListing({ items: priceless, values: { ...listingValues, size: [] } }, '')
     expect(facets.map(({ key }) => key)).toEqual(['color', 'activity', 'features'])
     expect(sorts).toEqual(['featured', 'new'])

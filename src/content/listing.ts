@@ -1,0 +1,138 @@
+import type { CatalogueProduct } from '../domain/catalogue.ts'
+import { labelSlug } from '../domain/label-slug.ts'
+import type { FacetValue, Listing, ListingItem, Make } from '../domain/listing/listing.ts'
+import type { Locale } from '../domain/locale.ts'
+import { fromMajor } from '../domain/money.ts'
+import type { OptionValue, Tile } from '../domain/product.ts'
+import { canBeBought } from '../domain/stock.ts'
+import type { ColorGroup } from './content.ts'
+import { type DisplayText, optionArea } from './display-text.ts'
+import type { EntryStore } from './entry-store.ts'
+import { createMemo } from './memo.ts'
+import type { PlatformCatalogue } from './offer.ts'
+import type { Products } from './products.ts'
+import type { Shelf, ShelfItem } from './shelf.ts'
+import { createSpecRules } from './spec-rules.ts'
+
+export type ListingParts = {
+  readonly entries: EntryStore
+  readonly products: Products
+  readonly catalogue: PlatformCatalogue
+  readonly displayText: DisplayText
+  readonly shelfOf: (locale: Locale['contentLocale']) => Shelf
+  readonly colorGroups: (locale: Locale) => readonly ColorGroup[]
+}
+
+const rememberedItems = 4000
+
+/** Attributes of an entry that categories are narrowed down by. */
+type Attribute = 'activity' | 'features'
+
+/** Makes the products of a category what shoppers narrow down. One product is one item in all categories. */
+export function createListings(parts: ListingParts): (locale: Locale, path: string) => Listing {
+  const memo = createMemo<ListingItem>(rememberedItems)
+  const rulesOf = createSpecRules(parts.entries)
+  const productOf = (item: ShelfItem, locale: Locale): CatalogueProduct | undefined =>
+    parts.catalogue(item.platformIds, locale)
+
+  return (locale, path) => {
+    const shelf = parts.shelfOf(locale.contentLocale)
+    const groups = parts.colorGroups(locale)
+    const labels = parts.displayText.texts(optionArea, locale.contentLocale)
+    const found = parts.products.tilesIn(locale, path).flatMap((tile) => {
+      const item = shelf.byUid.get(tile.uid)
+      return item ? [{ tile, item }] : []
+    })
+    const named = (key: Attribute): readonly FacetValue[] =>
+      attributeValues(key, found.map(({ item }) => item), labels, locale) // prettier-ignore
+    const items = found.map(({ tile, item }) =>
+      memo(`${locale.locale}/${tile.uid}`, () => toItem(tile, item, productOf(item, locale), groups, locale)),
+    )
+    const used = new Set(items.flatMap(({ makes }) => makes.map(({ color }) => color)))
+    return {
+      items,
+      values: {
+        size: sizeValues(
+          found.flatMap(({ item }) => productOf(item, locale) ?? []),
+          rulesOf(locale.contentLocale).optionOrder.get('size') ?? [],
+          labels,
+        ),
+        color: groups.filter(({ slug }) => used.has(slug)).map(({ slug, name, hex }) => ({ slug, label: name, hex })),
+        activity: named('activity'),
+        features: named('features'),
+      },
+    }
+  }
+}
+
+function toItem(
+  tile: Tile,
+  item: ShelfItem,
+  product: CatalogueProduct | undefined,
+  groups: readonly ColorGroup[],
+  locale: Locale,
+): ListingItem {
+  const elsewhere = item.prices[locale.country]
+  const price =
+    tile.offer.kind === 'shop'
+      ? tile.offer.price.now
+      : elsewhere === undefined
+        ? undefined
+        : fromMajor(elsewhere, locale.currency)
+  return {
+    tile,
+    makes: product ? makesOf(product, groups) : [{}],
+    activity: (item.attributes['activity'] ?? []).map(labelSlug),
+    features: (item.attributes['features'] ?? []).map(labelSlug),
+    ...(price ? { price } : {}),
+  }
+}
+
+/** What of a product can be bought, each make once; what a sold-out product was made in. */
+function makesOf({ options, variants }: CatalogueProduct, groups: readonly ColorGroup[]): readonly Make[] {
+  const buyable = variants.filter(({ stock }) => canBeBought(stock))
+  const slugOf = (kind: 'size' | 'color', values: Readonly<Record<number, number>>): string | undefined => {
+    const option = options.find((one) => one.kind === kind)
+    return option?.values.find(({ id }) => id === values[option.id])?.slug
+  }
+  const makes = (buyable.length > 0 ? buyable : variants).map(({ values }): Make => {
+    const size = slugOf('size', values)
+    const slug = slugOf('color', values)
+    const color = groups.find(({ colors }) => slug !== undefined && colors.includes(slug))?.slug
+    return { ...(size === undefined ? {} : { size }), ...(color === undefined ? {} : { color }) }
+  })
+  const distinct = new Map(makes.map((make) => [`${make.size}/${make.color}`, make]))
+  return distinct.size > 0 ? [...distinct.values()] : [{}]
+}
+
+type Labels = Readonly<Record<string, string>>
+
+const labelOf = (labels: Labels, key: string, slug: string, own: string): string =>
+  labels[`${key}_${slug.replaceAll('-', '_')}`] ?? own
+
+/** Sizes in the editors' order (`attribute_option_sorting`), those that it does not name after them. */
+function sizeValues(
+  products: readonly CatalogueProduct[],
+  order: readonly string[],
+  labels: Labels,
+): readonly FacetValue[] {
+  const sizes = products.flatMap(({ options }) => options.find(({ kind }) => kind === 'size')?.values ?? [])
+  const distinct = new Map(sizes.map((size): [string, OptionValue] => [size.slug, size]))
+  const place = (slug: string): number => (order.includes(slug) ? order.indexOf(slug) : order.length)
+  return [...distinct.values()]
+    .toSorted((one, other) => place(one.slug) - place(other.slug))
+    .map(({ slug, label }) => ({ slug, label: labelOf(labels, 'size', slug, label) }))
+}
+
+/** Values of an attribute as readers call them, in the order of their alphabet. */
+function attributeValues(
+  key: Attribute,
+  items: readonly ShelfItem[],
+  labels: Labels,
+  { tag }: Locale,
+): readonly FacetValue[] {
+  const texts = new Map(items.flatMap(({ attributes }) => (attributes[key] ?? []).map((text) => [labelSlug(text), text]))) // prettier-ignore
+  return [...texts]
+    .map(([slug, text]) => ({ slug, label: labelOf(labels, key, slug, text) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, tag))
+}
