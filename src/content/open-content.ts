@@ -13,10 +13,9 @@ import type { Brand, Content, GenericPage, PagePath } from './content.ts'
 import { createDisplayText } from './display-text.ts'
 import { createEntryStore } from './entry-store.ts'
 import { toGenericPage } from './generic-page.ts'
-import { createLinkResolver } from './link-resolver.ts'
+import { createHotspots } from './hotspots.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import { createListings } from './listing.ts'
-import { createHotspots } from './hotspots.ts'
 import { createMemo } from './memo.ts'
 import { createPlatformCatalogue } from './offer.ts'
 import { offeredPaths, pagePathsOf } from './page-paths.ts'
@@ -60,6 +59,7 @@ function contentOf(snapshot: Snapshot): Content {
   const hotspots = createHotspots({ entries, pictures, links, products })
   const banners = createBanners({ entries, pictures, links, hotspots })
   const parts = { entries, regions, links, banners, pictures, products, treeOf }
+  const memo = memos()
   const listingOf = createListings({
     ...parts,
     catalogue,
@@ -67,7 +67,6 @@ function contentOf(snapshot: Snapshot): Content {
     shelfOf,
     colorGroups: (locale) => answers.colorGroups(locale),
   })
-  const memo = memos()
 
   const pageAt = (type: 'page' | 'pro' | 'landing_page', locale: Locale, path: string): GenericPage | undefined =>
     memo.page(`${type}/${locale.locale}/${path}`, () => {
@@ -154,8 +153,8 @@ const memos = () => ({
   category: createMemo<ReturnType<Content['category']>>(perPage),
   product: createMemo<ReturnType<Content['product']>>(perPage),
   tiles: createMemo<readonly Tile[]>(perPage),
-  listing: createMemo<ReturnType<Content['listing']>>(perPage),
   colorGroups: createMemo<ReturnType<Content['colorGroups']>>(perLocale),
+  listing: createMemo<ReturnType<Content['listing']>>(perPage),
   cartPage: createMemo<ReturnType<Content['cartPage']>>(perLocale),
   sitemap: createMemo<ReturnType<Content['sitemap']>>(perLocale),
   pagePaths: createMemo<readonly PagePath[]>(perLocale),
