@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { ImageAsset } from './asset.ts'
 import { toSvg } from './draw/drawing.ts'
 import type { Encoding } from './encoding.ts'
+import { finishedDrawing } from './finish.ts'
 import type { Colour } from './parameters.ts'
 import type { Plan } from './plan.ts'
 
@@ -22,7 +23,7 @@ export type Finish = {
 
 /** Draws the planned part of a picture at its final size and encodes it. */
 export async function render(asset: ImageAsset, plan: Plan, finish: Finish, encoding: Encoding): Promise<Buffer> {
-  const picture = placeOnCanvas(rasterise(asset, plan), plan, finish.background)
+  const picture = placeOnCanvas(await rasterise(asset, plan), plan, finish.background)
   const cut = plan.cut
   const pipeline = cut
     ? sharp(await picture.png({ compressionLevel: 0 }).toBuffer()).extract({
@@ -40,8 +41,8 @@ export async function render(asset: ImageAsset, plan: Plan, finish: Finish, enco
   return encode(pipeline, encoding).toBuffer()
 }
 
-function rasterise(asset: ImageAsset, { source, raster }: Plan): Sharp {
-  const drawing = asset.draw()
+async function rasterise(asset: ImageAsset, { source, raster }: Plan): Promise<Sharp> {
+  const drawing = await finishedDrawing(asset.draw())
   const unit = drawing.width / asset.width
   const area = { left: source.x * unit, top: source.y * unit, width: source.w * unit, height: source.h * unit }
   return sharp(Buffer.from(toSvg(drawing, area, raster.width, raster.height)), {

@@ -1,6 +1,8 @@
 import { brightness, lit, shaded } from '../color.ts'
+import type { Area } from '../drawing.ts'
 import { createRandom } from '../random.ts'
 import { circle, element, group, path, type Point, polyline, rect, short, stroke } from '../shape.ts'
+import { soft } from '../soft.ts'
 
 /** The colours of one colourway. */
 export type Colourway = {
@@ -31,32 +33,41 @@ export function colourwayOf(hex: readonly string[], seed: string): Colourway {
   return { main, accent, metal, trim: brightness(main) > 0.62 ? '#25323c' : '#f6f5ef' }
 }
 
-/** A round tube along a path, lit from the upper left. Units of `width` are the path's. */
-export function tube(d: string, color: string, width: number): string {
+/**
+ * A round anodised tube along a path, lit from the upper left: dark flank, body, the sky's reflection, a sharp line of
+ * light. `fade` = a paint that darkens its far end. Units of `width` are the path's.
+ */
+export function tube(d: string, color: string, width: number, fade?: string): string {
   const move = (share: number): string => `translate(${(-share * width).toFixed(2)} ${(-share * width).toFixed(2)})`
   return (
-    stroke(d, shaded(color, 0.55), width) +
-    stroke(d, shaded(color, 0.15), width * 0.78, { transform: move(0.06) }) +
-    stroke(d, color, width * 0.55, { transform: move(0.1) }) +
-    stroke(d, lit(color, 0.45), width * 0.24, { transform: move(0.17) }) +
-    stroke(d, lit(color, 0.85), width * 0.09, { transform: move(0.2), opacity: 0.85 })
+    stroke(d, shaded(color, 0.72), width) +
+    stroke(d, shaded(color, 0.34), width * 0.84, { transform: move(0.05) }) +
+    stroke(d, color, width * 0.6, { transform: move(0.09) }) +
+    stroke(d, lit(color, 0.34), width * 0.34, { transform: move(0.14) }) +
+    stroke(d, lit(color, 0.82), width * 0.12, { transform: move(0.19), opacity: 0.95 }) +
+    stroke(d, '#bfe0ee', width * 0.09, { transform: move(-0.3), opacity: 0.3 }) +
+    (fade ? stroke(d, fade, width) : '')
   )
 }
 
-/** A soft shadow of a shape on the ground, without a blur: the shape and many faint, widening rims. */
-export function groundShadow(d: string, reach: number, color: string): string {
-  const rims = Array.from({ length: 7 }, (_, at) =>
-    path(d, {
-      fill: 'none',
-      stroke: color,
-      'stroke-width': (reach * (at + 0.6) * 2) / 6,
-      'stroke-linejoin': 'round',
-      opacity: 0.052,
-    }),
-  )
-  return group(rims.join('') + path(d, { fill: color, opacity: 0.3 }), {
-    transform: `translate(${short(reach * 0.55)} ${short(reach * 0.75)})`,
+/**
+ * What a thing does to the snow it lies on: a wide soft shadow away from the light, and the dark line of contact.
+ * @param area around the shape, in its units
+ * @param reach how far the shadow falls
+ */
+export function groundShadow(d: string, { left, top, width, height }: Area, reach: number, color: string): string {
+  const around = (margin: number): Area => ({
+    left: left - margin,
+    top: top - margin,
+    width: width + 2 * margin,
+    height: height + 2 * margin,
   })
+  const moved = (share: number): string => `translate(${short(reach * 0.62 * share)} ${short(reach * 0.8 * share)})`
+  const detail = 260 / Math.max(width, height)
+  return (
+    soft({ area: around(reach * 3), blur: reach * 0.62, detail: detail * 0.6 }, path(d, { fill: color, opacity: 0.5, transform: moved(1) })) + // prettier-ignore
+    soft({ area: around(reach), blur: reach * 0.17, detail: detail * 1.4 }, path(d, { fill: shaded(color, 0.25), opacity: 0.62, transform: moved(0.26) })) // prettier-ignore
+  )
 }
 
 /** A flat strap along a path: body, lighter upper edge, dark lower edge. */

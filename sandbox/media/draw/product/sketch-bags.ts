@@ -118,7 +118,7 @@ export function bagSymbol(style: string, colour: Colourway): { defs: string; low
         ],
       ) +
       clip('bag-reach', path(`${edge}M-200 -480H200V-200H-200Z`, {})) +
-      `<g id="bag">${bag}</g><g id="bag-shadow">${groundShadow(edge, 50, '#23384c')}</g>`,
+      `<g id="bag">${bag}</g><g id="bag-shadow">${groundShadow(edge, { left: -340, top: -270, width: 680, height: 630 }, 44, '#2b4058')}</g>`,
   }
 }
 

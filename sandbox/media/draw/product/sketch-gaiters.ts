@@ -154,7 +154,7 @@ export const sketchGaiters: Sketcher = ({ drawing }, colour) => {
         ],
       ) +
       clip('gaiter-edge', path(outlineOf(h), {})) +
-      `<g id="gaiter">${gaiter(h, colour)}</g><g id="gaiter-shadow">${groundShadow(outlineOf(h), 34, '#23384c')}</g>`,
+      `<g id="gaiter">${gaiter(h, colour)}</g><g id="gaiter-shadow">${groundShadow(outlineOf(h), { left: -150, top: -h / 2 - 10, width: 300, height: h + 50 }, 30, '#2b4058')}</g>`,
     pair: lie(275, 625, -6, 1.12) + lie(625, 575, 5, 1.12),
     single: lie(450, 590, 9, 1.42),
     detail: lie(400, 600 + h * 0.95, 5, 2.5),

@@ -21,7 +21,7 @@ export const sketchKits: Sketcher = ({ key, drawing }, colour) => {
     use('#bag-shadow', x, y, turn, size) + use('#bag', x, y, turn, size)
   const standing = { y: standsAt - shoe.length * scale * 0.66 * 0.38, scale: scale * 0.66 }
   return {
-    defs: snowshoeSymbol(shoe, colour, key) + poleSymbol({ ...colour, main: colour.main }, 2) + bag.defs,
+    defs: snowshoeSymbol(shoe, colour, key, 'far') + poleSymbol({ ...colour, main: colour.main }, 2) + bag.defs,
     pair:
       poleLies(150, 610, -2, 0.93) + poleLies(246, 600, 3, 0.93) + shoes(590, 405, 0.98) + bagLies(590, 935, 3, 0.55),
     single: poleLies(120, 610, 8, 0.96) + poleLies(790, 600, -7, 0.96) + shoes(455, 600, 1.28),

@@ -167,7 +167,7 @@ export const sketchPacks: Sketcher = ({ drawing }, colour) => {
         ],
       ) +
       clip('pack-edge', path(body, {})) +
-      `<g id="pack">${shell(colour, touring)}</g><g id="pack-shadow">${groundShadow('M-210 -300C-150 -420 150 -420 210 -300C250 -60 256 200 236 320C200 390 -200 390 -236 320C-256 200 -250 -60 -210 -300Z', 52, '#23384c')}</g>`,
+      `<g id="pack">${shell(colour, touring)}</g><g id="pack-shadow">${groundShadow('M-210 -300C-150 -420 150 -420 210 -300C250 -60 256 200 236 320C200 390 -200 390 -236 320C-256 200 -250 -60 -210 -300Z', { left: -250, top: -400, width: 500, height: 780 }, 46, '#2b4058')}</g>`,
     pair: lie(450, 622, -2, size),
     single: lie(450, 615, 11, size * 1.06),
     detail: lie(400, 990, -5, size * 1.95),

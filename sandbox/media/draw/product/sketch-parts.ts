@@ -233,7 +233,7 @@ export const sketchParts: Sketcher = ({ drawing }, colour) => {
   const lie = (x: number, y: number, turn: number, scale: number): string =>
     use('#part-shadow', x, y, turn, scale) + use('#part', x, y, turn, scale)
   return {
-    defs: `<g id="part">${made.body}</g><g id="part-shadow">${groundShadow(made.shadow, 22, '#23384c')}</g>`,
+    defs: `<g id="part">${made.body}</g><g id="part-shadow">${groundShadow(made.shadow, { left: -340, top: -380, width: 680, height: 780 }, 16, '#2b4058')}</g>`,
     pair: lie(450, 605, -4, 1.06),
     single: lie(450, 600, 14, 0.98),
     detail: lie(620, 900, -8, 2.1),

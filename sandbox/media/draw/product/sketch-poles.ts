@@ -114,8 +114,18 @@ function stripes(accent: string, main: string): string {
 }
 
 const outlineShadow = (): string =>
-  groundShadow(`M-16 ${top}H16L12 -240L8 ${tip - 60}L4 ${tip}H-4L-8 ${tip - 60}L-12 -240Z`, 14, '#23384c') +
-  groundShadow(`M-46 ${tip - 62}a46 16 0 1 0 92 0a46 16 0 1 0 -92 0Z`, 12, '#23384c')
+  groundShadow(
+    `M-16 ${top}H16L12 -240L8 ${tip - 60}L4 ${tip}H-4L-8 ${tip - 60}L-12 -240Z`,
+    { left: -20, top, width: 40, height: tip - top },
+    13,
+    '#2b4058',
+  ) +
+  groundShadow(
+    `M-46 ${tip - 62}a46 16 0 1 0 92 0a46 16 0 1 0 -92 0Z`,
+    { left: -46, top: tip - 80, width: 92, height: 36 },
+    12,
+    '#2b4058',
+  )
 
 const use = (id: string, x: number, y: number, turn: number, scale: number): string =>
   element('use', {

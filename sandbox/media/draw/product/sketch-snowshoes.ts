@@ -31,14 +31,14 @@ function pairOf(shoe: Snowshoe, wanted: number, key: string): string {
 }
 
 /** Two snowshoes side by side; one; the binding close up; a pair planted in the snow. */
-export const sketchSnowshoes: Sketcher = ({ key, drawing }, colour) => {
+export const sketchSnowshoes: Sketcher = ({ key, drawing, view }, colour) => {
   const shoe = snowshoeOf(drawing)
   const scale = (835 + 7 * (shoe.length - 55)) / shoe.length
   const small = (430 + 3.4 * (shoe.length - 55)) / shoe.length
   const stand = { y: standsAt + shoe.length * small * (0.12 - 0.5), scale: small }
   const apart = shoe.width * small * 0.62
   return {
-    defs: snowshoeSymbol(shoe, colour, key),
+    defs: snowshoeSymbol(shoe, colour, key, view === 'single' || view === 'detail' ? 'near' : 'far'),
     pair: pairOf(shoe, scale, key),
     single: lying(shoe, { x: 455, y: 600, turn: 22, scale: scale * 1.14, side: 'right' }),
     detail: lying(shoe, { x: 492, y: 600 + shoe.length * scale * 0.16, turn: -14, scale: scale * 2.15, side: 'right' }),

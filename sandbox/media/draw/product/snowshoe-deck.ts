@@ -1,7 +1,24 @@
 import { lit, mix, shaded } from '../color.ts'
-import { createNoise, createRandom } from '../random.ts'
-import { clip, curve, group, linear, path, type Point, polyline, rect, short, stroke, url } from '../shape.ts'
-import { type Colourway, graphite, rivet, steel, tube } from './material.ts'
+import { createRandom } from '../random.ts'
+import { clip, group, path, polyline, short, stroke, url } from '../shape.ts'
+import { soft } from '../soft.ts'
+import {
+  heelEnd,
+  toeWindow,
+  surface,
+  contours,
+  lashings,
+  shading,
+  tubeFade,
+  type Closeness,
+  weave,
+  woven,
+  below,
+  hem,
+  panel,
+  moulding,
+} from './deck-surface.ts'
+import { type Colourway, graphite, steel, tube } from './material.ts'
 import { halfWidthAt, outline, type SnowshoeShape } from './snowshoe-shape.ts'
 
 /** Gradients and clips first, then what is seen. Units: cm. */
@@ -12,113 +29,44 @@ type Deck = {
   readonly mark: { readonly y: number; readonly height: number; readonly color: string }
 }
 
-/** Where the foot turns, as a share of the length. */
-export const pivotAt = 0.4
-
-/** The end of the heel strap, cm from the nose. */
-const heelEnd = ({ length, width }: SnowshoeShape): number => length * pivotAt + 20.4 * Math.min(1, width / 21)
-
-/** The opening below the toes. */
-function toeWindow({ length, width }: SnowshoeShape): string {
-  const y = length * pivotAt
-  const half = Math.min(6.2, width * 0.29)
-  return `M${short(-half)} ${short(y - 1)}L${short(-half * 0.86)} ${short(y - 9.5)}Q0 ${short(y - 12.5)} ${short(half * 0.86)} ${short(y - 9.5)}L${short(half)} ${short(y - 1)}Q0 ${short(y + 1.2)} ${short(-half)} ${short(y - 1)}Z`
-}
-
-const surface = (id: string, shape: SnowshoeShape, color: string): string =>
-  linear(
-    id,
-    [-shape.width * 0.6, 0],
-    [shape.width * 0.7, shape.length],
-    [
-      [0, lit(color, 0.28)],
-      [0.35, color],
-      [1, shaded(color, 0.3)],
-    ],
-  )
-
-/** Height lines of a mountain, as if printed on the deck. */
-function contours(shape: SnowshoeShape, seed: string, color: string): string {
-  const noise = createNoise(`${seed}/contours`, 2)
-  const lines = Array.from({ length: 17 }, (_, at) => {
-    const points = Array.from({ length: 13 }, (_unused, step): Point => {
-      const x = -shape.width * 0.6 + (step / 12) * shape.width * 1.2
-      const y = shape.length * (0.44 + at * 0.036) + 5 * noise(step * 0.22 + at * 0.045) + x * 0.16
-      return [x, y]
-    })
-    return curve(points)
-  })
-  return stroke(lines.join(''), color, 0.28, { opacity: 0.36 })
-}
-
-/** Tabs that wrap a deck's edge around its tube, in pairs down both sides. */
-function lashings(shape: SnowshoeShape, color: string): string {
-  const at = [0.2, 0.3, 0.47, 0.58, 0.69, 0.8]
-  return at
-    .flatMap((along) => ([1, -1] as const).map((side) => ({ along, side })))
-    .map(({ along, side }) => {
-      const x = side * halfWidthAt(shape, along) * (side === 1 ? 1 : 0.955)
-      const lean = side * (along < 0.25 ? -8 : along > 0.5 ? 11 : 3)
-      const tab =
-        rect(-3.6, -1.15, 3.75, 2.5, { rx: 0.45, fill: '#0d141a', opacity: 0.35 }) +
-        rect(-3.7, -1.3, 3.75, 2.4, { rx: 0.45, fill: shaded(color, 0.25) }) +
-        rect(-3.7, -1.3, 1.9, 2.4, { rx: 0.45, fill: color }) +
-        rect(-1.7, -1.2, 0.5, 2.2, { fill: lit(color, 0.5), opacity: 0.55 }) +
-        rivet(-2.85, -0.1, 0.48)
-      return group(tab, {
-        transform: `translate(${x.toFixed(2)} ${(along * shape.length).toFixed(2)}) scale(${side} 1) rotate(${lean * side})`,
-      })
-    })
-    .join('')
-}
-
-/** What shows through openings: snow in the shade of the deck. */
-const below = (d: string): string => path(d, { fill: '#2c4254', opacity: 0.5 })
-
 /** Coated fabric hung into a bent tube. */
-export function fabricDeck(shape: SnowshoeShape, { main, metal, trim }: Colourway, seed: string): Deck {
+export function fabricDeck(
+  shape: SnowshoeShape,
+  { main, metal, trim }: Colourway,
+  seed: string,
+  closeness: Closeness,
+): Deck {
   const cloth = outline(shape, 2.1)
   return {
-    defs: surface('cloth', shape, main) + clip('cloth-edge', path(cloth, {})),
+    defs:
+      surface('cloth', shape, main) +
+      tubeFade(shape) +
+      weave(closeness) +
+      clip('cloth-edge', path(`${cloth}${toeWindow(shape)}`, { 'clip-rule': 'evenodd' })),
     body:
       below(toeWindow(shape)) +
       path(`${cloth}${toeWindow(shape)}`, { fill: url('cloth'), 'fill-rule': 'evenodd' }) +
       group(
         path(panel(shape), { fill: shaded(main, 0.32), opacity: 0.5 }) +
+          woven(cloth, closeness) +
           contours(shape, seed, lit(main, 0.6)) +
-          stroke(cloth, shaded(main, 0.65), 1.3, { opacity: 0.55 }) +
           stroke(cloth, lit(main, 0.5), 0.24, {
             'stroke-dasharray': '0.9 0.6',
             transform: `translate(0 ${short(shape.length * 0.018)}) scale(0.88 0.965)`,
-            opacity: 0.75,
-          }),
+            opacity: 0.6,
+          }) +
+          shading(shape, outline(shape, 1.1)),
         { 'clip-path': url('cloth-edge') },
       ) +
-      stroke(toeWindow(shape), shaded(main, 0.5), 0.55) +
-      tube(outline(shape, 0.9), metal, 1.9) +
+      hem(shape, main) +
+      tube(outline(shape, 0.9), metal, 1.9, url('tube-fade')) +
       lashings(shape, mix(main, graphite, 0.55)),
     mark: { y: heelEnd(shape) + 3, height: 2.2, color: trim },
   }
 }
 
-/** The reinforced middle under the foot. */
-function panel({ length, width }: SnowshoeShape): string {
-  const reach = width * 0.27
-  return curve(
-    [
-      [-reach, length * 0.27],
-      [reach, length * 0.27],
-      [reach * 1.12, length * 0.5],
-      [reach * 0.9, length * 0.68],
-      [-reach * 0.9, length * 0.68],
-      [-reach * 1.12, length * 0.5],
-    ],
-    'closed',
-  )
-}
-
 /** A solid middle; nose and tail are an open lattice. */
-export function meshDeck(shape: SnowshoeShape, { main, trim }: Colourway): Deck {
+export function meshDeck(shape: SnowshoeShape, { main, trim }: Colourway, _seed: string, closeness: Closeness): Deck {
   const inner = outline(shape, 1.6)
   const lines: string[] = []
   for (let x = -shape.length; x < shape.length; x += 2.9) {
@@ -138,7 +86,12 @@ export function meshDeck(shape: SnowshoeShape, { main, trim }: Colourway): Deck 
     [-30, rear],
   ])}Z`
   return {
-    defs: surface('plate', shape, mix(main, graphite, 0.12)) + clip('mesh-edge', path(inner, {})),
+    defs:
+      surface('plate', shape, mix(main, graphite, 0.12)) +
+      tubeFade(shape) +
+      weave(closeness) +
+      clip('mesh-edge', path(inner, {})) +
+      clip('plate-edge', path(`${plate}${toeWindow(shape)}`, { 'clip-rule': 'evenodd' })),
     body:
       group(
         below(toeWindow(shape)) +
@@ -151,11 +104,12 @@ export function meshDeck(shape: SnowshoeShape, { main, trim }: Colourway): Deck 
             'stroke-dasharray': '0.9 0.6',
             transform: `translate(0 ${short(shape.length * 0.014)}) scale(0.97 0.97)`,
             opacity: 0.6,
-          }),
+          }) +
+          group(woven(plate, closeness) + shading(shape, outline(shape, 1.1)), { 'clip-path': url('plate-edge') }),
         { 'clip-path': url('mesh-edge') },
       ) +
-      stroke(toeWindow(shape), shaded(main, 0.55), 0.5) +
-      tube(outline(shape, 0.95), main, 2) +
+      hem(shape, main) +
+      tube(outline(shape, 0.95), main, 2, url('tube-fade')) +
       lashings(shape, graphite),
     mark: { y: heelEnd(shape) + 3, height: 1.9, color: trim },
   }
@@ -191,22 +145,30 @@ export function mouldedDeck(shape: SnowshoeShape, { main, trim }: Colourway, see
     return `M${short(x)} ${short(shape.length * 0.2)}C${short(x * 1.25)} ${short(shape.length * 0.4)} ${short(x * 1.1)} ${short(shape.length * 0.6)} ${short(x * 0.75)} ${short(shape.length * 0.84)}`
   })
   return {
-    defs: surface('shell', shape, main) + clip('shell-edge', path(edge, {})),
+    defs:
+      surface('shell', shape, main) +
+      clip('shell-edge', path(`${edge}${toeWindow(shape)}${holes}`, { 'clip-rule': 'evenodd' })),
     body:
       below(toeWindow(shape) + holes) +
       path(`${edge}${toeWindow(shape)}${holes}`, { fill: url('shell'), 'fill-rule': 'evenodd' }) +
       group(
-        stroke(edge, shaded(main, 0.55), 2.6, { transform: 'translate(-0.5 -0.7)', opacity: 0.45 }) +
-          stroke(edge, lit(main, 0.55), 1.1, { transform: 'translate(0.35 0.45)', opacity: 0.8 }),
+        shading(shape, outline(shape, -0.4)) +
+          moulding(shape, `${groove.join('')}${outline(shape, 2.3)}`, main) +
+          soft(
+            {
+              area: { left: -shape.width * 0.56, top: -1, width: shape.width * 1.12, height: shape.length + 2 },
+              blur: 0.32,
+              detail: 6,
+            },
+            stroke(holes, '#08131d', 0.9, { transform: 'translate(-0.2 -0.3)', opacity: 0.6 }) +
+              stroke(holes, '#ffffff', 0.6, { transform: 'translate(0.3 0.45)', opacity: 0.6 }),
+          ) +
+          stroke(edge, lit(main, 0.6), 0.7, { transform: 'translate(0.12 0.3)', opacity: 0.75 }) +
+          stroke(edge, shaded(main, 0.6), 0.6, { transform: 'translate(-0.1 -0.3)', opacity: 0.6 }),
         { 'clip-path': url('shell-edge') },
       ) +
-      stroke(outline(shape, 2), shaded(main, 0.5), 0.5, { opacity: 0.5 }) +
-      stroke(outline(shape, 2), lit(main, 0.6), 0.26, { transform: 'translate(0.25 0.3)', opacity: 0.7 }) +
-      stroke(groove.join(''), shaded(main, 0.5), 1.1, { opacity: 0.55 }) +
-      stroke(groove.join(''), lit(main, 0.5), 0.3, { transform: 'translate(0.5 0.15)', opacity: 0.7 }) +
-      stroke(holes, shaded(main, 0.6), 0.45, { transform: 'translate(-0.12 -0.16)' }) +
-      stroke(holes, lit(main, 0.6), 0.2, { transform: 'translate(0.22 0.26)', opacity: 0.8 }) +
-      stroke(toeWindow(shape), shaded(main, 0.6), 0.6),
+      stroke(holes, shaded(main, 0.65), 0.22, { opacity: 0.8 }) +
+      hem(shape, main),
     mark: { y: heelEnd(shape) + 2.3, height: 1.7, color: trim },
   }
 }
@@ -218,13 +180,13 @@ export function railTeeth(shape: SnowshoeShape): string {
       const along = 0.26 + at * 0.033
       const x = side * (halfWidthAt(shape, along) * (side === 1 ? 1 : 0.955) - 0.35)
       const y = along * shape.length
-      return `M${x.toFixed(2)} ${(y - 0.75).toFixed(2)}l${(side * 1.15).toFixed(2)} 0.75l${(-side * 1.15).toFixed(2)} 0.75Z`
+      return `M${x.toFixed(2)} ${(y - 0.75).toFixed(2)}l${(side * 0.85).toFixed(2)} 0.75l${(-side * 0.85).toFixed(2)} 0.75Z`
     }),
   )
   return path(teeth.join(''), {
-    fill: shaded(steel, 0.3),
-    stroke: lit(steel, 0.5),
-    'stroke-width': 0.14,
+    fill: shaded(steel, 0.62),
+    stroke: shaded(steel, 0.1),
+    'stroke-width': 0.1,
     'stroke-linejoin': 'round',
   })
 }

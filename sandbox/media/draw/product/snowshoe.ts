@@ -1,7 +1,9 @@
 import { element, group, short } from '../shape.ts'
-import { binding, bindingDefs, type BindingKind, toeCrampon } from './binding.ts'
+import { binding, bindingDefs, toeCrampon } from './binding.ts'
+import type { BindingKind } from './harness.ts'
 import { type Colourway, groundShadow, wordmark } from './material.ts'
-import { fabricDeck, meshDeck, mouldedDeck, pivotAt, railTeeth } from './snowshoe-deck.ts'
+import { type Closeness, pivotAt } from './deck-surface.ts'
+import { fabricDeck, meshDeck, mouldedDeck, railTeeth } from './snowshoe-deck.ts'
 import { outline, type SnowshoeShape } from './snowshoe-shape.ts'
 
 export type Snowshoe = SnowshoeShape & {
@@ -38,15 +40,15 @@ export function snowshoeOf(values: Values): Snowshoe {
 const decks = { fabric: fabricDeck, moulded: mouldedDeck, mesh: meshDeck } as const
 
 /** One shoe from above as the symbol `#shoe`: nose at (0, 0), tail at (0, length), units cm. */
-export function snowshoeSymbol(shoe: Snowshoe, colour: Colourway, seed: string): string {
-  const deck = decks[shoe.deck](shoe, colour, seed)
+export function snowshoeSymbol(shoe: Snowshoe, colour: Colourway, seed: string, closeness: Closeness): string {
+  const deck = decks[shoe.deck](shoe, colour, seed, closeness)
   const teeth = group(toeCrampon(shoe, shoe.crampon), { transform: `translate(0 ${short(shoe.length * pivotAt)})` })
   const body =
     (shoe.crampon === 'rail' ? railTeeth(shoe) : '') +
     deck.body +
     teeth +
     binding(shoe, shoe.binding, shoe.heelLift, colour)
-  return `${deck.defs}${bindingDefs(colour)}<g id="shoe">${body}</g><g id="shoe-mark">${wordmark(0, deck.mark.y, deck.mark.height, deck.mark.color, 0.95)}</g><g id="shoe-shadow">${groundShadow(outline(shoe, 0), 3.4, '#23384c')}</g>`
+  return `${deck.defs}${bindingDefs(colour)}<g id="shoe">${body}</g><g id="shoe-mark">${wordmark(0, deck.mark.y, deck.mark.height, deck.mark.color, 0.95)}</g><g id="shoe-shadow">${groundShadow(outline(shoe, 0), { left: -shoe.width / 2, top: 0, width: shoe.width, height: shoe.length }, 2.7, '#2b4058')}</g>`
 }
 
 /** Where a shoe lies: the middle of its length in units of the picture, turned by degrees, `scale` units a cm. */
