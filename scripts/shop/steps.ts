@@ -46,12 +46,15 @@ export async function startSandbox({ folders, shop, progress }: Run, args: reado
   return child
 }
 
-/** Vendors → snapshot. */
-export async function sync({ folders, shop, progress }: Run): Promise<{ changed: boolean }> {
+/** Vendors → snapshot. @param clock now, in ms: the day of the snapshot goes by it */
+export async function sync(
+  { folders, shop, progress }: Run,
+  clock: () => number = Date.now,
+): Promise<{ changed: boolean }> {
   const started = performance.now()
   const services = createServices(parseConfig({ ...shop.variables, DATA_DIR: folders.data }))
   try {
-    const result = await syncSnapshot({ services, file: folders.snapshot })
+    const result = await syncSnapshot({ services, file: folders.snapshot, clock })
     for (const problem of result.problems) progress.note(`! content: ${describeProblem(problem)}`)
     progress.done('content', `${result.changed ? 'loaded' : 'unchanged'} (${seconds(started)})`)
     return result

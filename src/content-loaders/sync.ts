@@ -36,13 +36,20 @@ export type SyncResult = {
 const isEntryType = (type: string): type is EntryType => type in entrySchemas
 const entryTypes = Object.keys(entrySchemas).filter(isEntryType)
 
+type SyncTask = {
+  readonly services: SyncServices
+  readonly file: string
+  /** Now, in ms: the day of the snapshot goes by it. */
+  readonly clock?: () => number
+}
+
 /**
  * Copies what the vendors hold into the snapshot `file`, which is replaced at once, and only when the data differs.
  * @throws whatever a vendor that fails throws: the old snapshot then stays
  */
-export async function syncSnapshot({ services, file }: { services: SyncServices; file: string }): Promise<SyncResult> {
+export async function syncSnapshot({ services, file, clock }: SyncTask): Promise<SyncResult> {
   const previous = openPrevious(file)
-  const writer = createSnapshotWriter(file)
+  const writer = createSnapshotWriter(file, clock)
   const problems: Problem[] = []
   try {
     const context = contextOf(services.log, writer, previous, (problem) => problems.push(problem))

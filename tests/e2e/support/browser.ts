@@ -20,11 +20,18 @@ type Visits = {
 
 const tabs = 3
 
-/** A browser for a file's tests. Every `open` is a new visitor: own cookies, own storage. */
-export function useBrowser(): Visits {
+/** Letters of one shape wherever they are drawn: without the fitting to pixels that each machine sets for itself. */
+export const steadyLetters = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
+
+/**
+ * A browser for a file's tests. Every `open` is a new visitor: own cookies, own storage.
+ * @param flags beside those that every test's browser has
+ */
+export function useBrowser(flags: readonly string[] = []): Visits {
   let browser: Browser | undefined
   beforeAll(async () => {
-    if (shop.chromium) browser = await chromium.launch({ executablePath: shop.chromium, args: chromiumFlags })
+    if (shop.chromium)
+      browser = await chromium.launch({ executablePath: shop.chromium, args: [...chromiumFlags, ...flags] })
   })
   afterAll(() => browser?.close())
   const open: Visits['open'] = async (options = {}) => {

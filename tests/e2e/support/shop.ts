@@ -17,13 +17,16 @@ declare module 'vitest' {
   }
 }
 
+/** The day of the shop's snapshot: related products that go by the day are the same in every run. */
+const day = Date.parse('2026-01-15')
+
 /** One whole shop for all browser tests: the same steps as `npm start`, on free ports, with its data in a folder of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'firn-shop-'))
   const { run, url, sandboxUrl } = await runIn(dataDir)
   const { code } = await ensureBundle(run.folders.root, run.folders.dist)
   const sandbox = await startSandbox(run)
-  await sync(run)
+  await sync(run, () => day)
   const report = await publishPages(run, code, { everything: true, force: false })
   if (report.failed.length > 0) throw new Error(`Pages failed: ${JSON.stringify(report.failed.slice(0, 5))}`)
   const server = await startServer(run)

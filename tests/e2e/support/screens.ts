@@ -1,0 +1,55 @@
+/**
+ * The pages that are pictured: one of every type in the shop's first locale, and in German, whose words are the longest,
+ * those that hold the most. Written down rather than found, so that a change of content cannot turn a picture into one of
+ * another page. Japanese is not pictured: its letters are each machine's own.
+ */
+const english = [
+  '/',
+  '/en-us/404',
+  '/en-us/500',
+  '/en-us/about',
+  '/en-us/account',
+  '/en-us/account/addresses',
+  '/en-us/account/create',
+  '/en-us/account/orders',
+  '/en-us/account/profile',
+  '/en-us/blog',
+  '/en-us/blog/field-school',
+  '/en-us/blog/p/your-first-hour',
+  '/en-us/c/snowshoes',
+  '/en-us/c/snowshoes/day-hiking',
+  '/en-us/cart',
+  '/en-us/country',
+  '/en-us/l/family-winter',
+  '/en-us/p/basalt-30-mens',
+  '/en-us/p/firnlicht-22',
+  '/en-us/p/ridgeline-25-womens',
+  '/en-us/pro',
+  '/en-us/pro/create',
+  '/en-us/pro/signup',
+  '/en-us/psia',
+  '/en-us/search',
+  '/en-us/stores',
+  '/en-us/styletile',
+  '/en-us/support',
+  '/en-us/support/shipping',
+  '/en-us/team',
+  '/en-us/team/sanna-lind',
+  '/en-us/test-store',
+]
+const german = [
+  '/de-de',
+  '/de-de/c/snowshoes',
+  '/de-de/p/ridgeline-25-womens',
+  '/de-de/account/create',
+  '/de-de/styletile',
+]
+
+export const screens: readonly string[] = [...english, ...german]
+
+/** Widths that every screen is pictured at, px. */
+export const screenWidths = [390, 820, 1440] as const
+
+/** File of a screen's reference picture, without folder. */
+export const screenFile = (path: string, width: number): string =>
+  `${path === '/' ? 'en-us' : path.slice(1).replaceAll('/', '-')}.${width}.webp`

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
+import { describeInBrowser, shop, steadyLetters, useBrowser } from './support/browser.ts'
+import { compare, toReference } from './support/compare-pictures.ts'
+import { pageTypes, pathOf, typeOf } from './support/page-types.ts'
+import { screenFile, screens, screenWidths } from './support/screens.ts'
+import { screenshot } from './support/screenshot.ts'
+import { openSite, tell } from './support/site.ts'
+
+/*
+ * How pages look, beside pictures of how they looked when somebody last said that this is right. `npm run visual` takes
+ * the pictures anew; what differs is laid in var/visual: as it was, as it is, where they differ.
+ */
+const references = join('tests', 'e2e', 'visual')
+const differences = join('var', 'visual')
+const isRenewal = process.env['FIRN_VISUAL'] === 'renew'
+
+const site = openSite(shop.dataDir)
+const files = screens.flatMap((path) => screenWidths.map((width) => screenFile(path, width)))
+/** Milliseconds for all pages at one width. */
+const patience = 240_000
+
+beforeAll(() => {
+  rmSync(differences, { recursive: true, force: true })
+  mkdirSync(differences, { recursive: true })
+  if (!isRenewal) return
+  mkdirSync(references, { recursive: true })
+  for (const file of readdirSync(references)) if (!files.includes(file)) rmSync(join(references, file))
+})
+
+test('one page of every type is pictured', async () => {
+  const pictured = new Set(screens.map((path) => typeOf(path.split('/').slice(2).join('/'))))
+  const types = await pageTypes(site)
+  expect(types.length).toBeGreaterThan(20)
+  expect(types.filter(({ rest }) => !pictured.has(typeOf(rest))).map(pathOf)).toEqual([])
+})
+
+test('every picture is of a page that is looked at, and all of them are small', () => {
+  const found = readdirSync(references)
+  expect(found.filter((file) => !files.includes(file))).toEqual([])
+  const bytes = found.reduce((sum, file) => sum + readFileSync(join(references, file)).byteLength, 0)
+  expect(bytes).toBeLessThan(6_000_000)
+})
+
+describeInBrowser('pages look as they did', () => {
+  const browser = useBrowser(steadyLetters)
+
+  const look = async (path: string, width: number): Promise<string[]> => {
+    const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce', bypassCSP: true })
+    const now = await toReference(await screenshot(page, path))
+    await page.context().close()
+    const file = join(references, screenFile(path, width))
+    if (isRenewal) writeFileSync(file, now)
+    if (!existsSync(file)) return [`${path} at ${width} px has no picture yet`]
+    const difference = await compare(readFileSync(file), now)
+    if (!difference) return []
+    writeFileSync(join(differences, screenFile(path, width).replace('.webp', '.png')), difference.picture)
+    return [`${path} at ${width} px ${difference.words}`]
+  }
+
+  test.each(screenWidths)(
+    'at %i px',
+    async (width) => {
+      const faults = await mapConcurrently(screens, 3, (path) => look(path, width))
+      expect(tell(faults.flat())).toEqual([])
+    },
+    patience,
+  )
+})
