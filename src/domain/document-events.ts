@@ -21,11 +21,15 @@ export type CartChannel = `firn-cart:${string}`
 /** A product is to be looked at and added without leaving the page: `path` is that of its page (`/de-at/p/firnlicht-25`). Whoever shows it prevents the default; else the link is followed. */
 export type QuickAddEvent = CustomEvent<{ readonly path: string; readonly href: string }>
 
+/** The quick-add panel is closed again. */
+export type QuickAddClosedEvent = CustomEvent<null>
+
 declare global {
   interface DocumentEventMap {
     'firn:open-cart': OpenCartEvent
     'firn:cart-count': CartCountEvent
     'firn:color': ColorEvent
     'firn:quick-add': QuickAddEvent
+    'firn:quick-add-closed': QuickAddClosedEvent
   }
 }

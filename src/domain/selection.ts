@@ -17,6 +17,15 @@ export function startSelection(options: readonly ProductOption[]): Selection {
   return Object.fromEntries(given)
 }
 
+/** What is chosen with a colour, by its slug; nothing for one that the product does not have. */
+export function colorSelection(options: readonly ProductOption[], slug: string | undefined): Selection {
+  const chosen = options.flatMap(({ id, kind, values }) => {
+    const value = kind === 'color' ? values.find((one) => one.slug === slug) : undefined
+    return value ? [[id, value.id] as const] : []
+  })
+  return Object.fromEntries(chosen)
+}
+
 /** The first option still to choose. */
 export function missingOption(options: readonly ProductOption[], selection: Selection): ProductOption | undefined {
   return options.find(({ id }) => selection[id] === undefined)

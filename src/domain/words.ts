@@ -60,6 +60,12 @@ export const wordKeys = {
     'discontinued_text',
     'related',
     'discontinued_link',
+    'quick_add',
+    'quick_add_of',
+    'add_of',
+    'remove_of',
+    'details',
+    'added_to_cart',
   ],
   category: [
     'count_one',

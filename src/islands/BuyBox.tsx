@@ -35,6 +35,10 @@ export type BuyBoxProps = {
   readonly words: PackedWords
   /** What a refused form came back with; absent in the prebuilt page. */
   readonly start?: TypedChoice | undefined
+  /** What leads to the page's size guide is called; absent without one. */
+  readonly guide?: string
+  /** Told before the cart is shown that something came into it. */
+  readonly onAdded?: () => void
 }
 
 /** What became of the last press of the button. */
@@ -105,7 +109,9 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
       quantity: Number(fields.get('quantity')) || 1,
     })
     setOutcome(fault ?? 'added')
-    if (!fault) showCart()
+    if (fault) return
+    props.onAdded?.()
+    showCart()
   }
 
   return (
@@ -132,6 +138,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
           start={start[option.id]}
           isAvailable={(valueId) => isAvailable(offer, selection, option.id, valueId)}
           soldOut={words.sold_out}
+          guide={option.kind === 'size' ? props.guide : undefined}
           complaint={
             outcome === 'incomplete' && missing === option
               ? fill(words.choose_first, { option: option.displayName })

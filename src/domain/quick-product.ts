@@ -1,0 +1,24 @@
+import { type PackedOffer, packOffer } from './packed-offer.ts'
+import type { Picture, Tile } from './product.ts'
+
+/** A product as it is looked at and added without its page: what stands beside that page as `_payload.json`. */
+export type QuickProduct = Pick<Tile, 'uid' | 'slug' | 'title' | 'tagline' | 'lang'> & {
+  /** Absent where it is not for sale. */
+  readonly offer?: PackedOffer
+  /** The first of each colour, by the colour's slug; '' for a product without colours. */
+  readonly pictures: readonly (Pick<Picture, 'name' | 'alt'> & { readonly color: string })[]
+}
+
+export function toQuickProduct({ uid, slug, title, tagline, lang, offer, pictures }: Tile): QuickProduct {
+  return {
+    uid,
+    slug,
+    title,
+    tagline,
+    ...(lang === undefined ? {} : { lang }),
+    ...(offer.kind === 'shop' ? { offer: packOffer(offer) } : {}),
+    pictures: pictures.flatMap(({ color, pictures: [first] }) =>
+      first ? [{ color, name: first.name, alt: first.alt }] : [],
+    ),
+  }
+}
