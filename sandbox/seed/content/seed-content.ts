@@ -9,6 +9,7 @@ import { footerEntries } from './entries/footer.ts'
 import { headerEntries } from './entries/header.ts'
 import { homeEntries } from './entries/home.ts'
 import { productEntries } from './entries/products.ts'
+import { markedBannerEntries } from './entries/marked-banners.ts'
 import { regionEntries } from './entries/regions.ts'
 import { alertEntries } from './entries/top-alerts.ts'
 import { blogEntries } from './entries/blog.ts'
@@ -36,6 +37,7 @@ export function seedContent(): { contentTypes: ContentType[]; entries: SeedEntry
     headerEntries,
     footerEntries,
     bannerEntries,
+    markedBannerEntries,
     displayTextEntries,
     homeEntries,
     categoryEntries,

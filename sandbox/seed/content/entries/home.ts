@@ -62,6 +62,7 @@ function blocks(text: LocaleText): Json[] {
         link: link(products.link, 'category:snowshoes'),
       },
     },
+    { banner: { banner: references('banner', ['hotspots-camp']) } },
     { stories: { title: stories.title, cards: cards(storyCards, stories.cards, text) } },
     { banner: { banner: references('banner', ['film']) } },
     {

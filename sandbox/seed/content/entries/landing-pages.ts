@@ -26,6 +26,7 @@ const landingPages: Record<string, LandingSource> = {
         products: ['tarn', 'lumen-womens', 'larch', 'firnlicht-25', 'drover-mens', 'first-snow-kit', 'cairn-poles', 'rime-gaiters'], // prettier-ignore
         more: 'category:snowshoes',
       },
+      { kind: 'banner', banner: 'hotspots-ridge' },
       { kind: 'steps', key: 'ready' },
       {
         kind: 'stories',

@@ -3,6 +3,7 @@ import { blogText } from './slices/blog-text.ts'
 import { dealersText } from './slices/dealers-text.ts'
 import { helpText } from './slices/help-text.ts'
 import { landingText } from './slices/landing-text.ts'
+import { marksText } from './slices/marks-text.ts'
 import { pagesText } from './slices/pages-text.ts'
 import { proText } from './slices/pro-text.ts'
 import { screensText } from './slices/screens-text.ts'
@@ -65,6 +66,7 @@ export const localeText = z.strictObject({
   site: siteText,
   home: homeText,
   banners: z.record(z.string(), bannerText),
+  marks: marksText,
   categories: z.record(z.string(), categoryText),
   products: z.record(z.string(), productText),
   specs: specText,
