@@ -1,7 +1,10 @@
-import { type Money, toMajor } from '../money.ts'
+import { fromMajor, type Money } from '../money.ts'
 
-/** Prices from `from` up to, but not with, `to`, both in major units; the dearest range has no end. */
-export type PriceRange = { readonly slug: string; readonly from: number; readonly to?: number }
+/**
+ * Prices from `from` up to, but not with, `to`; the dearest range has no end. The slug names both in major units
+ * (`100-200`, `300-`).
+ */
+export type PriceRange = { readonly slug: string; readonly from: Money; readonly to?: Money }
 
 /** More ranges than this are no help. */
 const mostRanges = 5
@@ -11,19 +14,26 @@ const productsPerRange = 3
 const roundSteps = [1, 2, 2.5, 5]
 
 /**
- * Ranges of one round width that hold the given prices, of one currency; none where a single one would hold them all.
- * Prices are in major units, so that they fit any currency: steps of 50 for dollars, of 5000 for yen.
+ * Ranges of one round width that hold the given prices, all of one currency; none where a single one would hold them
+ * all. Widths are whole major units, so that they fit any currency: 50 dollars, 5000 yen.
  */
 export function priceRanges(prices: readonly Money[]): readonly PriceRange[] {
-  const majors = prices.map(toMajor)
+  const [first] = prices
+  if (!first) return []
+  const { currency } = first
+  const unit = fromMajor(1, currency)?.amount ?? 1
+  const majors = prices.map(({ amount }) => amount / unit)
   const limit = Math.min(mostRanges, Math.max(2, Math.ceil(majors.length / productsPerRange)))
-  const width = majors.length === 0 ? undefined : widthFor(Math.min(...majors), Math.max(...majors), limit)
-  if (width === undefined) return []
+  const width = widthFor(Math.min(...majors), Math.max(...majors), limit)
   const used = [...new Set(majors.map((price) => Math.floor(price / width)))].toSorted((one, other) => one - other)
   if (used.length < 2) return []
-  return used.map((place, index) =>
-    index === used.length - 1 ? openRange(place * width) : closedRange(place * width, (place + 1) * width),
-  )
+  const money = (major: number): Money => ({ amount: major * unit, currency })
+  return used.map((place, index) => {
+    const [from, to] = [place * width, (place + 1) * width]
+    return index === used.length - 1
+      ? { slug: `${from}-`, from: money(from) }
+      : { slug: `${from}-${to}`, from: money(from), to: money(to) }
+  })
 }
 
 function widthFor(lowest: number, highest: number, limit: number): number {
@@ -35,10 +45,6 @@ function widthFor(lowest: number, highest: number, limit: number): number {
   }
 }
 
-const openRange = (from: number): PriceRange => ({ slug: `${from}-`, from })
-const closedRange = (from: number, to: number): PriceRange => ({ slug: `${from}-${to}`, from, to })
-
-export function isInRange(price: Money, { from, to }: PriceRange): boolean {
-  const major = toMajor(price)
-  return major >= from && (to === undefined || major < to)
+export function isInRange({ amount }: Money, { from, to }: PriceRange): boolean {
+  return amount >= from.amount && (to === undefined || amount < to.amount)
 }

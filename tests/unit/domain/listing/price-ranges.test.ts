@@ -38,7 +38,7 @@ describe('price ranges', () => {
         expect(ranges.length).toBeLessThanOrEqual(5)
         if (ranges.length === 0) return
         for (const price of prices) expect(ranges.filter((range) => isInRange(price, range))).toHaveLength(1)
-        const edges = ranges.flatMap(({ from, to }) => [from, to ?? Number.POSITIVE_INFINITY])
+        const edges = ranges.flatMap(({ from, to }) => [from.amount, to?.amount ?? Number.POSITIVE_INFINITY])
         expect(edges).toEqual(edges.toSorted((one, other) => one - other))
       }),
     )
