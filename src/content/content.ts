@@ -6,7 +6,7 @@ import type { ScreenKey } from '../domain/screens.ts'
 import type { WordArea, Words } from '../domain/words.ts'
 import type { Blog, BlogCategory, BlogPost } from './answers/blog.ts'
 import type { Brand, CartPage, Category, Footer, GenericPage, Header } from './answers/page.ts'
-import type { ColorGroup, ListedProduct, RelatedQuestion } from './answers/listed.ts'
+import type { ColorGroup, ListedProduct, RelatedList, RelatedQuestion } from './answers/listed.ts'
 import type { EmailSignup, ErrorPage, Screen, SearchPage, SitemapPage, Withdrawn } from './answers/screen.ts'
 import type { SupportArticle, SupportHub } from './answers/support.ts'
 import type { Athlete, Dealer, Team } from './answers/team.ts'
@@ -70,6 +70,10 @@ export type Content = {
   listedProducts(locale: Locale, uids: readonly string[]): readonly ListedProduct[]
   /** Product ids in the locale's store of products chosen by chance, which is the same for one snapshot (decisions §4). */
   relatedIds(locale: Locale, question: RelatedQuestion): readonly number[]
+  /** What stands beside a product: the editor's choice, filled up by the same chance. */
+  related(locale: Locale, uid: string): RelatedList
+  /** What goes with products of these ids of the locale's store, to be added to them. */
+  addOns(locale: Locale, productIds: readonly number[]): readonly Tile[]
   colorGroups(locale: Locale): readonly ColorGroup[]
   cartPage(locale: Locale): CartPage
   /** How the locale's store writes money; absent where nothing is sold (Intl is used there). */

@@ -4,6 +4,7 @@ import { defaultCurrencyFormat } from '../domain/currency-format.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Tile } from '../domain/product.ts'
 import { seededRandom } from '../domain/seeded-random.ts'
+import { createAddOns } from './add-ons.ts'
 import { createBanners } from './banners.ts'
 import { toBlog, toBlogPost } from './blog.ts'
 import { toCategory } from './category.ts'
@@ -21,6 +22,7 @@ import { createPlatformCatalogue } from './offer.ts'
 import { offeredPaths, pagePathsOf } from './page-paths.ts'
 import { createPictures } from './pictures.ts'
 import { createProducts } from './products.ts'
+import { createRelated } from './related.ts'
 import { createRegions } from './regions.ts'
 import { toEmailSignup, toErrorPage, toScreen, toSearchPage, toWithdrawn } from './screens.ts'
 import { createShelves } from './shelf.ts'
@@ -58,7 +60,11 @@ function contentOf(snapshot: Snapshot): Content {
   const products = createProducts({ catalogue, entries, pictures, displayText, shelfOf, treeOf })
   const hotspots = createHotspots({ entries, pictures, links, products })
   const banners = createBanners({ entries, pictures, links, hotspots })
-  const parts = { entries, regions, links, banners, pictures, products, treeOf }
+  const related = createRelated({ entries, products, catalogue, shelfOf })
+  const addOns = createAddOns({ entries, regions, products, shelfOf, treeOf })
+  /** Chance that is the same for one snapshot (decisions §4). */
+  const chance = (of: string | number): (() => number) => seededRandom(`${of} ${snapshot.day}`)
+  const parts = { entries, regions, links, banners, pictures, products, related, chance, treeOf }
   const memo = memos()
   const listingOf = createListings({
     ...parts,
@@ -119,8 +125,9 @@ function contentOf(snapshot: Snapshot): Content {
     tilesOf: (locale, uids) => memo.tiles(`${locale.locale}:${uids.join(' ')}`, () => products.tilesOf(locale, uids)),
     tilesByProductId: (locale, ids) => products.tilesByProductId(locale, ids),
     listedProducts: (locale, uids) => products.listed(locale, uids),
-    relatedIds: (locale, question) =>
-      products.relatedIds(locale, question, seededRandom(`${question.uid || question.categoryId} ${snapshot.day}`)),
+    relatedIds: (locale, question) => related.ids(locale, question, chance(question.uid || question.categoryId)),
+    related: (locale, uid) => memo.related(`${locale.locale}/${uid}`, () => related.beside(locale, uid, chance(uid))),
+    addOns: (locale, ids) => memo.tiles(`${locale.locale}+${ids.join(' ')}`, () => addOns(locale, ids)),
     listing: (locale, path) => memo.listing(`${locale.locale}/${path}`, () => listingOf(locale, path)),
     colorGroups: ({ contentLocale }) => memo.colorGroups(contentLocale, () => toColorGroups(entries, contentLocale)),
     cartPage: (locale) => memo.cartPage(locale.locale, () => toCartPage(parts, locale)),
@@ -153,6 +160,7 @@ const memos = () => ({
   category: createMemo<ReturnType<Content['category']>>(perPage),
   product: createMemo<ReturnType<Content['product']>>(perPage),
   tiles: createMemo<readonly Tile[]>(perPage),
+  related: createMemo<ReturnType<Content['related']>>(perPage),
   colorGroups: createMemo<ReturnType<Content['colorGroups']>>(perLocale),
   listing: createMemo<ReturnType<Content['listing']>>(perPage),
   cartPage: createMemo<ReturnType<Content['cartPage']>>(perLocale),

@@ -2,10 +2,9 @@ import { type Store, stores } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Picture, PictureGroup, Product, Tile } from '../domain/product.ts'
 import { arrangeSpecs } from '../domain/product-specs.ts'
-import { resembles, selectRelated } from '../domain/related-selection.ts'
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import type { CategoryTree } from './category-tree.ts'
-import type { ListedProduct, RelatedQuestion } from './content.ts'
+import type { ListedProduct } from './content.ts'
 import { type DisplayText, optionArea } from './display-text.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'
 import { localiseHtml } from './localise-html.ts'
@@ -27,15 +26,19 @@ export type Products = {
   tilesByProductId(locale: Locale, ids: readonly number[]): ReadonlyMap<number, Tile>
   /** Those that a list may show, in the given order, each once. */
   listed(locale: Locale, uids: readonly string[]): readonly ListedProduct[]
-  /** Platform ids of products of a store's category, chosen by `random`. */
-  relatedIds(locale: Locale, question: RelatedQuestion, random: () => number): readonly number[]
   /** Slugs of all products with a page in this locale. */
   slugs(locale: Locale): readonly string[]
   /** A product that was taken out of sale here, with its category paths; `locale` is the language of its title. */
   withdrawn(locale: Locale, slug: string): WithdrawnProduct | undefined
   withdrawnSlugs(locale: Locale): readonly string[]
 }
-type WithdrawnProduct = { readonly title: string; readonly locale: string; readonly categories: readonly string[] }
+type WithdrawnProduct = {
+  readonly title: string
+  readonly locale: string
+  readonly categories: readonly string[]
+  /** Uids of products that editors put beside it. */
+  readonly related: readonly string[]
+}
 
 export type ProductParts = {
   readonly catalogue: PlatformCatalogue
@@ -92,18 +95,6 @@ export function createProducts(parts: ProductParts): Products {
         const entry = item && tile && entryOf(item, locale)
         return entry ? [toListed(item, entry, tile, locale)] : []
       }),
-    relatedIds(locale, { categoryId, uid, groups, size }, random) {
-      const store = catalogueStore(locale)
-      const candidates = shelf(locale).items.filter(
-        (item) =>
-          item.uid !== uid &&
-          item.platformCategories[store]?.includes(categoryId) &&
-          resembles(item, groups) &&
-          isListed(item, locale, parts.catalogue),
-      )
-      const ids = candidates.flatMap(({ platformIds }) => platformIds[store] ?? [])
-      return selectRelated({ manual: [], candidates: [ids], size, random })
-    },
     slugs: (locale) =>
       [...shelf(locale).bySlug.values()]
         .filter((item) => isShown(item, locale))
@@ -112,7 +103,9 @@ export function createProducts(parts: ProductParts): Products {
     withdrawn(locale, slug) {
       const item = shelf(locale).bySlug.get(slug)
       const entry = item && isWithdrawn(item, locale) ? entryOf(item, locale) : undefined
-      return entry && { title: entry.title, locale: entry.locale, categories: categoryPaths(entry, locale, parts) }
+      if (!item || !entry) return undefined
+      const { title, locale: language } = entry
+      return { title, locale: language, categories: categoryPaths(entry, locale, parts), related: item.related }
     },
     withdrawnSlugs: (locale) =>
       [...shelf(locale).bySlug.values()]
@@ -128,7 +121,7 @@ const categoryPaths = ({ categories }: ProductEntry, locale: Locale, parts: Prod
 }
 
 /** Lists show what is shown in the region and in the store's catalogue, and still made (display §5). */
-function isListed(item: ShelfItem, locale: Locale, catalogue: PlatformCatalogue): boolean {
+export function isListed(item: ShelfItem, locale: Locale, catalogue: PlatformCatalogue): boolean {
   const product = isShown(item, locale) ? catalogue(item.platformIds, locale) : undefined
   return product !== undefined && !product.discontinued
 }

@@ -69,6 +69,8 @@ export function recording(content: Content): { readonly content: Content; readon
       tilesByProductId: (locale, ids) => note(content.tilesByProductId(locale, ids), 'tilesByProductId', locale, ids),
       listedProducts: (locale, uids) => note(content.listedProducts(locale, uids), 'listedProducts', locale, uids),
       relatedIds: (locale, question) => note(content.relatedIds(locale, question), 'relatedIds', locale, question),
+      related: (locale, uid) => note(content.related(locale, uid), 'related', locale, uid),
+      addOns: (locale, ids) => note(content.addOns(locale, ids), 'addOns', locale, ids),
       colorGroups: (locale) => note(content.colorGroups(locale), 'colorGroups', locale),
       cartPage: (locale) => note(content.cartPage(locale), 'cartPage', locale),
       currencyFormat: (locale) => note(content.currencyFormat(locale), 'currencyFormat', locale),
@@ -130,6 +132,7 @@ function answer(content: Content, method: unknown, locale: Locale, argument: unk
     case 'supportArticle':
     case 'athlete':
     case 'withdrawn':
+    case 'related':
     case 'offered':
       return content[method](locale, asText(argument))
     case 'screen':
@@ -142,8 +145,9 @@ function answer(content: Content, method: unknown, locale: Locale, argument: unk
       return isRelatedQuestion(argument) ? content.relatedIds(locale, argument) : undefined
     case 'tilesOf':
       return content.tilesOf(locale, asList(argument).filter((uid) => typeof uid === 'string')) // prettier-ignore
+    case 'addOns':
     case 'tilesByProductId':
-      return content.tilesByProductId(locale, asList(argument).filter((id) => typeof id === 'number')) // prettier-ignore
+      return content[method](locale, asList(argument).filter((id) => typeof id === 'number')) // prettier-ignore
     default:
       return undefined
   }

@@ -1,6 +1,4 @@
 import type { Locale } from '../domain/locale.ts'
-import type { Tile } from '../domain/product.ts'
-import { relatedCount } from '../domain/related-selection.ts'
 import type { ScreenKey } from '../domain/screens.ts'
 import type { Banners } from './banners.ts'
 import { type BlogParts, uidsOf } from './blog.ts'
@@ -10,12 +8,16 @@ import { fallbackLanguage } from './entry-store.ts'
 import type { LinkResolver } from './link-resolver.ts'
 import { localiseHtml } from './localise-html.ts'
 import type { Regions } from './regions.ts'
+import type { Related } from './related.ts'
 import { contactsFor } from './support.ts'
 
 export type ScreenParts = BlogParts & {
   readonly banners: Banners
   readonly links: LinkResolver
   readonly regions: Regions
+  readonly related: Related
+  /** Chance that is the same for one snapshot (decisions §4). */
+  readonly chance: (of: string) => () => number
   readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
 }
 
@@ -65,7 +67,7 @@ export function toErrorPage(parts: ScreenParts, locale: Locale): ErrorPage | und
   const banner = parts.banners.find(entry.banner, locale)
   const category = entry.category && parts.treeOf(locale.contentLocale).byUid.get(entry.category.uid)
   const products = uidsOf(entry.products, 'product')
-  const chosen = parts.products.tilesOf(locale, products)
+  const others = category ? parts.products.tilesIn(locale, category.path).map(({ uid }) => uid) : []
   return {
     title: entry.title,
     regions: [...parts.regions(entry.regions)],
@@ -77,7 +79,7 @@ export function toErrorPage(parts: ScreenParts, locale: Locale): ErrorPage | und
     ...(banner ? { banner } : {}),
     products,
     ...(category ? { category: { uid: category.uid, platformIds: category.platformIds } } : {}),
-    tiles: filledUp(chosen, category ? parts.products.tilesIn(locale, category.path) : []),
+    related: parts.related.filled(locale, products, [others], parts.chance('error')),
     recommendation: {
       header: localiseHtml(entry.recommendation.header, locale),
       html: localiseHtml(entry.recommendation.html, locale),
@@ -85,17 +87,18 @@ export function toErrorPage(parts: ScreenParts, locale: Locale): ErrorPage | und
   }
 }
 
-/** The editor's products first, then others, each once. */
-const filledUp = (chosen: readonly Tile[], others: readonly Tile[]): readonly Tile[] =>
-  [...chosen, ...others.filter(({ uid }) => !chosen.some((tile) => tile.uid === uid))].slice(0, relatedCount)
-
-/** What was withdrawn, with products of its most telling category that has any. */
-export function toWithdrawn({ products }: ScreenParts, locale: Locale, slug: string): Withdrawn | undefined {
+/** What was withdrawn, with others of its categories. */
+export function toWithdrawn(parts: ScreenParts, locale: Locale, slug: string): Withdrawn | undefined {
+  const { products, related, chance } = parts
   const found = products.withdrawn(locale, slug)
   if (!found) return undefined
-  const lists = found.categories.map((path) => products.tilesIn(locale, path))
-  const tiles = lists.find((list) => list.length > 0) ?? []
-  return { slug, title: found.title, ...fallbackLanguage(found.locale, locale), tiles: tiles.slice(0, relatedCount) }
+  const others = found.categories.map((path) => products.tilesIn(locale, path).map(({ uid }) => uid))
+  return {
+    slug,
+    title: found.title,
+    ...fallbackLanguage(found.locale, locale),
+    related: related.filled(locale, found.related, others, chance(slug)),
+  }
 }
 
 export function toEmailSignup({ entries, regions }: ScreenParts, locale: Locale): EmailSignup | undefined {

@@ -18,6 +18,8 @@ export type ShelfItem = {
   readonly platformIds: Partial<Readonly<Record<Store, number>>>
   /** Ids of its categories in each store. */
   readonly platformCategories: Partial<Readonly<Record<Store, readonly number[]>>>
+  /** Uids of products that editors put beside it. */
+  readonly related: readonly string[]
   /** What products are compared by: attributes of the entry, and rows of its specification table. */
   readonly attributes: Readonly<Record<string, readonly string[]>>
   readonly specs: Readonly<Record<string, string>>
@@ -61,6 +63,7 @@ function toItem(entry: Entries['product'], regions: Regions): ShelfItem {
     categories: entry.categories.map(({ uid }) => uid),
     platformIds: entry.platformIds,
     platformCategories: entry.platformCategories,
+    related: entry.related.flatMap(({ type, uid }) => (type === 'product' ? [uid] : [])),
     attributes: entry.attributes,
     specs: Object.fromEntries(entry.specs.map(({ id, value }) => [id, value])),
     prices: entry.prices,

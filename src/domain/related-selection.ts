@@ -29,34 +29,76 @@ export function resembles(candidate: Comparable, groups: readonly (readonly Shar
   return groups.length === 0 || groups.some((group) => group.every((attribute) => shares(candidate, attribute)))
 }
 
+/**
+ * What a list shows: chance helps out only where the brand wants it to, and editors chose fewer than a list has (display
+ * §9).
+ * @param chosen how many of the items editors chose; those come first
+ */
+export function shownRelated<Item>(items: readonly Item[], chosen: number, automated: boolean): readonly Item[] {
+  return automated && chosen < relatedCount ? items : items.slice(0, chosen)
+}
+
+/** What an editor says of products that resemble each other: groups of attributes, by id. */
+type AttributeGroups = readonly (readonly Pick<SharedAttribute, 'id' | 'topLevel'>[])[]
+
+/** The groups with a product's own values: what it does not have, nobody need share; a group without any is none. */
+export function sharedWith(product: Comparable, groups: AttributeGroups): readonly (readonly SharedAttribute[])[] {
+  return groups
+    .map((group) =>
+      group
+        .map((attribute) => ({ ...attribute, values: valuesOf(product, { ...attribute, values: [] }) }))
+        .filter(({ values }) => values.length > 0),
+    )
+    .filter((group) => group.length > 0)
+}
+
 export type Selection<Item> = {
   /** Chosen by an editor: come first, and are never left out for chance. */
   readonly manual: readonly Item[]
   /** What may fill up, a list per category. */
   readonly candidates: readonly (readonly Item[])[]
   readonly size: number
+  /** The one that the list stands beside. */
+  readonly except?: Item
   /** Numbers from 0 to below 1. */
   readonly random: () => number
 }
 
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  const left = [...items]
-  return items.flatMap(() => left.splice(Math.floor(random() * left.length), 1))
+/** Items in random order, as many as are taken: no list is copied or shuffled to the end for four of its items. */
+function* drawn<Item>(items: readonly Item[], random: () => number): Generator<Item> {
+  const moved = new Map<number, Item>()
+  for (let left = items.length; left > 0; left -= 1) {
+    const index = Math.floor(random() * left)
+    const item = moved.get(index) ?? items[index]
+    const last = moved.get(left - 1) ?? items[left - 1]
+    if (last !== undefined) moved.set(index, last)
+    if (item !== undefined) yield item
+  }
 }
 
 /**
  * The products of a related list (display §9): manual ones first, then random ones in turn across the categories, each
  * once, as far as there are any.
  */
-export function selectRelated<Item>({ manual, candidates, size, random }: Selection<Item>): readonly Item[] {
-  const chosen = new Set(manual.slice(0, size))
-  const queues = candidates.map((items) => shuffled(items, random))
-  for (let before = -1; before !== chosen.size;) {
+export function selectRelated<Item>({ manual, candidates, size, except, random }: Selection<Item>): readonly Item[] {
+  const chosen = new Set(manual.filter((item) => item !== except).slice(0, size))
+  const queues = candidates.map((items) => drawn(items, random))
+  for (let before = -1; before !== chosen.size && chosen.size < size;) {
     before = chosen.size
     for (const queue of queues) {
-      const next = queue.find((item) => !chosen.has(item))
-      if (next !== undefined && chosen.size < size) chosen.add(next)
+      if (chosen.size >= size) break
+      takeNew(queue, chosen, except)
     }
   }
   return [...chosen]
+}
+
+/** Adds the next item that is not there yet, if there is one. */
+function takeNew<Item>(queue: Generator<Item>, chosen: Set<Item>, except: Item | undefined): void {
+  const before = chosen.size
+  while (chosen.size === before) {
+    const next = queue.next()
+    if (next.done) return
+    if (next.value !== except) chosen.add(next.value)
+  }
 }

@@ -20,6 +20,9 @@ export type ListedProduct = {
   readonly pictureSet?: string
 }
 
+/** A list of related products: those that editors chose, then those that chance found. */
+export type RelatedList = { readonly tiles: readonly Tile[]; readonly chosen: number }
+
 /** Which products may stand beside one, of a category of the locale's store (display §7, "Automated candidates"). */
 export type RelatedQuestion = {
   readonly categoryId: number

@@ -1,5 +1,6 @@
 import type { Store } from '../../domain/countries.ts'
-import type { Picture, Tile } from '../../domain/product.ts'
+import type { Picture } from '../../domain/product.ts'
+import type { RelatedList } from './listed.ts'
 import type { Banner, Link, Seo } from './page.ts'
 
 /** A page that code draws; its words are content. */
@@ -41,7 +42,7 @@ export type ErrorPage = {
   readonly products: readonly string[]
   readonly category?: { readonly uid: string; readonly platformIds: Partial<Readonly<Record<Store, number>>> }
   /** What to look at instead: the editor's products, filled up from their category. */
-  readonly tiles: readonly Tile[]
+  readonly related: RelatedList
   /** Shown above the recommended products of a 410. */
   readonly recommendation: { readonly header: string; readonly html: string }
 }
@@ -50,7 +51,8 @@ export type Withdrawn = {
   readonly slug: string
   readonly title: string
   readonly lang?: string
-  readonly tiles: readonly Tile[]
+  /** What to look at instead: the editor's products, filled up from its categories. */
+  readonly related: RelatedList
 }
 export type EmailSignup = {
   readonly title: string

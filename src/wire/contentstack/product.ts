@@ -68,6 +68,7 @@ export const productSchema = z
     color_images: listOf(colorImage),
     bc_products: platformProducts,
     product_categories: references,
+    related_products: references,
     updated_product_specs: specs,
     activity: attribute,
     gender: attribute,
@@ -94,6 +95,7 @@ export const productSchema = z
     platformIds: Object.fromEntries(entry.bc_products.map(({ store, id }) => [store, id])),
     platformCategories: Object.fromEntries(entry.bc_products.map(({ store, categories }) => [store, categories])),
     categories: entry.product_categories,
+    related: entry.related_products,
     specs: entry.updated_product_specs,
     /** What products are compared by (display §3, "top-level attributes"), by id. */
     attributes: {

@@ -91,7 +91,7 @@ describe('the content of the error page', () => {
     expect(
       openSmallShop(shop)
         .errorPage(us)
-        ?.tiles.map(({ uid }) => uid),
+        ?.related.tiles.map(({ uid }) => uid),
     ).toEqual(['ridge'])
   })
 
@@ -100,7 +100,7 @@ describe('the content of the error page', () => {
     error(shop, { regions: ref('regions', 'region_gb') })
     const content = openSmallShop(shop)
     expect(content.errorPage(us)).toBeUndefined()
-    expect(content.errorPage(localeOf('en-gb'))).toMatchObject({ tiles: [] })
+    expect(content.errorPage(localeOf('en-gb'))).toMatchObject({ related: { tiles: [], chosen: 0 } })
   })
 })
 
@@ -112,7 +112,10 @@ describe('a withdrawn product', () => {
     const content = openSmallShop(shop)
     expect(content.product(us, 'ridge-20')).toBeUndefined()
     expect(content.tiles(us, 'snowshoes').map(({ uid }) => uid)).toEqual(['ridge'])
-    expect(content.withdrawn(us, 'ridge-20')).toMatchObject({ title: 'Ridge 20', tiles: [{ uid: 'ridge' }] })
+    expect(content.withdrawn(us, 'ridge-20')).toMatchObject({
+      title: 'Ridge 20',
+      related: { tiles: [{ uid: 'ridge' }], chosen: 0 },
+    })
     expect(content.withdrawn(us, 'ridge-25')).toBeUndefined()
     expect(content.pagePaths(us)).toContainEqual({ path: '/en-us/p/ridge-20', kind: 'withdrawn', status: 410, indexable: false }) // prettier-ignore
   })

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { relatedCount, relatedQueryCount, resembles, selectRelated } from '../../../src/domain/related-selection.ts'
+import {
+  relatedCount,
+  relatedQueryCount,
+  resembles,
+  selectRelated,
+  sharedWith,
+  shownRelated,
+} from '../../../src/domain/related-selection.ts'
 import { seededRandom } from '../../../src/domain/seeded-random.ts'
 
 const pick = (manual: string[], candidates: string[][], size = relatedCount, seed = 'ridge 2026-11-21') =>
@@ -45,6 +52,24 @@ describe('related products', () => {
     )
   })
 
+  it('are never the one they stand beside', () => {
+    const chosen = selectRelated({ manual: ['a', 'x'], candidates: [['x', 'b'], ['x']], size: 4, except: 'x', random: seededRandom('x') }) // prettier-ignore
+    expect(chosen).toEqual(['a', 'b'])
+  })
+
+  it('take no longer to choose from many than from few', () => {
+    let asked = 0
+    const many = Array.from({ length: 100_000 }, (_, index) => index)
+    selectRelated({ manual: [], candidates: [many], size: relatedCount, random: () => (asked++, 0.5) })
+    expect(asked).toBe(relatedCount)
+  })
+
+  it('are left to editors where the brand wants no chance, or they chose enough', () => {
+    expect(shownRelated(['m', 'x'], 1, true)).toEqual(['m', 'x'])
+    expect(shownRelated(['m', 'x'], 1, false)).toEqual(['m'])
+    expect(shownRelated(['1', '2', '3', '4', 'x'], 4, true)).toEqual(['1', '2', '3', '4'])
+  })
+
   it('are each as likely as another', () => {
     const counts = new Map<string, number>()
     for (let run = 0; run < 2000; run += 1) {
@@ -77,5 +102,20 @@ describe('a product resembles another', () => {
     for (const id of ['terrain', '__proto__', 'constructor'])
       for (const topLevel of [true, false]) expect(resembles(candidate, [[{ id, values: [''], topLevel }]])).toBe(false)
     expect(resembles(candidate, [[{ ...binding, topLevel: true }]])).toBe(false)
+  })
+
+  it('by the configured attributes that it has itself', () => {
+    const groups = [
+      [
+        { id: 'gender', topLevel: true },
+        { id: 'terrain', topLevel: true },
+      ],
+      [{ id: 'binding', topLevel: false }],
+      [{ id: 'material', topLevel: false }],
+    ]
+    expect(sharedWith(candidate, groups)).toEqual([
+      [{ id: 'gender', topLevel: true, values: ['women'] }],
+      [{ id: 'binding', topLevel: false, values: ['Ratchet'] }],
+    ])
   })
 })

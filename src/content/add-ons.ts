@@ -1,0 +1,52 @@
+import { defaultContentLocale } from '../domain/countries.ts'
+import type { Locale } from '../domain/locale.ts'
+import type { Tile } from '../domain/product.ts'
+import type { Pointer } from '../wire/contentstack/fields.ts'
+import type { CategoryTree } from './category-tree.ts'
+import type { EntryStore } from './entry-store.ts'
+import { createMemo } from './memo.ts'
+import { catalogueStore } from './offer.ts'
+import type { Products } from './products.ts'
+import type { Regions } from './regions.ts'
+import type { Shelf } from './shelf.ts'
+
+/** What goes with products, by the platform's ids: what editors chose for their categories and can be bought here. */
+export type AddOns = (locale: Locale, productIds: readonly number[]) => readonly Tile[]
+
+/** An editor's choice, and the categories that it is for. */
+type Rule = { readonly branch: ReadonlySet<string>; readonly products: readonly Pointer[] }
+
+const remembered = 64
+
+export function createAddOns(parts: {
+  readonly entries: EntryStore
+  readonly regions: Regions
+  readonly products: Pick<Products, 'tilesOf'>
+  readonly shelfOf: (locale: Locale['contentLocale']) => Shelf
+  readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
+}): AddOns {
+  const { entries, regions, products, shelfOf, treeOf } = parts
+  const memo = createMemo<readonly Rule[]>(remembered)
+  const rulesOf = (locale: Locale): readonly Rule[] =>
+    memo(locale.locale, () =>
+      entries
+        .all('category_product_add_on_config', defaultContentLocale)
+        .filter((entry) => entry.regions.length === 0 || regions(entry.regions).has(locale.region))
+        .flatMap(({ category, products: added }) =>
+          category ? [{ branch: treeOf(locale.contentLocale).branch(category.uid), products: added }] : [],
+        )
+        // What is chosen for few products is more to the point than what is chosen for many.
+        .toSorted((one, other) => one.branch.size - other.branch.size),
+    )
+  return (locale, productIds) => {
+    const shelf = shelfOf(locale.contentLocale)
+    const items = productIds.flatMap((id) => shelf.byProductId(catalogueStore(locale), id) ?? [])
+    const own = new Set(items.map(({ uid }) => uid))
+    const rules = rulesOf(locale).filter(({ branch }) =>
+      items.some(({ categories }) => categories.some((category) => branch.has(category))),
+    )
+    const added = new Set(rules.flatMap((rule) => rule.products.map(({ uid }) => uid)))
+    const uids = [...added].filter((uid) => !own.has(uid))
+    return products.tilesOf(locale, uids).filter(({ offer }) => offer.kind === 'shop')
+  }
+}

@@ -1,0 +1,102 @@
+import { defaultContentLocale } from '../domain/countries.ts'
+import type { Locale } from '../domain/locale.ts'
+import { relatedCount, resembles, type Selection, selectRelated, sharedWith } from '../domain/related-selection.ts'
+import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+import type { RelatedList, RelatedQuestion } from './content.ts'
+import type { EntryStore } from './entry-store.ts'
+import { createMemo } from './memo.ts'
+import { catalogueStore, type PlatformCatalogue } from './offer.ts'
+import { isListed, type Products } from './products.ts'
+import type { Shelf } from './shelf.ts'
+
+/** Products that belong beside others, chosen by editors and by chance. */
+export type Related = {
+  /** Platform ids of products of a store's category, chosen by `random`. */
+  ids(locale: Locale, question: RelatedQuestion, random: () => number): readonly number[]
+  /** Beside a product: the editor's, filled up from the configured categories. */
+  beside(locale: Locale, uid: string, random: () => number): RelatedList
+  /** The editor's products, filled up from lists of others, in turn. */
+  filled(
+    locale: Locale,
+    uids: readonly string[],
+    others: readonly (readonly string[])[],
+    random: () => number,
+  ): RelatedList
+}
+
+export type RelatedParts = {
+  readonly entries: EntryStore
+  readonly products: Products
+  readonly catalogue: PlatformCatalogue
+  readonly shelfOf: (locale: Locale['contentLocale']) => Shelf
+}
+
+/** Lists of candidates kept: many products resemble others in the same way. */
+const rememberedCandidates = 300
+
+type ConfigEntry = Entries['automated_related_products_config']['categories'][number]
+type GroupEntry = ConfigEntry['grouped_attributes'][number]
+
+export function createRelated(parts: RelatedParts): Related {
+  const { entries, products, catalogue, shelfOf } = parts
+  const memo = createMemo<readonly string[]>(rememberedCandidates)
+  const configMemo = createMemo<readonly ConfigEntry[]>(1)
+  const configs = () =>
+    configMemo('', () =>
+      entries.all('automated_related_products_config', defaultContentLocale).flatMap(({ categories }) => categories),
+    )
+  const candidates = (locale: Locale, { categoryId, groups }: Pick<RelatedQuestion, 'categoryId' | 'groups'>) =>
+    memo(`${locale.locale}/${categoryId}/${JSON.stringify(groups)}`, () => {
+      const store = catalogueStore(locale)
+      return shelfOf(locale.contentLocale)
+        .items.filter(
+          (item) =>
+            item.platformCategories[store]?.includes(categoryId) &&
+            resembles(item, groups) &&
+            isListed(item, locale, catalogue),
+        )
+        .map(({ uid }) => uid)
+    })
+  const list = (
+    locale: Locale,
+    manual: readonly string[],
+    { candidates: from, random, except }: Pick<Selection<string>, 'candidates' | 'random' | 'except'>,
+  ): RelatedList => {
+    const chosen = products.tilesOf(
+      locale,
+      [...new Set(manual)].filter((uid) => uid !== except),
+    )
+    const uids = chosen.map(({ uid }) => uid)
+    const all = selectRelated({ manual: uids, candidates: from, size: relatedCount, random, ...(except && { except }) })
+    return { tiles: products.tilesOf(locale, all), chosen: Math.min(chosen.length, relatedCount) }
+  }
+
+  return {
+    ids(locale, { categoryId, groups, uid, size }, random) {
+      const store = catalogueStore(locale)
+      const { byUid } = shelfOf(locale.contentLocale)
+      const from = [candidates(locale, { categoryId, groups })]
+      return selectRelated({ manual: [], candidates: from, size, except: uid, random }).flatMap(
+        (one) => byUid.get(one)?.platformIds[store] ?? [],
+      )
+    },
+    beside(locale, uid, random) {
+      const item = shelfOf(locale.contentLocale).byUid.get(uid)
+      if (!item) return { tiles: [], chosen: 0 }
+      const store = catalogueStore(locale)
+      const configured = configs().flatMap(({ cat_ids_bc, grouped_attributes }) => {
+        const categoryId = cat_ids_bc[store]
+        const groups = sharedWith(item, grouped_attributes.map(toGroup))
+        return categoryId === undefined ? [] : [candidates(locale, { categoryId, groups })]
+      })
+      return list(locale, item.related, { candidates: configured, random, except: uid })
+    },
+    filled: (locale, uids, from, random) => list(locale, uids, { candidates: from, random }),
+  }
+}
+
+const toGroup = ({ product_attributes }: GroupEntry) =>
+  product_attributes.map(({ attribute_id, top_level_attribute }) => ({
+    id: attribute_id,
+    topLevel: top_level_attribute,
+  }))
