@@ -58,6 +58,7 @@ const hydrateOnIntent: ClientDirective = (load, { value }, island) => {
     start = () => {}
     for (const sign of signs) document.removeEventListener(sign, sense, true)
     island.addEventListener('firn:ready', release)
+    island.addEventListener('firn:failed', release)
     island.addEventListener('astro:hydration-error', release)
     setTimeout(release, patience)
     load().then((hydrate) => hydrate()).catch(giveUp) // prettier-ignore

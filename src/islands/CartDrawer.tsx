@@ -4,11 +4,12 @@ import { CartLines } from '../components/cart/CartLines.tsx'
 import { CartNotice } from '../components/cart/CartNotice.tsx'
 import { CartSummary } from '../components/cart/CartSummary.tsx'
 import { toCartLook } from '../components/cart/cart-look.ts'
-import { type PackedWords, unpackWords } from '../domain/packed-words.ts'
 import type { MediaSource } from '../domain/image-url.ts'
-import type { PackedFormat } from '../domain/packed-format.ts'
+import { unpackWords } from '../domain/packed-words.ts'
+import type { PanelText } from '../domain/panel-text.ts'
 import { cartHref } from '../domain/links.ts'
 import type { OpenCartEvent } from '../domain/document-events.ts'
+import { usePanelText } from '../hydration/use-panel-text.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { $cartOpen, closeCart, openCart } from '../stores/cart-open.ts'
 import { noCart } from '../stores/cart-state.ts'
@@ -19,12 +20,8 @@ import '../styles/cart.css'
 export type CartDrawerProps = {
   readonly locale: string
   readonly tag: string
-  /** `packFormat(content.currencyFormat(locale))`. */
-  readonly format: PackedFormat | undefined
   /** The media service: `publicSettings.media`. */
   readonly media: MediaSource
-  /** `packWords('cart', …)`. */
-  readonly words: PackedWords
 }
 
 const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
@@ -38,16 +35,22 @@ const answerCalls = (): (() => void) => {
   return () => document.removeEventListener('firn:open-cart', onCall)
 }
 
-/** The cart beside the page: a dialog that opens at `firn:open-cart`. Empty until then. */
+/** The cart beside the page: a dialog that opens at `firn:open-cart`. Empty until then, and until its words are there. */
 export const CartDrawer = memo(function CartDrawer(props: CartDrawerProps) {
+  const root = useRef<HTMLDialogElement>(null)
+  const text = usePanelText(props.locale, root)
+  return text ? <Drawer {...props} text={text} /> : <dialog ref={root} className="drawer" />
+})
+
+function Drawer({ text, ...props }: CartDrawerProps & { readonly text: PanelText }) {
   const { locale } = props
-  const words = useMemo(() => unpackWords('cart', props.words), [props.words])
+  const words = useMemo(() => unpackWords('cart', text.cart), [text])
   const dialog = useRef<HTMLDialogElement>(null)
   const open = useStore($cartOpen, { ssr: 'initial' })
   const { status, cart, fault, pending } = useStore($cart, { ssr: () => noCart })
   const [isDrawn, setDrawn] = useState(false)
   const isOpen = open !== 'closed'
-  const look = toCartLook({ ...props, words })
+  const look = toCartLook({ ...props, format: text.format, words })
   if (isOpen && !isDrawn) setDrawn(true)
 
   useEffect(answerCalls, [])
@@ -106,4 +109,4 @@ export const CartDrawer = memo(function CartDrawer(props: CartDrawerProps) {
       )}
     </dialog>
   )
-})
+}

@@ -1,17 +1,27 @@
 import type { Content, PagePath } from '../content/content.ts'
 import type { Locale } from '../domain/locale.ts'
+import { packFormat } from '../domain/packed-format.ts'
+import { packWords } from '../domain/packed-words.ts'
+import type { PanelText } from '../domain/panel-text.ts'
 import { toQuickProduct } from '../domain/quick-product.ts'
 
 /**
  * What stands beside a page as `_payload.json`: what islands need without another API call (decisions §4). A product page
- * has what it takes to add it from elsewhere, a category page the tiles of its grid; `undefined` where nothing stands beside.
+ * has what it takes to add it from elsewhere, a category page the tiles of its grid, the cart page what panels say; `undefined` where nothing
+ * stands beside.
  */
 export function pagePayload(content: Content, locale: Locale, page: PagePath): unknown {
+  if (page.kind === 'cart') return locale.store && panelText(content, locale)
   const rest = page.path.split('/').slice(3).join('/')
   if (page.kind === 'category') return { tiles: content.tiles(locale, rest) }
   if (page.kind !== 'product') return undefined
   const product = content.product(locale, rest)
   return product && { product: toQuickProduct(product) }
+}
+
+function panelText(content: Content, locale: Locale): PanelText {
+  const format = packFormat(content.currencyFormat(locale))
+  return { ...(format !== undefined && { format }), cart: packWords('cart', content.words(locale, 'cart')) }
 }
 
 /** Address of the payload beside a page. */

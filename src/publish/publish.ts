@@ -140,7 +140,7 @@ function keepEarlier(
 }
 
 const pageWithPayload = ({ path, kind }: PagePath): string[] =>
-  kind === 'product' || kind === 'category' ? [path, payloadPath(path)] : [path]
+  kind === 'product' || kind === 'category' || kind === 'cart' ? [path, payloadPath(path)] : [path]
 
 function changedPages(
   files: ReadonlyMap<string, ReleaseFile>,
