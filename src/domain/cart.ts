@@ -28,6 +28,8 @@ export type Cart = {
   readonly subtotal: Money
   readonly discount: Money
   readonly total: Money
+  /** Platform ids of products that go with those in it, the most fitting first. */
+  readonly addOns: readonly number[]
   /** Subtotal that ships free, and what is missing to it (0 once reached); absent where the store offers none. */
   readonly freeShipping: { readonly threshold: Money; readonly gap: Money } | undefined
 }

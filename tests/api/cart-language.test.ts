@@ -22,8 +22,16 @@ const tile: Tile = {
   offer: { kind: 'discontinued' },
 }
 
-/** The two questions that a cart asks of the content. */
-const contentOf = (productId: number): Pick<Content, 'tilesByProductId' | 'freeShippingThreshold'> => ({
+const price = { kind: 'regular', now: { amount: 2995, currency: 'CAD' } } as const
+const added: Tile = {
+  ...tile,
+  uid: 'blt0000000000000002',
+  offer: { kind: 'shop', store: 'ca', productId: 77, options: [], variants: [], price, from: false, stock: 'in_stock' },
+}
+
+/** The questions that a cart asks of the content. */
+const contentOf = (productId: number): Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold'> => ({
+  addOns: (_locale, ids) => (ids.includes(productId) ? [added] : []),
   tilesByProductId: (_locale, ids) => new Map(ids.includes(productId) ? [[productId, tile]] : []),
   freeShippingThreshold: () => 100_000,
 })
@@ -58,17 +66,21 @@ describe('a cart in the reader’s language', () => {
     expect([threshold, remaining + subtotal]).toEqual([1000, 1000])
   })
 
+  test('names what goes with its products', () => {
+    expect(metaIn('fr-ca')?.add_ons).toEqual([77])
+  })
+
   test.each([
     ['en-us', 'ca'],
     ['fr-fr', 'ca'],
     ['ja-jp', 'ca'],
     ['xx-xx', 'ca'],
   ] as const)('says nothing of its own in %s about a cart of the store %s: ids mean nothing there', (name, store) => {
-    expect(metaIn(name, store)).toEqual({ products: {}, free_shipping: null, spend: null })
+    expect(metaIn(name, store)).toEqual({ products: {}, add_ons: [], free_shipping: null, spend: null })
   })
 
   test('is still answered before there is any content', () => {
-    expect(answer.meta).toEqual({ products: {}, free_shipping: null, spend: null })
+    expect(answer.meta).toEqual({ products: {}, add_ons: [], free_shipping: null, spend: null })
     expect(answer.data?.line_items.physical_items).toHaveLength(1)
   })
 })

@@ -11,7 +11,7 @@ import type { CartTerms } from '../pro/cart-terms.ts'
 import type { CartMetaAnswer } from './schemas.ts'
 
 /** The questions that a cart asks. */
-type CartContent = Pick<Content, 'tilesByProductId' | 'freeShippingThreshold'>
+type CartContent = Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold'>
 type CartProduct = CartMetaAnswer['products'][string]
 
 function toCartProduct(locale: Locale, tile: Tile): CartProduct {
@@ -59,13 +59,12 @@ export function cartMeta(
   terms: CartTerms,
 ): CartMetaAnswer {
   const spend = cart && terms.spend ? toSpend(terms.spend, cart.currency.code) : null
-  if (!content || !cart || locale?.store !== store) return { products: {}, free_shipping: null, spend }
-  const tiles = content.tilesByProductId(
-    locale,
-    cart.line_items.physical_items.map(({ product_id }) => product_id),
-  )
+  if (!content || !cart || locale?.store !== store) return { products: {}, add_ons: [], free_shipping: null, spend }
+  const ids = cart.line_items.physical_items.map(({ product_id }) => product_id)
+  const tiles = content.tilesByProductId(locale, ids)
   return {
     products: Object.fromEntries([...tiles].map(([id, tile]) => [id, toCartProduct(locale, tile)])),
+    add_ons: content.addOns(locale, ids).flatMap(({ offer }) => (offer.kind === 'shop' ? [offer.productId] : [])),
     free_shipping: terms.hidesFreeShipping ? null : freeShipping(content, locale, cart),
     spend,
   }

@@ -104,6 +104,9 @@ const cartProductSchema = z
 export const cartMetaSchema = z
   .object({
     products: z.record(z.string(), cartProductSchema).openapi({ description: 'By product id; only with ?locale=' }),
+    add_ons: z.array(z.int()).openapi({
+      description: 'Ids of products that go with those in the cart; only with ?locale=',
+    }),
     free_shipping: z.object({ threshold: z.number(), remaining: z.number() }).nullable().openapi({
       description:
         'Major units; null where the store offers none, for customers who are not told, and without ?locale=',

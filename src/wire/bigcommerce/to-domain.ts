@@ -51,11 +51,12 @@ export type CartMeta = {
       }
     >
   >
+  readonly add_ons: readonly number[]
   /** Major units. */
   readonly free_shipping: { readonly threshold: number; readonly remaining: number } | null
 }
 
-const noCartMeta: CartMeta = { products: {}, free_shipping: null }
+const noCartMeta: CartMeta = { products: {}, add_ons: [], free_shipping: null }
 
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string | number): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
@@ -102,6 +103,7 @@ export function toCart(cart: CartFields, meta: CartMeta = noCartMeta): Cart {
     subtotal: money(cart.base_amount),
     discount: money(cart.discount_amount),
     total: money(cart.cart_amount),
+    addOns: meta.add_ons,
     freeShipping: free_shipping
       ? { threshold: money(free_shipping.threshold), gap: money(free_shipping.remaining) }
       : undefined,

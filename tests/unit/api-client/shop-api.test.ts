@@ -10,7 +10,7 @@ const sentBy = async (call: (api: ReturnType<typeof createShopApi>) => Promise<u
   const sent: { path: string; init: RequestInit }[] = []
   const fetch: Fetch = (path, init) => {
     sent.push({ path, init })
-    return Response.json({ data: null, meta: { products: {}, free_shipping: null } })
+    return Response.json({ data: null, meta: { products: {}, add_ons: [], free_shipping: null } })
   }
   await call(createShopApi(fetch, place))
   const [first] = sent

@@ -32,6 +32,7 @@ const cart: Cart = {
   subtotal: money(39_990),
   discount: money(1000),
   total: money(38_990),
+  addOns: [],
   freeShipping: { threshold: money(50_000), gap: money(10_010) },
 }
 
