@@ -45,6 +45,8 @@ export type SeedProduct = {
     variants?: Record<string, number>
   }
   availability: 'available' | 'disabled' | 'preorder'
+  /** What the merchant flags it as. */
+  flags?: ('new' | 'redesigned')[]
   /** Stores that sell it; default all three. */
   stores?: StoreKey[]
 }

@@ -17,7 +17,7 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
   api: { may: ['vendors', 'wire', 'content', 'lib'], types: ['config', 'services'] },
   'api-client': { may: ['wire'], types: ['api', 'content'] },
   stores: { may: ['api-client', 'navigation', 'lib'], types: ['content'] },
-  sliders: { may: [] },
+  sliders: { may: ['styles'] },
   components: { may: ['styles', 'sliders'], types: ['content', 'config'] },
   hydration: { may: [] },
   navigation: { may: ['api-client', 'lib', 'styles'] },

@@ -14,7 +14,12 @@ export type NewItem = { readonly productId: number; readonly variantId: number |
 type Write = Pick<Call, 'csrf' | 'key' | 'body'>
 
 /** `cart` is `unreachable` while the platform does not answer: there may be one. */
-export type Session = { readonly csrf: string; readonly cart: Cart | 'none' | 'unreachable' }
+export type Session = {
+  readonly csrf: string
+  /** Whether the visitor is a pro customer, as the server judges. */
+  readonly isPro: boolean
+  readonly cart: Cart | 'none' | 'unreachable'
+}
 
 /** The browser's calls to the shop's API. Each throws ApiError; cart writes answer the whole cart, `undefined` once empty. */
 export type ShopApi = {
@@ -64,7 +69,11 @@ export function createShopApi(fetch: Fetch, place: Place): ShopApi {
     getSession: async () => {
       const { data, meta } = await callApi(fetch, toCall('GET', `session?locale=${place.locale}`), isSession)
       const absent = data.cart_status === 'unreachable' ? 'unreachable' : 'none'
-      return { csrf: data.csrf_token, cart: data.cart ? toCart(data.cart, meta) : absent }
+      return {
+        csrf: data.csrf_token,
+        isPro: data.pro?.is_active === true,
+        cart: data.cart ? toCart(data.cart, meta) : absent,
+      }
     },
     createCart: (csrf, items, key) => changeCart('POST', 'create', { csrf, key, body: toItems(items) }),
     addItems: (csrf, cartId, items, key) => changeCart('POST', `${cartId}/items`, { csrf, key, body: toItems(items) }),

@@ -6,7 +6,7 @@ function choose(swatch: HTMLAnchorElement): void {
   if (!tile || current === swatch) return
   current?.removeAttribute('aria-current')
   swatch.setAttribute('aria-current', 'true')
-  tile.querySelector('h3 a')?.setAttribute('href', swatch.href)
+  for (const link of tile.querySelectorAll('h3 a, .plus')) link.setAttribute('href', swatch.href)
   const name = swatch.dataset.pic
   const frame = tile.querySelector('.pic')
   if (name !== undefined && frame) swapPicture(frame, name)

@@ -159,6 +159,7 @@ function inCategory(shelf: Shelf, tree: CategoryTree, path: string): readonly Sh
 
 function toTile(entry: ProductEntry, locale: Locale, parts: ProductParts, rulesOf: SpecRulesOf): Tile {
   const labels = parts.displayText.texts(optionArea, locale.contentLocale)
+  const platform = parts.catalogue(entry.platformIds, locale)
   const order = rulesOf(locale.contentLocale).optionOrder
   return {
     uid: entry.uid,
@@ -169,7 +170,8 @@ function toTile(entry: ProductEntry, locale: Locale, parts: ProductParts, rulesO
     isNew: entry.isNew,
     isRedesigned: entry.isRedesigned,
     pictures: pictureGroups(entry, parts.pictures),
-    offer: toOffer(entry, parts.catalogue(entry.platformIds, locale), locale, { labels, order }),
+    ...(platform ? { platformFlags: platform.flags } : {}),
+    offer: toOffer(entry, platform, locale, { labels, order }),
   }
 }
 

@@ -1,10 +1,12 @@
 import type { CurrencyFormat } from './currency-format.ts'
 import type { ProductOption, Variant } from './product.ts'
+import type { TagFlags } from './tag-flags.ts'
 
 /** A product as one store sells it, before content and language are added: labels are the platform's own. */
 export type CatalogueProduct = {
   readonly id: number
   readonly discontinued: boolean
+  readonly flags: TagFlags
   readonly options: readonly ProductOption[]
   readonly variants: readonly Variant[]
 }

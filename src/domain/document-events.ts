@@ -12,6 +12,12 @@ export type OpenCartEvent = CustomEvent<{ readonly added: true } | { readonly hr
 /** The count of the cart may have changed. */
 export type CartCountEvent = CustomEvent<number>
 
+/** Platform ids of the products in the cart. */
+export type InCartEvent = CustomEvent<readonly number[]>
+
+/** The visitor turned out to be a pro customer. */
+export type ProEvent = CustomEvent<null>
+
 /** A product's colour was chosen, or came with the address. */
 export type ColorEvent = CustomEvent<{ readonly slug: string }>
 
@@ -28,6 +34,8 @@ declare global {
   interface DocumentEventMap {
     'firn:open-cart': OpenCartEvent
     'firn:cart-count': CartCountEvent
+    'firn:in-cart': InCartEvent
+    'firn:pro': ProEvent
     'firn:color': ColorEvent
     'firn:quick-add': QuickAddEvent
     'firn:quick-add-closed': QuickAddClosedEvent

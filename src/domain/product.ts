@@ -1,5 +1,6 @@
 import type { Store } from './countries.ts'
 import type { Money } from './money.ts'
+import type { TagFlags } from './tag-flags.ts'
 
 /** What a variant costs: `sale` has the price before (`was`) and after (`now`). */
 export type Price =
@@ -80,6 +81,8 @@ export type Product = {
   readonly lang?: string
   readonly isNew: boolean
   readonly isRedesigned: boolean
+  /** What the platform says of the same, under the feature flag `dataRefactor`; absent where it does not sell it. */
+  readonly platformFlags?: TagFlags
   readonly pictures: readonly PictureGroup[]
   readonly specs: readonly ProductSpec[]
   readonly stories: readonly { readonly title: string; readonly html: string; readonly picture?: Picture }[]
@@ -92,5 +95,5 @@ export type Product = {
 /** What a tile shows; a product without its long text. */
 export type Tile = Pick<
   Product,
-  'uid' | 'slug' | 'title' | 'tagline' | 'lang' | 'isNew' | 'isRedesigned' | 'pictures' | 'offer'
+  'uid' | 'slug' | 'title' | 'tagline' | 'lang' | 'isNew' | 'isRedesigned' | 'platformFlags' | 'pictures' | 'offer'
 >

@@ -7,6 +7,9 @@ import { followGalleryColor } from '../components/gallery-colors.ts'
 import { followTileColors } from '../components/tile-colors.ts'
 import { wakeHotspots } from '../components/wake-hotspots.ts'
 import { enhanceCartLinks } from './cart-link.ts'
+import { markTiles } from './mark-tiles.ts'
+import { enhanceQuickAddLinks } from './quick-add-links.ts'
+import { tellProductLists } from './tell-lists.ts'
 import { followColor } from '../hydration/color-choice.ts'
 import { watchIslands } from '../hydration/waiting-islands.ts'
 import { reloadForMissingScripts } from '../navigation/chunk-reload.ts'
@@ -24,6 +27,9 @@ startParts([
   openPanels,
   showHeaderOnScrollUp,
   enhanceCartLinks,
+  enhanceQuickAddLinks,
+  markTiles,
+  tellProductLists,
   followTileColors,
   followGalleryColor,
   followColor,

@@ -4,6 +4,10 @@ import { modalTeardownDelay } from '../domain/slider-options.ts'
 import { focusedKeys } from './focused-keys.ts'
 import type { StartSlider } from './slider.ts'
 import { swiperOptions } from './swiper-options.ts'
+import styles from '../styles/slider.css?inline'
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(styles)
 
 const arrow = (kind: 'previous' | 'next', label: string): HTMLButtonElement => {
   const button = document.createElement('button')
@@ -23,6 +27,7 @@ function shownSlide(list: HTMLElement): number {
 
 export const startSlider: StartSlider = async (list, options, words) => {
   const box = list.parentElement
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   if (!box) throw new Error('a slider needs a box')
   const isSelfMoving = options.autoplayDelay !== undefined
   const autoplay = isSelfMoving ? [(await import('./autoplay.ts')).Autoplay] : []

@@ -37,6 +37,8 @@ export type CartSurroundings = {
   readonly place: Pick<Place, 'locale'>
   /** Whether this browser has a session; without one an untouched page asks for nothing. */
   readonly hasSession: () => boolean
+  /** Hears that the visitor is a pro customer. */
+  readonly onPro: () => void
   readonly leaveFor: (url: string) => void
   /** Hears what failed, and was no refusal. */
   readonly log: (message: string, cause: unknown) => void
@@ -82,9 +84,10 @@ export function createCartStore(surroundings: CartSurroundings): CartStore {
 }
 
 function createDesk(surroundings: CartSurroundings): Desk {
-  const { api, tabs } = surroundings
+  const { api, tabs, onPro } = surroundings
   const ledger = createCartLedger()
-  const onSession = ({ cart }: Session): void => {
+  const onSession = ({ cart, isPro }: Session): void => {
+    if (isPro) onPro()
     if (cart === 'unreachable') ledger.show({ status: 'error', fault: { kind: 'unreachable' } })
     else ledger.take(cart === 'none' ? undefined : cart)
   }

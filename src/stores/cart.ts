@@ -1,6 +1,6 @@
 import { onMount, onNotify } from 'nanostores'
 import { type Place, createShopApi } from '../api-client/shop-api.ts'
-import type { CartCountEvent } from '../domain/document-events.ts'
+import type { CartCountEvent, InCartEvent, ProEvent } from '../domain/document-events.ts'
 import { hasSessionMark } from '../domain/visitor-cookies.ts'
 import { browserLog } from '../lib/browser-log.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
@@ -26,6 +26,10 @@ const store = createCartStore({
   tabs: createTabs(place),
   place,
   hasSession,
+  onPro: () => {
+    const event: ProEvent = new CustomEvent('firn:pro')
+    document.dispatchEvent(event)
+  },
   leaveFor: (url) => navigateTo(url, { allowExternal: true }),
   log: browserLog,
 })
@@ -36,6 +40,9 @@ export const refreshCart = store.refresh
 onNotify($cart, () => {
   const event: CartCountEvent = new CustomEvent('firn:cart-count', { detail: $cart.get().cart?.count ?? 0 })
   document.dispatchEvent(event)
+  const ids = $cart.get().cart?.lines.map(({ productId }) => productId) ?? []
+  const inCart: InCartEvent = new CustomEvent('firn:in-cart', { detail: ids })
+  document.dispatchEvent(inCart)
 })
 
 const onShow = ({ persisted }: PageTransitionEvent): void => {

@@ -39,7 +39,7 @@ const makers: Record<ProductInclude, (shop: Shop, product: Product) => unknown> 
   primary_image: (shop, product) => imagesOf(shop, product)[0] ?? null,
   channels: (shop) => [shop.account.channelId],
   modifiers: none,
-  custom_fields: none,
+  custom_fields: (shop, { id }) => shop.records.of('customField', id),
   bulk_pricing_rules: none,
   videos: none,
   reviews: none,

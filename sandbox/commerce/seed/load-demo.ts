@@ -79,10 +79,11 @@ function loadCatalogue({ account, records, now }: Shop, catalogue: SeedCatalogue
     })
   }
   for (const seed of catalogue.products.filter(({ stores }) => !stores || stores.includes(region))) {
-    const { product, options, variants } = toPlatformProduct(seed, region, ids, at)
+    const { product, options, variants, customFields } = toPlatformProduct(seed, region, ids, at)
     records.put('product', product.id, product)
     for (const option of options) records.put('option', option.id, option, product.id)
     for (const variant of variants) records.put('variant', variant.id, variant, product.id)
+    for (const field of customFields) records.put('customField', field.id, field, product.id)
   }
 }
 

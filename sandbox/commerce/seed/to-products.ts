@@ -2,6 +2,7 @@ import type { SeedColor, SeedPrice, SeedProduct, StoreKey } from '../../seed/typ
 import {
   blankProduct,
   blankVariant,
+  type CustomField,
   type OptionValue,
   type Product,
   type ProductOption,
@@ -9,7 +10,12 @@ import {
   type VariantValue,
 } from '../wire/catalogue.ts'
 
-export type PlatformProduct = { product: Product; options: ProductOption[]; variants: Variant[] }
+export type PlatformProduct = {
+  product: Product
+  options: ProductOption[]
+  variants: Variant[]
+  customFields: CustomField[]
+}
 export type PlatformIds = {
   product: (store: StoreKey, key: string) => number
   category: (store: StoreKey, key: string) => number
@@ -45,8 +51,12 @@ export function toPlatformProduct(seed: SeedProduct, store: StoreKey, ids: Platf
     date_created: at,
     date_modified: at,
   }
-  return { product, options, variants }
+  return { product, options, variants, customFields: toCustomFields(seed, id) }
 }
+
+/** Merchants flag what is new as their fields have it: `is_new`, `is_redesigned`. */
+const toCustomFields = ({ flags = [] }: SeedProduct, productId: number): CustomField[] =>
+  flags.map((name, index) => ({ id: productId * 10 + index, name: `is_${name}`, value: 'Yes' }))
 
 function productLevel(seed: SeedProduct, variants: Variant[]): number {
   if (seed.stock.tracking === 'variant') return variants.reduce((sum, variant) => sum + variant.inventory_level, 0)

@@ -1,5 +1,5 @@
 import type { RedirectToken, StoredCart } from '../wire/carts.ts'
-import type { Category, Product, ProductOption, Variant } from '../wire/catalogue.ts'
+import type { Category, CustomField, Product, ProductOption, Variant } from '../wire/catalogue.ts'
 import type { Address, Attribute, AttributeValue, Customer } from '../wire/customers.ts'
 import type { Delivery, Hook } from '../wire/hooks.ts'
 import type { Shipment, StoredOrder } from '../wire/orders.ts'
@@ -35,6 +35,7 @@ export type Kinds = {
   product: Product
   option: ProductOption
   variant: Variant
+  customField: CustomField
   priceList: PriceList
   /** By `recordKey`, below its list. */
   priceRecord: PriceRecord

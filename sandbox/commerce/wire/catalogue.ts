@@ -213,6 +213,9 @@ export const blankProduct: Product = {
   open_graph_use_image: true,
 }
 
+/** What merchants note on a product by names of their own. */
+export type CustomField = { id: number; name: string; value: string }
+
 /** A variant that takes everything from its product. */
 export const blankVariant: Variant = {
   id: 0,

@@ -47,6 +47,7 @@ export function toSeedProduct(source: ProductSource): SeedProduct {
     prices: storePrices(source.price),
     stock: source.stock,
     availability: source.availability ?? 'available',
+    flags: [...(source.isNew ? (['new'] as const) : []), ...(source.isRedesigned ? (['redesigned'] as const) : [])],
     ...(source.stores ? { stores: source.stores } : {}),
   }
 }

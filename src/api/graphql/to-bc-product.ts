@@ -62,7 +62,7 @@ function toVariant(variant: WireListedVariant, options: readonly OptionAnswer[])
   }
 }
 
-/** A product as its store sells it right now, with names in the reader's language and the flags of content. */
+/** A product as its store sells it right now, with names in the reader's language and the flags of the catalogue. */
 export function toBcProduct(listing: WireListing, tile: Tile): BcProductAnswer {
   const names = namesOf(tile)
   const options = listing.productOptions.map((option) => toOption(option, names))
@@ -77,8 +77,8 @@ export function toBcProduct(listing: WireListing, tile: Tile): BcProductAnswer {
     inventory_tracking: hasVariantInventory ? 'variant' : aggregated ? 'product' : 'none',
     inventoryLevel: toldLevel(aggregated?.availableToSell) ?? null,
     isInStock,
-    isNew: tile.isNew,
-    isRedesigned: tile.isRedesigned,
+    isNew: tile.platformFlags?.isNew ?? false,
+    isRedesigned: tile.platformFlags?.isRedesigned ?? false,
     calculatedPrice: listing.prices?.price ?? null,
     retailPrice: comparedWith(listing.prices),
     variants: listing.variants.map((variant) => toVariant(variant, options)),

@@ -61,7 +61,7 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
 
   return {
     async products(onFault = () => undefined) {
-      const query = { is_visible: true, include: 'variants,options' }
+      const query = { is_visible: true, include: 'variants,options,custom_fields' }
       const call = { operation: 'catalogue.products', path: '/v3/catalog/products', query, background: true }
       const found = (await all(call, z.unknown())) ?? []
       const usable = found.flatMap((product) => checked(product, onFault))

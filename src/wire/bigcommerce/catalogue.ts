@@ -123,12 +123,15 @@ export const productFields = z.object({
 /** Names a caller may ask for with `include_fields`: exactly the fields that we read. */
 export const productFieldNames = Object.keys(productFields.shape) as readonly (keyof typeof productFields.shape)[]
 
+/** What merchants note on a product by names of their own. */
+const customFieldSchema = z.object({ id: z.number().int(), name: z.string(), value: z.string() })
+
 const productIncludes = z.object({
   variants: z.array(shownVariantSchema),
   options: z.array(optionSchema),
   images: z.array(imageSchema),
   primary_image: imageSchema.nullable(),
-  custom_fields: z.array(z.object({ id: z.number().int(), name: z.string(), value: z.string() })),
+  custom_fields: z.array(customFieldSchema),
 })
 
 export const productIncludeNames = ['variants', 'options', 'images', 'primary_image', 'custom_fields'] as const
@@ -162,6 +165,7 @@ export const fullProductSchema = productFields
     custom_url: z.object({ url: z.string() }),
     variants: z.array(variantSchema),
     options: z.array(optionSchema),
+    custom_fields: z.array(customFieldSchema).default([]),
   })
 
 /** What decides whether anything of a product may be shown. */

@@ -13,10 +13,15 @@ export function toCatalogueProduct(product: WireFullProduct, currency: string): 
   return {
     id: product.id,
     discontinued: product.availability === 'disabled',
+    flags: { isNew: isFlagged(product, 'is_new'), isRedesigned: isFlagged(product, 'is_redesigned') },
     options: product.options.toSorted(bySortOrder).map(toOption),
     variants: product.variants.flatMap((variant) => toVariant(variant, product, currency) ?? []),
   }
 }
+
+/** Merchants flag products by custom fields with the names, and the values, that editors use (display §2). */
+const isFlagged = ({ custom_fields: fields }: WireFullProduct, wanted: string): boolean =>
+  fields.some(({ name, value }) => name === wanted && /^(?:yes|true)$/i.test(value.trim()))
 
 const bySortOrder = (one: { sort_order: number; id: number }, other: { sort_order: number; id: number }): number =>
   one.sort_order - other.sort_order || one.id - other.id

@@ -38,6 +38,7 @@ export function openBrowser(server: ShopServer): { readonly openTab: (locale?: s
         tabs,
         place,
         hasSession: server.hasSession,
+        onPro: () => undefined,
         leaveFor: (url) => void went.push(url),
         log: (message) => void logged.push(message),
       })
