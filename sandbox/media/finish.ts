@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { type Drawing, toSvg } from './draw/drawing.ts'
 import { type SoftLayer, softLayers, withoutSoft } from './draw/soft.ts'
-import { makeTexture, type TextureName, textureNames } from './draw/texture.ts'
+import { parseRange, rangeTexture } from './draw/scene/range-relief.ts'
+import { isTextureName, makeTexture, type Texture, type TextureName } from './draw/texture.ts'
 
 /*
  * What a drawing leaves to its renderer: soft layers are painted and textures filled in, once for all sizes.
@@ -9,16 +10,18 @@ import { makeTexture, type TextureName, textureNames } from './draw/texture.ts'
 
 const address = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
 
-const textures = new Map<TextureName, Promise<string>>()
-
-function textureAddress(name: TextureName): Promise<string> {
-  const known = textures.get(name)
-  if (known) return known
-  const { width, height, pixels } = makeTexture(name)
-  const made = sharp(pixels, { raw: { width, height, channels: 4 } })
-    .png({ compressionLevel: 1 })
+const png = ({ width, height, pixels }: Texture): Promise<string> =>
+  sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 3 })
     .toBuffer()
     .then(address)
+
+const textures = new Map<TextureName, Promise<string>>()
+
+/** Surfaces that many drawings share are kept; a range belongs to one. */
+function textureAddress(name: string): Promise<string> {
+  if (!isTextureName(name)) return png(rangeTexture(parseRange(name.replace('range:', ''))))
+  const made = textures.get(name) ?? png(makeTexture(name))
   textures.set(name, made)
   return made
 }
@@ -33,10 +36,12 @@ async function painted({ area, blur, detail, body }: SoftLayer): Promise<string>
   return `<image x="${area.left}" y="${area.top}" width="${area.width}" height="${area.height}" preserveAspectRatio="none" xlink:href="${address(png)}"/>`
 }
 
+const placeholder = /"texture:([^"]+)"/g
+
 async function withTextures(body: string): Promise<string> {
-  const used = textureNames.filter((name) => body.includes(`"texture:${name}"`))
-  const addresses = await Promise.all(used.map(textureAddress))
-  return used.reduce((made, name, at) => made.replaceAll(`texture:${name}`, addresses[at] ?? ''), body)
+  const used = [...new Set([...body.matchAll(placeholder)].map(([, name = '']) => name))]
+  const addresses = new Map(await Promise.all(used.map(async (name) => [name, await textureAddress(name)] as const)))
+  return body.replaceAll(placeholder, (_, name: string) => `"${addresses.get(name) ?? ''}"`)
 }
 
 async function finish(drawing: Drawing): Promise<Drawing> {

@@ -1,7 +1,5 @@
-/** `#rrggbb` throughout. */
-type Channels = readonly [number, number, number]
-
-function channels(hex: string): Channels {
+/** Red, green, blue, 0 to 255, of a `#rrggbb`, as all colours here are written. */
+export function channels(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }

@@ -4,8 +4,7 @@ import { createRandom, type Random } from './random.ts'
  * Surfaces that no line can describe: computed once per process as pixels, laid over plain colour as a picture.
  */
 
-export const textureNames = ['snow', 'rock', 'cloth', 'grain'] as const
-export type TextureName = (typeof textureNames)[number]
+export type TextureName = 'snow' | 'cloth'
 
 /** RGBA, four bytes each, row by row; repeats without a seam in both directions. */
 export type Texture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array }
@@ -78,22 +77,6 @@ function snow(): Texture {
   return made
 }
 
-/** Crags and gullies. */
-const rock = (): Texture => relief(heights(256, 5, 6, 0.55, 0.62, 'texture/rock'), 256, 5, 0.8, [40, 58, 84])
-
-/** Film grain around nothing: black and white specks. */
-function grain(): Texture {
-  const size = 256
-  const random = createRandom('texture/grain')
-  const pixels = new Uint8Array(size * size * 4)
-  for (let at = 0; at < pixels.length; at += 4) {
-    const value = random.between(-1, 1) + random.between(-1, 1)
-    pixels.fill(value > 0 ? 255 : 0, at, at + 3)
-    pixels[at + 3] = Math.abs(value) * 60
-  }
-  return { width: size, height: size, pixels }
-}
-
 /** Woven threads with the heavier ones of a ripstop every few millimetres. */
 function cloth(): Texture {
   const size = 96
@@ -120,6 +103,8 @@ function cloth(): Texture {
 export const tiled = (id: string, name: TextureName, size: number): string =>
   `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">${texture(name, `width="${size}" height="${size}"`)}</pattern>`
 
-const makers: Readonly<Record<TextureName, () => Texture>> = { snow, rock, cloth, grain }
+const makers: Readonly<Record<TextureName, () => Texture>> = { snow, cloth }
+
+export const isTextureName = (name: string): name is TextureName => name in makers
 
 export const makeTexture = (name: TextureName): Texture => makers[name]()

@@ -137,7 +137,6 @@ function walkersOf(name: string, random: ReturnType<typeof createRandom>, terrai
     along: steep ? 0.5 : 0.55,
     tall,
     outfit: random.pick(clothes),
-    facing: terrain === 'lake' ? 'left' : 'right',
   }
   if (!together.test(name)) return [alone]
   const others = clothes.filter((outfit) => outfit !== alone.outfit)

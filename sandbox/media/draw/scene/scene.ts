@@ -16,7 +16,6 @@ export type Walker = {
   readonly along: number
   readonly tall: number
   readonly outfit: Outfit
-  readonly facing: 'left' | 'right'
 }
 
 /** What stands in a scene. All places are fractions of the canvas. */
@@ -77,8 +76,9 @@ function foreground(canvas: Canvas, recipe: Recipe): Part[] {
   ]
 }
 
-function someone({ width, height, mood }: Canvas, trail: Trail, { along, tall, outfit, facing }: Walker): Part {
+function someone({ width, height, mood }: Canvas, trail: Trail, { along, tall, outfit }: Walker): Part {
   const [x, y] = pointOn(trail, along)
+  const [ahead] = pointOn(trail, Math.min(1, along + 0.04))
   const scale = (tall * height) / 100
   const shadow = element('ellipse', {
     cx: mood.sun.x > x ? -26 : 26,
@@ -89,7 +89,7 @@ function someone({ width, height, mood }: Canvas, trail: Trail, { along, tall, o
     opacity: 0.8,
   })
   const body = shadow + walker(outfit, mood.haze, 0.08 + 0.35 * along)
-  const flip = facing === 'left' ? -1 : 1
+  const flip = ahead < x ? -1 : 1
   return {
     defs: '',
     body: group(body, { transform: `translate(${x * width} ${y * height}) scale(${scale * flip} ${scale})` }),

@@ -1,6 +1,7 @@
 import { lit, mix } from '../color.ts'
 import { createRandom } from '../random.ts'
-import { circle, curve, element, linear, path, type Point, radial, rect, short, url } from '../shape.ts'
+import { circle, element, linear, type Point, radial, rect, short, url } from '../shape.ts'
+import { soft } from '../soft.ts'
 import { type Canvas, nothing, type Part, together } from './canvas.ts'
 
 /** Gradient, stars or clouds, and the sun (at night the moon) with its glow. */
@@ -52,36 +53,29 @@ function glow({ width, height, mood: { sun } }: Canvas): Part {
   }
 }
 
-/** Long flat banks, brighter below where the low light meets them. */
+/** Thin high cloud in long soft streaks, brightest towards the light, and a veil low over the ranges. */
 function clouds({ width, height, mood, seed }: Canvas): Part {
   const random = createRandom(`${seed}/clouds`)
-  const color = mix(mood.sky[2], '#ffffff', 0.45)
-  const banks = Array.from({ length: 5 }, (_, at) => {
-    const x = random.between(0.25, 1.05) * width
-    const y = (0.08 + at * 0.075 + random.between(-0.02, 0.02)) * height
-    const length = random.between(0.16, 0.34) * width
-    const thickness = random.between(0.008, 0.018) * height
-    return cloudBank(x, y, length, thickness, random.between(0.25, 0.5), `${seed}/${at}`)
+  const color = mix(mood.sky[2], '#ffffff', 0.5)
+  const dark = mix(mood.sky[0], mood.sky[1], 0.6)
+  const banks = Array.from({ length: 9 }, (_, bank) => {
+    const x = random.between(-0.05, 1.05) * width
+    const y = (0.04 + 0.4 * (bank / 9) + random.between(-0.03, 0.03)) * height
+    const long = random.between(0.14, 0.34) * width
+    const near = 1 - Math.min(1, Math.abs(x / width - mood.sun.x) * 1.3)
+    return Array.from({ length: 7 }, () => {
+      const [dx, dy] = [random.between(-0.6, 0.6) * long, random.between(-0.016, 0.016) * height]
+      return element('ellipse', {
+        cx: x + dx,
+        cy: y + dy + dx * -0.05,
+        rx: long * random.between(0.16, 0.5),
+        ry: height * random.between(0.0025, 0.012),
+        fill: random.chance(0.28) ? dark : color,
+        opacity: random.between(0.1, 0.34) * (0.5 + near),
+      })
+    }).join('')
   })
-  return {
-    defs: '',
-    body: `<g fill="${color}">${banks.join('')}</g>`,
-  }
-}
-
-function cloudBank(x: number, y: number, length: number, thickness: number, opacity: number, seed: string): string {
-  const random = createRandom(seed)
-  const steps = 9
-  const upper = Array.from({ length: steps }, (_, at): Point => {
-    const share = at / (steps - 1)
-    const swell = Math.sin(Math.PI * share) * (0.6 + random.between(0, 0.9))
-    return [x + (share - 0.5) * length, y - thickness * swell]
-  })
-  const lower: Point[] = [
-    [x + length * 0.3, y + thickness * 0.5],
-    [x - length * 0.25, y + thickness * 0.45],
-  ]
-  return path(curve([...upper, ...lower], 'closed'), { opacity: opacity * 0.75 })
+  return { defs: '', body: soft({ area: { left: 0, top: 0, width, height: height * 0.6 }, blur: 5, detail: 0.4 }, banks.join('')) } // prettier-ignore
 }
 
 function stars({ width, height, seed }: Canvas): Part {

@@ -1,6 +1,8 @@
-import { mix } from '../color.ts'
+import { brightness, mix } from '../color.ts'
 import { createNoise, createRandom } from '../random.ts'
-import { circle, curve, element, linear, lineOn, path, type Point, short, stroke, url } from '../shape.ts'
+import { circle, clip, curve, element, group, linear, lineOn, path, type Point, short, stroke, url } from '../shape.ts'
+import { soft } from '../soft.ts'
+import { texture } from '../texture.ts'
 import type { Canvas, Part } from './canvas.ts'
 
 /** A drift across the picture: bright crest, body, blue hollow. `level` = fraction from the top. */
@@ -13,51 +15,67 @@ export function drift(canvas: Canvas, name: string, level: number, relief: numbe
   })
   const [bright, body, hollow] = mood.snow
   const id = `drift-${name}`
+  const land = `${curve(crest)}${lineOn([
+    [width, height],
+    [0, height],
+  ])}Z`
+  const skin = snowSkin(canvas, id, land, height * (level - relief))
   return {
-    defs: linear(
-      id,
-      [width * mood.sun.x, height * (level - relief)],
-      [width * (1 - mood.sun.x) * 0.8, height * Math.min(1.15, level + 0.42)],
-      [
-        [0, bright],
-        [0.28, mix(bright, body, 0.75)],
-        [0.62, mix(body, hollow, 0.4)],
-        [1, hollow],
-      ],
-    ),
-    body:
-      path(
-        `${curve(crest)}${lineOn([
-          [width, height],
-          [0, height],
-        ])}Z`,
-        { fill: url(id) },
-      ) + stroke(curve(crest), bright, height * 0.0035, { opacity: 0.7 }),
+    defs:
+      skin.defs +
+      linear(
+        id,
+        [width * mood.sun.x, height * (level - relief)],
+        [width * (1 - mood.sun.x) * 0.8, height * Math.min(1.15, level + 0.42)],
+        [
+          [0, bright],
+          [0.28, mix(bright, body, 0.75)],
+          [0.62, mix(body, hollow, 0.4)],
+          [1, hollow],
+        ],
+      ),
+    body: path(land, { fill: url(id) }) + skin.body + stroke(curve(crest), bright, height * 0.0025, { opacity: 0.7 }),
   }
 }
 
-/** Soft ripples that the wind left, flatter with distance. */
+/** What the wind did to the snow below `from`: soft long waves, flatter with distance. */
 export function ripples(canvas: Canvas, from: number): Part {
   const { width, height, mood, seed } = canvas
   const random = createRandom(`${seed}/ripples`)
-  const lines = Array.from({ length: 22 }, () => {
+  const waves = Array.from({ length: 46 }, () => {
     const depth = random.between(0, 1)
-    const y = height * (from + (1 - from) * depth)
-    const x = random.between(-0.1, 1) * width
-    const length = width * random.between(0.08, 0.26) * (0.5 + depth)
-    const thick = height * 0.006 * (0.4 + depth)
-    const points: Point[] = [
-      [x, y],
-      [x + length * 0.35, y - thick * 1.6],
-      [x + length * 0.7, y - thick * 0.6],
-      [x + length, y + thick],
-      [x + length * 0.6, y + thick * 0.7],
-      [x + length * 0.3, y + thick * 0.2],
-    ]
-    const bright = random.chance(0.45)
-    return path(curve(points, 'closed'), { fill: bright ? mood.snow[0] : mood.snow[2], opacity: bright ? 0.5 : 0.3 })
+    const bright = random.chance(0.5)
+    return element('ellipse', {
+      cx: random.between(-0.1, 1.1) * width,
+      cy: height * (from + (1.02 - from) * depth),
+      rx: width * random.between(0.05, 0.17) * (0.45 + depth),
+      ry: height * random.between(0.003, 0.009) * (0.3 + depth * 1.3),
+      fill: bright ? mood.snow[0] : mood.snow[2],
+      opacity: bright ? 0.55 : 0.34,
+      transform: `rotate(${short(random.between(-3, 1.5))} ${short(width / 2)} ${short(height * from)})`,
+    })
   })
-  return { defs: '', body: lines.join('') }
+  const top = Math.floor(height * (from - 0.03))
+  return {
+    defs: '',
+    body: soft({ area: { left: 0, top, width, height: height - top }, blur: 4, detail: 0.35 }, waves.join('')),
+  }
+}
+
+/** The grain of snow on the land inside `d`, from the height `top` down, drawn out towards the viewer. */
+export function snowSkin({ width, height, mood }: Canvas, name: string, d: string, top: number): Part {
+  const tall = height - top
+  const near = Math.min(tall, height * 0.36)
+  const strength = 0.35 + 0.4 * brightness(mood.snow[1])
+  const row = (y: number, size: number, count: number): string =>
+    Array.from({ length: count }, (_, at) => texture('snow', `x="${short((at * width) / count)}" y="${short(y)}" width="${short(width / count)}" height="${short(size)}"`)).join('') // prettier-ignore
+  return {
+    defs: clip(`${name}-skin`, path(d, {})),
+    body: group(row(height - near, near, 2) + (tall > near ? row(top, tall - near, 4) : ''), {
+      'clip-path': url(`${name}-skin`),
+      opacity: strength,
+    }),
+  }
 }
 
 /** Where a trail runs: fractions of the canvas, from near to far. */

@@ -16,8 +16,9 @@ import {
   stroke,
   url,
 } from '../shape.ts'
+import { soft } from '../soft.ts'
 import { type Canvas, type Part, together } from './canvas.ts'
-import { drift, ripples, type Trail } from './snow.ts'
+import { drift, ripples, snowSkin, type Trail } from './snow.ts'
 
 /** The land of the foreground. */
 export type Terrain = 'plain' | 'slope' | 'ridge' | 'lake' | 'pass'
@@ -91,22 +92,37 @@ function flank(canvas: Canvas, name: string, crest: readonly Point[], depth: num
     return `M${short(x)} ${short(y)}Q${short(x + lean * 0.2)} ${short(y + long * 0.6)} ${short(x + lean)} ${short(y + long)}Q${short(x + lean * 0.15 + wide)} ${short(y + long * 0.75)} ${short(x + wide)} ${short(y + long * 0.12)}Z`
   })
   const closed = (line: readonly Point[]): string =>
-    `${polyline(line)}${lineOn([
+    `${curve(line)}${lineOn([
       [width * 1.03, height * 1.02],
       [-width * 0.03, height * 1.02],
     ])}Z`
   const top = Math.min(...upper.map(([, y]) => y))
+  const whole = closed(upper)
+  const skin = snowSkin(canvas, name, whole, top)
+  const lee =
+    linear(
+      'shade',
+      [width * 0.75, top],
+      [width * 0.35, height],
+      [
+        [0, mix(body, hollow, 0.95)],
+        [0.55, mix(body, hollow, 0.7)],
+        [1, mix(body, hollow, 0.2)],
+      ],
+    ) +
+    across(
+      'fold',
+      [0.6, 0],
+      [0.2, 1],
+      [
+        [0, hollow, 0.6],
+        [1, hollow, 0],
+      ],
+    )
+  const area = { left: 0, top: Math.floor(top), width, height: Math.ceil(height - top) }
   return {
     defs:
-      across(
-        `${name}-fold`,
-        [0.6, 0],
-        [0.2, 1],
-        [
-          [0, mix(body, hollow, 1), 0.55],
-          [1, hollow, 0],
-        ],
-      ) +
+      skin.defs +
       linear(
         `${name}-lit`,
         [width, top],
@@ -116,22 +132,15 @@ function flank(canvas: Canvas, name: string, crest: readonly Point[], depth: num
           [0.6, mix(bright, body, 0.6)],
           [1, body],
         ],
-      ) +
-      linear(
-        `${name}-shade`,
-        [width * 0.75, top],
-        [width * 0.35, height],
-        [
-          [0, mix(body, hollow, 0.85)],
-          [0.55, mix(body, hollow, 0.65)],
-          [1, mix(body, hollow, 0.15)],
-        ],
       ),
     body:
-      path(closed(upper), { fill: url(`${name}-lit`) }) +
-      path(closed(shade), { fill: url(`${name}-shade`) }) +
-      path(folds.join(''), { fill: url(`${name}-fold`) }) +
-      stroke(polyline(upper), bright, height * 0.003, { opacity: 0.8 }),
+      path(whole, { fill: url(`${name}-lit`) }) +
+      group(
+        soft({ area, blur: 3.5, detail: 0.4 }, `<defs>${lee}</defs>${path(closed(shade), { fill: url('shade') })}${path(folds.join(''), { fill: url('fold') })}`), // prettier-ignore
+        { 'clip-path': url(`${name}-skin`) },
+      ) +
+      skin.body +
+      stroke(curve(upper), bright, height * 0.0025, { opacity: 0.8 }),
   }
 }
 
@@ -150,8 +159,8 @@ function cloudSea(canvas: Canvas, ground: number): Part {
     }
     const id = `sea-${row}`
     const tone = mix(mood.snow[0], mood.haze, 0.55 - row * 0.09)
-    return {
-      defs: linear(
+    return (
+      linear(
         id,
         [0, level - size],
         [0, level + height * 0.12],
@@ -160,14 +169,16 @@ function cloudSea(canvas: Canvas, ground: number): Part {
           [0.4, mix(tone, mood.snow[2], 0.35)],
           [1, mix(mood.haze, mood.snow[2], 0.3)],
         ],
-      ),
-      body: path(`M${short(-width * 0.1)} ${short(level)}${puffs.join('')}V${short(height)}H${short(-width * 0.1)}Z`, {
+      ) +
+      path(`M${short(-width * 0.1)} ${short(level)}${puffs.join('')}V${short(height)}H${short(-width * 0.1)}Z`, {
         fill: url(id),
-        opacity: 0.93,
-      }),
-    }
+        opacity: 0.9,
+      })
+    )
   })
-  return together(banks)
+  const top = Math.floor((ground - 0.12) * height)
+  const area = { left: 0, top, width, height: height - top }
+  return { defs: '', body: soft({ area, blur: 5, detail: 0.3 }, banks.join('')) }
 }
 
 /** Bare ice with the range mirrored in it; `#range` must be there. */

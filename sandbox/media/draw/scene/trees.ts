@@ -1,52 +1,9 @@
-import { mix } from '../color.ts'
+import { lit, mix, shaded } from '../color.ts'
 import { createNoise, createRandom, type Random } from '../random.ts'
-import { curve, linear, lineOn, path, type Point, polyline, url } from '../shape.ts'
+import { across, curve, linear, lineOn, path, type Point, polyline, url } from '../shape.ts'
+import { soft } from '../soft.ts'
 import type { Canvas, Part } from './canvas.ts'
-
-/** Outline of a spruce: drooping tiers of boughs on both sides of an axis. */
-function outline(x: number, foot: number, tall: number, random: Random): string {
-  const tiers = Math.max(5, Math.min(13, Math.round(tall / 20)))
-  const spread = tall * random.between(0.17, 0.22)
-  const sideOf = (side: 1 | -1): Point[] =>
-    Array.from({ length: tiers }, (_, at) => {
-      const share = (at + 1) / tiers
-      const reach = spread * share ** 0.85 * random.between(0.82, 1.12)
-      const y = foot - tall * (1 - share * 0.95)
-      const tip: Point = [x + side * reach, y + tall * 0.012]
-      const notch: Point = [x + side * reach * 0.52, y - tall * 0.004]
-      return [tip, notch]
-    }).flat()
-  const trunk: Point[] = [
-    [x + tall * 0.018, foot - tall * 0.05],
-    [x + tall * 0.018, foot],
-    [x - tall * 0.018, foot],
-    [x - tall * 0.018, foot - tall * 0.05],
-  ]
-  return `${polyline([[x, foot - tall], ...sideOf(1), ...trunk, ...sideOf(-1).reverse()])}Z`
-}
-
-/** Snow lying on the boughs, heavier on the side of the light. */
-function load(x: number, foot: number, tall: number, lightSide: number, random: Random): string {
-  const tiers = Math.max(4, Math.min(10, Math.round(tall / 26)))
-  const spread = tall * 0.19
-  return Array.from({ length: tiers }, (_, at) => {
-    const share = (at + 0.75) / tiers
-    const reach = spread * share ** 0.85
-    const y = foot - tall * (1 - share * 0.93)
-    const side = random.chance(0.72) ? lightSide : -lightSide
-    const from = side * reach * random.between(0, 0.25)
-    const to = side * reach * random.between(0.75, 0.98)
-    const thick = tall * 0.02 + reach * 0.1
-    const points: Point[] = [
-      [x + from * 0.6, y - thick * 1.6],
-      [x + (from + to) / 2, y - thick * 0.9],
-      [x + to, y + thick * 0.1],
-      [x + (from + to) / 2, y - thick * 0.05],
-      [x + from, y - thick * 0.35],
-    ]
-    return `${polyline(points)}Z`
-  }).join('')
-}
+import { spruce } from './spruce.ts'
 
 /** Where a group of spruces stands: fractions of the canvas; `tall` of the height. */
 export type Stand = {
@@ -57,7 +14,7 @@ export type Stand = {
   readonly count: number
 }
 
-/** Spruces in the foreground: dark side, lit side, snow on the boughs, a blue shadow on the ground. */
+/** Spruces in the foreground: dark side, lit side, snow on the boughs, a long blue shadow on the ground. */
 export function spruces(canvas: Canvas, stand: Stand, name: string): Part {
   const { width, height, mood, seed } = canvas
   const random = createRandom(`${seed}/${name}`)
@@ -67,27 +24,28 @@ export function spruces(canvas: Canvas, stand: Stand, name: string): Part {
     foot: (stand.foot + random.between(-0.022, 0.022)) * height,
     tall: stand.tall * height * random.between(0.5, 1.05),
   })).sort((a, b) => a.foot - b.foot)
-  const id = `spruce-${name}`
-  const drawn = trees.map(({ x, foot, tall }, at) => {
-    const depth = at / Math.max(1, trees.length - 1)
-    const color = mix(mood.wood[0], mood.wood[1], 0.55 + 0.45 * depth)
+  const tones = [0.5, 0.75, 1] as const
+  const shadows = trees.map(({ x, foot, tall }) => groundShadow(x, foot, tall, -lightSide, mood.snow[2])).join('')
+  const area = { left: 0, top: Math.round(height * (stand.foot - 0.1)), width, height: Math.round(height * 0.4) }
+  const drawn = trees.map((tree, at) => {
+    const tone = Math.min(2, Math.floor((3 * at) / trees.length))
     return (
-      groundShadow(x, foot, tall, -lightSide, mood.snow[2]) +
-      path(outline(x, foot, tall, random), { fill: color }) +
-      path(load(x, foot, tall, lightSide, random), { fill: mood.boughSnow, opacity: 0.86 }) +
-      mound(x, foot, tall, mood.snow[1])
+      spruce(tree, lightSide, `${name}-wood-${tone}`, `${name}-snow`, random) +
+      mound(tree.x, tree.foot, tree.tall, mood.snow[1])
     )
   })
-  const fade = linear(
-    id,
-    [0, (stand.foot - 0.05) * height],
-    [0, (stand.foot + 0.03) * height],
-    [
-      [0, mood.snow[1], 0],
-      [1, mood.snow[1], 0.4],
-    ],
-  )
-  return { defs: fade, body: drawn.join('') }
+  const [shadeEnd, lightEnd] = lightSide === 1 ? [0, 1] : [1, 0]
+  return {
+    defs:
+      tones
+        .map((tone, at) => {
+          const color = mix(mood.wood[0], mood.wood[1], tone)
+          return across(`${name}-wood-${at}`, [shadeEnd, 0.3], [lightEnd, 0.1], [[0, shaded(color, 0.3)], [0.5, color], [1, mix(color, mood.sun.color, 0.24)]]) // prettier-ignore
+        })
+        .join('') +
+      across(`${name}-snow`, [lightEnd, 0], [shadeEnd, 0.4], [[0, lit(mood.boughSnow, 0.5)], [0.5, mood.boughSnow], [1, mix(mood.boughSnow, mood.snow[2], 0.75)]]), // prettier-ignore
+    body: soft({ area, blur: 3, detail: 0.4 }, shadows) + drawn.join(''),
+  }
 }
 
 /** Snow heaped around a trunk. */
@@ -105,12 +63,12 @@ const mound = (x: number, foot: number, tall: number, color: string): string =>
 function groundShadow(x: number, foot: number, tall: number, side: number, color: string): string {
   const points: Point[] = [
     [x - tall * 0.03, foot],
-    [x + side * tall * 0.4, foot + tall * 0.13],
-    [x + side * tall * 0.72, foot + tall * 0.19],
-    [x + side * tall * 0.3, foot + tall * 0.045],
+    [x + side * tall * 0.42, foot + tall * 0.17],
+    [x + side * tall * 1.05, foot + tall * 0.28],
+    [x + side * tall * 0.36, foot + tall * 0.05],
     [x + tall * 0.03, foot],
   ]
-  return path(`${polyline(points)}Z`, { fill: color, opacity: 0.5 })
+  return path(`${polyline(points)}Z`, { fill: color, opacity: 0.62 })
 }
 
 /** A wooded hill: its upper edge is a row of small spires. `level` and `relief` as for a ridge. */
