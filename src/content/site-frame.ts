@@ -19,13 +19,14 @@ export type FrameParts = {
 /** The brand, nameless while no brand settings are published. */
 export function toBrand({ entries }: FrameParts, locale: Locale): Brand {
   const entry = entries.only('brand_settings', locale.contentLocale)
-  if (!entry) return { name: '', tagline: '', logo: '', social: [] }
-  const { name, tagline, logo, social, returnDays, deliveryDays } = entry
+  if (!entry) return { name: '', tagline: '', logo: '', social: [], shareNetworks: [] }
+  const { name, tagline, logo, social, shareNetworks, returnDays, deliveryDays } = entry
   return {
     name,
     tagline,
     logo,
     social,
+    shareNetworks,
     ...(returnDays ? { returnDays } : {}),
     ...(deliveryDays ? { deliveryDays } : {}),
   }

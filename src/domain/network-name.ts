@@ -1,7 +1,15 @@
 /** Names of networks whose spelling does not follow from their key. */
 const spelled: ReadonlyMap<string, string> = new Map([
+  ['hackernews', 'Hacker News'],
+  ['line', 'LINE'],
   ['linkedin', 'LinkedIn'],
+  ['stumbleupon', 'StumbleUpon'],
   ['tiktok', 'TikTok'],
+  ['twitter', 'X'],
+  ['vk', 'VK'],
+  ['whatsapp', 'WhatsApp'],
+  ['wordpress', 'WordPress'],
+  ['xing', 'XING'],
   ['youtube', 'YouTube'],
 ])
 

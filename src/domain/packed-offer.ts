@@ -11,7 +11,9 @@ export type BuyableVariant = Omit<Variant, 'sku'>
 /**
  * A buyable offer as short text, for the properties of an island (they are bytes in every page).
  * Lines are parted by `\n`, fields by `\t`: the product, then `o…` for options with their `v…` values, then one line per
- * variant. Amounts are minor units of the currency on the first line.
+ * variant: how far its id is from that of the line before, its stock, the place of its value in each option (`=` and the
+ * id of one that the option does not list), and its price where that is not the product's. Amounts are minor units of the
+ * currency on the first line.
  */
 export type PackedOffer = string
 
@@ -28,13 +30,31 @@ const packOption = (option: ProductOption): string[] => [
   ...option.values.map(({ id, label, slug, hexColors }) => ['v', id, plain(label), slug, ...hexColors].join('\t')),
 ]
 
-const packVariant = ({ id, values, price, stock }: BuyableVariant, options: readonly ProductOption[]): string =>
-  [id, stocks.indexOf(stock), ...packPrice(price), ...options.map((option) => values[option.id] ?? '')].join('\t')
+const packValue = (id: number | undefined, { values }: ProductOption): string => {
+  const place = values.findIndex((value) => value.id === id)
+  return place < 0 ? `=${id ?? ''}` : String(place)
+}
+
+const packVariant = (
+  { id, values, price, stock }: BuyableVariant,
+  before: BuyableVariant | undefined,
+  { options, price: usual }: Pick<BuyableOffer, 'options' | 'price'>,
+): string => {
+  const own = packPrice(price).join('\t')
+  return [
+    id - (before?.id ?? 0),
+    stocks.indexOf(stock),
+    ...options.map((option) => packValue(values[option.id], option)),
+    ...(own === packPrice(usual).join('\t') ? [] : [own]),
+  ].join('\t')
+}
 
 /** The text of an offer; `unpackOffer` reads it. Tabs and line breaks in names become spaces. */
-export function packOffer({ productId, options, variants, price, from, stock }: BuyableOffer): PackedOffer {
+export function packOffer(offer: BuyableOffer): PackedOffer {
+  const { productId, options, variants, price, from, stock } = offer
   const head = [productId, price.now.currency, stocks.indexOf(stock), from ? 1 : 0, ...packPrice(price)].join('\t')
-  return [head, ...options.flatMap(packOption), ...variants.map((variant) => packVariant(variant, options))].join('\n')
+  const lines = variants.map((variant, index) => packVariant(variant, variants[index - 1], offer))
+  return [head, ...options.flatMap(packOption), ...lines].join('\n')
 }
 
 const unpackPrice = (now: string | undefined, was: string | undefined, currency: string): Price => {
@@ -51,17 +71,28 @@ const unpackValue = ([, id, label = '', slug = '', ...hexColors]: readonly strin
   hexColors,
 })
 
-function unpackVariant(fields: readonly string[], options: readonly ProductOption[], currency: string): BuyableVariant {
-  const [id, stock, now, was, ...chosen] = fields
-  const values = options.flatMap((option, index) =>
-    chosen[index] ? [[option.id, Number(chosen[index])] as const] : [],
-  )
-  return {
-    id: Number(id),
-    values: Object.fromEntries(values),
-    price: unpackPrice(now, was, currency),
-    stock: unpackStock(stock),
-  }
+function unpackVariants(
+  lines: readonly (readonly string[])[],
+  offer: Omit<BuyableOffer, 'variants'>,
+): BuyableVariant[] {
+  const { options, price } = offer
+  const { currency } = price.now
+  let id = 0
+  return lines.map(([step, stock, ...rest]) => {
+    id += Number(step)
+    const values = options.flatMap((option, index) => {
+      const place = rest[index] ?? ''
+      const value = place.startsWith('=') ? Number(place.slice(1)) : option.values[Number(place)]?.id
+      return value ? [[option.id, value] as const] : []
+    })
+    const [now, was] = rest.slice(options.length)
+    return {
+      id,
+      values: Object.fromEntries(values),
+      price: now === undefined ? price : unpackPrice(now, was, currency),
+      stock: unpackStock(stock),
+    }
+  })
 }
 
 /** The offer that `packOffer` wrote. Any other text gives an offer without variants, which cannot be bought. */
@@ -76,14 +107,18 @@ export function unpackOffer(packed: PackedOffer): BuyableOffer {
     if (mark === 'o') options.push({ id: Number(id), kind: kindOf(letter), displayName, values: [] })
     if (mark === 'v') options.at(-1)?.values.push(unpackValue(line))
   }
-  return {
+  const offer = {
     productId: Number(productId),
     options,
-    variants: lines
-      .filter(([mark]) => mark !== 'o' && mark !== 'v')
-      .map((line) => unpackVariant(line, options, currency)),
     price: unpackPrice(now, was, currency),
     from: from === '1',
     stock: unpackStock(stock),
+  }
+  return {
+    ...offer,
+    variants: unpackVariants(
+      lines.filter(([mark]) => mark !== 'o' && mark !== 'v'),
+      offer,
+    ),
   }
 }

@@ -1,23 +1,61 @@
-import type { PictureGroup } from './product.ts'
+import type { PictureGroup, ProductOption } from './product.ts'
+
+type NamedPicture = { readonly name: string; readonly alt: string }
 
 /** Name and alternative text of each picture of a colour, by the colour's slug. */
-export type PicturesByColor = ReadonlyMap<string, readonly { readonly name: string; readonly alt: string }[]>
+export type PicturesByColor = ReadonlyMap<string, readonly NamedPicture[]>
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** Picture groups as short text for an attribute: a line a colour, its slug, then name and text of each picture, by tabs. */
-export function packPictures(groups: readonly PictureGroup[]): string {
-  return groups
-    .map(({ color, pictures }) => [color, ...pictures.flatMap(({ name, alt }) => [name, plain(alt)])].join('\t'))
+/** The pictures of a colour as those of another are named and described, each colour by its own slug and label. */
+const recolored = (
+  pictures: readonly NamedPicture[],
+  from: readonly [slug: string, label: string],
+  to: readonly [slug: string, label: string],
+): readonly NamedPicture[] =>
+  pictures.map(({ name, alt }) => ({ name: name.replaceAll(from[0], to[0]), alt: alt.replaceAll(from[1], to[1]) }))
+
+const written = (pictures: readonly NamedPicture[]): string =>
+  pictures.map(({ name, alt }) => `\t${name}\t${alt}`).join('')
+
+/**
+ * Picture groups as short text for an attribute (it is bytes in every page): a line a colour, its slug and its label,
+ * then name and text of each picture, by tabs. They are left out where they are those of the first colour but for its
+ * slug and its label. Colours without pictures are left out.
+ * @param options of the product, for the labels
+ */
+export function packPictures(groups: readonly PictureGroup[], options: readonly ProductOption[]): string {
+  const values = options.flatMap(({ kind, values: own }) => (kind === 'color' ? own : []))
+  const named = groups
+    .filter(({ pictures }) => pictures.length > 0)
+    .map(({ color, pictures }) => ({
+      look: [color, plain(values.find(({ slug }) => slug === color)?.label || color)] as const,
+      pictures: pictures.map(({ name, alt }) => ({ name, alt: plain(alt) })),
+    }))
+  const [first] = named
+  return named
+    .map(({ look, pictures }) => {
+      const isLikeFirst =
+        first?.look !== look && first && written(recolored(first.pictures, first.look, look)) === written(pictures)
+      return look.join('\t') + (isLikeFirst ? '' : written(pictures))
+    })
     .join('\n')
 }
 
 export function unpackPictures(packed: string): PicturesByColor {
+  const lines = packed.split('\n').map((line) => {
+    const [slug = '', label = '', ...fields] = line.split('\t')
+    const names = fields.filter((_, index) => index % 2 === 0)
+    return {
+      look: [slug, label] as const,
+      pictures: names.map((name, index) => ({ name, alt: fields[index * 2 + 1] ?? '' })),
+    }
+  })
+  const [first] = lines
   return new Map(
-    packed.split('\n').map((line) => {
-      const [color = '', ...fields] = line.split('\t')
-      const names = fields.filter((_, index) => index % 2 === 0)
-      return [color, names.map((name, index) => ({ name, alt: fields[index * 2 + 1] ?? '' }))]
-    }),
+    lines.map(({ look, pictures }) => [
+      look[0],
+      first && pictures.length === 0 ? recolored(first.pictures, first.look, look) : pictures,
+    ]),
   )
 }

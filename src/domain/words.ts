@@ -34,6 +34,7 @@ export const wordKeys = {
     'social',
     'legal',
     'play_film',
+    'turn_pictures',
     'previous',
     'next',
     'in_picture',

@@ -38,7 +38,11 @@ const backgroundFields: SchemaField[] = [
   ...imageFields,
   media('imageset'),
   group('poster', imageFields),
+  text('set_alt_texts', { multiple: true }),
+  text('captions'),
   flag('banner_zoom'),
+  text('desktop_aspect_ratio'),
+  text('mobile_aspect_ratio'),
   group('content', [media('amplienceId'), flag('enableHotspots'), list('hotspots', hotspotFields)]),
 ]
 
@@ -54,6 +58,7 @@ export const contentTypes: ContentType[] = [
       list('social_links', [text('network'), text('url')]),
       number('return_days'),
       group('delivery_days', [number('min'), number('max')]),
+      text('share_networks', { multiple: true }),
     ],
     { singleton: true },
   ),
@@ -129,6 +134,8 @@ export const contentTypes: ContentType[] = [
       text('gender'),
       text('terrain'),
       list('stories', [text('title'), html('html'), group('image', imageFields)]),
+      list('size_guide', [text('size'), number('min_kg'), number('max_kg')]),
+      group('film', [media('video'), group('poster', imageFields)]),
       seoMeta,
     ],
     { page: true },

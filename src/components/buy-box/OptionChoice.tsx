@@ -11,15 +11,22 @@ type Props = {
   readonly soldOut: string
   /** Asks for a choice, once somebody went on without one. */
   readonly complaint: string | undefined
+  /** What leads to the size guide of the page is called; absent where there is none. */
+  readonly guide?: string | undefined
 }
 
 /** One option of a product as radio buttons: colours as named swatches, anything else as its own words. */
-export function OptionChoice({ option, start, isAvailable, soldOut, complaint }: Props) {
+export function OptionChoice({ option, start, isAvailable, soldOut, complaint, guide }: Props) {
   const complaintId = `missing-${option.id}`
   const isColor = option.kind === 'color'
   return (
     <fieldset className={isColor ? 'opt colors' : 'opt'} aria-describedby={complaint && complaintId}>
       <legend>{option.displayName}</legend>
+      {guide !== undefined && (
+        <button className="size-help" type="button" popoverTarget="size-guide">
+          {guide}
+        </button>
+      )}
       {option.values.map((value, index) => (
         <label key={value.id} className={isAvailable(value.id) ? undefined : 'out'}>
           <input

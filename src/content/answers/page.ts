@@ -1,5 +1,7 @@
 import type { HotspotKind, Point } from '../../domain/hotspots.ts'
-import type { Picture, Tile } from '../../domain/product.ts'
+import type { ShareNetwork } from '../../domain/share.ts'
+import type { Aspect } from '../../domain/image-url.ts'
+import type { Film, Picture, Tile } from '../../domain/product.ts'
 
 /** A link as content gives it: an entry of ours by type and address, or somebody else's page. */
 export type Link =
@@ -18,6 +20,8 @@ export type Brand = {
   readonly tagline: string
   readonly logo: string
   readonly social: readonly { readonly network: string; readonly url: string }[]
+  /** What the share menu offers, in its order. */
+  readonly shareNetworks: readonly ShareNetwork[]
   /** Days in which products can be sent back free of charge. */
   readonly returnDays?: number
   /** Days from order to door. */
@@ -60,6 +64,11 @@ export type Hotspot = {
   /** The editor's own name for it, shown in previews. */
   readonly selector: string
 }
+/** One of the pictures and films that take turns. */
+export type Slide =
+  { readonly kind: 'image'; readonly picture: Picture } | { readonly kind: 'video'; readonly film: Film }
+/** What a banner's copy lies on. A set has at least two slides. */
+export type Background = Slide | { readonly kind: 'set'; readonly slides: readonly [Slide, Slide, ...Slide[]] }
 export type Banner = {
   readonly uid: string
   readonly title: string
@@ -68,16 +77,24 @@ export type Banner = {
   /** Where the copy lies (`top-left`); '' leaves it to the page (display §2). */
   readonly layout: string
   readonly dark: boolean
-  readonly background:
-    | { readonly kind: 'image'; readonly picture: Picture }
-    | { readonly kind: 'video'; readonly name: string; readonly poster: Picture }
-  readonly buttons: readonly { readonly text: string; readonly style: string; readonly link: Link }[]
+  readonly background: Background
+  readonly buttons: readonly {
+    readonly text: string
+    readonly style: string
+    readonly link: Link
+    /** True: as the only button it does not make the whole banner clickable. */
+    readonly linkDisabled?: boolean
+  }[]
   readonly lang?: string
   /** True: a single button does not make the whole banner clickable (display §2). */
   readonly linkDisabled?: boolean
-  /** CSS aspect ratios that the editor chose (`16:9`), absent for the layout's own. */
-  readonly desktopAspect?: string
-  readonly mobileAspect?: string
+  /** The copy stands on a ground of its own, and the picture is not darkened. */
+  readonly wrapCopy?: boolean
+  /** The picture comes a little nearer as the page moves on. */
+  readonly zoom?: boolean
+  /** Shapes that the editor chose, absent for the layout's own. */
+  readonly desktopAspect?: Aspect
+  readonly mobileAspect?: Aspect
   /** Marks on its picture, absent without any. */
   readonly hotspots?: readonly Hotspot[]
 }

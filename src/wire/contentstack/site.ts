@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isShareNetwork } from '../../domain/share.ts'
 import { entryFields, html, link, links, listOf, reference, references, requiredText, seo, text } from './fields.ts'
 import { sanitiseSvg } from './rich-text.ts'
 
@@ -21,6 +22,7 @@ export const brandSchema = z
     social_links: listOf(socialLink),
     return_days: days,
     delivery_days: z.object({ min: days, max: days }).nullish(),
+    share_networks: listOf(text),
   })
   .transform((entry) => ({
     uid: entry.uid,
@@ -29,6 +31,7 @@ export const brandSchema = z
     tagline: entry.tagline,
     logo: entry.logo,
     social: entry.social_links,
+    shareNetworks: entry.share_networks.filter(isShareNetwork),
     ...(entry.return_days ? { returnDays: entry.return_days } : {}),
     ...promisedDays(entry.delivery_days),
   }))

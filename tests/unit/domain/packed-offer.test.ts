@@ -51,7 +51,7 @@ describe('an offer packed into the page', () => {
   })
 
   it('is small', () => {
-    expect(packOffer(snowshoeOffer).length).toBeLessThan(330)
+    expect(packOffer(snowshoeOffer).length).toBeLessThan(260)
     expect(unpackOffer(packOffer(waxOffer))).toEqual(waxOffer)
   })
 

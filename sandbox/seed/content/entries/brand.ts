@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SeedEntry } from '../../types.ts'
+import type { ContentLocaleKey, SeedEntry } from '../../types.ts'
 import { entryUid } from '../entry-uid.ts'
 import { type Texts, localized } from '../localized.ts'
 
@@ -11,13 +11,20 @@ const socialLinks = [
   { network: 'strava', url: 'https://www.strava.com/clubs/firn-example' },
 ]
 
+/** What people in a language share by. */
+const shareNetworks: Partial<Record<ContentLocaleKey, string[]>> = {
+  de: ['whatsapp', 'telegram', 'pinterest', 'xing', 'email'],
+  ja: ['line', 'twitter', 'facebook', 'email'],
+}
+const usualNetworks = ['whatsapp', 'facebook', 'pinterest', 'reddit', 'email']
+
 export function brandEntries(texts: Texts): SeedEntry[] {
   const logo = readFileSync(join(import.meta.dirname, '../firn-logo.svg'), 'utf8').trim()
   return [
     {
       uid: entryUid('brand_settings', 'brand'),
       contentType: 'brand_settings',
-      locales: localized(texts, (text) => ({
+      locales: localized(texts, (text, locale) => ({
         title: 'Firn',
         brand_name: 'Firn',
         tagline: text.site.tagline,
@@ -25,6 +32,7 @@ export function brandEntries(texts: Texts): SeedEntry[] {
         social_links: socialLinks,
         return_days: 30,
         delivery_days: { min: 2, max: 5 },
+        share_networks: shareNetworks[locale] ?? usualNetworks,
       })),
     },
   ]

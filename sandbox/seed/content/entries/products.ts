@@ -48,6 +48,32 @@ function stories(own: ProductText, english: ProductText, text: LocaleText): Json
   })
 }
 
+/** Products with a film → the scene it begins with. */
+const filmed: Partial<Record<string, string>> = {
+  'whiteout-30': 'scene-storm-pass',
+  'ridgeline-30-mens': 'scene-storm-pass',
+}
+
+/** Which size carries whom, from what each may be loaded with: one begins where the smaller ends. */
+function sizeGuide({ specs: { load } }: ProductSource): Json[] {
+  if (typeof load !== 'object' || Array.isArray(load)) return []
+  const sizes = Object.entries(load).toSorted(([, one], [, other]) => one - other)
+  return sizes.map(([size, max_kg], index) => ({ size, min_kg: sizes[index - 1]?.[1] ?? 0, max_kg }))
+}
+
+/** The film of those that are told about at most; its poster is the scene it begins with. */
+function film(product: ProductSource, text: LocaleText): { film?: Json } {
+  const poster = filmed[product.key]
+  return poster === undefined
+    ? {}
+    : {
+        film: {
+          video: mediaObject('film-drift', 'video'),
+          poster: image(poster, required(text.pictures.scenes, poster)),
+        },
+      }
+}
+
 function productFields(
   product: ProductSource,
   texts: Texts,
@@ -90,6 +116,8 @@ function productFields(
     gender: product.gender,
     terrain: product.terrain,
     stories: stories(own, required(texts.english.products, product.key), text),
+    size_guide: sizeGuide(product),
+    ...film(product, text),
     seo_meta: seoMeta(own.seo, image(firstImage, firstAlt)),
   }
 }

@@ -1,0 +1,65 @@
+import { followGalleryColor } from './gallery-colors.ts'
+import { makeButton } from './make-button.ts'
+import { resizedImage } from './resized.ts'
+
+/** A picture that leads to its large one, px. */
+const thumb = { width: 72, height: 96 } as const
+
+const placesOf = (shots: Element): HTMLElement[] => [...shots.querySelectorAll<HTMLElement>('li:not([hidden])')]
+
+/** The place that fills most of a list that is swiped through. */
+function shownPlace(shots: HTMLElement): number {
+  return Math.round(Math.abs(shots.scrollLeft) / shots.clientWidth) || 0
+}
+
+/** Small pictures beside the large one, of which each brings its own. */
+function drawThumbs(thumbs: Element, shots: HTMLElement): void {
+  const made = placesOf(shots).map((place, index) => {
+    const image = place.querySelector('img')
+    const one = makeButton('thumb', '')
+    if (image) one.append(resizedImage(image, thumb))
+    one.addEventListener('click', () => shots.scrollTo({ left: index * shots.clientWidth }))
+    return one
+  })
+  thumbs.replaceChildren(...made)
+}
+
+/** Says which of the small pictures is the large one. */
+function markThumb(thumbs: Element, shots: HTMLElement): void {
+  const shown = shownPlace(shots)
+  for (const [index, one] of [...thumbs.children].entries()) one.ariaCurrent = String(index === shown)
+}
+
+/**
+ * The gallery of a product page: small pictures lead to large ones, a press enlarges what is seen, and all follow the
+ * colour of the buy box. What enlarges is fetched once somebody is about to.
+ */
+export function startGallery(): void {
+  const gallery = document.querySelector<HTMLElement>('.gallery')
+  const shots = gallery?.querySelector<HTMLElement>('.shots')
+  if (!gallery || !shots) return
+  const [label = '', ...words] = (gallery.dataset['words'] ?? '').split('\n')
+  const thumbs = document.createElement('div')
+  const opener = makeButton('x enlarge', label, 'i-search')
+  const draw = (): void => {
+    drawThumbs(thumbs, shots)
+    markThumb(thumbs, shots)
+  }
+  const load = () => import('./enlarge.ts')
+  const enlarge = async (): Promise<void> => {
+    opener.focus({ preventScroll: true })
+    const { enlargePictures } = await load()
+    enlargePictures(gallery, placesOf(shots), shownPlace(shots), [label, ...words])
+  }
+
+  thumbs.className = 'thumbs'
+  gallery.prepend(thumbs)
+  gallery.append(opener)
+  draw()
+  followGalleryColor(shots, draw)
+  shots.addEventListener('scroll', () => markThumb(thumbs, shots), { passive: true })
+  shots.addEventListener('click', enlarge)
+  opener.addEventListener('click', enlarge)
+  for (const sign of ['pointerover', 'focusin'])
+    gallery.addEventListener(sign, () => void load().catch(() => undefined), { once: true, passive: true })
+}
