@@ -3,7 +3,7 @@ import { mapConcurrently } from '../../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
 import { inLocale, type PageType, pageTypes, pathOf } from '../support/page-types.ts'
 import { openSite, tell } from '../support/site.ts'
-import { readThrough, setTextSize, sidewaysScroll, watch } from '../support/watch-page.ts'
+import { readThrough, watch } from '../support/watch-page.ts'
 
 const site = openSite(shop.dataDir)
 let types: PageType[] = []
@@ -39,36 +39,6 @@ describeInBrowser('every type of page, read to its end', () => {
         return found
       })
       expect(types.length).toBeGreaterThan(4)
-      expect(tell(faults.flat())).toEqual([])
-    },
-    patience,
-  )
-})
-
-describeInBrowser('nothing scrolls sideways', () => {
-  const browser = useBrowser()
-
-  test.each(['en-us', 'de-de', 'ja-jp'])(
-    'in %s, on a narrow phone and with text twice as large',
-    async (locale) => {
-      const faults = await browser.inTabs(inLocale(site, types, locale), async (page, type) => {
-        const path = pathOf(type)
-        await page.setViewportSize({ width: 320, height: 640 })
-        await setTextSize(page, 1)
-        await page.goto(path)
-        const found: string[] = []
-        const judge = async (how: string): Promise<void> => {
-          const { pixels, by } = await sidewaysScroll(page)
-          if (pixels > 0) found.push(`${path} ${how}: ${pixels} px, ${by.join(', ')}`)
-        }
-        await judge('at 320 px')
-        await setTextSize(page, 2)
-        for (const width of [1280, 390]) {
-          await page.setViewportSize({ width, height: 800 })
-          await judge(`at ${width} px, text at 200 %`)
-        }
-        return found
-      })
       expect(tell(faults.flat())).toEqual([])
     },
     patience,

@@ -1,0 +1,100 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
+import { type PageType, pageTypes, pathOf } from '../support/page-types.ts'
+import { openSite, tellFaults } from '../support/site.ts'
+
+const site = openSite(shop.dataDir)
+let types: PageType[] = []
+beforeAll(async () => {
+  types = await pageTypes(site)
+})
+
+/** Milliseconds for a test that visits every type of page. */
+const patience = 240_000
+/** Least spread of brightness, of 255, in a box with something to see in it. */
+const something = 6
+
+type Wordless = {
+  readonly name: string
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Controls that are only a sign: nothing tells what they are when a reader's own colours swallow it. */
+const wordless = (page: Page): Promise<Wordless[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'button, a[href], [role="button"], summary, input[type="radio"], input[type="checkbox"]',
+      ),
+    ].flatMap((element) => {
+      const shown = element.matches('input') ? (element.closest('label') ?? element) : element
+      const words = [...shown.querySelectorAll('*:not(.sr)'), shown].some((one) =>
+        [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== ''),
+      )
+      const { left, top, width, height } = shown.getBoundingClientRect()
+      const isThere =
+        shown.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 8 && height > 8
+      const covers = shown.querySelector('img') !== null || width * height > 40_000
+      const inPage = left >= 0 && left + width <= document.documentElement.clientWidth
+      return !words && isThere && !covers && inPage
+        ? [
+            {
+              name: [shown.localName, ...shown.classList].join('.'),
+              left: left + scrollX,
+              top: top + scrollY,
+              width,
+              height,
+            },
+          ]
+        : []
+    }),
+  )
+
+async function unseen(page: Page): Promise<string[]> {
+  const found = await wordless(page)
+  const picture = await page.screenshot({ fullPage: true, animations: 'disabled', scale: 'css' })
+  const { width: across, height: down } = await sharp(picture).metadata()
+  const faults = await Promise.all(
+    found.map(async ({ name, left, top, width, height }) => {
+      const box = { left: Math.floor(left), top: Math.floor(top), width: Math.floor(width), height: Math.floor(height) }
+      if (box.top < 0 || box.left + box.width > across || box.top + box.height > down) return []
+      const { channels } = await sharp(await sharp(picture).extract(box).toBuffer()).stats()
+      const spread = Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))
+      return spread < something ? [`nothing is to be seen of ${name}`] : []
+    }),
+  )
+  return faults.flat()
+}
+
+describeInBrowser('in the reader’s own colours', () => {
+  const browser = useBrowser()
+
+  test(
+    'every control that is a sign can be seen',
+    async () => {
+      const faults = await browser.inTabs(types, async (page, type) => {
+        await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' })
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.goto(pathOf(type))
+        return (await unseen(page)).map((fault) => ({ path: pathOf(type), fault }))
+      })
+      expect(tellFaults(faults.flat())).toEqual([])
+    },
+    patience,
+  )
+
+  test('a sign that vanishes is found', async () => {
+    const page = await browser.open()
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.setContent(
+      '<button class="gone" style="border:0;background:red;width:40px;height:40px" aria-label="Gone"></button>',
+    )
+    expect(await unseen(page)).toEqual(['nothing is to be seen of button.gone'])
+    await page.context().close()
+  })
+})

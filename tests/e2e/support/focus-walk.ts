@@ -1,0 +1,81 @@
+import type { Page } from 'playwright'
+
+/** A place where the focus stops. */
+type Stop = { readonly key: number; readonly name: string; readonly faults: readonly string[] }
+
+/** More stops than any page has. */
+const most = 600
+
+/**
+ * Walks a page with the Tab key from its beginning to its end. @returns what is wrong on the way: a stop that cannot be
+ * seen, or whose focus cannot, an element that is reached twice, and a walk that does not end
+ */
+export async function focusFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  const seen = new Set<number>()
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    scrollTo(0, 0)
+  })
+  for (let count = 0; count < most; count += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(judgeStop)
+    if (!stop) return [...faults, ...(seen.size < 5 ? [`the focus stops at ${seen.size} places only`] : [])]
+    if (seen.has(stop.key)) return [...faults, `the focus comes back to ${stop.name}`]
+    seen.add(stop.key)
+    faults.push(...stop.faults.map((fault) => `${stop.name} ${fault}`))
+  }
+  return [...faults, `the focus does not come to an end after ${most} stops`]
+}
+
+declare global {
+  interface Window {
+    focusStops?: WeakMap<Element, number>
+    focusCount?: number
+  }
+}
+
+/** Runs in the page: the element in focus; `undefined` when the focus has left the page. */
+function judgeStop(): Stop | undefined {
+  const element = document.activeElement
+  if (!element || element === document.body || element === document.documentElement) return undefined
+  window.focusStops ??= new WeakMap()
+  window.focusCount ??= 0
+  const key = window.focusStops.get(element) ?? (window.focusCount += 1)
+  window.focusStops.set(element, key)
+
+  const words = element.getAttribute('aria-label') ?? element.textContent.trim().replace(/\s+/g, ' ')
+  const name = `${[element.localName, ...element.classList].join('.')} “${words.slice(0, 30)}”`
+  // A control that its label draws is where its label is.
+  const label = element.closest('label')
+  const drawn = label ? [label, ...label.querySelectorAll('*')] : [element]
+  const ring = (one: Element, pseudo?: string): boolean => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, pseudo)
+    return (
+      (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) ||
+      (one.matches(':focus-within') && boxShadow !== 'none')
+    )
+  }
+  const around: Element[] = []
+  for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) around.push(one)
+  const isMarked = [...drawn, ...around].some((one) => ring(one) || ring(one, '::before') || ring(one, '::after'))
+
+  const boxes = drawn.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width > 4 && height > 4)
+  const inView = boxes.some(
+    ({ left, right, top, bottom }) => right > 0 && bottom > 0 && left < innerWidth && top < innerHeight,
+  )
+  const [box = new DOMRect()] = boxes
+  const x = Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1)
+  const y = Math.min(Math.max(box.top + Math.min(box.height / 2, innerHeight / 2), 0), innerHeight - 1)
+  const above = document.elementFromPoint(x, y)
+  const isFree = drawn.some((one) => one.contains(above) || above?.contains(one))
+  return {
+    key,
+    name,
+    faults: [
+      ...(isMarked ? [] : ['does not show that it has the focus']),
+      ...(inView ? [] : ['has the focus out of view']),
+      ...(inView && !isFree ? [`has the focus under ${above?.localName ?? ''}.${above?.className ?? ''}`] : []),
+    ],
+  }
+}

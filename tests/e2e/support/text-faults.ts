@@ -1,0 +1,74 @@
+import type { Page } from 'playwright'
+
+/**
+ * Text of the page in view that cannot be read where it stands: cut off by the box around it, or lying on other text. Each
+ * a line of what is wrong. Not judged: what is only for screen readers, what a reader scrolls to (in a list that moves
+ * sideways), and what floats above the page.
+ */
+export function textFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Piece = { element: Element; text: string; box: DOMRect }
+    /** Glyphs may hang over their line, and lines over their box, by some pixels. */
+    const slack = 3
+
+    const isFloating = (element: Element): boolean => {
+      for (let one: Element | null = element; one; one = one.parentElement) {
+        const { position } = getComputedStyle(one)
+        if (position === 'fixed' || position === 'sticky' || one.matches('dialog, [popover]')) return true
+      }
+      return false
+    }
+    const isForEyes = (element: Element): boolean =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: false }) &&
+      getComputedStyle(element).clipPath === 'none' &&
+      !element.closest('.sr, .skip, script, style, noscript, template, option, datalist, svg title')
+
+    const pieces: Piece[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = (node.textContent ?? '').trim()
+      if (!element || text === '' || !isForEyes(element) || isFloating(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) pieces.push({ element, text, box })
+    }
+
+    const name = (element: Element): string => [element.localName, ...element.classList].join('.')
+    const tell = ({ element, text }: Piece): string => `“${text.slice(0, 40)}” (${name(element)})`
+
+    /** How much of a piece of text a box around it cuts off, and which; nothing for one that scrolls. */
+    const cut = ({ element, box }: Piece): string | undefined => {
+      const { left, right, top, bottom } = box
+      for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
+        const style = getComputedStyle(one)
+        if (one.matches('.swiper, [data-cuts]') || /auto|scroll/.test(style.overflowX + style.overflowY))
+          return undefined
+        const around = one.getBoundingClientRect()
+        const [cutsX, cutsY] = [/hidden|clip/.test(style.overflowX), /hidden|clip/.test(style.overflowY)]
+        if (cutsX && (right > around.right + slack || left < around.left - slack)) return name(one)
+        if (cutsY && (bottom > around.bottom + slack || top < around.top - slack)) return name(one)
+      }
+      return undefined
+    }
+
+    const faults = new Set<string>()
+    for (const piece of pieces) {
+      const by = cut(piece)
+      if (by !== undefined) faults.add(`${tell(piece)} is cut off by ${by}`)
+    }
+    const shown = pieces
+      .filter((piece) => cut(piece) === undefined)
+      .toSorted((one, other) => one.box.top - other.box.top)
+    for (const [index, one] of shown.entries())
+      for (const other of shown.slice(index + 1)) {
+        if (other.box.top > one.box.bottom) break
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        const least = Math.min(one.box.height, other.box.height)
+        if (one.element !== other.element && across > slack && down > Math.max(slack, least / 4))
+          faults.add(`${tell(one)} lies on ${tell(other)}`)
+      }
+    return [...faults]
+  })
+}
