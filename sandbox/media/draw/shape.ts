@@ -8,6 +8,19 @@ const pair = ([x, y]: Point): string => `${short(x)} ${short(y)}`
 /** Straight lines through points, open. */
 export const polyline = (points: readonly Point[]): string => `M${points.map(pair).join('L')}`
 
+/** Straight lines through points and back, written as steps: half as long where the points lie close together. */
+export function steps(points: readonly Point[]): string {
+  let [x, y] = [0, 0]
+  const step = ([nextX, nextY]: Point): string => {
+    const [dx, dy] = [Math.round((nextX - x) * 10) / 10, Math.round((nextY - y) * 10) / 10]
+    x += dx
+    y += dy
+    return `${dx} ${dy}`
+  }
+  const [first = '', ...others] = points.map(step)
+  return `M${first}l${others.join(' ').replaceAll(' -', '-')}z`
+}
+
 /** A smooth curve through points (Catmull-Rom as Béziers). `closed` joins the ends. */
 export function curve(points: readonly Point[], closed: 'open' | 'closed' = 'open'): string {
   const count = points.length

@@ -97,11 +97,13 @@ function aurora({ width, height, seed }: Canvas): Part {
     y += random.between(-7, 6.4)
     const x = (0.12 + share * 0.95) * width
     const tall = height * (0.16 + 0.12 * Math.sin(share * 9) + random.between(0, 0.06))
-    const strength = 0.1 + 0.2 * Math.sin(Math.PI * share) * (0.6 + 0.4 * Math.sin(share * 13))
+    const strength = 0.2 + 0.3 * Math.sin(Math.PI * share) * (0.6 + 0.4 * Math.sin(share * 13))
     const step = (width * 0.95) / count + 1
     const d = `M${short(x)} ${short(y)}l${short(step)} ${short(random.between(-4, 4))}l${short(step * 0.6)} ${short(-tall)}h${short(-step)}Z`
     return element('path', { d, opacity: Math.max(0.04, strength) })
   })
-  const defs = `<linearGradient id="aurora" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="#9ff0c8"/><stop offset="0.3" stop-color="#63d6b4" stop-opacity="0.7"/><stop offset="1" stop-color="#5aa6c9" stop-opacity="0"/></linearGradient>`
-  return { defs, body: `<g fill="url(#aurora)">${rays.join('')}</g>` }
+  const defs = `<defs><linearGradient id="aurora" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="#9ff0c8" stop-opacity="0"/><stop offset="0.12" stop-color="#9ff0c8"/><stop offset="0.4" stop-color="#63d6b4" stop-opacity="0.6"/><stop offset="1" stop-color="#5aa6c9" stop-opacity="0"/></linearGradient></defs>`
+  const area = { left: 0, top: 0, width, height: height * 0.6 }
+  return { defs: '', body: soft({ area, blur: 4, detail: 0.3 }, `${defs}<g fill="url(#aurora)">${rays.join('')}</g>`) }
+}
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { path, type Point, polyline, short, url } from '../shape.ts'
+import { path, type Point, polyline, short, steps, url } from '../shape.ts'
 
 /** Where a tree stands and how tall it is, units. */
 export type Tree = { readonly x: number; readonly foot: number; readonly tall: number }
@@ -31,13 +31,13 @@ function boughs({ foot, tall }: Tree, random: Random): Bough[] {
 /** One bough: out to its drooping tip, and back along a fringe of twigs. */
 function needles({ x, tall }: Tree, { side, y, reach, droop, pitch }: Bough, random: Random): string {
   const to = (share: number, dy: number): Point => [x + side * reach * share, y + dy]
-  const fringe = tall > 170 ? [0.8, 0.62, 0.45, 0.28] : tall > 80 ? [0.76, 0.42] : [0.6]
+  const fringe = tall > 170 ? [0.8, 0.56, 0.32] : tall > 80 ? [0.76, 0.42] : [0.6]
   const hanging = fringe.flatMap((share): Point[] => [
-    to(share + 0.07, droop * (share + 0.1) + pitch * 0.1),
+    to(share + 0.09, droop * (share + 0.1) + pitch * 0.1),
     to(share, droop * share + pitch * random.between(0.34, 0.62)),
   ])
   const points = [[x, y - pitch * 1.15] as const, to(0.5, -pitch * 0.18), to(1, droop), ...hanging, [x, y + pitch * 0.7] as const] // prettier-ignore
-  return `${polyline(points)}Z`
+  return steps(points)
 }
 
 /** Snow along the upper side of a bough, in pillows. */
@@ -46,7 +46,7 @@ function pillow({ x }: Tree, { side, y, reach, droop, pitch }: Bough, random: Ra
   const thick = pitch * 0.13 + reach * 0.06
   const at = (share: number, dy: number): string => `${short(x + side * reach * share)} ${short(y + droop * share ** 1.6 - pitch * 0.35 * (1 - share) + dy)}` // prettier-ignore
   const middle = (from + to) / 2
-  return `M${at(from, -thick * 1.9)}Q${at(middle, -thick * 1.7)} ${at(to, thick * 0.25)}Q${at((middle + to) / 2, thick * 0.5)} ${at(middle, -thick * 0.15)}Q${at((middle + from) / 2, -thick * 0.1)} ${at(from, -thick * 1.9)}Z`
+  return `M${at(from, -thick * 1.9)}Q${at(middle, -thick * 1.7)} ${at(to, thick * 0.25)}Q${at(middle, thick * 0.15)} ${at(from, -thick * 1.9)}Z`
 }
 
 /** A spruce under snow. Paints are ids of gradients: the tree's own and its snow's. */
