@@ -10,4 +10,10 @@ export type PanelText = {
   readonly format?: PackedFormat
   /** `packWords('cart', …)`. */
   readonly cart: PackedWords
+  /** `packWords('buy_box', …)`. */
+  readonly buyBox: PackedWords
+  /** What the quick-add panel is called until its product is there, its closing button, that it waits, and its link to the page. */
+  readonly quickAdd: readonly [title: string, close: string, loading: string, details: string]
+  /** Subtotal from which the store ships free, minor units. */
+  readonly freeFrom?: number
 }

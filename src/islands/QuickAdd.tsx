@@ -1,21 +1,26 @@
 import { useStore } from '@nanostores/react'
-import { type ChangeEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { QuickPicture } from '../components/quick-add/QuickPicture.tsx'
 import type { QuickAddClosedEvent, QuickAddEvent } from '../domain/document-events.ts'
 import type { MediaSource } from '../domain/image-url.ts'
 import { unpackOffer } from '../domain/packed-offer.ts'
+import type { PanelText } from '../domain/panel-text.ts'
 import { colorSelection } from '../domain/selection.ts'
+import { usePanelText } from '../hydration/use-panel-text.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { $quickAdd, type QuickAddState, closeQuickAdd, openQuickAdd } from '../stores/quick-add.ts'
-import { BuyBox, type BuyBoxProps } from './BuyBox.tsx'
+import { BuyBox } from './BuyBox.tsx'
 
 import '../styles/quick-add.css'
 
-export type QuickAddProps = Pick<BuyBoxProps, 'locale' | 'tag' | 'format' | 'freeFrom' | 'words'> & {
+export type QuickAddProps = {
+  readonly locale: string
+  readonly tag: string
+  /** The media service: `publicSettings.media`. */
   readonly media: MediaSource
-  /** What the panel is called until its product is there, its closing button, that it waits, and its link to the page. */
-  readonly labels: readonly [title: string, close: string, loading: string, details: string]
 }
+
+type OpenState = Extract<QuickAddState, { kind: 'open' }>
 
 const answerCalls = (): (() => void) => {
   const onCall = (event: QuickAddEvent): void => {
@@ -32,11 +37,19 @@ const tellClosed = (): void => {
   document.dispatchEvent(event)
 }
 
-/** Looking at a product and adding it from a list: a dialog that opens at `firn:quick-add`. Empty until then. */
-export const QuickAdd = memo(function QuickAdd({ media, labels, ...shared }: QuickAddProps) {
+/** Looking at a product and adding it from a list: a dialog that opens at `firn:quick-add`. Empty until then, and until its words are there. */
+export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
+  const root = useRef<HTMLDialogElement>(null)
+  const text = usePanelText(props.locale, root)
+  return text ? <Panel {...props} text={text} /> : <dialog ref={root} className="quick" />
+})
+
+type PanelProps = QuickAddProps & { readonly text: PanelText }
+
+function Panel(props: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const state = useStore($quickAdd, { ssr: 'initial' })
-  const [title, close, loading, details] = labels
+  const [title, close, loading] = props.text.quickAdd
   const isOpen = state.kind !== 'closed'
 
   useEffect(answerCalls, [])
@@ -62,45 +75,44 @@ export const QuickAdd = memo(function QuickAdd({ media, labels, ...shared }: Qui
         <span className="i i-close" />
       </button>
       {state.kind === 'loading' && <p role="status">{loading}</p>}
-      {state.kind === 'open' && <Content key={state.path} {...{ state, media, details, shared }} />}
+      {state.kind === 'open' && <Content key={state.path} {...props} state={state} />}
     </dialog>
   )
-})
-
-type ContentProps = {
-  readonly state: Extract<QuickAddState, { kind: 'open' }>
-  readonly media: MediaSource
-  readonly details: string
-  readonly shared: Omit<QuickAddProps, 'media' | 'labels'>
 }
 
 /** The product itself: its picture in the chosen colour, beside the same form as on its page. */
-function Content({ state: { product, path, color }, media, details, shared }: ContentProps) {
+function Content({ state, text, media, locale, tag }: PanelProps & { readonly state: OpenState }) {
+  const { product, path, color } = state
   const { title, tagline, lang, offer = '', pictures } = product
   const [shown, setShown] = useState(color)
   const selection = colorSelection(unpackOffer(offer).options, color)
-  const follow = (event: ChangeEvent<HTMLElement>) => {
-    // The page behind has an address, and maybe a gallery, of its own (hydration/color-choice.ts).
-    event.stopPropagation()
-    if (event.target instanceof HTMLInputElement && event.target.dataset['color'])
-      setShown(event.target.dataset['color'])
-  }
+  const follow = (box: HTMLElement | null) =>
+    box?.addEventListener('change', (event) => {
+      // Not for the page behind, which has an address, and maybe a gallery, of its own (hydration/choices.ts).
+      event.stopPropagation()
+      const { target } = event
+      if (target instanceof HTMLInputElement && target.dataset['color']) setShown(target.dataset['color'])
+    })
   return (
     <>
       <QuickPicture picture={pictures.find((one) => one.color === shown) ?? pictures[0]} media={media} />
-      <div className="quick-in" onChange={follow}>
+      <div className="quick-in" ref={follow}>
         <h2 lang={lang}>{title}</h2>
         <p className="quiet" lang={lang}>
           {tagline}
         </p>
         <BuyBox
-          {...shared}
+          locale={locale}
+          tag={tag}
+          format={text.format}
+          freeFrom={text.freeFrom}
+          words={text.buyBox}
           offer={offer}
           path={path}
           start={{ quantity: undefined, selection }}
           onAdded={closeQuickAdd}
         />
-        <a href={path}>{details}</a>
+        <a href={path}>{text.quickAdd[3]}</a>
       </div>
     </>
   )

@@ -21,7 +21,16 @@ export function pagePayload(content: Content, locale: Locale, page: PagePath): u
 
 function panelText(content: Content, locale: Locale): PanelText {
   const format = packFormat(content.currencyFormat(locale))
-  return { ...(format !== undefined && { format }), cart: packWords('cart', content.words(locale, 'cart')) }
+  const freeFrom = content.freeShippingThreshold(locale)
+  const common = content.words(locale, 'common')
+  const product = content.words(locale, 'product')
+  return {
+    ...(format !== undefined && { format }),
+    ...(freeFrom !== undefined && { freeFrom }),
+    cart: packWords('cart', content.words(locale, 'cart')),
+    buyBox: packWords('buy_box', content.words(locale, 'buy_box')),
+    quickAdd: [product.quick_add, common.close, common.loading, product.details],
+  }
 }
 
 /** Address of the payload beside a page. */

@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import { createApi } from '../api/app.ts'
 import { parseConfig } from '../config.ts'
 import { openContent } from '../content/open-content.ts'
+import { findLocale } from '../domain/locale.ts'
+import { pagePayload, payloadPath } from '../publish/payload.ts'
 import { createServices } from '../services.ts'
 import { isApi } from './addresses.ts'
 import { visitPage } from './page-locals.ts'
@@ -13,6 +15,8 @@ export type DevListener = {
   isApi(url: string): boolean
   api(request: IncomingMessage, response: ServerResponse): void
   localsFor(request: IncomingMessage): Promise<App.Locals | undefined>
+  /** What the publisher lays beside a page (`/de-at/cart/_payload.json`) as JSON; `undefined` for any other address. */
+  payload(url: string): string | undefined
 }
 
 /** @throws ConfigError, or SnapshotError before the first sync */
@@ -30,6 +34,13 @@ export function createDevListener(environment: NodeJS.ProcessEnv): DevListener {
     async localsFor({ url = '/', headers: { cookie } }) {
       const own = new Request(new URL(url, config.public.siteUrl), cookie === undefined ? {} : { headers: { cookie } })
       return (await visitPage(services, own))?.locals
+    },
+    payload(url) {
+      const path = url.split('?', 1)[0] ?? ''
+      const locale = findLocale(path.split('/')[1] ?? '')
+      const page = locale && content.pagePaths(locale).find((one) => payloadPath(one.path) === path)
+      const payload = page && pagePayload(content, locale, page)
+      return payload === undefined ? undefined : JSON.stringify(payload)
     },
   }
 }

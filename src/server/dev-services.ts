@@ -21,6 +21,8 @@ export function devServices(): AstroIntegration {
         const dev = createDevListener(process.env)
         server.middlewares.use((request, response, next) => {
           if (dev.isApi(request.url ?? '/')) return dev.api(request, response)
+          const payload = dev.payload(request.url ?? '/')
+          if (payload !== undefined) return response.setHeader('content-type', 'application/json').end(payload)
           dev.localsFor(request).then((locals) => {
             Reflect.set(request, localsKey, locals)
             next()
