@@ -10,8 +10,12 @@ import type { Products } from './products.ts'
 import type { Regions } from './regions.ts'
 import type { Shelf } from './shelf.ts'
 
-/** What goes with products, by the platform's ids: what editors chose for their categories and can be bought here. */
-export type AddOns = (locale: Locale, productIds: readonly number[]) => readonly Tile[]
+export type AddOns = {
+  /** What goes with products, by the platform's ids: what editors chose for their categories and can be bought here. */
+  of(locale: Locale, productIds: readonly number[]): readonly Tile[]
+  /** All that goes with anything. */
+  all(locale: Locale): readonly Tile[]
+}
 
 /** An editor's choice, and the categories that it is for. */
 type Rule = { readonly branch: ReadonlySet<string>; readonly products: readonly Pointer[] }
@@ -38,15 +42,23 @@ export function createAddOns(parts: {
         // What is chosen for few products is more to the point than what is chosen for many.
         .toSorted((one, other) => one.branch.size - other.branch.size),
     )
-  return (locale, productIds) => {
+  const tilesOf = (locale: Locale, uids: readonly string[]): readonly Tile[] =>
+    products.tilesOf(locale, uids).filter(({ offer }) => offer.kind === 'shop')
+  const of: AddOns['of'] = (locale, productIds) => {
     const shelf = shelfOf(locale.contentLocale)
     const items = productIds.flatMap((id) => shelf.byProductId(catalogueStore(locale), id) ?? [])
     const own = new Set(items.map(({ uid }) => uid))
     const rules = rulesOf(locale).filter(({ branch }) =>
       items.some(({ categories }) => categories.some((category) => branch.has(category))),
     )
-    const added = new Set(rules.flatMap((rule) => rule.products.map(({ uid }) => uid)))
-    const uids = [...added].filter((uid) => !own.has(uid))
-    return products.tilesOf(locale, uids).filter(({ offer }) => offer.kind === 'shop')
+    return tilesOf(
+      locale,
+      addedBy(rules).filter((uid) => !own.has(uid)),
+    )
   }
+  return { of, all: (locale) => tilesOf(locale, addedBy(rulesOf(locale))) }
 }
+
+const addedBy = (rules: readonly Rule[]): readonly string[] => [
+  ...new Set(rules.flatMap(({ products }) => products.map(({ uid }) => uid))),
+]

@@ -74,6 +74,8 @@ export type Content = {
   related(locale: Locale, uid: string): RelatedList
   /** What goes with products of these ids of the locale's store, to be added to them. */
   addOns(locale: Locale, productIds: readonly number[]): readonly Tile[]
+  /** All that goes with anything. */
+  allAddOns(locale: Locale): readonly Tile[]
   colorGroups(locale: Locale): readonly ColorGroup[]
   cartPage(locale: Locale): CartPage
   /** How the locale's store writes money; absent where nothing is sold (Intl is used there). */

@@ -70,6 +70,7 @@ export function recording(content: Content): { readonly content: Content; readon
       listedProducts: (locale, uids) => note(content.listedProducts(locale, uids), 'listedProducts', locale, uids),
       relatedIds: (locale, question) => note(content.relatedIds(locale, question), 'relatedIds', locale, question),
       related: (locale, uid) => note(content.related(locale, uid), 'related', locale, uid),
+      allAddOns: (locale) => note(content.allAddOns(locale), 'allAddOns', locale),
       addOns: (locale, ids) => note(content.addOns(locale, ids), 'addOns', locale, ids),
       colorGroups: (locale) => note(content.colorGroups(locale), 'colorGroups', locale),
       cartPage: (locale) => note(content.cartPage(locale), 'cartPage', locale),
@@ -107,6 +108,7 @@ function answer(content: Content, method: unknown, locale: Locale, argument: unk
     case 'footer':
     case 'home':
     case 'cartPage':
+    case 'allAddOns':
     case 'colorGroups':
     case 'currencyFormat':
     case 'freeShippingThreshold':

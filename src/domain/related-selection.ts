@@ -1,5 +1,9 @@
 /** How many related products a list has, whether chosen by hand or by chance (display §9). */
 export const relatedCount = 4
+/** Id of the list of add-ons, which is a grid; every other list is a slider (display §2). */
+export const addOnListId = 'add_on_products'
+/** Skeletons of a list that is still on its way (display §2). */
+export const listSkeletons = 4
 /** How many products one related-products query gives unless told (display §9). */
 export const relatedQueryCount = 8
 

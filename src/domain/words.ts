@@ -60,6 +60,7 @@ export const wordKeys = {
     'discontinued_title',
     'discontinued_text',
     'related',
+    'add_ons',
     'discontinued_link',
     'quick_add',
     'quick_add_of',

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { getAddOnList } from '../api-client/add-on-list.ts'
+import { CartAddOns } from '../components/cart/CartAddOns.tsx'
 import { CartLines } from '../components/cart/CartLines.tsx'
 import { CartNotice } from '../components/cart/CartNotice.tsx'
 import { CartSummary } from '../components/cart/CartSummary.tsx'
@@ -81,7 +83,10 @@ function Drawer({ text, ...props }: CartDrawerProps & { readonly text: PanelText
           {fault && fault.lineId === undefined && <CartNotice kind={fault.kind} look={look} onRetry={refreshCart} />}
           {cart && cart.lines.length > 0 ? (
             <>
-              <CartLines cart={cart} pending={pending.lines} fault={fault} look={look} acts={acts} />
+              <div className="drawer-list">
+                <CartLines cart={cart} pending={pending.lines} fault={fault} look={look} acts={acts} />
+                <CartAddOns cart={cart} locale={locale} load={getAddOnList} loading={words.loading} />
+              </div>
               <footer>
                 <CartSummary
                   cart={cart}

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, memo, useEffect, useMemo, useRef } from 'react'
+import { getAddOnList } from '../api-client/add-on-list.ts'
+import { CartAddOns } from '../components/cart/CartAddOns.tsx'
 import { CartLines } from '../components/cart/CartLines.tsx'
 import { CartNotice } from '../components/cart/CartNotice.tsx'
 import { CartSummary } from '../components/cart/CartSummary.tsx'
@@ -31,13 +33,15 @@ export type CartPageProps = {
   readonly words: PackedWords
   /** Slot `empty`: what stands here when nothing is in the cart (title, text, links of the cart entry). */
   readonly empty?: ReactNode
+  /** Slot `add-ons`: what goes with `cart`, drawn with the page. */
+  readonly addOns?: ReactNode
 }
 
 const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
 
 /** The cart as a page: forms that work by themselves, quickened by the cart store. */
 export const CartPage = memo(function CartPage(props: CartPageProps) {
-  const { cart: given, unreachable = false, empty } = props
+  const { cart: given, unreachable = false, empty, addOns } = props
   const words = useMemo(() => unpackWords('cart', props.words), [props.words])
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -55,20 +59,28 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
   const isAsGiven = cart?.version === given?.version && pending.lines.length === 0
   const refusal = fault ?? (isAsGiven ? props.refused : undefined)
   const look = toCartLook({ ...props, words })
+  const isDrawn = addOns !== undefined && given?.addOns.join() === cart?.addOns.join()
   return (
     <div ref={root} className="cart">
       {notice && <CartNotice kind={notice} look={look} onRetry={refreshCart} />}
       {cart && cart.lines.length > 0 ? (
-        <div className="cart-cols">
-          <CartLines cart={cart} pending={pending.lines} fault={refusal} look={look} acts={acts} />
-          <CartSummary
-            cart={cart}
-            pending={pending.adding || pending.lines.length > 0}
-            leaving={pending.leaving}
-            look={look}
-            acts={acts}
-          />
-        </div>
+        <>
+          <div className="cart-cols">
+            <CartLines cart={cart} pending={pending.lines} fault={refusal} look={look} acts={acts} />
+            <CartSummary
+              cart={cart}
+              pending={pending.adding || pending.lines.length > 0}
+              leaving={pending.leaving}
+              look={look}
+              acts={acts}
+            />
+          </div>
+          {isDrawn ? (
+            addOns
+          ) : (
+            <CartAddOns cart={cart} locale={props.locale} load={getAddOnList} loading={words.loading} />
+          )}
+        </>
       ) : status === 'pending' ? (
         <p className="lead" role="status">
           {words.loading}

@@ -69,7 +69,7 @@ describe('what stands beside a product', () => {
 })
 
 describe('what goes with products', () => {
-  const addOns = (uid: string, fields: object) =>
+  const addOns = (uid: string, fields: Record<string, unknown>) =>
     ({ type: 'category_product_add_on_config', uid, locale: 'en-us', fields }) as const
   const withAddOns = (): SmallShop => {
     const shop = stocked()

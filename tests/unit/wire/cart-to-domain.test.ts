@@ -29,6 +29,7 @@ const cart: CartFields = {
 }
 const picture = (name: string) => ({ name, alt: name, width: 1800, height: 2400 })
 const meta: CartMeta = {
+  add_ons: [300],
   products: {
     100: {
       title: 'Crête 25',
@@ -48,6 +49,7 @@ describe('a cart of the platform, as the shop shows it', () => {
     expect(shown.discount.amount).toBe(1010)
     expect(shown.total.amount).toBe(58_987)
     expect(shown.freeShipping?.gap.amount).toBe(10_003)
+    expect(shown.addOns).toEqual([300])
     expect(shown.lines[0]).toMatchObject({
       price: { amount: 19_999 },
       total: { amount: 59_997 },
