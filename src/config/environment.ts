@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contentHostRegions } from '../domain/content-host.ts'
 import { type Store, stores } from '../domain/countries.ts'
+import { defaultMediaAccount } from '../domain/image-url.ts'
 import { carrierHosts } from '../domain/tracking-link.ts'
 import { isIpRange } from '../lib/ip-ranges.ts'
 
@@ -67,7 +68,7 @@ export const shopSchema = z.object({
   BIGCOMMERCE_QUOTA: count.default(150),
 
   AMPLIENCE_ORIGIN: origin,
-  AMPLIENCE_ACCOUNT: z.string().default('k2'),
+  AMPLIENCE_ACCOUNT: z.string().default(defaultMediaAccount),
 
   RECAPTCHA_SCRIPT_URL: origin,
   RECAPTCHA_VERIFY_URL: origin,

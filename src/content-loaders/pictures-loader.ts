@@ -1,92 +1,105 @@
-import { contentLocales } from '../domain/countries.ts'
+import type { Rows } from '../content/snapshot-rows.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
 import type { Amplience } from '../vendors/amplience/index.ts'
 import { VendorError } from '../vendors/vendor-error.ts'
-import { entrySchemas, type EntryType } from '../wire/contentstack/entry-schemas.ts'
-import type { MediaName } from '../wire/contentstack/fields.ts'
-import type { Loader, LoaderContext, LoaderStore } from './loader.ts'
+import type { Loader, LoaderContext } from './loader.ts'
+import { usedMedia } from './media-names.ts'
 
 const concurrentReads = 16
+const concurrentDrawings = 4
+
+type Kept = 'picture' | 'picture_set' | 'film'
+type Found<Name extends Kept> = ReadonlyMap<string, Rows[Name]>
 
 /**
- * Size and point of interest of every picture that loaded entries name, and the items of every image set. What the
- * snapshot before knew is not fetched again. A picture that the media service does not have is reported and left out.
+ * Size and point of interest of every picture that loaded entries name, the items of every set, the size of every film,
+ * and a few pixels of what pages open with. What the snapshot before knew is not fetched again. What the media service
+ * does not have is reported and left out.
  */
 export function picturesLoader(media: Amplience): Loader {
   return {
     name: 'media',
     async load(context) {
-      const used = usedNames(context.store)
-      const sets = await mapConcurrently([...used.sets], concurrentReads, async (name) => ({
-        name,
-        pictures:
-          context.store.previous('picture_set', name, '')?.pictures ?? (await unlessNonsense(media.imageSet(name))),
-      }))
-      const names = new Set([
-        ...used.pictures,
-        ...sets.flatMap(({ pictures }) => (pictures === nonsense ? [] : (pictures ?? []))),
-      ])
-      const pictures = await mapConcurrently([...names], concurrentReads, async (name) => ({
-        name,
-        facts: context.store.previous('picture', name, '') ?? (await unlessNonsense(media.image(name))),
-      }))
-      context.store.clear('picture_set', '')
-      context.store.clear('picture', '')
-      for (const { name, pictures: items } of sets) {
-        if (items && items !== nonsense) context.store.set('picture_set', name, '', { pictures: items })
-        else reportMissing(context, 'picture_set', name, items)
-      }
-      for (const { name, facts } of pictures) {
-        if (facts && facts !== nonsense) context.store.set('picture', name, '', facts)
-        else reportMissing(context, 'picture', name, facts)
-      }
+      const used = usedMedia(context.store)
+      const sets = await find(context, 'picture_set', used.set, async (name) => {
+        const items = await media.imageSet(name)
+        return items && { items }
+      })
+      const items = [...sets.values()].flatMap((set) => set.items)
+      const inSets = (kind: 'image' | 'video') => items.filter((item) => item.kind === kind).map(({ name }) => name)
+      const films = await find(context, 'film', [...used.video, ...inSets('video')], media.film)
+      const opening = new Set(
+        used.opening.map(({ media: kind, name }) => (kind === 'set' ? sets.get(name)?.items[0]?.name : name)),
+      )
+      const pictures = await find(context, 'picture', [...used.image, ...inSets('image')], media.image)
+      keep(context, 'picture_set', sets)
+      keep(context, 'film', films)
+      keep(context, 'picture', await withPlaceholders(media, context, pictures, opening))
     },
   }
 }
 
+/** What is known of each of these names, asked of the vendor where the snapshot before does not know it. */
+async function find<Name extends Kept>(
+  { store, report }: LoaderContext,
+  collection: Name,
+  names: Iterable<string>,
+  ask: (name: string) => Promise<Rows[Name] | undefined>,
+): Promise<Found<Name>> {
+  const known = (name: string) => store.previous(collection, name, '')
+  const answers = await mapConcurrently([...new Set(names)], concurrentReads, async (name) => {
+    const before = known(name)
+    return { name, answer: before ? { facts: before } : await unlessNonsense(ask, name) }
+  })
+  const found = new Map<string, Rows[Name]>()
+  for (const { name, answer } of answers) {
+    if ('facts' in answer && answer.facts) found.set(name, answer.facts)
+    else {
+      const message = 'nonsense' in answer ? 'has facts that make no sense' : 'is not on the media service'
+      report({ collection, id: name, scope: '', field: '', message })
+    }
+  }
+  return found
+}
+
+/**
+ * Those that pages open with get a few pixels to stand in for them. That is a drawing for each, so fewer are asked for at
+ * once; one that does not come is asked for again with the next sync, since a page does without.
+ */
+async function withPlaceholders(
+  media: Amplience,
+  { logger }: LoaderContext,
+  pictures: Found<'picture'>,
+  opening: ReadonlySet<string | undefined>,
+): Promise<Found<'picture'>> {
+  const rows = await mapConcurrently([...pictures], concurrentDrawings, async ([name, facts]) => {
+    if (facts.thumb !== undefined || !opening.has(name)) return [name, facts] as const
+    const thumb = await media.placeholder(name).catch((cause: unknown) => {
+      logger.warn({ event: 'placeholder_missing', name, cause })
+      return undefined
+    })
+    return [name, thumb === undefined ? facts : { ...facts, thumb }] as const
+  })
+  return new Map(rows)
+}
+
+function keep<Name extends Kept>({ store }: LoaderContext, collection: Name, found: Found<Name>): void {
+  store.clear(collection, '')
+  for (const [name, facts] of found) store.set(collection, name, '', facts)
+}
+
 /** The service answered, with something that no picture is. */
-const nonsense = 'nonsense'
+const nonsense = { nonsense: true } as const
 
 /** One picture that the service tells nonsense of must not stop a sync; a service that fails must. */
-async function unlessNonsense<Answer>(asked: Promise<Answer>): Promise<Answer | typeof nonsense> {
+async function unlessNonsense<Facts>(
+  ask: (name: string) => Promise<Facts | undefined>,
+  name: string,
+): Promise<{ readonly facts: Facts | undefined } | typeof nonsense> {
   try {
-    return await asked
+    return { facts: await ask(name) }
   } catch (error) {
     if (error instanceof VendorError && error.status === 200) return nonsense
     throw error
   }
-}
-
-function reportMissing(
-  { report }: LoaderContext,
-  collection: 'picture' | 'picture_set',
-  id: string,
-  answer: typeof nonsense | undefined,
-): void {
-  const message = answer === nonsense ? 'has facts that make no sense' : 'is not on the media service'
-  report({ collection, id, scope: '', field: '', message })
-}
-
-type UsedNames = { readonly pictures: Set<string>; readonly sets: Set<string> }
-
-function usedNames(store: LoaderStore): UsedNames {
-  const used: UsedNames = { pictures: new Set(), sets: new Set() }
-  for (const type of Object.keys(entrySchemas)) {
-    for (const locale of contentLocales) if (isEntryType(type)) store.all(type, locale).forEach((entry) => collect(entry, used)) // prettier-ignore
-  }
-  return used
-}
-
-const isEntryType = (type: string): type is EntryType => type in entrySchemas
-const isMedia = (value: object): value is MediaName => 'media' in value && 'name' in value
-
-/** Media names carry a marker, so that a new field of any content type is found without a change here. */
-function collect(value: unknown, used: UsedNames): void {
-  if (typeof value !== 'object' || value === null) return
-  if (isMedia(value)) {
-    if (value.media === 'image') used.pictures.add(value.name)
-    if (value.media === 'set') used.sets.add(value.name)
-    return
-  }
-  for (const item of Object.values(value)) collect(item, used)
 }

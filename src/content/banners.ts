@@ -1,7 +1,7 @@
 import type { Locale } from '../domain/locale.ts'
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import type { Pointer } from '../wire/contentstack/fields.ts'
-import type { Banner } from './content.ts'
+import type { Background, Banner } from './content.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'
 import type { Hotspots } from './hotspots.ts'
 import type { LinkResolver } from './link-resolver.ts'
@@ -33,11 +33,13 @@ export function createBanners(parts: {
         layout: entry.layout,
         dark: entry.dark,
         background,
-        buttons: entry.buttons.flatMap(({ text, style, link: field }) => {
+        buttons: entry.buttons.flatMap(({ text, style, link: field, linkDisabled }) => {
           const link = links.link(field, locale)
-          return link ? [{ text, style, link }] : []
+          return link ? [{ text, style, link, ...(linkDisabled ? { linkDisabled } : {}) }] : []
         }),
         linkDisabled: entry.linkDisabled,
+        ...(entry.wrapCopy ? { wrapCopy: true } : {}),
+        ...(entry.background.zoom ? { zoom: true } : {}),
         ...(entry.desktopAspect ? { desktopAspect: entry.desktopAspect } : {}),
         ...(entry.mobileAspect ? { mobileAspect: entry.mobileAspect } : {}),
         ...(hotspots.length > 0 ? { hotspots } : {}),
@@ -46,8 +48,13 @@ export function createBanners(parts: {
   }
 }
 
-function toBackground({ background }: Entries['banner'], pictures: Pictures): Banner['background'] | undefined {
-  const picture = pictures.picture(background.picture)
-  if (!picture) return undefined
-  return background.video ? { kind: 'video', name: background.video.name, poster: picture } : { kind: 'image', picture }
+/** A film without its file shows what stands for it, a set of one that one. */
+function toBackground({ background }: Entries['banner'], pictures: Pictures): Background | undefined {
+  const film = pictures.film(background.film)
+  if (film) return { kind: 'video', film }
+  const own = pictures.picture(background.picture)
+  const alts = background.setAlts.length > 0 ? background.setAlts : [own?.alt ?? '']
+  const [first, second, ...rest] = pictures.slides(background.set, alts)
+  if (first && second) return { kind: 'set', slides: [first, second, ...rest] }
+  return own ? { kind: 'image', picture: own } : first
 }

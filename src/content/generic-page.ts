@@ -1,3 +1,4 @@
+import { backgroundPicture } from '../domain/banner-picture.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Picture } from '../domain/product.ts'
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
@@ -35,8 +36,7 @@ export function toGenericPage(entry: Entries['page'], locale: Locale, parts: Blo
 /** What a shared link shows where the editor chose no picture. */
 function firstPicture(blocks: readonly Block[]): Picture | undefined {
   const found = blocks.flatMap((block) => {
-    if (block.kind === 'banner')
-      return block.banner.background.kind === 'image' ? block.banner.background.picture : block.banner.background.poster
+    if (block.kind === 'banner') return backgroundPicture(block.banner.background)
     return block.kind === 'text' ? (block.picture ?? []) : []
   })
   return found[0]

@@ -1,9 +1,9 @@
-import type { Picture } from '../domain/product.ts'
-import type { ImageField, MediaName, SeoField } from '../wire/contentstack/fields.ts'
+import type { Film, Picture } from '../domain/product.ts'
+import type { FilmField, ImageField, MediaName, SeoField } from '../wire/contentstack/fields.ts'
 import { createMemo } from './memo.ts'
-import type { PictureFacts } from './snapshot-rows.ts'
+import type { FilmFacts, PictureFacts, SetItem } from './snapshot-rows.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { Seo } from './content.ts'
+import type { Seo, Slide } from './content.ts'
 
 /** Pictures with the size that the media service gives; one it does not have is `undefined`. */
 export type Pictures = {
@@ -11,6 +11,10 @@ export type Pictures = {
   named(name: string, alt: string): Picture | undefined
   /** Pictures of an image set in its order, `alts` one each (the first for those without). */
   set(set: MediaName | undefined, alts: readonly string[]): readonly Picture[]
+  /** The same with its films, each behind its own first picture. */
+  slides(set: MediaName | undefined, alts: readonly string[]): readonly Slide[]
+  /** A film with what stands for it; `undefined` without one, or where the media service has no such film. */
+  film(field: FilmField | undefined): Film | undefined
   /** Title and picture of the entry itself stand in for what the editor left empty. */
   seo(field: SeoField, title: string, own?: Picture): Seo
 }
@@ -19,18 +23,39 @@ const remembered = 5000
 
 export function createPictures(snapshot: Snapshot): Pictures {
   const facts = createMemo<PictureFacts | undefined>(remembered)
-  const sets = createMemo<readonly string[]>(remembered)
+  const sets = createMemo<readonly SetItem[]>(remembered)
+  const films = createMemo<FilmFacts | undefined>(remembered)
   const named = (name: string, alt: string): Picture | undefined => {
     const found = facts(name, () => snapshot.find('picture', name, ''))
     return found && { name, alt, ...found }
   }
   const picture = (field: ImageField | undefined): Picture | undefined => field && named(field.name, field.alt)
+  const filmFacts = (name: string) => films(name, () => snapshot.find('film', name, ''))
+  const itemsOf = (set: MediaName | undefined): readonly SetItem[] =>
+    set ? sets(set.name, () => snapshot.find('picture_set', set.name, '')?.items ?? []) : []
+  const picturesOf = (set: MediaName | undefined, alts: readonly string[]): readonly Picture[] =>
+    itemsOf(set).flatMap(({ kind, name }, index) =>
+      kind === 'image' ? (named(name, alts[index] ?? alts[0] ?? '') ?? []) : [],
+    )
   return {
     picture,
     named,
-    set(set, alts) {
-      const names = set ? sets(set.name, () => snapshot.find('picture_set', set.name, '')?.pictures ?? []) : []
-      return names.flatMap((name, index) => named(name, alts[index] ?? alts[0] ?? '') ?? [])
+    set: picturesOf,
+    slides: (set, alts) =>
+      itemsOf(set).flatMap(({ kind, name }, index): readonly Slide[] => {
+        const alt = alts[index] ?? alts[0] ?? ''
+        if (kind === 'image') {
+          const shown = named(name, alt)
+          return shown ? [{ kind, picture: shown }] : []
+        }
+        const facts = filmFacts(name)
+        return facts ? [{ kind, film: { name, poster: { name, alt, ...facts, ofFilm: true }, ...facts } }] : []
+      }),
+    film(field) {
+      const poster = picture(field?.poster)
+      const facts = field && filmFacts(field.video.name)
+      if (!field || !facts || !poster) return undefined
+      return { name: field.video.name, poster, ...facts, ...(field.captions ? { captions: field.captions } : {}) }
     },
     seo(field, title, own) {
       const image = picture(field.image) ?? own

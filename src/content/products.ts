@@ -183,6 +183,7 @@ function toProduct(
   rulesOf: SpecRulesOf,
 ): Product {
   const { pictures } = parts
+  const video = pictures.film(entry.film)
   return {
     ...tile,
     description: localiseHtml(entry.description, locale),
@@ -191,6 +192,8 @@ function toProduct(
       const picture = pictures.picture(field)
       return { title, html: localiseHtml(html, locale), ...(picture ? { picture } : {}) }
     }),
+    sizeGuide: entry.sizeGuide.toSorted((one, other) => one.toKg - other.toKg),
+    ...(video ? { video } : {}),
     categories: categoryPaths(entry, locale, parts),
     seo: pictures.seo(entry.seo, entry.title),
   }

@@ -1,76 +1,117 @@
-import type { ImageSize } from './image-url.ts'
+import { type ImageSize, tileQuality } from './image-url.ts'
 
-/** A picture's sizes: one up to each of some viewport widths in CSS pixels, rising, and one beyond. */
-export type PictureSteps = readonly [beyond: ImageSize, ...upTo: (ImageSize & { readonly upTo: number })[]]
+/**
+ * A size of a picture, CSS pixels, and how wide it is shown: a CSS length, or several with their media as in `sizes`.
+ * Without one the place never grows, and the size is what it shows.
+ */
+export type PictureStep = ImageSize & {
+  readonly shown?: string
+  /** Also in the density between, since it weighs much and comes first. */
+  readonly middle?: true
+}
 
-/** Tiles and sliders: display §2, quality 90. */
+/**
+ * A picture's sizes: one up to each of some viewport widths in CSS pixels, rising, and one beyond. `until` goes on past
+ * `upTo` where the next size would be more than 1.5 times what is shown (`mostSpare`).
+ */
+export type PictureSteps = readonly [
+  beyond: PictureStep,
+  ...upTo: (PictureStep & { readonly upTo: number; readonly until?: number })[],
+]
+
+/** No picture has more pixels than this many times those that it shows (issue 5). */
+export const mostSpare = 1.5
+
+/** Viewport widths at which pictures change their size unless their place says otherwise (display §9). */
+export const imageBreakpoints = [480, 768, 1440] as const
+
+/** Tiles: display §2. Two columns, three from 768 px, four from 1200. */
 export const tileSteps: PictureSteps = [
-  { width: 340, height: 453, quality: 90 },
-  { upTo: 480, width: 210, height: 280, quality: 90 },
-  { upTo: 767, width: 353, height: 471, quality: 90 },
-]
-export const sliderSteps: PictureSteps = [
-  { width: 453, height: 604, quality: 90 },
-  { upTo: 480, width: 430, height: 573, quality: 90 },
-  { upTo: 767, width: 348, height: 464, quality: 90 },
-  { upTo: 1440, width: 340, height: 453, quality: 90 },
+  { width: 340, height: 453, quality: tileQuality, shown: '(min-width:1200px) 21.5vw, 29.3vw' },
+  { upTo: 480, until: 530, width: 210, height: 280, quality: tileQuality, shown: 'calc(50vw - 26px)' },
+  { upTo: 767, width: 353, height: 471, quality: tileQuality, shown: 'calc(45.8vw - 6px)' },
 ]
 
-/** Banners by the widths of display §2; heights follow their place on the page. */
-export const heroSteps: PictureSteps = [
-  { width: 1792, height: 1008 },
-  { upTo: 480, width: 480, height: 900 },
-  { upTo: 768, width: 768, height: 1024 },
-  { upTo: 1200, width: 1200, height: 900 },
-  { upTo: 1440, width: 1440, height: 900 },
+/** Four tiles that stand in one row from 768 px on: below 1200 px the size of phones is the one that fits. */
+export const tileRowSteps: PictureSteps = [
+  { width: 340, height: 453, quality: tileQuality, shown: '21.5vw' },
+  { upTo: 480, until: 530, width: 210, height: 280, quality: tileQuality, shown: 'calc(50vw - 26px)' },
+  { upTo: 767, width: 353, height: 471, quality: tileQuality, shown: 'calc(45.8vw - 6px)' },
+  { upTo: 1060, width: 210, height: 280, quality: tileQuality, shown: '21.5vw' },
 ]
-export const bannerSteps: PictureSteps = [
-  { width: 1792, height: 760 },
-  { upTo: 480, width: 480, height: 600 },
-  { upTo: 768, width: 768, height: 560 },
-  { upTo: 1200, width: 1200, height: 640 },
-  { upTo: 1440, width: 1440, height: 750 },
-]
-export const headingSteps: PictureSteps = [
-  { width: 1792, height: 560 },
-  { upTo: 480, width: 480, height: 360 },
-  { upTo: 768, width: 768, height: 360 },
-  { upTo: 1200, width: 1200, height: 420 },
-  { upTo: 1440, width: 1440, height: 500 },
+
+/** Sliders: display §2. One card, two from 600 px, four from 900; four of them are too narrow for 340 px until 1023. */
+export const sliderSteps: PictureSteps = [
+  { width: 453, height: 604, quality: tileQuality, shown: '23vw' },
+  { upTo: 480, width: 430, height: 573, quality: tileQuality, shown: 'calc(100vw - 40px)' },
+  { upTo: 767, width: 348, height: 464, quality: tileQuality, shown: '(max-width:599px) calc(100vw - 40px), 45vw' },
+  { upTo: 899, width: 340, height: 453, quality: tileQuality, shown: '45vw' },
+  { upTo: 1023, width: 210, height: 280, quality: tileQuality, shown: '22vw' },
+  { upTo: 1440, width: 340, height: 453, quality: tileQuality, shown: '22.4vw' },
 ]
 
 /** The banner of the error page: display §2. */
 export const errorBannerSteps: PictureSteps = [
-  { width: 1390, height: 386 },
-  { upTo: 480, width: 430, height: 459 },
-  { upTo: 768, width: 718, height: 199 },
-  { upTo: 1200, width: 1150, height: 319 },
-  { upTo: 1439, width: 1390, height: 386 },
+  { width: 1390, height: 386, shown: '100vw' },
+  { upTo: 480, width: 430, height: 459, shown: '100vw' },
+  { upTo: 768, width: 718, height: 199, shown: '100vw' },
+  { upTo: 1200, width: 1150, height: 319, shown: '100vw' },
+  { upTo: 1439, width: 1390, height: 386, shown: '100vw' },
 ]
 
+/** Cards of categories: two in a row, three or four from 1024 px. */
 export const cardSteps: PictureSteps = [
-  { width: 440, height: 550 },
-  { upTo: 480, width: 240, height: 300 },
-  { upTo: 1023, width: 480, height: 600 },
+  { width: 440, height: 550, shown: '(min-width:1024px) 29.3vw, 45vw' },
+  { upTo: 480, width: 200, height: 250, shown: 'calc(50vw - 26px)' },
+  { upTo: 767, width: 320, height: 400, shown: 'calc(45.8vw - 6px)' },
 ]
+
+/** Portraits in lists: two in a row, four from 768 px. */
+export const portraitSteps: PictureSteps = [
+  { width: 320, height: 400, shown: '21.5vw' },
+  { upTo: 480, width: 200, height: 250, shown: 'calc(50vw - 26px)' },
+  { upTo: 767, width: 320, height: 400, shown: 'calc(45.8vw - 6px)' },
+  { upTo: 1199, width: 220, height: 275, shown: '21.5vw' },
+]
+
+/** The large portrait of one person: the whole width, a column from 640 px. */
+export const personSteps: PictureSteps = [
+  { width: 560, height: 700, shown: '40vw' },
+  { upTo: 480, width: 480, height: 600, shown: '100vw' },
+  { upTo: 639, width: 640, height: 800, shown: '100vw' },
+  { upTo: 1023, width: 360, height: 450, shown: '40vw' },
+]
+
 export const leadStorySteps: PictureSteps = [
-  { width: 720, height: 528 },
-  { upTo: 480, width: 480, height: 320 },
-  { upTo: 1023, width: 768, height: 512 },
+  { width: 720, height: 528, shown: '42vw' },
+  { upTo: 480, width: 400, height: 267, shown: 'calc(100vw - 40px)' },
+  { upTo: 767, width: 640, height: 427, shown: '91.6vw' },
+  { upTo: 1023, width: 300, height: 200, shown: '29vw' },
+  { upTo: 1440, width: 560, height: 448, shown: '40vw' },
 ]
 export const storySteps: PictureSteps = [
-  { width: 440, height: 528 },
-  { upTo: 480, width: 480, height: 320 },
-  { upTo: 1023, width: 480, height: 320 },
+  { width: 440, height: 528, shown: '26vw' },
+  { upTo: 480, width: 400, height: 267, shown: 'calc(100vw - 40px)' },
+  { upTo: 767, width: 640, height: 427, shown: '91.6vw' },
+  { upTo: 1023, width: 300, height: 200, shown: '29vw' },
+  { upTo: 1440, width: 360, height: 448, shown: '25vw' },
 ]
+
+/** Beside text: the whole width, half of it from 832 px. */
 export const textSteps: PictureSteps = [
-  { width: 720, height: 900 },
-  { upTo: 480, width: 480, height: 600 },
+  { width: 680, height: 850, shown: '43vw' },
+  { upTo: 480, width: 400, height: 500, shown: 'calc(100vw - 40px)' },
+  { upTo: 831, width: 640, height: 800, shown: '91.6vw' },
+  { upTo: 1200, width: 480, height: 600, shown: '43vw' },
 ]
 export const productStorySteps: PictureSteps = [
-  { width: 840, height: 630 },
-  { upTo: 480, width: 480, height: 360 },
+  { width: 720, height: 540, shown: '47vw' },
+  { upTo: 480, width: 400, height: 300, shown: 'calc(100vw - 40px)' },
+  { upTo: 831, width: 640, height: 480, shown: '91.6vw' },
+  { upTo: 1200, width: 520, height: 390, shown: '47.5vw' },
 ]
+
+/** In the wide panels of the main navigation, which have one size. */
 export const navSteps: PictureSteps = [{ width: 352, height: 220 }]
 
 /** A product's own pictures: the whole width on phones, a column beside the buy box from 832 px. */
@@ -82,22 +123,35 @@ export const gallerySteps: PictureSteps = [
 /** What a shared link shows. */
 export const shareSize: ImageSize = { width: 1200, height: 630 }
 
-/** Posts of the blog: the one that leads a list, the others, and pictures of a post's own page (16:9). */
+/** Posts of the blog: the one that leads a list, beside its text from 832 px. */
 export const leadPostSteps: PictureSteps = [
-  { width: 960, height: 600 },
-  { upTo: 480, width: 480, height: 300 },
-  { upTo: 831, width: 832, height: 468 },
+  { width: 872, height: 545, shown: '54.5vw' },
+  { upTo: 480, width: 400, height: 250, shown: 'calc(100vw - 40px)' },
+  { upTo: 831, width: 640, height: 400, shown: '91.6vw' },
+  { upTo: 1200, width: 640, height: 400, shown: '54.5vw' },
 ]
+/** The others: one in a row, two from 640 px, three from 1024. */
 export const postSteps: PictureSteps = [
-  { width: 480, height: 300 },
-  { upTo: 639, width: 640, height: 400 },
+  { width: 400, height: 250, shown: '28.9vw' },
+  { upTo: 480, width: 400, height: 250, shown: 'calc(100vw - 40px)' },
+  { upTo: 639, width: 560, height: 350, shown: '91.6vw' },
+  { upTo: 1023, width: 400, height: 250, shown: '44.6vw' },
 ]
+/** Three posts stand in one row from 640 px on. */
+export const postRowSteps: PictureSteps = [
+  { width: 400, height: 250, shown: '28.9vw' },
+  { upTo: 480, width: 400, height: 250, shown: 'calc(100vw - 40px)' },
+  { upTo: 639, width: 560, height: 350, shown: '91.6vw' },
+  { upTo: 1023, width: 270, height: 169, shown: '28.9vw' },
+]
+/** On a post's own page: at its head, and within its text at reading width. */
 export const postPictureSteps: PictureSteps = [
-  { width: 1472, height: 690 },
-  { upTo: 480, width: 480, height: 300 },
-  { upTo: 831, width: 832, height: 468 },
+  { width: 1472, height: 690, shown: '91.6vw' },
+  { upTo: 480, until: 511, width: 480, height: 300, shown: '100vw' },
+  { upTo: 831, width: 768, height: 480, shown: '100vw' },
+  { upTo: 1200, width: 1100, height: 516, shown: '91.6vw' },
 ]
 export const postFigureSteps: PictureSteps = [
-  { width: 880, height: 495 },
-  { upTo: 480, width: 480, height: 300 },
+  { width: 608, height: 342, shown: '608px' },
+  { upTo: 480, width: 400, height: 225, shown: 'calc(100vw - 40px)' },
 ]

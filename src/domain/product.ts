@@ -62,10 +62,31 @@ export type Picture = {
   readonly width: number
   readonly height: number
   readonly poi?: { readonly x: number; readonly y: number }
+  /** It is the first picture of the film of this name. */
+  readonly ofFilm?: true
+  /** A few pixels of it, which stand in while it is on its way: WebP in base64. Absent for pictures that no page opens with. */
+  readonly thumb?: string
+}
+
+/** A film of the media service; `poster.alt` says what it shows. It is silent unless it has captions. */
+export type Film = {
+  readonly name: string
+  /** What stands for it until somebody lets it run. */
+  readonly poster: Picture
+  /** Of the profile that is shown, px. */
+  readonly width: number
+  readonly height: number
+  /** Some pixels of its first picture: WebP in base64. */
+  readonly thumb?: string
+  /** WebVTT, in the language of what stands around it. */
+  readonly captions?: string
 }
 
 /** Pictures of one colour, first = the tile's. `color` is the option value's slug; products without colours have one group with ''. */
 export type PictureGroup = { readonly color: string; readonly pictures: readonly Picture[] }
+
+/** What one size carries: a person dressed and packed, kg. `size` is the platform's label of the option value. */
+export type SizeLoad = { readonly size: string; readonly fromKg: number; readonly toKg: number }
 
 type ProductSpec = { readonly label: string; readonly value: string }
 
@@ -86,6 +107,9 @@ export type Product = {
   readonly pictures: readonly PictureGroup[]
   readonly specs: readonly ProductSpec[]
   readonly stories: readonly { readonly title: string; readonly html: string; readonly picture?: Picture }[]
+  /** Which size carries whom, the lightest first; empty where nothing is to be chosen by weight. */
+  readonly sizeGuide: readonly SizeLoad[]
+  readonly video?: Film
   /** Category paths that hold it, the most telling first: `snowshoes/womens`. */
   readonly categories: readonly string[]
   readonly offer: Offer

@@ -43,7 +43,8 @@ export function securityPolicy(hashes: string, sources: PolicySources): string {
     own === '' ? `script-src 'self' ${extra}; style-src 'self'` : own,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${[...new Set([media, ...tags])].join(' ')}`,
-    `media-src 'self' ${media}`,
+    // Captions stand in the page.
+    `media-src 'self' data: ${media}`,
     "font-src 'self'",
     `connect-src 'self' ${extra}`,
     `frame-src ${captcha}`,

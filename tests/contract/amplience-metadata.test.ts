@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { placeholderWidth } from '../../src/domain/image-url.ts'
 import { createAmplience } from '../../src/vendors/amplience/index.ts'
-import { imageMetadataSchema, imageSetSchema } from '../../src/wire/amplience/metadata.ts'
+import { filmMetadataSchema, imageMetadataSchema, imageSetSchema } from '../../src/wire/amplience/metadata.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 
 const origin = 'http://localhost:3100'
@@ -10,6 +12,8 @@ async function open() {
   const settings = { origin: `${origin}/media`, account: 'k2' }
   return { media: createAmplience(settings, (url, init) => sandbox.request(url, init)), close: () => sandbox.close() }
 }
+
+const sizeOf = (base64 = '') => sharp(Buffer.from(base64, 'base64')).metadata()
 
 describe('the media service', () => {
   it('tells the size of a picture, and where to look', async () => {
@@ -21,7 +25,23 @@ describe('the media service', () => {
   it('tells the pictures of a set in order', async () => {
     const { media, close } = await open()
     const names = await media.imageSet('firnlicht-25-ink-set')
-    expect(names?.[0]).toBe('firnlicht-25-ink-pair')
+    expect(names?.[0]).toEqual({ kind: 'image', name: 'firnlicht-25-ink-pair' })
+    close()
+  })
+
+  it('tells the size of a film, and a few pixels of it to stand in for it', async () => {
+    const { media, close } = await open()
+    const film = await media.film('film-drift')
+    expect(film).toMatchObject({ width: 1280, height: 720 })
+    expect(await sizeOf(film?.thumb)).toMatchObject({ format: 'webp', width: placeholderWidth })
+    close()
+  })
+
+  it('gives 15 px of a picture to stand in for it, small enough to be written into a page', async () => {
+    const { media, close } = await open()
+    const thumb = await media.placeholder('banner-home')
+    expect(await sizeOf(thumb)).toMatchObject({ format: 'webp', width: 15, height: 8 })
+    expect(thumb?.length).toBeLessThan(200)
     close()
   })
 
@@ -29,6 +49,8 @@ describe('the media service', () => {
     const { media, close } = await open()
     expect(await media.image('nobody has this')).toBeUndefined()
     expect(await media.imageSet('nobody has this')).toBeUndefined()
+    expect(await media.film('nobody has this')).toBeUndefined()
+    expect(await media.placeholder('nobody has this')).toBeUndefined()
     close()
   })
 
@@ -51,12 +73,30 @@ describe('its answers', () => {
     expect(imageMetadataSchema.parse(answer)).toEqual({ width: 10, height: 20 })
   })
 
-  it('name pictures whatever the host and the scheme of their address', () => {
+  it('name pictures and films whatever the host and the scheme of their address', () => {
     const items = [
       { type: 'img', src: '//i1.adis.ws/i/k2/one%20two?v=1' },
       { type: 'video', src: 'https://cdn.test/v/k2/film' },
       { type: 'img', src: 'https://cdn.test/i/k2/three' },
     ]
-    expect(imageSetSchema.parse({ items })).toEqual(['one two', 'three'])
+    expect(imageSetSchema.parse({ items })).toEqual([
+      { kind: 'image', name: 'one two' },
+      { kind: 'video', name: 'film' },
+      { kind: 'image', name: 'three' },
+    ])
+  })
+
+  it('tell how large a film is in the profile that is shown, and where its picture is, whatever its host', () => {
+    const media = [
+      { profile: 'webm_480p', width: '854', height: '480', src: 'http://cdn.test/v/k2/film/webm_480p' },
+      { profile: 'mp4_720p', width: '1280', height: '720', src: 'http://cdn.test/v/k2/film/mp4_720p' },
+    ]
+    const meta = { mainThumb: { src: '//i1.adis.ws/v/k2/film/thumbs/frame_0000.png?v=1' } }
+    expect(filmMetadataSchema.parse({ meta, media })).toEqual({
+      width: 1280,
+      height: 720,
+      thumbPath: '/v/k2/film/thumbs/frame_0000.png',
+    })
+    expect(filmMetadataSchema.safeParse({ meta, media: media.slice(0, 1) }).success).toBe(false)
   })
 })

@@ -102,3 +102,11 @@ export const scenes: readonly SeedImage[] = [
 ]
 
 export const films = [{ name: 'film-drift', poster: 'scene-storm-pass', scene: 'drifting snow over a pass' }]
+
+/** Pictures and films that take turns behind a banner's copy. */
+export const sceneSets = [
+  {
+    name: 'set-family-winter',
+    items: ['banner-family-winter', 'scene-birch-trail', 'film-drift', 'scene-first-tracks'],
+  },
+]

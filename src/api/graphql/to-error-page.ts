@@ -1,12 +1,14 @@
 import type { Banner, ErrorPage, ListedProduct } from '../../content/content.ts'
 import type { Store } from '../../domain/countries.ts'
 import { linkHref } from '../../domain/links.ts'
+import { backgroundPicture } from '../../domain/banner-picture.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { BannerAnswer, ErrorPageAnswer } from './answers.ts'
 import { toListedProduct } from './to-related-product.ts'
 
 function toBanner(banner: Banner, { locale }: Locale): BannerAnswer {
   const { background } = banner
+  const picture = backgroundPicture(background)
   return {
     uid: banner.uid,
     title: banner.title,
@@ -16,8 +18,8 @@ function toBanner(banner: Banner, { locale }: Locale): BannerAnswer {
     disable_link: banner.linkDisabled ?? false,
     background:
       background.kind === 'video'
-        ? { type: 'Video', amplience_id: background.name, alt_text: background.poster.alt }
-        : { type: 'Image', amplience_id: background.picture.name, alt_text: background.picture.alt },
+        ? { type: 'Video', amplience_id: background.film.name, alt_text: background.film.poster.alt }
+        : { type: 'Image', amplience_id: picture.name, alt_text: picture.alt },
     cta_button_global: banner.buttons.flatMap(({ text, style, link }) => {
       const href = linkHref(locale, link)
       const newTab = link.kind === 'external' && link.newTab

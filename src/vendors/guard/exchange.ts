@@ -1,7 +1,7 @@
 import { DeadlineError } from '../../lib/deadline.ts'
 import type { Fetch } from '../../lib/fetch.ts'
 import { neverConnected } from '../../lib/never-connected.ts'
-import { TooLongError, readText } from '../../lib/read-text.ts'
+import { TooLongError, readBytes } from '../../lib/read-text.ts'
 import { VendorError, type VendorPlace } from '../vendor-error.ts'
 import { type VendorAnswer, type VendorCall, changesThings } from './vendor-call.ts'
 
@@ -66,7 +66,10 @@ export async function exchange(
       if (status < 500) throw new VendorError(place, { fault: status < 400 ? 'answer' : 'refused', status })
       throw new VendorError(place, { fault: 'answer', status, uncertain })
     }
-    const json = toJson(await readText(answer.body, longestBody))
+    const bytes = await readBytes(answer.body, longestBody)
+    if (call.file && status < 300)
+      return { status, headers: answer.headers, json: Buffer.from(bytes).toString('base64') }
+    const json = toJson(new TextDecoder().decode(bytes))
     if (json !== notJson) return { status, headers: answer.headers, json }
     if (status >= 400) return { status, headers: answer.headers, json: undefined }
     throw new VendorError(place, { fault: 'answer', status, detail: 'not JSON', uncertain })

@@ -16,6 +16,8 @@ export type VendorCall = {
   readonly once?: boolean
   /** `true` for work that no shopper waits for: it sits out pauses, and leaves the quota to shoppers. */
   readonly background?: boolean
+  /** `true`: a 2xx answer is a file, whose bytes stand in `json` as base64. */
+  readonly file?: boolean
 }
 
 /** An answer that a caller can judge: 2xx with JSON or without a body, or a 4xx about what was asked. */

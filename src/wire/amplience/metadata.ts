@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filmProfile } from '../../domain/image-url.ts'
 
 /* Metadata of the media service (Amplience contract §3). */
 
@@ -20,9 +21,45 @@ export const imageMetadataSchema = z
 
 const nameOf = (source: string): string => decodeURIComponent(source.split('?', 1)[0]?.split('/').at(-1) ?? '')
 
-/** `/s/{account}/{name}.json` → names of its pictures, in order; films and nested sets are left out. */
+export type SetItem = { readonly kind: 'image' | 'video'; readonly name: string }
+
+/** `/s/{account}/{name}.json` → what is in it, in order; nested sets are left out. */
 export const imageSetSchema = z
   .object({ items: z.array(z.object({ type: z.string(), src: z.string() })) })
-  .transform(({ items }) => items.filter(({ type }) => type === 'img').map(({ src }) => nameOf(src)))
+  .transform(({ items }) =>
+    items.flatMap(({ type, src }): readonly SetItem[] => {
+      if (type !== 'img' && type !== 'video') return []
+      return [{ kind: type === 'img' ? 'image' : 'video', name: nameOf(src) }]
+    }),
+  )
+
+const source = z.object({
+  profile: z.string(),
+  width: size.optional().catch(undefined),
+  height: size.optional().catch(undefined),
+})
+const usualFilm = { width: 1280, height: 720 } as const
+
+/** Where a picture of a film is, from the service's origin on: stored addresses may have another host, or no scheme. */
+const thumbPath = /\/v\/[^?]+/
+
+/**
+ * `/v/{account}/{name}.json` → the size of the film in the profile that we show, px, and the path of its picture. A film
+ * that was not made in that profile cannot be shown.
+ */
+export const filmMetadataSchema = z
+  .object({
+    meta: z.object({ mainThumb: z.object({ src: z.string() }).nullish() }).nullish(),
+    media: z.array(source),
+  })
+  .transform(({ meta, media }, context) => {
+    const shown = media.find(({ profile }) => profile === filmProfile)
+    if (shown) {
+      const { width = usualFilm.width, height = usualFilm.height } = shown
+      return { width, height, thumbPath: thumbPath.exec(meta?.mainThumb?.src ?? '')?.[0] }
+    }
+    context.addIssue({ code: 'custom', path: ['media'], message: `has no ${filmProfile}` })
+    return z.NEVER
+  })
 
 export type ImageMetadata = z.output<typeof imageMetadataSchema>

@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { anything, entryFields, flag, html, image, link, listOf, mediaOf, text, toImage } from './fields.ts'
+import { type FilmField, anything, entryFields, flag, html, image, linkGroup, listOf, mediaOf, text, toImage, toLink } from './fields.ts' // prettier-ignore
 import { hotspotContent } from './hotspot.ts'
+
+/** What an editor may choose as a shape: `16:9`; `undefined` for the place's own, and for what is none. */
+const aspect = text.transform((value) => {
+  const [, across, down] = /^(\d{1,4})\s*[:/]\s*(\d{1,4})$/.exec(value) ?? []
+  return Number(across) > 0 && Number(down) > 0 ? (`${Number(across)}:${Number(down)}` as const) : undefined
+})
+
+const aspectFields = { desktop_aspect_ratio: aspect, mobile_aspect_ratio: aspect }
+const aspects = (group: z.output<z.ZodObject<typeof aspectFields>>) => ({
+  desktopAspect: group.desktop_aspect_ratio,
+  mobileAspect: group.mobile_aspect_ratio,
+})
 
 const background = z
   .object({
@@ -8,23 +20,34 @@ const background = z
     amplience_id: anything,
     imageset: mediaOf('set'),
     alt_text: text,
+    set_alt_texts: listOf(text),
     poster: image,
+    captions: text,
     banner_zoom: flag,
+    ...aspectFields,
     content: hotspotContent,
   })
   .transform((group, context) => {
-    const video = group.type === 'Video' ? mediaOf('video').parse(group.amplience_id) : undefined
-    const own = toImage(group.amplience_id, group.alt_text) ?? toImage(group.content.amplienceId, group.alt_text)
-    const picture = video ? group.poster : own
-    const { imageset: set, banner_zoom: zoom } = group
-    if (picture) return { video, picture, set, zoom, hotspots: group.content.hotspots }
-    context.addIssue({ code: 'custom', message: video ? 'has a film without a poster' : 'has no picture' })
+    const { imageset: set, banner_zoom: zoom, set_alt_texts: setAlts, poster, captions } = group
+    const { amplience_id: id, content, alt_text: alt } = group
+    const video = group.type === 'Video' ? mediaOf('video').parse(id ?? content.amplienceId) : undefined
+    const film: FilmField | undefined = video && { video, poster, captions }
+    const picture = film ? poster : (toImage(id, alt) ?? toImage(content.amplienceId, alt))
+    // A set needs no picture beside it: it opens with its own first.
+    if (picture || (set && !film))
+      return { film, picture, set, setAlts, zoom, ...aspects(group), hotspots: content.hotspots }
+    context.addIssue({ code: 'custom', message: film ? 'has a film without a poster' : 'has no picture' })
     return z.NEVER
   })
 
 const button = z
-  .object({ button_text: text, button_class: text, link })
-  .transform(({ button_text, button_class, link: to }) => ({ text: button_text, style: button_class || 'primary', link: to })) // prettier-ignore
+  .object({ button_text: text, button_class: text, link: linkGroup.extend({ disable_link: flag }).nullish() })
+  .transform(({ button_text, button_class, link }) => ({
+    text: button_text,
+    style: button_class || 'primary',
+    link: toLink(link),
+    linkDisabled: link?.disable_link ?? false,
+  }))
 
 /** Content type `banner`. A button without text or target is none (display §2). */
 export const bannerSchema = z
@@ -37,8 +60,8 @@ export const bannerSchema = z
     cta_button_global: listOf(button),
     disable_link: flag,
     dark_overlay_on_banner_image: flag,
-    desktop_aspect_ratio: text,
-    mobile_aspect_ratio: text,
+    // Older entries have them beside the background, not in it.
+    ...aspectFields,
   })
   .transform((entry) => ({
     uid: entry.uid,
@@ -51,6 +74,6 @@ export const bannerSchema = z
     buttons: entry.cta_button_global.filter((one) => one.text !== '' && one.link !== undefined),
     linkDisabled: entry.disable_link,
     dark: entry.dark_overlay_on_banner_image,
-    desktopAspect: entry.desktop_aspect_ratio,
-    mobileAspect: entry.mobile_aspect_ratio,
+    desktopAspect: entry.background.desktopAspect ?? entry.desktop_aspect_ratio,
+    mobileAspect: entry.background.mobileAspect ?? entry.mobile_aspect_ratio,
   }))

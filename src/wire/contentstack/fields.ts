@@ -94,28 +94,43 @@ export const image = z
   .nullish()
   .transform((group) => (group ? toImage(group.amplience_id, group.alt_text) : undefined))
 
+/** A film, `undefined` of none; `poster` stands for it until it runs, `captions` are WebVTT. */
+export type FilmField = {
+  readonly video: MediaName & { readonly media: 'video' }
+  readonly poster: ImageField | undefined
+  readonly captions: string
+}
+export const film = z
+  .object({ video: mediaOf('video'), poster: image, captions: text })
+  .nullish()
+  .transform((group): FilmField | undefined =>
+    group?.video ? { video: group.video, poster: group.poster, captions: group.captions } : undefined,
+  )
+
 const filter = z.object({ id: requiredText, value: requiredText })
 /** Somebody else's page, mail or telephone; never a script. */
 const safeUrl = /^(https?:|mailto:|tel:|\/(?!\/))/i
 
+/** The fields of a link as they come. */
+export const linkGroup = z.object({
+  title: text,
+  type: z.string().nullish(),
+  internal_link: reference,
+  external_link: z.object({ title: text, href: text }).nullish(),
+  new_tab: flag,
+  filters: listOf(filter),
+})
+
+export function toLink(group: z.output<typeof linkGroup> | null | undefined): LinkField | undefined {
+  if (!group) return undefined
+  const { internal_link: to, external_link: external, filters } = group
+  if (group.type !== 'external' && to) return { kind: 'internal', text: group.title, to, filters }
+  if (!external || !safeUrl.test(external.href)) return undefined
+  return { kind: 'external', text: group.title || external.title, url: external.href, newTab: group.new_tab }
+}
+
 /** A link, `undefined` when it leads nowhere. */
-export const link = z
-  .object({
-    title: text,
-    type: z.string().nullish(),
-    internal_link: reference,
-    external_link: z.object({ title: text, href: text }).nullish(),
-    new_tab: flag,
-    filters: listOf(filter),
-  })
-  .nullish()
-  .transform((group): LinkField | undefined => {
-    if (!group) return undefined
-    const { internal_link: to, external_link: external, filters } = group
-    if (group.type !== 'external' && to) return { kind: 'internal', text: group.title, to, filters }
-    if (!external || !safeUrl.test(external.href)) return undefined
-    return { kind: 'external', text: group.title || external.title, url: external.href, newTab: group.new_tab }
-  })
+export const link = linkGroup.nullish().transform(toLink)
 export const links = listOf(link).transform((items) => items.filter((item) => item !== undefined))
 
 export const seo = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stores } from '../../domain/countries.ts'
-import { address, entryFields, html, image, listOf, mediaOf, references, seo, text, yesNo } from './fields.ts' // prettier-ignore
+import { address, entryFields, film, html, image, listOf, mediaOf, references, seo, text, yesNo } from './fields.ts' // prettier-ignore
 
 const price = z.number('is not a number').nonnegative('is below zero')
 /** A country without a price may be missing or `null`. */
@@ -50,6 +50,14 @@ const specs = listOf(z.object({ id: text, title: text, value: specValue })).tran
   rows.filter(({ title, value }) => title && value).map(({ id, title, value }) => ({ id, label: title, value })),
 )
 
+/** What a size carries, kg; one that names no size or carries nothing is left out. */
+const sizeGuide = listOf(z.object({ size: text, min_kg: z.number().nonnegative().nullish(), max_kg: price })).transform(
+  (rows) =>
+    rows
+      .filter(({ size, max_kg }) => size !== '' && max_kg > 0)
+      .map(({ size, min_kg, max_kg }) => ({ size, fromKg: min_kg ?? 0, toKg: max_kg })),
+)
+
 /** Content type `product`. */
 export const productSchema = z
   .object({
@@ -71,9 +79,12 @@ export const productSchema = z
     related_products: references,
     updated_product_specs: specs,
     activity: attribute,
+    features: attribute,
     gender: attribute,
     terrain: attribute,
     stories: listOf(story),
+    size_guide: sizeGuide,
+    film,
     seo_meta: seo,
   })
   .transform((entry) => ({
@@ -85,7 +96,6 @@ export const productSchema = z
     description: entry.description,
     regions: entry.regions,
     isNew: entry.is_new,
-    features: attribute,
     isRedesigned: entry.is_redesigned,
     priceRange: entry.price_range,
     prices: entry.prices,
@@ -105,5 +115,7 @@ export const productSchema = z
       terrain: entry.terrain,
     },
     stories: entry.stories,
+    sizeGuide: entry.size_guide,
+    ...(entry.film ? { film: entry.film } : {}),
     seo: entry.seo_meta,
   }))

@@ -29,5 +29,5 @@ it.each([
 })
 
 it('takes the picture of the hotspots where the banner names no other', () => {
-  expect(banner({ amplienceId: { name: 'scene' } }).data?.background.picture.name).toBe('scene')
+  expect(banner({ amplienceId: { name: 'scene' } }).data?.background.picture?.name).toBe('scene')
 })

@@ -14,10 +14,13 @@ type BannerSource = {
   layout: string
   dark?: true
   button?: { target: LinkTarget; style: 'primary' | 'ghost' | 'light' }
-  aspect: { desktop: string; mobile: string }
+  /** A second button, named after the category that it leads to. */
+  other?: string
+  /** Without one the banner fills the place that it stands in. */
+  aspect?: { desktop: string; mobile: string }
 }
 
-const full = { desktop: '16:9', mobile: '4:5' }
+const broad = { desktop: '21:9', mobile: '4:5' }
 const slim = { desktop: '32:9', mobile: '16:9' }
 const panel = { desktop: '4:3', mobile: '16:9' }
 
@@ -35,7 +38,6 @@ const banners: BannerSource[] = [
     picture: 'banner-home',
     layout: 'top-left',
     button: { target: 'category:snowshoes', style: 'primary' },
-    aspect: full,
   },
   {
     key: 'film',
@@ -44,7 +46,8 @@ const banners: BannerSource[] = [
     layout: 'center-left',
     dark: true,
     button: { target: 'category:snowshoes/backcountry', style: 'light' },
-    aspect: full,
+    other: 'snowshoes/day-hiking',
+    aspect: broad,
   },
   {
     key: 'nav-womens',
@@ -65,13 +68,28 @@ const banners: BannerSource[] = [
 
 function background(banner: BannerSource, text: LocaleText): Json {
   const alt = required(text.pictures.scenes, banner.poster ?? banner.picture)
-  if (!banner.poster) return { type: 'Image', ...image(banner.picture, alt) }
+  const shapes = banner.aspect && {
+    desktop_aspect_ratio: banner.aspect.desktop,
+    mobile_aspect_ratio: banner.aspect.mobile,
+  }
+  if (!banner.poster) return { type: 'Image', ...image(banner.picture, alt), ...shapes }
   return {
     type: 'Video',
+    ...shapes,
     amplience_id: mediaObject(banner.picture, 'video'),
     alt_text: alt,
     poster: image(banner.poster, alt),
   }
+}
+
+function buttons({ button, other }: BannerSource, label: string, { categories: named }: LocaleText): Json[] {
+  const second = other === undefined ? undefined : named[other]
+  return [
+    ...(button ? [{ button_text: label, button_class: button.style, link: link(label, button.target) }] : []),
+    ...(second
+      ? [{ button_text: second.title, button_class: 'ghost', link: link(second.title, `category:${other}`) }]
+      : []),
+  ]
 }
 
 export function bannerEntries(texts: Texts): SeedEntry[] {
@@ -88,20 +106,9 @@ export function bannerEntries(texts: Texts): SeedEntry[] {
         background: background(banner, text),
         content: own ? `<h2>${own.title}</h2><p>${own.text}</p>` : '',
         content_layout: banner.layout,
-        cta_button_global:
-          own && banner.button
-            ? [
-                {
-                  button_text: own.button,
-                  button_class: banner.button.style,
-                  link: link(own.button, banner.button.target),
-                },
-              ]
-            : [],
+        cta_button_global: own ? buttons(banner, own.button, text) : [],
         disable_link: false,
         dark_overlay_on_banner_image: banner.dark ?? false,
-        desktop_aspect_ratio: banner.aspect.desktop,
-        mobile_aspect_ratio: banner.aspect.mobile,
       }
     }),
   }))

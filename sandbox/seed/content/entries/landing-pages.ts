@@ -1,9 +1,10 @@
 import type { SeedEntry } from '../../types.ts'
 import { entryUid, references } from '../entry-uid.ts'
 import { type LinkTarget, link } from '../link.ts'
-import { type Texts, localized } from '../localized.ts'
-import { image } from '../media-object.ts'
+import { type Texts, localized, required } from '../localized.ts'
+import { image, mediaObject } from '../media-object.ts'
 import { type BlockSource, pageBlocks } from '../page-blocks.ts'
+import type { LocaleText } from '../text/text-schemas.ts'
 import { seoMeta } from './seo-meta.ts'
 
 type LandingSource = {
@@ -13,12 +14,19 @@ type LandingSource = {
   readonly blocks: readonly BlockSource[]
   /** The regions that have the page; all of them without. */
   readonly regions?: readonly string[]
+  /** The banner's picture comes nearer as the page moves on. */
+  readonly zoom?: true
+  /** The banner's copy stands on paper. */
+  readonly wrapCopy?: true
+  /** Several pictures take turns in the banner: a set, and what its pictures after the page's own are described by. */
+  readonly set?: { readonly name: string; readonly scenes: readonly string[] }
 }
 
 const landingPages: Record<string, LandingSource> = {
   'first-snow': {
     button: 'category:snowshoes/day-hiking',
     layout: 'top-left',
+    zoom: true,
     blocks: [
       {
         kind: 'products',
@@ -42,6 +50,7 @@ const landingPages: Record<string, LandingSource> = {
   'made-to-mend': {
     button: 'category:accessories/parts',
     layout: 'center-left',
+    wrapCopy: true,
     blocks: [
       { kind: 'text', key: 'promise', picture: 'card-made-to-mend' },
       {
@@ -65,6 +74,7 @@ const landingPages: Record<string, LandingSource> = {
   'family-winter': {
     button: 'category:snowshoes/youth',
     layout: 'top-left',
+    set: { name: 'set-family-winter', scenes: ['scene-birch-trail', 'scene-storm-pass', 'scene-first-tracks'] },
     regions: ['us', 'ca'],
     blocks: [
       {
@@ -103,7 +113,12 @@ export function landingPageEntries(texts: Texts): SeedEntry[] {
   ])
 }
 
-function bannerEntry(slug: string, { button, layout }: LandingSource, texts: Texts): SeedEntry {
+const setOf = ({ name, scenes }: NonNullable<LandingSource['set']>, alt: string, { pictures }: LocaleText) => ({
+  imageset: mediaObject(name, 'set'),
+  set_alt_texts: [alt, ...scenes.map((scene) => required(pictures.scenes, scene))],
+})
+
+function bannerEntry(slug: string, { button, layout, set, zoom, wrapCopy }: LandingSource, texts: Texts): SeedEntry {
   return {
     uid: entryUid('banner', bannerKey(slug)),
     contentType: 'banner',
@@ -112,14 +127,20 @@ function bannerEntry(slug: string, { button, layout }: LandingSource, texts: Tex
       if (!own) return undefined
       return {
         title: own.title,
-        background: { type: 'Image', ...image(pictureName(slug), own.alt) },
+        background: {
+          type: 'Image',
+          ...image(pictureName(slug), own.alt),
+          ...(set && setOf(set, own.alt, text)),
+          banner_zoom: zoom ?? false,
+          desktop_aspect_ratio: '16:9',
+          mobile_aspect_ratio: '3:4',
+        },
         content: `<h2>${own.title}</h2><p>${own.text}</p>`,
         content_layout: layout,
         cta_button_global: [{ button_text: own.button, button_class: 'primary', link: link(own.button, button) }],
         disable_link: false,
         dark_overlay_on_banner_image: false,
-        desktop_aspect_ratio: '16:9',
-        mobile_aspect_ratio: '4:5',
+        wrap_copy: wrapCopy ?? false,
       }
     }),
   }

@@ -1,0 +1,100 @@
+import { type Hold, autoplayState, mayStart, toggled } from '../domain/autoplay.ts'
+
+/*
+ * Banners that move: pictures that take turns, films. Nothing moves by itself for visitors who asked for less motion or
+ * less data, nor while nobody sees it, and always there is a button that stops it (WCAG 2.2.2).
+ */
+const connection: unknown = Reflect.get(navigator, 'connection')
+const saveData = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function move(background: HTMLElement, button: HTMLButtonElement): void {
+  const slides = [...background.querySelectorAll<HTMLElement>('.slide')]
+  const delay = Number(background.dataset['turn'])
+  let holds: ReadonlySet<Hold> = new Set(mayStart({ reducedMotion, saveData }) ? ['away'] : ['away', 'calm'])
+  let shown = 0
+  let turn: ReturnType<typeof setTimeout> | undefined
+
+  const slideAt = (index: number): HTMLElement | undefined => slides.at(index % slides.length)
+  const filmOf = (slide: HTMLElement | undefined) => slide?.querySelector('video')
+  const hold = (reason: Hold, held: boolean): void => {
+    holds = new Set([...holds].filter((one) => one !== reason).concat(held ? reason : []))
+    apply()
+  }
+
+  /** The next slide is fetched while this one is seen, and comes once it is there. */
+  function prepare(step = 1): void {
+    const next = slideAt(shown + step)
+    if (!next?.hidden) return
+    next.classList.add('out')
+    next.hidden = false
+  }
+
+  function show(index: number): void {
+    const [before, now] = [slideAt(shown), slideAt(index)]
+    if (!now || now === before) return
+    for (const slide of slides) {
+      slide.classList.toggle('out', slide !== before && slide !== now)
+      slide.classList.toggle('next', slide === now)
+      slide.ariaHidden = String(slide !== now)
+    }
+    filmOf(before)?.pause()
+    shown = (index + slides.length) % slides.length
+  }
+
+  function next(): void {
+    const image = slideAt(shown + 1)?.querySelector('img')
+    if (image?.complete && image.naturalWidth > 0) show(shown + 1)
+    apply()
+  }
+
+  function apply(): void {
+    clearTimeout(turn)
+    const film = filmOf(slideAt(shown))
+    const running = autoplayState(holds) === 'running'
+    button.setAttribute('aria-pressed', String(!holds.has('visitor') && !holds.has('calm')))
+    if (!running) return film?.pause()
+    // A browser that refuses to start films by itself leaves the picture and the button.
+    if (film?.paused) film.play().catch((reason: unknown) => reason instanceof DOMException && reason.name === 'NotAllowedError' && hold('visitor', true)) // prettier-ignore
+    if (slides.length < 2) return
+    prepare()
+    turn = setTimeout(next, delay)
+  }
+
+  /** Fingers turn the pictures too. What follows them is fetched when the first one comes. */
+  async function swipe(): Promise<void> {
+    const { followTouch } = await import('./follow-touch.ts')
+    const turnBy = (step: number): void => {
+      prepare(step)
+      show(shown + step)
+      apply()
+    }
+    if (background.parentElement)
+      followTouch(background.parentElement, {
+        swipe: (to) => (to === 'left' || to === 'right') && turnBy(to === 'left' ? 1 : -1),
+      })
+  }
+
+  for (const slide of slides)
+    filmOf(slide)?.addEventListener('playing', () => slide.classList.add('plays'), { once: true })
+  button.addEventListener('click', () => {
+    holds = toggled(holds)
+    apply()
+  })
+  if (slides.length > 1) background.parentElement?.addEventListener('touchstart', swipe, { once: true, passive: true })
+  let inView = false
+  const away = (): void => hold('away', !inView || document.hidden)
+  document.addEventListener('visibilitychange', away)
+  new IntersectionObserver(([entry]) => {
+    inView = entry?.isIntersecting === true
+    away()
+  }).observe(background)
+  button.hidden = false
+}
+
+addEventListener('load', () => {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.banner > .motion')) {
+    const background = button.parentElement?.querySelector<HTMLElement>('.bg')
+    if (background) move(background, button)
+  }
+})

@@ -1,0 +1,36 @@
+import { contentLocales } from '../domain/countries.ts'
+import { entrySchemas, type EntryType } from '../wire/contentstack/entry-schemas.ts'
+import type { MediaName } from '../wire/contentstack/fields.ts'
+import type { LoaderStore } from './loader.ts'
+
+/** What entries use of the media service, by name. */
+export type MediaNames = Readonly<Record<MediaName['media'], ReadonlySet<string>>> & {
+  /** What pages may open with: pictures, and sets by their first. */
+  readonly opening: readonly MediaName[]
+}
+
+/** Entries whose first picture may be in view when a page opens. */
+const openers: readonly EntryType[] = ['banner', 'product', 'blog_post', 'athlete']
+
+const isEntryType = (type: string): type is EntryType => type in entrySchemas
+const isMedia = (value: object): value is MediaName => 'media' in value && 'name' in value
+
+/** Media names carry a marker, so that a new field of any content type is found without a change here. */
+function namesIn(value: unknown): readonly MediaName[] {
+  if (typeof value !== 'object' || value === null) return []
+  return isMedia(value) ? [value] : Object.values(value).flatMap(namesIn)
+}
+
+/** All that the entries of a store name. */
+export function usedMedia(store: LoaderStore): MediaNames {
+  const used = { image: new Set<string>(), set: new Set<string>(), video: new Set<string>(), opening: new Map<string, MediaName>() } // prettier-ignore
+  for (const type of Object.keys(entrySchemas).filter(isEntryType))
+    for (const locale of contentLocales)
+      for (const entry of store.all(type, locale)) {
+        const names = namesIn(entry)
+        for (const { media, name } of names) used[media].add(name)
+        const first = names.find(({ media }) => media !== 'video')
+        if (first && openers.includes(type)) used.opening.set(`${first.media} ${first.name}`, first)
+      }
+  return { ...used, opening: [...used.opening.values()] }
+}

@@ -1,0 +1,25 @@
+/** Pictures of a banner change after this long, ms (display §2). */
+export const bannerSetDelay = 7000
+
+/** Why something that moves by itself stands still: the visitor's wish, a browser asked to keep calm, not in view. */
+export type Hold = 'visitor' | 'calm' | 'away'
+
+/** Display §4, "Autoplay slider". */
+export type Autoplay = 'running' | 'paused'
+
+/** Runs only while nothing holds it. */
+export const autoplayState = (holds: ReadonlySet<Hold>): Autoplay => (holds.size === 0 ? 'running' : 'paused')
+
+/** What the visitor's button makes of it: whoever presses wants it to move, though the browser was asked to keep calm, or wants it to stop. */
+export function toggled(holds: ReadonlySet<Hold>): ReadonlySet<Hold> {
+  const next = new Set(holds)
+  if (next.has('visitor') || next.has('calm')) {
+    next.delete('visitor')
+    next.delete('calm')
+  } else next.add('visitor')
+  return next
+}
+
+/** Whether something may move at all before anybody asked: not for who wants less motion, or less data. */
+export const mayStart = (wishes: { readonly reducedMotion: boolean; readonly saveData: boolean }): boolean =>
+  !wishes.reducedMotion && !wishes.saveData
