@@ -106,4 +106,3 @@ function aurora({ width, height, seed }: Canvas): Part {
   const area = { left: 0, top: 0, width, height: height * 0.6 }
   return { defs: '', body: soft({ area, blur: 4, detail: 0.3 }, `${defs}<g fill="url(#aurora)">${rays.join('')}</g>`) }
 }
-}
