@@ -11,6 +11,7 @@ import { createServices } from '../services.ts'
 import { endOnFailure, outliveBrokenOutput } from './failures.ts'
 import { followBlockList } from './follow-block-list.ts'
 import { followRelease } from './follow-release.ts'
+import { createListingPages } from './listing-pages.ts'
 import { closeAll, listen } from './listen.ts'
 import { createLoad, watchEventLoop } from './load.ts'
 import { createMetricsListener } from './metrics-listener.ts'
@@ -60,7 +61,7 @@ const blocks = followBlockList(config.blockListFile, (error) => {
 if (config.countryHeader !== '' && config.trustedProxies.length === 0)
   log.warn({ event: 'country_header_unused', message: 'COUNTRY_HEADER is believed from TRUSTED_PROXIES alone' })
 const sender = createSenderReader(config)
-const render = await loadBundle(dist)
+const renderPage = createOnDemandRenderer(services, await loadBundle(dist))
 const listener = createShopListener({
   siteUrl: config.public.siteUrl,
   port: config.port,
@@ -75,7 +76,13 @@ const listener = createShopListener({
   redirects: createRedirects(flattenRedirects(legacyRedirects)),
   visitor: createVisitorReader(sender),
   isPersonal,
-  renderPage: createOnDemandRenderer(services, render),
+  listings: createListingPages({
+    siteUrl: config.public.siteUrl,
+    content: () => content,
+    release: () => files.current()?.id,
+    renderPage,
+  }),
+  renderPage,
   log,
 })
 const servers = await listen(listener, config.host, config.port)

@@ -1,91 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isVisitorsPath } from '../domain/visitor-paths.ts'
 import { isHashedAsset } from '../publish/client-assets.ts'
 import type { Release, ReleaseFile } from '../publish/release.ts'
 import type { ReleaseStore } from '../publish/release-store.ts'
-import { isVisitorsPath } from '../domain/visitor-paths.ts'
+import { createFileSender } from './file-sender.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
-const compressible = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
 /** How long shared caches may say that there is nothing. */
 const missingCache = 'public, max-age=0, s-maxage=60'
+/** Of pages that are the same for all: browsers ask whether theirs is still right, shared caches a few minutes later. */
+export const pageCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400'
 /** Bytes of bodies kept in memory, compressed ones included. */
 const memoryLimit = 96 * 1024 * 1024
 
 /**
- * Serves the files of the live release: from memory once asked for, compressed once, with validators.
- * `use` switches to another release between two requests; a request under way finishes with the one it began with.
+ * Serves the files of the live release. `use` switches to another release between two requests; a request under way
+ * finishes with the one it began with.
  */
 export function createReleaseFiles(store: ReleaseStore) {
   let release: Release | undefined
-  const memory = boundedMemory(memoryLimit)
-  const underWay = new Map<string, Promise<Buffer>>()
-
-  const make = async (key: string, file: ReleaseFile, encoding: Encoding): Promise<Buffer> => {
-    try {
-      const plain = await store.read(file.hash)
-      const body = encoding === 'identity' ? plain : await compress(plain, encoding)
-      memory.set(key, body)
-      return body
-    } finally {
-      underWay.delete(key)
-    }
-  }
-
-  /** After a publish many ask for the same cold page at once: it is read and compressed for all of them together. */
-  const load = async (file: ReleaseFile, encoding: Encoding): Promise<Buffer> => {
-    const key = `${file.hash}:${encoding}`
-    const known = memory.get(key)
-    if (known) return known
-    const making = underWay.get(key) ?? make(key, file, encoding)
-    underWay.set(key, making)
-    return making
-  }
+  const sender = createFileSender((file: ReleaseFile) => store.read(file.hash), memoryLimit)
 
   return {
     use: (next: Release): void => void (release = next),
     current: (): Release | undefined => release,
     find: (path: string): ReleaseFile | undefined =>
       release && Object.hasOwn(release.files, path) ? release.files[path] : undefined,
-    /** Bytes of a file as they are, not compressed. @throws when they are lost */
-    body: (file: ReleaseFile): Promise<Buffer> => load(file, 'identity'),
+    body: sender.body,
     /** Answers GET and HEAD of one file. @param cache rule that takes the place of the one for this kind of file */
-    async send(
+    send: (
       request: IncomingMessage,
       response: ServerResponse,
       path: string,
       file: ReleaseFile,
       cache = cacheControl(path, file.status),
-    ): Promise<void> {
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end()
-        return
-      }
-      const encoding = compressible.test(file.type) ? preferred(request.headers['accept-encoding']) : 'identity'
-      const tag = `"${file.hash.slice(0, 24)}-${encoding}"`
-      const headers = {
-        ...file.headers,
-        'Cache-Control': cache,
-        ETag: tag,
-        ...(compressible.test(file.type) && { Vary: 'Accept-Encoding' }),
-      }
-      if (file.status === 200 && request.headers['if-none-match']?.includes(tag)) {
-        response.writeHead(304, headers).end()
-        return
-      }
-      const body = await load(file, encoding)
-      response.writeHead(file.status, {
-        ...headers,
-        'Content-Type': file.type,
-        'Content-Length': body.byteLength,
-        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      })
-      response.end(request.method === 'HEAD' ? undefined : body)
-    },
+    ): Promise<void> => sender.send(request, response, file, cache),
   }
 }
 
@@ -97,45 +45,5 @@ function cacheControl(path: string, status: number): string {
   // The shell for visitors without a session: whoever has one gets another page here, so no shared cache may keep it.
   if (isVisitorsPath(path)) return 'private, no-cache'
   if (path === '/builds/latest.json') return 'public, max-age=0, s-maxage=60'
-  return 'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400'
-}
-
-/** The best encoding that the client names and does not refuse (`br;q=0`). */
-function preferred(accepted: string | undefined = ''): Encoding {
-  const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase())
-  const takes = (name: string): boolean =>
-    offers.some((offer) => offer.split(';', 1)[0]?.trim() === name && !/;\s*q=0(\.0*)?$/.test(offer))
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
-}
-
-function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }
-  return encoding === 'br' ? brotli(body, quality) : deflate(body)
-}
-
-/** Least recently used bodies go first. */
-function boundedMemory(limit: number) {
-  const bodies = new Map<string, Buffer>()
-  let size = 0
-  return {
-    get(key: string): Buffer | undefined {
-      const body = bodies.get(key)
-      if (body) {
-        bodies.delete(key)
-        bodies.set(key, body)
-      }
-      return body
-    },
-    set(key: string, body: Buffer): void {
-      if (bodies.has(key)) return
-      bodies.set(key, body)
-      size += body.byteLength
-      for (const [oldest, old] of bodies) {
-        if (size <= limit) return
-        bodies.delete(oldest)
-        size -= old.byteLength
-      }
-    },
-  }
+  return pageCache
 }

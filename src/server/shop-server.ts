@@ -7,6 +7,7 @@ import { isApi, splitUrl } from './addresses.ts'
 import type { BlockList } from './block-list.ts'
 import { type Asked, createErrorPages, type ErrorPageParts } from './error-pages.ts'
 import { answerBare, type BareAnswer, createGuard, refuse, requestId, securityHeaders } from './guards.ts'
+import type { createListingPages } from './listing-pages.ts'
 import type { Load } from './load.ts'
 import type { createReleaseFiles } from './release-files.ts'
 import type { Received, Sender } from './sender.ts'
@@ -25,6 +26,8 @@ export type ShopServerParts = ErrorPageParts & {
   readonly redirects: (path: string) => Resolution | undefined
   /** Whether a page of this path is made for this visitor alone, whatever file stands under it. */
   readonly isPersonal: (path: string, cookies: string | undefined) => boolean
+  /** Categories that are asked for more than themselves. */
+  readonly listings: ReturnType<typeof createListingPages>
   /** Renders what is personal, and the 404 page of a release that has none. */
   readonly renderPage: (request: Request) => Promise<Response>
   /** True once the process is to end: connections are then not kept. */
@@ -75,12 +78,16 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     )
   }
 
-  /** Files and health are answered however much there is to do; what is made for one visitor only while there is room. */
-  function whenFree(listener: RequestListener, request: IncomingMessage, response: ServerResponse): void {
+  /** Files and health are answered however much there is to do; what is made for a request only while there is room. */
+  function whenFree(
+    listener: (request: IncomingMessage, response: ServerResponse) => unknown,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): unknown {
     const reason = parts.load.admit(response)
-    if (reason === undefined) return void listener(request, response)
+    if (reason === undefined) return listener(request, response)
     parts.metrics.shed(reason)
-    refuse(request, response, { code: 'overloaded', headers: { 'Retry-After': busyRetry } })
+    return refuse(request, response, { code: 'overloaded', headers: { 'Retry-After': busyRetry } })
   }
 
   /** A page made for this request; one that breaks is answered by the 500 page. */
@@ -103,7 +110,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     await files.send(request, response, page.path, page.file, page.isShared ? undefined : 'no-store')
   }
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const { path, query } = splitUrl(request.url ?? '/')
     if (!isApi(path)) countPage(request, response)
     if (isHealth(path)) return void api(request, response)
@@ -114,7 +121,11 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     if (bare) return answerBare(response, bare)
     if (parts.isPersonal(path, request.headers.cookie)) return whenFree(pages, request, response)
     const file = files.find(path)
-    return file ? files.send(request, response, path, file) : sendMissing(request, response)
+    if (!file) return sendMissing(request, response)
+    const asked = parts.listings.asked(path, query)
+    if (asked !== undefined)
+      return whenFree(() => parts.listings.send(request, response, path, asked), request, response)
+    return files.send(request, response, path, file)
   }
 
   const answerFailed = async (request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> => {

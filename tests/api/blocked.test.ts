@@ -37,6 +37,7 @@ beforeAll(async () => {
       redirects: () => undefined,
       visitor: createVisitorReader(sender),
       isPersonal: () => false,
+      listings: { asked: () => undefined, send: () => Promise.resolve() },
       renderPage: () => Promise.resolve(new Response('page', { status: 404 })),
       log: shop.services.log,
     }),

@@ -29,6 +29,7 @@ const files = Object.fromEntries([
   page('/'),
   page('/de-at'),
   page('/de-at/p/gone', 410),
+  page('/de-at/c/snowshoes'),
   ...oddPaths.map((path) => page(path, 410)),
   ...['en-us', 'de-at', 'ja-jp'].flatMap((locale) => [page(`/${locale}/404`, 404), page(`/${locale}/500`, 500)]),
 ])
@@ -46,6 +47,8 @@ http {
     root pages;
     include redirects.nginx.conf;
     include status.nginx.conf;
+    include listings.nginx.conf;
+    location @firn_node { return 200 "node: $request_uri"; }
     location / { try_files $uri $uri.html $uri/index.html =404; }
     location = /breaks { return 500; }
   }
@@ -135,6 +138,17 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
   ])('answers %s, for %o, with its status and page', async (path, headers, status, shown) => {
     const answer = await ask(path, headers)
     expect([answer.status, await answer.text()]).toEqual([status, `this is ${shown}`])
+  })
+
+  test.each([
+    ['/de-at/c/snowshoes', 'this is /de-at/c/snowshoes'],
+    ['/de-at/c/snowshoes?utm_source=mail&supersize=25', 'this is /de-at/c/snowshoes'],
+    ['/de-at/c/snowshoes?size=25', 'node: /de-at/c/snowshoes?size=25'],
+    ['/de-at/c/snowshoes?utm_source=mail&page=2', 'node: /de-at/c/snowshoes?utm_source=mail&page=2'],
+    ['/de-at/c/nowhere', 'node: /de-at/c/nowhere'],
+    ['/de-at?size=25', 'this is /de-at'],
+  ])('answers what is asked of a category by the Node server, and nothing else: %s', async (path, shown) => {
+    expect(await (await ask(path)).text()).toBe(shown)
   })
 
   test('writes nothing into an answer that could end a line of its head', async () => {

@@ -1,6 +1,6 @@
 import type { LegacyRedirect } from '../../domain/redirects/legacy-redirects.ts'
 import type { ReleaseFile } from '../release.ts'
-import { nginxRedirects, nginxStatuses, nginxVisitor } from './nginx-rules.ts'
+import { nginxListings, nginxRedirects, nginxStatuses, nginxVisitor } from './nginx-rules.ts'
 import { staticHostRedirects } from './static-host-redirects.ts'
 
 /**
@@ -19,6 +19,7 @@ export function cdnFiles(
     _redirects: staticHostRedirects(table),
     'visitor.nginx.conf': nginxVisitor(countryHeader),
     'redirects.nginx.conf': nginxRedirects(table),
+    'listings.nginx.conf': nginxListings(),
     'status.json': `${JSON.stringify(statuses, undefined, 1)}\n`,
     'status.nginx.conf': nginxStatuses(statuses),
   }

@@ -1,5 +1,6 @@
 import { countries } from '../../domain/countries.ts'
 import { homePath } from '../../domain/home-path.ts'
+import { listingParameters } from '../../domain/listing/listing-choice.ts'
 import { localeCookie } from '../../domain/locale-choice.ts'
 import { locales, rootLocale } from '../../domain/locale.ts'
 import { routeSegments } from '../../domain/path-order.ts'
@@ -21,7 +22,8 @@ const setLocation = { 307: 'no-store', 308: 'public, max-age=3600' } as const
 
 /**
  * Who the visitor is, for the http block: `$firn_locale` (remembered choice, country, en-us), `$firn_home` and
- * `$firn_page_locale`, the locale of the address if it has one.
+ * `$firn_page_locale`, the locale of the address if it has one; `$firn_asked`, not empty where a query asks for part of a
+ * category.
  * @param countryHeader lower case; '' when nobody names the visitor's country
  */
 export function nginxVisitor(countryHeader: string): string {
@@ -50,6 +52,10 @@ export function nginxVisitor(countryHeader: string): string {
     ...map('$uri', '$firn_page_locale', [
       ['default', '$firn_locale'],
       [`"~^/(?<firn_own>${anyLocale})(?:/|$)"`, '$firn_own'],
+    ]),
+    ...map('$args', '$firn_asked', [
+      ['default', '""'],
+      [`"~(?:^|&)(?:${listingParameters.join('|')})="`, nowhere],
     ]),
     ...map('$request_uri', '$firn_rest', [
       ['default', '""'],
@@ -91,6 +97,23 @@ const inVisitorLocale = (page: string): string =>
 
 const redirect = (source: string, status: 307 | 308, to: string): string =>
   `location ~ "^${source}$" { add_header Cache-Control "${setLocation[status]}" always; return ${status} "${to}"; }`
+
+/** A folder that there is not. */
+const nowhere = '/firn-asked'
+
+/**
+ * Categories that are narrowed down, ordered or paged by their query, for the server block: the Node server makes them. Whoever
+ * runs nginx says where that is, as the named location `@firn_node`. A query that asks for nothing of the kind is the file's.
+ */
+export function nginxListings(): string {
+  return [
+    '# In the server block: what is asked of a category by its query comes from the Node server, at @firn_node.',
+    `location ~ "^/(?:${anyLocale})/c/." {`,
+    '  try_files $firn_asked$uri $firn_asked$uri.html $firn_asked$uri/index.html @firn_node;',
+    '}',
+    '',
+  ].join('\n')
+}
 
 /** Folder of nginx's own for pages that do not answer 200. */
 const aside = '/firn-status'

@@ -56,6 +56,7 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
     redirects: createRedirects(legacyRedirects),
     visitor: createVisitorReader(sender),
     isPersonal: (path, cookies) => cookies !== undefined && path.endsWith('/cart'),
+    listings: { asked: () => undefined, send: () => Promise.resolve() },
     renderPage: () => Promise.resolve(new Response('rendered', { status: 404 })),
     log: { debug: note, info: note, warn: note, error: note },
     ...parts,

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Content } from '../content/content.ts'
+import { listingParameters } from '../domain/listing/listing-choice.ts'
+import { listingQuery } from '../domain/listing/listing-view.ts'
+import { findLocale } from '../domain/locale.ts'
+import type { ReleaseFile } from '../publish/release.ts'
+import { createFileSender } from './file-sender.ts'
+import { pageCache } from './release-files.ts'
+
+/** Rendered pages kept as they are: about 70 KiB each. The ones asked for longest ago go first. */
+const keptPages = 300
+/** Bytes of compressed ones in memory. */
+const memoryLimit = 16 * 1024 * 1024
+
+const asksOfListing = new RegExp(`[?&](?:${listingParameters.join('|')})=`)
+
+type Page = ReleaseFile & { readonly body: Buffer }
+
+export type ListingPagesParts = {
+  readonly siteUrl: string
+  readonly content: () => Content | undefined
+  /** Id of the live release: pages of another one are made anew. */
+  readonly release: () => string | undefined
+  readonly renderPage: (request: Request) => Promise<Response>
+}
+
+/**
+ * Categories narrowed down, ordered and paged by their query: rendered when asked for, the same for everybody, and kept.
+ * Only what a category offers makes a page of its own, in one form; every other query is the prebuilt page's.
+ */
+export function createListingPages({ siteUrl, content, release, renderPage }: ListingPagesParts) {
+  const kept = new Map<string, Promise<Page>>()
+  const sender = createFileSender(({ body }: Page) => Promise.resolve(body), memoryLimit)
+  let keptFor: string | undefined
+
+  async function render(address: string): Promise<Page> {
+    const answer = await renderPage(new Request(siteUrl + address))
+    if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)
+    const body = Buffer.from(await answer.arrayBuffer())
+    const policy = answer.headers.get('content-security-policy')
+    return {
+      body,
+      hash: createHash('sha256').update(body).digest('hex'),
+      size: body.byteLength,
+      type: answer.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      status: 200,
+      ...(policy === null ? {} : { headers: { 'content-security-policy': policy } }),
+    }
+  }
+
+  /** A page that cannot be made is not kept. Who asks while it is made waits for the same. */
+  function pageOf(address: string): Promise<Page> {
+    if (keptFor !== release()) kept.clear()
+    keptFor = release()
+    const page = kept.get(address) ?? render(address)
+    kept.delete(address)
+    kept.set(address, page)
+    page.catch(() => kept.get(address) === page && kept.delete(address))
+    const [oldest] = kept.keys()
+    if (kept.size > keptPages && oldest !== undefined) kept.delete(oldest)
+    return page
+  }
+
+  return {
+    /**
+     * The one query of what is asked of a category; `undefined` when its prebuilt page is the answer.
+     * @param query with its `?`, or ''
+     */
+    asked(path: string, query: string): string | undefined {
+      const [, locale, segment, ...category] = path.split('/')
+      if (segment !== 'c' || !asksOfListing.test(query)) return undefined
+      const found = findLocale(locale ?? '')
+      const listing = found && content()?.listing(found, decodeURIComponent(category.join('/')))
+      return (listing && listingQuery(listing, query)) || undefined
+    },
+    /** Answers GET and HEAD. @param asked what `asked` gave @throws when the page cannot be made */
+    async send(request: IncomingMessage, response: ServerResponse, path: string, asked: string): Promise<void> {
+      await sender.send(request, response, await pageOf(path + asked), pageCache)
+    },
+  }
+}
