@@ -3,9 +3,8 @@ import { countryPrice } from '../domain/country-price.ts'
 import type { Store } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
 import { inOptionOrder, type OptionOrder } from '../domain/option-order.ts'
-import { lowestPrice } from '../domain/price.ts'
+import { offerSummary } from '../domain/offer-summary.ts'
 import type { Offer, OptionValue, ProductOption } from '../domain/product.ts'
-import { bestStock, canBeBought } from '../domain/stock.ts'
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import { createMemo } from './memo.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -47,19 +46,15 @@ export function toOffer(
 }
 
 function shopOffer(product: CatalogueProduct, store: Store, { labels, order }: OptionLook): Offer | undefined {
-  const buyable = product.variants.filter(({ stock }) => canBeBought(stock))
-  const priced = (buyable.length > 0 ? buyable : product.variants).map(({ price }) => price)
-  const price = lowestPrice(priced)
-  if (!price) return undefined
+  const summary = offerSummary(product.variants)
+  if (!summary) return undefined
   return {
     kind: 'shop',
     store,
     productId: product.id,
     options: product.options.map((option) => translate(inOptionOrder(option, order), labels)),
     variants: product.variants,
-    price,
-    from: priced.some(({ now }) => now.amount !== price.now.amount),
-    stock: bestStock(product.variants.map(({ stock }) => stock)),
+    ...summary,
   }
 }
 

@@ -1,3 +1,5 @@
+import type { OfferNews } from './offer-news.ts'
+
 /*
  * What parts of a page tell each other, as events of the document. Types only: scripts that share no module (and no
  * request) still cannot disagree about a name.
@@ -18,8 +20,14 @@ export type InCartEvent = CustomEvent<readonly number[]>
 /** The visitor turned out to be a pro customer. */
 export type ProEvent = CustomEvent<null>
 
+/** Tiles came into the page after it was loaded. */
+export type TilesEvent = CustomEvent<null>
+
 /** A product's colour was chosen, or came with the address. */
 export type ColorEvent = CustomEvent<{ readonly slug: string }>
+
+/** A store has other prices or stock of a product than its page shows. */
+export type OfferEvent = CustomEvent<OfferNews>
 
 /** Name of the channel on which tabs of a region tell each other about its cart. */
 export type CartChannel = `firn-cart:${string}`
@@ -36,7 +44,9 @@ declare global {
     'firn:cart-count': CartCountEvent
     'firn:in-cart': InCartEvent
     'firn:pro': ProEvent
+    'firn:tiles': TilesEvent
     'firn:color': ColorEvent
+    'firn:offer': OfferEvent
     'firn:quick-add': QuickAddEvent
     'firn:quick-add-closed': QuickAddClosedEvent
   }

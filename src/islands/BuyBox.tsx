@@ -11,7 +11,8 @@ import { type PackedFormat, unpackFormat } from '../domain/packed-format.ts'
 import { type PackedOffer, unpackOffer } from '../domain/packed-offer.ts'
 import type { ProductOption, Stock } from '../domain/product.ts'
 import { type Selection, isAvailable, isBuyable, missingOption, selectedVariant, startSelection } from '../domain/selection.ts' // prettier-ignore
-import type { OpenCartEvent } from '../domain/document-events.ts'
+import type { OfferEvent, OpenCartEvent } from '../domain/document-events.ts'
+import { withNews } from '../domain/offer-news.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { addItem } from '../stores/cart.ts'
 import type { CartFault } from '../stores/cart-fault.ts'
@@ -64,7 +65,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   const { locale, tag, path, freeFrom } = props
   const format = unpackFormat(props.format)
   const words = useMemo(() => unpackWords('buy_box', props.words), [props.words])
-  const offer = useMemo(() => unpackOffer(props.offer), [props.offer])
+  const [offer, setOffer] = useState(() => unpackOffer(props.offer))
   const form = useRef<HTMLFormElement>(null)
   const start = { ...startSelection(offer.options), ...props.start?.selection }
   const [selection, setSelection] = useState(start)
@@ -83,7 +84,12 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
     // Choices made before there were scripts are the form's; its own complaints give way to ours.
     form.current.noValidate = true
     setSelection(readSelection(new FormData(form.current), offer.options))
-  }, [offer])
+  }, [offer.options])
+  useEffect(() => {
+    const onNews = ({ detail }: OfferEvent): void => setOffer((known) => withNews(known, detail))
+    document.addEventListener('firn:offer', onNews)
+    return () => document.removeEventListener('firn:offer', onNews)
+  }, [])
   useReadyAnnouncement(form)
 
   const choose = () => {

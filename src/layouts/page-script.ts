@@ -3,16 +3,19 @@
  * listens before the colour of the address is told. Astro's island runtime is part of it (render/lighten.ts).
  */
 import 'astro/runtime/server/astro-island.js'
-import { followGalleryColor } from '../components/gallery-colors.ts'
+import { startGallery } from '../components/gallery/start-gallery.ts'
+import { startSharing } from '../components/share/start-sharing.ts'
 import { followTileColors } from '../components/tile-colors.ts'
 import { wakeHotspots } from '../components/wake-hotspots.ts'
 import { enhanceCartLinks } from './cart-link.ts'
 import { markTiles } from './mark-tiles.ts'
 import { enhanceQuickAddLinks } from './quick-add-links.ts'
 import { tellProductLists } from './tell-lists.ts'
-import { followColor } from '../hydration/color-choice.ts'
+import { followChoices } from '../hydration/choices.ts'
+import { watchOffer } from '../hydration/watch-offer.ts'
 import { watchIslands } from '../hydration/waiting-islands.ts'
 import { reloadForMissingScripts } from '../navigation/chunk-reload.ts'
+import { followListing } from '../navigation/follow-listing.ts'
 import { openPanels } from '../navigation/header-panels.ts'
 import { prefetchOnIntent } from '../navigation/prefetch.ts'
 import { rememberLocale } from '../navigation/remember-locale.ts'
@@ -31,8 +34,11 @@ startParts([
   markTiles,
   tellProductLists,
   followTileColors,
-  followGalleryColor,
-  followColor,
+  startGallery,
+  startSharing,
+  followChoices,
+  watchOffer,
+  followListing,
   wakeHotspots,
   rememberLocale,
   prefetchOnIntent,

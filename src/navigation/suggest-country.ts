@@ -1,8 +1,5 @@
 import { maySuggest, placeMemory } from '../domain/country-suggestion.ts'
-import { whenIdle } from './when-idle.ts'
-
-/** Events by which a visitor shows to be there. Before one, a page costs what its budget says (performance guide). */
-const signs = ['pointerover', 'touchstart', 'keydown', 'scroll']
+import { whenThere } from './when-there.ts'
 
 /** Looks for another country to suggest. A browser that keeps nothing is not asked: every page would ask again. */
 function seekCountry(): void {
@@ -18,10 +15,5 @@ function seekCountry(): void {
  * chosen. All that takes is fetched then, and only by browsers that were not asked yet or are known to be elsewhere.
  */
 export function suggestCountry(): void {
-  const hear = (): void => {
-    if (document.readyState !== 'complete') return
-    for (const sign of signs) removeEventListener(sign, hear)
-    whenIdle(seekCountry)
-  }
-  for (const sign of signs) addEventListener(sign, hear, { passive: true })
+  whenThere(seekCountry)
 }

@@ -106,6 +106,19 @@ export type ColorGroupAnswer = {
   readonly child_colors: readonly string[]
 }
 
+/** What may have changed of a product since its page was built. */
+export type ProductNowAnswer = {
+  readonly bcProduct: Pick<
+    BcProductAnswer,
+    'id' | 'availability' | 'inventory_tracking' | 'inventoryLevel' | 'isInStock' | 'calculatedPrice' | 'retailPrice'
+  > & {
+    readonly variants: readonly Pick<
+      VariantAnswer,
+      'id' | 'inventoryLevel' | 'isInStock' | 'isPurchasable' | 'calculatedPrice' | 'retailPrice'
+    >[]
+  }
+}
+
 /** Trusted document → its variables. */
 export type DocumentVariables = {
   readonly RelatedProductsByUid: { readonly uids: readonly string[]; readonly locale: string; readonly bcRegion: Store }
@@ -133,6 +146,7 @@ export type DocumentVariables = {
     }
   }
   readonly GetErrorPage: { readonly locale: string; readonly bcRegion: Store }
+  readonly ProductNow: { readonly ids: readonly number[]; readonly locale: string; readonly bcRegion: Store }
   readonly ColorGroups: { readonly locale: string }
 }
 /** Trusted document → its data. */
@@ -141,5 +155,6 @@ export type DocumentAnswers = {
   readonly GetRelatedProducts: { readonly relatedProducts: readonly RelatedProductAnswer[] }
   readonly GetAutomatedRelatedProductIds: { readonly automatedRelatedProductIds: readonly number[] }
   readonly GetErrorPage: { readonly errorPage: ErrorPageAnswer | null }
+  readonly ProductNow: { readonly relatedProducts: readonly ProductNowAnswer[] }
   readonly ColorGroups: { readonly colorGroups: readonly ColorGroupAnswer[] }
 }

@@ -90,6 +90,27 @@ export const documents: Readonly<Record<DocumentName, string>> = {
       product_recommendation_page { header main_content }
     }
   }`,
+  ProductNow: `query ProductNow($ids: [Int!], $locale: String!, $bcRegion: String!) {
+    relatedProducts(ids: $ids, locale: $locale, bcRegion: $bcRegion) {
+      bcProduct {
+        id
+        availability
+        inventory_tracking
+        inventoryLevel
+        isInStock
+        calculatedPrice { value currencyCode }
+        retailPrice { value currencyCode }
+        variants {
+          id
+          inventoryLevel
+          isInStock
+          isPurchasable
+          calculatedPrice { value currencyCode }
+          retailPrice { value currencyCode }
+        }
+      }
+    }
+  }`,
   ColorGroups: `query ColorGroups($locale: String!) {
     colorGroups(locale: $locale) { color_name option_swatch_hex child_colors }
   }`,

@@ -1,0 +1,34 @@
+import { offerSummary } from './offer-summary.ts'
+import type { BuyableOffer } from './packed-offer.ts'
+import type { Price, Stock } from './product.ts'
+
+/** What a store says right now of a product that a page shows as it was when it was built. */
+export type OfferNews = {
+  readonly productId: number
+  readonly price: Price
+  readonly stock: Stock
+  readonly variants: readonly { readonly id: number; readonly price: Price; readonly stock: Stock }[]
+}
+
+/**
+ * The offer as the store has it now. Options stay as the page has them: a variant that the store no longer names is sold
+ * out, one that it did not name before is left out. News of another product change nothing.
+ */
+export function withNews(offer: BuyableOffer, news: OfferNews): BuyableOffer {
+  if (news.productId !== offer.productId) return offer
+  const told = new Map(news.variants.map((variant) => [variant.id, variant]))
+  const variants = offer.variants.map((variant) => {
+    const now = told.get(variant.id)
+    return now ? { ...variant, price: now.price, stock: now.stock } : { ...variant, stock: 'sold_out' as const }
+  })
+  const summary = offerSummary(variants) ?? { price: news.price, stock: news.stock, from: false }
+  return { ...offer, variants, ...summary }
+}
+
+const shown = ({ price, stock, from, variants }: BuyableOffer): string =>
+  JSON.stringify([price, stock, from, variants.map((variant) => [variant.price, variant.stock])])
+
+/** Whether shoppers would see a difference. */
+export function isNewer(offer: BuyableOffer, news: OfferNews): boolean {
+  return shown(offer) !== shown(withNews(offer, news))
+}
