@@ -27,11 +27,11 @@ export function picturesLoader(media: Amplience): Loader {
       })
       const items = [...sets.values()].flatMap((set) => set.items)
       const inSets = (kind: 'image' | 'video') => items.filter((item) => item.kind === kind).map(({ name }) => name)
-      const films = await find(context, 'film', [...used.video, ...inSets('video')], media.film)
+      const films = await find(context, 'film', [...used.video, ...inSets('video')], (name) => media.film(name))
       const opening = new Set(
         used.opening.map(({ media: kind, name }) => (kind === 'set' ? sets.get(name)?.items[0]?.name : name)),
       )
-      const pictures = await find(context, 'picture', [...used.image, ...inSets('image')], media.image)
+      const pictures = await find(context, 'picture', [...used.image, ...inSets('image')], (name) => media.image(name))
       keep(context, 'picture_set', sets)
       keep(context, 'film', films)
       keep(context, 'picture', await withPlaceholders(media, context, pictures, opening))

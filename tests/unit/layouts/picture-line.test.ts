@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { imageUrl, widthSrcset } from '../../../src/domain/image-url.ts'
+import { pictureLine } from '../../../src/layouts/picture-line.ts'
+import { hasBrowser, launchBrowser, origin, visit } from '../../fixtures/module-page.ts'
+
+const media = { origin, account: 'k2' }
+const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+
+/** A picture in two densities, each a file of its own. */
+function picture(name: string, attributes: string): string {
+  const shown = { name, width: 800, height: 800 }
+  const size = { width: 200, height: 200 }
+  const sources = `srcset="${widthSrcset(media, shown, size)}" sizes="200px"`
+  return `<p style="height:400px"><picture><source media="(max-width:1px)" ${sources}><img src="${imageUrl(media, shown, size)}" ${sources} width="200" height="200" alt="" ${attributes}></picture>`
+}
+
+const page = `<!doctype html><html lang="en"><head><title>t</title><script>${pictureLine.text}</script></head><body>
+${picture('first', '')}${picture('near', 'loading="lazy"')}${'<p style="height:9000px">'}${picture('far', 'loading="lazy"')}`
+
+/** What a browser asks the media service for, down to the end of the page: picture and dpi. */
+async function requests(browser: Browser, line: object | undefined, deviceScaleFactor = 2): Promise<readonly string[]> {
+  const { context, asked } = await visit(browser, (path) =>
+    path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: page },
+  )
+  await context.addInitScript((told) => {
+    Object.defineProperty(navigator, 'connection', { value: told })
+  }, line)
+  const session = await context.newPage()
+  const client = await context.newCDPSession(session)
+  await client.send('Emulation.setDeviceMetricsOverride', { width: 400, height: 600, deviceScaleFactor, mobile: false }) // prettier-ignore
+  await session.goto(origin)
+  const pictures = (): string[] =>
+    asked.flatMap((path) => {
+      const [, name = '', dpi = ''] = /^\/i\/k2\/(\w+)\?.*dpi=(\d+)/.exec(path) ?? []
+      return name ? [`${name} ${dpi}`] : []
+    })
+  await expect.poll(pictures).toHaveLength(2)
+  await session.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(pictures).toHaveLength(3)
+  await session.waitForLoadState('networkidle')
+  await context.close()
+  return pictures()
+}
+
+describe.skipIf(!hasBrowser)('pictures of a page', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  it('come as they are written where a browser tells nothing of its line', async () => {
+    expect(await requests(browser, undefined)).toEqual(['first 144', 'near 144', 'far 144'])
+  })
+
+  it.each([
+    ['saves data', { saveData: true, effectiveType: '4g' }],
+    ['has a slow line', { saveData: false, effectiveType: '3g' }],
+  ])('come in single density, and once, to a visitor who %s, but for those in view at once', async (_, line) => {
+    expect(await requests(browser, line)).toEqual(['first 144', 'near 72', 'far 72'])
+  })
+
+  it('have more dots an inch on a fast line', async () => {
+    const fast = { saveData: false, effectiveType: '4g' }
+    expect(await requests(browser, fast, 1)).toEqual(['first 72', 'near 96', 'far 96'])
+    expect(await requests(browser, fast, 2)).toEqual(['first 144', 'near 144', 'far 144'])
+  })
+})
