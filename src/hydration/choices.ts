@@ -21,9 +21,7 @@ function keptChoices(): Choices {
 function keep({ name, value, dataset: { color } }: HTMLInputElement): void {
   const url = new URL(location.href)
   if (color !== undefined) url.searchParams.set('color', color)
-  const state: unknown = history.state
-  const choices = { ...keptChoices(), [name]: value }
-  history.replaceState({ ...(state instanceof Object ? state : {}), choices }, '', url)
+  history.replaceState({ choices: { ...keptChoices(), [name]: value } }, '', url)
 }
 
 /** What the address and its entry in the history ask for and is not chosen; the address knows best. */
