@@ -55,19 +55,33 @@ function startAt(mark: number, length: number, part: PopupSide | PopupLevel): nu
 const within = (start: number, length: number, from: number, to: number): number =>
   Math.max(from, Math.min(start, to - length))
 
+/** Where a popup may go when it would cover its mark in the place that the mark asks for. */
+const otherwise: readonly (readonly [PopupSide, PopupLevel])[] = [
+  ['center', 'bottom'],
+  ['left', 'center'],
+  ['right', 'center'],
+]
+
+const isCovered = (mark: Point, { x, y }: Point, { width, height }: Size): boolean =>
+  mark.x > x && mark.x < x + width && mark.y > y && mark.y < y + height
+
 /**
- * Left top of a popup in the window. It never leaves the window, wherever its mark is; one that is too large begins
- * where the window does.
+ * Left top of a popup in the window, at its mark as `popupSide` and `popupLevel` say. It never leaves the window: one that
+ * has no room there is moved, beside or above its mark if it would cover it; one that is too large begins where the window
+ * does.
  * @param mark its centre in the window
  * @param point the same in fractions of the picture
  * @param margin kept free at the window's edges
  */
 export function placePopup(mark: Point, point: Point, popup: Size, view: Size, margin: number): Point {
   const side = popupSide(point.x)
-  return {
-    x: within(startAt(mark.x, popup.width, side), popup.width, margin, view.width - margin),
-    y: within(startAt(mark.y, popup.height, popupLevel(point.y, side)), popup.height, margin, view.height - margin),
-  }
+  const ways = [[side, popupLevel(point.y, side)] as const, ...otherwise]
+  const places = ways.map(([across, down]) => ({
+    x: within(startAt(mark.x, popup.width, across), popup.width, margin, view.width - margin),
+    y: within(startAt(mark.y, popup.height, down), popup.height, margin, view.height - margin),
+  }))
+  const [first = { x: margin, y: margin }] = places
+  return places.find((place) => !isCovered(mark, place, popup)) ?? first
 }
 
 type Shown<Link, Picture> = {

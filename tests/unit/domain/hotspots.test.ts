@@ -82,20 +82,25 @@ describe('the popup of a hotspot', () => {
     )
   })
 
-  it('never covers the middle of a mark in a window that is large enough', () => {
+  it('never covers its mark in a window that is wide enough for it on one side', () => {
     const fraction = fc.double({ min: 0, max: 1, noNaN: true })
+    const length = fc.integer({ min: 700, max: 2000 })
     fc.assert(
-      fc.property(fraction, fraction, (x, y) => {
-        const view = { width: 1440, height: 1400 }
-        const popup = { width: 320, height: 480 }
-        const mark = { x: x * view.width, y: y * view.height }
-        const place = placePopup(mark, { x, y }, popup, view, 8)
-        const isBeside = mark.x < place.x || mark.x > place.x + popup.width
-        const isAboveOrBelow = mark.y < place.y || mark.y > place.y + popup.height
+      fc.property(fraction, fraction, fraction, length, fc.integer({ min: 400, max: 1200 }), (x, y, at, width, height) => {
+        const popup = { width: 320, height: Math.min(480, height - 24) }
+        const mark = { x: x * width, y: at * height }
+        const place = placePopup(mark, { x, y }, popup, { width, height }, 12)
+        const isBeside = mark.x <= place.x || mark.x >= place.x + popup.width
+        const isAboveOrBelow = mark.y <= place.y || mark.y >= place.y + popup.height
         expect(isBeside || isAboveOrBelow).toBe(true)
-      }),
+      }), // prettier-ignore
       { seed: 5, numRuns: 300 },
     )
+  })
+
+  it('goes above a mark that has no room below', () => {
+    expect(placePopup({ x: 700, y: 500 }, { x: 0.5, y: 0.5 }, { width: 320, height: 480 }, { width: 1440, height: 900 }, 12)).toEqual({ x: 540, y: 12 }) // prettier-ignore
+    expect(placePopup({ x: 700, y: 400 }, { x: 0.5, y: 0.5 }, { width: 320, height: 480 }, { width: 1440, height: 700 }, 12)).toEqual({ x: 718, y: 160 }) // prettier-ignore
   })
 })
 
