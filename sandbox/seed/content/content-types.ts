@@ -134,6 +134,7 @@ export const contentTypes: ContentType[] = [
       text('gender'),
       text('terrain'),
       list('stories', [text('title'), html('html'), group('image', imageFields)]),
+      reference('related_products', ['product']),
       list('size_guide', [text('size'), number('min_kg'), number('max_kg')]),
       group('film', [media('video'), group('poster', imageFields)]),
       seoMeta,

@@ -61,6 +61,13 @@ function sizeGuide({ specs: { load } }: ProductSource): Json[] {
   return sizes.map(([size, max_kg], index) => ({ size, min_kg: sizes[index - 1]?.[1] ?? 0, max_kg }))
 }
 
+/** What stands beside a product by choice; all others are left to chance. */
+const beside: Readonly<Record<string, readonly string[]>> = {
+  'ridgeline-25-womens': ['hoarfrost-womens', 'isola-womens', 'ridgeline-30-mens', 'traverse-carbon-poles'],
+  'ridgeline-30-mens': ['ridgeline-25-womens', 'basalt-30-mens'],
+  'firnlicht-22': ['firnlicht-25'],
+}
+
 /** The film of those that are told about at most; its poster is the scene it begins with. */
 function film(product: ProductSource, text: LocaleText): { film?: Json } {
   const poster = filmed[product.key]
@@ -115,6 +122,7 @@ function productFields(
     features: featuresOf(product),
     gender: product.gender,
     terrain: product.terrain,
+    related_products: references('product', beside[product.key] ?? []),
     stories: stories(own, required(texts.english.products, product.key), text),
     size_guide: sizeGuide(product),
     ...film(product, text),
