@@ -2,20 +2,9 @@ import Swiper from 'swiper'
 import { A11y, Keyboard, Navigation } from 'swiper/modules'
 import { modalTeardownDelay } from '../domain/slider-options.ts'
 import { focusedKeys } from './focused-keys.ts'
+import { addArrows, keepFocus } from './slide-arrows.ts'
 import type { StartSlider } from './slider.ts'
 import { swiperOptions } from './swiper-options.ts'
-import styles from '../styles/slider.css?inline'
-
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(styles)
-
-const arrow = (kind: 'previous' | 'next', label: string): HTMLButtonElement => {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = `slide-arrow ${kind}`
-  button.ariaLabel = label
-  return button
-}
 
 /** Place of the slide that a list is scrolled to. */
 function shownSlide(list: HTMLElement): number {
@@ -25,18 +14,16 @@ function shownSlide(list: HTMLElement): number {
   return list.scrollLeft === 0 ? 0 : distances.indexOf(Math.min(...distances))
 }
 
+/** A slider that the library moves. */
 export const startSlider: StartSlider = async (list, options, words) => {
   const box = list.parentElement
-  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   if (!box) throw new Error('a slider needs a box')
   const isSelfMoving = options.autoplayDelay !== undefined
   const autoplay = isSelfMoving ? [(await import('./autoplay.ts')).Autoplay] : []
-  const [prevEl, nextEl] = [arrow('previous', words.previous), arrow('next', words.next)]
   const initialSlide = shownSlide(list)
   const isHurried = matchMedia('(prefers-reduced-motion: reduce)').matches
   list.scrollLeft = 0
-  box.prepend(prevEl)
-  box.append(nextEl)
+  const arrows = addArrows(box, words)
   box.classList.add('on')
   list.classList.add('slides')
   for (const slide of list.children) slide.classList.add('slide')
@@ -45,14 +32,11 @@ export const startSlider: StartSlider = async (list, options, words) => {
     ...swiperOptions(isHurried ? { ...options, speed: 0 } : options),
     modules: [A11y, Keyboard, Navigation, ...autoplay],
     initialSlide,
-    navigation: { prevEl, nextEl, addIcons: false, lockClass: 'idle' },
+    navigation: { prevEl: arrows.previous, nextEl: arrows.next, addIcons: false, lockClass: 'idle' },
     a11y: { prevSlideMessage: words.previous, nextSlideMessage: words.next, slideRole: '', slideLabelMessage: '', wrapperLiveRegion: false }, // prettier-ignore
   })
   const keys = options.keyboard ? focusedKeys(box, swiper) : undefined
-  // A button that ends with the list takes the focus along, unless the list keeps it.
-  swiper.on('toEdge', () => {
-    if (document.activeElement === prevEl || document.activeElement === nextEl) list.focus({ preventScroll: true })
-  })
+  swiper.on('toEdge', () => keepFocus(arrows, list))
 
   const giveBack = (): void => {
     keys?.end()
@@ -60,8 +44,7 @@ export const startSlider: StartSlider = async (list, options, words) => {
     for (const slide of list.children) slide.classList.remove('slide')
     list.classList.remove('slides')
     box.classList.remove('on')
-    prevEl.remove()
-    nextEl.remove()
+    arrows.remove()
   }
   return {
     pause: () => void (isSelfMoving && swiper.autoplay.stop()),
