@@ -1,0 +1,269 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { documentIds } from '../../src/wire/shop/document-ids.ts'
+import { describeInBrowser, useBrowser } from './support/browser.ts'
+import { wordsOf } from './support/words.ts'
+
+const word = wordsOf('en-us')
+/** Seven colours, two sizes; moss is sold out in both. */
+const product = '/en-us/p/lumen-womens'
+const phone = { width: 390, height: 844 }
+
+const option = (page: Page, name: string) => page.locator('.buy-box').getByRole('radio', { name })
+const colorOf = (page: Page): string | null => new URL(page.url()).searchParams.get('color')
+const press = (page: Page, name: string) => page.locator('.buy-box label').filter({ hasText: name }).click()
+
+describeInBrowser('choices on a product page', () => {
+  const browser = useBrowser()
+
+  test('are there again when the shopper comes back, and back leaves the page however many colours were tried', async () => {
+    const page = await browser.open()
+    await page.goto('/en-us/c/snowshoes/womens')
+    await page.goto(product)
+    for (const color of ['Cloudberry', 'Granite', 'Birch']) await press(page, color)
+    await press(page, '25')
+    await page.goto('/en-us/cart')
+    await page.goBack()
+    expect(colorOf(page)).toBe('birch')
+    expect(await option(page, 'Birch').isChecked()).toBe(true)
+    expect(await option(page, '25').isChecked()).toBe(true)
+    expect(await page.locator('.shots img').first().getAttribute('src')).toContain('lumen-womens-birch')
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/en-us/c/snowshoes/womens')
+    await page.goForward()
+    expect(await option(page, 'Birch').isChecked()).toBe(true)
+    await page.context().close()
+  })
+
+  test('follow the address within the page, in the island as in the form', async () => {
+    const page = await browser.open()
+    await page.goto(`${product}?color=granite`)
+    await page.evaluate(() => history.pushState(null, '', '?color=moss'))
+    await page.locator('.buy-box').hover()
+    await page.waitForSelector('astro-island:not([ssr]) .buy-box')
+    await page.goBack()
+    await page.goForward()
+    await expect.poll(() => option(page, 'Moss').isChecked()).toBe(true)
+    await page.goBack()
+    await expect.poll(() => option(page, 'Granite').isChecked()).toBe(true)
+    await page.context().close()
+  })
+
+  test('that are sold out are marked, can still be reached and chosen, and say so', async () => {
+    const page = await browser.open()
+    await page.goto(product)
+    await page.locator('.buy-box').hover()
+    await page.waitForSelector('astro-island:not([ssr]) .buy-box')
+    await press(page, 'Moss')
+    const soldOut = word('buy_box', 'sold_out')
+    for (const size of ['21', '25']) expect(await option(page, `${size}${soldOut}`).isEnabled()).toBe(true)
+    await option(page, `25${soldOut}`).focus()
+    await page.keyboard.press('Space')
+    expect(await option(page, `25${soldOut}`).isChecked()).toBe(true)
+    await expect.poll(() => page.locator('.buy-box .stock').textContent()).toBe(soldOut)
+    expect(await page.getByRole('button', { name: soldOut }).isDisabled()).toBe(true)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('price and stock', () => {
+  const browser = useBrowser()
+
+  /** What the store answers, made of what it says by nature. */
+  async function answer(page: Page, change: (body: string) => string): Promise<void> {
+    await page.route(`**/api/graphql?documentId=${documentIds.ProductNow}*`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: change(await response.text()) })
+    })
+  }
+
+  test('are asked for once somebody is there; an island that nothing changes for stays asleep', async () => {
+    const page = await browser.open()
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes(documentIds.ProductNow) && asked.push(request.url()))
+    await page.goto(product, { waitUntil: 'networkidle' })
+    expect(asked).toHaveLength(0)
+    const answered = page.waitForResponse((response) => response.url().includes(documentIds.ProductNow))
+    await page.locator('h1').hover()
+    expect((await answered).headers()['cache-control']).toContain('s-maxage')
+    await page.waitForLoadState('networkidle')
+    expect(asked).toHaveLength(1)
+    expect(await page.locator('astro-island[ssr] .buy-box').count()).toBe(1)
+    await page.context().close()
+  })
+
+  test('that have changed since the page was built are shown, and nothing moves', async () => {
+    const page = await browser.open()
+    await answer(page, (body) =>
+      body
+        .replaceAll('"isInStock":true', '"isInStock":false')
+        .replaceAll('"isPurchasable":true', '"isPurchasable":false')
+        .replaceAll('"value":169.95', '"value":149.95'),
+    )
+    await page.goto(product)
+    const box = () => page.locator('.buy-box').boundingBox()
+    const before = await box()
+    await page.locator('h1').hover()
+    await page.getByRole('button', { name: word('buy_box', 'sold_out') }).waitFor()
+    expect(await page.locator('.buy-price').textContent()).toContain('149.95')
+    expect(await box()).toEqual(before)
+    await page.context().close()
+  })
+
+  test('that cannot be had leave the page as it is, without a word', async () => {
+    const page = await browser.open()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.route('**/api/graphql*', (route) => route.abort())
+    await page.goto(product)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes(documentIds.ProductNow))
+    await page.locator('h1').hover()
+    await failed
+    expect(await page.getByRole('button', { name: word('buy_box', 'add') }).isEnabled()).toBe(true)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+describeInBrowser('the gallery', () => {
+  const browser = useBrowser()
+
+  test('on a desk has small pictures that bring the large one, in every colour', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 900 } })
+    await page.goto(product)
+    const thumb = (index: number) => page.locator('.thumb').nth(index)
+    expect(await page.locator('.thumb').count()).toBe(4)
+    await thumb(2).press('Enter')
+    await expect.poll(() => thumb(2).getAttribute('aria-current')).toBe('true')
+    expect(await thumb(0).getAttribute('aria-current')).toBe('false')
+    await press(page, 'Cloudberry')
+    await expect.poll(() => thumb(1).locator('img').getAttribute('src')).toContain('lumen-womens-cloudberry')
+    await expect.poll(() => thumb(0).getAttribute('aria-current')).toBe('true')
+    await page.context().close()
+  })
+
+  test('is enlarged, looked through and closed by keys, with larger pictures fetched only then', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 900 } })
+    const large: string[] = []
+    page.on('request', (request) => /[?&]h=1200\b/.test(request.url()) && large.push(request.url()))
+    await page.goto(product, { waitUntil: 'networkidle' })
+    const opener = page.getByRole('button', { name: word('product_page', 'zoom') })
+    expect(large).toEqual([])
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.locator('dialog.large')
+    await dialog.waitFor()
+    await expect.poll(() => large.length).toBeGreaterThan(0)
+    expect(await dialog.getByRole('status').textContent()).toBe('1/4')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => dialog.getByRole('status').textContent()).toBe('2/4')
+    const picture = dialog.locator('.large-pic').nth(1)
+    await picture.press('Enter')
+    expect(await picture.getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
+  test('on a phone is swiped, and a press enlarges what is seen', async () => {
+    const page = await browser.open({ viewport: phone, hasTouch: true })
+    await page.goto(product)
+    expect(await page.locator('.thumb').first().isVisible()).toBe(false)
+    await page
+      .locator('.shots')
+      .evaluate((shots) => shots.scrollTo({ left: shots.clientWidth * 2, behavior: 'instant' }))
+    await page.locator('.shots').tap()
+    await expect.poll(() => page.locator('dialog.large').getByRole('status').textContent()).toBe('3/4')
+    await page
+      .getByRole('button', { name: word('common', 'close') })
+      .last()
+      .tap()
+    await expect.poll(() => page.locator('dialog.large').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('the size guide', () => {
+  const browser = useBrowser()
+
+  test.each([true, false])('opens beside the sizes and closes again (scripts: %s)', async (javaScriptEnabled) => {
+    const page = await browser.open({ javaScriptEnabled })
+    await page.goto(product)
+    const guide = page.getByRole('dialog', { name: word('product_page', 'size_guide_title') })
+    expect(await guide.isVisible()).toBe(false)
+    await page.getByRole('button', { name: word('product_page', 'size_guide') }).click()
+    await guide.waitFor()
+    expect(await guide.getByRole('row').allInnerTexts()).toEqual([
+      expect.stringContaining(word('product_page', 'size_guide_weight')),
+      expect.stringMatching(/154 lb \(70 kg\)\s+21/),
+      expect.stringMatching(/154–198 lb \(70–90 kg\)\s+25/),
+    ])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => guide.isVisible()).toBe(false)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('sharing', () => {
+  const browser = useBrowser()
+  const link = (page: Page) => page.getByRole('link', { name: word('product_page', 'share') })
+
+  test('without scripts is a mail with the page’s address', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await page.goto(product)
+    expect(decodeURIComponent((await link(page).getAttribute('href')) ?? '')).toMatch(
+      /^mailto:\?subject=Lumen.*&body=https?:\/\/.*\/en-us\/p\/lumen-womens$/,
+    )
+    await page.context().close()
+  })
+
+  test('offers networks with the chosen colour, opens one in a small window, and is done once that is closed', async () => {
+    const page = await browser.open()
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await page.context().route('https://www.facebook.com/**', (route) => route.fulfill({ body: 'there' }))
+    await page.goto(`${product}?color=birch`)
+    await link(page).press('Enter')
+    const menu = page.getByRole('dialog', { name: word('product_page', 'share') })
+    const facebook = menu.getByRole('link', { name: 'Facebook' })
+    expect(decodeURIComponent((await facebook.getAttribute('href')) ?? '')).toContain('/p/lumen-womens?color=birch')
+    const opened = page.waitForEvent('popup')
+    await facebook.click()
+    const popup = await opened
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([626, 436])
+    await popup.close()
+    await expect.poll(() => menu.count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('is left by Escape, and the link has the focus again', async () => {
+    const page = await browser.open()
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await page.goto(product)
+    await link(page).press('Enter')
+    const menu = page.getByRole('dialog', { name: word('product_page', 'share') })
+    await menu.waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => menu.count()).toBe(0)
+    expect(await link(page).evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
+  test('is the device’s own where it has a way', async () => {
+    const page = await browser.open()
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'share', {
+        configurable: true,
+        value: (data: ShareData) => {
+          document.documentElement.dataset['shared'] = data.url
+          return Promise.resolve()
+        },
+      })
+    })
+    await page.goto(product)
+    await link(page).click()
+    await expect.poll(() => page.locator('html').getAttribute('data-shared')).toContain('/en-us/p/lumen-womens')
+    expect(await page.locator('.share-menu').count()).toBe(0)
+    await page.context().close()
+  })
+})
