@@ -57,7 +57,10 @@ export function createListings(parts: ListingParts): (locale: Locale, path: stri
           rulesOf(locale.contentLocale).optionOrder.get('size') ?? [],
           labels,
         ),
-        color: groups.filter(({ slug }) => used.has(slug)).map(({ slug, name, hex }) => ({ slug, label: name, hex })),
+        color: groups
+          .filter(({ slug }) => used.has(slug))
+          .map(({ slug, name, hex }) => ({ slug, label: name, hex }))
+          .toSorted(byLabel(locale)),
         activity: named('activity'),
         features: named('features'),
       },
@@ -105,6 +108,12 @@ function makesOf({ options, variants }: CatalogueProduct, groups: readonly Color
   return distinct.size > 0 ? [...distinct.values()] : [{}]
 }
 
+/** Values without an order of their own stand in that of the reader's alphabet. */
+const byLabel =
+  ({ tag }: Locale) =>
+  (one: FacetValue, other: FacetValue): number =>
+    one.label.localeCompare(other.label, tag)
+
 type Labels = Readonly<Record<string, string>>
 
 const labelOf = (labels: Labels, key: string, slug: string, own: string): string =>
@@ -124,15 +133,13 @@ function sizeValues(
     .map(({ slug, label }) => ({ slug, label: labelOf(labels, 'size', slug, label) }))
 }
 
-/** Values of an attribute as readers call them, in the order of their alphabet. */
+/** Values of an attribute as readers call them. */
 function attributeValues(
   key: Attribute,
   items: readonly ShelfItem[],
   labels: Labels,
-  { tag }: Locale,
+  locale: Locale,
 ): readonly FacetValue[] {
   const texts = new Map(items.flatMap(({ attributes }) => (attributes[key] ?? []).map((text) => [labelSlug(text), text]))) // prettier-ignore
-  return [...texts]
-    .map(([slug, text]) => ({ slug, label: labelOf(labels, key, slug, text) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, tag))
+  return [...texts].map(([slug, text]) => ({ slug, label: labelOf(labels, key, slug, text) })).toSorted(byLabel(locale))
 }

@@ -1,0 +1,110 @@
+import { createServer, request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Content } from '../../../src/content/content.ts'
+import type { Listing } from '../../../src/domain/listing/listing.ts'
+import { createListingPages } from '../../../src/server/listing-pages.ts'
+import { itemNamed, listingValues } from '../../fixtures/listings.ts'
+
+const snowshoes: Listing = {
+  values: listingValues,
+  items: [itemNamed('ridge'), itemNamed('drift', { makes: [{ size: '21', color: 'red' }] })],
+}
+
+const nothing: Listing = { values: { size: [], color: [], activity: [], features: [] }, items: [] }
+
+/** Listing pages over a category of two products; each page says its own address. */
+function listings(answer = (address: string) => new Response(address, { headers: { 'content-type': 'text/html' } })) {
+  const rendered: string[] = []
+  let release = '1'
+  const pages = createListingPages({
+    siteUrl: 'http://shop.example',
+    content: () => ({ listing: (_locale: unknown, path: string) => (path === 'snowshoes' ? snowshoes : nothing) }) as unknown as Content, // prettier-ignore
+    release: () => release,
+    renderPage: ({ url }) => {
+      rendered.push(url)
+      return Promise.resolve(answer(url))
+    },
+  })
+  return { ...pages, rendered, publish: () => (release += '1') }
+}
+const path = '/de-at/c/snowshoes'
+
+test.each([
+  ['?size=25', '?size=25'],
+  ['?utm_source=mail&size=25&size=21&size=25&color=blue', '?size=21&size=25&color=blue'],
+  ['?sort=new&page=7', '?sort=new'],
+])('%s is a page of its own, in one form', (query, asked) => expect(listings().asked(path, query)).toBe(asked))
+
+test.each(['', '?', '?utm_source=mail', '?size=99&color=mauve', '?page=1', '?sort=', '?page=2', '?supersize=25', '?%'])(
+  '%j asks for nothing that the category has: its prebuilt page answers',
+  (query) => expect(listings().asked(path, query)).toBeUndefined(),
+)
+
+test('only a category of a locale can be asked for', () => {
+  const pages = listings()
+  for (const other of ['/de-at', '/de-at/p/snowshoes', '/xx-at/c/snowshoes', '/c/snowshoes', '/de-at/c/nothing-sold'])
+    expect(pages.asked(other, '?size=25'), other).toBeUndefined()
+})
+
+/** What a browser gets for one page. */
+async function ask(pages: ReturnType<typeof listings>, asked: string, headers: Record<string, string> = {}) {
+  const server = createServer((incoming, response) => {
+    pages.send(incoming, response, path, asked).catch(() => response.writeHead(500).end())
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve) => {
+    request({ port, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) })) // prettier-ignore
+    }).end()
+  })
+}
+
+test('a page is made once for all who ask, with validators, and kept by shared caches', async () => {
+  const pages = listings()
+  const [first, second] = await Promise.all([
+    ask(pages, '?size=25', { 'accept-encoding': 'gzip' }),
+    ask(pages, '?size=25'),
+  ])
+  expect(gunzipSync(first.body).toString()).toBe(`http://shop.example${path}?size=25`)
+  expect(second.body.toString()).toBe(`http://shop.example${path}?size=25`)
+  expect(first.headers).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400',
+    vary: 'Accept-Encoding',
+    etag: expect.stringMatching(/^"[0-9a-f]{24}-gzip"$/) as string,
+  })
+  expect(second.headers['set-cookie']).toBeUndefined()
+  const again = await ask(pages, '?size=25', { 'if-none-match': String(second.headers['etag']) })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  expect(pages.rendered).toHaveLength(1)
+})
+
+test('another release makes pages anew', async () => {
+  const pages = listings()
+  await ask(pages, '?size=25')
+  pages.publish()
+  await ask(pages, '?size=25')
+  expect(pages.rendered).toHaveLength(2)
+})
+
+test('a page that cannot be made is an error, and tried again by the next who asks', async () => {
+  let isBroken = true
+  const pages = listings((address) => new Response(address, { status: isBroken ? 500 : 200 }))
+  expect((await ask(pages, '?size=25')).status).toBe(500)
+  isBroken = false
+  expect((await ask(pages, '?size=25')).status).toBe(200)
+})
+
+test('no more than three hundred pages are kept, those asked for last', async () => {
+  const pages = listings()
+  for (let index = 0; index < 301; index++) await ask(pages, `?page=${index}`)
+  await ask(pages, '?page=300')
+  expect(pages.rendered).toHaveLength(301)
+  await ask(pages, '?page=0')
+  expect(pages.rendered).toHaveLength(302)
+})
