@@ -1,6 +1,7 @@
 import type { SeedImage, SeedMedia, SeedProduct } from '../seed/types.ts'
 import type { ImageAsset, Library, PointOfInterest, VideoAsset } from './asset.ts'
 import type { Drawing } from './draw/drawing.ts'
+import { drawNamedHotspots } from './draw/hotspots/named.ts'
 import { drawProduct } from './draw/product/product.ts'
 import type { ProductSubject, ProductView } from './draw/product/subject.ts'
 import { drawNamedPortrait } from './draw/portrait/portrait.ts'
@@ -70,6 +71,7 @@ function sceneAsset(name: string, width: number, height: number): ImageAsset {
 
 const drawerOf = (name: string): typeof drawNamedScene => {
   if (name.startsWith('portrait-')) return drawNamedPortrait
+  if (name.startsWith('scene-hotspots-')) return drawNamedHotspots
   return name.startsWith('share-') ? drawNamedShare : drawNamedScene
 }
 

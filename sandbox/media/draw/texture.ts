@@ -67,9 +67,9 @@ function relief(field: Field, size: number, steepness: number, strength: number,
 /** Wind-packed snow in low light, with grains that catch it. */
 function snow(): Texture {
   const size = 320
-  const made = relief(heights(size, 3, 7, 1.7, 0.56, 'texture/snow'), size, 8, 0.34, [84, 116, 150])
+  const made = relief(heights(size, 3, 6, 1.7, 0.53, 'texture/snow'), size, 8, 0.3, [84, 116, 150])
   const random = createRandom('texture/glints')
-  for (let glint = 0; glint < 260; glint += 1) {
+  for (let glint = 0; glint < 150; glint += 1) {
     const at = random.whole(0, size * size - 1) * 4
     made.pixels.fill(255, at, at + 3)
     made.pixels[at + 3] = random.whole(120, 255)

@@ -12,9 +12,9 @@ export const hotspotPlaces = {
     gaiters: { x: 0.815, y: 0.78 },
   },
   'scene-hotspots-ridge': {
-    jacket: { x: 0.655, y: 0.3 },
+    jacket: { x: 0.635, y: 0.345 },
     pack: { x: 0.6, y: 0.43 },
-    poles: { x: 0.485, y: 0.66 },
-    snowshoes: { x: 0.63, y: 0.86 },
+    poles: { x: 0.496, y: 0.66 },
+    snowshoes: { x: 0.634, y: 0.862 },
   },
 } as const satisfies Record<string, Record<string, Place>>

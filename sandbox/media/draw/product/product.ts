@@ -6,28 +6,12 @@ import { drawScene } from '../scene/scene.ts'
 import { curve, element, group, path, type Point, radial, url } from '../shape.ts'
 import { backdrop, frame, tintOf } from './backdrop.ts'
 import { colourwayOf } from './material.ts'
-import { sketchBags } from './sketch-bags.ts'
-import { sketchGaiters } from './sketch-gaiters.ts'
-import { sketchKits } from './sketch-kits.ts'
-import { sketchPacks } from './sketch-packs.ts'
-import { sketchParts } from './sketch-parts.ts'
-import { sketchPoles } from './sketch-poles.ts'
-import { sketchSnowshoes } from './sketch-snowshoes.ts'
-import { type ProductKind, type ProductSubject, type Sketch, type Sketcher, standsAt } from './subject.ts'
-
-const sketchers: Readonly<Record<ProductKind, Sketcher>> = {
-  snowshoe: sketchSnowshoes,
-  poles: sketchPoles,
-  gaiters: sketchGaiters,
-  pack: sketchPacks,
-  bag: sketchBags,
-  kit: sketchKits,
-  part: sketchParts,
-}
+import { sketcherOf } from './sketchers.ts'
+import { type ProductSubject, type Sketch, standsAt } from './subject.ts'
 
 /** One view of a product in one colour. */
 export function drawProduct(subject: ProductSubject): Drawing {
-  const sketch = sketchers[subject.kind](subject, colourwayOf(subject.hex, subject.key))
+  const sketch = sketcherOf(subject.kind)(subject, colourwayOf(subject.hex, subject.key))
   if (subject.view === 'scene') return outdoors(subject, sketch)
   const ground = backdrop(tintOf(subject.categories), `${subject.key}/${subject.view}`)
   return { ...frame, body: `<defs>${ground.defs}${sketch.defs}</defs>${ground.body}${sketch[subject.view]}` }
