@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageSrcset, imageUrl, videoUrl } from '../../../src/domain/image-url.ts'
+import { imageSrcset, imageUrl, pictureUrl, videoUrl, widthSrcset } from '../../../src/domain/image-url.ts'
 
 const media = { origin: 'https://media.example', account: 'k2' }
 const picture = { name: 'drift-22-birch-pair', width: 1800, height: 2400 }
@@ -37,4 +37,48 @@ test('A name is one segment of the path, whatever it holds', () => {
 
 test('A film is delivered as mp4 in 720 lines', () => {
   expect(videoUrl(media, 'film-drift')).toBe('https://media.example/v/k2/film-drift/mp4_720p')
+})
+
+const asked = (url: string): Readonly<Record<string, string>> => Object.fromEntries(new URL(url).searchParams)
+
+test('All that the media service can do to a picture can be asked for (display §7)', () => {
+  const scene = { name: 'scene', width: 3200, height: 1800, poi: { x: 0.42, y: 0.3 } }
+  expect(
+    asked(pictureUrl(media, scene, { width: 480, aspect: '4:5', quality: 60, background: 'rgb(255,255,255)', interlaced: true, dpi: 96 })), // prettier-ignore
+  ).toEqual({
+    w: '480',
+    sm: 'aspect',
+    aspect: '4:5',
+    qlt: '60',
+    bg: 'rgb(255,255,255)',
+    fmt: 'auto',
+    'fmt.jpeg.interlaced': 'true',
+    dpi: '96',
+    scaleFit: 'poi',
+    poi: '0.42,0.3,0.01,0.01',
+  })
+})
+
+test('A picture within bounds is whole: nothing is cut off, so nothing is said about shape or interest', () => {
+  const scene = { name: 'scene', width: 3200, height: 1800, poi: { x: 0.42, y: 0.3 } }
+  expect(asked(pictureUrl(media, scene, { maxWidth: 1500, maxHeight: 900 }))).toEqual({ maxW: '1500', maxH: '900', qlt: '75', fmt: 'auto' }) // prettier-ignore
+})
+
+test('A shape that the picture has anyway says nothing about its interest', () => {
+  const scene = { name: 'scene', width: 3200, height: 1800, poi: { x: 0.42, y: 0.3 } }
+  expect(asked(pictureUrl(media, scene, { width: 480, aspect: '16:9' }))).not.toHaveProperty('poi')
+})
+
+test('The first picture of a film is asked for like any other', () => {
+  const url = pictureUrl(media, { name: 'film drift', width: 1280, height: 720, ofFilm: true }, { width: 15 })
+  expect(url).toBe('https://media.example/v/k2/film%20drift?w=15&qlt=75&fmt=auto')
+})
+
+test('Places that grow with the window list their pictures by width', () => {
+  const widths = widthSrcset(media, picture, { width: 200, height: 250 }, [1, 1.5, 2])
+  expect(widths.split(', ').map((one) => one.replace(/^.*\?w=(\d+)&h=(\d+).*dpi=(\d+)/, '$1×$2 $3'))).toEqual([
+    '200×250 72 200w',
+    '300×375 144 300w',
+    '400×500 144 400w',
+  ])
 })
