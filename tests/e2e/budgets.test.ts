@@ -20,9 +20,13 @@ const interactive: Weight = { ...content, script: 30 }
 /** The list of all dealers, which search engines read in one piece; the guide sets it no budget. */
 const list: Weight = { ...content, html: 16 }
 
+/** Every part of the shop at once, for us alone; the guide sets it no budget. */
+const everything: Weight = { ...content, script: 30, html: 24, css: 20, requests: 14 }
+
 /** @param rest path without locale */
 function budgetOf(rest: string): Weight {
   if (rest === 'stores') return list
+  if (rest === 'styletile') return everything
   if (/^(?:cart|search|account)(?:\/|$)/.test(rest)) return interactive
   return rest.startsWith('p/') ? { ...content, html: 8 } : content
 }

@@ -3,16 +3,19 @@ import type { Page } from 'playwright'
 /**
  * Text of the page in view that cannot be read where it stands: cut off by the box around it, or lying on other text. Each
  * a line of what is wrong. Not judged: what is only for screen readers, what a reader scrolls to (in a list that moves
- * sideways), and what floats above the page.
+ * sideways), and what floats above the page, unless it is what is looked at.
+ * @param within a selector: what is looked at, the page without it
  */
-export function textFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function textFaults(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate((selector) => {
     type Piece = { element: Element; text: string; box: DOMRect }
     /** Glyphs may hang over their line, and lines over their box, by some pixels. */
     const slack = 3
 
+    const root = document.querySelector(selector)
+    if (!root) return [`there is no ${selector}`]
     const isFloating = (element: Element): boolean => {
-      for (let one: Element | null = element; one; one = one.parentElement) {
+      for (let one: Element | null = element; one && one !== root; one = one.parentElement) {
         const { position } = getComputedStyle(one)
         if (position === 'fixed' || position === 'sticky' || one.matches('dialog, [popover]')) return true
       }
@@ -24,7 +27,7 @@ export function textFaults(page: Page): Promise<string[]> {
       !element.closest('.sr, .skip, script, style, noscript, template, option, datalist, svg title')
 
     const pieces: Piece[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       const text = (node.textContent ?? '').trim()
@@ -42,8 +45,7 @@ export function textFaults(page: Page): Promise<string[]> {
       const { left, right, top, bottom } = box
       for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
         const style = getComputedStyle(one)
-        if (one.matches('.swiper, [data-cuts]') || /auto|scroll/.test(style.overflowX + style.overflowY))
-          return undefined
+        if (one.matches('.slide-box') || /auto|scroll/.test(style.overflowX + style.overflowY)) return undefined
         const around = one.getBoundingClientRect()
         const [cutsX, cutsY] = [/hidden|clip/.test(style.overflowX), /hidden|clip/.test(style.overflowY)]
         if (cutsX && (right > around.right + slack || left < around.left - slack)) return name(one)
@@ -70,5 +72,5 @@ export function textFaults(page: Page): Promise<string[]> {
           faults.add(`${tell(one)} lies on ${tell(other)}`)
       }
     return [...faults]
-  })
+  }, within)
 }

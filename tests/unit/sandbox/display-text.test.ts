@@ -29,9 +29,9 @@ const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/
 
 /** Words that a language shares with English. */
 const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly string[]>> = {
-  sv: ['styletile.use_text'],
+  sv: ['styletile.use_text', 'styletile.film'],
   ja: [],
-  no: ['common.continent_asia', 'styletile.banners'],
+  no: ['common.continent_asia', 'styletile.banners', 'styletile.film'],
   es: [
     'cart.subtotal',
     'cart.total',
@@ -47,6 +47,7 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
     'styletile.links',
     'styletile.field_name',
     'styletile.banners',
+    'styletile.film',
     'styletile.dialog',
     'suggestion.in_jp',
   ],
@@ -57,6 +58,7 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
     'common.menu',
     'options.color_lichen',
     'styletile.use_surface',
+    'styletile.film',
     'styletile.messages',
     'styletile.questions',
   ],
@@ -66,6 +68,7 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
     'common.continent_oceania',
     'common.menu',
     'options.color_aurora',
+    'styletile.film',
     'suggestion.in_ca',
     'suggestion.in_at',
     'suggestion.in_au',

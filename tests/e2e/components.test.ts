@@ -1,0 +1,233 @@
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { describeInBrowser, useBrowser } from './support/browser.ts'
+import { textFaults } from './support/text-faults.ts'
+import { setTextSize, sidewaysScroll } from './support/watch-page.ts'
+import { wordsOf } from './support/words.ts'
+
+/*
+ * Every component that does something, on the page that shows them all, by keyboard alone: found as a screen reader finds
+ * it, by role and name; with the focus where it belongs before, within and after.
+ */
+const word = wordsOf('en-us')
+const styletile = '/en-us/styletile'
+const beginning = (text: string): RegExp => new RegExp(`^${(text.split('{')[0] ?? '').trim()}`)
+
+const hasFocus = (one: Locator): Promise<boolean> => one.evaluate((element) => element === document.activeElement)
+const holdsFocus = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => element.contains(document.activeElement))
+
+/** Walks as often as needed and more: the focus stays within a dialog, or goes to the browser and comes back. */
+async function staysWithin(page: Page, dialog: Locator): Promise<boolean> {
+  for (let count = 0; count < 25; count += 1) {
+    await page.keyboard.press('Tab')
+    const isOut = await dialog.evaluate(
+      (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
+    )
+    if (isOut) return false
+  }
+  return true
+}
+
+/** What opens by a control, and closes by Escape with the focus back at the control. */
+async function opensAndCloses(page: Page, control: Locator, opened: Locator): Promise<void> {
+  await control.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => opened.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => opened.isVisible()).toBe(false)
+  await expect.poll(() => hasFocus(control)).toBe(true)
+}
+
+/** Things that lie over the page once they are opened: by what, and what opens. */
+const overlays: Readonly<Record<string, (page: Page) => { control: Locator; opened: Locator }>> = {
+  'a quick look from a tile': (page) => ({
+    control: page.locator('#tile-states').getByRole('link', { name: beginning(word('product', 'quick_add_of')) }),
+    opened: page.locator('dialog.quick'),
+  }),
+  'a mark on a picture': (page) => ({
+    control: page
+      .getByRole('list', { name: word('common', 'in_picture') })
+      .getByRole('button')
+      .first(),
+    opened: page.locator('.spot-pop').first(),
+  }),
+  'the enlarged pictures': (page) => ({
+    control: page.locator('#gallery').getByRole('button', { name: word('product_page', 'zoom') }),
+    opened: page.locator('dialog.large'),
+  }),
+  'the sizes by weight': (page) => ({
+    control: page.getByRole('button', { name: word('product_page', 'size_guide') }),
+    opened: page.getByRole('dialog', { name: word('product_page', 'size_guide_title') }),
+  }),
+}
+
+describeInBrowser('by keyboard alone', () => {
+  const browser = useBrowser()
+  const still = { reducedMotion: 'reduce' } as const
+
+  test.each(Object.entries(overlays))('%s opens, keeps the focus, and closes by Escape', async (_, find) => {
+    const page = await browser.open(still)
+    await page.goto(styletile)
+    const { control, opened } = find(page)
+    await opensAndCloses(page, control, opened)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => opened.isVisible()).toBe(true)
+    if (await opened.evaluate((element) => element.matches('dialog:modal'))) {
+      await expect.poll(() => holdsFocus(opened)).toBe(true)
+      expect(await staysWithin(page, opened)).toBe(true)
+    }
+    await page.context().close()
+  })
+
+  test('the filters of a phone are a sheet, where the space bar chooses', async () => {
+    const page = await browser.open({ ...still, viewport: { width: 390, height: 844 } })
+    await page.goto('/en-us/c/snowshoes')
+    const control = page.getByRole('button', { name: beginning(word('category', 'filter')) })
+    const sheet = page.getByRole('form', { name: word('category', 'filters') })
+    await opensAndCloses(page, control, sheet)
+    await page.keyboard.press('Enter')
+    const choice = sheet.getByRole('checkbox', { disabled: false }).first()
+    const count = page.locator('[data-count]')
+    const before = await count.textContent()
+    await choice.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => count.textContent()).not.toBe(before)
+    expect(await choice.isChecked()).toBe(true)
+    expect(new URL(page.url()).search).not.toBe('')
+    await page.context().close()
+  })
+
+  test('a slider goes on and back by its buttons, and by arrow keys', async () => {
+    const page = await browser.open(still)
+    await page.goto(styletile)
+    const box = page.locator('#slider .slide-box')
+    await box.scrollIntoViewIfNeeded()
+    const next = box.getByRole('button', { name: word('common', 'next') })
+    await next.waitFor()
+    const firstAt = async (): Promise<number> => Math.round((await box.locator('.tile').first().boundingBox())?.x ?? 0)
+    const start = await firstAt()
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(firstAt).toBeLessThan(start)
+    await box.getByRole('button', { name: word('common', 'previous') }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(firstAt).toBe(start)
+    await box.getByRole('list', { name: word('styletile', 'slider') }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(firstAt).toBeLessThan(start)
+    await page.context().close()
+  })
+
+  test('of marks on a picture one is open at most, and each says whether it is', async () => {
+    const page = await browser.open(still)
+    await page.goto(styletile)
+    const marks = page.getByRole('list', { name: word('common', 'in_picture') }).locator('> li > button')
+    const expanded = (): Promise<(string | null)[]> =>
+      marks.evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded')))
+    expect(await marks.count()).toBeGreaterThan(1)
+    await marks.first().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await expanded()).indexOf('true')).toBe(0)
+    await marks.nth(1).focus()
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(async () => (await expanded()).flatMap((one, index) => (one === 'true' ? [index] : [])))
+      .toEqual([1])
+    await page.context().close()
+  })
+
+  test('enlarged pictures are gone through by arrow keys', async () => {
+    const page = await browser.open(still)
+    await page.goto(styletile)
+    const control = page.locator('#gallery').getByRole('button', { name: word('product_page', 'zoom') })
+    await control.focus()
+    await page.keyboard.press('Enter')
+    const place = page.locator('dialog.large').getByRole('status')
+    await expect.poll(() => place.textContent()).toMatch(/^1\//)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => place.textContent()).toMatch(/^2\//)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => place.textContent()).toMatch(/^1\//)
+    await page.context().close()
+  })
+
+  test('what moves by itself is stopped and started by one button, which says which', async () => {
+    const page = await browser.open()
+    await page.goto('/')
+    const button = page.locator('.banner > .motion').first()
+    await expect.poll(() => button.isVisible()).toBe(true)
+    expect(await button.getAttribute('aria-label')).not.toBe('')
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+    await button.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
+    await page.keyboard.press('Space')
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+    await page.context().close()
+  })
+
+  test('sharing offers its ways where the device has none of its own', async () => {
+    const page = await browser.open(still)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await page.goto(styletile)
+    await page.locator('a[data-share]').focus()
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => page.getByRole('button', { name: word('product_page', 'share_copy') }).isVisible())
+      .toBe(true)
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(() => page.getByRole('button', { name: word('product_page', 'share_copy') }).isVisible())
+      .toBe(false)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('on a narrow phone with text twice as large', () => {
+  const browser = useBrowser()
+
+  test.each(Object.entries(overlays))('%s can be read', async (_, find) => {
+    const page = await browser.open({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
+    await page.goto(styletile)
+    await setTextSize(page, 2)
+    const { control, opened } = find(page)
+    await control.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => opened.isVisible()).toBe(true)
+    const box = await opened.boundingBox()
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 320, JSON.stringify(box)).toBe(true)
+    expect(await sidewaysScroll(page)).toEqual({ pixels: 0, by: [] })
+    const within = await opened.evaluate((element) =>
+      element.id ? `#${element.id}` : `.${element.classList[0] ?? ''}`,
+    )
+    expect(await textFaults(page, within)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describeInBrowser('to a screen reader', () => {
+  const browser = useBrowser()
+
+  test('a tile is its colours, its name as a link, and its price in words', async () => {
+    const page = await browser.open()
+    await page.goto('/en-us/c/snowshoes')
+    const sale = page.locator('.tile', { has: page.locator('ins') }).first()
+    const tree = await sale.ariaSnapshot()
+    expect(tree).toMatch(new RegExp(`- list "${word('product', 'colors')}"`))
+    expect(tree).toMatch(/- heading "[^"]+" \[level=3\]:\n\s+- link/)
+    expect(tree).toContain(word('product', 'was'))
+    await page.context().close()
+  })
+
+  test('a product page has a form with named choices, a gallery with a name, and one main heading', async () => {
+    const page = await browser.open()
+    await page.goto('/en-us/p/ridgeline-25-womens')
+    const tree = await page.locator('.prod').ariaSnapshot()
+    expect(tree.match(/heading "[^"]+" \[level=1\]/g)).toHaveLength(1)
+    expect(tree).toMatch(/- group "[^"]+":\n\s+(?:- text: [^\n]+\n\s+)*- radio/)
+    expect(tree).toMatch(new RegExp(`- list "${word('product', 'pictures').split('{')[0] ?? ''}`))
+    expect(tree).toMatch(new RegExp(`- button "${word('buy_box', 'add')}"`))
+    await page.context().close()
+  })
+})
