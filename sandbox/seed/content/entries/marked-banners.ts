@@ -30,7 +30,7 @@ const marked: { readonly [Name in Scene]: MarkedBanner<Name> } = {
 const none = { title: '', description: '', href: '', ampId: null }
 
 function toHotspot(key: string, source: MarkSource, points: Json, words: LocaleText['marks'][string]): Json {
-  const shared = { id: key, points, fontColor: '', backgroundColor: '', selector: key, page: [] }
+  const shared = { id: key, points, fontColor: '10202b', backgroundColor: 'ffffff', selector: key, page: [] }
   if ('product' in source)
     return { ...shared, dataType: 'product', product: references('product', [source.product]), manual: none, ctaCopy: '' } // prettier-ignore
   const { title, text, button } = required(words.marks, key)
