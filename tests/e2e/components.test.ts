@@ -169,7 +169,7 @@ describeInBrowser('by keyboard alone', () => {
 
   test('sharing offers its ways where the device has none of its own', async () => {
     const page = await browser.open(still)
-    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.goto(styletile)
     await page.locator('a[data-share]').focus()
     await page.keyboard.press('Enter')
