@@ -55,6 +55,9 @@ export function isShareNetwork(name: string): name is ShareNetwork {
   return Object.hasOwn(ways, name)
 }
 
+/** A text as the value of a parameter; colons and slashes may stand in one as they are (RFC 3986 §3.4). */
+const inQuery = (text: string): string => encodeURIComponent(text).replace(/%3A|%2F/g, decodeURIComponent)
+
 /**
  * Address at which a network offers to share something. Parts that are not there leave no trace.
  * @throws Error for a network that there is none of (display §5)
@@ -64,7 +67,7 @@ export function shareHref(network: string, shared: Shared): string {
   const [address, parameters]: Way = ways[network]
   const query = Object.entries(parameters).flatMap(([name, parts]) => {
     const text = [parts].flat().flatMap((part) => shared[part] || []).join('\r\n') // prettier-ignore
-    return text === '' ? [] : [(name && `${name}=`) + encodeURIComponent(text)]
+    return text === '' ? [] : [(name && `${name}=`) + inQuery(text)]
   })
   return `${address}?${query.join('&')}`
 }

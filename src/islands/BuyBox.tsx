@@ -1,7 +1,8 @@
-import { type SubmitEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type SubmitEvent, memo, useEffect, useRef, useState } from 'react'
 import { BuyPrice } from '../components/buy-box/BuyPrice.tsx'
 import { OptionChoice } from '../components/buy-box/OptionChoice.tsx'
 import { QuantityField } from '../components/buy-box/QuantityField.tsx'
+import { getPanelText } from '../api-client/panel-text.ts'
 import { type PackedWords, unpackWords } from '../domain/packed-words.ts'
 import type { Words } from '../domain/words.ts'
 import { type TypedChoice, cartFormPath, optionField } from '../domain/cart-forms.ts'
@@ -32,7 +33,7 @@ export type BuyBoxProps = {
   readonly path: string
   /** Subtotal from which the store ships free, minor units. */
   readonly freeFrom: number | undefined
-  /** `packWords('buy_box', …)`. */
+  /** `packWords('buy_box', …)`, maybe without `lateBuyBoxWords`. */
   readonly words: PackedWords
   /** What a refused form came back with; absent in the prebuilt page. */
   readonly start?: TypedChoice | undefined
@@ -64,7 +65,7 @@ const showCart = (): void => {
 export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   const { locale, tag, path, freeFrom } = props
   const format = unpackFormat(props.format)
-  const words = useMemo(() => unpackWords('buy_box', props.words), [props.words])
+  const [words, setWords] = useState(() => unpackWords('buy_box', props.words))
   const [offer, setOffer] = useState(() => unpackOffer(props.offer))
   const form = useRef<HTMLFormElement>(null)
   const start = { ...startSelection(offer.options), ...props.start?.selection }
@@ -85,6 +86,14 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
     form.current.noValidate = true
     setSelection(readSelection(new FormData(form.current), offer.options))
   }, [offer.options])
+  useEffect(() => {
+    if (words.added !== '') return
+    // Without them the button and the general complaint say what there is to say.
+    getPanelText(locale).then(
+      ({ buyBox }) => setWords(unpackWords('buy_box', buyBox)),
+      () => undefined,
+    )
+  }, [locale, words])
   useEffect(() => {
     const onNews = ({ detail }: OfferEvent): void => setOffer((known) => withNews(known, detail))
     document.addEventListener('firn:offer', onNews)
@@ -155,7 +164,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
       <div className="buy-row">
         <QuantityField words={words} start={props.start?.quantity} />
         <button className="btn" type="submit" disabled={isOut} aria-disabled={outcome === 'adding' || undefined}>
-          {isOut ? words.sold_out : outcome === 'adding' ? words.adding : words.add}
+          {isOut ? words.sold_out : outcome === 'adding' ? words.adding || words.add : words.add}
         </button>
       </div>
       <BuyOutcome outcome={outcome} words={words} />
@@ -183,7 +192,7 @@ function BuyOutcome({ outcome, words }: { readonly outcome: Outcome; readonly wo
     <>
       {isFault && (
         <p className="complaint" role="alert">
-          {text}
+          {text || words.error_general}
         </p>
       )}
       <p className="sr" role="status">
