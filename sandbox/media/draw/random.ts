@@ -36,7 +36,13 @@ export function createRandom(seed: string): Random {
 
 /** Smooth noise in [-1, 1] over a line, from a few octaves; wavelength 1 for the first. */
 export function createNoise(seed: string, octaves: number): (x: number) => number {
-  const lattice = (octave: number, cell: number): number => hash(`${seed}/${octave}/${cell}`) / 2147483648 - 1
+  const known = new Map<number, number>()
+  const lattice = (octave: number, cell: number): number => {
+    const key = cell * 16 + octave
+    const value = known.get(key) ?? hash(`${seed}/${octave}/${cell}`) / 2147483648 - 1
+    known.set(key, value)
+    return value
+  }
   const value = (x: number, octave: number): number => {
     const cell = Math.floor(x)
     const part = x - cell

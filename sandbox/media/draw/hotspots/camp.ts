@@ -66,9 +66,9 @@ function heap(x: number, y: number, wide: number): string {
     [x + wide * 0.3, y + wide * 0.015],
     [x + wide, y + wide * 0.13],
   ]
-  const lower = `L${short(x + wide)} ${short(y + wide * 0.2)}Q${short(x)} ${short(y + wide * 0.42)} ${short(x - wide)} ${short(y + wide * 0.2)}Z`
+  const lower = `L${short(x + wide)} ${short(y + wide * 0.26)}Q${short(x)} ${short(y + wide * 0.52)} ${short(x - wide)} ${short(y + wide * 0.26)}Z`
   const area = { left: Math.floor(x - wide - 20), top: Math.floor(y - 30), width: Math.ceil(wide * 2 + 40), height: Math.ceil(wide * 0.5 + 60) } // prettier-ignore
-  const fade = `<defs>${across('heap', [0.5, 0], [0.5, 1], [[0, mix(bright, body, 0.3)], [0.62, mix(bright, body, 0.75)], [1, body, 0]])}</defs>` // prettier-ignore
+  const fade = `<defs>${across('heap', [0.5, 0], [0.5, 1], [[0, mix(bright, body, 0.3)], [0.78, mix(bright, body, 0.8)], [1, body, 0]])}</defs>` // prettier-ignore
   return soft({ area, blur: 2.6, detail: 1.2 }, fade + path(`${curve(crest)}${lower}`, { fill: url('heap') }))
 }
 

@@ -1,7 +1,8 @@
 import { lit, mix, shaded } from '../color.ts'
 import { across, clip, element, group, path, rect, stroke, url } from '../shape.ts'
 import { band, buckle, type Colourway, graphite, groundShadow, rivet, steel, stitches, wordmark } from './material.ts'
-import { type Sketcher, standsAt } from './subject.ts'
+import { drape, threads } from './drape.ts'
+import { type ProductView, type Sketcher, standsAt } from './subject.ts'
 
 /** A bag's parts around (0, 0), in units. */
 type BagParts = { readonly edge: string; readonly behind: string; readonly front: string; readonly low: number }
@@ -50,7 +51,7 @@ function duffel(colour: Colourway): BagParts {
   return {
     edge,
     low: 246,
-    behind: stroke('M-130 -200C-120 -330 120 -330 130 -200', shaded(accent, 0.55), 26),
+    behind: stroke('M-122 -200C-112 -306 112 -306 122 -200', shaded(accent, 0.72), 22),
     front:
       path('M-360 130C-120 162 120 162 360 130V290H-360Z', { fill: mix(main, graphite, 0.75) }) +
       stitches('M-340 138C-120 170 120 170 340 138', lit(main, 0.5), 2.6) +
@@ -86,16 +87,21 @@ const use = (id: string, x: number, y: number, turn: number, scale: number): str
   element('use', { 'xlink:href': id, transform: `translate(${x} ${y}) rotate(${turn}) scale(${scale})` })
 
 /** Defs with `#bag` and its shadow: shared with kits. Returns the bag's lowest line too. */
-export function bagSymbol(style: string, colour: Colourway): { defs: string; low: number } {
+export function bagSymbol(style: string, colour: Colourway, view: ProductView): { defs: string; low: number } {
   const { edge, behind, front, low } = style === 'duffel' ? duffel(colour) : tote(colour)
+  const woven = threads(view, edge)
   const bag =
     behind +
     path(edge, { fill: url('bag-cloth') }) +
+    group(woven.body + drape(edge, { left: -345, top: -275, width: 690, height: 640 }, colour.main), {
+      'clip-path': url('bag-edge'),
+    }) +
     group(front + path(edge, { fill: url('bag-round') }), { 'clip-path': url('bag-reach') }) +
     stroke(edge, shaded(colour.main, 0.65), 3, { opacity: 0.5 })
   return {
     low,
     defs:
+      woven.defs +
       across(
         'bag-cloth',
         [0, 0],
@@ -117,15 +123,16 @@ export function bagSymbol(style: string, colour: Colourway): { defs: string; low
           [1, '#0b1a28', 0.42],
         ],
       ) +
+      clip('bag-edge', path(edge, {})) +
       clip('bag-reach', path(`${edge}M-200 -480H200V-200H-200Z`, {})) +
       `<g id="bag">${bag}</g><g id="bag-shadow">${groundShadow(edge, { left: -340, top: -270, width: 680, height: 630 }, 44, '#2b4058')}</g>`,
   }
 }
 
 /** A bag from the front; turned; handle and stitching close up; left in the snow for a moment. */
-export const sketchBags: Sketcher = ({ drawing }, colour) => {
+export const sketchBags: Sketcher = ({ drawing, view }, colour) => {
   const style = drawing['style'] === 'duffel' ? 'duffel' : 'tote'
-  const { defs, low } = bagSymbol(style, colour)
+  const { defs, low } = bagSymbol(style, colour, view)
   const size = style === 'duffel' ? 1.14 : 1.22
   const lie = (x: number, y: number, turn: number, scale: number): string =>
     use('#bag-shadow', x, y, turn, scale) + use('#bag', x, y, turn, scale)

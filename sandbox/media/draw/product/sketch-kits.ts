@@ -13,7 +13,11 @@ export const sketchKits: Sketcher = ({ key, drawing }, colour) => {
   const shoe = snowshoeOf(drawing)
   const scale = (540 + 5 * (shoe.length - 45)) / shoe.length
   const half = (shoe.width * scale) / 2
-  const bag = bagSymbol('tote', { ...colourwayOf([graphite, colour.main], key), accent: colour.main, trim: '#f6f5ef' })
+  const bag = bagSymbol(
+    'tote',
+    { ...colourwayOf([graphite, colour.main], key), accent: colour.main, trim: '#f6f5ef' },
+    'pair',
+  )
   const shoes = (x: number, y: number, size: number): string =>
     lying(shoe, { x: x - half * size - 11, y: y + 14, turn: -4, scale: scale * size, side: 'left' }) +
     lying(shoe, { x: x + half * size + 11, y: y - 14, turn: 3, scale: scale * size, side: 'right' })

@@ -15,7 +15,7 @@ type Bough = {
 
 /** Boughs of a tree from its top down, both sides of each tier. */
 function boughs({ foot, tall }: Tree, random: Random): Bough[] {
-  const tiers = Math.max(6, Math.min(15, Math.round(tall / 19)))
+  const tiers = Math.max(6, Math.min(15, Math.round(tall / 21)))
   const pitch = (tall * 0.95) / tiers
   const spread = tall * random.between(0.19, 0.24)
   return Array.from({ length: tiers }, (_, tier) => {
@@ -55,7 +55,7 @@ export function spruce(tree: Tree, lightSide: 1 | -1, paint: string, snow: strin
   const all = boughs(tree, random)
   const trunk = `M${short(x - tall * 0.016)} ${short(foot - tall * 0.12)}H${short(x + tall * 0.016)}V${short(foot)}H${short(x - tall * 0.016)}Z`
   const crown = `${polyline([[x, foot - tall * 1.02], [x + tall * 0.02, foot - tall * 0.86], [x - tall * 0.02, foot - tall * 0.86]])}Z` // prettier-ignore
-  const laden = all.filter(({ side }) => random.chance(side === lightSide ? 0.95 : 0.62))
+  const laden = all.filter(({ side }) => random.chance((side === lightSide ? 0.95 : 0.62) * (tall > 90 ? 1 : 0.7)))
   return (
     path(`${trunk}${crown}${all.map((bough) => needles(tree, bough, random)).join('')}`, { fill: url(paint) }) +
     path(laden.map((bough) => pillow(tree, bough, random)).join(''), { fill: url(snow) })

@@ -1,6 +1,6 @@
 import { lit, mix, shaded } from '../color.ts'
 import { createNoise, createRandom, type Random } from '../random.ts'
-import { across, curve, linear, lineOn, path, type Point, polyline, url } from '../shape.ts'
+import { across, curve, linear, lineOn, path, type Point, polyline, short, url } from '../shape.ts'
 import { soft } from '../soft.ts'
 import type { Canvas, Part } from './canvas.ts'
 import { spruce } from './spruce.ts'
@@ -157,23 +157,31 @@ function birch(
     const y = foot + (top - foot) * share
     const at = x + lean * share
     const reach = thick * random.between(0.15, 0.42)
-    return `M${at - thick * 0.4} ${y}h${reach}l${-reach * 0.3} ${thick * 0.16}h${-reach * 0.7}Z`
+    return `M${short(at - thick * 0.4)} ${short(y)}h${short(reach)}l${short(-reach * 0.3)} ${short(thick * 0.16)}h${short(-reach * 0.7)}Z`
   })
   const twigs = Array.from({ length: 6 }, () => {
-    const share = random.between(0.45, 0.95)
+    const share = random.between(0.38, 0.97)
     const side = random.chance(0.5) ? 1 : -1
     const from: Point = [x + lean * share, foot + (top - foot) * share]
     const reach = (foot - top) * random.between(0.05, 0.12)
-    return polyline([
-      from,
-      [from[0] + side * reach * 0.6, from[1] - reach * 0.8],
-      [from[0] + side * reach, from[1] - reach * 1.1],
-    ])
+    const end: Point = [from[0] + side * reach, from[1] - reach * 1.05]
+    const fork: Point = [from[0] + side * reach * 0.62, from[1] - reach * 0.8]
+    return (
+      curve([from, [from[0] + side * reach * 0.42, from[1] - reach * 0.62], end]) +
+      curve([fork, [fork[0] + side * reach * 0.34, fork[1] - reach * 0.06], [fork[0] + side * reach * 0.6, fork[1] + reach * 0.12]]) + // prettier-ignore
+      curve([fork, [fork[0] + side * reach * 0.05, fork[1] - reach * 0.3], [fork[0] + side * reach * 0.22, fork[1] - reach * 0.62]]) // prettier-ignore
+    )
   })
   return (
     path(trunk, { fill: bark }) +
     path(shade, { fill: mark, opacity: 0.22 }) +
     path(scars.join(''), { fill: mark, opacity: 0.8 }) +
-    path(twigs.join(''), { fill: 'none', stroke: mark, 'stroke-width': thick * 0.14, opacity: 0.75 })
+    path(twigs.join(''), {
+      fill: 'none',
+      stroke: mark,
+      'stroke-width': thick * 0.1,
+      'stroke-linecap': 'round',
+      opacity: 0.62,
+    })
   )
 }
