@@ -26,6 +26,19 @@ function showProTags(): void {
 
 /** Makes tiles say what only this visitor's page can: what is in the cart, and no sale to pro customers (display §2). */
 export function markTiles(): void {
-  document.addEventListener('firn:in-cart', ({ detail }) => markInCart(detail))
-  document.addEventListener('firn:pro', showProTags)
+  let inCart: readonly number[] = []
+  let isPro = false
+  const mark = (): void => {
+    markInCart(inCart)
+    if (isPro) showProTags()
+  }
+  document.addEventListener('firn:in-cart', ({ detail }) => {
+    inCart = detail
+    mark()
+  })
+  document.addEventListener('firn:pro', () => {
+    isPro = true
+    mark()
+  })
+  document.addEventListener('firn:tiles', mark)
 }

@@ -25,7 +25,7 @@ export function followListing(): void {
   for (const sign of ['pointerover', 'touchstart', 'focusin']) listing.addEventListener(sign, warm, { passive: true })
   listing.addEventListener('change', ({ target }) => {
     const form = (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.form
-    if (form) act((quickly) => quickly.choose(), () => form.submit()) // prettier-ignore
+    if (form && form.id === 'filters') act((quickly) => quickly.choose(), () => form.submit()) // prettier-ignore
   })
   listing.addEventListener('submit', (event) => {
     const form = event.target

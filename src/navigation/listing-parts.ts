@@ -1,0 +1,81 @@
+/** Parts of a listing that are another one's after each choice. */
+const swapped = ['chosen', 'found'] as const
+/** Texts that change in place: the count of products, of filters, and what the sheet's button says. */
+const texts = ['[data-count]', '[data-chosen]', '[data-show]']
+
+export const partOf = (name: (typeof swapped)[number], root: ParentNode): Element | null =>
+  root.querySelector(`[data-part="${name}"]`)
+
+export const textOf = (selector: string, root: ParentNode): string =>
+  root.querySelector(selector)?.textContent.trim() ?? ''
+
+/** The query that a form would send, without what says nothing; '' where nothing is chosen. */
+export function queryOf(form: HTMLFormElement): string {
+  const fields = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value]] : [],
+  )
+  const query = new URLSearchParams(fields).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+/** Choices and counts as another page has them. The fields stay, and with them the focus and where the form is scrolled to. */
+function takeForm(form: HTMLFormElement, page: Document): void {
+  for (const input of form.querySelectorAll('input')) {
+    const other = page.querySelector<HTMLInputElement>(`#filters [name="${input.name}"][value="${input.value}"]`)
+    if (!other) continue
+    input.checked = other.checked
+    input.disabled = other.disabled
+    const count = input.parentElement?.querySelector('small')
+    if (count && other.parentElement) count.textContent = textOf('small', other.parentElement)
+  }
+  const [sort, other] = [document, page].map((root) => root.querySelector<HTMLSelectElement>('[name="sort"]'))
+  if (sort && other) sort.value = other.value
+}
+
+function takeAll(listing: HTMLElement, page: Document): void {
+  for (const name of swapped) partOf(name, listing)?.replaceChildren(...(partOf(name, page)?.childNodes ?? []))
+  const form = listing.querySelector('form')
+  if (form) takeForm(form, page)
+  for (const selector of texts)
+    for (const own of listing.querySelectorAll(selector)) own.textContent = textOf(selector, page)
+  document.title = page.title
+}
+
+/**
+ * Makes a listing that of another page. A focus whose element goes away moves to the next of the chosen filters, else to
+ * the products.
+ */
+export function takeListing(listing: HTMLElement, page: Document): void {
+  const chips = (): HTMLElement[] => [...listing.querySelectorAll<HTMLElement>('.chip')]
+  const place = chips().findIndex((chip) => chip === document.activeElement)
+  const isLost = swapped.some((name) => partOf(name, listing)?.contains(document.activeElement))
+  takeAll(listing, page)
+  const next = place < 0 ? undefined : chips().at(Math.min(place, chips().length - 1))
+  if (isLost) (next ?? headingOf(listing))?.focus({ preventScroll: true })
+}
+
+/** Where the products of a listing begin, for who reads by headings. */
+export const headingOf = (listing: HTMLElement): HTMLElement | null => listing.querySelector('[data-found]')
+
+/** First and last number of what is shown. */
+const endsOf = (root: ParentNode): Element[] => [...root.querySelectorAll('[data-span] b')]
+
+/**
+ * Puts the products of the page before or after beside those that are there, which stay where they are; the focus goes to
+ * the first new one.
+ */
+export function addTiles(listing: HTMLElement, page: Document, side: 'before' | 'after'): void {
+  const [grid, others] = [listing, page].map((root) => partOf('found', root)?.querySelector('.grid'))
+  if (!grid || !others) return
+  const [tiles, anchor] = [[...others.children], grid.firstElementChild]
+  const top = anchor?.getBoundingClientRect().top ?? 0
+  const [from, to] = side === 'before' ? [endsOf(page)[0], endsOf(listing)[1]] : [endsOf(listing)[0], endsOf(page)[1]]
+  const numbers = [from?.textContent ?? '', to?.textContent ?? '']
+  grid[side === 'before' ? 'prepend' : 'append'](...tiles)
+  const [way, further] = [listing, page].map((root) => root.querySelector(side === 'before' ? '.earlier' : '.later'))
+  if (way && further) way.replaceWith(further)
+  else way?.remove()
+  for (const [index, end] of endsOf(listing).entries()) end.textContent = numbers[index] ?? ''
+  if (side === 'before' && anchor) scrollBy(0, anchor.getBoundingClientRect().top - top)
+  tiles[0]?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
+}
