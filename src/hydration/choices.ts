@@ -28,7 +28,7 @@ function keep({ name, value, dataset: { color } }: HTMLInputElement): void {
 function wanted(inputs: readonly HTMLInputElement[]): readonly HTMLInputElement[] {
   const kept = keptChoices()
   const linked = new URLSearchParams(location.search).get('color')?.toLowerCase()
-  const colored = inputs.find(({ dataset }) => dataset.color === linked)
+  const colored = linked === undefined ? undefined : inputs.find(({ dataset }) => dataset.color === linked)
   const chosen = inputs.filter(({ name, value }) => name !== colored?.name && kept[name] === value)
   return [...chosen, ...(colored ? [colored] : [])].filter(({ checked }) => !checked)
 }

@@ -13,7 +13,7 @@ const patience = 8000
 
 /**
  * Hydrates an island when somebody is about to use it. Presses of its buttons before it is ready are held back and
- * repeated once each, in order; so is an `on` event, whose `detail.href` is followed when nobody answers it then.
+ * repeated once each, in order (not of those that open something by HTML alone); so is an `on` event, whose `detail.href` is followed when nobody answers it then.
  * Choices and typing stay in the form, where the island reads them. While presses wait, the island has `data-waiting`.
  */
 const hydrateOnIntent: ClientDirective = (load, { value }, island) => {
@@ -28,7 +28,7 @@ const hydrateOnIntent: ClientDirective = (load, { value }, island) => {
     start()
   }
   const hold = (event: Event): void => {
-    const button = event.target instanceof Element && event.target.closest('button')
+    const button = event.target instanceof Element && event.target.closest('button:not([popovertarget])')
     if (button) holdBack(event, () => button.click())
   }
   const holdCall = (event: Event): void => {

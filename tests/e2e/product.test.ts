@@ -16,6 +16,17 @@ const press = (page: Page, name: string) => page.locator('.buy-box label').filte
 describeInBrowser('choices on a product page', () => {
   const browser = useBrowser()
 
+  test('are left to the shopper, but for the first colour', async () => {
+    const page = await browser.open()
+    await page.goto(product, { waitUntil: 'networkidle' })
+    expect(
+      await page
+        .locator('.buy-box input:checked')
+        .evaluateAll((inputs) => inputs.map((one) => one.getAttribute('data-color'))),
+    ).toEqual(['heather'])
+    await page.context().close()
+  })
+
   test('are there again when the shopper comes back, and back leaves the page however many colours were tried', async () => {
     const page = await browser.open()
     await page.goto('/en-us/c/snowshoes/womens')
