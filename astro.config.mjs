@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { hydrateOnIntent } from './src/hydration/integration.ts'
+import { islandChunks } from './src/render/island-chunks.ts'
 import { plainImports } from './src/render/plain-imports.ts'
 import { renderAdapter } from './src/render/adapter.ts'
 import { devServices } from './src/server/dev-services.ts'
@@ -20,5 +21,5 @@ export default defineConfig({
     csp: true,
   },
   devToolbar: { enabled: false },
-  vite: { plugins: [plainImports()] },
+  vite: { plugins: [plainImports(), islandChunks()] },
 })

@@ -11,7 +11,7 @@ import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { $quickAdd, type QuickAddState, closeQuickAdd, openQuickAdd } from '../stores/quick-add.ts'
 import { BuyBox } from './BuyBox.tsx'
 
-import '../styles/quick-add.css'
+import styles from '../styles/quick-add.css?url'
 
 export type QuickAddProps = {
   readonly locale: string
@@ -71,6 +71,7 @@ function Panel(props: PanelProps) {
       onClose={tellClosed}
       onClick={closeOutside}
     >
+      <link rel="stylesheet" href={styles} precedence="low" />
       <button className="drawer-x" type="button" aria-label={close} onClick={closeQuickAdd}>
         <span className="i i-close" />
       </button>

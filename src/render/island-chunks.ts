@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Three files instead of a dozen: what knows the cart, which the header's count asks for without React; what draws it; and
+ * what sells. Each file is zipped by itself, so that many small ones weigh 3 KiB more, and take as many requests.
+ */
+const groups = [
+  { name: 'stores', test: /\/src\/stores\/cart\.ts$/, priority: 2 },
+  { name: 'islands', test: /\/src\/islands\/CartDrawer|\/@astrojs\/react\//, priority: 1 },
+  { name: 'buying', test: /\/src\/islands\/(?:BuyBox|QuickAdd)/ },
+]
+
+/** Of `react-dom`, `react-dom/client` asks for nothing but this; the rest (portals, preloading, flushing) no island uses. */
+const internals = '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+const noop = '() => {}'
+const slimDom = `export const ${internals} = { d: { f: ${noop}, r: ${noop}, D: ${noop}, C: ${noop}, L: ${noop}, m: ${noop}, X: ${noop}, S: ${noop}, M: ${noop} }, p: 0, findDOMNode: null }`
+const slimId = '\0firn:react-dom'
+
+/** Lays out the browser's script files so that all islands of a page fit its budget (tests/e2e/budgets.test.ts). */
+export function islandChunks(): Plugin {
+  return {
+    name: 'firn:island-chunks',
+    apply: 'build',
+    enforce: 'pre',
+    configEnvironment: (name) =>
+      name === 'client' ? { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } : undefined,
+    resolveId(id) {
+      return id === 'react-dom' && this.environment.name === 'client' ? slimId : undefined
+    },
+    load: (id) => (id === slimId ? slimDom : undefined),
+  }
+}
