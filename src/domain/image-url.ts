@@ -128,6 +128,15 @@ export function widthSrcset(
     .join(', ')
 }
 
+/** A `srcset` of several sizes of one shape by their widths, where one picture serves every window: it needs `sizes` too. */
+export function mixedSrcset(
+  media: MediaSource,
+  picture: Framed,
+  mix: readonly (readonly [size: ImageSize, density: Density])[],
+): string {
+  return mix.map(([size, density]) => widthSrcset(media, picture, size, [density])).join(', ')
+}
+
 /** How films are delivered (display §2). */
 export const filmProfile = 'mp4_720p'
 

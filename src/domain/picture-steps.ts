@@ -1,4 +1,4 @@
-import { type ImageSize, tileQuality } from './image-url.ts'
+import { type Density, type ImageSize, tileQuality } from './image-url.ts'
 
 /**
  * A size of a picture, CSS pixels, and how wide it is shown: a CSS length, or several with their media as in `sizes`.
@@ -8,6 +8,8 @@ export type PictureStep = ImageSize & {
   readonly shown?: string
   /** Also in the density between, since it weighs much and comes first. */
   readonly middle?: true
+  /** Sizes of its shape and their densities to choose from, rising, in place of its own two: fewer bytes than a size for each window. */
+  readonly mix?: readonly (readonly [ImageSize, Density])[]
 }
 
 /**

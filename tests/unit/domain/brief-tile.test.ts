@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { briefGridSteps, briefSliderSteps, briefTile } from '../../../src/domain/brief-tile.ts'
+import { mixedSrcset } from '../../../src/domain/image-url.ts'
+import type { Tile } from '../../../src/domain/product.ts'
+
+const price = { kind: 'regular', now: { amount: 100, currency: 'USD' } } as const
+const color = { id: 1, kind: 'color', displayName: 'Color', values: [] } as const
+const tile: Tile = {
+  uid: 'a',
+  slug: 'a',
+  title: 'A',
+  tagline: 'Its line',
+  isNew: true,
+  isRedesigned: false,
+  pictures: [],
+  offer: { kind: 'shop', store: 'us', productId: 7, options: [color], variants: [], price, from: false, stock: 'low' },
+}
+
+describe('a brief tile', () => {
+  it('keeps name, tags and price, without its line and its colours', () => {
+    const { tagline, offer, ...rest } = briefTile(tile)
+    expect(tagline).toBe('')
+    expect(offer).toEqual({ ...tile.offer, options: [] })
+    expect(tile).toMatchObject(rest)
+    expect(briefTile({ ...tile, offer: { kind: 'discontinued' } }).offer).toEqual({ kind: 'discontinued' })
+  })
+
+  it.each([
+    ['slider', briefSliderSteps],
+    ['grid', briefGridSteps],
+  ] as const)('has pictures of rising widths in a %s, each at most 1.7 times the last', (_place, [step]) => {
+    const picture = { name: 'a-pair', width: 1800, height: 2400 }
+    const srcset = mixedSrcset({ origin: 'https://m.test', account: 'k2' }, picture, step.mix ?? [])
+    const widths = [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
+    expect(widths.length).toBeGreaterThan(3)
+    widths.slice(1).forEach((width, index) => {
+      expect(width).toBeGreaterThan(widths[index] ?? 0)
+      expect(width / (widths[index] ?? 1)).toBeLessThan(1.7)
+    })
+    expect(srcset).toContain('w=680&h=906&sm=c&qlt=90&fmt=auto&dpi=144 680w')
+  })
+})
