@@ -16,6 +16,7 @@ const pointsOfView: Readonly<Record<ProductView, PointOfInterest>> = {
   pair: { x: 0.495, y: 0.495, w: 0.01, h: 0.01 },
   single: { x: 0.495, y: 0.495, w: 0.01, h: 0.01 },
   detail: { x: 0.495, y: 0.46, w: 0.01, h: 0.01 },
+  underside: { x: 0.495, y: 0.495, w: 0.01, h: 0.01 },
   scene: { x: 0.495, y: 0.65, w: 0.01, h: 0.01 },
 }
 

@@ -173,7 +173,7 @@ export type ContentType = {
   schema: SchemaField[]
 }
 
-export type PictureView = 'pair' | 'single' | 'detail' | 'scene'
+export type PictureView = 'pair' | 'single' | 'detail' | 'underside' | 'scene'
 
 /** One picture of the media service. `product` is there for product pictures: what to draw. */
 export type SeedImage = {

@@ -195,7 +195,7 @@ describe('documents of the media service', () => {
 
   it('list a set’s pictures with addresses that answer', async () => {
     const items = await itemsOf(set?.name)
-    expect(items).toHaveLength(4)
+    expect(items).toHaveLength(5)
     expect(items[0]).toEqual({
       type: 'img',
       src: `http://localhost:3100/media/i/k2/${pair}`,

@@ -14,7 +14,10 @@ export function drawProduct(subject: ProductSubject): Drawing {
   const sketch = sketcherOf(subject.kind)(subject, colourwayOf(subject.hex, subject.key))
   if (subject.view === 'scene') return outdoors(subject, sketch)
   const ground = backdrop(tintOf(subject.categories), `${subject.key}/${subject.view}`)
-  return { ...frame, body: `<defs>${ground.defs}${sketch.defs}</defs>${ground.body}${sketch[subject.view]}` }
+  return {
+    ...frame,
+    body: `<defs>${ground.defs}${sketch.defs}</defs>${ground.body}${sketch[subject.view] ?? sketch.single}`,
+  }
 }
 
 /** The product small in a landscape, its foot in the snow. */

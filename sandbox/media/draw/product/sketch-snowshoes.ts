@@ -1,5 +1,6 @@
 import { createRandom } from '../random.ts'
-import { laid, lying, type Pose, type Snowshoe, snowshoeOf, snowshoeSymbol } from './snowshoe.ts'
+import { laid, lying, type Pose, type Snowshoe, snowshoeOf, snowshoeSymbol, upturned } from './snowshoe.ts'
+import { undersideSymbol } from './underside.ts'
 import { type Sketcher, standsAt } from './subject.ts'
 
 type Arrangement = { readonly left: number; readonly right: number; readonly lead: number; readonly apart: number }
@@ -38,10 +39,15 @@ export const sketchSnowshoes: Sketcher = ({ key, drawing, view }, colour) => {
   const stand = { y: standsAt + shoe.length * small * (0.12 - 0.5), scale: small }
   const apart = shoe.width * small * 0.62
   return {
-    defs: snowshoeSymbol(shoe, colour, key, view === 'single' || view === 'detail' ? 'near' : 'far'),
+    defs:
+      snowshoeSymbol(shoe, colour, key, view === 'single' || view === 'detail' ? 'near' : 'far') +
+      (view === 'underside' ? undersideSymbol(shoe, colour) : ''),
     pair: pairOf(shoe, scale, key),
     single: lying(shoe, { x: 455, y: 600, turn: 22, scale: scale * 1.14, side: 'right' }),
     detail: lying(shoe, { x: 492, y: 600 + shoe.length * scale * 0.16, turn: -14, scale: scale * 2.15, side: 'right' }),
+    underside:
+      lying(shoe, { x: 300, y: 560, turn: -10, scale: scale * 0.94, side: 'left' }) +
+      upturned(shoe, { x: 628, y: 640, turn: 9, scale: scale * 0.98, side: 'right' }),
     standing:
       laid(shoe, { x: 455 - apart, ...stand, turn: -5, side: 'left' }) +
       laid(shoe, { x: 455 + apart, ...stand, turn: 6, side: 'right' }),

@@ -69,6 +69,12 @@ export function laid(shoe: Snowshoe, { x, y, turn, scale, side }: Pose): string 
   return use('#shoe', mirror) + use('#shoe-mark', 1)
 }
 
+/** A shoe turned over, of `#underside`, with its shadow. */
+export function upturned(shoe: Snowshoe, { x, y, turn, scale }: Pose): string {
+  const place = `translate(${short(x)} ${short(y)}) rotate(${turn}) scale(${scale.toFixed(3)}) translate(0 ${short(-shoe.length / 2)})`
+  return element('use', { 'xlink:href': '#shoe-shadow', transform: place }) + element('use', { 'xlink:href': '#underside', transform: place }) // prettier-ignore
+}
+
 /** The same with its shadow on the ground around it. */
 export function lying(shoe: Snowshoe, pose: Pose): string {
   const { x, y, turn, scale } = pose

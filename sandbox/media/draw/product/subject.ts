@@ -1,6 +1,6 @@
 import type { Colourway } from './material.ts'
 
-export type ProductView = 'pair' | 'single' | 'detail' | 'scene'
+export type ProductView = 'pair' | 'single' | 'detail' | 'underside' | 'scene'
 
 export type ProductKind = 'snowshoe' | 'poles' | 'gaiters' | 'pack' | 'bag' | 'kit' | 'part'
 
@@ -18,7 +18,7 @@ export type ProductSubject = {
 }
 
 /**
- * A product in the four views, on the canvas of a product picture (units, origin at the left top). `standing` is how it
+ * A product in its views, on the canvas of a product picture (units, origin at the left top). `standing` is how it
  * waits in a landscape: its lowest point at `standsAt`.
  */
 export type Sketch = {
@@ -26,6 +26,8 @@ export type Sketch = {
   readonly pair: string
   readonly single: string
   readonly detail: string
+  /** Of what has one: snowshoes. */
+  readonly underside?: string
   readonly standing: string
 }
 
