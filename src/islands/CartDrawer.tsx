@@ -31,6 +31,8 @@ const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goT
 const answerCalls = (): (() => void) => {
   const onCall = (event: OpenCartEvent): void => {
     event.preventDefault()
+    // The cart's own page shows what came in.
+    if ('added' in event.detail && document.querySelector('main .cart')) return
     openCart('added' in event.detail ? 'added' : 'open')
   }
   document.addEventListener('firn:open-cart', onCall)
