@@ -21,6 +21,17 @@ export type PictureSteps = readonly [
   ...upTo: (PictureStep & { readonly upTo: number; readonly until?: number })[],
 ]
 
+/**
+ * What a browser is told of a step's width (`sizes`): never more than the picture has, for a place that is a little wider
+ * would get the one of double density.
+ */
+export function shownSizes({ shown = '', width }: PictureStep): string {
+  return shown
+    .split(', ')
+    .map((part) => part.replace(/^(\([^)]*\) )?(.+)$/, (_, media = '', length) => `${media}min(${length},${width}px)`))
+    .join(',')
+}
+
 /** No picture has more pixels than this many times those that it shows (issue 5). */
 export const mostSpare = 1.5
 
@@ -30,22 +41,34 @@ export const imageBreakpoints = [480, 768, 1440] as const
 /** Tiles: display §2. Two columns, three from 768 px, four from 1200. */
 export const tileSteps: PictureSteps = [
   { width: 340, height: 453, quality: tileQuality, shown: '(min-width:1200px) 21.5vw, 29.3vw' },
-  { upTo: 480, until: 530, width: 210, height: 280, quality: tileQuality, shown: 'calc(50vw - 26px)' },
-  { upTo: 767, width: 353, height: 471, quality: tileQuality, shown: 'calc(45.8vw - 6px)' },
+  { upTo: 480, until: 530, width: 210, height: 280, quality: tileQuality, shown: '50vw - 26px' },
+  { upTo: 767, width: 353, height: 471, quality: tileQuality, shown: '45.8vw - 6px' },
+]
+
+/** Tiles of a category: beside its facets from 1200 px on, three in a row, then four. */
+export const listingSteps: PictureSteps = [
+  {
+    width: 340,
+    height: 453,
+    quality: tileQuality,
+    shown: '(min-width:1440px) 17vw, (min-width:1200px) 22vw, 29.3vw',
+  },
+  { upTo: 480, until: 530, width: 210, height: 280, quality: tileQuality, shown: '50vw - 26px' },
+  { upTo: 767, width: 353, height: 471, quality: tileQuality, shown: '45.8vw - 6px' },
 ]
 
 /** Four tiles that stand in one row from 768 px on: below 1200 px the size of phones is the one that fits. */
 export const tileRowSteps: PictureSteps = [
   { width: 340, height: 453, quality: tileQuality, shown: '21.5vw' },
-  { upTo: 480, until: 530, width: 210, height: 280, quality: tileQuality, shown: 'calc(50vw - 26px)' },
-  { upTo: 767, width: 353, height: 471, quality: tileQuality, shown: 'calc(45.8vw - 6px)' },
+  { upTo: 480, until: 530, width: 210, height: 280, quality: tileQuality, shown: '50vw - 26px' },
+  { upTo: 767, width: 353, height: 471, quality: tileQuality, shown: '45.8vw - 6px' },
   { upTo: 1060, width: 210, height: 280, quality: tileQuality, shown: '21.5vw' },
 ]
 
 /** Sliders: display §2. One card, two from 600 px, four from 900; four of them are too narrow for 340 px until 1023. */
 export const sliderSteps: PictureSteps = [
   { width: 453, height: 604, quality: tileQuality, shown: '23vw' },
-  { upTo: 480, width: 430, height: 573, quality: tileQuality, shown: 'calc(100vw - 40px)' },
+  { upTo: 480, width: 430, height: 573, quality: tileQuality, shown: '100vw - 40px' },
   { upTo: 767, width: 348, height: 464, quality: tileQuality, shown: '(max-width:599px) calc(100vw - 40px), 45vw' },
   { upTo: 899, width: 340, height: 453, quality: tileQuality, shown: '45vw' },
   { upTo: 1023, width: 210, height: 280, quality: tileQuality, shown: '22vw' },
@@ -64,36 +87,36 @@ export const errorBannerSteps: PictureSteps = [
 /** Cards of categories: two in a row, three or four from 1024 px. */
 export const cardSteps: PictureSteps = [
   { width: 440, height: 550, shown: '(min-width:1024px) 29.3vw, 45vw' },
-  { upTo: 480, width: 200, height: 250, shown: 'calc(50vw - 26px)' },
-  { upTo: 767, width: 320, height: 400, shown: 'calc(45.8vw - 6px)' },
+  { upTo: 480, width: 200, height: 250, shown: '50vw - 26px' },
+  { upTo: 767, width: 320, height: 400, shown: '45.8vw - 6px' },
 ]
 
 /** Portraits in lists: two in a row, four from 768 px. */
 export const portraitSteps: PictureSteps = [
   { width: 320, height: 400, shown: '21.5vw' },
-  { upTo: 480, width: 200, height: 250, shown: 'calc(50vw - 26px)' },
-  { upTo: 767, width: 320, height: 400, shown: 'calc(45.8vw - 6px)' },
+  { upTo: 480, width: 200, height: 250, shown: '50vw - 26px' },
+  { upTo: 767, width: 320, height: 400, shown: '45.8vw - 6px' },
   { upTo: 1199, width: 220, height: 275, shown: '21.5vw' },
 ]
 
-/** The large portrait of one person: the whole width, a column from 640 px. */
+/** The large portrait of one person: the whole width, a column from 704 px. */
 export const personSteps: PictureSteps = [
   { width: 560, height: 700, shown: '40vw' },
   { upTo: 480, width: 480, height: 600, shown: '100vw' },
-  { upTo: 639, width: 640, height: 800, shown: '100vw' },
+  { upTo: 703, width: 640, height: 800, shown: '100vw' },
   { upTo: 1023, width: 360, height: 450, shown: '40vw' },
 ]
 
 export const leadStorySteps: PictureSteps = [
   { width: 720, height: 528, shown: '42vw' },
-  { upTo: 480, width: 400, height: 267, shown: 'calc(100vw - 40px)' },
+  { upTo: 480, width: 400, height: 267, shown: '100vw - 40px' },
   { upTo: 767, width: 640, height: 427, shown: '91.6vw' },
   { upTo: 1023, width: 300, height: 200, shown: '29vw' },
   { upTo: 1440, width: 560, height: 448, shown: '40vw' },
 ]
 export const storySteps: PictureSteps = [
   { width: 440, height: 528, shown: '26vw' },
-  { upTo: 480, width: 400, height: 267, shown: 'calc(100vw - 40px)' },
+  { upTo: 480, width: 400, height: 267, shown: '100vw - 40px' },
   { upTo: 767, width: 640, height: 427, shown: '91.6vw' },
   { upTo: 1023, width: 300, height: 200, shown: '29vw' },
   { upTo: 1440, width: 360, height: 448, shown: '25vw' },
@@ -102,13 +125,13 @@ export const storySteps: PictureSteps = [
 /** Beside text: the whole width, half of it from 832 px. */
 export const textSteps: PictureSteps = [
   { width: 680, height: 850, shown: '43vw' },
-  { upTo: 480, width: 400, height: 500, shown: 'calc(100vw - 40px)' },
+  { upTo: 480, width: 400, height: 500, shown: '100vw - 40px' },
   { upTo: 831, width: 640, height: 800, shown: '91.6vw' },
   { upTo: 1200, width: 480, height: 600, shown: '43vw' },
 ]
 export const productStorySteps: PictureSteps = [
   { width: 720, height: 540, shown: '47vw' },
-  { upTo: 480, width: 400, height: 300, shown: 'calc(100vw - 40px)' },
+  { upTo: 480, width: 400, height: 300, shown: '100vw - 40px' },
   { upTo: 831, width: 640, height: 480, shown: '91.6vw' },
   { upTo: 1200, width: 520, height: 390, shown: '47.5vw' },
 ]
@@ -116,10 +139,19 @@ export const productStorySteps: PictureSteps = [
 /** In the wide panels of the main navigation, which have one size. */
 export const navSteps: PictureSteps = [{ width: 352, height: 220 }]
 
-/** A product's own pictures: the whole width on phones, a column beside the buy box from 832 px. */
+/** A product's own pictures: the whole width on phones, a column beside the buy box from 768 px. */
 export const gallerySteps: PictureSteps = [
-  { width: 720, height: 960 },
-  { upTo: 480, width: 480, height: 640 },
+  { width: 720, height: 960, shown: '47vw', middle: true },
+  { upTo: 480, until: 511, width: 480, height: 640, shown: '100vw', middle: true },
+  { upTo: 767, width: 640, height: 853, shown: '100vw', middle: true },
+  { upTo: 1200, width: 440, height: 587, shown: '45vw', middle: true },
+]
+
+/** What stands for the film of a product (16:9), as wide as the page’s text. */
+export const productFilmSteps: PictureSteps = [
+  { width: 1312, height: 738, shown: '91.6vw' },
+  { upTo: 480, width: 400, height: 225, shown: '100vw - 40px' },
+  { upTo: 767, width: 640, height: 360, shown: '91.6vw' },
 ]
 
 /** What a shared link shows. */
@@ -128,21 +160,21 @@ export const shareSize: ImageSize = { width: 1200, height: 630 }
 /** Posts of the blog: the one that leads a list, beside its text from 832 px. */
 export const leadPostSteps: PictureSteps = [
   { width: 872, height: 545, shown: '54.5vw' },
-  { upTo: 480, width: 400, height: 250, shown: 'calc(100vw - 40px)' },
+  { upTo: 480, width: 400, height: 250, shown: '100vw - 40px' },
   { upTo: 831, width: 640, height: 400, shown: '91.6vw' },
   { upTo: 1200, width: 640, height: 400, shown: '54.5vw' },
 ]
 /** The others: one in a row, two from 640 px, three from 1024. */
 export const postSteps: PictureSteps = [
   { width: 400, height: 250, shown: '28.9vw' },
-  { upTo: 480, width: 400, height: 250, shown: 'calc(100vw - 40px)' },
+  { upTo: 480, width: 400, height: 250, shown: '100vw - 40px' },
   { upTo: 639, width: 560, height: 350, shown: '91.6vw' },
   { upTo: 1023, width: 400, height: 250, shown: '44.6vw' },
 ]
 /** Three posts stand in one row from 640 px on. */
 export const postRowSteps: PictureSteps = [
   { width: 400, height: 250, shown: '28.9vw' },
-  { upTo: 480, width: 400, height: 250, shown: 'calc(100vw - 40px)' },
+  { upTo: 480, width: 400, height: 250, shown: '100vw - 40px' },
   { upTo: 639, width: 560, height: 350, shown: '91.6vw' },
   { upTo: 1023, width: 270, height: 169, shown: '28.9vw' },
 ]
@@ -154,6 +186,6 @@ export const postPictureSteps: PictureSteps = [
   { upTo: 1200, width: 1100, height: 516, shown: '91.6vw' },
 ]
 export const postFigureSteps: PictureSteps = [
-  { width: 608, height: 342, shown: '608px' },
-  { upTo: 480, width: 400, height: 225, shown: 'calc(100vw - 40px)' },
+  { width: 608, height: 342, shown: '(max-width:663px) 91.6vw, 608px' },
+  { upTo: 480, width: 400, height: 225, shown: '100vw - 40px' },
 ]
