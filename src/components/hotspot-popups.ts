@@ -1,18 +1,18 @@
-import { isCompact, placePopup, resizeDebounce } from '../domain/hotspots.ts'
+import { isCompact, type Point, placePopup, resizeDebounce } from '../domain/hotspots.ts'
 
 /** Room between a popup and the window's edges, CSS pixels (`--room` of hotspots.css). */
 const margin = 12
 
-const centerOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 })
+const centerOf = ({ left, top, width, height }: DOMRect): Point => ({ x: left + width / 2, y: top + height / 2 })
 
 /** Puts an open popup beside its mark, in lengths of the page. */
-function place(popup: HTMLElement, mark: HTMLElement): void {
-  const { x = '', y = '' } = popup.dataset
+function place(popup: HTMLElement, mark: HTMLElement, scene: DOMRect): void {
   const view = { width: document.documentElement.clientWidth, height: innerHeight }
   popup.dataset['placed'] = ''
   const size = { width: popup.offsetWidth, height: popup.offsetHeight }
-  const point = { x: Number(x), y: Number(y) }
-  const spot = placePopup(centerOf(mark.getBoundingClientRect()), point, size, view, margin)
+  const at = centerOf(mark.getBoundingClientRect())
+  const point = { x: (at.x - scene.left) / scene.width, y: (at.y - scene.top) / scene.height }
+  const spot = placePopup(at, point, size, view, margin)
   popup.style.setProperty('--left', `${spot.x + scrollX}px`)
   popup.style.setProperty('--top', `${spot.y + scrollY}px`)
 }
@@ -31,7 +31,7 @@ function holdFocus(popup: HTMLElement, event: KeyboardEvent): void {
 /** Marks and popups of one picture: where they open, how large, and who is told. */
 export function startHotspots(scene: HTMLElement): void {
   const pairs = [...scene.querySelectorAll<HTMLElement>('[popover]')].flatMap((popup) => {
-    const mark = scene.querySelector<HTMLElement>(`[aria-controls="${popup.id}"]`)
+    const mark = scene.querySelector<HTMLElement>(`[popovertarget="${popup.id}"]`)
     return mark ? [{ popup, mark }] : []
   })
   const isCovering = (): boolean => scene.classList.contains('compact')
@@ -44,9 +44,10 @@ export function startHotspots(scene: HTMLElement): void {
     delete popup.dataset['placed']
     if (!isOpen) return
     popup.role = 'dialog'
+    popup.ariaLabel = mark.ariaLabel
     popup.ariaModal = isCovering() ? 'true' : null
     if (isCovering()) popup.querySelector<HTMLElement>('.spot-x')?.focus()
-    else place(popup, mark)
+    else place(popup, mark, scene.getBoundingClientRect())
   }
   const refresh = (): void => {
     measure()

@@ -70,7 +70,7 @@ const isCovered = (mark: Point, { x, y }: Point, { width, height }: Size): boole
  * has no room there is moved, beside or above its mark if it would cover it; one that is too large begins where the window
  * does.
  * @param mark its centre in the window
- * @param point the same in fractions of the picture
+ * @param point the same in fractions of what is shown of the picture
  * @param margin kept free at the window's edges
  */
 export function placePopup(mark: Point, point: Point, popup: Size, view: Size, margin: number): Point {

@@ -5,8 +5,8 @@ import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../fixtur
 
 const styles = ['tokens', 'base', 'hotspots'].map((name) => readFileSync(`src/styles/${name}.css`, 'utf8')).join('\n')
 const spot = (key: string, x: number, y: number): string => `<li style="--x:${x};--y:${y};--mx:${x};--my:${y}">
-  <button class="spot" type="button" popovertarget="${key}" aria-expanded="false" aria-controls="${key}" aria-label="${key}"></button>
-  <div class="spot-pop" id="${key}" popover role="group" data-x="${x}" data-y="${y}" style="--spot-ink:#000;--spot-ground:#fff">
+  <button class="spot" type="button" popovertarget="${key}" aria-expanded="false" aria-label="${key}"></button>
+  <div class="spot-pop" id="${key}" popover style="--spot-ink:#000;--spot-ground:#fff">
     <div class="spot-pic"></div>
     <div class="spot-text"><h3>${key}</h3><p>Some words about it.</p><a class="btn" href="/${key}">Shop Now</a></div>
     <button class="spot-x" type="button" popovertarget="${key}" popovertargetaction="hide" aria-label="Close ${key}">x</button>
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('the marks of a picture', () => {
   const expanded = (tab: Page): Promise<(string | null)[]> =>
     tab
       .locator('[aria-expanded="true"]')
-      .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('aria-controls')))
+      .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('popovertarget')))
   const shown = (tab: Page): Promise<string[]> =>
     tab.locator(':popover-open').evaluateAll((popups) => popups.map(({ id }) => id))
 
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('the marks of a picture', () => {
     await tab.keyboard.press('Enter')
     await expect.poll(() => expanded(tab)).toEqual(['middle'])
     expect(await shown(tab)).toEqual(['middle'])
-    expect(await tab.getByRole('dialog').getAttribute('aria-modal')).toBeNull()
+    expect(await tab.getByRole('dialog', { name: 'middle' }).getAttribute('aria-modal')).toBeNull()
     await press(tab, 'middle')
     await expect.poll(() => expanded(tab)).toEqual([])
     expect(await shown(tab)).toEqual([])
