@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { ask, recording } from '../../../src/content/recording.ts'
+import { localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
+
+const us = localeOf('en-us')
+const at = localeOf('de-at')
+
+/** The small shop with two colour groups, and a second pair of snowshoes that comes in sizes. */
+function stocked(): SmallShop {
+  const shop = smallShop()
+  const group = (uid: string, locale: 'en-us' | 'de', name: string, colors: string[]) =>
+    shop.entries.push({ type: 'color_group', uid, locale, fields: { color_name: name, option_swatch_hex: '#1f6f8b', child_colors: colors } }) // prettier-ignore
+  group('g1', 'en-us', 'Dark Red', ['rowan'])
+  group('g2', 'en-us', 'Blue', ['sea-ice'])
+  group('g2', 'de', 'Blau', ['sea-ice'])
+  shop.entries.push(
+    { type: 'display_text', uid: 'more', locale: 'en-us', fields: { area: 'options', display_text_input: [{ title: 'activity_day_hiking', text: 'Day hiking' }, { title: 'size_25', text: '25 in' }] } }, // prettier-ignore
+    { type: 'manage_product_attributes', uid: 'm', locale: 'en-us', fields: { attribute_option_sorting: [{ id: 'size', values: ['25', '30', '8'] }] } }, // prettier-ignore
+    {
+      type: 'product',
+      uid: 'drift',
+      locale: 'en-us',
+      fields: {
+        url: '/drift',
+        display_title: 'Drift',
+        regions: ref('regions', 'region_us'),
+        bc_products: { us: { id: 102 } },
+        product_categories: ref('product_category', 'womens'),
+        activity: ['day-hiking', 'Ice Fishing'],
+        features: 'dial',
+      },
+    },
+  )
+  const value = (id: number, label: string, hexColors: string[] = []) => ({ id, label, slug: label.toLowerCase(), hexColors }) // prettier-ignore
+  const price = { kind: 'regular', now: { amount: 9_900, currency: 'USD' } } as const
+  const variant = (id: number, color: number, size: number, stock: 'in_stock' | 'sold_out') =>
+    ({ id, sku: String(id), values: { 1: color, 2: size }, price, stock }) as const
+  shop.catalogue.us.push({
+    id: 102,
+    discontinued: false,
+    options: [
+      { id: 1, kind: 'color', displayName: 'Color', values: [value(11, 'Rowan', ['#a3262f'])] },
+      { id: 2, kind: 'size', displayName: 'Size', values: [value(21, '8'), value(22, '30'), value(23, '25')] },
+    ],
+    variants: [variant(1, 11, 21, 'in_stock'), variant(2, 11, 22, 'sold_out'), variant(3, 11, 23, 'in_stock')],
+  })
+  return shop
+}
+
+describe('what a category is narrowed down by', () => {
+  it('has the values of its products, named and in order', () => {
+    const { values } = openSmallShop(stocked()).listing(us, 'snowshoes')
+    expect(values.size.map(({ slug, label }) => [slug, label])).toEqual([['25', '25 in'], ['30', '30'], ['8', '8']]) // prettier-ignore
+    expect(values.color.map(({ slug, label }) => [slug, label])).toEqual([['blue', 'Blue'], ['dark-red', 'Dark Red']]) // prettier-ignore
+    expect(values.activity.map(({ slug, label }) => [slug, label])).toEqual([['day-hiking', 'Day hiking'], ['ice-fishing', 'Ice Fishing']]) // prettier-ignore
+    expect(values.features.map(({ slug }) => slug)).toEqual(['dial'])
+  })
+
+  it('keeps its slugs in every language', () => {
+    const { values } = openSmallShop(stocked()).listing(at, 'snowshoes')
+    expect(values.color).toEqual([{ slug: 'blue', label: 'Blau', hex: '#1f6f8b' }])
+  })
+
+  it('is what can be bought: size and colour of one variant, the price to begin with', () => {
+    const item = openSmallShop(stocked()).listing(us, 'snowshoes').items.find(({ tile }) => tile.uid === 'drift') // prettier-ignore
+    expect(item).toMatchObject({
+      makes: [{ size: '8', color: 'dark-red' }, { size: '25', color: 'dark-red' }], // prettier-ignore
+      activity: ['day-hiking', 'ice-fishing'],
+      features: ['dial'],
+      price: { amount: 9_900, currency: 'USD' },
+    })
+  })
+
+  it('has the country’s own price where nothing is sold', () => {
+    const content = openSmallShop(stocked())
+    const priceIn = (locale: string) => content.listing(localeOf(locale), 'snowshoes').items[0]?.price
+    expect(priceIn('en-gb')).toEqual({ amount: 18_995, currency: 'GBP' })
+    expect(priceIn('ja-jp')).toEqual({ amount: 33_000, currency: 'JPY' })
+  })
+
+  it('is the same each time the question is asked again, and nothing for what is no category', () => {
+    const content = openSmallShop(stocked())
+    const { content: recorded, reads } = recording(content)
+    recorded.listing(us, 'snowshoes')
+    for (const read of reads()) expect(ask(content, read.question)).toBe(read.digest)
+    expect(content.listing(us, 'nowhere').items).toEqual([])
+  })
+})
