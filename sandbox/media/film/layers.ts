@@ -5,6 +5,7 @@ import { moods } from '../draw/scene/mood.ts'
 import { recipeOf } from '../draw/scene/recipes.ts'
 import { drawStill } from '../draw/scene/scene.ts'
 import { circle, group, radial, rect, url } from '../draw/shape.ts'
+import { finishedDrawing } from '../finish.ts'
 import type { FilmPlan } from './film-plan.ts'
 
 /** RGBA pixels, four bytes each, row by row. */
@@ -13,12 +14,8 @@ export type Pixels = Uint8Array
 export type FilmLayers = { readonly still: Pixels; readonly light: Pixels; readonly fog: Pixels }
 
 async function rasterise(body: string, width: number, height: number): Promise<Pixels> {
-  const document = toSvg(
-    { width: 1600, height: 900, body },
-    { left: 0, top: 0, width: 1600, height: 900 },
-    width,
-    height,
-  )
+  const drawing = await finishedDrawing({ width: 1600, height: 900, body })
+  const document = toSvg(drawing, { left: 0, top: 0, width: 1600, height: 900 }, width, height)
   return new Uint8Array(await sharp(Buffer.from(document), { unlimited: true }).ensureAlpha().raw().toBuffer())
 }
 

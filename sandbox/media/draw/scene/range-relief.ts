@@ -66,7 +66,7 @@ export function rangeTexture(spec: RangeRelief): Texture {
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1) {
       const [x, y] = [column / detail, row / detail]
-      const bent = x + 26 * warp(x / 95, y / 70) + 9 * warp(x / 30 + 40, y / 26)
+      const bent = x + 15 * warp(x / 120, y / 90) + 3.5 * warp(x / 38 + 40, y / 34)
       const own = ownerAt(summits, bent, y)
       const at = row * width + column
       owner[at] = own
@@ -76,10 +76,10 @@ export function rangeTexture(spec: RangeRelief): Texture {
       const fan = (bent - summit.x) / (30 + 92 * down)
       const shift = wander[own] ?? 0
       field[at] =
-        1.1 * crest(broad, fan * 1.7 + shift, down * 0.55) +
-        0.62 * crest(middle, fan * 4.2 + shift, down * 1.1 + 7) +
-        0.4 * crest(small, fan * 8.5 + shift, down * 1.9) +
-        0.2 * crest(fine, fan * 17, down * 4)
+        1.25 * crest(broad, fan * 1.25 + shift, down * 0.4) +
+        0.58 * crest(middle, fan * 2.9 + shift, down * 0.8 + 7) +
+        0.22 * crest(small, fan * 6 + shift, down * 1.5) +
+        0.05 * crest(fine, fan * 12, down * 3.4)
       side[at] = fan - 0.34 * warp(shift, down * 1.5 + shift) + 0.12
     }
   const pixels = new Uint8Array(width * height * 4)
@@ -91,11 +91,11 @@ export function rangeTexture(spec: RangeRelief): Texture {
       const below = row + 1 < height && owner[at + width] === owner[at] ? at + width : at
       const slope = ((field[at] ?? 0) - (field[next] ?? 0)) * sun * 5.2 - ((field[below] ?? 0) - (field[at] ?? 0)) * 1.5
       const turned = Math.tanh((side[at] ?? 0) * 3.4) * sun
-      const light = Math.tanh((turned * 0.5 + slope * 1.15 - 0.04) * 1.8)
-      const steep = Math.max(0, -slope * 1.5 - 0.3 - turned * 0.1)
+      const light = Math.tanh((turned * 0.36 + slope * 1.7 - 0.05) * 1.7)
+      const steep = Math.max(0, -slope * 1.3 - 0.34 - turned * 0.1)
       const color = light > 0 ? spec.lit : steep > 0.22 ? spec.rock : spec.shade
       for (let channel = 0; channel < 3; channel += 1) pixels[at * 4 + channel] = color[channel] ?? 0
-      pixels[at * 4 + 3] = Math.min(255, Math.abs(light) * (light > 0 ? 190 : 235))
+      pixels[at * 4 + 3] = Math.min(255, Math.abs(light) * (light > 0 ? 190 : 215))
     }
   return { width, height, pixels }
 }
