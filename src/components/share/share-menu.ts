@@ -48,7 +48,8 @@ function drawCopy(label: string, done: string, url: string): HTMLButtonElement {
   const button = document.createElement('button')
   const text = document.createElement('span')
   button.type = 'button'
-  text.setAttribute('role', 'status')
+  // Not a status: the text of one is no name of the button that it stands in.
+  text.ariaLive = 'polite'
   text.textContent = label
   button.append(mark(copyMark), text)
   button.addEventListener('click', () => {
