@@ -12,18 +12,22 @@ export type Errand = {
 
 type Size = readonly [width: number, height: number]
 
-/** Tiles and sliders in one density, the commonest of them in two. */
-const tiles: readonly Size[] = [[210, 280], [420, 560], [353, 471], [340, 453], [680, 906], [430, 573], [453, 604]] // prettier-ignore
-const gallery: readonly Size[] = [[480, 640], [960, 1280], [720, 960], [1440, 1920]] // prettier-ignore
-const hero: readonly Size[] = [[480, 900], [960, 1800], [1440, 900], [2880, 1800]] // prettier-ignore
-const heading: readonly Size[] = [[480, 360], [960, 720], [1440, 500]] // prettier-ignore
-const card: readonly Size[] = [[240, 300], [480, 600], [440, 550], [880, 1100]] // prettier-ignore
-const story: readonly Size[] = [[480, 320], [720, 528], [440, 528]] // prettier-ignore
+/*
+ * The widths that phones (2 and 3 px a point), laptops and large screens ask for above the fold. Pages may ask for others:
+ * those are made when somebody looks.
+ */
+const tiles: readonly Size[] = [[420, 560], [340, 453], [353, 471], [680, 906]] // prettier-ignore
+const gallery: readonly Size[] = [[720, 960], [960, 1280]] // prettier-ignore
+const hero: readonly Size[] = [[480, 900], [720, 1350], [960, 1800], [1440, 900], [1792, 1008], [2160, 1350], [2880, 1800]] // prettier-ignore
+const heading: readonly Size[] = [[720, 405], [960, 540], [1440, 405]] // prettier-ignore
+const card: readonly Size[] = [[400, 500], [640, 800]] // prettier-ignore
+const story: readonly Size[] = [[560, 350], [800, 500]] // prettier-ignore
+const menu: readonly Size[] = [[352, 220], [704, 440]] // prettier-ignore
 
 const each = (names: readonly string[], sizes: readonly Size[], quality: number): Errand[] =>
   names.flatMap((name) => sizes.map(([width, height]) => ({ name, width, height, quality })))
 
-/** What the shop's pages show first: each product's first picture, the home banner, the categories' headings, cards, portraits and stories. */
+/** What the shop's pages show first: the home banner, each product's first picture, the categories' headings, cards, portraits, stories, the menu's pictures. */
 export function errands({ images }: SeedMedia): Errand[] {
   const shown = new Set<string>()
   const firsts = images.flatMap(({ name, product }) => {
@@ -35,12 +39,12 @@ export function errands({ images }: SeedMedia): Errand[] {
     images.map(({ name }) => name).filter((name) => name.startsWith(prefix))
   return [
     ...each(['banner-home'], hero, 75),
-    ...each(firsts, tiles, 90),
+    ...firsts.flatMap((name) => [...each([name], tiles, 90), ...each([name], gallery, 75)]),
     ...each(starting('banner-'), heading, 75),
     ...each(starting('card-'), card, 75),
     ...each(starting('portrait-'), card, 75),
-    ...each(starting('scene-'), story, 75),
-    ...each(firsts, gallery, 75),
+    ...each(starting('blog-'), story, 75),
+    ...each(['scene-dawn-ridge', 'scene-birch-trail'], menu, 75),
   ]
 }
 
