@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
 
@@ -20,10 +20,14 @@ const headingOf = (list: Element | undefined): string =>
     .join()
 const tilesOf = (list: Element | undefined): Element[] => within(list, (element) => hasClass(element, 'tile'))
 
-describe('a product page', async () => {
-  const lists = await listsOf(somePages('product'))
-  const related = lists.get('related_products')
-  const added = lists.get('add_on_products')
+describe('a product page', () => {
+  let related: Element | undefined
+  let added: Element | undefined
+  beforeAll(async () => {
+    const lists = await listsOf(somePages('product'))
+    related = lists.get('related_products')
+    added = lists.get('add_on_products')
+  })
 
   test('has four related products as a slider under the default heading', () => {
     expect(headingOf(related)).toBe('Related Products')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addOnListId,
   relatedCount,
   relatedQueryCount,
   resembles,
@@ -17,6 +18,8 @@ describe('related products', () => {
   it('are four in a list, and eight in a query, unless told', () => {
     expect([relatedCount, relatedQueryCount]).toEqual([4, 8])
   })
+
+  it('are add-ons in the list that the specification names', () => expect(addOnListId).toBe('add_on_products'))
 
   it('are the manual ones first, in the editor’s order', () => {
     expect(pick(['m2', 'm1'], [['a'], ['b']]).slice(0, 2)).toEqual(['m2', 'm1'])
