@@ -28,7 +28,8 @@ const hydrateOnIntent: ClientDirective = (load, { value }, island) => {
     start()
   }
   const hold = (event: Event): void => {
-    const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button:not([popovertarget])')
+    const button =
+      event.target instanceof Element && event.target.closest<HTMLButtonElement>('button:not([popovertarget])')
     if (button) holdBack(event, () => button.click())
   }
   const holdCall = (event: Event): void => {
