@@ -13,6 +13,9 @@ const word = wordsOf('en-us')
 const styletile = '/en-us/styletile'
 const beginning = (text: string): RegExp => new RegExp(`^${(text.split('{')[0] ?? '').trim()}`)
 
+/** What comes once something was fetched and woken, on a busy machine too. */
+const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { timeout: 10_000 })
+
 const hasFocus = (one: Locator): Promise<boolean> => one.evaluate((element) => element === document.activeElement)
 const holdsFocus = (one: Locator): Promise<boolean> =>
   one.evaluate((element) => element.contains(document.activeElement))
@@ -35,10 +38,10 @@ async function strayFocus(page: Page, dialog: Locator): Promise<string[]> {
 async function opensAndCloses(page: Page, control: Locator, opened: Locator): Promise<void> {
   await control.focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => opened.isVisible()).toBe(true)
+  await eventually(() => opened.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
-  await expect.poll(() => opened.isVisible()).toBe(false)
-  await expect.poll(() => hasFocus(control)).toBe(true)
+  await eventually(() => opened.isVisible()).toBe(false)
+  await eventually(() => hasFocus(control)).toBe(true)
 }
 
 /** Things that lie over the page once they are opened: by what, and what opens. */
@@ -74,9 +77,9 @@ describeInBrowser('by keyboard alone', () => {
     const { control, opened } = find(page)
     await opensAndCloses(page, control, opened)
     await page.keyboard.press('Enter')
-    await expect.poll(() => opened.isVisible()).toBe(true)
+    await eventually(() => opened.isVisible()).toBe(true)
     if (await opened.evaluate((element) => element.matches('dialog:modal'))) {
-      await expect.poll(() => holdsFocus(opened)).toBe(true)
+      await eventually(() => holdsFocus(opened)).toBe(true)
       expect(await strayFocus(page, opened)).toEqual([])
     }
     await page.context().close()
@@ -92,7 +95,7 @@ describeInBrowser('by keyboard alone', () => {
     const choice = sheet.getByRole('checkbox', { disabled: false }).first()
     await choice.focus()
     await page.keyboard.press('Space')
-    await expect.poll(() => new URL(page.url()).search).not.toBe('')
+    await eventually(() => new URL(page.url()).search).not.toBe('')
     expect(await choice.isChecked()).toBe(true)
     await page.context().close()
   })
@@ -108,13 +111,13 @@ describeInBrowser('by keyboard alone', () => {
     const start = await firstAt()
     await next.focus()
     await page.keyboard.press('Enter')
-    await expect.poll(firstAt).toBeLessThan(start)
+    await eventually(firstAt).toBeLessThan(start)
     await box.getByRole('button', { name: word('common', 'previous') }).focus()
     await page.keyboard.press('Enter')
-    await expect.poll(firstAt).toBe(start)
+    await eventually(firstAt).toBe(start)
     await box.getByRole('list', { name: word('styletile', 'slider') }).focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(firstAt).toBeLessThan(start)
+    await eventually(firstAt).toBeLessThan(start)
     await page.context().close()
   })
 
@@ -127,12 +130,12 @@ describeInBrowser('by keyboard alone', () => {
     expect(await marks.count()).toBeGreaterThan(1)
     await marks.first().focus()
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await expanded()).indexOf('true')).toBe(0)
+    await eventually(async () => (await expanded()).indexOf('true')).toBe(0)
     await marks.nth(1).focus()
     await page.keyboard.press('Enter')
-    await expect
-      .poll(async () => (await expanded()).flatMap((one, index) => (one === 'true' ? [index] : [])))
-      .toEqual([1])
+    await eventually(async () => (await expanded()).flatMap((one, index) => (one === 'true' ? [index] : []))).toEqual([
+      1,
+    ])
     await page.context().close()
   })
 
@@ -143,11 +146,11 @@ describeInBrowser('by keyboard alone', () => {
     await control.focus()
     await page.keyboard.press('Enter')
     const place = page.locator('dialog.large').getByRole('status')
-    await expect.poll(() => place.textContent()).toMatch(/^1\//)
+    await eventually(() => place.textContent()).toMatch(/^1\//)
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => place.textContent()).toMatch(/^2\//)
+    await eventually(() => place.textContent()).toMatch(/^2\//)
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => place.textContent()).toMatch(/^1\//)
+    await eventually(() => place.textContent()).toMatch(/^1\//)
     await page.context().close()
   })
 
@@ -155,14 +158,14 @@ describeInBrowser('by keyboard alone', () => {
     const page = await browser.open()
     await page.goto('/')
     const button = page.locator('.banner > .motion').first()
-    await expect.poll(() => button.isVisible()).toBe(true)
+    await eventually(() => button.isVisible()).toBe(true)
     expect(await button.getAttribute('aria-label')).not.toBe('')
-    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+    await eventually(() => button.getAttribute('aria-pressed')).toBe('true')
     await button.focus()
     await page.keyboard.press('Space')
-    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
+    await eventually(() => button.getAttribute('aria-pressed')).toBe('false')
     await page.keyboard.press('Space')
-    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+    await eventually(() => button.getAttribute('aria-pressed')).toBe('true')
     await page.context().close()
   })
 
@@ -172,13 +175,13 @@ describeInBrowser('by keyboard alone', () => {
     await page.goto(styletile)
     await page.locator('a[data-share]').focus()
     await page.keyboard.press('Enter')
-    await expect
-      .poll(() => page.getByRole('button', { name: word('product_page', 'share_copy') }).isVisible())
-      .toBe(true)
+    await eventually(() => page.getByRole('button', { name: word('product_page', 'share_copy') }).isVisible()).toBe(
+      true,
+    )
     await page.keyboard.press('Escape')
-    await expect
-      .poll(() => page.getByRole('button', { name: word('product_page', 'share_copy') }).isVisible())
-      .toBe(false)
+    await eventually(() => page.getByRole('button', { name: word('product_page', 'share_copy') }).isVisible()).toBe(
+      false,
+    )
     await page.context().close()
   })
 })
@@ -193,7 +196,7 @@ describeInBrowser('on a narrow phone with text twice as large', () => {
     const { control, opened } = find(page)
     await control.focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => opened.isVisible()).toBe(true)
+    await eventually(() => opened.isVisible()).toBe(true)
     const box = await opened.boundingBox()
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 320, JSON.stringify(box)).toBe(true)
     expect(await sidewaysScroll(page)).toEqual({ pixels: 0, by: [] })
