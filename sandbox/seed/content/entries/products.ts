@@ -50,8 +50,8 @@ function stories(own: ProductText, english: ProductText, text: LocaleText): Json
 
 /** Products with a film → the scene it begins with. */
 const filmed: Partial<Record<string, string>> = {
-  'whiteout-30': 'scene-storm-pass',
-  'ridgeline-30-mens': 'scene-storm-pass',
+  'hinterland-36': 'scene-storm-pass',
+  'kestrel-25-mens': 'scene-storm-pass',
 }
 
 /** Which size carries whom, from what each may be loaded with: one begins where the smaller ends. */
