@@ -19,7 +19,7 @@ export const briefSliderSteps: PictureSteps = [
   {
     ...usual,
     mix: [[phone, 1], [usual, 1], [wide, 1], [usual, 2], [widest, 2]],
-    shown: '(max-width:599px) calc(100vw - 40px), (max-width:899px) 45vw, 23vw',
+    shown: '(max-width:599px) min(100vw - 40px,430px), (max-width:899px) 45vw, min(23vw,361px)',
   },
 ] // prettier-ignore
 
@@ -28,6 +28,6 @@ export const briefGridSteps: PictureSteps = [
   {
     ...usual,
     mix: [[phone, 1], [usual, 1], [phone, 2], [usual, 2]],
-    shown: '(max-width:767px) 46vw, (max-width:1199px) 29.3vw, 21.5vw',
+    shown: '(max-width:530px) min(46vw,210px), (max-width:767px) 46vw, (max-width:1199px) 29.3vw, 21.5vw',
   },
 ] // prettier-ignore

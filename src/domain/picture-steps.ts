@@ -144,7 +144,7 @@ export const gallerySteps: PictureSteps = [
   { width: 720, height: 960, shown: '47vw', middle: true },
   { upTo: 480, until: 511, width: 480, height: 640, shown: '100vw', middle: true },
   { upTo: 767, width: 640, height: 853, shown: '100vw', middle: true },
-  { upTo: 1200, width: 440, height: 587, shown: '45vw', middle: true },
+  { upTo: 1100, width: 440, height: 587, shown: '45vw', middle: true },
 ]
 
 /** What stands for the film of a product (16:9), as wide as the page’s text. */

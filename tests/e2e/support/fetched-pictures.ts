@@ -1,0 +1,53 @@
+/** A picture as a browser would fetch it: its address, its pixels, and those that it shows, its frame being covered. */
+export type FetchedPicture = { readonly url: string; readonly pixels: number; readonly shown: number }
+
+/**
+ * What each picture in sight of the page's layout would be fetched as, by the rules of Chromium: at single density never
+ * less than is shown, above it the nearest. Runs in the page; nothing is fetched.
+ */
+export function fetchedPictures(density: number): readonly FetchedPicture[] {
+  const ruler = document.createElement('div')
+  ruler.style.cssText = 'position:fixed;height:0'
+  document.body.append(ruler)
+  const lengthOf = (sizes: string): number => {
+    for (const part of sizes.split(/,(?![^(]*\))/)) {
+      const [, media, length = ''] = /^\s*(\([^)]*:[^)]*\))?\s*(.+)$/.exec(part) ?? []
+      if (media !== undefined && !matchMedia(media).matches) continue
+      ruler.style.width = `calc(${length})`
+      return ruler.getBoundingClientRect().width
+    }
+    return innerWidth
+  }
+  const chosen = (image: HTMLImageElement): string => {
+    const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])]
+    const from = sources.find(({ media }) => matchMedia(media).matches) ?? image
+    const length = lengthOf(from.sizes || '100vw')
+    const listed = from.srcset
+      .split(', ')
+      .filter(Boolean)
+      .map((one) => {
+        const [url = '', size = '1x'] = one.split(' ')
+        return { url, density: size.endsWith('w') ? Number.parseInt(size, 10) / length : Number.parseFloat(size) }
+      })
+    const plain = from === image && !from.sizes ? [{ url: image.src, density: 1 }] : []
+    const rising = [...listed, ...plain].toSorted((one, other) => one.density - other.density)
+    let at = 0
+    for (; at < rising.length - 1; at += 1) {
+      const [here, next] = [rising[at]?.density ?? 0, rising[at + 1]?.density ?? 0]
+      if (next < density) continue
+      if ((density <= 1 && density > here) || density >= Math.sqrt(here * next)) at += 1
+      break
+    }
+    return rising[at]?.url ?? image.src
+  }
+  const found = [...document.images].flatMap((image) => {
+    const { clientWidth: width, clientHeight: height } = image
+    const url = chosen(image)
+    const query = new URL(url, location.href).searchParams
+    const [w, h] = [Number(query.get('w')), Number(query.get('h'))]
+    if (width === 0 || height === 0 || w === 0 || h === 0) return []
+    return [{ url, pixels: w, shown: Math.max(width, (height * w) / h) * density }]
+  })
+  ruler.remove()
+  return found
+}
