@@ -47,18 +47,14 @@ export function createAddOns(parts: {
   const of: AddOns['of'] = (locale, productIds) => {
     const shelf = shelfOf(locale.contentLocale)
     const items = productIds.flatMap((id) => shelf.byProductId(catalogueStore(locale), id) ?? [])
-    const own = new Set(items.map(({ uid }) => uid))
-    const rules = rulesOf(locale).filter(({ branch }) =>
-      items.some(({ categories }) => categories.some((category) => branch.has(category))),
-    )
-    return tilesOf(
-      locale,
-      addedBy(rules).filter((uid) => !own.has(uid)),
-    )
+    const uids = rulesOf(locale).flatMap(({ branch, products: added }) => {
+      const asked = items.filter(({ categories }) => categories.some((category) => branch.has(category)))
+      // Nothing goes with itself; what goes with another product stays, and its tile says that the cart holds it.
+      return added.flatMap(({ uid }) => (asked.some((item) => item.uid !== uid) ? [uid] : []))
+    })
+    return tilesOf(locale, [...new Set(uids)])
   }
-  return { of, all: (locale) => tilesOf(locale, addedBy(rulesOf(locale))) }
+  return { of, all: (locale) => tilesOf(locale, [...new Set(rulesOf(locale).flatMap(uidsOf))]) }
 }
 
-const addedBy = (rules: readonly Rule[]): readonly string[] => [
-  ...new Set(rules.flatMap(({ products }) => products.map(({ uid }) => uid))),
-]
+const uidsOf = ({ products }: Rule): readonly string[] => products.map(({ uid }) => uid)

@@ -78,10 +78,11 @@ describe('what goes with products', () => {
     return shop
   }
 
-  it('is what editors chose for their categories and those above, without the products themselves', () => {
+  it('is what editors chose for their categories and those above, nothing beside itself alone', () => {
     const content = openSmallShop(withAddOns())
     expect(uids(content.addOns(us, [201]))).toEqual(['b1', 'a1'])
-    expect(uids(content.addOns(us, [200, 201]))).toEqual(['b1'])
+    expect(uids(content.addOns(us, [200]))).toEqual(['b1'])
+    expect(uids(content.addOns(us, [200, 201]))).toEqual(['b1', 'a1'])
     expect(content.addOns(us, [205])).toEqual([])
     expect(content.addOns(us, [])).toEqual([])
     const above = withAddOns()
