@@ -61,27 +61,18 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
     turn = setTimeout(next, delay)
   }
 
-  /** Fingers turn the pictures too. What follows them is fetched when the first one comes. */
-  async function swipe(): Promise<void> {
-    const { followTouch } = await import('./follow-touch.ts')
-    const turnBy = (step: number): void => {
-      prepare(step)
-      show(shown + step)
-      apply()
-    }
-    if (background.parentElement)
-      followTouch(background.parentElement, {
-        swipe: (to) => (to === 'left' || to === 'right') && turnBy(to === 'left' ? 1 : -1),
-      })
-  }
-
   for (const slide of slides)
     filmOf(slide)?.addEventListener('playing', () => slide.classList.add('plays'), { once: true })
   button.addEventListener('click', () => {
     holds = toggled(holds)
     apply()
   })
-  if (slides.length > 1) background.parentElement?.addEventListener('touchstart', swipe, { once: true, passive: true })
+  background.addEventListener('firn:turn', (event) => {
+    const step = event instanceof CustomEvent && event.detail === -1 ? -1 : 1
+    prepare(step)
+    show(shown + step)
+    apply()
+  })
   let inView = false
   const away = (): void => hold('away', !inView || document.hidden)
   document.addEventListener('visibilitychange', away)

@@ -5,6 +5,7 @@
 import 'astro/runtime/server/astro-island.js'
 import { startGallery } from '../components/gallery/start-gallery.ts'
 import { startSharing } from '../components/share/start-sharing.ts'
+import { swipeBanners } from '../components/banner-swipe.ts'
 import { followTileColors } from '../components/tile-colors.ts'
 import { wakeHotspots } from '../components/wake-hotspots.ts'
 import { enhanceCartLinks } from './cart-link.ts'
@@ -44,4 +45,5 @@ startParts([
   prefetchOnIntent,
   suggestCountry,
   awaitProductSliders,
+  swipeBanners,
 ])

@@ -103,4 +103,20 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
     expect(await shown(tab)).toEqual(['one'])
     await close()
   })
+
+  it('turns by a finger, both ways', async () => {
+    const { tab, close } = await open()
+    await tab.getByRole('button', pressed).waitFor()
+    const turn = (detail: number): Promise<void> =>
+      tab.evaluate((to) => {
+        document.querySelector('.bg')?.dispatchEvent(new CustomEvent('firn:turn', { detail: to }))
+      }, detail)
+    await turn(1)
+    expect(await shown(tab)).toEqual(['two'])
+    await turn(-1)
+    expect(await shown(tab)).toEqual(['one'])
+    await turn(-1)
+    expect(await shown(tab)).toEqual(['three'])
+    await close()
+  })
 })
