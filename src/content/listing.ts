@@ -51,6 +51,7 @@ export function createListings(parts: ListingParts): (locale: Locale, path: stri
     const used = new Set(items.flatMap(({ makes }) => makes.map(({ color }) => color)))
     return {
       items,
+      groupOf: Object.fromEntries(groups.flatMap(({ slug, colors }) => colors.map((color) => [color, slug] as const))),
       values: {
         size: sizeValues(
           found.flatMap(({ item }) => productOf(item, locale) ?? []),

@@ -120,4 +120,7 @@ export type Product = {
 export type Tile = Pick<
   Product,
   'uid' | 'slug' | 'title' | 'tagline' | 'lang' | 'isNew' | 'isRedesigned' | 'platformFlags' | 'pictures' | 'offer'
->
+> & {
+  /** Slug of the colour that it shows and leads to, where that is not simply the first one. */
+  readonly color?: string
+}

@@ -1,4 +1,5 @@
 import type { Tile } from '../product.ts'
+import { colorFirst } from './color-first.ts'
 import { createFacets, type Facet, type Facets } from './facets.ts'
 import { choiceQuery, type ListingChoice, readChoice, type SortKey, sortKeys } from './listing-choice.ts'
 import type { Listing, ListingItem } from './listing.ts'
@@ -33,7 +34,7 @@ export function viewListing(listing: Listing, query: string): ListingView {
     sorts: sortsOf(listing),
     tiles: inOrder(found, choice.sort)
       .slice(before, before + tilesPerPage)
-      .map(({ tile }) => tile),
+      .map(({ tile }) => inChosenColor(tile, choice, listing)),
     before,
     total: found.length,
     pages,
@@ -43,6 +44,10 @@ export function viewListing(listing: Listing, query: string): ListingView {
 /** The one query of what an address asks: addresses that ask the same have the same; '' asks for nothing special. */
 export function listingQuery(listing: Listing, query: string): string {
   return choiceQuery(chosenFrom(listing, createFacets(listing), query).choice)
+}
+
+function inChosenColor(tile: Tile, { facets: { color } }: ListingChoice, { groupOf }: Listing): Tile {
+  return color.length === 0 ? tile : colorFirst(tile, (slug) => color.includes(groupOf[slug] ?? ''))
 }
 
 type Chosen = { readonly choice: ListingChoice; readonly found: readonly ListingItem[]; readonly pages: number }

@@ -41,4 +41,6 @@ export type Listing = {
   /** In the category's order. */
   readonly items: readonly ListingItem[]
   readonly values: Readonly<Record<Exclude<FacetKey, 'price'>, readonly FacetValue[]>>
+  /** Slug of a colour → slug of its group. */
+  readonly groupOf: Readonly<Partial<Record<string, string>>>
 }

@@ -7,6 +7,7 @@ import { itemNamed, listingValues, withoutPrice } from '../../../fixtures/listin
 const usd = (amount: number) => ({ price: { amount, currency: 'USD' } })
 const listing: Listing = {
   values: listingValues,
+  groupOf: {},
   items: [
     itemNamed('ridge', { ...usd(23_995), features: ['dial'] }, { isRedesigned: true }),
     itemNamed('drift', {
@@ -53,14 +54,14 @@ describe('a category', () => {
 
   test('offers no facet of a single value, and no order by price where nothing has one', () => {
     const priceless = listing.items.map(withoutPrice)
-    const { facets, sorts } = viewListing({ items: priceless, values: { ...listingValues, size: [] } }, '')
+    const { facets, sorts } = viewListing({ ...listing, items: priceless, values: { ...listingValues, size: [] } }, '')
     expect(facets.map(({ key }) => key)).toEqual(['color', 'activity', 'features'])
     expect(sorts).toEqual(['featured', 'new'])
-    expect(listingQuery({ items: priceless, values: listingValues }, '?sort=price-asc')).toBe('')
+    expect(listingQuery({ ...listing, items: priceless }, '?sort=price-asc')).toBe('')
   })
 
   test('of many products has pages; behind the last comes the last', () => {
-    const many = { values: listingValues, items: Array.from({ length: 50 }, (_, index) => itemNamed(`p${index}`)) }
+    const many = { ...listing, items: Array.from({ length: 50 }, (_, index) => itemNamed(`p${index}`)) }
     expect(viewListing(many, '?page=2')).toMatchObject({ before: 24, pages: 3, total: 50 })
     expect(viewListing(many, '?page=3').tiles.map(({ uid }) => uid)).toEqual(['p48', 'p49'])
     expect(listingQuery(many, '?page=9999')).toBe('?page=3')

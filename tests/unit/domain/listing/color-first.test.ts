@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { colorFirst } from '../../../../src/domain/listing/color-first.ts'
+import { viewListing } from '../../../../src/domain/listing/listing-view.ts'
+import type { Tile } from '../../../../src/domain/product.ts'
+import { tilePicture, tileSwatches } from '../../../../src/domain/tile-swatches.ts'
+import { itemNamed, listingValues, tileNamed } from '../../../fixtures/listings.ts'
+
+const picture = (name: string) => ({ name, alt: name, width: 3, height: 4 })
+const value = (id: number, slug: string) => ({ id, slug, label: slug, hexColors: ['#1f6f8b'] })
+const price = { kind: 'regular', now: { amount: 9_900, currency: 'USD' } } as const
+const colors = ['rowan', 'sea-ice', 'glacier-blue']
+const sold: Tile = tileNamed('corrie', {
+  pictures: colors.map((color) => ({ color, pictures: [picture(`corrie-${color}`)] })),
+  offer: {
+    kind: 'shop',
+    store: 'us',
+    productId: 1,
+    options: [{ id: 1, kind: 'color', displayName: 'Color', values: colors.map((slug, id) => value(id, slug)) }],
+    variants: [],
+    price,
+    from: false,
+    stock: 'in_stock',
+  },
+})
+const isBlue = (slug: string): boolean => slug !== 'rowan'
+
+test('a tile shows and leads to the first of the wished colours', () => {
+  const tile = colorFirst(sold, isBlue)
+  expect(tileSwatches(tile).map(({ slug }) => slug)).toEqual(['sea-ice', 'glacier-blue', 'rowan'])
+  expect(tilePicture(tile)?.name).toBe('corrie-sea-ice')
+  expect(tile.color).toBe('sea-ice')
+})
+
+test('a tile without any of them stays as it is', () => {
+  expect(colorFirst(sold, () => false)).toEqual(sold)
+})
+
+test('a tile of a country without a shop shows the wished colour too', () => {
+  const tile = colorFirst({ ...sold, offer: { kind: 'elsewhere', price: undefined } }, isBlue)
+  expect(tilePicture(tile)?.name).toBe('corrie-sea-ice')
+})
+
+test('a category asked for a colour shows its products in it', () => {
+  const makes = [{ color: 'red' }, { color: 'blue' }]
+  const items = [{ ...itemNamed('corrie', { makes }), tile: sold }, itemNamed('drift', { makes: [{ color: 'red' }] })]
+  const groupOf = { rowan: 'red', 'sea-ice': 'blue', 'glacier-blue': 'blue' }
+  const shown = (query: string) => viewListing({ items, values: listingValues, groupOf }, query).tiles[0]
+  expect(shown('?color=blue')?.color).toBe('sea-ice')
+  expect(shown('?color=red')?.color).toBe('rowan')
+  expect(shown('')).toBe(sold)
+})
