@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { recipeOf } from '../../sandbox/media/draw/scene/recipes.ts'
 import { pointOn } from '../../sandbox/media/draw/scene/snow.ts'
+import { finishedDrawing } from '../../sandbox/media/finish.ts'
 import { createLibrary } from '../../sandbox/media/library.ts'
 import { seedCatalogue, seedMedia } from '../../sandbox/seed/index.ts'
 
@@ -92,6 +93,30 @@ describe('drawings', () => {
     for (const [key, images] of byProduct) {
       expect(new Set(images.map(({ name }) => bodyOf(name))).size, key).toBe(images.length)
     }
+  })
+
+  it('are finished by the service: soft layers painted, surfaces filled in, the same every time', async () => {
+    for (const name of ['banner-home', 'scene-hotspots-camp', 'ridgeline-25-womens-glacier-blue-underside']) {
+      const drawing = library.image(name)?.draw()
+      if (!drawing) throw new Error(`Nobody draws ${name}`)
+      expect(drawing.body, name).toContain('<soft ')
+      const { body } = await finishedDrawing(drawing)
+      expect(body, name).not.toMatch(/<soft |"texture:/)
+      expect((await finishedDrawing({ ...drawing })).body, name).toBe(body)
+    }
+  })
+
+  it('show what each marked place of a scene is about', () => {
+    for (const thing of ['#shoe', '#pack', '#pole', '#gaiter'])
+      expect(bodyOf('scene-hotspots-camp')).toContain(`href="${thing}"`)
+    for (const thing of ['#shoe', '#pack', '#pole']) expect(bodyOf('scene-hotspots-ridge')).toContain(`href="${thing}"`)
+  })
+
+  it('show every snowshoe from below, and nothing else', () => {
+    const below = media.images.filter(({ product }) => product?.view === 'underside')
+    const kinds = new Set(below.map(({ product }) => products.find(({ key }) => key === product?.key)?.kind))
+    expect([...kinds]).toEqual(['snowshoe'])
+    for (const { name } of below) expect(bodyOf(name), name).toContain('href="#underside"')
   })
 
   it('stay small enough to be drawn on the fly', () => {

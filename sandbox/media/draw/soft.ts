@@ -1,7 +1,7 @@
 import type { Area } from './drawing.ts'
 
 /** How soft: blur in units of the drawing, detail in px per unit; more detail than the blur needs is wasted. */
-export type Softness = { readonly area: Area; readonly blur: number; readonly detail: number }
+type Softness = { readonly area: Area; readonly blur: number; readonly detail: number }
 
 /**
  * Elements without an edge: shadows, glows, mist. Whoever renders the drawing paints what stands inside once, small, blurs

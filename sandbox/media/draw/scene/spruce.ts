@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { path, type Point, polyline, short, steps, url } from '../shape.ts'
 
 /** Where a tree stands and how tall it is, units. */
-export type Tree = { readonly x: number; readonly foot: number; readonly tall: number }
+type Tree = { readonly x: number; readonly foot: number; readonly tall: number }
 
 /** A bough starts at the trunk at height `y`, `pitch` = the distance to the next tier. */
 type Bough = {
