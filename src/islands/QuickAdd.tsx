@@ -87,17 +87,19 @@ function Content({ state, text, media, locale, tag }: PanelProps & { readonly st
   const { title, tagline, lang, offer = '', pictures } = product
   const [shown, setShown] = useState(color)
   const selection = colorSelection(unpackOffer(offer).options, color)
-  const follow = (box: HTMLElement | null) =>
-    box?.addEventListener('change', (event) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.addEventListener('change', (event) => {
       // Not for the page behind, which has an address, and maybe a gallery, of its own (hydration/choices.ts).
       event.stopPropagation()
       const { target } = event
       if (target instanceof HTMLInputElement && target.dataset['color']) setShown(target.dataset['color'])
     })
+  }, [])
   return (
     <>
       <QuickPicture picture={pictures.find((one) => one.color === shown) ?? pictures[0]} media={media} />
-      <div className="quick-in" ref={follow}>
+      <div className="quick-in" ref={box}>
         <h2 lang={lang}>{title}</h2>
         <p className="quiet" lang={lang}>
           {tagline}

@@ -38,6 +38,7 @@ function stocked(): SmallShop {
   shop.catalogue.us.push({
     id: 102,
     discontinued: false,
+    flags: { isNew: false, isRedesigned: false },
     options: [
       { id: 1, kind: 'color', displayName: 'Color', values: [value(11, 'Rowan', ['#a3262f'])] },
       { id: 2, kind: 'size', displayName: 'Size', values: [value(21, '8'), value(22, '30'), value(23, '25')] },

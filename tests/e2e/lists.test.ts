@@ -1,0 +1,149 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { somePages } from './support/pages.ts'
+import { wordsOf } from './support/words.ts'
+
+const word = wordsOf('en-us')
+const category = somePages('category')
+const name = 'Cirque Men’s'
+const path = '/en-us/p/cirque-mens'
+const quickAdd = word('product', 'quick_add_of').replace('{name}', name)
+const tileOf = (page: Page, title: string) =>
+  page.locator('.tile', { has: page.getByRole('link', { name: title, exact: true }) })
+const panelOf = (page: Page) => page.getByRole('dialog', { name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+async function openPanel(page: Page): Promise<void> {
+  await page.goto(category)
+  await page.getByRole('link', { name: quickAdd }).press('Enter')
+  await panelOf(page)
+    .getByRole('button', { name: word('buy_box', 'add') })
+    .waitFor()
+}
+
+test('without scripts a product’s plus leads to its page', async () => {
+  const html = await (await fetch(shop.url + category)).text()
+  expect(html).toMatch(new RegExp(`<a class="plus" href="${path}" data-quick-add[^>]*aria-label="${quickAdd}"`))
+})
+
+describeInBrowser('a product that is added from a list', () => {
+  const browser = useBrowser()
+
+  test('opens in a panel that keeps the focus, closes at Escape and gives the focus back', async () => {
+    const page = await browser.open()
+    await openPanel(page)
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      // The browser's own bar is part of the round.
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(/DIALOG|BODY/)
+    }
+    await page.keyboard.press('Escape')
+    await panelOf(page).waitFor({ state: 'hidden' })
+    expect(await focused(page)).toBe(quickAdd)
+    expect(new URL(page.url()).pathname).toBe(category)
+    await page.context().close()
+  })
+
+  test('shows its colours without touching the page behind', async () => {
+    const page = await browser.open()
+    await openPanel(page)
+    const picture = () => panelOf(page).locator('img').getAttribute('src')
+    const before = await picture()
+    await panelOf(page).locator('.colors input').nth(1).check({ force: true })
+    await expect.poll(picture).not.toBe(before)
+    expect(page.url()).toBe(shop.url + category)
+    await page.context().close()
+  })
+
+  test('opens in the colour that its tile shows', async () => {
+    const page = await browser.open()
+    await page.goto(category)
+    await tileOf(page, name).locator('.sw a').nth(1).click()
+    await tileOf(page, name).locator('.plus').press('Enter')
+    await expect.poll(() => panelOf(page).locator('.colors input:checked').getAttribute('data-color')).toBe('slate')
+    await page.context().close()
+  })
+
+  test('asks for what is missing, comes into the cart, and its tile says so on every page', async () => {
+    const page = await browser.open()
+    await openPanel(page)
+    const add = panelOf(page).getByRole('button', { name: word('buy_box', 'add') })
+    await add.click()
+    await panelOf(page).getByRole('alert').waitFor()
+    await panelOf(page).getByRole('radio', { name: '25' }).check({ force: true })
+    await add.click()
+    const drawer = page.getByRole('dialog', { name: word('cart', 'title') })
+    await drawer.getByRole('link', { name }).waitFor()
+    expect(await panelOf(page).isVisible()).toBe(false)
+    await page.reload()
+    await tileOf(page, name).getByText(word('product', 'added_to_cart')).waitFor()
+    expect(await page.getByText(word('product', 'added_to_cart')).count()).toBe(1)
+    await page.context().close()
+  })
+
+  test('leads to its page where the panel cannot be had', async () => {
+    const page = await browser.open()
+    await page.route(/cirque-mens\/_payload\.json/, (route) => route.abort())
+    await page.goto(category)
+    await page.getByRole('link', { name: quickAdd }).press('Enter')
+    await page.waitForURL(`**${path}`)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('a list of products', () => {
+  const browser = useBrowser()
+
+  test.each([
+    ['of the home page, which scrolls by itself', '/'],
+    ['beside a product, which the slider library moves', somePages('product')],
+  ])('%s has two named buttons once somebody is near, and none that leads nowhere', async (_, start) => {
+    // Narrow enough that more cards follow than fit.
+    const page = await browser.open({ viewport: { width: 820, height: 900 } })
+    await page.goto(start)
+    const list = page.locator('.slider').first()
+    expect(await page.locator('.slide-arrow').count()).toBe(0)
+    await list.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 50)
+    const box = page.locator('.slide-box', { has: list }).first()
+    const next = box.getByRole('button', { name: word('common', 'next') })
+    await next.waitFor()
+    expect(await box.getByRole('button', { name: word('common', 'previous') }).isDisabled()).toBe(true)
+    const left = () =>
+      list
+        .locator('.tile')
+        .first()
+        .evaluate((tile) => Math.round(tile.getBoundingClientRect().left))
+    const before = await left()
+    await next.click()
+    await expect.poll(left).toBeLessThan(before)
+    await list.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(left).toBe(before)
+    await page.context().close()
+  })
+
+  test('with an id and a title is told to whoever measures, once', async () => {
+    const page = await browser.open()
+    await page.goto(category)
+    const told = () =>
+      page.evaluate(() =>
+        JSON.stringify(window.dataLayer?.filter((one) => JSON.stringify(one).includes('view_item_list')) ?? []),
+      )
+    await expect.poll(told).toContain('"item_list_name":"Snowshoes"')
+    await page.locator('.tile').last().scrollIntoViewIfNeeded()
+    expect((await told()).match(/view_item_list/g)).toHaveLength(1)
+    await page.context().close()
+  })
+
+  test('shows no sale to a visitor who turns out to be a pro customer', async () => {
+    const page = await browser.open()
+    await page.goto(category)
+    const sales = page.locator('.tag.sale:visible')
+    expect(await sales.count()).toBeGreaterThan(0)
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('firn:pro')))
+    expect(await sales.count()).toBe(0)
+    await page.context().close()
+  })
+})
