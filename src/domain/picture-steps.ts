@@ -139,12 +139,23 @@ export const productStorySteps: PictureSteps = [
 /** In the wide panels of the main navigation, which have one size. */
 export const navSteps: PictureSteps = [{ width: 352, height: 220 }]
 
-/** A product's own pictures: the whole width on phones, a column beside the buy box from 768 px. */
+const gallerySmall = { width: 480, height: 640 }
+const galleryLarge = { width: 720, height: 960 }
+/**
+ * A product's own pictures: the whole width on phones, a column beside the buy box from 768 px. Four widths, none more
+ * than 1.5 times the one before: a page has no bytes for more addresses.
+ */
 export const gallerySteps: PictureSteps = [
-  { width: 720, height: 960, shown: '47vw', middle: true },
-  { upTo: 480, until: 511, width: 480, height: 640, shown: '100vw', middle: true },
-  { upTo: 767, width: 640, height: 853, shown: '100vw', middle: true },
-  { upTo: 1100, width: 440, height: 587, shown: '45vw', middle: true },
+  {
+    ...galleryLarge,
+    mix: [
+      [gallerySmall, 1],
+      [galleryLarge, 1],
+      [gallerySmall, 2],
+      [galleryLarge, 2],
+    ],
+    shown: '(max-width:767px) 100vw, (max-width:1600px) 47vw, 752px',
+  },
 ]
 
 /** What stands for the film of a product (16:9), as wide as the page’s text. */
