@@ -129,11 +129,19 @@ export const textSteps: PictureSteps = [
   { upTo: 831, width: 640, height: 800, shown: '91.6vw' },
   { upTo: 1200, width: 480, height: 600, shown: '43vw' },
 ]
+const storySmall = { width: 440, height: 330 }
+const storyLarge = { width: 640, height: 480 }
 export const productStorySteps: PictureSteps = [
-  { width: 720, height: 540, shown: '47vw' },
-  { upTo: 480, width: 400, height: 300, shown: '100vw - 40px' },
-  { upTo: 831, width: 640, height: 480, shown: '91.6vw' },
-  { upTo: 1200, width: 520, height: 390, shown: '47.5vw' },
+  {
+    ...storyLarge,
+    mix: [
+      [storySmall, 1],
+      [storyLarge, 1],
+      [storySmall, 2],
+      [storyLarge, 2],
+    ],
+    shown: '(max-width:831px) 91.6vw, (max-width:1600px) 47vw, 752px',
+  },
 ]
 
 /** In the wide panels of the main navigation, which have one size. */
