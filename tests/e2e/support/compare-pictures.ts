@@ -24,7 +24,7 @@ export async function toReference(screenshot: Buffer): Promise<Buffer> {
   return sharp(screenshot)
     .resize({ width: Math.round(width * scale) })
     .removeAlpha()
-    .webp({ quality: 62, effort: 5 })
+    .webp({ quality: 45, effort: 5 })
     .toBuffer()
 }
 
