@@ -130,7 +130,7 @@ function slots(shape: SnowshoeShape): string {
     ),
   )
   const tail = [-0.24, 0, 0.24].map((share) =>
-    slot((share * width) / 2, heelEnd(shape) + 4.6, length * (share === 0 ? 0.035 : 0.06), width * 0.026),
+    slot((share * width) / 2, heelEnd(shape) + 5, length * (share === 0 ? 0.035 : 0.06), width * 0.026),
   )
   return [...nose, ...sides, ...tail].join('')
 }
@@ -160,7 +160,7 @@ export function mouldedDeck(shape: SnowshoeShape, { main, trim }: Colourway, see
               blur: 0.32,
               detail: 6,
             },
-            stroke(holes, '#08131d', 0.9, { transform: 'translate(-0.2 -0.3)', opacity: 0.6 }) +
+            stroke(holes, shaded(main, 0.7), 0.8, { transform: 'translate(-0.2 -0.3)', opacity: 0.55 }) +
               stroke(holes, '#ffffff', 0.6, { transform: 'translate(0.3 0.45)', opacity: 0.6 }),
           ) +
           stroke(edge, lit(main, 0.6), 0.7, { transform: 'translate(0.12 0.3)', opacity: 0.75 }) +
