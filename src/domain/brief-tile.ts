@@ -21,15 +21,23 @@ export function briefTile(tile: Tile): Tile {
 
 const size = (width: number, height: number): ImageSize => ({ width, height, quality: tileQuality })
 const usual = size(340, 453)
-/** From the sizes of display §2: few, and the same for every window, since such pages have no byte to spare. */
+/**
+ * From the sizes of display §2: few, and the same for every window, since such pages have no byte to spare. Told is never
+ * more than one of them has, or browsers take the next (`mostSpare`).
+ */
 const mix = [[size(210, 280), 1], [usual, 1], [usual, 2]] as const // prettier-ignore
 
 /** Pictures of brief tiles in a slider: one card, two from 600 px, four from 900. */
 export const briefSliderSteps: PictureSteps = [
-  { ...usual, mix, shown: '(max-width:599px) calc(100vw - 40px), (max-width:899px) 45vw, 23vw' },
+  {
+    ...usual,
+    mix,
+    shown:
+      '(max-width:599px) min(100vw - 40px,340px), (max-width:899px) min(45vw,340px), (max-width:1023px) 210px, min(23vw,340px)',
+  },
 ]
 
 /** The same in a grid: two columns, three from 768 px, a quarter of the width from 1200. */
 export const briefGridSteps: PictureSteps = [
-  { ...usual, mix, shown: '(max-width:767px) 46vw, (max-width:1199px) 29.3vw, 21.5vw' },
+  { ...usual, mix, shown: '(max-width:530px) min(46vw,210px), (max-width:767px) min(46vw,340px), min(28vw,340px)' },
 ]

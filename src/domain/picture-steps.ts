@@ -149,20 +149,21 @@ export const navSteps: PictureSteps = [{ width: 352, height: 220 }]
 
 const gallerySmall = { width: 480, height: 640 }
 const galleryLarge = { width: 720, height: 960 }
+const galleryNarrow = { width: 440, height: 587 }
 /**
- * A product's own pictures: the whole width on phones, a column beside the buy box from 768 px. Four widths, none more
- * than 1.5 times the one before: a page has no bytes for more addresses.
+ * A product's own pictures: the whole width on phones, a column beside the buy box from 768 px. Four widths, since a
+ * page has no bytes for more addresses; told is what makes none of them more than 1.5 times what is shown.
  */
 export const gallerySteps: PictureSteps = [
   {
     ...galleryLarge,
     mix: [
-      [gallerySmall, 1],
+      [galleryNarrow, 1],
       [galleryLarge, 1],
       [gallerySmall, 2],
       [galleryLarge, 2],
     ],
-    shown: '(max-width:767px) 100vw, (max-width:1600px) 47vw, 752px',
+    shown: '(max-width:479px) min(100vw,440px), (max-width:767px) 100vw, (max-width:1068px) min(45vw,440px), (max-width:1600px) 47vw, 752px', // prettier-ignore
   },
 ]
 
