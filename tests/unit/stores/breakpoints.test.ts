@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBreakpoints } from '../../../src/stores/breakpoints.ts'
+import { $breakpoints, createBreakpoints } from '../../../src/stores/breakpoints.ts'
 
 /** A window whose width somebody draws, and how many listen to it. */
 function openWindow(width: number) {
@@ -34,6 +34,6 @@ test('nobody listens to the window before somebody asks, nor after the last one 
 
 test('where there is no window, as on a server, a viewport counts as xl', () => {
   const seen: string[] = []
-  createBreakpoints(() => undefined).subscribe(({ mq }) => seen.push(mq))
+  $breakpoints.subscribe(({ mq }) => seen.push(mq))
   expect(seen).toEqual(['xl'])
 })
