@@ -24,7 +24,7 @@ export type Amplience = {
 }
 
 /** Size of a film in px, and what stands in for it until it runs (`placeholder`). */
-export type FilmFacts = { readonly width: number; readonly height: number; readonly thumb?: string }
+type FilmFacts = { readonly width: number; readonly height: number; readonly thumb?: string }
 
 /** A smaller number blurs no more and saves a few bytes; a larger one nobody would see. */
 const placeholderQuality = 30

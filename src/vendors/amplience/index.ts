@@ -1,1 +1,1 @@
-export { type Amplience, type FilmFacts, createAmplience } from './create-amplience.ts'
+export { type Amplience, createAmplience } from './create-amplience.ts'
