@@ -188,7 +188,10 @@ describeInBrowser('the gallery', () => {
       .evaluate((shots) => shots.scrollTo({ left: shots.clientWidth * 2, behavior: 'instant' }))
     await page.locator('.shots').tap()
     await expect.poll(() => page.locator('dialog.large').getByRole('status').textContent()).toBe(`3/${count}`)
-    await page.locator('dialog.large').getByRole('button', { name: word('common', 'close') }).tap()
+    await page
+      .locator('dialog.large')
+      .getByRole('button', { name: word('common', 'close'), exact: true })
+      .tap()
     await expect.poll(() => page.locator('dialog.large').count()).toBe(0)
     await page.context().close()
   })
