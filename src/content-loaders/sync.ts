@@ -17,7 +17,7 @@ import { missingWords } from './missing-words.ts'
 import { picturesLoader } from './pictures-loader.ts'
 import { unmatchedRegions } from './unmatched-regions.ts'
 
-export type SyncServices = {
+type SyncServices = {
   readonly contentstack: Contentstack
   readonly commerce: Readonly<Record<Store, Commerce>>
   readonly amplience: Amplience
