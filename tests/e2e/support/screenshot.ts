@@ -31,5 +31,12 @@ export async function screenshot(page: Page, path: string): Promise<Buffer> {
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
   await watched.quiet()
-  return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide', scale: 'css', style: ownLettersOnly })
+  return page.screenshot({
+    timeout: 60_000,
+    fullPage: true,
+    animations: 'disabled',
+    caret: 'hide',
+    scale: 'css',
+    style: ownLettersOnly,
+  })
 }
