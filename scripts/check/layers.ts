@@ -19,7 +19,7 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
   stores: { may: ['api-client', 'navigation', 'lib'], types: ['content'] },
   sliders: { may: ['styles'] },
   components: { may: ['styles', 'sliders'], types: ['content', 'config'] },
-  hydration: { may: [] },
+  hydration: { may: ['api-client', 'navigation'] },
   navigation: { may: ['api-client', 'lib', 'styles'] },
   islands: { may: ['components', 'stores', 'hydration', 'sliders', 'styles'], types: ['content'] },
   layouts: {

@@ -21,7 +21,7 @@ export type InCartEvent = CustomEvent<readonly number[]>
 export type ProEvent = CustomEvent<null>
 
 /** Tiles came into the page after it was loaded. */
-export type TilesEvent = CustomEvent<null>
+type TilesEvent = CustomEvent<null>
 
 /** A product's colour was chosen, or came with the address. */
 export type ColorEvent = CustomEvent<{ readonly slug: string }>

@@ -2,8 +2,7 @@ import { type SubmitEvent, memo, useEffect, useRef, useState } from 'react'
 import { BuyPrice } from '../components/buy-box/BuyPrice.tsx'
 import { OptionChoice } from '../components/buy-box/OptionChoice.tsx'
 import { QuantityField } from '../components/buy-box/QuantityField.tsx'
-import { getPanelText } from '../api-client/panel-text.ts'
-import { type PackedWords, unpackWords } from '../domain/packed-words.ts'
+import type { PackedWords } from '../domain/packed-words.ts'
 import type { Words } from '../domain/words.ts'
 import { type TypedChoice, cartFormPath, optionField } from '../domain/cart-forms.ts'
 import { fill } from '../domain/fill.ts'
@@ -14,11 +13,10 @@ import type { ProductOption, Stock } from '../domain/product.ts'
 import { type Selection, isAvailable, isBuyable, missingOption, selectedVariant, startSelection } from '../domain/selection.ts' // prettier-ignore
 import type { OfferEvent, OpenCartEvent } from '../domain/document-events.ts'
 import { withNews } from '../domain/offer-news.ts'
+import { useLateWords } from '../hydration/use-late-words.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { addItem } from '../stores/cart.ts'
 import type { CartFault } from '../stores/cart-fault.ts'
-
-import '../styles/buy-box.css'
 
 export type BuyBoxProps = {
   /** `packOffer(product.offer)` of a product that is sold in this locale. */
@@ -65,7 +63,7 @@ const showCart = (): void => {
 export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   const { locale, tag, path, freeFrom } = props
   const format = unpackFormat(props.format)
-  const [words, setWords] = useState(() => unpackWords('buy_box', props.words))
+  const words = useLateWords(locale, props.words)
   const [offer, setOffer] = useState(() => unpackOffer(props.offer))
   const form = useRef<HTMLFormElement>(null)
   const start = { ...startSelection(offer.options), ...props.start?.selection }
@@ -86,14 +84,6 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
     form.current.noValidate = true
     setSelection(readSelection(new FormData(form.current), offer.options))
   }, [offer.options])
-  useEffect(() => {
-    if (words.added !== '') return
-    // Without them the button and the general complaint say what there is to say.
-    getPanelText(locale).then(
-      ({ buyBox }) => setWords(unpackWords('buy_box', buyBox)),
-      () => undefined,
-    )
-  }, [locale, words])
   useEffect(() => {
     const onNews = ({ detail }: OfferEvent): void => setOffer((known) => withNews(known, detail))
     document.addEventListener('firn:offer', onNews)

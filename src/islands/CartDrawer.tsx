@@ -17,7 +17,7 @@ import { $cartOpen, closeCart, openCart } from '../stores/cart-open.ts'
 import { noCart } from '../stores/cart-state.ts'
 import { $cart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../stores/cart.ts'
 
-import '../styles/cart.css'
+import styles from '../styles/drawer.css?url'
 
 export type CartDrawerProps = {
   readonly locale: string
@@ -69,6 +69,7 @@ function Drawer({ text, ...props }: CartDrawerProps & { readonly text: PanelText
   }
   return (
     <dialog ref={dialog} className="drawer" aria-label={words.title} onClose={closeCart} onClick={closeOutside}>
+      <link rel="stylesheet" href={styles} precedence="low" />
       {isDrawn && (
         <div className="drawer-in">
           <header>

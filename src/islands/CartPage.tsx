@@ -15,8 +15,6 @@ import { getAddOnList } from '../stores/add-on-list.ts'
 import { noCart } from '../stores/cart-state.ts'
 import { $cart, adoptCart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../stores/cart.ts'
 
-import '../styles/cart.css'
-
 export type CartPageProps = {
   readonly locale: string
   readonly tag: string

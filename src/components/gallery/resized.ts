@@ -1,5 +1,5 @@
 /** Address of the same picture of the media service in another size, px, and density; both sides grow by one factor. */
-export function resized(url: string, width: number, height: number, density: 1 | 2): string {
+function resized(url: string, width: number, height: number, density: 1 | 2): string {
   const dpi = density === 2 ? '144' : '72'
   return url
     .replace(/([?&]w=)\d+/, `$1${width * density}`)

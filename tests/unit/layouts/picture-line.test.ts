@@ -16,7 +16,7 @@ function picture(name: string, attributes: string): string {
 }
 
 const page = `<!doctype html><html lang="en"><head><title>t</title><script>${pictureLine.text}</script></head><body>
-${picture('first', '')}${picture('near', 'loading="lazy"')}${'<p style="height:9000px">'}${picture('far', 'loading="lazy"')}`
+${picture('first', '')}${picture('near', 'loading="lazy"')}<p style="height:9000px">${picture('far', 'loading="lazy"')}`
 
 /** What a browser asks the media service for, down to the end of the page: picture and dpi. */
 async function requests(browser: Browser, line: object | undefined, deviceScaleFactor = 2): Promise<readonly string[]> {
