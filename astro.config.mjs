@@ -21,5 +21,9 @@ export default defineConfig({
     csp: true,
   },
   devToolbar: { enabled: false },
-  vite: { plugins: [plainImports(), islandChunks()] },
+  vite: {
+    // A script in a page's text is read again with each page; what moves banners is too long for that.
+    build: { assetsInlineLimit: (path) => (/\/Banner\.astro/.test(path) ? false : undefined) },
+    plugins: [plainImports(), islandChunks()],
+  },
 })

@@ -1,3 +1,4 @@
+import type { MediaSource } from './image-url.ts'
 import type { PackedFormat } from './packed-format.ts'
 import type { PackedWords } from './packed-words.ts'
 
@@ -6,6 +7,8 @@ import type { PackedWords } from './packed-words.ts'
  * beside the cart page as `_payload.json` and are fetched when a panel wakes.
  */
 export type PanelText = {
+  /** The media service: `publicSettings.media`. */
+  readonly media: MediaSource
   /** `packFormat(content.currencyFormat(locale))`. */
   readonly format?: PackedFormat
   /** `packWords('cart', …)`. */

@@ -5,12 +5,10 @@ import { CartLines } from '../components/cart/CartLines.tsx'
 import { CartNotice } from '../components/cart/CartNotice.tsx'
 import { CartSummary } from '../components/cart/CartSummary.tsx'
 import { toCartLook } from '../components/cart/cart-look.ts'
-import type { MediaSource } from '../domain/image-url.ts'
 import { unpackWords } from '../domain/packed-words.ts'
-import type { PanelText } from '../domain/panel-text.ts'
 import { cartHref } from '../domain/links.ts'
 import type { OpenCartEvent } from '../domain/document-events.ts'
-import { usePanelText } from '../hydration/use-panel-text.ts'
+import { type PagePanelText, usePanelText } from '../hydration/use-panel-text.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { getAddOnList } from '../stores/add-on-list.ts'
 import { $cartOpen, closeCart, openCart } from '../stores/cart-open.ts'
@@ -18,13 +16,6 @@ import { noCart } from '../stores/cart-state.ts'
 import { $cart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../stores/cart.ts'
 
 import styles from '../styles/drawer.css?url'
-
-export type CartDrawerProps = {
-  readonly locale: string
-  readonly tag: string
-  /** The media service: `publicSettings.media`. */
-  readonly media: MediaSource
-}
 
 const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
 
@@ -40,21 +31,21 @@ const answerCalls = (): (() => void) => {
 }
 
 /** The cart beside the page: a dialog that opens at `firn:open-cart`. Empty until then, and until its words are there. */
-export const CartDrawer = memo(function CartDrawer(props: CartDrawerProps) {
+export const CartDrawer = memo(function CartDrawer() {
   const root = useRef<HTMLDialogElement>(null)
-  const text = usePanelText(props.locale, root)
-  return text ? <Drawer {...props} text={text} /> : <dialog ref={root} className="drawer" />
+  const text = usePanelText(root)
+  return text ? <Drawer text={text} /> : <dialog ref={root} className="drawer" />
 })
 
-function Drawer({ text, ...props }: CartDrawerProps & { readonly text: PanelText }) {
-  const { locale } = props
+function Drawer({ text }: { readonly text: PagePanelText }) {
+  const { locale } = text
   const words = useMemo(() => unpackWords('cart', text.cart), [text])
   const dialog = useRef<HTMLDialogElement>(null)
   const open = useStore($cartOpen, { ssr: 'initial' })
   const { status, cart, fault, pending } = useStore($cart, { ssr: () => noCart })
   const [isDrawn, setDrawn] = useState(false)
   const isOpen = open !== 'closed'
-  const look = toCartLook({ ...props, format: text.format, words })
+  const look = toCartLook({ ...text, format: text.format, words })
   if (isOpen && !isDrawn) setDrawn(true)
 
   useEffect(answerCalls, [])

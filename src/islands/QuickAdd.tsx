@@ -2,23 +2,14 @@ import { useStore } from '@nanostores/react'
 import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { QuickPicture } from '../components/quick-add/QuickPicture.tsx'
 import type { QuickAddClosedEvent, QuickAddEvent } from '../domain/document-events.ts'
-import type { MediaSource } from '../domain/image-url.ts'
 import { unpackOffer } from '../domain/packed-offer.ts'
-import type { PanelText } from '../domain/panel-text.ts'
 import { colorSelection } from '../domain/selection.ts'
-import { usePanelText } from '../hydration/use-panel-text.ts'
+import { type PagePanelText, usePanelText } from '../hydration/use-panel-text.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { $quickAdd, type QuickAddState, closeQuickAdd, openQuickAdd } from '../stores/quick-add.ts'
 import { BuyBox } from './BuyBox.tsx'
 
 import styles from '../styles/quick-add.css?url'
-
-export type QuickAddProps = {
-  readonly locale: string
-  readonly tag: string
-  /** The media service: `publicSettings.media`. */
-  readonly media: MediaSource
-}
 
 type OpenState = Extract<QuickAddState, { kind: 'open' }>
 
@@ -38,18 +29,18 @@ const tellClosed = (): void => {
 }
 
 /** Looking at a product and adding it from a list: a dialog that opens at `firn:quick-add`. Empty until then, and until its words are there. */
-export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
+export const QuickAdd = memo(function QuickAdd() {
   const root = useRef<HTMLDialogElement>(null)
-  const text = usePanelText(props.locale, root)
-  return text ? <Panel {...props} text={text} /> : <dialog ref={root} className="quick" />
+  const text = usePanelText(root)
+  return text ? <Panel text={text} /> : <dialog ref={root} className="quick" />
 })
 
-type PanelProps = QuickAddProps & { readonly text: PanelText }
+type PanelProps = { readonly text: PagePanelText }
 
-function Panel(props: PanelProps) {
+function Panel({ text }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const state = useStore($quickAdd, { ssr: 'initial' })
-  const [title, close, loading] = props.text.quickAdd
+  const [title, close, loading] = text.quickAdd
   const isOpen = state.kind !== 'closed'
 
   useEffect(answerCalls, [])
@@ -76,13 +67,14 @@ function Panel(props: PanelProps) {
         <span className="i i-close" />
       </button>
       {state.kind === 'loading' && <p role="status">{loading}</p>}
-      {state.kind === 'open' && <Content key={state.path} {...props} state={state} />}
+      {state.kind === 'open' && <Content key={state.path} text={text} state={state} />}
     </dialog>
   )
 }
 
 /** The product itself: its picture in the chosen colour, beside the same form as on its page. */
-function Content({ state, text, media, locale, tag }: PanelProps & { readonly state: OpenState }) {
+function Content({ state, text }: PanelProps & { readonly state: OpenState }) {
+  const { locale, tag, media } = text
   const { product, path, color } = state
   const { title, tagline, lang, offer = '', pictures } = product
   const [shown, setShown] = useState(color)

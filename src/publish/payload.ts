@@ -1,4 +1,6 @@
+import type { PublicSettings } from '../config.ts'
 import type { Content, PagePath } from '../content/content.ts'
+import type { MediaSource } from '../domain/image-url.ts'
 import type { Locale } from '../domain/locale.ts'
 import { packFormat } from '../domain/packed-format.ts'
 import { packWords } from '../domain/packed-words.ts'
@@ -10,8 +12,8 @@ import { toQuickProduct } from '../domain/quick-product.ts'
  * has what it takes to add it from elsewhere, a category page the tiles of its grid, the cart page what panels say; `undefined` where nothing
  * stands beside.
  */
-export function pagePayload(content: Content, locale: Locale, page: PagePath): unknown {
-  if (page.kind === 'cart') return locale.store && panelText(content, locale)
+export function pagePayload(content: Content, { media }: PublicSettings, locale: Locale, page: PagePath): unknown {
+  if (page.kind === 'cart') return locale.store && panelText(content, media, locale)
   const rest = page.path.split('/').slice(3).join('/')
   if (page.kind === 'category') return { tiles: content.tiles(locale, rest) }
   if (page.kind !== 'product') return undefined
@@ -19,12 +21,13 @@ export function pagePayload(content: Content, locale: Locale, page: PagePath): u
   return product && { product: toQuickProduct(product) }
 }
 
-function panelText(content: Content, locale: Locale): PanelText {
+function panelText(content: Content, media: MediaSource, locale: Locale): PanelText {
   const format = packFormat(content.currencyFormat(locale))
   const freeFrom = content.freeShippingThreshold(locale)
   const common = content.words(locale, 'common')
   const product = content.words(locale, 'product')
   return {
+    media,
     ...(format !== undefined && { format }),
     ...(freeFrom !== undefined && { freeFrom }),
     cart: packWords('cart', content.words(locale, 'cart')),

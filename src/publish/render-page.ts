@@ -36,7 +36,7 @@ export async function renderPage(using: PageRenderer, task: RenderTask): Promise
   const { response, body } = rendered
   const files: [string, ReleaseFile][] = [
     [page.path, await pageFile(using, body, response)],
-    ...(await payloadFile(using, pagePayload(recorded.content, locale, page), page.path)),
+    ...(await payloadFile(using, pagePayload(recorded.content, using.publicSettings, locale, page), page.path)),
   ]
   return { path: page.path, status: response.status, files, reads: recorded.reads() }
 }

@@ -39,7 +39,7 @@ export function createDevListener(environment: NodeJS.ProcessEnv): DevListener {
       const path = url.split('?', 1)[0] ?? ''
       const locale = findLocale(path.split('/')[1] ?? '')
       const page = locale && content.pagePaths(locale).find((one) => payloadPath(one.path) === path)
-      const payload = page && pagePayload(content, locale, page)
+      const payload = page && pagePayload(content, config.public, locale, page)
       return payload === undefined ? undefined : JSON.stringify(payload)
     },
   }
