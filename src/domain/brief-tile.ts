@@ -36,8 +36,3 @@ export const briefSliderSteps: PictureSteps = [
       '(max-width:599px) min(100vw - 40px,340px), (max-width:899px) min(45vw,340px), (max-width:1023px) 210px, min(23vw,340px)',
   },
 ]
-
-/** The same in a grid: two columns, three from 768 px, a quarter of the width from 1200. */
-export const briefGridSteps: PictureSteps = [
-  { ...usual, mix, shown: '(max-width:530px) min(46vw,210px), (max-width:767px) min(46vw,340px), min(28vw,340px)' },
-]

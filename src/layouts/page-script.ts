@@ -8,6 +8,7 @@ import { startSharing } from '../components/share/start-sharing.ts'
 import { swipeBanners } from '../components/banner-swipe.ts'
 import { followTileColors } from '../components/tile-colors.ts'
 import { wakeHotspots } from '../components/wake-hotspots.ts'
+import { awaitAddOns } from './await-add-ons.ts'
 import { enhanceCartLinks } from './cart-link.ts'
 import { markTiles } from './mark-tiles.ts'
 import { enhanceQuickAddLinks } from './quick-add-links.ts'
@@ -45,5 +46,6 @@ startParts([
   prefetchOnIntent,
   suggestCountry,
   awaitProductSliders,
+  awaitAddOns,
   swipeBanners,
 ])

@@ -25,8 +25,10 @@ function tell(list: HTMLElement): void {
   ;(window.dataLayer ??= []).push({ ecommerce: null }, event)
 }
 
-/** Tells of each list of products within `root` that has an id and a title, once per page view (display §2). */
-export function tellProductLists(root: ParentNode = document): void {
-  const lists = root.querySelectorAll<HTMLElement>('[data-list]')
-  if (lists.length > 0) whenIdle(() => lists.forEach(tell))
+const tellAll = (): void => document.querySelectorAll<HTMLElement>('[data-list]').forEach(tell)
+
+/** Tells of each list of products that has an id and a title, also of those that come later, once per page view (display §2). */
+export function tellProductLists(): void {
+  whenIdle(tellAll)
+  document.addEventListener('firn:tiles', tellAll)
 }

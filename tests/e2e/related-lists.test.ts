@@ -1,7 +1,8 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shop } from './support/browser.ts'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
+import { wordsOf } from './support/words.ts'
 
 type Element = ReturnType<typeof DomUtils.findAll>[number]
 
@@ -35,11 +36,52 @@ describe('a product page', () => {
     expect(within(related, (element) => hasClass(element, 'slider'))).toHaveLength(1)
   })
 
-  test('has what goes with it as a grid, each with a link that adds it', () => {
-    const tiles = tilesOf(added)
+  test('names what goes with it, as links in a grid, without the weight of their tiles', () => {
+    const links = within(added, ({ name }) => name === 'a')
     expect(within(added, (element) => hasClass(element, 'grid'))).toHaveLength(1)
-    expect(tiles.length).toBeGreaterThan(0)
-    expect(within(added, ({ attribs }) => 'data-quick-add' in attribs)).toHaveLength(tiles.length)
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) {
+      expect(DomUtils.textContent(link).trim()).not.toBe('')
+      expect(link.attribs['href']).toMatch(/^\/en-us\/p\//)
+    }
+    expect(within(added, ({ attribs }) => /^\d+$/.test(attribs['data-product'] ?? ''))).toHaveLength(links.length)
+    expect(tilesOf(added)).toHaveLength(0)
+  })
+})
+
+describeInBrowser('what goes with a product', () => {
+  const browser = useBrowser()
+
+  test('comes as tiles near the screen, moves nothing, and is added in the panel', async () => {
+    const page = await browser.open()
+    await page.goto(somePages('product'))
+    const list = page.locator('[data-list-id="add_on_products"]')
+    const named = await list.getByRole('listitem').getByRole('link').allTextContents()
+    const bottom = () => list.evaluate((element) => Math.round(element.getBoundingClientRect().bottom + scrollY))
+    const before = await bottom()
+    await list.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 50)
+    await list.locator('.tile').first().waitFor()
+    expect((await list.locator('h3').allTextContents()).map((name) => name.trim())).toEqual(
+      named.map((name) => name.trim()),
+    )
+    expect(Math.abs((await bottom()) - before)).toBeLessThanOrEqual(1)
+    await list.locator('.plus').first().click()
+    await page
+      .getByRole('dialog', { name: named[0]?.trim() ?? '' })
+      .getByRole('button', { name: wordsOf('en-us')('buy_box', 'add') })
+      .waitFor()
+    await page.context().close()
+  })
+
+  test('is told to whoever measures once its tiles are there', async () => {
+    const page = await browser.open()
+    await page.goto(somePages('product'))
+    const told = () => page.evaluate(() => JSON.stringify(window.dataLayer ?? []).match(/"add_on_products"/g)?.length)
+    await page.locator('[data-list-id="add_on_products"]').scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 50)
+    await expect.poll(told).toBe(1)
+    await page.context().close()
   })
 })
 
