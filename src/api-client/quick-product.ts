@@ -1,9 +1,8 @@
+import type { ProductPayload } from '../domain/product-payload.ts'
 import type { QuickProduct } from '../domain/quick-product.ts'
 
-type Payload = { readonly product: QuickProduct }
-
 // That a body is a payload of ours is seen here; that it is the right one, its publisher sees to.
-const isPayload = (body: unknown): body is Payload => body instanceof Object && 'product' in body
+const isPayload = (body: unknown): body is ProductPayload => body instanceof Object && 'product' in body
 
 /**
  * What stands beside a product's page.

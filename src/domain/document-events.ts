@@ -1,4 +1,5 @@
 import type { OfferNews } from './offer-news.ts'
+import type { NamedPicture } from './packed-pictures.ts'
 
 /*
  * What parts of a page tell each other, as events of the document. Types only: scripts that share no module (and no
@@ -26,6 +27,9 @@ type TilesEvent = CustomEvent<null>
 /** A product's colour was chosen, or came with the address. */
 export type ColorEvent = CustomEvent<{ readonly slug: string }>
 
+/** The pictures of the colour that was chosen last are there. */
+export type PicturesEvent = CustomEvent<readonly NamedPicture[]>
+
 /** A store has other prices or stock of a product than its page shows. */
 export type OfferEvent = CustomEvent<OfferNews>
 
@@ -46,6 +50,7 @@ declare global {
     'firn:pro': ProEvent
     'firn:tiles': TilesEvent
     'firn:color': ColorEvent
+    'firn:pictures': PicturesEvent
     'firn:offer': OfferEvent
     'firn:quick-add': QuickAddEvent
     'firn:quick-add-closed': QuickAddClosedEvent

@@ -1,6 +1,6 @@
 import type { PictureGroup, ProductOption } from './product.ts'
 
-type NamedPicture = { readonly name: string; readonly alt: string }
+export type NamedPicture = { readonly name: string; readonly alt: string }
 
 /** Name and alternative text of each picture of a colour, by the colour's slug. */
 export type PicturesByColor = ReadonlyMap<string, readonly NamedPicture[]>
@@ -18,8 +18,12 @@ const recolored = (
 const written = (pictures: readonly NamedPicture[]): string =>
   pictures.map(({ name, alt }) => `\t${name}\t${alt}`).join('')
 
+/** Whether a page that shows the first colour with pictures could show another one. */
+export const hasOtherColors = (groups: readonly PictureGroup[], options: readonly ProductOption[]): boolean =>
+  groups.filter(({ pictures }) => pictures.length > 0).length > 1 && options.some(({ kind }) => kind === 'color')
+
 /**
- * Picture groups as short text for an attribute (it is bytes in every page): a line a colour, its slug and its label,
+ * Picture groups as short text (it is fetched between a choice and what it shows): a line a colour, its slug and its label,
  * then name and text of each picture, by tabs. They are left out where they are those of the first colour but for its
  * slug and its label. Colours without pictures are left out.
  * @param options of the product, for the labels

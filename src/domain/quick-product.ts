@@ -1,7 +1,7 @@
 import { type PackedOffer, packOffer } from './packed-offer.ts'
 import type { Picture, Tile } from './product.ts'
 
-/** A product as it is looked at and added without its page: what stands beside that page as `_payload.json`. */
+/** A product as it is looked at and added without its page, out of its payload. */
 export type QuickProduct = Pick<Tile, 'uid' | 'slug' | 'title' | 'tagline' | 'lang'> & {
   /** Absent where it is not for sale. */
   readonly offer?: PackedOffer

@@ -1,6 +1,7 @@
 /*
  * The one script of every page, small and without a framework: what HTML and CSS cannot do by themselves. The gallery
- * listens before the colour of the address is told. Astro's island runtime is part of it (render/lighten.ts).
+ * and what fetches its pictures listen before the colour of the address is told. Astro's island runtime is part of it
+ * (render/lighten.ts).
  */
 import 'astro/runtime/server/astro-island.js'
 import { startGallery } from '../components/gallery/start-gallery.ts'
@@ -14,6 +15,7 @@ import { markTiles } from './mark-tiles.ts'
 import { enhanceQuickAddLinks } from './quick-add-links.ts'
 import { tellProductLists } from './tell-lists.ts'
 import { followChoices } from '../hydration/choices.ts'
+import { watchColors } from '../hydration/watch-colors.ts'
 import { watchOffer } from '../hydration/watch-offer.ts'
 import { watchIslands } from '../hydration/waiting-islands.ts'
 import { reloadForMissingScripts } from '../navigation/chunk-reload.ts'
@@ -38,6 +40,7 @@ startParts([
   followTileColors,
   startGallery,
   startSharing,
+  watchColors,
   followChoices,
   watchOffer,
   followListing,

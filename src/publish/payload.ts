@@ -5,12 +5,12 @@ import type { Locale } from '../domain/locale.ts'
 import { packFormat } from '../domain/packed-format.ts'
 import { packWords } from '../domain/packed-words.ts'
 import type { PanelText } from '../domain/panel-text.ts'
-import { toQuickProduct } from '../domain/quick-product.ts'
+import { toProductPayload } from '../domain/product-payload.ts'
 
 /**
  * What stands beside a page as `_payload.json`: what islands need without another API call (decisions §4). A product page
- * has what it takes to add it from elsewhere, a category page the tiles of its grid, the cart page what panels say; `undefined` where nothing
- * stands beside.
+ * has what it takes to add it from elsewhere and the pictures of its other colours, a category page the tiles of its grid,
+ * the cart page what panels say; `undefined` where nothing stands beside.
  */
 export function pagePayload(content: Content, { media }: PublicSettings, locale: Locale, page: PagePath): unknown {
   if (page.kind === 'cart') return locale.store && panelText(content, media, locale)
@@ -18,7 +18,7 @@ export function pagePayload(content: Content, { media }: PublicSettings, locale:
   if (page.kind === 'category') return { tiles: content.tiles(locale, rest) }
   if (page.kind !== 'product') return undefined
   const product = content.product(locale, rest)
-  return product && { product: toQuickProduct(product) }
+  return product && toProductPayload(product)
 }
 
 function panelText(content: Content, media: MediaSource, locale: Locale): PanelText {

@@ -150,7 +150,7 @@ describeInBrowser('a shopper with a cart', () => {
     expect(await box.getByRole('radio', { name: 'Granite' }).isChecked()).toBe(true)
     expect(await box.getByRole('radio', { name: 'M-L' }).isChecked()).toBe(true)
     expect(await box.getByRole('spinbutton').inputValue()).toBe('50')
-    expect(await page.locator('.shots img').first().getAttribute('src')).toContain('granite')
+    await expect.poll(() => page.locator('.shots img').first().getAttribute('src')).toContain('granite')
     expect(troubles).toEqual([])
     await page.context().close()
   })

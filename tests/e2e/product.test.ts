@@ -38,7 +38,7 @@ describeInBrowser('choices on a product page', () => {
     expect(colorOf(page)).toBe('birch')
     expect(await option(page, 'Birch').isChecked()).toBe(true)
     expect(await option(page, '25').isChecked()).toBe(true)
-    expect(await page.locator('.shots img').first().getAttribute('src')).toContain('lumen-womens-birch')
+    await expect.poll(() => page.locator('.shots img').first().getAttribute('src')).toContain('lumen-womens-birch')
     await page.goBack()
     expect(new URL(page.url()).pathname).toBe('/en-us/c/snowshoes/womens')
     await page.goForward()

@@ -1,4 +1,4 @@
-import { followGalleryColor } from './gallery-colors.ts'
+import { followPictures } from './follow-pictures.ts'
 import { makeButton } from './make-button.ts'
 import { resizedImage } from './resized.ts'
 
@@ -56,7 +56,7 @@ export function startGallery(): void {
   gallery.prepend(thumbs)
   gallery.append(opener)
   draw()
-  followGalleryColor(shots, draw)
+  followPictures(shots, draw)
   shots.addEventListener('scroll', () => markThumb(thumbs, shots), { passive: true })
   shots.addEventListener('click', enlarge)
   opener.addEventListener('click', enlarge)

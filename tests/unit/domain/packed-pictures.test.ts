@@ -14,7 +14,7 @@ const options: ProductOption[] = [
 ]
 const there = (groups: Parameters<typeof packPictures>[0]) => [...unpackPictures(packPictures(groups, options))]
 
-describe('pictures packed into the page', () => {
+describe('packed pictures', () => {
   test('of each colour come back with their names and texts', () => {
     const groups = [
       { color: 'birch', pictures: [picture('a', 'A pair,\n seen from above'), picture('b', '')] },

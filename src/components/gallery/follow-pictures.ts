@@ -1,10 +1,8 @@
-import { type PicturesByColor, unpackPictures } from '../../domain/packed-pictures.ts'
+import type { NamedPicture } from '../../domain/packed-pictures.ts'
 import { swapPicture } from '../picture-swap.ts'
 
-type Pictures = NonNullable<ReturnType<PicturesByColor['get']>>
-
 /** Puts pictures into the places of a list: places are added where there are too few, and hidden where too many. */
-function show(list: Element, pictures: Pictures): void {
+function show(list: Element, pictures: readonly NamedPicture[]): void {
   const [first, ...rest] = list.children
   if (!first) return
   const places = [first, ...rest]
@@ -18,17 +16,11 @@ function show(list: Element, pictures: Pictures): void {
 }
 
 /**
- * The gallery follows the colour of the buy box: `firn:color` on the document, detail `{ slug }`. A colour without
- * pictures of its own leaves what is shown.
+ * The gallery shows the pictures of the colour that was chosen, as they come (`firn:pictures`).
  * @param onShown after other pictures were put in
  */
-export function followGalleryColor(shots: HTMLElement, onShown: () => void): void {
-  const packed = shots.dataset['colors']
-  if (packed === undefined) return
-  const colors = unpackPictures(packed)
-  document.addEventListener('firn:color', (event) => {
-    const pictures = colors.get(event.detail.slug)
-    if (!pictures || pictures.length === 0) return
+export function followPictures(shots: HTMLElement, onShown: () => void): void {
+  document.addEventListener('firn:pictures', ({ detail: pictures }) => {
     show(shots, pictures)
     shots.scrollTo({ left: 0 })
     onShown()

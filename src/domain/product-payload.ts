@@ -1,0 +1,19 @@
+import { hasOtherColors, packPictures } from './packed-pictures.ts'
+import type { Product } from './product.ts'
+import { type QuickProduct, toQuickProduct } from './quick-product.ts'
+
+/** What stands beside a product's page as `_payload.json`. */
+export type ProductPayload = {
+  readonly product: QuickProduct
+  /** Packed pictures of all colours, which the page shows the first of; absent where there is no other. */
+  readonly gallery?: string
+}
+
+export function toProductPayload(product: Product): ProductPayload {
+  const { pictures, offer } = product
+  const options = offer.kind === 'shop' ? offer.options : []
+  return {
+    product: toQuickProduct(product),
+    ...(hasOtherColors(pictures, options) && { gallery: packPictures(pictures, options) }),
+  }
+}
