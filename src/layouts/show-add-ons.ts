@@ -1,4 +1,4 @@
-import { askAddOnList } from '../stores/asked-add-on-list.ts'
+import { getAddOnList } from '../stores/add-on-list.ts'
 
 /** The tile of what a link names; the link itself where there is none. */
 const tileFor = (tiles: Element, link: HTMLElement): Element =>
@@ -10,7 +10,7 @@ const tileFor = (tiles: Element, link: HTMLElement): Element =>
  * @param names their `data-product` is the platform's id
  */
 export async function showAddOns(names: HTMLElement): Promise<void> {
-  const all = await askAddOnList(document.documentElement.dataset['locale'] ?? '').catch(() => undefined)
+  const all = await getAddOnList(document.documentElement.dataset['locale'] ?? '').catch(() => undefined)
   const drawn = all?.querySelector('ul')
   if (!drawn) return
   const tiles = document.importNode(drawn, true)

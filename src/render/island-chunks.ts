@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite'
 
 /**
- * Three files instead of a dozen: what knows the cart, which the header's count asks for without React; what draws it; and
- * what sells. Each file is zipped by itself, so that many small ones weigh 3 KiB more, and take as many requests.
+ * Three files instead of a dozen: what knows the cart and what goes with it, which pages ask for without React; what draws
+ * it; and what sells. Each file is zipped by itself, so that many small ones weigh 3 KiB more, and take as many requests.
+ * None of them may have an `import()`: its helper would be part of the file, and the page's script would fetch all of it.
  */
 const groups = [
-  { name: 'stores', test: /\/src\/stores\/cart\.ts$/, priority: 2 },
+  { name: 'stores', test: /\/src\/stores\/(?:cart|add-on-list)\.ts$/, priority: 2 },
   { name: 'islands', test: /\/src\/islands\/CartDrawer|\/@astrojs\/react\//, priority: 1 },
   { name: 'buying', test: /\/src\/islands\/(?:BuyBox|QuickAdd)/ },
 ]

@@ -1,5 +1,12 @@
-/** The list of all add-ons of the page's locale. Who asks first fetches the script too: product pages do so without React. */
-export async function getAddOnList(locale: string): Promise<HTMLElement> {
-  const { askAddOnList } = await import('./asked-add-on-list.ts')
-  return askAddOnList(locale)
+import { fetchAddOnList } from '../api-client/add-on-list.ts'
+
+let asked: Promise<HTMLElement> | undefined
+
+/** The list of all add-ons of the page's locale, fetched once; after a failure the next call asks again. */
+export function getAddOnList(locale: string): Promise<HTMLElement> {
+  asked ??= fetchAddOnList(locale).catch((error: unknown) => {
+    asked = undefined
+    throw error
+  })
+  return asked
 }
