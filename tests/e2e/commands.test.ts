@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import { needPort } from '../../scripts/shop/ports.ts'
 import { type Command, runCommand, stillRunning } from './support/command.ts'
+import { offerBeside } from './support/product-payload.ts'
 import { freePort } from './support/run.ts'
 import { visitor } from './support/visitor.ts'
 
@@ -69,10 +70,7 @@ describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 180_000 }, () => {
     expect((await fetch(`${site}/en-us/c/snowshoes`)).status).toBe(200)
     const shopper = visitor(site)
     await shopper.session()
-    const payload = (await (await fetch(`${site}/en-us/p/larch/_payload.json`)).json()) as {
-      product: { offer: { productId: number; variants: { id: number }[] } }
-    }
-    const { productId, variants } = payload.product.offer
+    const { productId, variants } = await offerBeside(`${site}/en-us/p/larch`)
     await shopper.add(productId, variants[0]?.id ?? 0, 1)
     cart = (await shopper.session()).cart?.id ?? ''
     expect(await cartOnPlatform(cart)).toBe(200)

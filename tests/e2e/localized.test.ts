@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../src/domain/locale.ts'
+import { unpackOffer } from '../../src/domain/packed-offer.ts'
+import { unpackPictures } from '../../src/domain/packed-pictures.ts'
 import { shop } from './support/browser.ts'
+import { payloadBeside } from './support/product-payload.ts'
 import { wordsOf } from './support/words.ts'
 
 const page = async (path: string): Promise<string> => (await fetch(shop.url + path)).text()
@@ -33,10 +36,12 @@ describe('a product page', () => {
   })
 
   test('has its payload beside it, and the build says when it was made', async () => {
-    const payload = (await (await fetch(`${shop.url}/en-us/p/${product}/_payload.json`)).json()) as {
-      product: { slug: string; offer: { kind: string } }
-    }
-    expect(payload.product).toMatchObject({ slug: product, offer: { kind: 'shop' } })
+    const payload = await payloadBeside(`${shop.url}/en-us/p/${product}`)
+    expect(payload.product.slug).toBe(product)
+    expect(unpackOffer(payload.product.offer ?? '').variants).not.toHaveLength(0)
+    const colors = payload.product.pictures.map(({ color }) => color)
+    expect([...unpackPictures(payload.gallery ?? '').keys()]).toEqual(colors)
+    expect(await page(`/en-us/p/${product}`)).toContain('data-colors')
     const latest = (await (await fetch(`${shop.url}/builds/latest.json`)).json()) as { id: string; timestamp: string }
     const meta: unknown = await (await fetch(`${shop.url}/builds/meta/${latest.id}.json`)).json()
     expect(meta).toEqual({ ...latest, previous: null, changed: 'all' })
