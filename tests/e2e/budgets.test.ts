@@ -111,6 +111,12 @@ describeInBrowser('once every island is awake', () => {
     page.on('response', (answer) => void (answer.request().resourceType() === 'script' && scripts.push(answer.body())))
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.locator('[data-cart-link]').first().hover()
+    const names = page.locator('.names > li')
+    if ((await names.count()) > 0) {
+      // What goes with a product can be added once its tiles are there.
+      await names.first().hover()
+      await page.locator('.names > .tile').first().waitFor()
+    }
     for (const near of ['form.buy-box', '[data-quick-add]', '.slider', '.spot']) {
       const element = page.locator(near).first()
       if ((await element.count()) > 0) await element.hover()
