@@ -53,7 +53,9 @@ export async function brokenAddresses(
   const judge = async (target: Target): Promise<string[]> => {
     const { url, by } = target
     const fault = (text: string): string[] => [describeTarget(target, text)]
-    if (elsewhere.has(url.protocol)) return url.pathname === '' ? fault('leads to nobody') : []
+    // A letter that shares a page has words and leaves the reader to say for whom.
+    if (elsewhere.has(url.protocol))
+      return url.pathname === '' && !url.searchParams.has('body') ? fault('leads to nobody') : []
     if (url.protocol === 'data:') return by.startsWith('a ') ? fault('is no link') : []
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return fault('is no safe link')
     if (url.href.startsWith(origins.media)) {
