@@ -20,8 +20,12 @@ const swatchOf = (event: Event): HTMLAnchorElement | null =>
  * product in that colour. Without it they are plain links there.
  */
 export function followTileColors(): void {
+  let place = ''
   addEventListener('pointerover', (event) => {
-    const swatch = event.pointerType === 'mouse' ? swatchOf(event) : null
+    const before = place
+    place = `${event.clientX} ${event.clientY}`
+    // A pointer that rests is over something else when the page moves below it: that is no choice.
+    const swatch = event.pointerType === 'mouse' && place !== before ? swatchOf(event) : null
     if (swatch) choose(swatch)
   })
   addEventListener('click', (event) => {
