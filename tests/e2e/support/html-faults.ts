@@ -8,6 +8,10 @@ const validator = new HtmlValidate({
     // Matters of taste, and React writes `<input/>` and `required=""`: valid HTML, like the other forms.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
+    // So it writes `popoverTarget`.
+    'attr-case': 'off',
+    // A filter may be chosen more than once.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
     // Numbers are kept on one line by the style sheet.
     'tel-non-breaking': 'off',
     // Colours of swatches and points of interest are data of the element (decisions, 9).
