@@ -55,6 +55,9 @@ const wordless = (page: Page): Promise<Wordless[]> =>
     }),
   )
 
+/** Below it a picture of a page is blank: Chromium draws no longer one, px. */
+const tallest = 16_384
+
 async function unseen(page: Page): Promise<string[]> {
   const found = await wordless(page)
   const picture = await page.screenshot({ fullPage: true, animations: 'disabled', scale: 'css' })
@@ -62,7 +65,7 @@ async function unseen(page: Page): Promise<string[]> {
   const faults = await Promise.all(
     found.map(async ({ name, left, top, width, height }) => {
       const box = { left: Math.floor(left), top: Math.floor(top), width: Math.floor(width), height: Math.floor(height) }
-      if (box.top < 0 || box.left + box.width > across || box.top + box.height > down) return []
+      if (box.top < 0 || box.left + box.width > across || box.top + box.height > Math.min(down, tallest)) return []
       const { channels } = await sharp(await sharp(picture).extract(box).toBuffer()).stats()
       const spread = Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))
       return spread < something ? [`nothing is to be seen of ${name}`] : []
