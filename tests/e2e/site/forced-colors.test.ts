@@ -26,8 +26,15 @@ type Wordless = {
 
 /** Controls that are only a sign: nothing tells what they are when a reader's own colours swallow it. */
 const wordless = (page: Page): Promise<Wordless[]> =>
-  page.evaluate(() =>
-    [
+  page.evaluate(() => {
+    const cutOff = (element: Element, { left, right }: DOMRect): boolean => {
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const box = around.getBoundingClientRect()
+        if (getComputedStyle(around).overflowX !== 'visible' && (left < box.left || right > box.right)) return true
+      }
+      return false
+    }
+    return [
       ...document.querySelectorAll(
         'button, a[href], [role="button"], summary, input[type="radio"], input[type="checkbox"]',
       ),
@@ -36,11 +43,13 @@ const wordless = (page: Page): Promise<Wordless[]> =>
       const words = [...shown.querySelectorAll('*:not(.sr)'), shown].some((one) =>
         [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== ''),
       )
-      const { left, top, width, height } = shown.getBoundingClientRect()
+      const box = shown.getBoundingClientRect()
+      const { left, top, width, height } = box
       const isThere =
         shown.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 8 && height > 8
       const covers = shown.querySelector('img') !== null || width * height > 40_000
-      const inPage = left >= 0 && left + width <= document.documentElement.clientWidth
+      // What a list scrolls sideways out of sight is seen once it is scrolled back.
+      const inPage = left >= 0 && left + width <= document.documentElement.clientWidth && !cutOff(shown, box)
       return !words && isThere && !covers && inPage
         ? [
             {
@@ -52,8 +61,8 @@ const wordless = (page: Page): Promise<Wordless[]> =>
             },
           ]
         : []
-    }),
-  )
+    })
+  })
 
 /** Below it a picture of a page is blank: Chromium draws no longer one, px. */
 const tallest = 16_384

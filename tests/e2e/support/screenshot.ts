@@ -13,6 +13,26 @@ async function waitForLetters(route: Route): Promise<void> {
   await route.fulfill({ response, body })
 }
 
+/** Scrolls to every list of products until it has become a slider, and to names of add-ons until they are tiles. */
+async function wakeLists(page: Page): Promise<void> {
+  for (const [list, sign] of [
+    ['.names', '.tile'],
+    ['.slide-box', '.slide-arrow'],
+  ] as const)
+    for (const one of await page.locator(list).filter({ visible: true }).all()) {
+      await one.scrollIntoViewIfNeeded()
+      await one.locator(sign).first().waitFor({ state: 'attached' })
+    }
+}
+
+/** Takes the port out of addresses that stand on the page: each run has another. */
+const hidePorts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      if (text.nodeValue?.includes('localhost:')) text.nodeValue = text.nodeValue.replaceAll(/:\d+/g, ':4001')
+  })
+
 /** A picture (PNG) of a whole page, once everything on it has come. */
 export async function screenshot(page: Page, path: string): Promise<Buffer> {
   const watched = await watch(page)
@@ -20,6 +40,8 @@ export async function screenshot(page: Page, path: string): Promise<Buffer> {
   await page.route(/\.css(?:\?|$)/, waitForLetters)
   await page.goto(path)
   await readThrough(page, watched)
+  await wakeLists(page)
+  await hidePorts(page)
   await page.evaluate(async () => {
     // A busy browser leaves out what was in view for a moment only.
     const shown = [...document.images].filter((image) => image.checkVisibility() && image.clientWidth > 0)
