@@ -10,7 +10,16 @@ export default defineConfig({
     // A busy machine takes its time to open a shop.
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'code', include: ['tests/{unit,contract,api}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['tests/{unit,contract,api}/**/*.test.{ts,tsx}'],
+          // Vitest itself would leave one core idle, which is half of two.
+          maxWorkers: '100%',
+          sequence: { groupOrder: 0 },
+        },
+      },
       {
         extends: true,
         test: {
@@ -19,6 +28,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/shop.ts'],
           // One shop, one browser at a time: the tests watch how it behaves, not how two cores share.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

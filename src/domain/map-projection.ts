@@ -60,7 +60,9 @@ export function graticule({ north, south, west, east }: MapFrame): {
   const step = steps.find((size) => (east - west) / size <= 11) ?? 60
   const lines = (from: number, to: number): number[] => {
     const first = Math.ceil(from / step) * step
-    return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, at) => first + at * step)
+    // The division rounds: a line just beyond the frame may be counted.
+    const count = Math.max(0, Math.floor((to - first) / step) + 1)
+    return Array.from({ length: count }, (_, at) => first + at * step).filter((line) => line <= to)
   }
   return { meridians: lines(west, east), parallels: lines(south, north) }
 }

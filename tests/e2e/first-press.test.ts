@@ -19,7 +19,8 @@ async function slowDown(page: Page): Promise<void> {
 describeInBrowser('a shopper on a slow network', () => {
   const browser = useBrowser()
 
-  test.each(
+  // What takes its time here is the network.
+  test.concurrent.each(
     ['larch', 'hoarfrost-womens', 'isola-womens'].flatMap((slug) => [
       { slug, moment: 'domcontentloaded' as const },
       { slug, moment: 'networkidle' as const },

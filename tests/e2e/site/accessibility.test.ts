@@ -19,15 +19,13 @@ beforeAll(async () => {
 
 /** Milliseconds for a test that visits every type of page. */
 const patience = 240_000
-const viewports = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
 
 describeInBrowser('axe finds nothing wrong', () => {
   const browser = useBrowser()
 
-  const look = async (pages: readonly PageType[]): Promise<string[]> => {
+  const look = async (pages: readonly PageType[], viewports = [phone, desk]): Promise<string[]> => {
     const found = await browser.inTabs(pages, async (page, type) => {
       await page.goto(pathOf(type))
       await page.evaluate(axe.source)
@@ -50,12 +48,17 @@ describeInBrowser('axe finds nothing wrong', () => {
     await page.context().close()
   })
 
-  test.each(['en-us', 'de-de', 'ja-jp', 'fr-ca'])(
-    'on any type of page in %s',
-    async (locale) => {
+  // Longer words find less room on a phone; whatever else a language changes is the same on a desk.
+  test.each([
+    { locale: 'en-us', viewports: [phone, desk] },
+    { locale: 'de-de', viewports: [phone] },
+    { locale: 'ja-jp', viewports: [phone] },
+  ])(
+    'on any type of page in $locale',
+    async ({ locale, viewports }) => {
       const own = inLocale(site, types, locale)
       expect(own.length).toBeGreaterThan(4)
-      expect(await look(own)).toEqual([])
+      expect(await look(own, viewports)).toEqual([])
     },
     patience,
   )

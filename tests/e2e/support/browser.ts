@@ -50,7 +50,10 @@ export function useBrowser(flags: readonly string[] = []): Visits {
       const queue = items.values()
       const results = await mapConcurrently(Array.from({ length: tabs }), tabs, async () => {
         const page = await open({ reducedMotion: 'reduce' })
-        await page.route(/\/media\//, (route) => route.abort())
+        // A route of the tests' own would turn off the browser's cache.
+        const session = await page.context().newCDPSession(page)
+        await session.send('Network.enable')
+        await session.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
         const own: Result[] = []
         for (const item of queue) own.push(await work(page, item))
         await page.context().close()

@@ -69,6 +69,12 @@ describe('the projection', () => {
     )
   })
 
+  it('leaves out a line that only a rounding brings into the frame', () => {
+    const all = [169.99999999999966, -169.99999999999972, 0].map((longitude) => ({ latitude: 0, longitude }))
+    const frame = frameAround(all, 1.5, 7)
+    expect(graticule(frame).meridians.filter((line) => line < frame.west || line > frame.east)).toEqual([])
+  })
+
   it('draws its lines at round degrees inside the frame', () => {
     fc.assert(
       fc.property(places, (all) => {
