@@ -39,10 +39,13 @@ export function createListings(parts: ListingParts): (locale: Locale, path: stri
     const shelf = parts.shelfOf(locale.contentLocale)
     const groups = parts.colorGroups(locale)
     const labels = parts.displayText.texts(optionArea, locale.contentLocale)
-    const found = parts.products.tilesIn(locale, path).flatMap((tile) => {
-      const item = shelf.byUid.get(tile.uid)
-      return item ? [{ tile, item }] : []
-    })
+    const found = parts.products
+      .tilesIn(locale, path)
+      .flatMap((tile) => {
+        const item = shelf.byUid.get(tile.uid)
+        return item ? [{ tile, item, isSoldOut: isSoldOut(productOf(item, locale)) }] : []
+      })
+      .toSorted((one, other) => Number(one.isSoldOut) - Number(other.isSoldOut))
     const named = (key: Attribute): readonly FacetValue[] =>
       attributeValues(key, found.map(({ item }) => item), labels, locale) // prettier-ignore
     const items = found.map(({ tile, item }) =>
@@ -91,6 +94,10 @@ function toItem(
     ...(price ? { price } : {}),
   }
 }
+
+/** A product that the platform does not know here is shown for other reasons than being bought. */
+const isSoldOut = (product: CatalogueProduct | undefined): boolean =>
+  product !== undefined && !product.variants.some(({ stock }) => canBeBought(stock))
 
 /** What of a product can be bought, each make once; what a sold-out product was made in. */
 function makesOf({ options, variants }: CatalogueProduct, groups: readonly ColorGroup[]): readonly Make[] {

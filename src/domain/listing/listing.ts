@@ -38,7 +38,7 @@ export type ListingItem = {
 
 /** A category as it can be narrowed down. `values` of its products, in the order to show; prices make their own. */
 export type Listing = {
-  /** In the category's order. */
+  /** In the category's order, those that are sold out after all others. */
   readonly items: readonly ListingItem[]
   readonly values: Readonly<Record<Exclude<FacetKey, 'price'>, readonly FacetValue[]>>
   /** Slug of a colour → slug of its group. */

@@ -72,6 +72,18 @@ describe('what a category is narrowed down by', () => {
     })
   })
 
+  it('shows what is sold out after everything else', () => {
+    const order = (shop: SmallShop): string[] =>
+      openSmallShop(shop).listing(us, 'snowshoes').items.map(({ tile }) => tile.uid) // prettier-ignore
+    const [first, second] = order(stocked())
+    const shop = stocked()
+    const product = shop.catalogue.us.find(({ id }) => (first === 'drift' ? id === 102 : id === 101))
+    if (!product) throw new Error('the first product is not sold')
+    const variants = product.variants.map((variant) => ({ ...variant, stock: 'sold_out' as const }))
+    shop.catalogue.us.splice(shop.catalogue.us.indexOf(product), 1, { ...product, variants })
+    expect(order(shop)).toEqual([second, first])
+  })
+
   it('has the country’s own price where nothing is sold', () => {
     const content = openSmallShop(stocked())
     const priceIn = (locale: string) => content.listing(localeOf(locale), 'snowshoes').items[0]?.price
