@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { CartAddOns } from '../components/cart/CartAddOns.tsx'
 import { CartLines } from '../components/cart/CartLines.tsx'
 import { CartNotice } from '../components/cart/CartNotice.tsx'
@@ -8,8 +8,8 @@ import { toCartLook } from '../components/cart/cart-look.ts'
 import { unpackWords } from '../domain/packed-words.ts'
 import { cartHref } from '../domain/links.ts'
 import type { OpenCartEvent } from '../domain/document-events.ts'
+import { usePanelDialog } from '../hydration/use-panel-dialog.ts'
 import { type PagePanelText, usePanelText } from '../hydration/use-panel-text.ts'
-import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { getAddOnList } from '../stores/add-on-list.ts'
 import { $cartOpen, closeCart, openCart } from '../stores/cart-open.ts'
 import { noCart } from '../stores/cart-state.ts'
@@ -40,7 +40,6 @@ export const CartDrawer = memo(function CartDrawer() {
 function Drawer({ text }: { readonly text: PagePanelText }) {
   const { locale } = text
   const words = useMemo(() => unpackWords('cart', text.cart), [text])
-  const dialog = useRef<HTMLDialogElement>(null)
   const open = useStore($cartOpen, { ssr: 'initial' })
   const { status, cart, fault, pending } = useStore($cart, { ssr: () => noCart })
   const [isDrawn, setDrawn] = useState(false)
@@ -48,18 +47,9 @@ function Drawer({ text }: { readonly text: PagePanelText }) {
   const look = toCartLook({ ...text, format: text.format, words })
   if (isOpen && !isDrawn) setDrawn(true)
 
-  useEffect(answerCalls, [])
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
-  useReadyAnnouncement(dialog)
-
-  const closeOutside = ({ target }: MouseEvent) => {
-    if (target === dialog.current) closeCart()
-  }
+  const dialog = usePanelDialog({ isOpen, answerCalls, close: closeCart })
   return (
-    <dialog ref={dialog} className="drawer" aria-label={words.title} onClose={closeCart} onClick={closeOutside}>
+    <dialog {...dialog} className="drawer" aria-label={words.title} onClose={closeCart}>
       <link rel="stylesheet" href={styles} precedence="low" />
       {isDrawn && (
         <div className="drawer-in">

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { QuickPicture } from '../components/quick-add/QuickPicture.tsx'
 import type { QuickAddClosedEvent, QuickAddEvent } from '../domain/document-events.ts'
 import { unpackOffer } from '../domain/packed-offer.ts'
 import { colorSelection } from '../domain/selection.ts'
+import { usePanelDialog } from '../hydration/use-panel-dialog.ts'
 import { type PagePanelText, usePanelText } from '../hydration/use-panel-text.ts'
-import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { $quickAdd, type QuickAddState, closeQuickAdd, openQuickAdd } from '../stores/quick-add.ts'
 import { BuyBox } from './BuyBox.tsx'
 
@@ -38,29 +38,18 @@ export const QuickAdd = memo(function QuickAdd() {
 type PanelProps = { readonly text: PagePanelText }
 
 function Panel({ text }: PanelProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const state = useStore($quickAdd, { ssr: 'initial' })
   const [title, close, loading] = text.quickAdd
   const isOpen = state.kind !== 'closed'
 
-  useEffect(answerCalls, [])
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
-  useReadyAnnouncement(dialog)
-
-  const closeOutside = ({ target }: MouseEvent) => {
-    if (target === dialog.current) closeQuickAdd()
-  }
+  const dialog = usePanelDialog({ isOpen, answerCalls, close: closeQuickAdd })
   return (
     <dialog
-      ref={dialog}
+      {...dialog}
       className="quick"
       aria-label={state.kind === 'open' ? state.product.title : title}
       aria-busy={state.kind === 'loading'}
       onClose={tellClosed}
-      onClick={closeOutside}
     >
       <link rel="stylesheet" href={styles} precedence="low" />
       <button className="drawer-x" type="button" aria-label={close} onClick={closeQuickAdd}>
