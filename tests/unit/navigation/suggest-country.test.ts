@@ -69,11 +69,17 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await tab.keyboard.press('Shift')
   }
-  /** Opens a page, stirs, and waits until its browser is idle, and a moment more. */
+  /**
+   * Waits until what the page does when it is idle is done: a script that it fetches then has run before one who asks for
+   * the same script later is answered, and so have that script's questions left.
+   */
+  const rest = (tab: Page): Promise<unknown> =>
+    tab.evaluate('new Promise(requestIdleCallback).then(() => import("/src/navigation/find-country.ts")).then(() => 0)')
+  /** Opens a page, stirs, and waits until it rests. */
   const open = async ({ tab }: Visitor, path: string): Promise<void> => {
     await tab.goto(origin + path)
     await stir(tab)
-    await tab.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 300))))
+    await rest(tab)
   }
   const choice = async ({ tab }: Visitor): Promise<string | undefined> =>
     (await tab.context().cookies()).find(({ name }) => name === 'firn_locale')?.value
@@ -107,7 +113,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
   ])('waits for a sign of its visitor: %s', async (_sign, act) => {
     const visitor = await come(austria, undefined, { '/de-de/p/ridge': page('de-de', '<p style="height:3000px">') })
     await visitor.tab.goto(`${origin}/de-de/p/ridge`)
-    await visitor.tab.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 300))))
+    await rest(visitor.tab)
     expect(visitor.calls()).toEqual([])
     await act(visitor.tab)
     await visitor.bar.waitFor()

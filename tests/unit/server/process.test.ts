@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { type Socket, connect } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../e2e/support/run.ts'
 
 type Output = 'pipe' | 'ignore' | number
@@ -35,31 +35,32 @@ function asking(port: number) {
     })
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** What a process writes to its output, so far. */
+function told(child: ChildProcess): () => string {
+  let said = ''
+  child.stdout?.on('data', (chunk) => (said += String(chunk)))
+  return () => said
+}
 
 describe('a node that is told to stop', () => {
   test('fails nobody: it turns unready, tells connections to end, finishes what is under way, and ends with 0', async () => {
-    const { child, ask } = await start()
+    const { child, ask } = await start('pipe')
+    const said = told(child)
     const exit = once(child, 'exit')
     let inService = true
     const answers: (number | undefined)[] = []
     const visitor = async (): Promise<void> => {
-      while (inService) {
-        answers.push(await ask('/api/slow?ms=20'))
-        await pause(20)
-      }
+      while (inService) answers.push(await ask('/api/slow?ms=20'))
     }
     const balancer = async (): Promise<void> => {
-      while (inService) {
-        inService = (await ask('/readyz')) === 200
-        await pause(20)
-      }
+      await vi.waitUntil(async () => (await ask('/readyz')) !== 200, { timeout: 10_000, interval: 20 })
+      inService = false
     }
     const traffic = Array.from({ length: 8 }, visitor)
     await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThan(50)
     const long = ask('/api/slow?ms=1500')
+    await expect.poll(said, { timeout: 10_000 }).toContain('/api/slow?ms=1500')
     const watched = balancer()
-    await pause(100)
     child.kill('SIGTERM')
     await Promise.all([...traffic, watched])
     expect(new Set(answers)).toEqual(new Set([200]))
@@ -70,13 +71,12 @@ describe('a node that is told to stop', () => {
 
 test('what nobody caught is told, and ends the process for its supervisor to start it again', async () => {
   const { child, ask } = await start('pipe')
-  let said = ''
-  child.stdout?.on('data', (chunk) => (said += String(chunk)))
+  const said = told(child)
   const exit = once(child, 'exit')
   await ask('/api/fail')
   expect(await exit).toEqual([1, null])
-  expect(said).toContain('"event":"process_failed"')
-  expect(said).toContain('nobody waits for this')
+  expect(said()).toContain('"event":"process_failed"')
+  expect(said()).toContain('nobody waits for this')
 })
 
 describe('a log that cannot be written', () => {
