@@ -17,6 +17,8 @@ export type PanelText = {
   readonly buyBox: PackedWords
   /** What the quick-add panel is called until its product is there, its closing button, that it waits, and its link to the page. */
   readonly quickAdd: readonly [title: string, close: string, loading: string, details: string]
+  /** What stands before a pro customer's own price. */
+  readonly proPrice: string
   /** Subtotal from which the store ships free, minor units. */
   readonly freeFrom?: number
 }

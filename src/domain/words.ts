@@ -62,6 +62,7 @@ export const wordKeys = {
     'related',
     'add_ons',
     'discontinued_link',
+    'pro_price',
     'quick_add',
     'quick_add_of',
     'add_of',

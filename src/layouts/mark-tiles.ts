@@ -24,7 +24,18 @@ function showProTags(): void {
   }
 }
 
-/** Makes tiles say what only this visitor's page can: what is in the cart, and no sale to pro customers (display §2). */
+/** Prices of pro customers: few visitors need them, so nobody else fetches how they are shown. */
+function showProPrices(): void {
+  import('../hydration/show-pro-prices.ts').then(
+    (script) => script.showProPrices(),
+    () => undefined,
+  )
+}
+
+/**
+ * Makes tiles say what only this visitor's page can: what is in the cart, and to pro customers no sale, but their own
+ * prices (display §2).
+ */
 export function markTiles(): void {
   let inCart: readonly number[] = []
   let isPro = false
@@ -39,6 +50,10 @@ export function markTiles(): void {
   document.addEventListener('firn:pro', () => {
     isPro = true
     mark()
+    showProPrices()
   })
-  document.addEventListener('firn:tiles', mark)
+  document.addEventListener('firn:tiles', () => {
+    mark()
+    if (isPro) showProPrices()
+  })
 }

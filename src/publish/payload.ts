@@ -32,6 +32,7 @@ function panelText(content: Content, media: MediaSource, locale: Locale): PanelT
     ...(freeFrom !== undefined && { freeFrom }),
     cart: packWords('cart', content.words(locale, 'cart')),
     buyBox: packWords('buy_box', content.words(locale, 'buy_box')),
+    proPrice: product.pro_price,
     quickAdd: [product.quick_add, common.close, common.loading, product.details],
   }
 }

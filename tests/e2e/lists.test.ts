@@ -137,6 +137,35 @@ describeInBrowser('a list of products', () => {
     await page.context().close()
   })
 
+  test('and the product’s own page show a pro customer what they pay', async () => {
+    const page = await browser.open()
+    await page.goto('/en-us/account')
+    await page.getByRole('main').getByLabel(word('account', 'email'), { exact: true }).fill('pro@firn.example')
+    await page.getByRole('main').getByLabel(word('account', 'password'), { exact: true }).fill('snowshoe1')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: word('account', 'sign_in'), exact: true })
+      .click()
+    await page.waitForURL(/\/account$/)
+    await page.getByRole('heading', { level: 1, name: /Per/ }).waitFor()
+
+    await page.goto(category)
+    const tile = page.locator('.tile').filter({ has: page.locator('.price small', { hasText: word('product', 'pro_price') }) }) // prettier-ignore
+    await tile.first().waitFor()
+    expect(await tile.count()).toBeGreaterThan(20)
+    const amounts = async (): Promise<number[]> =>
+      (await tile.first().locator('ins, del').allTextContents()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+    const [now = 0, regular = 0] = await amounts()
+    expect(now).toBeLessThan(regular)
+
+    await tile.first().locator('h3 a').click()
+    const shown = page.locator('.buy-price ins')
+    await page.mouse.move(20, 20)
+    await expect.poll(() => shown.textContent()).toContain(String(now))
+    expect(await page.locator('.buy .tag.sale:visible').count()).toBe(0)
+    await page.context().close()
+  })
+
   test('shows no sale to a visitor who turns out to be a pro customer', async () => {
     const page = await browser.open()
     await page.goto(category)

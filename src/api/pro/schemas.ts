@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { isRegion } from '../../domain/region.ts'
 import { discountRuleSchema } from '../groups/schemas.ts'
+import { mostProPrices } from '../../domain/pro-prices.ts'
 import { pathIdSchema } from '../ids.ts'
 
 /* The trade programme (core §7). Money: major units of the store's currency. */
@@ -40,16 +41,13 @@ export const shippingSettingsSchema = z
   .openapi('ShippingMethodSettings')
 export const shippingSettingsAnswer = z.object({ data: shippingSettingsSchema })
 
-/** Products whose prices are asked for at once: a grid and what stands beside it. */
-const mostProducts = 50
-
 export const pricesQuery = z.strictObject({
   ids: z
     .string()
     .max(600)
     .transform((list) => list.split(','))
-    .pipe(z.array(pathIdSchema).min(1).max(mostProducts))
-    .openapi({ type: 'string', description: `Product ids, separated by commas, at most ${mostProducts}` }),
+    .pipe(z.array(pathIdSchema).min(1).max(mostProPrices))
+    .openapi({ type: 'string', description: `Product ids, separated by commas, at most ${mostProPrices}` }),
 })
 const price = z.number()
 export const pricesAnswer = z.object({

@@ -1,0 +1,26 @@
+import type { Money } from './money.ts'
+import type { OfferNews } from './offer-news.ts'
+import { priceOf } from './price.ts'
+
+/** Products whose prices are asked for at once: a grid and what stands beside it. */
+export const mostProPrices = 50
+
+type MemberPrice = { readonly now: Money; readonly regular: Money }
+
+/** What a product costs the pro customer who asks: an estimate until the cart confirms it (decisions §5). */
+export type ProPrice = MemberPrice & {
+  readonly productId: number
+  /** Whether `now` is the lowest of several. */
+  readonly from: boolean
+  readonly variants: readonly (MemberPrice & { readonly id: number })[]
+}
+
+/** News of a product as its member reads them: what everybody pays becomes the price to compare with. */
+export function withProPrices(news: OfferNews, { now, regular, variants }: ProPrice): OfferNews {
+  const told = new Map(variants.map((variant) => [variant.id, priceOf(variant.now, variant.regular)]))
+  return {
+    ...news,
+    price: priceOf(now, regular),
+    variants: news.variants.map((variant) => ({ ...variant, price: told.get(variant.id) ?? variant.price })),
+  }
+}
