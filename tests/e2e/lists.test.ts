@@ -159,9 +159,8 @@ describeInBrowser('a list of products', () => {
     expect(now).toBeLessThan(regular)
 
     await tile.first().locator('h3 a').click()
-    const shown = page.locator('.buy-price ins')
     await page.mouse.move(20, 20)
-    await expect.poll(() => shown.textContent()).toContain(String(now))
+    await page.locator('.buy-price ins', { hasText: String(now) }).waitFor()
     expect(await page.locator('.buy .tag.sale:visible').count()).toBe(0)
     await page.context().close()
   })
