@@ -1,0 +1,64 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { describe, expect, test } from 'vitest'
+import { shop } from './support/browser.ts'
+
+type Element = ReturnType<typeof DomUtils.findAll>[number]
+
+const classesOf = (element: Element | undefined): string[] => (element?.attribs['class'] ?? '').split(' ')
+const within = (element: Element | undefined, fits: (one: Element) => boolean): Element[] =>
+  element ? DomUtils.findAll(fits, element.children) : []
+const isBanner = (element: Element): boolean => classesOf(element).includes('banner')
+
+async function read(path: string): Promise<Element[]> {
+  const page = parseDocument(await (await fetch(shop.url + path)).text())
+  return DomUtils.findAll(() => true, page.children)
+}
+
+/** A banner of the style tile by the fields of content that it is a sample of. */
+async function sample(fields: string): Promise<Element | undefined> {
+  const boxes = (await read('/en-us/styletile')).filter((element) => classesOf(element).includes('style-sample'))
+  const box = boxes.find((one) => within(one, ({ name }) => name === 'code').some((code) => DomUtils.textContent(code) === fields)) // prettier-ignore
+  return within(box, isBanner)[0]
+}
+const buttonsOf = (banner: Element | undefined): Element[] =>
+  within(banner, (element) => classesOf(element).includes('btn'))
+
+describe('a banner', () => {
+  test.each(['top-left', 'center-center', 'bottom-right'])(
+    'has its copy at %s where the editor says so',
+    async (at) => {
+      const [first] = (await read('/en-us/styletile')).filter((element) => isBanner(element) && element.attribs['data-at'] === at) // prettier-ignore
+      expect(DomUtils.textContent(first ?? []).trim()).not.toBe('')
+    },
+  )
+
+  test('with one button is a link as a whole', async () => {
+    const buttons = buttonsOf(await sample('content_layout: top-left'))
+    expect(buttons.map(({ name }) => name)).toEqual(['a'])
+    expect(classesOf(buttons[0])).toContain('whole')
+  })
+
+  test('is none where its link is disabled', async () => {
+    const buttons = buttonsOf(await sample('content_layout: bottom-right, disable_link'))
+    expect(buttons.map(({ name }) => name)).toEqual(['a'])
+    expect(classesOf(buttons[0])).not.toContain('whole')
+  })
+
+  test('with several has a link for each', async () => {
+    const buttons = buttonsOf(await sample('content_layout: center-center, cta_button_global: 2'))
+    expect(buttons.map(({ name, attribs }) => [name, attribs['href'] !== undefined])).toEqual([['a', true], ['a', true]]) // prettier-ignore
+    expect(buttons.flatMap(classesOf)).not.toContain('whole')
+  })
+
+  test('is darkened where the editor says so', async () => {
+    expect(classesOf(await sample('dark_overlay_on_banner_image'))).toContain('dim')
+    expect(classesOf(await sample('content_layout: top-left'))).not.toContain('dim')
+  })
+
+  test('over a category has its title as the page’s only main heading', async () => {
+    const page = await read('/en-us/c/snowshoes')
+    const headings = page.filter(({ name }) => name === 'h1')
+    expect(headings.map((one) => DomUtils.textContent(one).trim())).toEqual(['Snowshoes'])
+    expect(within(page.find(isBanner), ({ name }) => name === 'h1')).toHaveLength(1)
+  })
+})
