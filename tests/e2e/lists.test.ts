@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
 import { wordsOf } from './support/words.ts'
@@ -25,6 +26,15 @@ async function openPanel(page: Page): Promise<void> {
 test('without scripts a product’s plus leads to its page', async () => {
   const html = await (await fetch(shop.url + category)).text()
   expect(html).toMatch(new RegExp(`<a class="plus" href="${path}" data-quick-add[^>]*aria-label="${quickAdd}"`))
+})
+
+test('the tiles of a category stand beside it as data', async () => {
+  const answer = await fetch(`${shop.url}${category}/_payload.json`)
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  const { tiles } = z.object({ tiles: z.array(z.object({ slug: z.string(), title: z.string() })) }).parse(await answer.json()) // prettier-ignore
+  const page = await (await fetch(shop.url + category)).text()
+  expect(tiles.length).toBeGreaterThan(20)
+  expect(tiles.filter(({ slug }) => page.includes(`/en-us/p/${slug}`)).length).toBeGreaterThan(20)
 })
 
 describeInBrowser('a product that is added from a list', () => {
