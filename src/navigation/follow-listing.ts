@@ -13,9 +13,11 @@ const isPlain = (event: MouseEvent): boolean =>
 export function followListing(): void {
   const listing = document.querySelector<HTMLElement>('[data-listing]')
   if (!listing) return
+  // After a reload, a step back changes the address alone before anything else is there.
+  const built = location.search
   let quick: Promise<QuickListing> | undefined
   const ready = (): Promise<QuickListing> =>
-    (quick ??= import('./quick-listing.ts').then(({ openListing }) => openListing(listing)))
+    (quick ??= import('./quick-listing.ts').then(({ openListing }) => openListing(listing, built)))
   const warm = ({ target }: Event): void => {
     if (target instanceof Element && target.closest(tools)) ready().catch(() => undefined)
   }

@@ -47,13 +47,16 @@ function close(form: HTMLFormElement | null): void {
   if (form?.matches(':popover-open')) form.hidePopover()
 }
 
-/** @param listing `[data-listing]`; its value is the category's path */
-export function openListing(listing: HTMLElement): QuickListing {
+/**
+ * @param listing `[data-listing]`; its value is the category's path
+ * @param built the query that the page was made for
+ */
+export function openListing(listing: HTMLElement, built: string): QuickListing {
   const path = listing.dataset['listing'] ?? location.pathname
   const form = listing.querySelector('form')
   const found = listing.querySelector('.found')
   const fetchListing = createFetcher(listing)
-  let shown = location.search
+  let shown = built
   if (form) closeOnLeave(form)
 
   /** Tells readers who do not see it, and parts of the page that know tiles. */
