@@ -244,6 +244,7 @@ describeInBrowser('sharing', () => {
     await facebook.click()
     const popup = await opened
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([626, 436])
+    expect(await popup.evaluate(() => opener === null)).toBe(true)
     await popup.close()
     await expect.poll(() => menu.count()).toBe(0)
     await page.context().close()

@@ -21,6 +21,8 @@ const copyMark = 'M8 3h13v13h-4.500v4.500H3.500v-13H8zm1.500 1.500V7.500h7.500v7
 function openNetwork(href: string, onClosed: () => void): boolean {
   const opened = window.open(href, 'share', sharePopupFeatures(window))
   if (!opened) return false
+  // We look after the window; what is shown in it must not reach for ours.
+  opened.opener = null
   const watch = setInterval(() => {
     if (!opened.closed) return
     clearInterval(watch)
