@@ -14,14 +14,22 @@ import {
   updateItemSchema,
   wholeCart,
 } from './schemas.ts'
-import { type WriteKey, keyHeaderSchema, toWriteKey } from './write-once.ts'
+import { keyHeaderSchema, toWriteKey } from './write-once.ts'
 
 const itemParam = cartParam.extend({ itemId: lineIdSchema })
 const tags = ['Cart']
 
-/** The content of a write that adds: the same lines in the same store, by whichever of the two routes. */
-const adding = (c: Context<ApiEnv>, key: string | undefined, items: readonly NewLine[]): WriteKey | undefined =>
-  toWriteKey(key, [c.var.store, items])
+type Adding = {
+  readonly locale: string | undefined
+  readonly items: readonly NewLine[]
+  readonly key: string | undefined
+}
+
+/** Adds lines, by whichever of the two routes: the same lines in the same store, under the same key, are one write. */
+async function withMore(c: Context<ApiEnv>, { locale, items, key }: Adding) {
+  const place = await toPlace(c, locale)
+  return cartAnswer(place, await addLines(place, items, toWriteKey(key, [c.var.store, items])))
+}
 
 /** Adding, changing and removing lines. */
 export function addLineRoutes(routes: OpenAPIHono<ApiEnv>): void {
@@ -34,10 +42,9 @@ export function addLineRoutes(routes: OpenAPIHono<ApiEnv>): void {
     responses: { 201: wholeCart, ...writeProblems, ...commonProblems },
   })
   routes.openapi(create, async (c) => {
-    const place = await toPlace(c, c.req.valid('query').locale)
+    const { locale } = c.req.valid('query')
     const { items } = c.req.valid('json')
-    const once = adding(c, c.req.valid('header')['idempotency-key'], items)
-    return c.json(await cartAnswer(place, await addLines(place, items, once)), 201)
+    return c.json(await withMore(c, { locale, items, key: c.req.valid('header')['idempotency-key'] }), 201)
   })
 
   const add = createRoute({
@@ -49,10 +56,9 @@ export function addLineRoutes(routes: OpenAPIHono<ApiEnv>): void {
     responses: { 201: wholeCart, ...notFound, ...writeProblems, ...commonProblems },
   })
   routes.openapi(add, async (c) => {
-    const place = await toPlace(c, c.req.valid('query').locale)
+    const { locale } = c.req.valid('query')
     const { items } = c.req.valid('json')
-    const once = adding(c, c.req.valid('header')['idempotency-key'], items)
-    return c.json(await cartAnswer(place, await addLines(place, items, once)), 201)
+    return c.json(await withMore(c, { locale, items, key: c.req.valid('header')['idempotency-key'] }), 201)
   })
 
   const update = createRoute({
