@@ -16,11 +16,11 @@ type Size = readonly [width: number, height: number]
  * The widths that phones (2 and 3 px a point), laptops and large screens ask for above the fold. Pages may ask for others:
  * those are made when somebody looks.
  */
-const tiles: readonly Size[] = [[420, 560], [340, 453], [353, 471], [680, 906]] // prettier-ignore
+const tiles: readonly Size[] = [[315, 420], [340, 453], [530, 707], [706, 942]] // prettier-ignore
 const gallery: readonly Size[] = [[720, 960], [960, 1280]] // prettier-ignore
 const hero: readonly Size[] = [[480, 900], [720, 1350], [960, 1800], [1440, 900], [1792, 1008], [2160, 1350], [2880, 1800]] // prettier-ignore
 const heading: readonly Size[] = [[720, 405], [960, 540], [1440, 405]] // prettier-ignore
-const card: readonly Size[] = [[400, 500], [640, 800]] // prettier-ignore
+const card: readonly Size[] = [[320, 400], [640, 800]] // prettier-ignore
 const story: readonly Size[] = [[560, 350], [800, 500]] // prettier-ignore
 const menu: readonly Size[] = [[352, 220], [704, 440]] // prettier-ignore
 

@@ -32,7 +32,8 @@ export const briefSliderSteps: PictureSteps = [
   {
     ...usual,
     mix,
+    // Between 1.5 and 2 one picture serves where the next would be too much: what is told there is less than what is shown.
     shown:
-      '(max-width:599px) min(100vw - 40px,340px), (max-width:899px) min(45vw,340px), (max-width:1023px) 210px, min(23vw,340px)',
+      '(max-width:342px) 220px, (max-width:599px) 340px, (max-width:672px) 220px, (max-width:899px) 340px, min(17vw,340px)',
   },
 ]

@@ -6,8 +6,6 @@ import { type Density, type ImageSize, tileQuality } from './image-url.ts'
  */
 export type PictureStep = ImageSize & {
   readonly shown?: string
-  /** Also in the density between, since it weighs much and comes first. */
-  readonly middle?: true
   /** Sizes of its shape and their densities to choose from, rising, in place of its own two: fewer bytes than a size for each window. */
   readonly mix?: readonly (readonly [ImageSize, Density])[]
 }
@@ -20,17 +18,6 @@ export type PictureSteps = readonly [
   beyond: PictureStep,
   ...upTo: (PictureStep & { readonly upTo: number; readonly until?: number })[],
 ]
-
-/**
- * What a browser is told of a step's width (`sizes`): never more than the picture has, for a place that is a little wider
- * would get the one of double density.
- */
-export function shownSizes({ shown = '', width }: PictureStep): string {
-  return shown
-    .split(', ')
-    .map((part) => part.replace(/^(\([^)]*\) )?(.+)$/, (_, media = '', length) => `${media}min(${length},${width}px)`))
-    .join(',')
-}
 
 /** No picture has more pixels than this many times those that it shows (issue 5). */
 export const mostSpare = 1.5
@@ -129,7 +116,7 @@ export const textSteps: PictureSteps = [
   { upTo: 831, width: 640, height: 800, shown: '91.6vw' },
   { upTo: 1200, width: 480, height: 600, shown: '43vw' },
 ]
-const storySmall = { width: 440, height: 330 }
+const storySmall = { width: 432, height: 324 }
 const storyLarge = { width: 640, height: 480 }
 export const productStorySteps: PictureSteps = [
   {
@@ -163,7 +150,7 @@ export const gallerySteps: PictureSteps = [
       [gallerySmall, 2],
       [galleryLarge, 2],
     ],
-    shown: '(max-width:479px) min(100vw,440px), (max-width:767px) 100vw, (max-width:1068px) min(45vw,440px), (max-width:1600px) 47vw, 752px', // prettier-ignore
+    shown: '(max-width:479px) min(99vw,440px), (max-width:767px) 100vw, (max-width:1068px) 38vw, (max-width:1600px) 47vw, 752px', // prettier-ignore
   },
 ]
 

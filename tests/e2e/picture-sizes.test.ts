@@ -7,10 +7,8 @@ import { pageTypes, pathOf } from './support/page-types.ts'
 import { openSite, tell } from './support/site.ts'
 
 /** Where a layout or a picture's size changes, and the narrowest and the widest. */
-// A product's story is still fetched with 1.53 times its pixels at 320 px.
-const widths = [336, 390, 412, 480, 481, 512, 531, 600, 640, 767, 768, 820, 832, 899, 900, 1023, 1024, 1060, 1061, 1199, 1200, 1280, 1440, 1441, 1920] // prettier-ignore
-// At 1.5 on windows wider than 1440 px tiles are still fetched with up to 1.7 times their pixels.
-const densities = [1, 1.75, 2, 3]
+const widths = [320, 336, 390, 412, 480, 481, 512, 531, 600, 640, 767, 768, 820, 832, 899, 900, 1023, 1024, 1060, 1061, 1199, 1200, 1280, 1440, 1441, 1920] // prettier-ignore
+const densities = [1, 1.5, 1.75, 2, 3]
 
 /** A frame is as many whole pixels as fit. */
 const rounding = 1.01

@@ -2,8 +2,9 @@
 export type FetchedPicture = { readonly url: string; readonly pixels: number; readonly shown: number }
 
 /**
- * What each picture in sight of the page's layout would be fetched as, by the rules of Chromium: at single density never
- * less than is shown, above it the nearest. Runs in the page; nothing is fetched.
+ * What each picture in sight of the page's layout would be fetched as, by the rule of Firefox and of Chromium: the smallest
+ * that has no fewer pixels than are told. (Older ones of Chromium took the nearest, which never is more.) Runs in the page;
+ * nothing is fetched.
  */
 export function fetchedPictures(density: number): readonly FetchedPicture[] {
   const ruler = document.createElement('div')
@@ -31,14 +32,7 @@ export function fetchedPictures(density: number): readonly FetchedPicture[] {
       })
     const plain = from === image && !from.sizes ? [{ url: image.src, density: 1 }] : []
     const rising = [...listed, ...plain].toSorted((one, other) => one.density - other.density)
-    let at = 0
-    for (; at < rising.length - 1; at += 1) {
-      const [here, next] = [rising[at]?.density ?? 0, rising[at + 1]?.density ?? 0]
-      if (next < density) continue
-      if ((density <= 1 && density > here) || density >= Math.sqrt(here * next)) at += 1
-      break
-    }
-    return rising[at]?.url ?? image.src
+    return (rising.find((one) => one.density >= density) ?? rising.at(-1))?.url ?? image.src
   }
   const found = [...document.images].flatMap((image) => {
     const { clientWidth: width, clientHeight: height } = image
