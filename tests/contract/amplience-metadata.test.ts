@@ -86,6 +86,11 @@ describe('its answers', () => {
     ])
   })
 
+  it('are wrong where an address names nothing that can be read', () => {
+    const answer = imageSetSchema.safeParse({ items: [{ type: 'img', src: '//i1.adis.ws/i/k2/100%' }] })
+    expect(answer.error?.issues).toMatchObject([{ path: ['items', 0, 'src'], message: 'names nothing' }])
+  })
+
   it('tell how large a film is in the profile that is shown, and where its picture is, whatever its host', () => {
     const media = [
       { profile: 'webm_480p', width: '854', height: '480', src: 'http://cdn.test/v/k2/film/webm_480p' },

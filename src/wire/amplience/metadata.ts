@@ -19,17 +19,26 @@ export const imageMetadataSchema = z
     return { width, height, ...(isSet ? { poi: { x: point.x, y: point.y } } : {}) }
   })
 
-const nameOf = (source: string): string => decodeURIComponent(source.split('?', 1)[0]?.split('/').at(-1) ?? '')
+/** What an address of the service names, whatever its host. */
+const nameInAddress = z.string().transform((address, context) => {
+  const path = address.replace(/\?.*/s, '')
+  try {
+    return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
+  } catch {
+    context.addIssue({ code: 'custom', message: 'names nothing' })
+    return z.NEVER
+  }
+})
 
 export type SetItem = { readonly kind: 'image' | 'video'; readonly name: string }
 
 /** `/s/{account}/{name}.json` → what is in it, in order; nested sets are left out. */
 export const imageSetSchema = z
-  .object({ items: z.array(z.object({ type: z.string(), src: z.string() })) })
+  .object({ items: z.array(z.object({ type: z.string(), src: nameInAddress })) })
   .transform(({ items }) =>
-    items.flatMap(({ type, src }): readonly SetItem[] => {
+    items.flatMap(({ type, src: name }): readonly SetItem[] => {
       if (type !== 'img' && type !== 'video') return []
-      return [{ kind: type === 'img' ? 'image' : 'video', name: nameOf(src) }]
+      return [{ kind: type === 'img' ? 'image' : 'video', name }]
     }),
   )
 
