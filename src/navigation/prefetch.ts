@@ -1,8 +1,8 @@
 /** Events by which a visitor shows where the next step may lead. */
 const signs = ['pointerover', 'focusin', 'touchstart']
 
-/** Links that lead to another page in this window; the cart's opens the drawer. */
-const ways = 'a[href]:not([download], [target], [data-cart-link])'
+/** Links that lead to another page in this window; the cart's opens the drawer, a tile's colour changes the tile. */
+const ways = 'a[href]:not([download], [target], [data-cart-link], .sw a)'
 
 /** Tells which link the visitor turns to; none when to something else. */
 type Sense = (link: HTMLAnchorElement | null) => void

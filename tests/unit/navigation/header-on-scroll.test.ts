@@ -9,15 +9,20 @@ describe.skipIf(!hasBrowser)('the header of a long page', () => {
   })
   afterAll(() => browser.close())
 
-  it('goes on the way down, comes back on the way up, and rests at the top', async () => {
-    const long = '<div style="height:5000px"></div>'
+  const open = async () => {
+    const long =
+      '<header class="top" style="position:sticky;top:0"><a href="/">x</a></header><div style="height:5000px"></div>'
     const { context } = await visit(browser, () =>
       pageWith(long, 'navigation/header-on-scroll.ts', 'showHeaderOnScrollUp'),
     )
     const tab = await context.newPage()
     await tab.goto(origin)
     await tab.waitForSelector('[data-started]')
-    const bar = (): Promise<string | null> => tab.locator('html').getAttribute('data-bar')
+    return { tab, bar: (): Promise<string | null> => tab.locator('html').getAttribute('data-bar') }
+  }
+
+  it('goes on the way down, comes back on the way up, and rests at the top', async () => {
+    const { tab, bar } = await open()
     expect(await bar()).toBeNull()
     for (const [top, state] of [
       [1000, 'away'],
@@ -29,6 +34,18 @@ describe.skipIf(!hasBrowser)('the header of a long page', () => {
       await tab.evaluate((to) => scrollTo(0, to), top)
       await expect.poll(bar).toBe(state)
     }
-    await context.close()
+    await tab.context().close()
+  })
+
+  it('is there while it is used by keyboard', async () => {
+    const { tab, bar } = await open()
+    await tab.evaluate(() => scrollTo(0, 1000))
+    await expect.poll(bar).toBe('away')
+    await tab.keyboard.press('Tab')
+    await expect.poll(bar).toBe('back')
+    await tab.evaluate(() => scrollTo(0, 1400))
+    await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await bar()).toBe('back')
+    await tab.context().close()
   })
 })

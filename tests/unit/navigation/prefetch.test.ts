@@ -7,7 +7,8 @@ const products = Array.from({ length: 6 }, (_, index) => `/en-us/p/${index}`)
 const links = [...products, '/en-us/blog', '/en-us/cart']
 const body =
   links.map((href) => `<p><a href="${href}">${href}</a></p>`).join('') +
-  '<p><a href="/en-us/manual" download>manual</a></p><p><a href="/en-us/terms" target="_blank">terms</a></p>'
+  '<p><a href="/en-us/manual" download>manual</a></p><p><a href="/en-us/terms" target="_blank">terms</a></p>' +
+  '<ul class="sw"><li><a href="/en-us/p/0?color=birch">Birch</a></li></ul>'
 
 describe.skipIf(!hasBrowser)('fetching ahead', () => {
   let browser: Browser
@@ -48,9 +49,9 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('brings the payload of a product, and nothing of the cart, of downloads and of other windows', async () => {
+  it('brings the payload of a product, and nothing of the cart, of downloads, of other windows and of a tile’s colours', async () => {
     const { tab, ahead } = await open()
-    for (const href of ['/en-us/cart', '/en-us/manual', '/en-us/terms']) {
+    for (const href of ['/en-us/cart', '/en-us/manual', '/en-us/terms', '/en-us/p/0?color=birch']) {
       await point(tab, href)
       await tab.evaluate(() => new Promise((done) => setTimeout(done, 100)))
     }
