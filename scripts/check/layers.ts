@@ -19,9 +19,9 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
   stores: { may: ['api-client', 'navigation', 'lib'], types: ['content'] },
   sliders: { may: ['styles'] },
   components: { may: ['styles', 'sliders'], types: ['content', 'config'] },
-  hydration: { may: ['api-client', 'navigation'] },
+  hydration: { may: ['api-client', 'navigation', 'lib'] },
   navigation: { may: ['api-client', 'lib', 'styles'] },
-  islands: { may: ['components', 'stores', 'hydration', 'sliders', 'styles'], types: ['content'] },
+  islands: { may: ['components', 'stores', 'hydration', 'sliders', 'styles', 'lib'], types: ['content'] },
   layouts: {
     may: ['components', 'islands', 'hydration', 'navigation', 'sliders', 'stores', 'styles'],
     types: ['content', 'config', 'api'],

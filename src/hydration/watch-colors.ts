@@ -1,5 +1,6 @@
 import type { PicturesEvent } from '../domain/document-events.ts'
 import type { PicturesByColor } from '../domain/packed-pictures.ts'
+import { afterPaint } from '../lib/after-paint.ts'
 
 /** Events by which a visitor comes near the colours. */
 const signs = ['pointerover', 'focusin', 'touchstart']
@@ -23,8 +24,11 @@ export function watchColors(): void {
   document.addEventListener('firn:color', async ({ detail: { slug } }) => {
     chosen = slug
     const pictures = (await load())?.get(slug)
-    if (!pictures || chosen !== slug) return
-    const event: PicturesEvent = new CustomEvent('firn:pictures', { detail: pictures })
-    document.dispatchEvent(event)
+    // The colour itself shows first that it was pressed.
+    afterPaint(() => {
+      if (!pictures || chosen !== slug) return
+      const event: PicturesEvent = new CustomEvent('firn:pictures', { detail: pictures })
+      document.dispatchEvent(event)
+    })
   })
 }

@@ -15,6 +15,7 @@ import type { OfferEvent, OpenCartEvent } from '../domain/document-events.ts'
 import { withNews } from '../domain/offer-news.ts'
 import { useLateWords } from '../hydration/use-late-words.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
+import { afterPaint } from '../lib/after-paint.ts'
 import { addItem } from '../stores/cart.ts'
 import type { CartFault } from '../stores/cart-fault.ts'
 
@@ -92,8 +93,9 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   useReadyAnnouncement(form)
 
   const choose = () => {
-    if (form.current) setSelection(readSelection(new FormData(form.current), offer.options))
     setOutcome('none')
+    // What was pressed shows that by itself; what it means for price and stock comes after it.
+    afterPaint(() => form.current && setSelection(readSelection(new FormData(form.current), offer.options)))
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
