@@ -18,10 +18,13 @@ type Size = readonly [width: number, height: number]
  */
 const tiles: readonly Size[] = [[315, 420], [340, 453], [530, 707], [706, 942]] // prettier-ignore
 const gallery: readonly Size[] = [[720, 960], [960, 1280]] // prettier-ignore
-const hero: readonly Size[] = [[480, 900], [720, 1350], [960, 1800], [1440, 900], [1792, 1008], [2160, 1350], [2880, 1800]] // prettier-ignore
-const heading: readonly Size[] = [[720, 405], [960, 540], [1440, 405]] // prettier-ignore
+const hero: readonly Size[] = [
+  [480, 900], [720, 1350], [960, 1800], [768, 1024], [1152, 1536], [1536, 2048], [1440, 900], [2160, 1350], [2880, 1800],
+  [1792, 1008], [2688, 1512], [3584, 2016],
+] // prettier-ignore
+const heading: readonly Size[] = [[720, 405], [960, 540], [1440, 405], [1792, 504], [2880, 810]] // prettier-ignore
 const card: readonly Size[] = [[320, 400], [640, 800]] // prettier-ignore
-const story: readonly Size[] = [[560, 350], [800, 500]] // prettier-ignore
+const story: readonly Size[] = [[400, 250], [640, 400], [800, 500]] // prettier-ignore
 const menu: readonly Size[] = [[352, 220], [704, 440]] // prettier-ignore
 
 const each = (names: readonly string[], sizes: readonly Size[], quality: number): Errand[] =>
