@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireVariant } from '../../src/wire/bigcommerce/catalogue.ts'
+import { ada, customerVisitor, newCustomer, sessionOf, signIn } from '../fixtures/customers.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { stockedProduct } from '../fixtures/some-product.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+let shop: TestShop
+let variant: WireVariant
+let other: WireVariant
+let now = Date.parse('2026-11-20T12:00:00Z')
+
+beforeAll(async () => {
+  shop = await openShop({ clock: () => now })
+  const { product, variant: first } = await stockedProduct(shop)
+  variant = first
+  other = product.variants.find(({ id, inventory_level }) => id !== first.id && inventory_level > 2) ?? first
+})
+afterAll(() => shop.close())
+// Tries of earlier tests are forgotten.
+beforeEach(() => (now += 20 * 60 * 1000))
+
+const line = (of: WireVariant, quantity = 1) => ({ productID: of.product_id, variantID: of.id, quantity })
+const add = async (visitor: Visitor, ...items: ReturnType<typeof line>[]): Promise<string> => {
+  const response = await visitor.call('POST', '/api/cart/create', { body: { items } })
+  const { data }: { data: { id: string } } = await response.json()
+  return data.id
+}
+const guest = (region = 'us') => new Visitor(shop.api, region).arrive()
+const platformCart = (id: string) => shop.services.commerce.us.carts.get(id)
+const quantitiesOf = async (id: string): Promise<Record<string, number>> => {
+  const lines = (await platformCart(id))?.line_items.physical_items ?? []
+  return Object.fromEntries(lines.map((each) => [String(each.variant_id), each.quantity]))
+}
+
+describe('the cart of who signs in', () => {
+  test('becomes the customer’s', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await guest()
+    const cart = await add(visitor, line(variant, 2))
+    await signIn(visitor, customer)
+    expect(await platformCart(cart)).toMatchObject({ customer_id: customer.id })
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
+  })
+
+  test('waits for them in the next browser', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const cart = await add(visitor, line(variant, 2))
+    const elsewhere = await customerVisitor(shop, customer)
+    expect((await sessionOf(elsewhere)).cart).toMatchObject({ id: cart })
+  })
+
+  test('goes into the one that they have: quantities add up, in two calls and one batched add', async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await add(await customerVisitor(shop, customer), line(variant, 2))
+    const visitor = await guest()
+    await add(visitor, line(variant, 1), line(other, 2))
+    shop.calls.length = 0
+    await signIn(visitor, customer)
+    expect(shop.calls.filter((call) => call.includes('/v3/carts')).map((call) => call.split(' ')[0])).toEqual([
+      'GET',
+      'GET',
+      'POST',
+    ])
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
+  })
+
+  test('goes in as far as the stock reaches', async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await add(await customerVisitor(shop, customer), line(variant, variant.inventory_level - 1))
+    const visitor = await guest()
+    await add(visitor, line(variant, 3), line(other, 1))
+    await signIn(visitor, customer)
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: variant.inventory_level, [other.id]: 1 })
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+  })
+
+  test('stays as it is when theirs is gone', async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await add(await customerVisitor(shop, customer), line(variant))
+    await shop.services.commerce.us.carts.delete(earlier)
+    const visitor = await guest()
+    const cart = await add(visitor, line(other))
+    await signIn(visitor, customer)
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
+    expect(await platformCart(cart)).toMatchObject({ customer_id: customer.id })
+  })
+
+  test('is discarded when it is somebody else’s by now', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await guest()
+    const cart = await add(visitor, line(variant))
+    await shop.services.commerce.us.carts.setCustomer(cart, ada.id)
+    await signIn(visitor, customer)
+    expect((await sessionOf(visitor)).cart).toBeNull()
+    expect(await platformCart(cart)).toMatchObject({ customer_id: ada.id })
+  })
+})
+
+describe('a merge that breaks off', () => {
+  /** Answers calls as the platform does until one of them is `broken`: that one fails, before or after it was done. */
+  const breakAt = (broken: RegExp, when: 'before' | 'after') =>
+    shop.breakNetwork(async (url, init) => {
+      const hit = broken.test(`${init?.method ?? 'GET'} ${url}`)
+      const answer = hit && when === 'before' ? undefined : await shop.sandbox.request(url, init)
+      if (!answer || hit) throw new TypeError('fetch failed')
+      return answer
+    })
+
+  const twoCarts = async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await add(await customerVisitor(shop, customer), line(variant, 2))
+    const visitor = await guest()
+    const guests = await add(visitor, line(variant, 1), line(other, 1))
+    return { customer, earlier, visitor, guests }
+  }
+
+  test.each([
+    ['reading', /GET .*\/v3\/carts\//, 'before'],
+    ['adding', /POST .*\/items/, 'before'],
+    ['adding, which was done all the same', /POST .*\/items/, 'after'],
+  ] as const)('at %s neither fails the login nor loses nor doubles a line', async (_step, broken, when) => {
+    const { customer, earlier, visitor } = await twoCarts()
+    breakAt(broken, when)
+    const response = await signIn(visitor, customer)
+    shop.breakNetwork(undefined)
+    expect(response.status).toBe(200)
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 1 })
+    await sessionOf(visitor)
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 1 })
+  })
+
+  test('shows the guest’s cart meanwhile, and takes along what is put into it', async () => {
+    const { customer, earlier, visitor, guests } = await twoCarts()
+    breakAt(/POST .*\/items/, 'before')
+    await signIn(visitor, customer)
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: guests })
+    shop.breakNetwork(undefined)
+    await add(visitor, line(other, 1))
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
+  })
+
+  test('although it was done adds only what came in since', async () => {
+    const { customer, earlier, visitor } = await twoCarts()
+    breakAt(/POST .*\/items/, 'after')
+    await signIn(visitor, customer)
+    shop.breakNetwork(undefined)
+    await add(visitor, line(other, 1))
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
+  })
+
+  test('of a cart that could not be attached is made up for at the next read', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await guest()
+    const cart = await add(visitor, line(variant))
+    breakAt(/PUT .*\/v3\/carts\//, 'before')
+    expect((await signIn(visitor, customer)).status).toBe(200)
+    shop.breakNetwork(undefined)
+    expect(await platformCart(cart)).toMatchObject({ customer_id: 0 })
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
+    expect(await platformCart(cart)).toMatchObject({ customer_id: customer.id })
+  })
+})
