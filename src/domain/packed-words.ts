@@ -4,20 +4,10 @@ import type { Words } from './words.ts'
 /** Words of an area as one text, in the order of `islandWordKeys`, a line each: properties of islands are bytes in every page. */
 export type PackedWords = string
 
-/**
- * The text of an area's words; `unpackWords` reads it. Line breaks in words become spaces.
- * @param late keys of words that come later from elsewhere; they are empty here
- */
-export function packWords<Area extends IslandArea>(
-  area: Area,
-  words: Words<Area>,
-  late: readonly (typeof islandWordKeys)[Area][number][] = [],
-): PackedWords {
-  const missing = new Set<string>(late)
+/** The text of an area's words; `unpackWords` reads it. Line breaks in words become spaces. */
+export function packWords<Area extends IslandArea>(area: Area, words: Words<Area>): PackedWords {
   const texts = new Map<string, string>(Object.entries(words))
-  return islandWordKeys[area]
-    .map((key) => ((missing.has(key) ? undefined : texts.get(key)) ?? '').replace(/\s*\n\s*/g, ' '))
-    .join('\n')
+  return islandWordKeys[area].map((key) => (texts.get(key) ?? '').replace(/\s*\n\s*/g, ' ')).join('\n')
 }
 
 const isComplete = <Area extends IslandArea>(area: Area, words: Record<string, string>): words is Words<Area> =>

@@ -1,12 +1,6 @@
 import type { ClientDirective } from 'astro'
 
-/**
- * `client:intent` as it stands in every page: it only names the island. What an intent is, the page's script knows
- * (`waiting-islands.ts`), which is fetched once and not written into each page. Until it runs, forms and links work as
- * HTML does.
- */
-const awaitIntent: ClientDirective = (...island) => {
-  ;(window.firnIslands ??= []).push(island)
-}
+/** `client:intent` names an island whose script is fetched when somebody is about to use it; the page's own script wakes it (`layouts/wake-islands.ts`). */
+const awaitIntent: ClientDirective = () => undefined
 
 export default awaitIntent

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import type { IntentOptions } from './intent.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:intent'?: boolean | IntentOptions
+    'client:intent'?: boolean
   }
 }
 

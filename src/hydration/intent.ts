@@ -1,8 +1,6 @@
-import type { ClientDirective } from 'astro'
-
 /**
- * `client:intent={…}`; `near` is a selector of elements that count as part of the island (the link that opens a
- * drawer), `on` an event of the document that asks for it.
+ * What asks for an island, besides itself: `near` is a selector of elements that count as part of it (the link that opens
+ * a drawer), `on` an event of the document.
  */
 export type IntentOptions = { readonly near?: string; readonly on?: string }
 
@@ -12,12 +10,11 @@ const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
 const patience = 8000
 
 /**
- * Hydrates an island when somebody is about to use it. Presses of its buttons before it is ready are held back and
+ * Wakes an island when somebody is about to use it. Presses of its buttons before it is ready are held back and
  * repeated once each, in order (not of those that open something by HTML alone); so is an `on` event, whose `detail.href` is followed when nobody answers it then.
  * Choices and typing stay in the form, where the island reads them. While presses wait, the island has `data-waiting`.
  */
-const hydrateOnIntent: ClientDirective = (load, { value }, island) => {
-  const { near, on = '' }: IntentOptions = typeof value === 'object' ? value : {}
+export function wakeOnIntent(island: HTMLElement, { near, on = '' }: IntentOptions, wake: () => Promise<void>): void {
   const held: (() => void)[] = []
 
   const holdBack = (event: Event, repeat: () => void): void => {
@@ -60,14 +57,11 @@ const hydrateOnIntent: ClientDirective = (load, { value }, island) => {
     for (const sign of signs) document.removeEventListener(sign, sense, true)
     island.addEventListener('firn:ready', release)
     island.addEventListener('firn:failed', release)
-    island.addEventListener('astro:hydration-error', release)
     setTimeout(release, patience)
-    load().then((hydrate) => hydrate()).catch(giveUp) // prettier-ignore
+    wake().catch(giveUp)
   }
 
   for (const sign of signs) document.addEventListener(sign, sense, true)
   island.addEventListener('click', hold, true)
   document.addEventListener(on, holdCall)
 }
-
-export default hydrateOnIntent

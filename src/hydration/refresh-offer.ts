@@ -6,7 +6,7 @@ import type { OfferEvent } from '../domain/document-events.ts'
 import { isNewer } from '../domain/offer-news.ts'
 import { unpackOffer } from '../domain/packed-offer.ts'
 import { withProPrices } from '../domain/pro-prices.ts'
-import { islandText } from './island-text.ts'
+import { pageOffer } from './page-offer.ts'
 
 /**
  * Asks the store what the page's product costs its visitor now and what is left of it, and tells `firn:offer` where that is not what
@@ -15,16 +15,17 @@ import { islandText } from './island-text.ts'
 export async function refreshOffer(form: Element, isPro: boolean): Promise<void> {
   const { locale = '', region: store } = document.documentElement.dataset
   const region = stores.find((one) => one === store)
-  const packed = islandText(form, 'offer')
-  if (packed === undefined || region === undefined) return
-  const offer = unpackOffer(packed)
+  const productId = Number(form.querySelector<HTMLInputElement>('[name=product_id]')?.value)
+  if (region === undefined || !productId) return
+  const call: Fetch = (path, init) => fetch(path, init)
   try {
-    const call: Fetch = (path, init) => fetch(path, init)
-    const [everybodys, prices] = await Promise.all([
-      getOfferNews(call, { region, locale }, offer.productId),
-      isPro ? getProPrices(call, region, [offer.productId]).catch(() => undefined) : undefined,
+    const [packed, everybodys, prices] = await Promise.all([
+      pageOffer(form),
+      getOfferNews(call, { region, locale }, productId),
+      isPro ? getProPrices(call, region, [productId]).catch(() => undefined) : undefined,
     ])
-    const price = prices?.get(offer.productId)
+    const offer = unpackOffer(packed)
+    const price = prices?.get(productId)
     const news = everybodys && price ? withProPrices(everybodys, price) : everybodys
     if (!news || !isNewer(offer, news)) return
     const event: OfferEvent = new CustomEvent('firn:offer', { cancelable: true, detail: news })

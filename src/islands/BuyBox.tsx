@@ -1,8 +1,8 @@
-import { type SubmitEvent, memo, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { BuyPrice } from '../components/buy-box/BuyPrice.tsx'
 import { OptionChoice } from '../components/buy-box/OptionChoice.tsx'
 import { QuantityField } from '../components/buy-box/QuantityField.tsx'
-import type { PackedWords } from '../domain/packed-words.ts'
+import { type PackedWords, unpackWords } from '../domain/packed-words.ts'
 import type { Words } from '../domain/words.ts'
 import { type TypedChoice, cartFormPath, optionField } from '../domain/cart-forms.ts'
 import { fill } from '../domain/fill.ts'
@@ -13,7 +13,6 @@ import type { ProductOption, Stock } from '../domain/product.ts'
 import { type Selection, isAvailable, isBuyable, missingOption, selectedVariant, startSelection } from '../domain/selection.ts' // prettier-ignore
 import type { OfferEvent, OpenCartEvent } from '../domain/document-events.ts'
 import { withNews } from '../domain/offer-news.ts'
-import { useLateWords } from '../hydration/use-late-words.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { afterPaint } from '../lib/after-paint.ts'
 import { addItem } from '../stores/cart.ts'
@@ -32,12 +31,14 @@ export type BuyBoxProps = {
   readonly path: string
   /** Subtotal from which the store ships free, minor units. */
   readonly freeFrom: number | undefined
-  /** `packWords('buy_box', …)`, maybe without `lateBuyBoxWords`. */
+  /** `packWords('buy_box', …)`. */
   readonly words: PackedWords
   /** What a refused form came back with; absent in the prebuilt page. */
   readonly start?: TypedChoice | undefined
   /** What leads to the page's size guide is called; absent without one. */
   readonly guide?: string
+  /** Nothing of this is written into the page: the island fetches it when it wakes (hydration/late-buy-box.ts). */
+  readonly late?: boolean
   /** Told before the cart is shown that something came into it. */
   readonly onAdded?: () => void
 }
@@ -64,7 +65,7 @@ const showCart = (): void => {
 export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   const { locale, tag, path, freeFrom } = props
   const format = unpackFormat(props.format)
-  const words = useLateWords(locale, props.words)
+  const words = useMemo(() => unpackWords('buy_box', props.words), [props.words])
   const [offer, setOffer] = useState(() => unpackOffer(props.offer))
   const form = useRef<HTMLFormElement>(null)
   const start = { ...startSelection(offer.options), ...props.start?.selection }
@@ -156,7 +157,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
       <div className="buy-row">
         <QuantityField words={words} start={props.start?.quantity} />
         <button className="btn" type="submit" disabled={isOut} aria-disabled={outcome === 'adding' || undefined}>
-          {isOut ? words.sold_out : outcome === 'adding' ? words.adding || words.add : words.add}
+          {isOut ? words.sold_out : outcome === 'adding' ? words.adding : words.add}
         </button>
       </div>
       <BuyOutcome outcome={outcome} words={words} />
@@ -184,7 +185,7 @@ function BuyOutcome({ outcome, words }: { readonly outcome: Outcome; readonly wo
     <>
       {isFault && (
         <p className="complaint" role="alert">
-          {text || words.error_general}
+          {text}
         </p>
       )}
       <p className="sr" role="status">

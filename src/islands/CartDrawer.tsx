@@ -1,23 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { memo, useMemo, useRef, useState } from 'react'
-import { CartAddOns } from '../components/cart/CartAddOns.tsx'
-import { CartLines } from '../components/cart/CartLines.tsx'
-import { CartNotice } from '../components/cart/CartNotice.tsx'
-import { CartSummary } from '../components/cart/CartSummary.tsx'
-import { toCartLook } from '../components/cart/cart-look.ts'
+import { type FunctionComponent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { DrawerCartProps } from '../components/cart/DrawerCart.tsx'
 import { unpackWords } from '../domain/packed-words.ts'
-import { cartHref } from '../domain/links.ts'
 import type { OpenCartEvent } from '../domain/document-events.ts'
 import { usePanelDialog } from '../hydration/use-panel-dialog.ts'
 import { type PagePanelText, usePanelText } from '../hydration/use-panel-text.ts'
 import { getAddOnList } from '../stores/add-on-list.ts'
-import { $cartOpen, closeCart, openCart } from '../stores/cart-open.ts'
+import { $cartOpen, closeCart, openCart, openCartPage } from '../stores/cart-open.ts'
 import { noCart } from '../stores/cart-state.ts'
 import { $cart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../stores/cart.ts'
 
 import styles from '../styles/drawer.css?url'
 
-const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
+const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout, onRetry: refreshCart }
 
 const answerCalls = (): (() => void) => {
   const onCall = (event: OpenCartEvent): void => {
@@ -30,22 +25,40 @@ const answerCalls = (): (() => void) => {
   return () => document.removeEventListener('firn:open-cart', onCall)
 }
 
+export type CartDrawerProps = {
+  /** Fetches what draws a cart that is not empty; the drawer itself is on every page. Absent where a server draws it closed. */
+  readonly loadCart?: () => Promise<FunctionComponent<DrawerCartProps>>
+}
+
 /** The cart beside the page: a dialog that opens at `firn:open-cart`. Empty until then, and until its words are there. */
-export const CartDrawer = memo(function CartDrawer() {
+export const CartDrawer = memo(function CartDrawer({ loadCart }: CartDrawerProps) {
   const root = useRef<HTMLDialogElement>(null)
   const text = usePanelText(root)
-  return text ? <Drawer text={text} /> : <dialog ref={root} className="drawer" />
+  return text ? <Drawer text={text} loadCart={loadCart} /> : <dialog ref={root} className="drawer" />
 })
 
-function Drawer({ text }: { readonly text: PagePanelText }) {
+type DrawerProps = { readonly text: PagePanelText; readonly loadCart: CartDrawerProps['loadCart'] }
+
+function Drawer({ text, loadCart }: DrawerProps) {
   const { locale } = text
   const words = useMemo(() => unpackWords('cart', text.cart), [text])
   const open = useStore($cartOpen, { ssr: 'initial' })
   const { status, cart, fault, pending } = useStore($cart, { ssr: () => noCart })
   const [isDrawn, setDrawn] = useState(false)
+  const [DrawerCart, setDrawerCart] = useState<FunctionComponent<DrawerCartProps>>()
   const isOpen = open !== 'closed'
-  const look = toCartLook({ ...text, format: text.format, words })
   if (isOpen && !isDrawn) setDrawn(true)
+
+  const filled = cart && cart.lines.length > 0 ? cart : undefined
+  const isComing = status === 'pending' || pending.adding
+  const isWanted = filled !== undefined || fault !== undefined || isComing
+  useEffect(() => {
+    if (!isWanted || DrawerCart) return
+    loadCart?.().then(
+      (component) => setDrawerCart(() => component),
+      () => isOpen && openCartPage(locale),
+    )
+  }, [isWanted, isOpen, locale, DrawerCart, loadCart])
 
   const dialog = usePanelDialog({ isOpen, answerCalls, close: closeCart })
   return (
@@ -64,30 +77,20 @@ function Drawer({ text }: { readonly text: PagePanelText }) {
               {words.added}
             </p>
           )}
-          {fault && fault.lineId === undefined && <CartNotice kind={fault.kind} look={look} onRetry={refreshCart} />}
-          {cart && cart.lines.length > 0 ? (
-            <>
-              <div className="drawer-list">
-                <CartLines cart={cart} pending={pending.lines} fault={fault} look={look} acts={acts} />
-                <CartAddOns cart={cart} locale={locale} load={getAddOnList} loading={words.loading} />
-              </div>
-              <footer>
-                <CartSummary
-                  cart={cart}
-                  pending={pending.adding || pending.lines.length > 0}
-                  leaving={pending.leaving}
-                  look={look}
-                  acts={acts}
-                />
-                <a className="view" href={cartHref(locale)}>
-                  {words.view_cart}
-                </a>
-              </footer>
-            </>
-          ) : (
+          {DrawerCart && (
+            <DrawerCart
+              cart={filled}
+              fault={fault}
+              pending={pending}
+              settings={{ ...text, format: text.format, words }}
+              acts={acts}
+              loadAddOns={getAddOnList}
+            />
+          )}
+          {!(filled && DrawerCart) && (
             <div className="drawer-empty">
               <p className="display" role="status">
-                {status === 'pending' || pending.adding ? words.loading : status !== 'error' && words.empty}
+                {filled || isComing ? words.loading : status !== 'error' && words.empty}
               </p>
               <button className="btn ink" type="button" onClick={closeCart}>
                 {words.keep_shopping}

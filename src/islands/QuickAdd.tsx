@@ -1,26 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { memo, useEffect, useRef, useState } from 'react'
-import { QuickPicture } from '../components/quick-add/QuickPicture.tsx'
+import { type FunctionComponent, memo, useCallback, useRef, useState } from 'react'
 import type { QuickAddClosedEvent, QuickAddEvent } from '../domain/document-events.ts'
-import { unpackOffer } from '../domain/packed-offer.ts'
-import { colorSelection } from '../domain/selection.ts'
 import { usePanelDialog } from '../hydration/use-panel-dialog.ts'
 import { type PagePanelText, usePanelText } from '../hydration/use-panel-text.ts'
-import { $quickAdd, type QuickAddState, closeQuickAdd, openQuickAdd } from '../stores/quick-add.ts'
-import { BuyBox } from './BuyBox.tsx'
+import { $quickAdd, closeQuickAdd, openQuickAdd } from '../stores/quick-add.ts'
+import type { QuickContentProps } from './QuickContent.tsx'
 
 import styles from '../styles/quick-add.css?url'
-
-type OpenState = Extract<QuickAddState, { kind: 'open' }>
-
-const answerCalls = (): (() => void) => {
-  const onCall = (event: QuickAddEvent): void => {
-    event.preventDefault()
-    void openQuickAdd(event.detail)
-  }
-  document.addEventListener('firn:quick-add', onCall)
-  return () => document.removeEventListener('firn:quick-add', onCall)
-}
 
 const tellClosed = (): void => {
   closeQuickAdd()
@@ -28,19 +14,34 @@ const tellClosed = (): void => {
   document.dispatchEvent(event)
 }
 
+export type QuickAddProps = {
+  /** Fetches what the panel shows, which few visitors open. Absent where a server draws it closed. */
+  readonly loadContent?: () => Promise<FunctionComponent<QuickContentProps>>
+}
+
 /** Looking at a product and adding it from a list: a dialog that opens at `firn:quick-add`. Empty until then, and until its words are there. */
-export const QuickAdd = memo(function QuickAdd() {
+export const QuickAdd = memo(function QuickAdd({ loadContent }: QuickAddProps) {
   const root = useRef<HTMLDialogElement>(null)
   const text = usePanelText(root)
-  return text ? <Panel text={text} /> : <dialog ref={root} className="quick" />
+  return text ? <Panel text={text} loadContent={loadContent} /> : <dialog ref={root} className="quick" />
 })
 
-type PanelProps = { readonly text: PagePanelText }
+type PanelProps = { readonly text: PagePanelText; readonly loadContent: QuickAddProps['loadContent'] }
 
-function Panel({ text }: PanelProps) {
+function Panel({ text, loadContent }: PanelProps) {
   const state = useStore($quickAdd, { ssr: 'initial' })
   const [title, close, loading] = text.quickAdd
+  const [QuickContent, setQuickContent] = useState<FunctionComponent<QuickContentProps>>()
   const isOpen = state.kind !== 'closed'
+  const answerCalls = useCallback(() => {
+    const onCall = (event: QuickAddEvent): void => {
+      event.preventDefault()
+      const drawn = loadContent?.().then((component) => setQuickContent(() => component))
+      void openQuickAdd(event.detail, drawn)
+    }
+    document.addEventListener('firn:quick-add', onCall)
+    return () => document.removeEventListener('firn:quick-add', onCall)
+  }, [loadContent])
 
   const dialog = usePanelDialog({ isOpen, answerCalls, close: closeQuickAdd })
   return (
@@ -56,48 +57,7 @@ function Panel({ text }: PanelProps) {
         <span className="i i-close" />
       </button>
       {state.kind === 'loading' && <p role="status">{loading}</p>}
-      {state.kind === 'open' && <Content key={state.path} text={text} state={state} />}
+      {state.kind === 'open' && QuickContent && <QuickContent key={state.path} text={text} state={state} />}
     </dialog>
-  )
-}
-
-/** The product itself: its picture in the chosen colour, beside the same form as on its page. */
-function Content({ state, text }: PanelProps & { readonly state: OpenState }) {
-  const { locale, tag, media } = text
-  const { product, path, color } = state
-  const { title, tagline, lang, offer = '', pictures } = product
-  const [shown, setShown] = useState(color)
-  const selection = colorSelection(unpackOffer(offer).options, color)
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.addEventListener('change', (event) => {
-      // Not for the page behind, which has an address, and maybe a gallery, of its own (hydration/choices.ts).
-      event.stopPropagation()
-      const { target } = event
-      if (target instanceof HTMLInputElement && target.dataset['color']) setShown(target.dataset['color'])
-    })
-  }, [])
-  return (
-    <>
-      <QuickPicture picture={pictures.find((one) => one.color === shown) ?? pictures[0]} media={media} />
-      <div className="quick-in" ref={box}>
-        <h2 lang={lang}>{title}</h2>
-        <p className="quiet" lang={lang}>
-          {tagline}
-        </p>
-        <BuyBox
-          locale={locale}
-          tag={tag}
-          format={text.format}
-          freeFrom={text.freeFrom}
-          words={text.buyBox}
-          offer={offer}
-          path={path}
-          start={{ quantity: undefined, selection }}
-          onAdded={closeQuickAdd}
-        />
-        <a href={path}>{text.quickAdd[3]}</a>
-      </div>
-    </>
   )
 }

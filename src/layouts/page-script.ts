@@ -1,9 +1,7 @@
 /*
  * The one script of every page, small and without a framework: what HTML and CSS cannot do by themselves. The gallery
- * and what fetches its pictures listen before the colour of the address is told. Astro's island runtime is part of it
- * (render/lighten.ts).
+ * and what fetches its pictures listen before the colour of the address is told.
  */
-import 'astro/runtime/server/astro-island.js'
 import { startGallery } from '../components/gallery/start-gallery.ts'
 import { startSharing } from '../components/share/start-sharing.ts'
 import { swipeBanners } from '../components/banner-swipe.ts'
@@ -14,10 +12,10 @@ import { enhanceCartLinks } from './cart-link.ts'
 import { markTiles } from './mark-tiles.ts'
 import { enhanceQuickAddLinks } from './quick-add-links.ts'
 import { tellProductLists } from './tell-lists.ts'
+import { wakeIslands } from './wake-islands.ts'
 import { followChoices } from '../hydration/choices.ts'
 import { watchColors } from '../hydration/watch-colors.ts'
 import { watchOffer } from '../hydration/watch-offer.ts'
-import { watchIslands } from '../hydration/waiting-islands.ts'
 import { reloadForMissingScripts } from '../navigation/chunk-reload.ts'
 import { followListing } from '../navigation/follow-listing.ts'
 import { openPanels } from '../navigation/header-panels.ts'
@@ -30,7 +28,7 @@ import { awaitProductSliders } from '../sliders/await-product-sliders.ts'
 
 startParts([
   reloadForMissingScripts,
-  watchIslands,
+  wakeIslands,
   openPanels,
   showHeaderOnScrollUp,
   enhanceCartLinks,

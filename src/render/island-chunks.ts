@@ -1,14 +1,21 @@
 import type { Plugin } from 'vite'
 
 /**
- * Three files instead of a dozen: what knows the cart and what goes with it, which pages ask for without React; what draws
- * it; and what sells. Each file is zipped by itself, so that many small ones weigh 3 KiB more, and take as many requests.
+ * Five files instead of two dozen: what a page knows of its offer, and what knows the cart, which pages ask for without
+ * React; React with the islands of every page; what sells; and what draws a cart that is not empty. Each file is zipped by
+ * itself, so that many small ones weigh 3 KiB more, and take as many requests. What two of them need is in the first.
  * None of them may have an `import()`: its helper would be part of the file, and the page's script would fetch all of it.
  */
 const groups = [
+  {
+    name: 'offers',
+    test: /\/src\/(?:domain\/(?:cart-forms|fill|format-money|image-url|offer-news|packed-format|packed-offer)|hydration\/(?:late-buy-box|page-offer))\.ts$/,
+    priority: 3,
+  },
   { name: 'stores', test: /\/src\/stores\/(?:cart|add-on-list)\.ts$/, priority: 2 },
-  { name: 'islands', test: /\/src\/islands\/CartDrawer|\/@astrojs\/react\//, priority: 1 },
-  { name: 'buying', test: /\/src\/islands\/(?:BuyBox|QuickAdd)/ },
+  { name: 'islands', test: /\/src\/layouts\/react-islands/, priority: 1 },
+  { name: 'buying', test: /\/src\/layouts\/buying\.ts/ },
+  { name: 'contents', test: /\/src\/layouts\/cart-contents/ },
 ]
 
 /** Of `react-dom`, `react-dom/client` asks for nothing but this; the rest (portals, preloading, flushing) no island uses. */

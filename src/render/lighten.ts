@@ -1,13 +1,35 @@
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 
-/** What Astro writes into every page with an island; here both are fetched once, in the page's script and style sheet. */
-const repeated = [`<style>${ISLAND_STYLES}</style>`, `<script>${islandRuntime}</script>`]
-
 /**
- * Takes Astro's island runtime and its style out of a page: 1.7 kB gzip in each, though no island wakes before the page's
- * script (layouts/page-script.ts) has run, which brings the runtime along.
+ * What Astro writes into every page with an island: its runtime, which the page's script does without
+ * (layouts/wake-islands.ts), and its style, which is part of the style sheet.
  */
+const repeated = [`<style>${ISLAND_STYLES}</style>`, `<script>${islandRuntime}</script>`, '<!--astro:end-->']
+
+/** The script of `client:intent`, which does nothing (hydration/await-intent.ts). */
+const directive = /<script>[^<]*"astro:intent"[^<]*<\/script>/g
+
+const islandTag = /<astro-island(?: [\w-]+(?:="[^"]*")?)*>/g
+
+/** Properties that say nothing, or that the island fetches when it wakes (`late`, see islands/BuyBox.tsx). */
+const isLate = (props: string): boolean => props === '{}' || props.includes('&quot;late&quot;:[0,true]')
+
+/** An island as the page's script asks for it: its name, and what React needs of it (`prefix` is for ids). */
+function lightenIsland(tag: string): string {
+  const attributes = new Map(
+    [...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([whole, name, value]) => [name, { whole, value }]),
+  )
+  const props = attributes.get('props')
+  const held = props && !isLate(props.value ?? '') ? [attributes.get('prefix'), props] : []
+  const written = [attributes.get('component-export'), ...held].map((attribute) => attribute?.whole ?? '')
+  return `<astro-island${written.join('')} ssr>`
+}
+
+/** Takes out of a page what Astro writes into it for islands and nobody reads: 2 kB gzip of a product page. */
 export function lighten(html: string): string {
-  return repeated.reduce((page, part) => page.replace(part, ''), html)
+  return repeated
+    .reduce((page, part) => page.replaceAll(part, ''), html)
+    .replace(directive, '')
+    .replace(islandTag, lightenIsland)
 }

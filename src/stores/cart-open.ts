@@ -1,4 +1,6 @@
 import { type ReadableAtom, atom } from 'nanostores'
+import { cartHref } from '../domain/links.ts'
+import { navigateTo } from '../navigation/navigate-to.ts'
 
 /** Whether the cart drawer is open, and whether that is because something was added. */
 export type CartOpen = 'closed' | 'open' | 'added'
@@ -13,4 +15,9 @@ export function openCart(reason: 'open' | 'added'): void {
 
 export function closeCart(): void {
   $open.set('closed')
+}
+
+/** What there is without the drawer. */
+export function openCartPage(locale: string): void {
+  navigateTo(cartHref(locale))
 }

@@ -14,11 +14,14 @@ const $state = atom<QuickAddState>({ kind: 'closed' })
 
 export const $quickAdd: ReadableAtom<QuickAddState> = $state
 
-/** Opens the panel at once and fills it when the product is there; without one, or without an offer, its page opens. */
-export async function openQuickAdd({ path, href }: QuickAddEvent['detail']): Promise<void> {
+/**
+ * Opens the panel at once and fills it when the product is there; without one, or without an offer, its page opens.
+ * @param drawn whether what draws it is there; where it cannot be had, the product's page opens, too
+ */
+export async function openQuickAdd({ path, href }: QuickAddEvent['detail'], drawn?: Promise<unknown>): Promise<void> {
   const loading = { kind: 'loading', path } as const
   $state.set(loading)
-  const product = await getQuickProduct(path).catch(() => undefined)
+  const [product] = await Promise.all([getQuickProduct(path), drawn]).catch(() => [undefined])
   // Closed, or opened for another one, meanwhile.
   if ($state.get() !== loading) return
   if (!product?.offer) navigateTo(href)

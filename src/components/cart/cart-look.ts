@@ -13,14 +13,16 @@ export type CartLook = {
   readonly media: MediaSource
 }
 
-/** @param given properties of an island; `tag` is BCP 47 */
-export function toCartLook(given: {
+/** What an island knows of it; `tag` is BCP 47. */
+export type LookSettings = {
   readonly locale: string
   readonly tag: string
   readonly format: PackedFormat | undefined
   readonly media: MediaSource
   readonly words: Words<'cart'>
-}): CartLook {
+}
+
+export function toCartLook(given: LookSettings): CartLook {
   const { locale, tag, media, words } = given
   const format = unpackFormat(given.format)
   return { locale, words, media, money: (money) => formatMoney(money, format, tag) }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findChromium } from '../../../scripts/shop/chromium.ts'
 
 /*
- * The directive alone, on a page as small as possible: an island whose script is served only when asked for and whose
+ * Waking alone, on a page as small as possible: an island whose script is served only when asked for and whose
  * readiness the test decides.
  */
 const executablePath = findChromium(process.env)
-const directive = stripTypeScriptTypes(readFileSync('src/hydration/intent.ts', 'utf8'))
+const waking = stripTypeScriptTypes(readFileSync('src/hydration/intent.ts', 'utf8'))
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
 const page = `<!doctype html><title>t</title>
@@ -19,9 +19,9 @@ const page = `<!doctype html><title>t</title>
   <button id="add">add</button><button id="more" type="button">more</button>
 </form></astro-island>
 <script type="module">
-  import directive from '/intent.js'
-  const load = async () => (await import('/island.js')).default
-  directive(load, { value: { near: '[data-near]', on: 'open-it' } }, document.querySelector('astro-island'))
+  import { wakeOnIntent } from '/intent.js'
+  const wake = async () => (await import('/island.js')).default()
+  wakeOnIntent(document.querySelector('astro-island'), { near: '[data-near]', on: 'open-it' }, wake)
   document.body.dataset.listening = ''
 </script>`
 
@@ -35,7 +35,7 @@ const island = `export default async () => {
   window.ready = () => root.dispatchEvent(new Event('firn:ready'))
 }`
 
-describe.skipIf(!executablePath)('an island that hydrates on intent', () => {
+describe.skipIf(!executablePath)('an island that wakes on intent', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await chromium.launch({ args: flags, ...(executablePath && { executablePath }) })
@@ -49,7 +49,7 @@ describe.skipIf(!executablePath)('an island that hydrates on intent', () => {
     await tab.route('**/*', async (route) => {
       const { pathname } = new URL(route.request().url())
       asked.push(pathname)
-      const files: Record<string, string | undefined> = { '/intent.js': directive, '/island.js': script }
+      const files: Record<string, string | undefined> = { '/intent.js': waking, '/island.js': script }
       const body = pathname === '/' ? page : files[pathname]
       if (pathname.endsWith('.js') && body === undefined) return route.abort()
       await route.fulfill({ body: body ?? '', contentType: pathname.endsWith('.js') ? 'text/javascript' : 'text/html' })
