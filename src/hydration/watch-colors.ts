@@ -1,6 +1,5 @@
 import type { PicturesEvent } from '../domain/document-events.ts'
 import type { PicturesByColor } from '../domain/packed-pictures.ts'
-import { afterPaint } from '../lib/after-paint.ts'
 
 /** Events by which a visitor comes near the colours. */
 const signs = ['pointerover', 'focusin', 'touchstart']
@@ -24,11 +23,13 @@ export function watchColors(): void {
   document.addEventListener('firn:color', async ({ detail: { slug } }) => {
     chosen = slug
     const pictures = (await load())?.get(slug)
-    // The colour itself shows first that it was pressed.
-    afterPaint(() => {
+    const tell = (): void => {
       if (!pictures || chosen !== slug) return
       const event: PicturesEvent = new CustomEvent('firn:pictures', { detail: pictures })
       document.dispatchEvent(event)
-    })
+    }
+    // The colour itself shows first that it was pressed. (Not lib/after-paint: islands have that, and a module that the
+    // page's script shared with them would bring all of theirs.)
+    requestAnimationFrame(() => setTimeout(tell))
   })
 }

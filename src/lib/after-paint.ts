@@ -1,8 +1,13 @@
-/**
- * Does what a touch brings along once its answer is seen: in a task after the next frame. At once where no frame will come
- * (a page in the background).
- */
+/** When what waits for a frame is done without one, ms: pages in the background have none. */
+const patience = 200
+
+/** Does what a touch brings along once its answer is seen: in a task after the next frame. */
 export function afterPaint(work: () => void): void {
-  if (document.hidden) work()
-  else requestAnimationFrame(() => setTimeout(work))
+  let isDone = false
+  const once = (): void => {
+    if (!isDone) work()
+    isDone = true
+  }
+  requestAnimationFrame(() => setTimeout(once))
+  setTimeout(once, patience)
 }
