@@ -2,7 +2,7 @@ import type { Density, ImageSize } from './image-url.ts'
 import { mostSpare, type PictureStep, type PictureSteps } from './picture-steps.ts'
 
 /** A size and a density of it. */
-export type Candidate = readonly [size: ImageSize, density: Density]
+type Candidate = readonly [size: ImageSize, density: Density]
 
 /** What a browser is told of a picture up to a viewport width, or for every one. */
 export type PictureSource = {
