@@ -178,6 +178,24 @@ describeInBrowser('the gallery', () => {
     await page.context().close()
   })
 
+  test('is enlarged once, however often it is pressed until it is', async () => {
+    const page = await browser.open()
+    const { promise: pressed, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/enlarge\.[^/]*\.js$/, (route) => pressed.then(() => route.continue()))
+    await page.goto(product)
+    const opener = page.getByRole('button', { name: word('product_page', 'zoom') })
+    for (let press = 0; press < 3; press++) await opener.press('Enter')
+    release()
+    const dialog = page.locator('dialog.large')
+    await dialog.first().waitFor()
+    expect(await dialog.count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+    await opener.press('Enter')
+    await dialog.waitFor()
+    await page.context().close()
+  })
+
   test('on a phone is swiped, and a press enlarges what is seen', async () => {
     const page = await browser.open({ viewport: phone, hasTouch: true })
     await page.goto(product)
@@ -277,6 +295,27 @@ describeInBrowser('sharing', () => {
     await page.goto(product)
     await link(page).click()
     await expect.poll(() => page.locator('html').getAttribute('data-shared')).toContain('/en-us/p/lumen-womens')
+    expect(await page.locator('.share-menu').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('is asked of the device once, however often it is pressed until that is done', async () => {
+    const page = await browser.open()
+    await page.addInitScript(() => {
+      let calls = 0
+      Object.defineProperty(Navigator.prototype, 'share', {
+        configurable: true,
+        value: () => {
+          document.documentElement.dataset['shared'] = String(++calls)
+          if (calls === 1) return new Promise(() => undefined)
+          return Promise.reject(new DOMException('a share is under way', 'InvalidStateError'))
+        },
+      })
+    })
+    await page.goto(product)
+    await link(page).click()
+    await link(page).click()
+    await expect.poll(() => page.locator('html').getAttribute('data-shared')).toBe('2')
     expect(await page.locator('.share-menu').count()).toBe(0)
     await page.context().close()
   })

@@ -56,6 +56,8 @@ export function enlargePictures(
   start: number,
   [enlarge = '', close = '', previous = '', next = '']: readonly string[],
 ): void {
+  // It may be pressed again before this script is there.
+  if (gallery.querySelector('dialog')) return
   const dialog = document.createElement('dialog')
   const list = document.createElement('ul')
   const count = document.createElement('p')

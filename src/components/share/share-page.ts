@@ -17,6 +17,9 @@ function sharedPage(): Shared {
   }
 }
 
+/** Faults that are none: somebody thought better of it, or the device is asking already. */
+const harmless = ['AbortError', 'InvalidStateError']
+
 /** Shares the page: by the device's own way where it has one, else by a menu beside the link. */
 export async function sharePage(link: HTMLAnchorElement): Promise<void> {
   const shared = sharedPage()
@@ -24,7 +27,6 @@ export async function sharePage(link: HTMLAnchorElement): Promise<void> {
   try {
     await navigator.share({ url: shared.url, title: shared.title })
   } catch (error) {
-    // Whoever thought better of it wants no menu either.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) openShareMenu(link, shared)
+    if (!(error instanceof DOMException && harmless.includes(error.name))) openShareMenu(link, shared)
   }
 }
