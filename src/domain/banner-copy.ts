@@ -1,5 +1,5 @@
 /** Where the copy of a banner stands unless the editor says otherwise (display §2, "Banner"). */
-export const copyLayouts = { plain: 'top-left', titled: 'center-center' } as const
+const copyLayouts = { plain: 'top-left', titled: 'center-center' } as const
 
 /**
  * @param said what the editor chose; empty for nothing
