@@ -1,20 +1,25 @@
 import type { Plugin } from 'vite'
 
 /**
- * Five files instead of two dozen: what a page knows of its offer, and what knows the cart, which pages ask for without
- * React; React with the islands of every page; what sells; and what draws a cart that is not empty. Each file is zipped by
- * itself, so that many small ones weigh 3 KiB more, and take as many requests. What two of them need is in the first.
- * None of them may have an `import()`: its helper would be part of the file, and the page's script would fetch all of it.
+ * Five files instead of two dozen: what knows the cart and asks for things, and what a product page knows of its offer,
+ * which pages fetch without React; React with the islands of every page; what sells; and what draws a cart that is not
+ * empty. Each file is zipped by itself, so that many small ones weigh 3 KiB more, and take as many requests. What two of
+ * them need is in the first that has it. None of them may have an `import()`: its helper would be part of the file, and the
+ * page's script would fetch all of it.
  */
 const groups = [
   {
-    name: 'offers',
-    test: /\/src\/(?:domain\/(?:cart-forms|fill|format-money|image-url|offer-news|packed-format|packed-offer)|hydration\/(?:late-buy-box|page-offer))\.ts$/,
+    name: 'stores',
+    test: /\/src\/(?:stores\/(?:cart|add-on-list)|api-client\/(?:panel-text|quick-product)|hydration\/written-props)\.ts$/,
     priority: 3,
   },
-  { name: 'stores', test: /\/src\/stores\/(?:cart|add-on-list)\.ts$/, priority: 2 },
+  {
+    name: 'offers',
+    test: /\/src\/(?:domain\/(?:cart-forms|fill|format-money|image-url|offer-news|packed-format|packed-offer)|hydration\/page-offer)\.ts$/,
+    priority: 2,
+  },
   { name: 'islands', test: /\/src\/layouts\/react-islands/, priority: 1 },
-  { name: 'buying', test: /\/src\/layouts\/buying\.ts/ },
+  { name: 'buying', test: /\/src\/(?:layouts\/buying|hydration\/late-buy-box)\.ts$/ },
   { name: 'contents', test: /\/src\/layouts\/cart-contents/ },
 ]
 

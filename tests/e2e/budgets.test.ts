@@ -96,7 +96,7 @@ describeInBrowser('before anybody touches it', () => {
  */
 const awake = [
   ['a product page', somePages('product'), 116.25],
-  ['the home page', '/', 87.25],
+  ['the home page', '/', 85],
   ['a help article', '/en-us/support/cookies', 85],
   ['a category', '/en-us/c/snowshoes', 85],
 ] as const
