@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { chromiumFlags } from '../shop/chromium.ts'
 import { median } from './lighthouse-report.ts'
 
@@ -30,7 +30,7 @@ export type TouchedPages = { readonly category: string; readonly product: string
 
 /**
  * What a touch costs on a phone whose processor is four times as slow: the worst of some swatch changes (INP), and the time
- * from a press to the quick-add dialog in view. Lines of docs/bench.md.
+ * from a press to the quick-add dialog in view, and to what is in it. Lines of docs/bench.md.
  */
 export async function benchInteractions(executablePath: string, site: string, pages: TouchedPages): Promise<string[]> {
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
@@ -44,7 +44,15 @@ export async function benchInteractions(executablePath: string, site: string, pa
       '|---|---|---|---|---|',
       row('swatch of a tile, INP', tile, most.swatch),
       row('swatch of a product page, INP', box, most.swatch),
-      row('quick-add, press to dialog', opened, most.quickAdd),
+      row(
+        'quick-add, press to dialog',
+        opened.map(({ open }) => open),
+        most.quickAdd,
+      ),
+      row(
+        'quick-add, press to form',
+        opened.map(({ filled }) => filled),
+      ),
       '',
     ]
   } finally {
@@ -53,11 +61,12 @@ export async function benchInteractions(executablePath: string, site: string, pa
 }
 
 /** The first figure stands alone: it holds what is fetched and woken once. */
-function row(name: string, figures: readonly number[], must: number): string {
-  if (figures.length === 0) return `| ${name} | | | | ${must} |`
+function row(name: string, figures: readonly number[], must = Number.POSITIVE_INFINITY): string {
+  const target = Number.isFinite(must) ? must : ''
+  if (figures.length === 0) return `| ${name} | | | | ${target} |`
   const [first = Number.NaN, ...warm] = figures.map(Math.round)
   const cells = [first, median(warm), Math.max(...warm)]
-  return `| ${name} | ${cells.map((ms) => (ms <= must ? String(ms) : `**${ms}**`)).join(' | ')} | ${must} |`
+  return `| ${name} | ${cells.map((ms) => (ms <= must ? String(ms) : `**${ms}**`)).join(' | ')} | ${target} |`
 }
 
 async function slowPage(browser: Browser, url: string): Promise<Page> {
@@ -73,11 +82,11 @@ async function slowPage(browser: Browser, url: string): Promise<Page> {
 /** Duration of each change, ms; one that took less than a frame counts as 16, the least that the browser tells. */
 async function swatchChanges(browser: Browser, url: string, swatches: string): Promise<number[]> {
   const page = await slowPage(browser, url)
-  const swatch = page.locator(swatches)
+  const swatch = page.locator(`${swatches}:visible`)
   const count = await swatch.count()
   const durations: number[] = []
   for (let turn = 1; turn <= tries; turn += 1) {
-    await swatch.nth(turn % count).tap()
+    await touch(page, swatch.nth(turn % count))
     await settle(page)
     durations.push(...(await page.evaluate(() => [Math.max(16, ...(window.benchInteractions?.splice(0) ?? []))])))
   }
@@ -85,36 +94,49 @@ async function swatchChanges(browser: Browser, url: string, swatches: string): P
   return durations
 }
 
-/** Time from each press to the frame that shows the dialog, ms. */
-async function quickAddOpenings(browser: Browser, url: string): Promise<number[]> {
+/** Touches the middle of something, as a finger would: Playwright's own `tap` looks, in the page, at every event that comes of it. */
+async function touch(page: Page, place: Locator): Promise<void> {
+  await place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await settle(page)
+  const box = await place.boundingBox()
+  if (box) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+type Opening = { readonly open: number; readonly filled: number }
+
+/** Time from each press to the frame after the one that shows the dialog, and the one that shows its form, ms. */
+async function quickAddOpenings(browser: Browser, url: string): Promise<Opening[]> {
   const page = await slowPage(browser, url)
-  const durations: number[] = []
+  const openings: Opening[] = []
   const button = page.locator('[data-quick-add]').first()
   if ((await button.count()) === 0) return []
-  await button.scrollIntoViewIfNeeded()
   for (let turn = 0; turn < tries; turn += 1) {
     const shown = page.evaluate(
       () =>
-        new Promise<number>((resolve) => {
+        new Promise<Opening>((resolve) => {
           const pressed = (event: Event): void => {
+            let open = 0
             const look = (): void => {
-              if (document.querySelector('dialog[open] h2'))
-                requestAnimationFrame((now) => resolve(now - event.timeStamp))
+              const dialog = document.querySelector('dialog.quick[open]')
+              // What is there when a frame begins is in it: the next one tells that it was shown.
+              if (dialog && open === 0) requestAnimationFrame((next) => (open = next - event.timeStamp))
+              if (open > 0 && dialog?.querySelector('form'))
+                requestAnimationFrame((next) => resolve({ open, filled: next - event.timeStamp }))
               else requestAnimationFrame(look)
             }
-            look()
+            requestAnimationFrame(look)
           }
           document.addEventListener('click', pressed, { capture: true, once: true })
         }),
     )
-    await button.tap()
-    durations.push(await shown)
+    await touch(page, button)
+    openings.push(await shown)
     await page.keyboard.press('Escape')
-    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await page.locator('dialog[open]').waitFor({ state: 'hidden' })
     await settle(page)
   }
   await page.context().close()
-  return durations
+  return openings
 }
 
 /** Lets the page finish what a touch began: frames first, of which the browser then tells how long they took. */
