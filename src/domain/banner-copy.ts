@@ -9,7 +9,7 @@ export function copyLayout(said: string, hasTitle: boolean): string {
   return said || copyLayouts[hasTitle ? 'titled' : 'plain']
 }
 
-type Button = { readonly text: string; readonly linkDisabled: boolean }
+type Button = { readonly text: string; readonly linkDisabled?: boolean }
 type Buttons<One extends Button> = {
   /** Those with a text. */
   readonly shown: readonly One[]
