@@ -37,7 +37,9 @@ export async function getProPrices(
     ids.slice(at * mostProPrices, (at + 1) * mostProPrices),
   )
   const answers = await Promise.all(
-    shares.map((share) => callApi(fetch, { method: 'GET', path: `/api/pro/prices?ids=${share.join()}`, region }, isPrices)),
+    shares.map((share) =>
+      callApi(fetch, { method: 'GET', path: `/api/pro/prices?ids=${share.join()}`, region }, isPrices),
+    ),
   )
   const prices = answers.flatMap(({ data, meta }) => data.flatMap((answer) => toProPrice(answer, meta.currency)))
   return new Map(prices.map((price) => [price.productId, price]))
