@@ -1,12 +1,22 @@
 import { getOfferNews } from '../api-client/offer-news.ts'
 import type { Fetch } from '../api-client/call.ts'
-import { getProPrices } from '../api-client/pro-prices.ts'
 import { stores } from '../domain/countries.ts'
 import type { OfferEvent } from '../domain/document-events.ts'
-import { isNewer } from '../domain/offer-news.ts'
+import { isNewer, type OfferNews } from '../domain/offer-news.ts'
 import { unpackOffer } from '../domain/packed-offer.ts'
-import { withProPrices } from '../domain/pro-prices.ts'
 import { pageOffer } from './page-offer.ts'
+
+type ToNews = (news: OfferNews) => OfferNews
+
+/** How a pro customer reads news of a product; as everybody does where their prices cannot be had. */
+async function asProReads(call: Fetch, region: string, productId: number): Promise<ToNews> {
+  try {
+    const { proNews } = await import('./pro-news.ts')
+    return await proNews(call, region, productId)
+  } catch {
+    return (news) => news
+  }
+}
 
 /**
  * Asks the store what the page's product costs its visitor now and what is left of it, and tells `firn:offer` where that is not what
@@ -19,14 +29,13 @@ export async function refreshOffer(form: Element, isPro: boolean): Promise<void>
   if (region === undefined || !productId) return
   const call: Fetch = (path, init) => fetch(path, init)
   try {
-    const [packed, everybodys, prices] = await Promise.all([
+    const [packed, everybodys, read] = await Promise.all([
       pageOffer(form),
       getOfferNews(call, { region, locale }, productId),
-      isPro ? getProPrices(call, region, [productId]).catch(() => undefined) : undefined,
+      isPro ? asProReads(call, region, productId) : undefined,
     ])
     const offer = unpackOffer(packed)
-    const price = prices?.get(productId)
-    const news = everybodys && price ? withProPrices(everybodys, price) : everybodys
+    const news = everybodys && read ? read(everybodys) : everybodys
     if (!news || !isNewer(offer, news)) return
     const event: OfferEvent = new CustomEvent('firn:offer', { cancelable: true, detail: news })
     document.dispatchEvent(event)

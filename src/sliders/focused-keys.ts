@@ -1,17 +1,17 @@
 import type Swiper from 'swiper'
 
-/** Lets keys move a slider only while it has the focus: the library's own answer to them in every slider in view. */
-export function focusedKeys(box: HTMLElement, { keyboard }: Swiper): { readonly end: () => void } {
-  const take = (): void => keyboard.enable()
-  const leave = (): void => keyboard.disable()
-  leave()
-  box.addEventListener('focusin', take)
-  box.addEventListener('focusout', leave)
-  if (box.contains(document.activeElement)) take()
-  return {
-    end: () => {
-      box.removeEventListener('focusin', take)
-      box.removeEventListener('focusout', leave)
-    },
+/**
+ * Lets the arrow keys move a slider while it has the focus. The library's own part for keys would move every slider in
+ * view, and is a KiB that shoppers fetch.
+ */
+export function focusedKeys(box: HTMLElement, swiper: Swiper): { readonly end: () => void } {
+  const press = (event: KeyboardEvent): void => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (altKey || ctrlKey || metaKey || shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
+    event.preventDefault()
+    if (key === 'ArrowLeft') swiper.slidePrev()
+    else swiper.slideNext()
   }
+  box.addEventListener('keydown', press)
+  return { end: () => box.removeEventListener('keydown', press) }
 }

@@ -1,5 +1,5 @@
 import Swiper from 'swiper'
-import { A11y, Keyboard, Navigation } from 'swiper/modules'
+import { A11y, Navigation } from 'swiper/modules'
 import { modalTeardownDelay } from '../domain/slider-options.ts'
 import { focusedKeys } from './focused-keys.ts'
 import { addArrows, keepFocus } from './slide-arrows.ts'
@@ -30,7 +30,7 @@ export const startSlider: StartSlider = async (list, options, words) => {
 
   const swiper = new Swiper(box, {
     ...swiperOptions(isHurried ? { ...options, speed: 0 } : options),
-    modules: [A11y, Keyboard, Navigation, ...autoplay],
+    modules: [A11y, Navigation, ...autoplay],
     initialSlide,
     navigation: { prevEl: arrows.previous, nextEl: arrows.next, addIcons: false, lockClass: 'idle' },
     a11y: { prevSlideMessage: words.previous, nextSlideMessage: words.next, slideRole: '', slideLabelMessage: '', wrapperLiveRegion: false }, // prettier-ignore

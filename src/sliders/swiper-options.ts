@@ -3,14 +3,13 @@ import type { SliderOptions } from '../domain/slider-options.ts'
 
 /** What our sliders are to Swiper: its class names and options, without the page's own elements. */
 export function swiperOptions(options: SliderOptions): SwiperOptions {
-  const { speed, loop, threshold, keyboard, autoplayDelay, gap = 0, perView = [] } = options
+  const { speed, loop, threshold, autoplayDelay, gap = 0, perView = [] } = options
   return {
     wrapperClass: 'slides',
     slideClass: 'slide',
     speed,
     loop,
     threshold,
-    keyboard: { enabled: keyboard },
     // Focus on a card in view moves nothing.
     watchSlidesProgress: true,
     spaceBetween: gap,

@@ -8,7 +8,6 @@ test('a slider that is told nothing takes 500 ms, loops, waits for 2 px and hear
     speed: 500,
     loop: true,
     threshold: 2,
-    keyboard: { enabled: true },
   })
   expect(swiperOptions(sliderDefaults)).not.toHaveProperty('autoplay')
 })
