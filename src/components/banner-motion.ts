@@ -61,8 +61,20 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
     turn = setTimeout(next, delay)
   }
 
-  for (const slide of slides)
+  /** A picture that cannot be had takes no turn: those after it would never come. */
+  function leaveOut(slide: HTMLElement): void {
+    const index = slides.indexOf(slide)
+    if (index === -1 || index === shown) return
+    slides.splice(index, 1)
+    slide.remove()
+    if (index < shown) shown -= 1
+    apply()
+  }
+
+  for (const slide of slides) {
+    slide.querySelector('img')?.addEventListener('error', () => leaveOut(slide), { once: true })
     filmOf(slide)?.addEventListener('playing', () => slide.classList.add('plays'), { once: true })
+  }
   button.addEventListener('click', () => {
     holds = toggled(holds)
     apply()

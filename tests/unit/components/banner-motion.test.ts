@@ -18,11 +18,15 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
   })
   afterAll(() => browser.close())
 
-  /** @param wishes what the visitor's browser says about motion and data */
-  async function open(wishes: { readonly calm?: boolean; readonly saveData?: boolean } = {}) {
-    const { context, asked } = await visit(browser, (path) =>
-      path.endsWith('.svg') ? { body: dot, type: 'image/svg+xml' } : { body: page },
-    )
+  /**
+   * @param wishes what the visitor's browser says about motion and data
+   * @param broken path of a picture that cannot be had
+   */
+  async function open(wishes: { readonly calm?: boolean; readonly saveData?: boolean } = {}, broken?: string) {
+    const { context, asked } = await visit(browser, (path) => {
+      if (path === broken) return { status: 404, body: '' }
+      return path.endsWith('.svg') ? { body: dot, type: 'image/svg+xml' } : { body: page }
+    })
     await context.addInitScript((saveData) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData } })
     }, wishes.saveData ?? false)
@@ -56,6 +60,18 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
       expect(await shown(tab)).toEqual([name])
     }
     expect(asked()).toEqual(['/one.svg', '/two.svg', '/three.svg'])
+    await close()
+  })
+
+  it('leaves out a picture that cannot be had', async () => {
+    const { tab, close } = await open({}, '/two.svg')
+    await tab.getByRole('button', pressed).waitFor()
+    await expect.poll(() => tab.locator('.slide').count()).toBe(2)
+    await expect.poll(() => tab.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true)
+    await tab.clock.runFor(bannerSetDelay)
+    expect(await shown(tab)).toEqual(['three'])
+    await tab.clock.runFor(bannerSetDelay)
+    expect(await shown(tab)).toEqual(['one'])
     await close()
   })
 
