@@ -18,7 +18,7 @@ type Buttons<One extends Button> = {
 }
 
 /** @param linkDisabled whether the banner's own `disable_link` is set; that of the button counts too */
-export function bannerButtons<One extends Button>(buttons: readonly One[], linkDisabled: boolean): Buttons<One> {
+export function bannerButtons<One extends Button>(buttons: readonly One[], linkDisabled = false): Buttons<One> {
   const shown = buttons.filter(({ text }) => text !== '')
   const [only, ...others] = shown
   return { shown, whole: only !== undefined && others.length === 0 && !linkDisabled && !only.linkDisabled }
