@@ -24,5 +24,6 @@ export function showHeaderOnScrollUp(): void {
   addEventListener('focusin', ({ target }) => {
     if (root.dataset['bar'] && target instanceof Element && target.matches(used)) root.dataset['bar'] = 'back'
   })
-  follow()
+  // Asked for at once, the position would cost a layout of its own before the first frame.
+  requestAnimationFrame(follow)
 }
