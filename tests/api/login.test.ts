@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireVariant } from '../../src/wire/bigcommerce/catalogue.ts'
 import { ada, customerVisitor, newCustomer, per, sessionOf, signIn } from '../fixtures/customers.ts'
 import { problemOf } from '../fixtures/problem-of.ts'
+import { lineOf, putIntoCart } from '../fixtures/guest-cart.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -18,12 +19,6 @@ afterAll(() => shop.close())
 // Tries of earlier tests are forgotten.
 beforeEach(() => (now += 20 * 60 * 1000))
 
-const line = (of: WireVariant, quantity = 1) => ({ productID: of.product_id, variantID: of.id, quantity })
-const add = async (visitor: Visitor, ...items: ReturnType<typeof line>[]): Promise<string> => {
-  const response = await visitor.call('POST', '/api/cart/create', { body: { items } })
-  const { data }: { data: { id: string } } = await response.json()
-  return data.id
-}
 const guest = (region = 'us') => new Visitor(shop.api, region).arrive()
 const platformCart = (id: string) => shop.services.commerce.us.carts.get(id)
 
@@ -98,7 +93,7 @@ describe('signing in', () => {
 
   test('as somebody else switches, and leaves nothing of the first', async () => {
     const visitor = await customerVisitor(shop, ada)
-    const cart = await add(visitor, line(variant))
+    const cart = await putIntoCart(visitor, lineOf(variant))
     expect((await signIn(visitor, per)).status).toBe(200)
     expect(await sessionOf(visitor)).toMatchObject({ customer: { id: per.id }, cart: null })
     expect((await visitor.call('GET', `/api/cart/${cart}`)).status).toBe(404)
@@ -108,7 +103,7 @@ describe('signing in', () => {
   test('to one store leaves the others as they are', async () => {
     const visitor = await guest('ca')
     const american = { headers: { 'x-bc-region': 'us' } }
-    const body = { items: [line(variant)] }
+    const body = { items: [lineOf(variant)] }
     const made = await visitor.call('POST', '/api/cart/create', { body, ...american })
     const { data: cart }: { data: { id: string } } = await made.json()
     await signIn(visitor, ada)
@@ -172,7 +167,7 @@ describe('tries at passwords', () => {
 describe('signing out', () => {
   test('gives session and token anew, and leaves neither customer nor cart', async () => {
     const visitor = await customerVisitor(shop, await newCustomer(shop))
-    await add(visitor, line(variant))
+    await putIntoCart(visitor, lineOf(variant))
     const before = { id: visitor.cookies.get('firn_session'), csrf: visitor.csrf }
     const thief = visitor.sameBrowser()
     const response = await visitor.call('POST', '/api/customers/logout')
@@ -211,7 +206,7 @@ describe('signing out', () => {
   test('keeps the cart for the next sign-in', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
-    const cart = await add(visitor, line(variant))
+    const cart = await putIntoCart(visitor, lineOf(variant))
     const { data } = await (await visitor.call('POST', '/api/customers/logout')).json()
     visitor.csrf = data.csrf_token
     await signIn(visitor, customer)
@@ -237,7 +232,7 @@ describe('while the platform is gone', () => {
   test('a customer that it no longer has is signed out', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
-    await add(visitor, line(variant))
+    await putIntoCart(visitor, lineOf(variant))
     await shop.services.commerce.us.customers.delete(customer.id)
     shop.services.reads.us.forgetCustomer(customer.id)
     expect(await sessionOf(visitor)).toMatchObject({ customer: null, customer_status: 'none', cart: null })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireVariant } from '../../src/wire/bigcommerce/catalogue.ts'
 import { ada, customerVisitor, newCustomer, sessionOf, signIn } from '../fixtures/customers.ts'
+import { lineOf, putIntoCart } from '../fixtures/guest-cart.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -20,12 +21,6 @@ afterAll(() => shop.close())
 // Tries of earlier tests are forgotten.
 beforeEach(() => (now += 20 * 60 * 1000))
 
-const line = (of: WireVariant, quantity = 1) => ({ productID: of.product_id, variantID: of.id, quantity })
-const add = async (visitor: Visitor, ...items: ReturnType<typeof line>[]): Promise<string> => {
-  const response = await visitor.call('POST', '/api/cart/create', { body: { items } })
-  const { data }: { data: { id: string } } = await response.json()
-  return data.id
-}
 const guest = (region = 'us') => new Visitor(shop.api, region).arrive()
 const platformCart = (id: string) => shop.services.commerce.us.carts.get(id)
 const quantitiesOf = async (id: string): Promise<Record<string, number>> => {
@@ -37,7 +32,7 @@ describe('the cart of who signs in', () => {
   test('becomes the customer’s', async () => {
     const customer = await newCustomer(shop)
     const visitor = await guest()
-    const cart = await add(visitor, line(variant, 2))
+    const cart = await putIntoCart(visitor, lineOf(variant, 2))
     await signIn(visitor, customer)
     expect(await platformCart(cart)).toMatchObject({ customer_id: customer.id })
     expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
@@ -46,16 +41,16 @@ describe('the cart of who signs in', () => {
   test('waits for them in the next browser', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
-    const cart = await add(visitor, line(variant, 2))
+    const cart = await putIntoCart(visitor, lineOf(variant, 2))
     const elsewhere = await customerVisitor(shop, customer)
     expect((await sessionOf(elsewhere)).cart).toMatchObject({ id: cart })
   })
 
   test('goes into the one that they have: quantities add up, in two calls and one batched add', async () => {
     const customer = await newCustomer(shop)
-    const earlier = await add(await customerVisitor(shop, customer), line(variant, 2))
+    const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant, 2))
     const visitor = await guest()
-    await add(visitor, line(variant, 1), line(other, 2))
+    await putIntoCart(visitor, lineOf(variant, 1), lineOf(other, 2))
     shop.calls.length = 0
     await signIn(visitor, customer)
     expect(shop.calls.filter((call) => call.includes('/v3/carts')).map((call) => call.split(' ')[0])).toEqual([
@@ -69,9 +64,12 @@ describe('the cart of who signs in', () => {
 
   test('goes in as far as the stock reaches', async () => {
     const customer = await newCustomer(shop)
-    const earlier = await add(await customerVisitor(shop, customer), line(variant, variant.inventory_level - 1))
+    const earlier = await putIntoCart(
+      await customerVisitor(shop, customer),
+      lineOf(variant, variant.inventory_level - 1),
+    )
     const visitor = await guest()
-    await add(visitor, line(variant, 3), line(other, 1))
+    await putIntoCart(visitor, lineOf(variant, 3), lineOf(other, 1))
     await signIn(visitor, customer)
     expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: variant.inventory_level, [other.id]: 1 })
     expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
@@ -79,10 +77,10 @@ describe('the cart of who signs in', () => {
 
   test('stays as it is when theirs is gone', async () => {
     const customer = await newCustomer(shop)
-    const earlier = await add(await customerVisitor(shop, customer), line(variant))
+    const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant))
     await shop.services.commerce.us.carts.delete(earlier)
     const visitor = await guest()
-    const cart = await add(visitor, line(other))
+    const cart = await putIntoCart(visitor, lineOf(other))
     await signIn(visitor, customer)
     expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
     expect(await platformCart(cart)).toMatchObject({ customer_id: customer.id })
@@ -91,7 +89,7 @@ describe('the cart of who signs in', () => {
   test('is discarded when it is somebody else’s by now', async () => {
     const customer = await newCustomer(shop)
     const visitor = await guest()
-    const cart = await add(visitor, line(variant))
+    const cart = await putIntoCart(visitor, lineOf(variant))
     await shop.services.commerce.us.carts.setCustomer(cart, ada.id)
     await signIn(visitor, customer)
     expect((await sessionOf(visitor)).cart).toBeNull()
@@ -111,9 +109,9 @@ describe('a merge that breaks off', () => {
 
   const twoCarts = async () => {
     const customer = await newCustomer(shop)
-    const earlier = await add(await customerVisitor(shop, customer), line(variant, 2))
+    const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant, 2))
     const visitor = await guest()
-    const guests = await add(visitor, line(variant, 1), line(other, 1))
+    const guests = await putIntoCart(visitor, lineOf(variant, 1), lineOf(other, 1))
     return { customer, earlier, visitor, guests }
   }
 
@@ -139,7 +137,7 @@ describe('a merge that breaks off', () => {
     await signIn(visitor, customer)
     expect((await sessionOf(visitor)).cart).toMatchObject({ id: guests })
     shop.breakNetwork(undefined)
-    await add(visitor, line(other, 1))
+    await putIntoCart(visitor, lineOf(other, 1))
     expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
     expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
   })
@@ -149,7 +147,7 @@ describe('a merge that breaks off', () => {
     breakAt(/POST .*\/items/, 'after')
     await signIn(visitor, customer)
     shop.breakNetwork(undefined)
-    await add(visitor, line(other, 1))
+    await putIntoCart(visitor, lineOf(other, 1))
     expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
     expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
   })
@@ -157,7 +155,7 @@ describe('a merge that breaks off', () => {
   test('of a cart that could not be attached is made up for at the next read', async () => {
     const customer = await newCustomer(shop)
     const visitor = await guest()
-    const cart = await add(visitor, line(variant))
+    const cart = await putIntoCart(visitor, lineOf(variant))
     breakAt(/PUT .*\/v3\/carts\//, 'before')
     expect((await signIn(visitor, customer)).status).toBe(200)
     shop.breakNetwork(undefined)
