@@ -1,0 +1,92 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { describeInBrowser, useBrowser } from './support/browser.ts'
+import { wordsOf } from './support/words.ts'
+
+const word = wordsOf('en-us')
+const product = '/en-us/p/lumen-womens'
+
+describeInBrowser('sharing', () => {
+  const browser = useBrowser()
+  const link = (page: Page) => page.getByRole('link', { name: word('product_page', 'share') })
+
+  test('without scripts is a mail with the page’s address', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await page.goto(product)
+    expect(decodeURIComponent((await link(page).getAttribute('href')) ?? '')).toMatch(
+      /^mailto:\?subject=Lumen.*&body=https?:\/\/.*\/en-us\/p\/lumen-womens$/,
+    )
+    await page.context().close()
+  })
+
+  test('offers networks with the chosen colour, opens one in a small window, and is done once that is closed', async () => {
+    const page = await browser.open()
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await page.context().route('https://www.facebook.com/**', (route) => route.fulfill({ body: 'there' }))
+    await page.goto(`${product}?color=birch`)
+    await link(page).press('Enter')
+    const menu = page.getByRole('dialog', { name: word('product_page', 'share') })
+    const facebook = menu.getByRole('link', { name: 'Facebook' })
+    expect(decodeURIComponent((await facebook.getAttribute('href')) ?? '')).toContain('/p/lumen-womens?color=birch')
+    const opened = page.waitForEvent('popup')
+    await facebook.click()
+    const popup = await opened
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([626, 436])
+    expect(await popup.evaluate(() => opener === null)).toBe(true)
+    await popup.close()
+    await expect.poll(() => menu.count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('is left by Escape, and the link has the focus again', async () => {
+    const page = await browser.open()
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await page.goto(product)
+    await link(page).press('Enter')
+    const menu = page.getByRole('dialog', { name: word('product_page', 'share') })
+    await menu.waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => menu.count()).toBe(0)
+    expect(await link(page).evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
+  test('is the device’s own where it has a way', async () => {
+    const page = await browser.open()
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'share', {
+        configurable: true,
+        value: (data: ShareData) => {
+          document.documentElement.dataset['shared'] = data.url
+          return Promise.resolve()
+        },
+      })
+    })
+    await page.goto(product)
+    await link(page).click()
+    await expect.poll(() => page.locator('html').getAttribute('data-shared')).toContain('/en-us/p/lumen-womens')
+    expect(await page.locator('.share-menu').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('is asked of the device once, however often it is pressed until that is done', async () => {
+    const page = await browser.open()
+    await page.addInitScript(() => {
+      let calls = 0
+      Object.defineProperty(Navigator.prototype, 'share', {
+        configurable: true,
+        value: () => {
+          document.documentElement.dataset['shared'] = String(++calls)
+          if (calls === 1) return new Promise(() => undefined)
+          return Promise.reject(new DOMException('a share is under way', 'InvalidStateError'))
+        },
+      })
+    })
+    await page.goto(product)
+    await link(page).click()
+    await link(page).click()
+    await expect.poll(() => page.locator('html').getAttribute('data-shared')).toBe('2')
+    expect(await page.locator('.share-menu').count()).toBe(0)
+    await page.context().close()
+  })
+})
