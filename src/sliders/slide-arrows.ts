@@ -8,6 +8,9 @@ function arrow(kind: 'previous' | 'next', label: string): HTMLButtonElement {
   button.type = 'button'
   button.className = `slide-arrow ${kind}`
   button.ariaLabel = label
+  const sign = document.createElement('i')
+  sign.className = 'i i-arrow'
+  button.append(sign)
   return button
 }
 
