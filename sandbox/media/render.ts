@@ -67,7 +67,7 @@ function encode(picture: Sharp, { format, quality, interlaced, fullChroma }: Enc
     case 'jpeg':
       return picture.jpeg({ quality, progressive: interlaced, chromaSubsampling: fullChroma ? '4:4:4' : '4:2:0' })
     case 'webp':
-      return picture.webp({ quality, effort: 2 })
+      return picture.webp({ quality, effort: 2, preset: 'photo' })
     case 'png':
       return picture.png({ compressionLevel: 6, progressive: interlaced })
     case 'avif':

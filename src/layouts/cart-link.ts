@@ -36,6 +36,9 @@ export function enhanceCartLinks(): void {
     for (const link of links) showCount(link, count)
   })
   const channel: CartChannel = `firn-cart:${document.documentElement.dataset.region ?? ''}`
-  new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })
-  if (document.cookie.includes(marked)) whenIdle(loadCart)
+  // Both ask another process, and the first frames can do without.
+  whenIdle(() => {
+    new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })
+    if (document.cookie.includes(marked)) loadCart()
+  })
 }
