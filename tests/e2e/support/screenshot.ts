@@ -8,10 +8,12 @@ const standStill =
 /** The day that pages are looked at. */
 const day = new Date('2026-01-15T12:00:00Z')
 
-/** The shop's letters are left out where they come late; here they are waited for. */
-async function waitForLetters(route: Route): Promise<void> {
+/** The shop's letters are left out where they come late, and what is far from view is not laid out; here both are waited for. */
+async function waitForAll(route: Route): Promise<void> {
   const response = await route.fetch()
-  const body = (await response.text()).replaceAll(/font-display:\s*optional/g, 'font-display:block')
+  const body = (await response.text())
+    .replaceAll(/font-display:\s*optional/g, 'font-display:block')
+    .replaceAll(/content-visibility:\s*auto/g, 'content-visibility:visible')
   await route.fulfill({ response, body })
 }
 
@@ -39,7 +41,7 @@ const hidePorts = (page: Page): Promise<void> =>
 export async function screenshot(page: Page, path: string): Promise<Buffer> {
   const watched = await watch(page)
   await page.clock.setFixedTime(day)
-  await page.route(/\.css(?:\?|$)/, waitForLetters)
+  await page.route(/\.css(?:\?|$)/, waitForAll)
   await page.goto(path)
   await readThrough(page, watched)
   await wakeLists(page)
