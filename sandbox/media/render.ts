@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { ImageAsset } from './asset.ts'
 import { toSvg } from './draw/drawing.ts'
@@ -7,7 +8,8 @@ import type { Colour } from './parameters.ts'
 import type { Plan } from './plan.ts'
 
 /*
- * No drawing is rendered twice, so the library keeps nothing; requests run side by side, so each takes one thread.
+ * No drawing is rendered twice, so the library keeps nothing. A library call takes one thread: requests run side by side,
+ * and a large picture is drawn in strips, which differ from the whole by a shade at most.
  */
 sharp.cache(false)
 sharp.concurrency(1)
@@ -41,14 +43,29 @@ export async function render(asset: ImageAsset, plan: Plan, finish: Finish, enco
   return encode(pipeline, encoding).toBuffer()
 }
 
+/** Least pixels of a strip: below, handing it to a thread costs more than it saves. */
+const leastStrip = 400_000
+
+/** Rows that are drawn side by side, each strip on a thread of its own. */
+function stripsOf({ width, height }: Plan['raster']): { top: number; height: number }[] {
+  const count = Math.max(1, Math.min(availableParallelism(), 4, Math.floor((width * height) / leastStrip)))
+  const edges = Array.from({ length: count + 1 }, (_, index) => Math.round((height * index) / count))
+  return edges.slice(1).map((end, index) => ({ top: edges[index] ?? 0, height: end - (edges[index] ?? 0) }))
+}
+
 async function rasterise(asset: ImageAsset, { source, raster }: Plan): Promise<Sharp> {
   const drawing = await finishedDrawing(asset.draw())
   const unit = drawing.width / asset.width
-  const area = { left: source.x * unit, top: source.y * unit, width: source.w * unit, height: source.h * unit }
-  return sharp(Buffer.from(toSvg(drawing, area, raster.width, raster.height)), {
-    limitInputPixels: false,
-    unlimited: true,
-  })
+  const row = (source.h * unit) / raster.height
+  const strips = await Promise.all(
+    stripsOf(raster).map(({ top, height }) => {
+      const left = source.x * unit
+      const area = { left, top: source.y * unit + top * row, width: source.w * unit, height: height * row }
+      const svg = Buffer.from(toSvg(drawing, area, raster.width, height))
+      return sharp(svg, { limitInputPixels: false, unlimited: true }).ensureAlpha().raw().toBuffer()
+    }),
+  )
+  return sharp(Buffer.concat(strips), { raw: { ...raster, channels: 4 }, limitInputPixels: false })
 }
 
 function placeOnCanvas(picture: Sharp, { raster, canvas }: Plan, background: Colour | undefined): Sharp {
