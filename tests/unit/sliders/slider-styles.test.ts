@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { placeholderCount } from '../../../src/domain/placeholders.ts'
 import { productSlider } from '../../../src/domain/slider-options.ts'
 
-const styles = readFileSync('src/styles/parts.css', 'utf8')
+const styles = readFileSync('src/styles/lists.css', 'utf8')
 const box = styles.slice(styles.indexOf('.slide-box'), styles.indexOf('.slider >'))
 
 test('a list of products lies before scripts as the library lays it: as many cards from the same widths on, as far apart', () => {
