@@ -1,10 +1,7 @@
-import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CartAnswer, CheckoutAnswer } from '../../src/api/cart/schemas.ts'
 import type { ProblemBody } from '../../src/api/problems.ts'
 import { soldOutVariant, stockedProduct } from '../fixtures/some-product.ts'
-import { enter } from '../fixtures/actors.ts'
-import { openBrowser } from '../fixtures/hosted-browser.ts'
+import { cartOf } from '../fixtures/cart-answer.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
@@ -23,12 +20,6 @@ const arrive = (region = 'us') => new Visitor(shop.api, region).arrive()
 const add = (visitor: Visitor, path = 'create', items: unknown[] = [line]) =>
   visitor.call('POST', `/api/cart/${path}`, { body: { items } })
 
-async function cartOf(response: Response) {
-  const { data }: CartAnswer = await response.json()
-  if (!data) throw new Error(`no cart in an answer ${response.status}`)
-  const lines = data.line_items.physical_items
-  return { ...data, lines, lineId: lines[0]?.id ?? '' }
-}
 const problemOf = async (response: Response) => {
   const problem: ProblemBody = await response.json()
   return problem
@@ -308,68 +299,4 @@ test('A cart that is another customer’s by now is neither deleted nor led to i
     expect((await carts.get(cart.id))?.customer_id).toBe(1)
     expect((await visitor.call('GET', `/api/cart/${cart.id}`)).status).toBe(404)
   }
-})
-
-describe('giving a cart to a customer', () => {
-  const give = (visitor: Visitor, cart: string, body: unknown) => visitor.call('PUT', `/api/cart/${cart}`, { body })
-
-  test('is for who is signed in, and to themselves alone', async () => {
-    const guest = await enter(shop, 'shopper')
-    const refused = await give(guest.visitor, guest.cartId, { customerID: 1 })
-    expect([refused.status, (await problemOf(refused)).code]).toEqual([401, 'signed_out'])
-
-    const { visitor, cartId, customerId } = await enter(shop, 'customer')
-    expect((await give(visitor, guest.cartId, { customerID: customerId })).status).toBe(404)
-    expect((await give(visitor, cartId, { customerID: customerId + 1 })).status).toBe(404)
-    for (const customerID of [0, null, '', String(customerId), -1, 1.5])
-      expect((await give(visitor, cartId, { customerID })).status, `${customerID}`).toBe(422)
-    expect((await give(visitor, cartId, { customerID: customerId, version: 1 })).status).toBe(422)
-  })
-
-  test('attaches it at the platform, once', async () => {
-    const { visitor, cartId, customerId } = await enter(shop, 'customer')
-    await shop.services.commerce.us.carts.setCustomer(cartId, 0)
-    const given = await give(visitor, cartId, { customerID: customerId })
-    expect(given.status).toBe(200)
-    expect(await shop.services.commerce.us.carts.get(cartId)).toMatchObject({ customer_id: customerId })
-    expect((await give(visitor, cartId, { customerID: customerId })).status).toBe(200)
-  })
-})
-
-describe('checkout', () => {
-  test('of a signed-in customer goes through the platform’s login, which leads on to it', async () => {
-    const { visitor, cartId, customerId } = await enter(shop, 'customer')
-    const minted = await visitor.call('POST', `/api/cart/${cartId}/checkout`)
-    const { data }: CheckoutAnswer = await minted.json()
-    expect(data.checkout_url).toMatch(/^http:\/\/localhost:3100\/storefront\/us\/login\/token\//)
-    expect(minted.headers.get('cache-control')).toBe('private, no-store')
-    const claims = decodeJwt(data.checkout_url.split('/').at(-1) ?? '')
-    expect(claims).toMatchObject({ customer_id: customerId, channel_id: 1 })
-    expect(claims['redirect_to']).toMatch(new RegExp(`^/cart\\.php\\?action=loadInCheckout&id=${cartId}&token=`))
-    const page = await openBrowser(shop.sandbox).visit(data.checkout_url)
-    expect([page.status, page.url]).toEqual([200, 'http://localhost:3100/storefront/us/checkout'])
-  })
-
-  test('is minted at the click, on the store’s own host, fresh each time', async () => {
-    const visitor = await arrive()
-    const cart = await cartOf(await add(visitor))
-    const mint = async () => {
-      const { data }: CheckoutAnswer = await (await visitor.call('POST', `/api/cart/${cart.id}/checkout`)).json()
-      return data.checkout_url
-    }
-    const [first, second] = [await mint(), await mint()]
-    expect(first).toMatch(/^http:\/\/localhost:3100\/storefront\/us\/cart\.php\?action=loadInCheckout/)
-    expect(second).not.toBe(first)
-  })
-
-  test('is refused when the platform names a host that is not the store’s', async () => {
-    const visitor = await arrive()
-    const cart = await cartOf(await add(visitor))
-    const urls = { cart_url: 'https://evil.example/', checkout_url: 'https://evil.example/cart.php' }
-    shop.breakNetwork(() => Response.json({ data: urls, meta: {} }, { status: 201 }))
-    const refused = await visitor.call('POST', `/api/cart/${cart.id}/checkout`)
-    shop.breakNetwork(undefined)
-    expect(refused.status).toBe(502)
-    expect(await refused.text()).not.toContain('evil')
-  })
 })

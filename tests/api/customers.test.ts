@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { sessionStateAnswer, type signedInAnswer } from '../../src/api/customers/schemas.ts'
+import type { signedInAnswer } from '../../src/api/customers/schemas.ts'
 import { botToken } from '../fixtures/bot-token.ts'
 import { ada, customerVisitor, newCustomer, per, sessionOf, signIn } from '../fixtures/customers.ts'
 import { problemOf } from '../fixtures/problem-of.ts'
@@ -11,8 +11,7 @@ import { Visitor } from '../fixtures/visitor.ts'
 type SignedIn = z.infer<typeof signedInAnswer>
 
 let shop: TestShop
-let now = Date.parse('2026-11-20T12:00:00Z')
-beforeAll(async () => (shop = await openShop({ clock: () => now })))
+beforeAll(async () => (shop = await openShop()))
 afterAll(() => shop.close())
 
 const guest = () => new Visitor(shop.api).arrive()
@@ -179,122 +178,6 @@ describe('making an account', () => {
   })
 })
 
-describe('changing an account', () => {
-  const change = (visitor: Visitor, id: number, body: unknown) => visitor.call('PUT', `/api/customers/${id}`, { body })
-
-  test('takes names, phone, company and consent', async () => {
-    const customer = await newCustomer(shop)
-    const visitor = await customerVisitor(shop, customer)
-    const body = {
-      first_name: 'Zoë',
-      last_name: 'Dahl',
-      company: 'Snø AS',
-      phone: '+47 22 00 00 00',
-      accepts_product_review_abandoned_cart_emails: true,
-    }
-    const response = await change(visitor, customer.id, body)
-    expect(response.status).toBe(200)
-    expect(await response.json()).toMatchObject({ data: { id: customer.id, ...body }, meta: { csrf_token: visitor.csrf } })
-    expect((await sessionOf(visitor)).customer).toMatchObject({ first_name: 'Zoë' })
-    expect((await change(visitor, customer.id, { company: '' })).status).toBe(200)
-    expect(await record(customer.id)).toMatchObject({ company: '', first_name: 'Zoë' })
-  }) // prettier-ignore
-
-  test.each([
-    ['a group', { customer_group_id: 3 }],
-    ['notes', { notes: 'x' }],
-    ['an id', { id: 1 }],
-    ['store credit', { store_credit_amounts: [{ amount: 9 }] }],
-    ['form fields', { form_fields: [] }],
-    ['a password reset', { authentication: { force_password_reset: false } }],
-    ['nothing', {}],
-    ['an address without the password', { email: 'else@example.com' }],
-    ['a password without the old one', { new_password: 'summer2027' }],
-    ['the password for nothing', { first_name: 'X', current_password: 'winter2026' }],
-  ])('takes nothing with %s, and writes nothing', async (_what, body) => {
-    const customer = await newCustomer(shop)
-    const visitor = await customerVisitor(shop, customer)
-    const before = await record(customer.id)
-    expect((await change(visitor, customer.id, body)).status).toBe(422)
-    expect(await record(customer.id)).toEqual(before)
-  })
-
-  test('of address and password needs the current one, and gives session and token anew', async () => {
-    const customer = await newCustomer(shop)
-    const visitor = await customerVisitor(shop, customer)
-    const next = { email: `moved-${customer.id}@example.com`, new_password: 'summer2027' }
-    const wrong = await problemOf(await change(visitor, customer.id, { ...next, current_password: 'nonsense1' }))
-    expect(wrong).toMatchObject({ sent: 401, code: 'credentials_invalid' })
-    expect((await record(customer.id))?.email).toBe(customer.email)
-
-    const before = { id: visitor.cookies.get('firn_session'), csrf: visitor.csrf }
-    const response = await change(visitor, customer.id, { ...next, current_password: customer.pw })
-    const { data, meta } = await response.json()
-    expect([response.status, data.email]).toEqual([200, next.email])
-    expect(meta.csrf_token).not.toBe(before.csrf)
-    expect(visitor.cookies.get('firn_session')).not.toBe(before.id)
-    expect((await sessionOf(visitor)).customer).toMatchObject({ email: next.email })
-    expect((await signIn(await guest(), customer)).status).toBe(401)
-    expect((await signIn(await guest(), { email: next.email, pw: next.new_password })).status).toBe(200)
-  })
-
-  test('of the password signs out every other browser, and not this one', async () => {
-    const customer = await newCustomer(shop)
-    const other = await customerVisitor(shop, customer)
-    const visitor = await customerVisitor(shop, customer)
-    const path = `/api/customers/${customer.id}/addresses`
-    expect((await other.call('GET', path)).status).toBe(200)
-    // Sign-ins are told apart by the millisecond.
-    now += 1
-    const body = { new_password: 'summer2027', current_password: customer.pw }
-    expect((await change(visitor, customer.id, body)).status).toBe(200)
-    expect((await other.call('GET', path)).status).toBe(401)
-    expect((await sessionOf(other)).customer).toBeNull()
-    expect((await visitor.call('GET', path)).status).toBe(200)
-    expect((await sessionOf(visitor)).customer).toMatchObject({ id: customer.id })
-  })
-
-  test('to somebody else’s address is refused as for a new account', async () => {
-    const customer = await newCustomer(shop)
-    const visitor = await customerVisitor(shop, customer)
-    const response = await change(visitor, customer.id, { email: ada.email, current_password: customer.pw })
-    expect(await problemOf(response)).toMatchObject({ sent: 409, code: 'email_taken' })
-  })
-
-  test('guesses at the password are counted', async () => {
-    const customer = await newCustomer(shop)
-    const visitor = await customerVisitor(shop, customer)
-    const guess = () => change(visitor, customer.id, { new_password: 'summer2027', current_password: 'nonsense1' })
-    for (const expected of [401, 401, 401, 401, 401, 429]) expect((await guess()).status).toBe(expected)
-    expect((await signIn(await guest(), customer)).status).toBe(429)
-  })
-
-  test('is for its owner only: another, known or not, does not exist, whatever the body', async () => {
-    const customer = await newCustomer(shop)
-    const visitor = await customerVisitor(shop, ada)
-    const before = await record(customer.id)
-    for (const body of [{ first_name: 'X' }, { nonsense: true }, {}]) {
-      const [foreign, unknown] = [
-        await change(visitor, customer.id, body),
-        await change(visitor, 1_999_999_999, body),
-      ].map(problemOf)
-      expect(await foreign).toEqual(await unknown)
-      expect(await foreign).toMatchObject({ sent: 404 })
-    }
-    expect((await change(await guest(), customer.id, { first_name: 'X' })).status).toBe(401)
-    expect(await record(customer.id)).toEqual(before)
-  })
-
-  test('of another store is not possible with the ids of this one', async () => {
-    const visitor = await customerVisitor(shop, ada)
-    const response = await visitor.call('PUT', `/api/customers/${ada.id}`, {
-      body: { first_name: 'X' },
-      headers: { 'x-bc-region': 'ca' },
-    })
-    expect(response.status).toBe(401)
-  })
-})
-
 describe('deleting an account', () => {
   test('ends it and signs out', async () => {
     const customer = await newCustomer(shop)
@@ -314,55 +197,5 @@ describe('deleting an account', () => {
     expect(await remove(await customerVisitor(shop, ada))).toBe(404)
     expect(await remove(await guest())).toBe(401)
     expect(await record(customer.id)).toBeDefined()
-  })
-})
-
-describe('proving who one is', () => {
-  const validate = (visitor: Visitor, customer: number, pw: string) =>
-    visitor.call('POST', '/api/customers/validate', { body: { customer, pw } })
-
-  test('takes the own password, and says nothing more than that it is right', async () => {
-    const customer = await newCustomer(shop)
-    const visitor = await customerVisitor(shop, customer)
-    const response = await validate(visitor, customer.id, customer.pw)
-    expect([response.status, await response.json()]).toEqual([200, { data: { valid: true } }])
-  })
-
-  test('answers another customer as it answers a wrong password', async () => {
-    const customer = await newCustomer(shop)
-    const visitor = await customerVisitor(shop, customer)
-    const wrong = await problemOf(await validate(visitor, customer.id, 'nonsense1'))
-    expect(wrong).toMatchObject({ sent: 401, code: 'credentials_invalid' })
-    for (const id of [ada.id, 1_999_999_999])
-      expect(await problemOf(await validate(visitor, id, ada.pw))).toEqual(wrong)
-    expect((await validate(visitor, 0, ada.pw)).status).toBe(422)
-  })
-
-  test('is for who is signed in', async () => {
-    expect(await problemOf(await validate(await guest(), ada.id, ada.pw))).toMatchObject({ sent: 401, code: 'signed_out' })
-  }) // prettier-ignore
-
-  test('is possible five times in a quarter of an hour', async () => {
-    const customer = await newCustomer(shop)
-    const visitor = await customerVisitor(shop, customer)
-    for (const expected of [200, 200, 200, 200, 200, 429])
-      expect((await validate(visitor, customer.id, customer.pw)).status).toBe(expected)
-  })
-
-  test('is possible no oftener by signing in again: whose addresses are taken is not found out like that', async () => {
-    const customer = await newCustomer(shop)
-    const change = { email: ada.email, current_password: customer.pw }
-    const path = `/api/customers/${customer.id}`
-    for (const expected of [409, 409, 409, 409, 409, 429]) {
-      const visitor = await customerVisitor(shop, customer)
-      expect((await visitor.call('PUT', path, { body: change })).status).toBe(expected)
-    }
-  })
-
-  test('a session says whether somebody is signed in', async () => {
-    const state = async (visitor: Visitor) =>
-      sessionStateAnswer.parse(await (await visitor.call('POST', '/api/customers/validate-session')).json()).data
-    expect(await state(await guest())).toEqual({ valid: false, customer: null })
-    expect(await state(await customerVisitor(shop, per))).toMatchObject({ valid: true, customer: { id: per.id } })
   })
 })
