@@ -3,7 +3,9 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../fixtures/module-page.ts'
 
-const styles = ['tokens', 'base', 'tile', 'lists', 'product'].map((name) => readFileSync(`src/styles/${name}.css`, 'utf8'))
+const styles = ['tokens', 'base', 'tile', 'lists', 'product'].map((name) =>
+  readFileSync(`src/styles/${name}.css`, 'utf8'),
+)
 const above = '<p style="height: 300vh"><a href="#">Above</a></p>'
 const body = `<style>${styles.join('\n')}</style>${above}
 <section class="add-ons"><ul class="grid names">
