@@ -71,7 +71,8 @@ describe.each(writes.map((row) => [`${row.method} ${row.route}`, row] as const))
     expect(shop.calls).toEqual([])
   })
 
-  test.skipIf(reads.test(row.route))('from us, without the token or with another’s, is refused', async () => {
+  if (reads.test(row.route)) return
+  test('from us, without the token or with another’s, is refused', async () => {
     shop.calls.length = 0
     for (const token of [{}, { 'csrf-token': '' }, { 'csrf-token': 'x'.repeat(43) }]) {
       const answer = await send({ ...own, ...token })
