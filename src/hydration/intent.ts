@@ -38,10 +38,9 @@ export function wakeOnIntent(island: HTMLElement, { near, on = '' }: IntentOptio
     })
   }
   const sense = ({ target }: Event): void => {
-    if (!(target instanceof Element) || !(island.contains(target) || (near && target.closest(near)))) return
-    for (const sign of signs) document.removeEventListener(sign, sense, true)
     // In a task of its own: what is pressed shows it first.
-    setTimeout(() => start())
+    if (target instanceof Element && (island.contains(target) || (near && target.closest(near))))
+      setTimeout(() => start())
   }
   const release = (): void => {
     island.removeEventListener('click', hold, true)
