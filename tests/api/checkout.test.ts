@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '../../src/api/cart/schemas.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { enter } from '../fixtures/actors.ts'
-import { cartOf } from '../fixtures/cart-answer.ts'
+import { putIntoCart } from '../fixtures/guest-cart.ts'
 import { openBrowser } from '../fixtures/hosted-browser.ts'
 import { problemOf } from '../fixtures/problem-of.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const arrive = () => new Visitor(shop.api).arrive()
-const add = (visitor: Visitor) => visitor.call('POST', '/api/cart/create', { body: { items: [line] } })
 
 describe('giving a cart to a customer', () => {
   const give = (visitor: Visitor, cart: string, body: unknown) => visitor.call('PUT', `/api/cart/${cart}`, { body })
@@ -64,9 +63,9 @@ describe('checkout', () => {
 
   test('is minted at the click, on the store’s own host, fresh each time', async () => {
     const visitor = await arrive()
-    const cart = await cartOf(await add(visitor))
+    const cart = await putIntoCart(visitor, line)
     const mint = async () => {
-      const { data }: CheckoutAnswer = await (await visitor.call('POST', `/api/cart/${cart.id}/checkout`)).json()
+      const { data }: CheckoutAnswer = await (await visitor.call('POST', `/api/cart/${cart}/checkout`)).json()
       return data.checkout_url
     }
     const [first, second] = [await mint(), await mint()]
@@ -76,10 +75,10 @@ describe('checkout', () => {
 
   test('is refused when the platform names a host that is not the store’s', async () => {
     const visitor = await arrive()
-    const cart = await cartOf(await add(visitor))
+    const cart = await putIntoCart(visitor, line)
     const urls = { cart_url: 'https://evil.example/', checkout_url: 'https://evil.example/cart.php' }
     shop.breakNetwork(() => Response.json({ data: urls, meta: {} }, { status: 201 }))
-    const refused = await visitor.call('POST', `/api/cart/${cart.id}/checkout`)
+    const refused = await visitor.call('POST', `/api/cart/${cart}/checkout`)
     shop.breakNetwork(undefined)
     expect(refused.status).toBe(502)
     expect(await refused.text()).not.toContain('evil')

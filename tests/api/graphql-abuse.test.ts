@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { longestQuery, queryDeadlineMs, queryLimits } from '../../src/api/graphql/limits.ts'
-import type { ProblemBody } from '../../src/api/problems.ts'
 import { documentIds } from '../../src/wire/shop/document-ids.ts'
-import { type GraphqlShop, graphqlBody, graphqlJson, graphqlRoutes, openGraphqlShop } from '../fixtures/graphql.ts'
+import {
+  type GraphqlShop,
+  graphqlBody,
+  graphqlJson,
+  graphqlRoutes,
+  openGraphqlShop,
+  refusalOf,
+} from '../fixtures/graphql.ts'
 import { siteUrl } from '../fixtures/shop.ts'
 
 let graphql: GraphqlShop
@@ -14,10 +20,6 @@ beforeEach(() => void (graphql.shop.calls.length = 0))
 
 const groups = 'colorGroups(locale: "en-us") { color_name }'
 const related = (selection: string) => `{ relatedProducts(uids: ["ridge"], locale: "en-us", bcRegion: "us") ${selection} }` // prettier-ignore
-const problemOf = async (response: Response) => {
-  const { code }: ProblemBody = await response.json()
-  return [response.status, response.headers.get('content-type'), code]
-}
 const problem = 'application/problem+json'
 const errorOf = async (response: Response) => {
   const { data, errors } = await graphqlBody(response)
@@ -54,13 +56,13 @@ describe('a bomb is refused before anything is looked up', () => {
 
   test('by length', async () => {
     const query = `{ ${groups} } #${'x'.repeat(longestQuery)}`
-    expect(await problemOf(await graphql.post({ query }))).toEqual([413, problem, 'too_large'])
-    expect(await problemOf(await graphql.post({ query: `{ ${groups} }`, variables: { x: 'x'.repeat(101 * 1024) } }))).toEqual([413, problem, 'too_large']) // prettier-ignore
+    expect(await refusalOf(await graphql.post({ query }))).toEqual([413, problem, 'too_large'])
+    expect(await refusalOf(await graphql.post({ query: `{ ${groups} }`, variables: { x: 'x'.repeat(101 * 1024) } }))).toEqual([413, problem, 'too_large']) // prettier-ignore
   })
 
   test('in a batch', async () => {
     const query = `{ ${groups} }`
-    expect(await problemOf(await graphql.post([{ query }, { query }]))).toEqual([400, problem, 'malformed'])
+    expect(await refusalOf(await graphql.post([{ query }, { query }]))).toEqual([400, problem, 'malformed'])
   })
 
   test('that shoppers’ own queries are far from', async () => {
@@ -120,7 +122,7 @@ describe('the schema stays with us', () => {
     expect((await errorOf(await ask('{ colorGroup(locale: "en-us") { color_name } }'))).message).toContain('Did you mean') // prettier-ignore
     expect((await ask(bombOf(20))).status).toBe(400)
     expect(await (await open.request('/api/graphql/schema.graphql')).text()).toContain('type RelatedProduct {')
-    expect(await problemOf(await graphql.shop.api.request('/api/graphql/schema.graphql'))).toEqual([404, problem, 'not_found']) // prettier-ignore
+    expect(await refusalOf(await graphql.shop.api.request('/api/graphql/schema.graphql'))).toEqual([404, problem, 'not_found']) // prettier-ignore
   })
 })
 
@@ -135,23 +137,23 @@ describe('a request of the wrong kind is a problem', () => {
     ['almost JSON', 'application/graphql+json', '{"query":"{__typename}"}'],
     ['no type', undefined, '{"query":"{__typename}"}'],
   ])('POST as %s', async (_name, type, body) => {
-    expect(await problemOf(await graphql.post(body, { 'content-type': type }))).toEqual([415, problem, 'media_type'])
+    expect(await refusalOf(await graphql.post(body, { 'content-type': type }))).toEqual([415, problem, 'media_type'])
   }) // prettier-ignore
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])('GET that claims %s', async (type) => {
     const response = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'content-type': type })
-    expect(await problemOf(response)).toEqual([415, problem, 'media_type'])
+    expect(await refusalOf(response)).toEqual([415, problem, 'media_type'])
     expect((await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'content-type': 'application/json' })).status).toBe(200)
   }) // prettier-ignore
 
   test('without a region, with an unknown one', async () => {
     const missing = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'x-bc-region': undefined })
-    expect(await problemOf(missing)).toEqual([400, problem, 'region_missing'])
+    expect(await refusalOf(missing)).toEqual([400, problem, 'region_missing'])
     for (const region of ['mars', '__proto__', 'US']) {
       const unknown = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'x-bc-region': region })
-      expect(await problemOf(unknown)).toEqual([400, problem, 'region_unknown'])
+      expect(await refusalOf(unknown)).toEqual([400, problem, 'region_unknown'])
     }
-    expect(await problemOf(await graphql.post({ query: `{ ${groups} }` }, { 'x-bc-region': undefined }))).toEqual([400, problem, 'region_missing']) // prettier-ignore
+    expect(await refusalOf(await graphql.post({ query: `{ ${groups} }` }, { 'x-bc-region': undefined }))).toEqual([400, problem, 'region_missing']) // prettier-ignore
   })
 
   test('POST that no page of ours sent', async () => {
@@ -163,7 +165,7 @@ describe('a request of the wrong kind is a problem', () => {
       { 'sec-fetch-site': 'cross-site' },
     ])
       // prettier-ignore
-      expect(await problemOf(await graphql.post({ query }, headers))).toEqual([403, problem, 'origin_invalid'])
+      expect(await refusalOf(await graphql.post({ query }, headers))).toEqual([403, problem, 'origin_invalid'])
     expect((await graphql.post({ query })).status).toBe(200)
   })
 
@@ -172,7 +174,7 @@ describe('a request of the wrong kind is a problem', () => {
     for (const body of bodies) {
       const response = await graphql.post(body)
       const text = await response.clone().text()
-      expect(await problemOf(response)).toEqual([400, problem, 'malformed'])
+      expect(await refusalOf(response)).toEqual([400, problem, 'malformed'])
       expect(text).not.toMatch(/unexpected|position|token/i)
     }
   })
@@ -186,7 +188,7 @@ describe('a request of the wrong kind is a problem', () => {
       { query: `{ ${groups} }`, extensions: '1' },
     ])
       // prettier-ignore
-      expect(await problemOf(await graphql.get(parameters))).toEqual([400, problem, 'malformed'])
+      expect(await refusalOf(await graphql.get(parameters))).toEqual([400, problem, 'malformed'])
     const twice = await graphql.shop.api.request(`/api/graphql?documentId=a&documentId=b`, { headers: { 'x-bc-region': 'us' } }) // prettier-ignore
     expect(twice.status).toBe(422)
   })

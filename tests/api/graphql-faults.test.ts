@@ -2,7 +2,6 @@ import { createSchema } from 'graphql-yoga'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentId } from '../../src/api/graphql/routes.ts'
 import { queryDeadlineMs } from '../../src/api/graphql/limits.ts'
-import type { ProblemBody } from '../../src/api/problems.ts'
 import { documentIds } from '../../src/wire/shop/document-ids.ts'
 import {
   type GraphqlOptions,
@@ -10,6 +9,7 @@ import {
   graphqlJson,
   graphqlRoutes,
   openGraphqlShop,
+  refusalOf,
 } from '../fixtures/graphql.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
@@ -19,10 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => graphql.close())
 
-const problemOf = async (response: Response) => {
-  const { code }: ProblemBody = await response.json()
-  return [response.status, response.headers.get('content-type'), code]
-}
 const problem = 'application/problem+json'
 
 /* A schema that changes things: none of ours does, and it would be guarded all the same. */
@@ -63,10 +59,10 @@ describe('a mutation', () => {
       { 'csrf-token': visitor.csrf },
     ]
     for (const headers of attempts) {
-      expect(await problemOf(await send(headers))).toEqual([403, problem, 'csrf_invalid'])
-      expect(await problemOf(await send(headers, { query: `query A { state } ${mutation}`, operationName: 'Add' }))).toEqual([403, problem, 'csrf_invalid']) // prettier-ignore
+      expect(await refusalOf(await send(headers))).toEqual([403, problem, 'csrf_invalid'])
+      expect(await refusalOf(await send(headers, { query: `query A { state } ${mutation}`, operationName: 'Add' }))).toEqual([403, problem, 'csrf_invalid']) // prettier-ignore
     }
-    expect(await problemOf(await send({ cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf, origin: 'https://evil.example' }))).toEqual([403, problem, 'origin_invalid']) // prettier-ignore
+    expect(await refusalOf(await send({ cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf, origin: 'https://evil.example' }))).toEqual([403, problem, 'origin_invalid']) // prettier-ignore
     expect(changed).toEqual([])
   })
 
@@ -84,7 +80,7 @@ describe('a mutation', () => {
     const visitor = await new Visitor(graphql.shop.api).arrive()
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
       const headers = { cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf, 'content-type': type }
-      expect(await problemOf(await send(headers))).toEqual([415, problem, 'media_type'])
+      expect(await refusalOf(await send(headers))).toEqual([415, problem, 'media_type'])
     }
     expect(changed).toEqual([])
   })
