@@ -106,8 +106,8 @@ describeInBrowser('once every island is awake', () => {
 
   test.each(awake)('%s has fetched no more script than its budget', async (_, path, most) => {
     const page = await browser.open()
-    const scripts: Promise<Buffer>[] = []
-    page.on('response', (answer) => void (answer.request().resourceType() === 'script' && scripts.push(answer.body())))
+    const answers: Response[] = []
+    page.on('response', (answer) => answers.push(answer))
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.locator('[data-cart-link]').first().hover()
     const names = page.locator('.names > li')
@@ -122,8 +122,7 @@ describeInBrowser('once every island is awake', () => {
     }
     await expect.poll(() => page.locator('astro-island[ssr]').count()).toBe(0)
     await page.waitForLoadState('networkidle')
-    const bodies = await Promise.all(scripts)
-    expect(kib(bodies.reduce((total, body) => total + zipped(body), 0))).toBeLessThanOrEqual(most)
+    expect((await weigh(page, answers)).script).toBeLessThanOrEqual(most)
     await page.context().close()
   })
 })

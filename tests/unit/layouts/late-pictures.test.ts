@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright'
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageUrl, widthSrcset } from '../../../src/domain/image-url.ts'
-import { pictureLine } from '../../../src/layouts/picture-line.ts'
+import { latePictures } from '../../../src/layouts/late-pictures.ts'
 import { hasBrowser, launchBrowser, origin, visit } from '../../fixtures/module-page.ts'
 
 const media = { origin, account: 'k2' }
@@ -12,10 +13,10 @@ function picture(name: string, attributes: string): string {
   const shown = { name, width: 800, height: 800 }
   const size = { width: 200, height: 200 }
   const sources = `srcset="${widthSrcset(media, shown, size)}" sizes="200px"`
-  return `<p style="height:400px"><picture><source media="(max-width:1px)" ${sources}><img src="${imageUrl(media, shown, size)}" ${sources} width="200" height="200" alt="" ${attributes}></picture>`
+  return `<p class="pic" style="height:400px"><picture><source media="(max-width:1px)" ${sources}><img src="${imageUrl(media, shown, size)}" ${sources} width="200" height="200" alt="" ${attributes}></picture>`
 }
 
-const page = `<!doctype html><html lang="en"><head><title>t</title><script>${pictureLine.text}</script></head><body>
+const page = `<!doctype html><html lang="en"><head><title>t</title><style>${readFileSync('src/styles/tile.css', 'utf8')}</style><script>${latePictures.text}</script></head><body>
 ${picture('first', '')}${picture('near', 'loading="lazy"')}<p style="height:9000px">${picture('far', 'loading="lazy"')}`
 
 /** What a browser asks the media service for, down to the end of the page: picture and dpi. */
@@ -59,6 +60,28 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
     ['has a slow line', { saveData: false, effectiveType: '3g' }],
   ])('come in single density, and once, to a visitor who %s, but for those in view at once', async (_, line) => {
     expect(await requests(browser, line)).toEqual(['first 144', 'near 72', 'far 72'])
+  })
+
+  it.each<[string, (page: Page, arrive: () => void) => unknown]>([
+    ['it has come', (_, arrive) => arrive()],
+    ['somebody scrolls', (session) => session.evaluate(() => scrollBy(0, 1))],
+    ['three seconds went by', (session) => session.clock.fastForward(3000)],
+  ])('leave the line to the first one until %s', async (_, act) => {
+    const { promise: wait, resolve: arrive } = Promise.withResolvers<void>()
+    const { context, asked } = await visit(browser, (path) => {
+      if (!path.startsWith('/i/')) return { body: page }
+      return { body: dot, type: 'image/svg+xml', ...(path.includes('/first') && { wait }) }
+    })
+    const session = await context.newPage()
+    await session.clock.install()
+    await session.goto(origin, { waitUntil: 'domcontentloaded' })
+    await session.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    const names = (): string[] => asked.flatMap((path) => /^\/i\/k2\/(\w+)/.exec(path)?.[1] ?? [])
+    expect(names()).toEqual(['first'])
+    await act(session, arrive)
+    await expect.poll(names).toEqual(['first', 'near'])
+    arrive()
+    await context.close()
   })
 
   it('have more dots an inch on a fast line', async () => {
