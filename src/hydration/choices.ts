@@ -1,4 +1,5 @@
 import type { ColorEvent } from '../domain/document-events.ts'
+import { afterFrame } from '../navigation/after-frame.ts'
 
 /** What was chosen, by the names of form fields, as an entry of the browser's history keeps it. */
 type Choices = Readonly<Record<string, string>>
@@ -48,8 +49,11 @@ export function followChoices(): void {
 
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.matches(choice)) return
-    keep(target)
-    if (target.dataset.color) tell(target.dataset.color)
+    // Writing the history asks another process: the colour itself shows first that it was pressed.
+    afterFrame(() => {
+      keep(target)
+      if (target.dataset.color) tell(target.dataset.color)
+    })
   })
   // Pressed, so that an island that is awake hears of it.
   addEventListener('popstate', () => wanted(inputs).forEach((input) => input.click()))

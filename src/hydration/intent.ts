@@ -1,3 +1,6 @@
+import { afterFrame } from '../navigation/after-frame.ts'
+import { whenIdle } from '../navigation/when-idle.ts'
+
 /**
  * What asks for an island, besides itself: `near` is a selector of elements that count as part of it (the link that opens
  * a drawer), `on` an event of the document.
@@ -22,7 +25,7 @@ export function wakeOnIntent(island: HTMLElement, { near, on = '' }: IntentOptio
     event.stopImmediatePropagation()
     held.push(repeat)
     island.dataset.waiting = ''
-    start()
+    afterFrame(() => start())
   }
   const hold = (event: Event): void => {
     const button =
@@ -38,9 +41,8 @@ export function wakeOnIntent(island: HTMLElement, { near, on = '' }: IntentOptio
     })
   }
   const sense = ({ target }: Event): void => {
-    // In a task of its own: what is pressed shows it first.
-    if (target instanceof Element && (island.contains(target) || (near && target.closest(near))))
-      setTimeout(() => start())
+    // What is pressed shows it first.
+    if (target instanceof Element && (island.contains(target) || (near && target.closest(near)))) whenIdle(() => start())
   }
   const release = (): void => {
     island.removeEventListener('click', hold, true)

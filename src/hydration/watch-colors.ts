@@ -1,5 +1,6 @@
 import type { PicturesEvent } from '../domain/document-events.ts'
 import type { PicturesByColor } from '../domain/packed-pictures.ts'
+import { whenIdle } from '../navigation/when-idle.ts'
 
 /** Events by which a visitor comes near the colours. */
 const signs = ['pointerover', 'focusin', 'touchstart']
@@ -18,18 +19,13 @@ export function watchColors(): void {
       .then((script) => script.getColorPictures(location.pathname))
       .catch(() => (asked = undefined)))
   const colors = document.querySelector('.buy-box .colors')
-  for (const sign of signs) colors?.addEventListener(sign, load, { once: true, passive: true })
+  for (const sign of signs) colors?.addEventListener(sign, () => whenIdle(load), { once: true, passive: true })
 
   document.addEventListener('firn:color', async ({ detail: { slug } }) => {
     chosen = slug
     const pictures = (await load())?.get(slug)
-    const tell = (): void => {
-      if (!pictures || chosen !== slug) return
-      const event: PicturesEvent = new CustomEvent('firn:pictures', { detail: pictures })
-      document.dispatchEvent(event)
-    }
-    // The colour itself shows first that it was pressed. (Not lib/after-paint: islands have that, and a module that the
-    // page's script shared with them would bring all of theirs.)
-    requestAnimationFrame(() => setTimeout(tell))
+    if (!pictures || chosen !== slug) return
+    const event: PicturesEvent = new CustomEvent('firn:pictures', { detail: pictures })
+    document.dispatchEvent(event)
   })
 }

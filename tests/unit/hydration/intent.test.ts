@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
-import { type Browser, type Page, chromium } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium } from '../../../scripts/shop/chromium.ts'
+import { hasBrowser, launchBrowser, origin, visit } from '../../fixtures/module-page.ts'
 
 /*
  * Waking alone, on a page as small as possible: an island whose script is served only when asked for and whose
  * readiness the test decides.
  */
-const executablePath = findChromium(process.env)
-const waking = stripTypeScriptTypes(readFileSync('src/hydration/intent.ts', 'utf8'))
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
-
 const page = `<!doctype html><title>t</title>
 <a id="link" href="/cart" data-near>cart</a>
 <astro-island style="display:contents"><form action="/posted" method="post">
@@ -19,7 +13,7 @@ const page = `<!doctype html><title>t</title>
   <button id="add">add</button><button id="more" type="button">more</button>
 </form></astro-island>
 <script type="module">
-  import { wakeOnIntent } from '/intent.js'
+  import { wakeOnIntent } from '/src/hydration/intent.ts'
   const wake = async () => (await import('/island.js')).default()
   wakeOnIntent(document.querySelector('astro-island'), { near: '[data-near]', on: 'open-it' }, wake)
   document.body.dataset.listening = ''
@@ -35,26 +29,21 @@ const island = `export default async () => {
   window.ready = () => root.dispatchEvent(new Event('firn:ready'))
 }`
 
-describe.skipIf(!executablePath)('an island that wakes on intent', () => {
+describe.skipIf(!hasBrowser)('an island that wakes on intent', () => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await chromium.launch({ args: flags, ...(executablePath && { executablePath }) })
+    browser = await launchBrowser()
   })
   afterAll(() => browser.close())
 
   /** @param script what the island's address answers; none fails */
   const open = async (script: string | undefined = island): Promise<{ tab: Page; asked: string[] }> => {
-    const tab = await browser.newPage()
-    const asked: string[] = []
-    await tab.route('**/*', async (route) => {
-      const { pathname } = new URL(route.request().url())
-      asked.push(pathname)
-      const files: Record<string, string | undefined> = { '/intent.js': waking, '/island.js': script }
-      const body = pathname === '/' ? page : files[pathname]
-      if (pathname.endsWith('.js') && body === undefined) return route.abort()
-      await route.fulfill({ body: body ?? '', contentType: pathname.endsWith('.js') ? 'text/javascript' : 'text/html' })
+    const { context, asked } = await visit(browser, (path) => {
+      if (path === '/island.js') return script === undefined ? undefined : { body: script, type: 'text/javascript' }
+      return { body: path === '/' ? page : '' }
     })
-    await tab.goto('http://shop.test/')
+    const tab = await context.newPage()
+    await tab.goto(origin)
     await tab.waitForSelector('[data-listening]')
     return { tab, asked }
   }
