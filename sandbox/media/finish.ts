@@ -1,20 +1,22 @@
-import sharp from 'sharp'
-import { type Drawing, toSvg } from './draw/drawing.ts'
+import sharp, { type Sharp } from 'sharp'
+import { type Area, type Drawing, toSvg } from './draw/drawing.ts'
+import { type Ground, withGrounds } from './draw/ground.ts'
 import { type SoftLayer, softLayers, withoutSoft } from './draw/soft.ts'
 import { parseRange, rangeTexture } from './draw/scene/range-relief.ts'
 import { isTextureName, makeTexture, type Texture, type TextureName } from './draw/texture.ts'
 
 /*
- * What a drawing leaves to its renderer: soft layers are painted and textures filled in, once for all sizes.
+ * What a drawing leaves to its renderer: soft layers are painted and textures filled in, then grounds that may hold both,
+ * once for all sizes.
  */
 
-const address = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
+const address = (picture: Buffer, type = 'png'): string => `data:image/${type};base64,${picture.toString('base64')}`
 
 const png = ({ width, height, pixels }: Texture): Promise<string> =>
   sharp(pixels, { raw: { width, height, channels: 4 } })
     .png({ compressionLevel: 3 })
     .toBuffer()
-    .then(address)
+    .then((picture) => address(picture))
 
 const textures = new Map<TextureName, Promise<string>>()
 
@@ -26,14 +28,27 @@ function textureAddress(name: string): Promise<string> {
   return made
 }
 
-async function painted({ area, blur, detail, body }: SoftLayer): Promise<string> {
+/** Elements as pixels, `detail` of them a unit. */
+function paint(area: Area, detail: number, body: string): Sharp {
   const [width, height] = [Math.ceil(area.width * detail), Math.ceil(area.height * detail)]
-  const layer = sharp(Buffer.from(toSvg({ width: area.width, height: area.height, body }, area, width, height)), {
-    unlimited: true,
-  })
+  const svg = toSvg({ width: area.width, height: area.height, body }, area, width, height)
+  return sharp(Buffer.from(svg), { unlimited: true })
+}
+
+const laid = ({ left, top, width, height }: Area, href: string): string =>
+  `<image x="${left}" y="${top}" width="${width}" height="${height}" preserveAspectRatio="none" xlink:href="${href}"/>`
+
+async function softened({ area, blur, detail, body }: SoftLayer): Promise<string> {
+  const layer = paint(area, detail, body)
   const sigma = blur * detail
-  const png = await (sigma < 0.3 ? layer : layer.blur(sigma)).png({ compressionLevel: 1 }).toBuffer()
-  return `<image x="${area.left}" y="${area.top}" width="${area.width}" height="${area.height}" preserveAspectRatio="none" xlink:href="${address(png)}"/>`
+  const made = await (sigma < 0.3 ? layer : layer.blur(sigma)).png({ compressionLevel: 6 }).toBuffer()
+  return laid(area, address(made))
+}
+
+/** Without holes, and nothing in it has an edge: a JPEG is a tenth of the bytes to read at every size. */
+async function levelled({ area, detail, body }: Ground): Promise<string> {
+  const made = await paint(area, detail, body).jpeg({ quality: 92 }).toBuffer()
+  return laid(area, address(made, 'jpeg'))
 }
 
 const placeholder = /"texture:([^"]+)"/g
@@ -45,8 +60,9 @@ async function withTextures(body: string): Promise<string> {
 }
 
 async function finish(drawing: Drawing): Promise<Drawing> {
-  const layers = await Promise.all(softLayers(drawing.body).map(painted))
-  return { ...drawing, body: await withTextures(withoutSoft(drawing.body, layers)) }
+  const layers = await Promise.all(softLayers(drawing.body).map(softened))
+  const filled = await withTextures(withoutSoft(drawing.body, layers))
+  return { ...drawing, body: await withGrounds(filled, levelled) }
 }
 
 const finished = new WeakMap<Drawing, Promise<Drawing>>()

@@ -3,7 +3,7 @@ import { withDensity } from './density.ts'
 import { chooseEncoding, formats } from './encoding.ts'
 import { parseTransformation } from './parameters.ts'
 import { plan } from './plan.ts'
-import { render } from './render.ts'
+import { drawnAtOnce, render } from './render.ts'
 import type { ResultCache } from './result-cache.ts'
 import { createTurnstile } from './turnstile.ts'
 
@@ -25,7 +25,7 @@ export type ImageService = { picture(asset: ImageAsset, request: ImageRequest): 
  * @param edition changes when the drawing code does, so that older results are not served
  */
 export function createImageService(cache: ResultCache, edition: string): ImageService {
-  const turn = createTurnstile(2)
+  const turn = createTurnstile(drawnAtOnce)
   return {
     picture: async (asset, { account, query, extension, accept }) => {
       const wish = parseTransformation(query, asset.pointOfInterest)

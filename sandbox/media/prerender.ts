@@ -1,6 +1,7 @@
 import type { SeedMedia } from '../seed/types.ts'
 import type { Library, PointOfInterest } from './asset.ts'
 import type { ImageService } from './image-service.ts'
+import { drawnAtOnce } from './render.ts'
 
 /** One result to make ahead: a picture's name and the size a page asks it in, px. */
 export type Errand = {
@@ -17,7 +18,8 @@ type Size = readonly [width: number, height: number]
  * those are made when somebody looks.
  */
 const tiles: readonly Size[] = [[315, 420], [340, 453], [530, 707], [706, 942]] // prettier-ignore
-const gallery: readonly Size[] = [[720, 960], [960, 1280]] // prettier-ignore
+const gallery: readonly Size[] = [[720, 960], [960, 1280], [1440, 1920]] // prettier-ignore
+const thumbs: readonly Size[] = [[72, 96], [144, 192]] // prettier-ignore
 const hero: readonly Size[] = [
   [480, 900], [720, 1350], [960, 1800], [768, 1024], [1152, 1536], [1536, 2048], [1440, 900], [2160, 1350], [2880, 1800],
   [1792, 1008], [2688, 1512], [3584, 2016],
@@ -30,19 +32,26 @@ const menu: readonly Size[] = [[352, 220], [704, 440]] // prettier-ignore
 const each = (names: readonly string[], sizes: readonly Size[], quality: number): Errand[] =>
   names.flatMap((name) => sizes.map(([width, height]) => ({ name, width, height, quality })))
 
-/** What the shop's pages show first: the home banner, each product's first picture, the categories' headings, cards, portraits, stories, the menu's pictures. */
+/**
+ * What the shop's pages show first: the home banner, each product's first picture and the small ones beside it, the
+ * categories' headings, cards, portraits, stories, the menu's pictures.
+ */
 export function errands({ images }: SeedMedia): Errand[] {
-  const shown = new Set<string>()
-  const firsts = images.flatMap(({ name, product }) => {
-    if (product?.view !== 'pair' || shown.has(product.key)) return []
-    shown.add(product.key)
-    return [name]
+  const firstColors = new Map<string, string | undefined>()
+  for (const { product } of images)
+    if (product && !firstColors.has(product.key)) firstColors.set(product.key, product.color?.slug)
+  const galleries = images.flatMap(({ name, product }) => {
+    if (!product || product.color?.slug !== firstColors.get(product.key)) return []
+    return [{ name, isFirst: product.view === 'pair' }]
   })
   const starting = (prefix: string): string[] =>
     images.map(({ name }) => name).filter((name) => name.startsWith(prefix))
   return [
     ...each(['banner-home'], hero, 75),
-    ...firsts.flatMap((name) => [...each([name], tiles, 90), ...each([name], gallery, 75)]),
+    ...galleries.flatMap(({ name, isFirst }) => [
+      ...(isFirst ? [...each([name], tiles, 90), ...each([name], gallery, 75)] : []),
+      ...each([name], thumbs, 75),
+    ]),
     ...each(starting('banner-'), heading, 75),
     ...each(starting('card-'), card, 75),
     ...each(starting('portrait-'), card, 75),
@@ -61,7 +70,7 @@ function queryOf({ width, height, quality }: Errand, point: PointOfInterest | un
 }
 
 /**
- * Makes results ahead, two at a time, into the service's cache; what is there already costs a look.
+ * Makes results ahead, some at a time, into the service's cache; what is there already costs a look.
  * @param stopped asked between errands
  */
 export async function prerender(
@@ -84,5 +93,5 @@ export async function prerender(
       progress(done, list.length)
     }
   }
-  await Promise.all([work(), work()])
+  await Promise.all(Array.from({ length: drawnAtOnce }, work))
 }

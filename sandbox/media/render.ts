@@ -14,6 +14,9 @@ import type { Plan } from './plan.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
+/** Pictures, or strips of one, that are worth drawing side by side: the library has four threads. */
+export const drawnAtOnce = Math.max(2, Math.min(4, availableParallelism()))
+
 /** What the vendor's pictures stand on when no `bg` is asked. */
 const defaultBackground: Colour = { r: 255, g: 255, b: 255 }
 
@@ -48,7 +51,7 @@ const leastStrip = 400_000
 
 /** Rows that are drawn side by side, each strip on a thread of its own. */
 function stripsOf({ width, height }: Plan['raster']): { top: number; height: number }[] {
-  const count = Math.max(1, Math.min(availableParallelism(), 4, Math.floor((width * height) / leastStrip)))
+  const count = Math.max(1, Math.min(drawnAtOnce, height, Math.floor((width * height) / leastStrip)))
   const edges = Array.from({ length: count + 1 }, (_, index) => Math.round((height * index) / count))
   return edges.slice(1).map((end, index) => ({ top: edges[index] ?? 0, height: end - (edges[index] ?? 0) }))
 }

@@ -1,4 +1,4 @@
-import type { LighthouseFault, Quality, Speed } from './lighthouse-run.ts'
+import { type LighthouseFault, ownStatus, type Quality, type Speed } from './lighthouse-run.ts'
 
 /** A page that Lighthouse looked at: `quality` once, `speeds` several times. */
 export type Judged = {
@@ -21,7 +21,7 @@ export const lighthouseTargets = {
 } as const
 
 /** Audits that a page which is kept out of search engines fails because it is kept out, or answers an error. */
-const wantedOfPrivate = new Set(['is-crawlable', 'http-status-code'])
+const wantedOfPrivate = new Set(['is-crawlable', 'http-status-code', ownStatus])
 
 /** The middle one of an odd number of figures. */
 export const median = (figures: readonly number[]): number =>
@@ -48,14 +48,15 @@ function cellsOf(judged: Judged): { text: string; good: boolean }[] {
   const { performance, worstPerformance, quality: full, ...most } = lighthouseTargets
   const scored = (category: string): { text: string; good: boolean } => {
     const value = quality.scores[category] ?? 0
-    return { text: String(value), good: value >= full }
+    if (value >= full || !isPrivate) return { text: String(value), good: value >= full }
+    const good = !faultsOf(judged).some((fault) => fault.category === category)
+    return { text: good ? 'all pass' : 'faults', good }
   }
-  const seoFaults = faultsOf(judged).some(({ category }) => category === 'seo')
   return [
     { text: `${score} (${worst})`, good: score >= performance && worst >= worstPerformance },
     scored('accessibility'),
     scored('best-practices'),
-    isPrivate ? { text: seoFaults ? 'faults' : 'all pass', good: !seoFaults } : scored('seo'),
+    scored('seo'),
     { text: (lcp / 1000).toFixed(2), good: lcp <= most.lcp },
     { text: String(Math.round(tbt)), good: tbt <= most.tbt },
     { text: cls.toFixed(3), good: cls <= most.cls },

@@ -1,4 +1,5 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type RunnerResult } from 'lighthouse'
+import { z } from 'zod'
 
 /** What one look at a page by Lighthouse says of it. Scores from 0 to 100. */
 type Scores = Readonly<Record<string, number>>
@@ -19,6 +20,20 @@ export type Speed = {
   readonly tbt: number
   readonly cls: number
   readonly faults: readonly LighthouseFault[]
+}
+
+/** Stands for `errors-in-console` where all that the browser noted is the page's own answer: a page not found is a 404. */
+export const ownStatus = 'own-status'
+
+const notes = z.object({
+  items: z.array(z.object({ source: z.string(), sourceLocation: z.object({ url: z.string() }) })),
+})
+
+type Audit = RunnerResult['lhr']['audits'][string]
+
+function isOwnStatus(audit: Audit, url: string): boolean {
+  const told = audit.id === 'errors-in-console' && notes.safeParse(audit.details)
+  return told && told.success && told.data.items.every((one) => one.source === 'network' && one.sourceLocation.url === url)
 }
 
 /** The page that Chromium on this port is to load, as on a middling phone (Lighthouse's own mobile settings). */
@@ -60,7 +75,9 @@ async function judge({ url, port }: Look, onlyCategories: string[]) {
     auditRefs.flatMap(({ id, weight, group }): LighthouseFault[] => {
       const audit = audits[id]
       const isFault = audit && audit.score !== null && audit.score < 1 && (weight > 0 || group === 'insights')
-      return isFault ? [{ id, category, title: audit.title, value: audit.displayValue ?? '' }] : []
+      if (!isFault) return []
+      const about = isOwnStatus(audit, url) ? ownStatus : id
+      return [{ id: about, category, title: audit.title, value: audit.displayValue ?? '' }]
     }),
   )
   return {

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schema } from '../../sandbox/commerce/graphql/execute.ts'
 import { listingsQuery } from '../../src/vendors/bigcommerce/storefront-query.ts'
 import { type CommerceStandIn, accountOf, openCommerce } from '../fixtures/commerce-stand-in.ts'
+import { relatedQuery } from '../fixtures/related-query.ts'
 import { contractsFolder, missingContracts } from '../fixtures/vendor-openapi.ts'
 
 let standIn: CommerceStandIn
@@ -46,109 +47,6 @@ async function ask(query: string, variables: object = {}, { headers = {}, store 
   return { status: response.status, complexity: Number(response.headers.get('x-bc-graphql-complexity')), ...body }
 }
 
-/** The example of the vendor contract, §11, with shorter lists inside lists, as it advises: the platform's limit is on their product. */
-const example = /* GraphQL */ `
-  query Related($id: Int!, $cc: currencyCode) {
-    site {
-      product(entityId: $id) {
-        entityId
-        relatedProducts(first: 8) {
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
-          edges {
-            node {
-              id
-              entityId
-              name
-              path
-              sku
-              availabilityV2 {
-                status
-                description
-              }
-              prices(currencyCode: $cc) {
-                price {
-                  value
-                  currencyCode
-                }
-                basePrice {
-                  value
-                  currencyCode
-                }
-                salePrice {
-                  value
-                  currencyCode
-                }
-                retailPrice {
-                  value
-                  currencyCode
-                }
-              }
-              inventory {
-                isInStock
-                hasVariantInventory
-                aggregated {
-                  availableToSell
-                  warningLevel
-                }
-              }
-              variants(first: 15) {
-                edges {
-                  node {
-                    entityId
-                    sku
-                    isPurchasable
-                    inventory {
-                      isInStock
-                      aggregated {
-                        availableToSell
-                        warningLevel
-                      }
-                    }
-                    prices {
-                      price {
-                        value
-                      }
-                    }
-                  }
-                }
-              }
-              productOptions(first: 3) {
-                edges {
-                  node {
-                    entityId
-                    displayName
-                    isRequired
-                    isVariantOption
-                    ... on MultipleChoiceOption {
-                      displayStyle
-                      values(first: 20) {
-                        edges {
-                          node {
-                            entityId
-                            label
-                            isDefault
-                          }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-              defaultImage {
-                altText
-                url(width: 300)
-              }
-            }
-          }
-        }
-      }
-    }
-  }
-`
-
 describe('the stand-in’s part of the storefront schema', () => {
   const names = (types: GraphQLSchema) => Object.keys(types.getTypeMap()).filter((name) => !name.startsWith('__'))
 
@@ -180,11 +78,11 @@ describe('the stand-in’s part of the storefront schema', () => {
     skip(missingContracts !== undefined, missingContracts)
     const vendor = buildSchema(readFileSync(join(contractsFolder, 'bigcommerce/graphql/bigcommerce.graphql'), 'utf8'))
     expect(differences(vendor)).toEqual([])
-    for (const query of [example, listingsQuery]) expect(validate(vendor, parse(query))).toEqual([])
+    for (const query of [relatedQuery, listingsQuery]) expect(validate(vendor, parse(query))).toEqual([])
   })
 
   test('has all that the contract’s example and our adapter ask for', () => {
-    for (const query of [example, listingsQuery]) expect(validate(schema, parse(query))).toEqual([])
+    for (const query of [relatedQuery, listingsQuery]) expect(validate(schema, parse(query))).toEqual([])
   })
 })
 
@@ -235,7 +133,7 @@ describe('products as shoppers see them', () => {
   }
 
   test('answer the contract’s example', async () => {
-    const { data, errors, complexity } = await ask(example, { id: 101, cc: 'USD' })
+    const { data, errors, complexity } = await ask(relatedQuery, { id: 101, cc: 'USD' })
     expect(errors).toBeUndefined()
     expect(complexity).toBeGreaterThan(0)
     const related = data.site.product.relatedProducts.edges

@@ -50,9 +50,12 @@ describe('The row of a page', () => {
   })
 
   test('asks of a page kept out of search engines only what does not follow from that', () => {
-    const hidden = { ...good, isPrivate: true, quality: { ...good.quality, faults: [fault('is-crawlable', 'seo')] } }
-    expect(rowOf(hidden)).toContain('| all pass |')
-    const wrong = { ...hidden, quality: { ...good.quality, faults: [fault('document-title', 'seo')] } }
+    const scores = { accessibility: 100, 'best-practices': 96, seo: 66 }
+    const told = [fault('is-crawlable', 'seo'), fault('own-status', 'best-practices')]
+    const hidden = { ...good, isPrivate: true, quality: { scores, faults: told } }
+    expect(rowOf(hidden)).toContain('| 100 | all pass | all pass |')
+    expect(rowOf({ ...hidden, isPrivate: false })).toContain('| 100 | **96** | **66** |')
+    const wrong = { ...hidden, quality: { scores, faults: [fault('document-title', 'seo')] } }
     expect(rowOf(wrong)).toContain('| **faults** |')
     expect(faultsOf(wrong).map(({ id }) => id)).toEqual(['document-title'])
   })

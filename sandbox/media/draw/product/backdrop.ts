@@ -1,3 +1,4 @@
+import { ground } from '../ground.ts'
 import { createRandom, type Random } from '../random.ts'
 import { curve, group, linear, path, type Point, polyline, radial, rect, url } from '../shape.ts'
 import { soft } from '../soft.ts'
@@ -33,6 +34,11 @@ export function tintOf(categories: readonly string[]): Tint {
 }
 
 const canvas = { left: 0, top: 0, ...frame }
+
+/** The ground as it is painted: its edge, where pixels mix with nothing, lies outside of the picture. */
+const around = { left: -20, top: -20, width: frame.width + 40, height: frame.height + 40 }
+/** Px per unit: the snow's own has a third of one. */
+const groundDetail = 0.4
 
 /** Shallow drifts: each a bright crest over a hollow that fades out below it. */
 function drifts([, , hollow, light]: Tint, random: Random): string {
@@ -92,38 +98,37 @@ function boughs([, , hollow]: Tint, random: Random): string {
 }
 
 /** A smooth snow surface from above: low light from the upper left, shallow drifts, grains, the shadow of a bough. */
-export function backdrop(tint: Tint, seed: string): { defs: string; body: string } {
+export function backdrop(tint: Tint, seed: string): string {
   const [top, bottom, hollow, light] = tint
   const { width, height } = frame
   const random = createRandom(`${seed}/backdrop`)
   const flip = random.chance(0.5) ? `translate(${width} 0) scale(-1 1)` : 'translate(0 0)'
-  return {
-    defs:
-      linear(
-        'ground',
-        [0, 0],
-        [width * 0.45, height],
-        [
-          [0, top],
-          [1, bottom],
-        ],
-      ) +
-      radial('pool', [width * 0.36, height * 0.3], width * 0.9, [
-        [0, light, 0.95],
-        [0.5, light, 0.35],
-        [1, light, 0],
-      ]) +
-      radial('falloff', [width * 0.46, height * 0.44], height * 0.78, [
-        [0, hollow, 0],
-        [0.62, hollow, 0],
-        [1, hollow, 0.42],
-      ]),
-    body:
-      rect(0, 0, width, height, { fill: url('ground') }) +
-      rect(0, 0, width, height, { fill: url('pool') }) +
-      drifts(tint, random) +
-      texture('snow', `x="0" y="0" width="1000" height="1200" transform="${flip}"`) +
-      boughs(tint, random) +
-      rect(0, 0, width, height, { fill: url('falloff') }),
-  }
+  const defs =
+    linear(
+      'ground',
+      [0, 0],
+      [width * 0.45, height],
+      [
+        [0, top],
+        [1, bottom],
+      ],
+    ) +
+    radial('pool', [width * 0.36, height * 0.3], width * 0.9, [
+      [0, light, 0.95],
+      [0.5, light, 0.35],
+      [1, light, 0],
+    ]) +
+    radial('falloff', [width * 0.46, height * 0.44], height * 0.78, [
+      [0, hollow, 0],
+      [0.62, hollow, 0],
+      [1, hollow, 0.42],
+    ])
+  const body =
+    rect(around.left, around.top, around.width, around.height, { fill: url('ground') }) +
+    rect(0, 0, width, height, { fill: url('pool') }) +
+    drifts(tint, random) +
+    texture('snow', `x="0" y="0" width="1000" height="1200" transform="${flip}"`) +
+    boughs(tint, random) +
+    rect(0, 0, width, height, { fill: url('falloff') })
+  return ground({ area: around, detail: groundDetail, body: `<defs>${defs}</defs>${body}` })
 }

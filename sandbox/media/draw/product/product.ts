@@ -16,7 +16,7 @@ export function drawProduct(subject: ProductSubject): Drawing {
   const ground = backdrop(tintOf(subject.categories), `${subject.key}/${subject.view}`)
   return {
     ...frame,
-    body: `<defs>${ground.defs}${sketch.defs}</defs>${ground.body}${sketch[subject.view] ?? sketch.single}`,
+    body: `${ground}<defs>${sketch.defs}</defs>${sketch[subject.view] ?? sketch.single}`,
   }
 }
 
