@@ -3,7 +3,7 @@ import { withDensity } from './density.ts'
 import { chooseEncoding, formats } from './encoding.ts'
 import { parseTransformation } from './parameters.ts'
 import { plan } from './plan.ts'
-import { drawnAtOnce, render } from './render.ts'
+import { drawnAtOnce, type Effort, render } from './render.ts'
 import type { ResultCache } from './result-cache.ts'
 import { createTurnstile } from './turnstile.ts'
 
@@ -13,6 +13,8 @@ type ImageRequest = {
   readonly query: URLSearchParams
   readonly extension: string | undefined
   readonly accept: string
+  /** 2 unless told. */
+  readonly effort?: Effort
 }
 
 type ImageAnswer = { readonly bytes: Buffer; readonly mime: string; readonly negotiated: boolean }
@@ -27,7 +29,7 @@ export type ImageService = { picture(asset: ImageAsset, request: ImageRequest): 
 export function createImageService(cache: ResultCache, edition: string): ImageService {
   const turn = createTurnstile(drawnAtOnce)
   return {
-    picture: async (asset, { account, query, extension, accept }) => {
+    picture: async (asset, { account, query, extension, accept, effort = 2 }) => {
       const wish = parseTransformation(query, asset.pointOfInterest)
       const planned = plan(asset, wish)
       const { width, height } = planned.canvas ?? planned.raster
@@ -35,7 +37,7 @@ export function createImageService(cache: ResultCache, edition: string): ImageSe
       const finish = { background: wish.bg, flipHorizontal: wish.flipHorizontal, flipVertical: wish.flipVertical }
       const { dpi, negotiated, ...coding } = encoding
       const key = JSON.stringify([edition, asset.name, asset.description, planned, finish, coding])
-      const bytes = await cache.file(key, () => turn(() => render(asset, planned, finish, encoding)))
+      const bytes = await cache.file(key, () => turn(() => render(asset, planned, finish, { ...encoding, effort })))
       const mime = formats[encoding.format].mime
       return { bytes: dpi === undefined ? bytes : withDensity(bytes, encoding.format, dpi), mime, negotiated }
     },

@@ -1,7 +1,7 @@
 import type { SeedMedia } from '../seed/types.ts'
 import type { Library, PointOfInterest } from './asset.ts'
 import type { ImageService } from './image-service.ts'
-import { drawnAtOnce } from './render.ts'
+import { drawnAtOnce, type Effort } from './render.ts'
 
 /** One result to make ahead: a picture's name and the size a page asks it in, px. */
 export type Errand = {
@@ -69,6 +69,9 @@ function queryOf({ width, height, quality }: Errand, point: PointOfInterest | un
   return query
 }
 
+/** What phones open with (no tiles, which are many, and nothing large) is worth the encoder's patience. */
+const effortFor = ({ width, height, quality }: Errand): Effort => (quality < 90 && width * height < 1_000_000 ? 6 : 2)
+
 /**
  * Makes results ahead, some at a time, into the service's cache; what is there already costs a look.
  * @param stopped asked between errands
@@ -87,7 +90,8 @@ export async function prerender(
       const asset = library.image(errand.name)
       if (asset) {
         const query = queryOf(errand, asset.pointOfInterest)
-        await images.picture(asset, { account: 'k2', query, extension: undefined, accept: 'image/webp' })
+        const effort = effortFor(errand)
+        await images.picture(asset, { account: 'k2', query, extension: undefined, accept: 'image/webp', effort })
       }
       done += 1
       progress(done, list.length)

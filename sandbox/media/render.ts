@@ -14,11 +14,14 @@ import type { Plan } from './plan.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Pictures, or strips of one, that are worth drawing side by side: the library has four threads. */
-export const drawnAtOnce = Math.max(2, Math.min(4, availableParallelism()))
+/** Pictures under way at once, one on each of the library's threads: while one is described, others are drawn. */
+export const drawnAtOnce = 4
 
 /** What the vendor's pictures stand on when no `bg` is asked. */
 const defaultBackground: Colour = { r: 255, g: 255, b: 255 }
+
+/** How long an encoder tries: somebody waits (2), or nobody does, and bytes count (6: some hundredths less, three times the time). */
+export type Effort = 2 | 6
 
 export type Finish = {
   readonly background: Colour | undefined
@@ -27,7 +30,12 @@ export type Finish = {
 }
 
 /** Draws the planned part of a picture at its final size and encodes it. */
-export async function render(asset: ImageAsset, plan: Plan, finish: Finish, encoding: Encoding): Promise<Buffer> {
+export async function render(
+  asset: ImageAsset,
+  plan: Plan,
+  finish: Finish,
+  encoding: Encoding & { readonly effort: Effort },
+): Promise<Buffer> {
   const picture = placeOnCanvas(await rasterise(asset, plan), plan, finish.background)
   const cut = plan.cut
   const pipeline = cut
@@ -51,7 +59,10 @@ const leastStrip = 400_000
 
 /** Rows that are drawn side by side, each strip on a thread of its own. */
 function stripsOf({ width, height }: Plan['raster']): { top: number; height: number }[] {
-  const count = Math.max(1, Math.min(drawnAtOnce, height, Math.floor((width * height) / leastStrip)))
+  const count = Math.max(
+    1,
+    Math.min(availableParallelism(), drawnAtOnce, height, Math.floor((width * height) / leastStrip)),
+  )
   const edges = Array.from({ length: count + 1 }, (_, index) => Math.round((height * index) / count))
   return edges.slice(1).map((end, index) => ({ top: edges[index] ?? 0, height: end - (edges[index] ?? 0) }))
 }
@@ -82,12 +93,15 @@ function placeOnCanvas(picture: Sharp, { raster, canvas }: Plan, background: Col
   })
 }
 
-function encode(picture: Sharp, { format, quality, interlaced, fullChroma }: Encoding): Sharp {
+function encode(
+  picture: Sharp,
+  { format, quality, interlaced, fullChroma, effort }: Encoding & { effort: Effort },
+): Sharp {
   switch (format) {
     case 'jpeg':
       return picture.jpeg({ quality, progressive: interlaced, chromaSubsampling: fullChroma ? '4:4:4' : '4:2:0' })
     case 'webp':
-      return picture.webp({ quality, effort: 2, preset: 'photo' })
+      return picture.webp({ quality, effort, preset: 'photo' })
     case 'png':
       return picture.png({ compressionLevel: 6, progressive: interlaced })
     case 'avif':

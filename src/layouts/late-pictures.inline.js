@@ -13,7 +13,7 @@ const show = () => {
             : one.srcset.replace(/(, )?[^ ]+dpi=DOUBLE[^,]*/g, '')
   page.removeAttribute('data-opening')
 }
-const afterFrame = () => requestAnimationFrame(() => setTimeout(show))
+const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(show)))
 page.setAttribute('data-opening', '')
 addEventListener('load', afterFrame)
 addEventListener('DOMContentLoaded', () => {
