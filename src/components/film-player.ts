@@ -1,18 +1,29 @@
 /*
  * Films to press: the first press on the picture takes it away and lets the film run, with the browser's own controls
- * from there on.
+ * from there on. The picture of a film that cannot be had comes back, and the log says so (display §8).
  */
 for (const still of document.querySelectorAll('.film-still')) {
   const film = still.previousElementSibling
   // Nobody comes to controls that lie under a picture.
   if (film instanceof HTMLElement) film.inert = true
 }
-document.addEventListener('click', (event) => {
-  const button = event.target instanceof Element ? event.target.closest('.film-play') : null
+document.addEventListener('click', async (event) => {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('.film-play') : null
+  const still = button?.closest('.film-still')
   const film = button?.closest('.film-box')?.querySelector('video')
-  if (!button || !film) return
-  button.closest('.film-still')?.remove()
+  if (!button || !still || !film) return
+  still.remove()
   film.inert = false
   film.focus()
-  void film.play()
+  try {
+    await film.play()
+  } catch (reason) {
+    // Somebody stopped it before it began.
+    if (reason instanceof DOMException && reason.name === 'AbortError') return
+    film.inert = true
+    film.after(still)
+    button.focus()
+    const { browserLog } = await import('../lib/browser-log.ts')
+    browserLog('Film cannot be played', reason)
+  }
 })

@@ -36,10 +36,10 @@ describe.skipIf(!hasBrowser)('an island that wakes on intent', () => {
   })
   afterAll(() => browser.close())
 
-  /** @param script what the island's address answers; none fails */
-  const open = async (script: string | undefined = island): Promise<{ tab: Page; asked: string[] }> => {
+  /** @param script what the island's address answers */
+  const open = async (script = island): Promise<{ tab: Page; asked: string[] }> => {
     const { context, asked } = await visit(browser, (path) => {
-      if (path === '/island.js') return script === undefined ? undefined : { body: script, type: 'text/javascript' }
+      if (path === '/island.js') return { body: script, type: 'text/javascript' }
       return { body: path === '/' ? page : '' }
     })
     const tab = await context.newPage()
