@@ -1,4 +1,5 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { followFile } from '../lib/follow-file.ts'
 import { type BlockList, blockNothing, parseBlockList } from './block-list.ts'
 
 /** How soon a running server notices another list, ms. */
@@ -21,12 +22,7 @@ export function followBlockList(
       onFault(error)
     }
   }
-  if (file !== '') {
-    look()
-    watchFile(file, { interval: lookEvery }, look)
-  }
-  return {
-    current: (request, address) => list(request, address),
-    stop: () => unwatchFile(file, look),
-  }
+  const stop = file === '' ? () => undefined : followFile(file, lookEvery, look)
+  if (file !== '') look()
+  return { current: (request, address) => list(request, address), stop }
 }

@@ -1,4 +1,5 @@
-import { existsSync, watchFile, unwatchFile } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { followFile } from '../lib/follow-file.ts'
 import type { ReleaseStore } from '../publish/release-store.ts'
 import type { Release } from '../publish/release.ts'
 
@@ -26,7 +27,7 @@ export function followRelease(
       onFault(error)
     }
   }
+  const stop = followFile(store.currentFile, lookEvery, look)
   look()
-  watchFile(store.currentFile, { interval: lookEvery }, look)
-  return () => unwatchFile(store.currentFile, look)
+  return stop
 }

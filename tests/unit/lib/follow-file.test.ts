@@ -1,0 +1,39 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { followFile } from '../../../src/lib/follow-file.ts'
+
+function openFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'firn-follow-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'file')
+  const put = (text: string): void => {
+    writeFileSync(`${file}.new`, text)
+    renameSync(`${file}.new`, file)
+  }
+  return { file, put }
+}
+
+test('What changes right after the call is told, once for each change; then nothing more', async () => {
+  const { file, put } = openFile()
+  let told = 0
+  const stop = followFile(file, 5, () => (told += 1))
+  onTestFinished(stop)
+  put('came')
+  await expect.poll(() => told).toBe(1)
+  put('another')
+  await expect.poll(() => told).toBe(2)
+  rmSync(file)
+  await expect.poll(() => told).toBe(3)
+})
+
+test('A file that stays is not told of, nor anything once it is no longer followed', async () => {
+  const { file, put } = openFile()
+  put('there')
+  const told: string[] = []
+  followFile(file, 5, () => told.push('ended'))()
+  onTestFinished(followFile(file, 5, () => told.push('followed')))
+  put('changed')
+  await expect.poll(() => told).toEqual(['followed'])
+})
