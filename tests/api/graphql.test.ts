@@ -101,6 +101,7 @@ describe('related products', () => {
     const { data } = await graphqlBody(await graphql.ask('GetRelatedProducts', variables))
     const found = data?.['relatedProducts'] as { uid: string; bcProduct: { variants: object[] } }[]
     expect(found.map(({ uid }) => uid)).toEqual(['beta', 'ridge', 'alpha'])
+    expect(found[1]?.bcProduct.variants[0]).toMatchObject({ thumbnail: expect.stringMatching(/^https?:/) })
     expect(found[0]?.bcProduct.variants[0]).not.toHaveProperty('retailPrice')
     const more = await graphqlBody(await graphql.ask('GetRelatedProducts', { ...variables, includeVariantRetailPrice: true })) // prettier-ignore
     const [first] = more.data?.['relatedProducts'] as typeof found
