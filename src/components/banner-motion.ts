@@ -69,7 +69,6 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
     slide.remove()
     if (index < shown) shown -= 1
     apply()
-    void import('../lib/browser-log.ts').then((log) => log.browserLog('Picture of a banner cannot be had'))
   }
 
   for (const slide of slides) {

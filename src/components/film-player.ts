@@ -1,6 +1,6 @@
 /*
  * Films to press: the first press on the picture takes it away and lets the film run, with the browser's own controls
- * from there on. The picture of a film that cannot be had comes back, and the log says so (display §8).
+ * from there on. The picture of a film that cannot be had comes back; why is in the browser's own log (display §8).
  */
 for (const still of document.querySelectorAll('.film-still')) {
   const film = still.previousElementSibling
@@ -23,7 +23,5 @@ document.addEventListener('click', async (event) => {
     film.inert = true
     film.after(still)
     button.focus()
-    const { browserLog } = await import('../lib/browser-log.ts')
-    browserLog('Film cannot be played', reason)
   }
 })
