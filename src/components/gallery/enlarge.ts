@@ -1,9 +1,5 @@
-import styles from '../../styles/large.css?inline'
 import { makeButton } from './make-button.ts'
 import { resizedImage } from './resized.ts'
-
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(styles)
 
 /** How large a picture comes here, px: what it is when it is looked at closely. */
 const large = { width: 900, height: 1200 } as const
@@ -62,7 +58,6 @@ export function enlargePictures(
 ): void {
   // It may be pressed again before this script is there.
   if (gallery.querySelector('dialog')) return
-  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   const dialog = document.createElement('dialog')
   const list = document.createElement('ul')
   const count = document.createElement('p')
