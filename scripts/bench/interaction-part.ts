@@ -148,7 +148,8 @@ async function quickAddOpenings(browser: Browser, url: string): Promise<Opening[
     openings.push(await shown)
     await page.keyboard.press('Escape')
     await settle(page)
-    if (await page.evaluate(() => document.querySelector('dialog[open]') !== null)) throw new Error('Escape closed no dialog')
+    if (await page.evaluate(() => document.querySelector('dialog[open]') !== null))
+      throw new Error('Escape closed no dialog')
   }
   await page.context().close()
   return openings

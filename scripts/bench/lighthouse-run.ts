@@ -33,7 +33,9 @@ type Audit = RunnerResult['lhr']['audits'][string]
 
 function isOwnStatus(audit: Audit, url: string): boolean {
   const told = audit.id === 'errors-in-console' && notes.safeParse(audit.details)
-  return told && told.success && told.data.items.every((one) => one.source === 'network' && one.sourceLocation.url === url)
+  return (
+    told && told.success && told.data.items.every((one) => one.source === 'network' && one.sourceLocation.url === url)
+  )
 }
 
 /** The page that Chromium on this port is to load, as on a middling phone (Lighthouse's own mobile settings). */

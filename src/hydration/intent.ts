@@ -42,7 +42,8 @@ export function wakeOnIntent(island: HTMLElement, { near, on = '' }: IntentOptio
   }
   const sense = ({ target }: Event): void => {
     // What is pressed shows it first.
-    if (target instanceof Element && (island.contains(target) || (near && target.closest(near)))) whenIdle(() => start())
+    if (target instanceof Element && (island.contains(target) || (near && target.closest(near))))
+      whenIdle(() => start())
   }
   const release = (): void => {
     island.removeEventListener('click', hold, true)

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const arrive = () => new Visitor(shop.api).arrive()
-const add = (visitor: Visitor, path = 'create') => visitor.call('POST', `/api/cart/${path}`, { body: { items: [line] } })
+const add = (visitor: Visitor, path = 'create') =>
+  visitor.call('POST', `/api/cart/${path}`, { body: { items: [line] } })
 
 describe('a cart that changes elsewhere', () => {
   test('between reading and writing is read again, once', async () => {

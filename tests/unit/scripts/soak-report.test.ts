@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { soakReport } from '../../../scripts/soak/soak-report.ts'
 
 const order = ['fuzz', 'memory']
-const run = (name: string, failures: string[] = []) => ({ name, facts: `facts of ${name}`, failures, seconds: 61.4, ran: 'today' })
+const run = (name: string, failures: string[] = []) => ({
+  name,
+  facts: `facts of ${name}`,
+  failures,
+  seconds: 61.4,
+  ran: 'today',
+})
 
 test('A part that ran takes the place of what it saw before; the others stay, in their order', () => {
   const first = soakReport('', [run('memory')], order)
