@@ -18,10 +18,11 @@ document.addEventListener('click', async (event) => {
   try {
     await film.play()
   } catch (reason) {
-    // Somebody stopped it before it began.
-    if (reason instanceof DOMException && reason.name === 'AbortError') return
+    // Stopped before it began, or not let: the browser's own controls are there.
+    if (!(reason instanceof DOMException) || reason.name !== 'NotSupportedError') return
+    const isWaitedFor = document.activeElement === film
     film.inert = true
     film.after(still)
-    button.focus()
+    if (isWaitedFor) button.focus()
   }
 })

@@ -2,6 +2,7 @@
 const page = document.documentElement
 const show = () => {
   if (!page.hasAttribute('data-opening')) return
+  page.removeAttribute('data-opening')
   const line = navigator.connection
   const fast = line && !line.saveData && line.effectiveType == '4g'
   for (const image of line ? document.images : [])
@@ -11,7 +12,6 @@ const show = () => {
           one.srcset = fast
             ? one.srcset.replaceAll('dpi=SLOW', 'dpi=FAST')
             : one.srcset.replace(/(, )?[^ ]+dpi=DOUBLE[^,]*/g, '')
-  page.removeAttribute('data-opening')
 }
 const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(show)))
 page.setAttribute('data-opening', '')

@@ -2,16 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { soldOutVariant, stockedProduct } from '../fixtures/some-product.ts'
 import { cartOf } from '../fixtures/cart-answer.ts'
 import { problemOf } from '../fixtures/problem-of.ts'
-import { type TestShop, openShop } from '../fixtures/shop.ts'
+import type { TestShop } from '../fixtures/shop.ts'
+import { type AskedLine, openShopWithLine } from '../fixtures/shop-with-line.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
 let shop: TestShop
-let line: { productID: number; variantID: number; quantity: number }
+let line: AskedLine
 
 beforeAll(async () => {
-  shop = await openShop()
-  const { product, variant } = await stockedProduct(shop)
-  line = { productID: product.id, variantID: variant.id, quantity: 1 }
+  ;({ shop, line } = await openShopWithLine())
 })
 afterAll(() => shop.close())
 beforeEach(() => void (shop.calls.length = 0))

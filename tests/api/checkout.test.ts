@@ -1,21 +1,19 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '../../src/api/cart/schemas.ts'
-import { stockedProduct } from '../fixtures/some-product.ts'
 import { enter } from '../fixtures/actors.ts'
 import { putIntoCart } from '../fixtures/guest-cart.ts'
 import { openBrowser } from '../fixtures/hosted-browser.ts'
 import { problemOf } from '../fixtures/problem-of.ts'
-import { type TestShop, openShop } from '../fixtures/shop.ts'
+import type { TestShop } from '../fixtures/shop.ts'
+import { type AskedLine, openShopWithLine } from '../fixtures/shop-with-line.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
 let shop: TestShop
-let line: { productID: number; variantID: number; quantity: number }
+let line: AskedLine
 
 beforeAll(async () => {
-  shop = await openShop()
-  const { product, variant } = await stockedProduct(shop)
-  line = { productID: product.id, variantID: variant.id, quantity: 1 }
+  ;({ shop, line } = await openShopWithLine())
 })
 afterAll(() => shop.close())
 
