@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { type Area, type Drawing, toSvg } from './draw/drawing.ts'
 import { type Ground, withGrounds } from './draw/ground.ts'
 import { type SoftLayer, softLayers, withoutSoft } from './draw/soft.ts'
 import { parseRange, rangeTexture } from './draw/scene/range-relief.ts'
+import { createRecent } from './recent.ts'
 import { isTextureName, makeTexture, type Texture, type TextureName } from './draw/texture.ts'
 
 /*
@@ -29,7 +31,7 @@ function textureAddress(name: string): Promise<string> {
 }
 
 /** Elements as pixels, `detail` of them a unit. */
-function paint(area: Area, detail: number, body: string): Sharp {
+function paint({ area, detail, body }: Ground): Sharp {
   const [width, height] = [Math.ceil(area.width * detail), Math.ceil(area.height * detail)]
   const svg = toSvg({ width: area.width, height: area.height, body }, area, width, height)
   return sharp(Buffer.from(svg), { unlimited: true })
@@ -38,17 +40,46 @@ function paint(area: Area, detail: number, body: string): Sharp {
 const laid = ({ left, top, width, height }: Area, href: string): string =>
   `<image x="${left}" y="${top}" width="${width}" height="${height}" preserveAspectRatio="none" xlink:href="${href}"/>`
 
-async function softened({ area, blur, detail, body }: SoftLayer): Promise<string> {
-  const layer = paint(area, detail, body)
-  const sigma = blur * detail
-  const made = await (sigma < 0.3 ? layer : layer.blur(sigma)).png({ compressionLevel: 6 }).toBuffer()
-  return laid(area, address(made))
+/** Layers in memory at most, characters. */
+const mostKept = 24_000_000
+const recent = createRecent<string>(mostKept)
+
+/** What one drawing had painted serves the next: colors of a product differ in a few layers of twelve. */
+async function once<Layer>(layer: Layer, make: (layer: Layer) => Promise<string>): Promise<string> {
+  const key = createHash('sha256').update(JSON.stringify(layer)).digest('base64')
+  const known = recent.get(key)
+  if (known !== undefined) return known
+  const made = await make(layer)
+  recent.put(key, made)
+  return made
+}
+
+/** Only where something is seen: laying the clear margin down costs as much as the rest. */
+async function softened(layer: SoftLayer): Promise<string> {
+  const painted = paint(layer).ensureAlpha()
+  const sigma = layer.blur * layer.detail
+  const blurred = await (sigma < 0.3 ? painted : painted.blur(sigma)).raw().toBuffer({ resolveWithObject: true })
+  // Trimming comes before blurring where both are asked at once.
+  const { width, height, channels } = blurred.info
+  const { data, info } = await sharp(blurred.data, { raw: { width, height, channels } })
+    .trim({ background: '#0000', threshold: 0 })
+    .png({ compressionLevel: 6 })
+    .toBuffer({ resolveWithObject: true })
+  const { area } = layer
+  const [across, down] = [area.width / width, area.height / height]
+  const seen = {
+    left: area.left - (info.trimOffsetLeft ?? 0) * across,
+    top: area.top - (info.trimOffsetTop ?? 0) * down,
+    width: info.width * across,
+    height: info.height * down,
+  }
+  return laid(seen, address(data))
 }
 
 /** Without holes, and nothing in it has an edge: a JPEG is a tenth of the bytes to read at every size. */
-async function levelled({ area, detail, body }: Ground): Promise<string> {
-  const made = await paint(area, detail, body).jpeg({ quality: 92 }).toBuffer()
-  return laid(area, address(made, 'jpeg'))
+async function levelled(ground: Ground): Promise<string> {
+  const made = await paint(ground).jpeg({ quality: 92 }).toBuffer()
+  return laid(ground.area, address(made, 'jpeg'))
 }
 
 const placeholder = /"texture:([^"]+)"/g
@@ -60,9 +91,9 @@ async function withTextures(body: string): Promise<string> {
 }
 
 async function finish(drawing: Drawing): Promise<Drawing> {
-  const layers = await Promise.all(softLayers(drawing.body).map(softened))
+  const layers = await Promise.all(softLayers(drawing.body).map((layer) => once(layer, softened)))
   const filled = await withTextures(withoutSoft(drawing.body, layers))
-  return { ...drawing, body: await withGrounds(filled, levelled) }
+  return { ...drawing, body: await withGrounds(filled, (layer) => once(layer, levelled)) }
 }
 
 const finished = new WeakMap<Drawing, Promise<Drawing>>()
