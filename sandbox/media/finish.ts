@@ -1,16 +1,19 @@
-import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { type Area, type Drawing, toSvg } from './draw/drawing.ts'
 import { type Ground, withGrounds } from './draw/ground.ts'
 import { type SoftLayer, softLayers, withoutSoft } from './draw/soft.ts'
 import { parseRange, rangeTexture } from './draw/scene/range-relief.ts'
-import { createRecent } from './recent.ts'
 import { isTextureName, makeTexture, type Texture, type TextureName } from './draw/texture.ts'
 
 /*
  * What a drawing leaves to its renderer: soft layers are painted and textures filled in, then grounds that may hold both,
  * once for all sizes.
  */
+
+/** Where what was painted for one drawing is kept for its other sizes and for others: colors of a product differ in a few layers of twelve. */
+export type LayerStore = (key: string, make: () => Promise<string>) => Promise<string>
+
+const paintedAnew: LayerStore = (_, make) => make()
 
 const address = (picture: Buffer, type = 'png'): string => `data:image/${type};base64,${picture.toString('base64')}`
 
@@ -22,9 +25,9 @@ const png = ({ width, height, pixels }: Texture): Promise<string> =>
 
 const textures = new Map<TextureName, Promise<string>>()
 
-/** Surfaces that many drawings share are kept; a range belongs to one. */
-function textureAddress(name: string): Promise<string> {
-  if (!isTextureName(name)) return png(rangeTexture(parseRange(name.replace('range:', ''))))
+/** Surfaces that many drawings share stay in memory; a range belongs to one. */
+function textureAddress(name: string, stored: LayerStore): Promise<string> {
+  if (!isTextureName(name)) return stored(name, () => png(rangeTexture(parseRange(name.replace('range:', '')))))
   const made = textures.get(name) ?? png(makeTexture(name))
   textures.set(name, made)
   return made
@@ -39,20 +42,6 @@ function paint({ area, detail, body }: Ground): Sharp {
 
 const laid = ({ left, top, width, height }: Area, href: string): string =>
   `<image x="${left}" y="${top}" width="${width}" height="${height}" preserveAspectRatio="none" xlink:href="${href}"/>`
-
-/** Layers in memory at most, characters. */
-const mostKept = 24_000_000
-const recent = createRecent<string>(mostKept)
-
-/** What one drawing had painted serves the next: colors of a product differ in a few layers of twelve. */
-async function once<Layer>(layer: Layer, make: (layer: Layer) => Promise<string>): Promise<string> {
-  const key = createHash('sha256').update(JSON.stringify(layer)).digest('base64')
-  const known = recent.get(key)
-  if (known !== undefined) return known
-  const made = await make(layer)
-  recent.put(key, made)
-  return made
-}
 
 /** Only where something is seen: laying the clear margin down costs as much as the rest. */
 async function softened(layer: SoftLayer): Promise<string> {
@@ -84,25 +73,29 @@ async function levelled(ground: Ground): Promise<string> {
 
 const placeholder = /"texture:([^"]+)"/g
 
-async function withTextures(body: string): Promise<string> {
+async function withTextures(body: string, stored: LayerStore): Promise<string> {
   const used = [...new Set([...body.matchAll(placeholder)].map(([, name = '']) => name))]
-  const addresses = new Map(await Promise.all(used.map(async (name) => [name, await textureAddress(name)] as const)))
+  const addresses = new Map(
+    await Promise.all(used.map(async (name) => [name, await textureAddress(name, stored)] as const)),
+  )
   return body.replaceAll(placeholder, (_, name: string) => `"${addresses.get(name) ?? ''}"`)
 }
 
-async function finish(drawing: Drawing): Promise<Drawing> {
+async function finish(drawing: Drawing, stored: LayerStore): Promise<Drawing> {
+  const once = <Layer>(layer: Layer, paintLayer: (layer: Layer) => Promise<string>): Promise<string> =>
+    stored(JSON.stringify(layer), () => paintLayer(layer))
   const layers = await Promise.all(softLayers(drawing.body).map((layer) => once(layer, softened)))
-  const filled = await withTextures(withoutSoft(drawing.body, layers))
-  return { ...drawing, body: await withGrounds(filled, (layer) => once(layer, levelled)) }
+  const filled = await withTextures(withoutSoft(drawing.body, layers), stored)
+  return { ...drawing, body: await withGrounds(filled, (ground) => once(ground, levelled)) }
 }
 
 const finished = new WeakMap<Drawing, Promise<Drawing>>()
 
 /** The drawing with everything filled in that its renderer has to make. Kept as long as the drawing is. */
-export function finishedDrawing(drawing: Drawing): Promise<Drawing> {
+export function finishedDrawing(drawing: Drawing, stored: LayerStore = paintedAnew): Promise<Drawing> {
   const known = finished.get(drawing)
   if (known) return known
-  const made = finish(drawing)
+  const made = finish(drawing, stored)
   finished.set(drawing, made)
   return made
 }

@@ -1,6 +1,7 @@
 import type { ImageAsset } from './asset.ts'
 import { withDensity } from './density.ts'
 import { chooseEncoding, formats } from './encoding.ts'
+import type { LayerStore } from './finish.ts'
 import { parseTransformation } from './parameters.ts'
 import { plan } from './plan.ts'
 import { drawnAtOnce, type Effort, render } from './render.ts'
@@ -13,11 +14,17 @@ type ImageRequest = {
   readonly query: URLSearchParams
   readonly extension: string | undefined
   readonly accept: string
-  /** 2 unless told. */
+  /** By the picture's size unless told. */
   readonly effort?: Effort
 }
 
 type ImageAnswer = { readonly bytes: Buffer; readonly mime: string; readonly negotiated: boolean }
+
+/** Pixels above which most of the time goes into encoding. */
+const large = 1_500_000
+
+/** Of a picture that somebody waits for. */
+const effortFor = (pixels: number): Effort => (pixels > large ? 0 : 2)
 
 export type ImageService = { picture(asset: ImageAsset, request: ImageRequest): Promise<ImageAnswer> }
 
@@ -28,8 +35,10 @@ export type ImageService = { picture(asset: ImageAsset, request: ImageRequest): 
  */
 export function createImageService(cache: ResultCache, edition: string): ImageService {
   const turn = createTurnstile(drawnAtOnce)
+  const layers: LayerStore = async (key, make) =>
+    String(await cache.file(JSON.stringify([edition, 'layer', key]), async () => Buffer.from(await make())))
   return {
-    picture: async (asset, { account, query, extension, accept, effort = 2 }) => {
+    picture: async (asset, { account, query, extension, accept, effort }) => {
       const wish = parseTransformation(query, asset.pointOfInterest)
       const planned = plan(asset, wish)
       const { width, height } = planned.canvas ?? planned.raster
@@ -37,7 +46,9 @@ export function createImageService(cache: ResultCache, edition: string): ImageSe
       const finish = { background: wish.bg, flipHorizontal: wish.flipHorizontal, flipVertical: wish.flipVertical }
       const { dpi, negotiated, ...coding } = encoding
       const key = JSON.stringify([edition, asset.name, asset.description, planned, finish, coding])
-      const bytes = await cache.file(key, () => turn(() => render(asset, planned, finish, { ...encoding, effort })))
+      const bytes = await cache.file(key, () =>
+        turn(() => render(asset, planned, finish, { ...encoding, effort: effort ?? effortFor(width * height) }, layers)),
+      )
       const mime = formats[encoding.format].mime
       return { bytes: dpi === undefined ? bytes : withDensity(bytes, encoding.format, dpi), mime, negotiated }
     },

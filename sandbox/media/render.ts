@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { ImageAsset } from './asset.ts'
 import { toSvg } from './draw/drawing.ts'
 import type { Encoding } from './encoding.ts'
-import { finishedDrawing } from './finish.ts'
+import { finishedDrawing, type LayerStore } from './finish.ts'
 import type { Colour } from './parameters.ts'
 import type { Plan } from './plan.ts'
 
@@ -20,8 +20,8 @@ export const drawnAtOnce = 4
 /** What the vendor's pictures stand on when no `bg` is asked. */
 const defaultBackground: Colour = { r: 255, g: 255, b: 255 }
 
-/** How long an encoder tries: somebody waits (2), or nobody does, and bytes count (6: some hundredths less, three times the time). */
-export type Effort = 2 | 6
+/** How long an encoder tries: as little as it can (0), some (2), or as if bytes alone counted (6: some hundredths less than 2, three times the time). */
+export type Effort = 0 | 2 | 6
 
 export type Finish = {
   readonly background: Colour | undefined
@@ -35,8 +35,9 @@ export async function render(
   plan: Plan,
   finish: Finish,
   encoding: Encoding & { readonly effort: Effort },
+  layers: LayerStore,
 ): Promise<Buffer> {
-  const picture = placeOnCanvas(await rasterise(asset, plan), plan, finish.background)
+  const picture = placeOnCanvas(await rasterise(asset, plan, layers), plan, finish.background)
   const cut = plan.cut
   const pipeline = cut
     ? sharp(await picture.png({ compressionLevel: 0 }).toBuffer()).extract({
@@ -67,8 +68,8 @@ function stripsOf({ width, height }: Plan['raster']): { top: number; height: num
   return edges.slice(1).map((end, index) => ({ top: edges[index] ?? 0, height: end - (edges[index] ?? 0) }))
 }
 
-async function rasterise(asset: ImageAsset, { source, raster }: Plan): Promise<Sharp> {
-  const drawing = await finishedDrawing(asset.draw())
+async function rasterise(asset: ImageAsset, { source, raster }: Plan, layers: LayerStore): Promise<Sharp> {
+  const drawing = await finishedDrawing(asset.draw(), layers)
   const unit = drawing.width / asset.width
   const row = (source.h * unit) / raster.height
   const strips = await Promise.all(

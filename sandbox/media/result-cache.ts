@@ -1,7 +1,37 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createRecent } from './recent.ts'
+
+/** Keeps the most recently used files up to `limit` bytes. */
+function createMemory(limit: number) {
+  const files = new Map<string, Buffer>()
+  let size = 0
+  const forget = (digest: string): void => {
+    size -= files.get(digest)?.length ?? 0
+    files.delete(digest)
+  }
+  const put = (digest: string, bytes: Buffer): void => {
+    forget(digest)
+    files.set(digest, bytes)
+    size += bytes.length
+    for (const oldest of files.keys()) {
+      if (size <= limit || oldest === digest) break
+      forget(oldest)
+    }
+  }
+  return {
+    get: (digest: string): Buffer | undefined => {
+      const bytes = files.get(digest)
+      if (bytes) put(digest, bytes)
+      return bytes
+    },
+    put,
+    clear: (): void => {
+      files.clear()
+      size = 0
+    },
+  }
+}
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -38,7 +68,7 @@ export type ResultCache = {
 
 /** A cache below `folder`, or only in memory when `folder` is absent. */
 export function createResultCache(folder: string | undefined): ResultCache {
-  const recent = createRecent<Buffer>(folder ? 32_000_000 : 256_000_000)
+  const recent = createMemory(folder ? 32_000_000 : 256_000_000)
   const disk = folder ? createDisk(folder) : undefined
   const underWay = new Map<string, Promise<Buffer>>()
 
