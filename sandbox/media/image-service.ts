@@ -47,7 +47,9 @@ export function createImageService(cache: ResultCache, edition: string): ImageSe
       const { dpi, negotiated, ...coding } = encoding
       const key = JSON.stringify([edition, asset.name, asset.description, planned, finish, coding])
       const bytes = await cache.file(key, () =>
-        turn(() => render(asset, planned, finish, { ...encoding, effort: effort ?? effortFor(width * height) }, layers)),
+        turn(() =>
+          render(asset, planned, finish, { ...encoding, effort: effort ?? effortFor(width * height) }, layers),
+        ),
       )
       const mime = formats[encoding.format].mime
       return { bytes: dpi === undefined ? bytes : withDensity(bytes, encoding.format, dpi), mime, negotiated }
