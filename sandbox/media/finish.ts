@@ -3,7 +3,7 @@ import { type Area, type Drawing, toSvg } from './draw/drawing.ts'
 import { type Ground, withGrounds } from './draw/ground.ts'
 import { type SoftLayer, softLayers, withoutSoft } from './draw/soft.ts'
 import { parseRange, rangeTexture } from './draw/scene/range-relief.ts'
-import { isTextureName, makeTexture, type Texture, type TextureName } from './draw/texture.ts'
+import { makeTexture, type Texture } from './draw/texture.ts'
 
 /*
  * What a drawing leaves to its renderer: soft layers are painted and textures filled in, then grounds that may hold both,
@@ -23,12 +23,15 @@ const png = ({ width, height, pixels }: Texture): Promise<string> =>
     .toBuffer()
     .then((picture) => address(picture))
 
-const textures = new Map<TextureName, Promise<string>>()
+const textures = new Map<string, Promise<string>>()
 
 /** Surfaces that many drawings share stay in memory; a range belongs to one. */
 function textureAddress(name: string, stored: LayerStore): Promise<string> {
-  if (!isTextureName(name)) return stored(name, () => png(rangeTexture(parseRange(name.replace('range:', '')))))
-  const made = textures.get(name) ?? png(makeTexture(name))
+  const known = textures.get(name)
+  if (known) return known
+  const texture = makeTexture(name)
+  if (!texture) return stored(name, () => png(rangeTexture(parseRange(name.replace('range:', '')))))
+  const made = png(texture)
   textures.set(name, made)
   return made
 }

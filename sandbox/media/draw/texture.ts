@@ -1,3 +1,4 @@
+import type { Area } from './drawing.ts'
 import { createRandom, type Random } from './random.ts'
 
 /*
@@ -10,7 +11,7 @@ export type TextureName = 'snow' | 'cloth'
 export type Texture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array }
 
 /** An element that shows a texture; whoever renders the drawing fills the address in. */
-export const texture = (name: TextureName, attributes: string): string =>
+export const texture = (name: TextureName | `${TextureName}*${number}x${number}`, attributes: string): string =>
   `<image xlink:href="texture:${name}" preserveAspectRatio="none" ${attributes}/>`
 
 type Field = Float32Array
@@ -99,12 +100,40 @@ function cloth(): Texture {
   return { width: size, height: size, pixels }
 }
 
-/** A texture as the paint `#id`, one repeat `size` units wide. */
-export const tiled = (id: string, name: TextureName, size: number): string =>
-  `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">${texture(name, `width="${size}" height="${size}"`)}</pattern>`
+/**
+ * A texture laid over an area again and again, one repeat `size` units wide, as one picture: a paint that repeats takes
+ * renderers longer than all else of a drawing. For groups that are clipped, since the last repeats reach beyond.
+ */
+export function spread(name: TextureName, size: number, area: Area, opacity: number): string {
+  const [left, top] = [Math.floor(area.left / size), Math.floor(area.top / size)]
+  const columns = Math.ceil((area.left + area.width) / size) - left
+  const rows = Math.ceil((area.top + area.height) / size) - top
+  const units = (repeats: number): string => (repeats * size).toFixed(3)
+  return texture(
+    `${name}*${columns}x${rows}`,
+    `x="${units(left)}" y="${units(top)}" width="${units(columns)}" height="${units(rows)}" opacity="${opacity}"`,
+  )
+}
+
+const isTextureName = (name: string): name is TextureName => name in makers
 
 const makers: Readonly<Record<TextureName, () => Texture>> = { snow, cloth }
 
-export const isTextureName = (name: string): name is TextureName => name in makers
+function repeated({ width, height, pixels }: Texture, columns: number, rows: number): Texture {
+  const line = width * 4
+  const sheet = new Uint8Array(pixels.length * columns * rows)
+  for (let y = 0; y < height * rows; y += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const from = (y % height) * line
+      sheet.set(pixels.subarray(from, from + line), (y * columns + column) * line)
+    }
+  return { width: width * columns, height: height * rows, pixels: sheet }
+}
 
-export const makeTexture = (name: TextureName): Texture => makers[name]()
+const sheetName = /^(?<name>\w+)(\*(?<columns>\d+)x(?<rows>\d+))?$/
+
+/** The texture that an element names, or nothing where its name is none of these. */
+export function makeTexture(wanted: string): Texture | undefined {
+  const { name = '', columns = '1', rows = '1' } = sheetName.exec(wanted)?.groups ?? {}
+  return isTextureName(name) ? repeated(makers[name](), Number(columns), Number(rows)) : undefined
+}

@@ -1,8 +1,9 @@
 import { lit, shaded } from '../color.ts'
+import type { Area } from '../drawing.ts'
 import { createNoise } from '../random.ts'
-import { curve, group, linear, path, type Point, rect, short, stroke, url } from '../shape.ts'
+import { curve, group, linear, path, type Point, rect, short, stroke } from '../shape.ts'
 import { soft } from '../soft.ts'
-import { tiled } from '../texture.ts'
+import { spread } from '../texture.ts'
 import { rivet } from './material.ts'
 import { halfWidthAt, type SnowshoeShape } from './snowshoe-shape.ts'
 
@@ -69,6 +70,14 @@ export function lashings(shape: SnowshoeShape, color: string): string {
     .join('')
 }
 
+/** A deck with a margin around it. */
+export const areaOf = ({ width, length }: SnowshoeShape): Area => ({
+  left: -width * 0.56,
+  top: -1,
+  width: width * 1.12,
+  height: length + 2,
+})
+
 /**
  * Light on a deck between its edges: the tube's and the binding's shadows, a sheen near the nose, dusk at the tail.
  * @param rim the line that throws the edge's shadow
@@ -76,7 +85,7 @@ export function lashings(shape: SnowshoeShape, color: string): string {
 export function shading(shape: SnowshoeShape, rim: string): string {
   const { length, width } = shape
   const foot = length * pivotAt
-  const area = { left: -width * 0.56, top: -1, width: width * 1.12, height: length + 2 }
+  const area = areaOf(shape)
   const at = (share: number): number => length * share
   const boot = `M-5.800 ${short(foot - 8)}Q0 ${short(foot - 11)} 5.800 ${short(foot - 8)}L5.200 ${short(foot + 18)}Q0 ${short(foot + 22)} -5.200 ${short(foot + 18)}Z`
   return (
@@ -110,10 +119,9 @@ export const tubeFade = ({ length }: SnowshoeShape): string =>
     ],
   )
 
-export const weave = (closeness: Closeness): string => (closeness === 'near' ? tiled('weave', 'cloth', 4.4) : '')
-
-export const woven = (d: string, closeness: Closeness): string =>
-  closeness === 'near' ? path(d, { fill: url('weave'), opacity: 0.55 }) : ''
+/** Woven threads, where the view is close enough to show them; its group is clipped to the cloth. */
+export const woven = (shape: SnowshoeShape, closeness: Closeness): string =>
+  closeness === 'near' ? spread('cloth', 4.4, areaOf(shape), 0.55) : ''
 
 /** What shows through openings: snow in the shade of the deck. */
 export const below = (d: string): string => path(d, { fill: '#1d3347', opacity: 0.62 })
@@ -140,8 +148,8 @@ export function panel({ length, width }: SnowshoeShape): string {
 }
 
 /** Ribs of a moulded deck: each line is raised, bright above and dark below. */
-export function moulding({ width, length }: SnowshoeShape, lines: string, main: string): string {
-  const area = { left: -width * 0.56, top: -1, width: width * 1.12, height: length + 2 }
+export function moulding(shape: SnowshoeShape, lines: string, main: string): string {
+  const area = areaOf(shape)
   return (
     soft(
       { area, blur: 0.5, detail: 5 },

@@ -1,8 +1,8 @@
 import type { Area } from '../drawing.ts'
 import { createRandom } from '../random.ts'
-import { curve, path, type Point, stroke, url } from '../shape.ts'
+import { curve, path, type Point, stroke } from '../shape.ts'
 import { soft } from '../soft.ts'
-import { tiled } from '../texture.ts'
+import { spread } from '../texture.ts'
 import type { ProductView } from './subject.ts'
 
 const night = '#06121d'
@@ -37,9 +37,6 @@ export function drape(edge: string, area: Area, seed: string): string {
   )
 }
 
-/** Threads, where the view is close enough to show them: a paint for `defs`, and the layer that uses it. */
-export function threads(view: ProductView, edge: string): { readonly defs: string; readonly body: string } {
-  return view === 'detail' || view === 'single'
-    ? { defs: tiled('threads', 'cloth', 74), body: path(edge, { fill: url('threads'), opacity: 0.5 }) }
-    : { defs: '', body: '' }
-}
+/** Threads, where the view is close enough to show them; its group is clipped to the cloth. */
+export const threads = (view: ProductView, area: Area): string =>
+  view === 'detail' || view === 'single' ? spread('cloth', 74, area, 0.5) : ''

@@ -86,22 +86,20 @@ function duffel(colour: Colourway): BagParts {
 const use = (id: string, x: number, y: number, turn: number, scale: number): string =>
   element('use', { 'xlink:href': id, transform: `translate(${x} ${y}) rotate(${turn}) scale(${scale})` })
 
+const area = { left: -345, top: -275, width: 690, height: 640 }
+
 /** Defs with `#bag` and its shadow: shared with kits. Returns the bag's lowest line too. */
 export function bagSymbol(style: string, colour: Colourway, view: ProductView): { defs: string; low: number } {
   const { edge, behind, front, low } = style === 'duffel' ? duffel(colour) : tote(colour)
-  const woven = threads(view, edge)
   const bag =
     behind +
     path(edge, { fill: url('bag-cloth') }) +
-    group(woven.body + drape(edge, { left: -345, top: -275, width: 690, height: 640 }, colour.main), {
-      'clip-path': url('bag-edge'),
-    }) +
+    group(threads(view, area) + drape(edge, area, colour.main), { 'clip-path': url('bag-edge') }) +
     group(front + path(edge, { fill: url('bag-round') }), { 'clip-path': url('bag-reach') }) +
     stroke(edge, shaded(colour.main, 0.65), 3, { opacity: 0.5 })
   return {
     low,
     defs:
-      woven.defs +
       across(
         'bag-cloth',
         [0, 0],

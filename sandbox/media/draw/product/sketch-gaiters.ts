@@ -2,7 +2,7 @@ import { lit, mix, shaded } from '../color.ts'
 import { across, clip, curve, element, group, path, polyline, rect, stroke, url } from '../shape.ts'
 import { band, buckle, type Colourway, graphite, groundShadow, rivet, steel, stitches, wordmark } from './material.ts'
 import { drape, threads } from './drape.ts'
-import { type Sketcher, standsAt } from './subject.ts'
+import { type ProductView, type Sketcher, standsAt } from './subject.ts'
 
 /** Units of one gaiter: upper edge at y = -h/2, lower at h/2, centred on x = 0. */
 function outlineOf(h: number): string {
@@ -11,7 +11,8 @@ function outlineOf(h: number): string {
   return `M-112 ${top + 10}Q0 ${top - 22} 112 ${top + 10}C122 ${top + h * 0.22} 118 ${foot - h * 0.42} 104 ${foot - 150}C104 ${foot - 90} 132 ${foot - 40} 146 ${foot - 8}Q70 ${foot + 34} 0 ${foot + 30}Q-70 ${foot + 34} -146 ${foot - 8}C-132 ${foot - 40} -104 ${foot - 90} -104 ${foot - 150}C-118 ${foot - h * 0.42} -122 ${top + h * 0.22} -112 ${top + 10}Z`
 }
 
-function gaiter(h: number, colour: Colourway, woven: ReturnType<typeof threads>): string {
+function gaiter(h: number, colour: Colourway, view: ProductView): string {
+  const area = { left: -150, top: -h / 2 - 20, width: 300, height: h + 60 }
   const { main, accent, trim } = colour
   const top = -h / 2
   const foot = h / 2
@@ -47,8 +48,8 @@ function gaiter(h: number, colour: Colourway, woven: ReturnType<typeof threads>)
           )
           .join('') +
         placket(top, foot, colour) +
-        woven.body +
-        drape(outlineOf(h), { left: -150, top: -h / 2 - 20, width: 300, height: h + 60 }, main) +
+        threads(view, area) +
+        drape(outlineOf(h), area, main) +
         path(outlineOf(h), { fill: url('gaiter-round') }),
       { 'clip-path': url('gaiter-edge') },
     ) +
@@ -133,10 +134,8 @@ export const sketchGaiters: Sketcher = ({ drawing, view }, colour) => {
   const lie = (x: number, y: number, turn: number, scale: number): string =>
     use('#gaiter-shadow', x, y, turn, scale) + use('#gaiter', x, y, turn, scale)
   const small = 0.66
-  const woven = threads(view, outlineOf(h))
   return {
     defs:
-      woven.defs +
       across(
         'gaiter-cloth',
         [0, 0],
@@ -159,7 +158,7 @@ export const sketchGaiters: Sketcher = ({ drawing, view }, colour) => {
         ],
       ) +
       clip('gaiter-edge', path(outlineOf(h), {})) +
-      `<g id="gaiter">${gaiter(h, colour, woven)}</g><g id="gaiter-shadow">${groundShadow(outlineOf(h), { left: -150, top: -h / 2 - 10, width: 300, height: h + 50 }, 30, '#2b4058')}</g>`,
+      `<g id="gaiter">${gaiter(h, colour, view)}</g><g id="gaiter-shadow">${groundShadow(outlineOf(h), { left: -150, top: -h / 2 - 10, width: 300, height: h + 50 }, 30, '#2b4058')}</g>`,
     pair: lie(275, 625, -6, 1.12) + lie(625, 575, 5, 1.12),
     single: lie(450, 590, 9, 1.42),
     detail: lie(400, 600 + h * 0.95, 5, 2.5),

@@ -2,9 +2,7 @@ import { lit, mix, shaded } from '../color.ts'
 import { across, clip, element, group, path, rect, stroke, url } from '../shape.ts'
 import { band, buckle, type Colourway, graphite, groundShadow, steel, stitches, wordmark } from './material.ts'
 import { drape, threads } from './drape.ts'
-import { type Sketcher, standsAt } from './subject.ts'
-
-type Part = ReturnType<typeof threads>
+import { type ProductView, type Sketcher, standsAt } from './subject.ts'
 
 /** A pack from the front, about 500 × 800 units around (0, 0); `wide` and `tall` stretch it by its volume. */
 const body =
@@ -16,7 +14,9 @@ const lid =
 const sidePocket =
   'M-206 110C-240 112 -256 150 -252 210C-250 270 -240 318 -214 330C-196 338 -178 330 -172 318V120C-180 110 -194 108 -206 110Z'
 
-function shell(colour: Colourway, touring: boolean, woven: Part): string {
+const area = { left: -225, top: -380, width: 450, height: 760 }
+
+function shell(colour: Colourway, touring: boolean, view: ProductView): string {
   const { main } = colour
   return (
     straps(colour) +
@@ -33,8 +33,8 @@ function shell(colour: Colourway, touring: boolean, woven: Part): string {
     group(
       path('M-230 250C-100 290 100 290 230 250V400H-230Z', { fill: mix(main, graphite, 0.7) }) +
         stitches('M-230 258C-100 298 100 298 230 258', lit(main, 0.45), 2.6) +
-        woven.body +
-        drape(body, { left: -225, top: -380, width: 450, height: 760 }, colour.main) +
+        threads(view, area) +
+        drape(body, area, colour.main) +
         path(body, { fill: url('pack-round') }),
       { 'clip-path': url('pack-edge') },
     ) +
@@ -128,12 +128,10 @@ export const sketchPacks: Sketcher = ({ drawing, view }, colour) => {
   const volume = typeof drawing['volumeL'] === 'number' ? drawing['volumeL'] : 24
   const size = 0.94 + volume * 0.0075
   const { main } = colour
-  const woven = threads(view, body)
   const lie = (x: number, y: number, turn: number, scale: number): string =>
     use('#pack-shadow', x, y, turn, scale) + use('#pack', x, y, turn, scale)
   return {
     defs:
-      woven.defs +
       across(
         'pack-cloth',
         [0, 0],
@@ -174,7 +172,7 @@ export const sketchPacks: Sketcher = ({ drawing, view }, colour) => {
         ],
       ) +
       clip('pack-edge', path(body, {})) +
-      `<g id="pack">${shell(colour, touring, woven)}</g><g id="pack-shadow">${groundShadow('M-210 -300C-150 -420 150 -420 210 -300C250 -60 256 200 236 320C200 390 -200 390 -236 320C-256 200 -250 -60 -210 -300Z', { left: -250, top: -400, width: 500, height: 780 }, 46, '#2b4058')}</g>`,
+      `<g id="pack">${shell(colour, touring, view)}</g><g id="pack-shadow">${groundShadow('M-210 -300C-150 -420 150 -420 210 -300C250 -60 256 200 236 320C200 390 -200 390 -236 320C-256 200 -250 -60 -210 -300Z', { left: -250, top: -400, width: 500, height: 780 }, 46, '#2b4058')}</g>`,
     pair: lie(450, 622, -2, size),
     single: lie(450, 615, 11, size * 1.06),
     detail: lie(400, 990, -5, size * 1.95),

@@ -3,6 +3,7 @@ import { createRandom } from '../random.ts'
 import { clip, group, path, polyline, short, stroke, url } from '../shape.ts'
 import { soft } from '../soft.ts'
 import {
+  areaOf,
   heelEnd,
   toeWindow,
   surface,
@@ -11,7 +12,6 @@ import {
   shading,
   tubeFade,
   type Closeness,
-  weave,
   woven,
   below,
   hem,
@@ -41,14 +41,13 @@ export function fabricDeck(
     defs:
       surface('cloth', shape, main) +
       tubeFade(shape) +
-      weave(closeness) +
       clip('cloth-edge', path(`${cloth}${toeWindow(shape)}`, { 'clip-rule': 'evenodd' })),
     body:
       below(toeWindow(shape)) +
       path(`${cloth}${toeWindow(shape)}`, { fill: url('cloth'), 'fill-rule': 'evenodd' }) +
       group(
         path(panel(shape), { fill: shaded(main, 0.32), opacity: 0.5 }) +
-          woven(cloth, closeness) +
+          woven(shape, closeness) +
           contours(shape, seed, lit(main, 0.6)) +
           stroke(cloth, lit(main, 0.5), 0.24, {
             'stroke-dasharray': '0.9 0.6',
@@ -89,7 +88,6 @@ export function meshDeck(shape: SnowshoeShape, { main, trim }: Colourway, _seed:
     defs:
       surface('plate', shape, mix(main, graphite, 0.12)) +
       tubeFade(shape) +
-      weave(closeness) +
       clip('mesh-edge', path(inner, {})) +
       clip('plate-edge', path(`${plate}${toeWindow(shape)}`, { 'clip-rule': 'evenodd' })),
     body:
@@ -105,7 +103,7 @@ export function meshDeck(shape: SnowshoeShape, { main, trim }: Colourway, _seed:
             transform: `translate(0 ${short(shape.length * 0.014)}) scale(0.97 0.97)`,
             opacity: 0.6,
           }) +
-          group(woven(plate, closeness) + shading(shape, outline(shape, 1.1)), { 'clip-path': url('plate-edge') }),
+          group(woven(shape, closeness) + shading(shape, outline(shape, 1.1)), { 'clip-path': url('plate-edge') }),
         { 'clip-path': url('mesh-edge') },
       ) +
       hem(shape, main) +
@@ -156,7 +154,7 @@ export function mouldedDeck(shape: SnowshoeShape, { main, trim }: Colourway, see
           moulding(shape, `${groove.join('')}${outline(shape, 2.3)}`, main) +
           soft(
             {
-              area: { left: -shape.width * 0.56, top: -1, width: shape.width * 1.12, height: shape.length + 2 },
+              area: areaOf(shape),
               blur: 0.32,
               detail: 6,
             },
