@@ -22,8 +22,6 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
-    // A script in a page's text is read again with each page; what moves banners is too long for that.
-    build: { assetsInlineLimit: (path) => (/\/Banner\.astro/.test(path) ? false : undefined) },
     plugins: [plainImports(), islandChunks()],
   },
 })

@@ -1,4 +1,5 @@
 import { type Hold, autoplayState, mayStart, toggled } from '../domain/autoplay.ts'
+import { swipeBanners } from './banner-swipe.ts'
 
 /*
  * Banners that move: pictures that take turns, films. Nothing moves by itself for visitors who asked for less motion or
@@ -95,9 +96,8 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
   button.hidden = false
 }
 
-addEventListener('load', () => {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('.banner > .motion')) {
-    const background = button.parentElement?.querySelector<HTMLElement>('.bg')
-    if (background) move(background, button)
-  }
-})
+for (const button of document.querySelectorAll<HTMLButtonElement>('.banner > .motion')) {
+  const background = button.parentElement?.querySelector<HTMLElement>('.bg')
+  if (background) move(background, button)
+}
+swipeBanners()

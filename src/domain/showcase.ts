@@ -9,8 +9,8 @@ type ShownPrice = { readonly kind: 'regular' | 'sale' | 'from' | 'elsewhere'; re
 export type Showcase = {
   /** On sale, new, redesigned, sold out: one of each where there is one. */
   readonly tiles: readonly Tile[]
-  /** Those with more colours than a tile shows. */
-  readonly colourful: readonly Tile[]
+  /** One with more colours than a tile shows. */
+  readonly colourful: Tile | undefined
   readonly prices: readonly ShownPrice[]
 }
 
@@ -29,7 +29,7 @@ export function showcase(all: readonly Tile[], tag: string): Showcase {
   const chosen = states.flatMap((fits) => all.find(fits) ?? [])
   return {
     tiles: [...new Set(chosen)],
-    colourful: all.filter((tile) => tileSwatches(tile).length > swatchLimit.desktop).slice(0, 2),
+    colourful: all.find((tile) => tileSwatches(tile).length > swatchLimit.desktop),
     prices: pricesOf(all, tag),
   }
 }

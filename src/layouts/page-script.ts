@@ -4,7 +4,7 @@
  */
 import { startGallery } from '../components/gallery/start-gallery.ts'
 import { startSharing } from '../components/share/start-sharing.ts'
-import { swipeBanners } from '../components/banner-swipe.ts'
+import { moveBanners } from '../components/move-banners.ts'
 import { followTileColors } from '../components/tile-colors.ts'
 import { wakeHotspots } from '../components/wake-hotspots.ts'
 import { awaitAddOns } from './await-add-ons.ts'
@@ -48,5 +48,5 @@ startParts([
   suggestCountry,
   awaitProductSliders,
   awaitAddOns,
-  swipeBanners,
+  moveBanners,
 ])
