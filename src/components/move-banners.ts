@@ -1,4 +1,8 @@
-/** Banners that move start when all that the page opens with is there; what moves them is fetched then. */
+import { afterFrame } from '../navigation/after-frame.ts'
+
+/** Banners that move start when all that the page opens with is there and seen; what moves them is fetched then. */
 export function moveBanners(): void {
-  if (document.querySelector('.banner > .motion')) addEventListener('load', () => void import('./banner-motion.ts'))
+  const fetchMotion = (): void => void import('./banner-motion.ts')
+  if (document.querySelector('.banner > .motion'))
+    addEventListener('load', () => afterFrame(() => afterFrame(fetchMotion)))
 }
