@@ -17,9 +17,9 @@ document.addEventListener('click', async (event) => {
   film.focus()
   try {
     await film.play()
-  } catch (reason) {
+  } catch {
     // Stopped before it began, or not let: the browser's own controls are there.
-    if (!(reason instanceof DOMException) || reason.name !== 'NotSupportedError') return
+    if (film.networkState !== film.NETWORK_NO_SOURCE) return
     const isWaitedFor = document.activeElement === film
     film.inert = true
     film.after(still)

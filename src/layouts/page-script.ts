@@ -4,12 +4,12 @@
  */
 import { startGallery } from '../components/gallery/start-gallery.ts'
 import { startSharing } from '../components/share/start-sharing.ts'
-import { moveBanners } from '../components/move-banners.ts'
 import { followTileColors } from '../components/tile-colors.ts'
 import { wakeHotspots } from '../components/wake-hotspots.ts'
 import { awaitAddOns } from './await-add-ons.ts'
 import { enhanceCartLinks } from './cart-link.ts'
 import { markTiles } from './mark-tiles.ts'
+import { moveBanners } from './move-banners.ts'
 import { enhanceQuickAddLinks } from './quick-add-links.ts'
 import { tellProductLists } from './tell-lists.ts'
 import { wakeIslands } from './wake-islands.ts'
