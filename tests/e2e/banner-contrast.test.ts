@@ -1,0 +1,54 @@
+import type { Locator } from 'playwright'
+import { expect, test } from 'vitest'
+import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { openSite, tell } from './support/site.ts'
+import { contrastOf, textLines } from './support/text-contrast.ts'
+
+const site = openSite(shop.dataDir)
+const onPicture = '.banner:not(.wrapped) > .copy'
+const widths = [390, 820, 1440]
+/** Nothing but the ground: no letters, no marks, no header that follows the scroll. */
+const bare = `${onPicture} * { color: transparent !important; border-color: transparent !important }
+  .banner :is(.motion, .spots), header { visibility: hidden }`
+
+/** Each line of a banner's copy with its contrast. */
+async function judge(copy: Locator) {
+  await copy.scrollIntoViewIfNeeded()
+  const lines = await copy.evaluate(textLines)
+  const style = await copy.page().addStyleTag({ content: bare })
+  await copy.evaluate(async (one) => {
+    const picture = one.parentElement?.querySelector<HTMLImageElement>('.bg .slide:not([hidden]) img')
+    if (picture) picture.loading = 'eager'
+    await picture?.decode()
+  })
+  const ground = await copy.screenshot()
+  await style.evaluate((one) => one.parentElement?.removeChild(one))
+  return Promise.all(lines.map(async (line) => ({ ...line, contrast: await contrastOf(line, ground) })))
+}
+
+describeInBrowser('copy over a picture', () => {
+  const browser = useBrowser()
+
+  test('keeps its contrast by itself, whatever the picture and wherever it stands', async () => {
+    const pages = site.pages.filter(({ locale, rest }) => locale.locale === 'en-us' && /^(|404|pro|styletile|[cl]\/[^/]+)$/.test(rest)) // prettier-ignore
+    const judged = await mapConcurrently(pages, 2, async ({ path }) => {
+      const page = await browser.open({ reducedMotion: 'reduce' })
+      const lines: string[] = []
+      const weak: string[] = []
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
+        for (const copy of await page.locator(onPicture).all())
+          for (const { text, contrast, least } of await judge(copy)) {
+            lines.push(text)
+            if (contrast < least) weak.push(`${path} at ${width} px: “${text}” ${contrast.toFixed(1)}, not ${least}`)
+          }
+      }
+      await page.context().close()
+      return { lines, weak }
+    })
+    expect(judged.flatMap(({ lines }) => lines).length).toBeGreaterThan(100)
+    expect(tell(judged.flatMap(({ weak }) => weak))).toEqual([])
+  }, 300_000)
+})
