@@ -6,18 +6,19 @@ import { openSite, tell } from './support/site.ts'
 import { contrastOf, textLines } from './support/text-contrast.ts'
 
 const site = openSite(shop.dataDir)
-const onPicture = '.banner:not(.wrapped) > .copy'
+const onPicture = '.banner:not(.wrapped) > .copy, .over'
 const widths = [390, 820, 1440]
-/** Nothing but the ground: no letters, no marks, no header that follows the scroll. */
-const bare = `${onPicture} * { color: transparent !important; border-color: transparent !important }
-  .banner :is(.motion, .spots), header { visibility: hidden }`
+/** Nothing but the ground: no letters, no signs, no marks. */
+const bare = `:is(${onPicture}) * { color: transparent !important; border-color: transparent !important }
+  .banner :is(.motion, .spots) { visibility: hidden }`
 
-/** Each line of a banner's copy with its contrast. */
+/** Each line of what lies over a picture with its contrast. */
 async function judge(copy: Locator) {
   await copy.scrollIntoViewIfNeeded()
   const lines = await copy.evaluate(textLines)
   await copy.evaluate(async (one) => {
-    const picture = one.parentElement?.querySelector<HTMLImageElement>('.bg .slide:not([hidden]) img')
+    const banner = one.closest('.banner') ?? document.querySelector('.banner')
+    const picture = banner?.querySelector<HTMLImageElement>('.bg .slide:not([hidden]) img')
     if (picture) picture.loading = 'eager'
     await picture?.decode()
   })
@@ -25,7 +26,7 @@ async function judge(copy: Locator) {
   return Promise.all(lines.map(async (line) => ({ ...line, contrast: await contrastOf(line, ground) })))
 }
 
-describeInBrowser('copy over a picture', () => {
+describeInBrowser('copy over a picture, a header’s too,', () => {
   const browser = useBrowser()
 
   test('keeps its contrast by itself, whatever the picture and wherever it stands', async () => {
