@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { rgbContrast, type Rgb } from '../../../src/domain/contrast.ts'
 
 /** A line of text: where it stands in its element (CSS px), its colour, and the contrast that its size asks for. */
 export type TextLine = {
@@ -34,12 +35,7 @@ export function textLines(root: Element): readonly TextLine[] {
   return lines
 }
 
-const linear = (value: number): number => {
-  const share = value / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-}
-const luminance = ([red = 0, green = 0, blue = 0]: ArrayLike<number> & Iterable<number>): number =>
-  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+const rgb = ([red = 0, green = 0, blue = 0]: Iterable<number>): Rgb => [red, green, blue]
 
 /** Share of the ground behind a line that may be brighter: a snowflake between letters hides none. */
 const tolerated = 0.05
@@ -59,12 +55,9 @@ export async function contrastOf({ box, color }: TextLine, screenshot: Buffer): 
     height: Math.min(height, Math.ceil(box.top + box.height)) - top,
   }
   const { data } = await sharp(screenshot).extract(area).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const text = luminance((color.match(/[\d.]+/g) ?? []).map(Number))
+  const text = rgb((color.match(/[\d.]+/g) ?? []).map(Number))
   const contrasts: number[] = []
-  for (let at = 0; at < data.length; at += 3) {
-    const ground = luminance(data.subarray(at, at + 3))
-    contrasts.push((Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05))
-  }
+  for (let at = 0; at < data.length; at += 3) contrasts.push(rgbContrast(text, rgb(data.subarray(at, at + 3))))
   contrasts.sort((one, other) => one - other)
   return contrasts[Math.floor(contrasts.length * tolerated)] ?? 0
 }
