@@ -23,8 +23,8 @@ type ImageAnswer = { readonly bytes: Buffer; readonly mime: string; readonly neg
 /** Pixels above which most of the time goes into encoding. */
 const large = 1_500_000
 
-/** Of a picture that somebody waits for. */
-const effortFor = (pixels: number): Effort => (pixels > large ? 0 : 2)
+/** For a picture that somebody waits for. */
+const effortAwaited = (pixels: number): Effort => (pixels > large ? 0 : 2)
 
 export type ImageService = { picture(asset: ImageAsset, request: ImageRequest): Promise<ImageAnswer> }
 
@@ -48,7 +48,7 @@ export function createImageService(cache: ResultCache, edition: string): ImageSe
       const key = JSON.stringify([edition, asset.name, asset.description, planned, finish, coding])
       const bytes = await cache.file(key, () =>
         turn(() =>
-          render(asset, planned, finish, { ...encoding, effort: effort ?? effortFor(width * height) }, layers),
+          render(asset, planned, finish, { ...encoding, effort: effort ?? effortAwaited(width * height) }, layers),
         ),
       )
       const mime = formats[encoding.format].mime

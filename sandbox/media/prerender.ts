@@ -13,7 +13,7 @@ function queryOf({ width, height, quality }: Errand, point: PointOfInterest | un
 }
 
 /** What phones open with (no tiles, which are many, and nothing large) is worth the encoder's patience. */
-const effortFor = ({ width, height, quality }: Errand): Effort => (quality < 90 && width * height < 1_000_000 ? 6 : 2)
+const effortAhead = ({ width, height, quality }: Errand): Effort => (quality < 90 && width * height < 1_000_000 ? 6 : 2)
 
 /**
  * Makes results ahead, some at a time, into the service's cache; what is there already costs a look.
@@ -33,7 +33,7 @@ export async function prerender(
       const asset = library.image(errand.name)
       if (asset) {
         const query = queryOf(errand, asset.pointOfInterest)
-        const effort = effortFor(errand)
+        const effort = effortAhead(errand)
         await images.picture(asset, { account: 'k2', query, extension: undefined, accept: 'image/webp', effort })
       }
       done += 1
