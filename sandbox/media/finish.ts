@@ -98,7 +98,10 @@ const finished = new WeakMap<Drawing, Promise<Drawing>>()
 export function finishedDrawing(drawing: Drawing, stored: LayerStore = paintedAnew): Promise<Drawing> {
   const known = finished.get(drawing)
   if (known) return known
-  const made = finish(drawing, stored)
+  const made = finish(drawing, stored).catch((reason: unknown) => {
+    finished.delete(drawing)
+    throw reason
+  })
   finished.set(drawing, made)
   return made
 }

@@ -106,6 +106,14 @@ describe('drawings', () => {
     }
   })
 
+  it('are finished at the next try when a layer cannot be kept', async () => {
+    const drawing = library.image('banner-home')?.draw()
+    if (!drawing) throw new Error('Nobody draws the home banner')
+    const own = { ...drawing }
+    await expect(finishedDrawing(own, () => Promise.reject(new Error('the disk is full')))).rejects.toThrow('disk')
+    expect((await finishedDrawing(own)).body).not.toContain('<soft ')
+  })
+
   it('show what each marked place of a scene is about', () => {
     for (const thing of ['#shoe', '#pack', '#pole', '#gaiter'])
       expect(bodyOf('scene-hotspots-camp')).toContain(`href="${thing}"`)
