@@ -29,26 +29,30 @@ export function createLoad(waitMs: () => number, most: number = mostUnderWay): L
   }
 }
 
-/** Share of its time that a process works from which on a wait is its own doing, not that of others on the machine. */
-const busyShare = 0.9
+/** Share of a processor that the event loop had from which on a wait is its own doing, not that of others on the machine. */
+const busyShare = 0.5
 
 /**
- * The mean wait of this process's event loop over the last half second, ms; 0 while it mostly idles: then others keep the
- * machine busy, and refusing work would help nobody. Measures until the process ends.
+ * The mean wait of this process's event loop over the last half second, ms; 0 while it had little of a processor, because
+ * it idled or others keep the machine busy: then refusing work would help nobody. (The event loop's own utilization counts
+ * the time that it stands still for others as work.) Measures until the process ends.
  */
 export function watchEventLoop(): () => number {
   const resolution = 10
   const histogram = monitorEventLoopDelay({ resolution })
   histogram.enable()
   let wait = 0
-  let before = performance.eventLoopUtilization()
+  let before = process.threadCpuUsage()
+  let since = performance.now()
   setInterval(() => {
-    const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, before)
-    before = now
+    const now = performance.now()
+    const { user, system } = process.threadCpuUsage(before)
+    const share = (user + system) / 1000 / (now - since)
+    before = process.threadCpuUsage()
+    since = now
     // NaN when there was no time for a single sample.
     const mean = histogram.count > 0 ? histogram.mean / 1e6 - resolution : sampleMs
-    wait = utilization < busyShare ? 0 : mean
+    wait = share < busyShare ? 0 : mean
     histogram.reset()
   }, sampleMs).unref()
   return () => wait
