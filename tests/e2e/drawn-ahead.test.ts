@@ -4,6 +4,7 @@ import { seedMedia } from '../../sandbox/seed/index.ts'
 import { placeholderWidth } from '../../src/domain/image-url.ts'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { fetchedPictures } from './support/fetched-pictures.ts'
 import { pageTypes, pathOf } from './support/page-types.ts'
 import { openSite, tell } from './support/site.ts'
 
@@ -16,25 +17,6 @@ const screens = [
   { width: 1440, height: 900, density: 2 },
 ]
 
-const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
-
-/** Addresses of what is in sight, once all of it has come. Runs in the page. */
-function seenPictures(): string[] | undefined {
-  const inSight = [...document.images].filter((image) => {
-    const { top, bottom, left, right, width, height } = image.getBoundingClientRect()
-    return (
-      width * height > 0 &&
-      top < innerHeight &&
-      bottom > 0 &&
-      left < innerWidth &&
-      right > 0 &&
-      image.checkVisibility({ visibilityProperty: true })
-    )
-  })
-  const isReady = !document.documentElement.hasAttribute('data-opening') && inSight.every(({ complete }) => complete)
-  return isReady ? inSight.map(({ currentSrc }) => currentSrc) : undefined
-}
-
 const keyOf = ({ name, width, height, quality }: Errand): string => `${name} ${width}×${height} quality ${quality}`
 
 function errandOf(address: string): Errand {
@@ -42,8 +24,6 @@ function errandOf(address: string): Errand {
   const [width = 0, height = 0, quality = 0] = ['w', 'h', 'qlt'].map((name) => Number(searchParams.get(name)))
   return { name: decodeURIComponent(pathname.split('/').at(-1) ?? ''), width, height, quality }
 }
-
-const isOfMedia = (address: string): boolean => address.startsWith('http') && address.includes('/media/i/')
 
 const site = openSite(shop.dataDir)
 
@@ -54,15 +34,17 @@ describeInBrowser('the first look at a fresh demo', () => {
     const drawn = new Set(errands(seedMedia()).map(keyOf))
     // The style tile is nobody's first look.
     const types = (await pageTypes(site)).filter(({ rest }) => rest !== 'styletile')
-    const seen = await mapConcurrently(screens, 2, async ({ density, ...viewport }) => {
-      const page = await browser.open({ viewport, deviceScaleFactor: density, reducedMotion: 'reduce' })
-      await page.route(/\/media\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: emptyPicture }))
+    const seen = await mapConcurrently(types, 2, async (type) => {
+      const page = await browser.open({ reducedMotion: 'reduce' })
+      await page.route(/\/media\//, (route) => route.abort())
+      await page.goto(pathOf(type))
+      await page.waitForFunction(() => !document.documentElement.hasAttribute('data-opening'))
       const found: { readonly where: string; readonly errand: Errand }[] = []
-      for (const type of types) {
-        await page.goto(pathOf(type))
-        const pictures = await page.waitForFunction(seenPictures)
-        for (const address of ((await pictures.jsonValue()) ?? []).filter(isOfMedia))
-          found.push({ where: `${type.name} at ${viewport.width} px ×${density}`, errand: errandOf(address) })
+      for (const { density, ...viewport } of screens) {
+        await page.setViewportSize(viewport)
+        for (const { url, seenFirst } of await page.evaluate(fetchedPictures, density))
+          if (seenFirst)
+            found.push({ where: `${type.name} at ${viewport.width} px ×${density}`, errand: errandOf(url) })
       }
       await page.context().close()
       return found
