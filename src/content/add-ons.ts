@@ -7,7 +7,7 @@ import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'
 import { catalogueStore } from './offer.ts'
 import type { Products } from './products.ts'
-import type { Regions } from './regions.ts'
+import { type Regions, isFor } from './regions.ts'
 import type { Shelf } from './shelf.ts'
 
 export type AddOns = {
@@ -35,7 +35,7 @@ export function createAddOns(parts: {
     memo(locale.locale, () =>
       entries
         .all('category_product_add_on_config', defaultContentLocale)
-        .filter((entry) => entry.regions.length === 0 || regions(entry.regions).has(locale.region))
+        .filter((entry) => isFor(regions, entry.regions, locale))
         .flatMap(({ category, products: added }) =>
           category ? [{ branch: treeOf(locale.contentLocale).branch(category.uid), products: added }] : [],
         )

@@ -65,7 +65,10 @@ export function createHotspots(parts: {
     const own = {
       title: manual.title,
       description: manual.description,
-      link: manualLink(manual.href, manual.title),
+      link:
+        manual.href === ''
+          ? undefined
+          : ({ kind: 'external', url: manual.href, text: manual.title, newTab: false } as const),
       picture: manual.picture && pictures.named(manual.picture.name, ''),
     }
     const content = hotspotContent(own, found)
@@ -80,12 +83,4 @@ export function createHotspots(parts: {
     }
   }
   return { of: (all, locale) => all.flatMap((entry) => toHotspot(entry, locale) ?? []) }
-}
-
-/** `/c/snowshoes` is a page of the reader's locale, everything else somebody's address. */
-function manualLink(href: string, text: string): Link | undefined {
-  if (href === '') return undefined
-  return href.startsWith('/')
-    ? { kind: 'internal', contentType: 'page', target: href, text }
-    : { kind: 'external', url: href, text, newTab: false }
 }

@@ -5,6 +5,7 @@ import type { LinkField, Pointer } from '../wire/contentstack/fields.ts'
 import type { CategoryTree } from './category-tree.ts'
 import type { Link } from './content.ts'
 import type { EntryStore } from './entry-store.ts'
+import { type Regions, isFor } from './regions.ts'
 import { isShown, type Shelf } from './shelf.ts'
 
 /** Links of content as links of pages: one that leads to nothing in this locale is left out. */
@@ -19,6 +20,7 @@ export function createLinkResolver(
   entries: EntryStore,
   shelfOf: (locale: ContentLocale) => Shelf,
   treeOf: (locale: ContentLocale) => CategoryTree,
+  regions: Regions,
 ): LinkResolver {
   const targetOf = ({ type, uid }: Pointer, locale: Locale): Target | undefined => {
     switch (type) {
@@ -35,7 +37,7 @@ export function createLinkResolver(
         return entry && { target: '', title: entry.title }
       }
       default:
-        return isAddressed(type) ? addressed(entries, type, uid, locale) : undefined
+        return isAddressed(type) ? addressed(entries, regions, { type, uid }, locale) : undefined
     }
   }
   const link = (field: LinkField | undefined, locale: Locale): Link | undefined => {
@@ -60,9 +62,15 @@ const addressedTypes = ['page', 'pro', 'landing_page', 'blog_category', 'blog_po
 type AddressedType = (typeof addressedTypes)[number]
 const isAddressed = (type: string): type is AddressedType => addressedTypes.some((known) => known === type)
 
-function addressed(entries: EntryStore, type: AddressedType, uid: string, locale: Locale): Target | undefined {
+function addressed(
+  entries: EntryStore,
+  regions: Regions,
+  { type, uid }: { readonly type: AddressedType; readonly uid: string },
+  locale: Locale,
+): Target | undefined {
   const entry = entries.find(type, uid, locale.contentLocale)
   if (!entry) return undefined
+  if ('regions' in entry && !isFor(regions, entry.regions, locale)) return undefined
   if ('key' in entry)
     return isScreenKey(entry.key) ? { target: screenPlace(entry.key).path, title: entry.title } : undefined
   if ('name' in entry) return { target: entry.slug, title: entry.name }

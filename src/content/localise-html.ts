@@ -1,6 +1,5 @@
-import { homePath } from '../domain/home-path.ts'
 import type { Locale } from '../domain/locale.ts'
-import { localeUrl } from '../domain/locale-url.ts'
+import { editorialUrl } from '../domain/locale-url.ts'
 import type { Question } from './content.ts'
 
 const internalHref = /(<a\b[^>]*\shref=")(\/[^"]*)"/g
@@ -8,8 +7,7 @@ const internalHref = /(<a\b[^>]*\shref=")(\/[^"]*)"/g
 /** Gives the links of an editor's HTML the reader's locale where they have none (core §2, "Locale URL rule"); `/` is the reader's home. */
 export function localiseHtml(html: string, locale: Locale): string {
   return html.replace(internalHref, (_whole, before: string, address: string) => {
-    const home = /^\/([?#]|$)/.test(address) ? homePath(locale.locale) + address.slice(1) : undefined
-    return `${before}${home ?? localeUrl(address, locale.locale)}"`
+    return `${before}${editorialUrl(address, locale.locale)}"`
   })
 }
 

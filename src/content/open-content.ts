@@ -23,7 +23,7 @@ import { offeredPaths, pagePathsOf } from './page-paths.ts'
 import { createPictures } from './pictures.ts'
 import { createProducts } from './products.ts'
 import { createRelated } from './related.ts'
-import { createRegions } from './regions.ts'
+import { createRegions, isFor } from './regions.ts'
 import { toEmailSignup, toErrorPage, toScreen, toSearchPage, toWithdrawn } from './screens.ts'
 import { createShelves } from './shelf.ts'
 import { toBrand, toCartPage, toFooter, toHeader } from './site-frame.ts'
@@ -55,7 +55,7 @@ function contentOf(snapshot: Snapshot): Content {
   const regions = createRegions(entries)
   const shelfOf = createShelves(entries, regions)
   const treeOf = createCategoryTrees(entries)
-  const links = createLinkResolver(entries, shelfOf, treeOf)
+  const links = createLinkResolver(entries, shelfOf, treeOf, regions)
   const catalogue = createPlatformCatalogue(snapshot)
   const products = createProducts({ catalogue, entries, pictures, displayText, shelfOf, treeOf })
   const hotspots = createHotspots({ entries, pictures, links, products })
@@ -77,7 +77,7 @@ function contentOf(snapshot: Snapshot): Content {
   const pageAt = (type: 'page' | 'pro' | 'landing_page', locale: Locale, path: string): GenericPage | undefined =>
     memo.page(`${type}/${locale.locale}/${path}`, () => {
       const isShown = (page: Entries[typeof type]): boolean =>
-        !('regions' in page) || page.regions.length === 0 || regions(page.regions).has(locale.region)
+        !('regions' in page) || isFor(regions, page.regions, locale)
       const entry = entries.all(type, locale.contentLocale).find((page) => page.path === path && isShown(page))
       return entry && toGenericPage(entry, locale, parts)
     })

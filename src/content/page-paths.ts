@@ -5,7 +5,7 @@ import { screenKeys, screenPlace } from '../domain/screens.ts'
 import type { Content, PageKind, PagePath } from './content.ts'
 import type { EntryStore } from './entry-store.ts'
 import type { Products } from './products.ts'
-import type { Regions } from './regions.ts'
+import { type Regions, isFor } from './regions.ts'
 
 export type PathParts = {
   readonly entries: EntryStore
@@ -63,11 +63,10 @@ const errorPage = ({ locale }: Locale, status: 404 | 500): PagePath => ({
 })
 const file = (path: string): PagePath => ({ path, kind: 'file', status: 200, indexable: false })
 
-/** Landing pages without regions are for everybody. */
 function shownLandingPages({ entries, regions }: PathParts, locale: Locale): readonly string[] {
   return entries
     .all('landing_page', locale.contentLocale)
-    .filter((entry) => entry.regions.length === 0 || regions(entry.regions).has(locale.region))
+    .filter((entry) => isFor(regions, entry.regions, locale))
     .map(({ path }) => path)
 }
 

@@ -1,9 +1,14 @@
 import { defaultContentLocale } from '../domain/countries.ts'
+import type { Locale } from '../domain/locale.ts'
 import type { Pointer } from '../wire/contentstack/fields.ts'
 import type { EntryStore } from './entry-store.ts'
 
 /** Visitors' regions (`us`, `gb` …) that references name. Regions are data, not language: they are read once. */
 export type Regions = (references: readonly Pointer[]) => ReadonlySet<string>
+
+/** Whether something is for a locale: what names no region is for everybody. */
+export const isFor = (regions: Regions, references: readonly Pointer[], { region }: Pick<Locale, 'region'>): boolean =>
+  references.length === 0 || regions(references).has(region)
 
 export function createRegions(entries: EntryStore): Regions {
   const regions = new Map(entries.all('regions', defaultContentLocale).map(({ uid, region }) => [uid, region]))

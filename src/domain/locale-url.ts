@@ -1,4 +1,4 @@
-import { rootLocaleName } from './home-path.ts'
+import { homePath, rootLocaleName } from './home-path.ts'
 import { findLocale } from './locale.ts'
 
 /** Language-country (core §5), offered or not, in any case: `de-at`, `xx-us`, `EN-GLOBAL`. */
@@ -36,6 +36,11 @@ export function localeUrl(address: string, locale: string): string {
   const own = found.kind === 'offered' ? found.locale : locale
   const rest = address.slice(1 + (path.split('/')[1] ?? '').length)
   return isHome(path) && own === rootLocaleName ? `/${rest.replace(/^\//, '')}` : `/${own}${rest}`
+}
+
+/** The same of an address that an editor wrote, for whom `/` is the reader's own home. */
+export function editorialUrl(address: string, locale: string): string {
+  return /^\/([?#]|$)/.test(address) ? homePath(locale) + address.slice(1) : localeUrl(address, locale)
 }
 
 /** True for a path of one segment, with or without a slash at its end. */

@@ -1,6 +1,6 @@
 import type { Banner, ErrorPage, ListedProduct } from '../../content/content.ts'
 import type { Store } from '../../domain/countries.ts'
-import { linkHref } from '../../domain/links.ts'
+import { linkHref } from '../../domain/content-links.ts'
 import { backgroundPicture } from '../../domain/banner-picture.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { BannerAnswer, ErrorPageAnswer } from './answers.ts'

@@ -22,7 +22,7 @@ const hotspot = z
   .object({
     id: text,
     ctaCopy: text,
-    dataType: z.enum(['product', 'page', 'manual'], 'is neither product, page nor manual'),
+    dataType: z.enum(['product', 'page', 'manual', ''], 'is neither product, page nor manual').nullish(),
     product: reference,
     page: reference,
     manual,
@@ -31,13 +31,13 @@ const hotspot = z
     backgroundColor: color(defaultBackgroundColor),
     selector: text,
   })
-  .transform(({ dataType, ctaCopy, ...rest }) => ({ ...rest, kind: dataType, label: ctaCopy }))
+  .transform(({ dataType, ctaCopy, ...rest }) => (dataType ? { ...rest, kind: dataType, label: ctaCopy } : undefined))
 
-/** The hotspots of a banner's picture, none unless the editor turned them on. */
+/** The hotspots of a banner's picture, none unless the editor turned them on; a mark that is not yet about anything is none (display §5). */
 export const hotspotContent = z
   .object({ amplienceId: anything, enableHotspots: flag, hotspots: listOf(hotspot) })
   .nullish()
   .transform((content) => ({
     amplienceId: content?.amplienceId,
-    hotspots: content?.enableHotspots ? content.hotspots : [],
+    hotspots: content?.enableHotspots ? content.hotspots.filter((one) => one !== undefined) : [],
   }))

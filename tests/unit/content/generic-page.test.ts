@@ -13,6 +13,7 @@ const pageOf = (blocks: unknown[], fields: Record<string, unknown> = {}) =>
   openSmallShop(shopWith('page', { generic_page: blocks, ...fields })).page(us, 'it')
 
 const toGone = { title: 'Gone', type: 'internal', internal_link: ref('page', 'gone') }
+const toIt = { title: 'It', type: 'internal', internal_link: ref('landing_page', 'it') }
 const toAll = { title: 'All', type: 'internal', internal_link: ref('product_category', 'snowshoes') }
 
 describe('a generic page', () => {
@@ -70,9 +71,13 @@ describe('a landing page', () => {
       type: 'page',
       uid: 'ways',
       locale: 'en-us',
-      fields: { url: '/ways', generic_page: [{ link_list: { title: 'Ways', links: [toAll] } }] },
+      fields: { url: '/ways', generic_page: [{ link_list: { title: 'Ways', links: [toAll, toIt] } }] },
     })
     const content = openSmallShop(shop)
+    const linksIn = (locale: typeof us) =>
+      content.page(locale, 'ways')?.blocks.flatMap((block) => (block.kind === 'links' ? block.links : []))
+    expect(linksIn(us)?.map(({ text }) => text)).toEqual(['All', 'It'])
+    expect(linksIn(germany)?.map(({ text }) => text)).toEqual(['All'])
     expect(content.landingPage(us, 'it')?.path).toBe('it')
     expect(content.landingPage(germany, 'it')).toBeUndefined()
     expect(content.pagePaths(us).map(({ path }) => path)).toContain('/en-us/l/it')

@@ -53,7 +53,7 @@ describe('the hotspots of a banner', () => {
       { dataType: 'manual', manual: { ...manual, href: 'https://example.com/', ampId: null }, points },
     ]
     expect(shown(marks)).toMatchObject([
-      { title: 'Own title', description: 'Own words', link: { kind: 'internal', target: '/c/snowshoes' }, picture: { name: 'scene-dawn' } }, // prettier-ignore
+      { title: 'Own title', description: 'Own words', link: { kind: 'external', url: '/c/snowshoes' }, picture: { name: 'scene-dawn' } }, // prettier-ignore
       { title: 'Own title', link: { kind: 'external', url: 'https://example.com/' } },
     ])
   })

@@ -4,14 +4,13 @@ import {
   cartHref,
   categoryHref,
   createAccountHref,
-  linkAnchor,
-  linkHref,
   localePath,
   pageHref,
   passwordResetHref,
   productHref,
   signInHref,
 } from '../../../src/domain/links.ts'
+import { linkAnchor, linkHref } from '../../../src/domain/content-links.ts'
 
 const internal = (contentType: string, target: string) => ({ kind: 'internal', contentType, target }) as const
 
@@ -97,12 +96,26 @@ test.each(['https://example.com/a', 'mailto:a@example.com', 'tel:+4312345'])('A 
   expect(linkHref('en-us', { kind: 'external', url })).toBe(url)
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'not an address', ''])(
-  'A link never leads to "%s"',
-  (url) => {
-    expect(linkHref('en-us', { kind: 'external', url })).toBeUndefined()
-  },
-)
+test.each([
+  ['/stores?x=1', '/de-at/stores?x=1'],
+  ['/c/snowshoes?color=blue#facts', '/de-at/c/snowshoes?color=blue#facts'],
+  ['/en-us/team', '/en-us/team'],
+  ['/', '/de-at'],
+])('An external link to a path of this site (%s) has a locale', (url, href) => {
+  expect(linkHref('de-at', { kind: 'external', url })).toBe(href)
+})
+
+test.each([
+  'javascript:alert(1)',
+  '//evil.example',
+  '/\\evil.example',
+  'data:text/html,x',
+  'vbscript:x',
+  'not an address',
+  '',
+])('A link never leads to "%s"', (url) => {
+  expect(linkHref('en-us', { kind: 'external', url })).toBeUndefined()
+})
 
 test('No target leaves the site, however it is written', () => {
   fc.assert(

@@ -28,6 +28,11 @@ it.each([
   expect(banner({ amplienceId: 'scene', enableHotspots: true, hotspots: [hotspot] }).success).toBe(false)
 })
 
+it.each([null, undefined, ''])('leaves out a mark that is not yet about anything (%s), and it alone', (dataType) => {
+  const hotspots = hotspotsOf({ amplienceId: 'scene', enableHotspots: true, hotspots: [{ ...mark, dataType }, mark] })
+  expect(hotspots).toHaveLength(1)
+})
+
 it('takes the picture of the hotspots where the banner names no other', () => {
   expect(banner({ amplienceId: { name: 'scene' } }).data?.background.picture?.name).toBe('scene')
 })
