@@ -88,7 +88,7 @@ function Drawer({ text, loadCart }: DrawerProps) {
             />
           )}
           {!(filled && DrawerCart) && (
-            <div className="drawer-empty">
+            <div className="drawer-empty" data-instead="">
               <p className="display" role="status">
                 {filled || isComing ? words.loading : status !== 'error' && words.empty}
               </p>

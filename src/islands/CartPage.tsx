@@ -84,7 +84,12 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
           {words.loading}
         </p>
       ) : (
-        !isUnknown && status !== 'error' && empty
+        !isUnknown &&
+        status !== 'error' && (
+          <div role="status" data-instead="">
+            {empty}
+          </div>
+        )
       )}
     </div>
   )

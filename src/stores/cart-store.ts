@@ -236,6 +236,8 @@ function goToCheckout(desk: Desk): Promise<void> {
   ledger.show({ fault: undefined, pending: { leaving: true } })
   return inTurn(async () => {
     try {
+      // A change that was still on its way has failed: nobody pays for something else than they asked for.
+      if (ledger.$cart.get().fault) return ledger.show({ pending: { leaving: false } })
       await session.open()
       const cart = ledger.confirmed()
       if (cart) leaveFor(await session.write((csrf) => api.checkout(csrf, cart.id)))

@@ -35,6 +35,7 @@ export function CartAddOns({ cart, locale, load, loading }: Props) {
     const detail = cart.lines.map(({ productId }) => productId)
     const event: InCartEvent = new CustomEvent('firn:in-cart', { detail })
     document.dispatchEvent(event)
+    document.dispatchEvent(new CustomEvent('firn:tiles'))
   }, [list, ids.join()])
 
   if (!isWanted || list === 'none') return null

@@ -37,7 +37,8 @@ export function CartLineItem({ line, pending, complaint, typed, look, acts }: Pr
         <PendingAmount pending={pending} words={words}>
           {money(line.total)}
         </PendingAmount>
-        {line.was && (
+        {/* It is reckoned from the quantity that is wanted: until the server answers that is nobody's amount. */}
+        {line.was && !pending && (
           <>
             <span className="sr">{words.was}</span>
             <del>{money({ ...line.was, amount: line.was.amount * line.quantity })}</del>

@@ -1,6 +1,7 @@
 import type { Cart } from '../../domain/cart.ts'
 import { CartLineItem } from './CartLineItem.tsx'
 import { type CartActs, type CartLook, type FaultKind, faultText } from './cart-look.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props = {
   readonly cart: Cart
@@ -15,7 +16,7 @@ type Props = {
 /** The lines of a cart; a fault stands at its line. */
 export function CartLines({ cart, pending, fault, look, acts }: Props) {
   return (
-    <ul className="lines">
+    <ul className="lines" {...useKeptFocus()}>
       {cart.lines.map((line) => (
         <CartLineItem
           key={line.id}

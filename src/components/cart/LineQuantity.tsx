@@ -21,11 +21,10 @@ export function LineQuantity({ line: { id, name, quantity }, typed, look, acts }
   const fieldId = useId()
   const shown = typed ?? String(quantity)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // What somebody is typing stays; it may be older than this island.
-    if (field.current && field.current !== document.activeElement) field.current.value = shown
-  }, [shown])
+  // Only what somebody typed is sent, and once; until then what others change (another tab, a refusal) is shown.
+  const isTyped = useRef(false)
   const send = (input: HTMLInputElement) => {
+    isTyped.current = false
     const wanted = input.valueAsNumber
     if (Number.isInteger(wanted) && wanted >= 0 && wanted <= 999) acts.onQuantity(id, wanted)
     else input.value = String(quantity)
@@ -35,8 +34,18 @@ export function LineQuantity({ line: { id, name, quantity }, typed, look, acts }
     if (field.current) send(field.current)
   }
   const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    if (currentTarget.valueAsNumber !== quantity) send(currentTarget)
+    if (isTyped.current) send(currentTarget)
   }
+  useEffect(() => {
+    const input = field.current
+    // Typed before the island was awake.
+    if (!input || input.value === input.defaultValue) return
+    if (input === document.activeElement) isTyped.current = true
+    else send(input)
+  }, [])
+  useEffect(() => {
+    if (field.current && !isTyped.current) field.current.value = shown
+  }, [shown])
   const step = (by: 1 | -1, label: string, sign: string) => (
     <form
       method="post"
@@ -71,6 +80,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, look, acts }
           max={999}
           inputMode="numeric"
           autoComplete="off"
+          onInput={() => (isTyped.current = true)}
           onBlur={leave}
         />
         <button className="update" type="submit">

@@ -1,7 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { refusedLine } from '../../../src/domain/cart-forms.ts'
-import { packWords } from '../../../src/domain/packed-words.ts'
+import { CartLines } from '../../../src/components/cart/CartLines.tsx'
+import { toCartLook } from '../../../src/components/cart/cart-look.ts'
+import { packWords, unpackWords } from '../../../src/domain/packed-words.ts'
 import type { Cart } from '../../../src/domain/cart.ts'
 import { CartDrawer } from '../../../src/islands/CartDrawer.tsx'
 import { CartPage } from '../../../src/islands/CartPage.tsx'
@@ -45,6 +47,18 @@ const shared = {
   words,
 }
 
+describe('a line of the cart', () => {
+  const look = toCartLook({ ...shared, words: unpackWords('cart', words) })
+  const acts = { onQuantity: () => undefined, onStep: () => undefined, onCheckout: () => undefined }
+  const drawn = (pending: readonly string[]): string =>
+    renderToString(<CartLines cart={cart} pending={pending} fault={undefined} look={look} acts={acts} />)
+
+  it('shows no amount before a sale until the server has said what the quantity costs', () => {
+    expect(drawn([])).toContain('<del>')
+    expect(drawn(['l1'])).not.toContain('<del>')
+  })
+})
+
 describe('the cart page without scripts', () => {
   const html = renderToString(<CartPage {...shared} cart={cart} empty={<p>nothing</p>} />)
   const formsTo = (act: string): string[] =>
@@ -73,7 +87,7 @@ describe('the cart page without scripts', () => {
 
   it('shows what the editors wrote when there is no cart', () => {
     expect(renderToString(<CartPage {...shared} empty={<p>nothing</p>} />)).toBe(
-      '<div class="cart"><p>nothing</p></div>',
+      '<div class="cart"><div role="status" data-instead=""><p>nothing</p></div></div>',
     )
   })
 })

@@ -60,6 +60,19 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [2], fault: undefined })
   })
 
+  it('does not leave for checkout when a change on its way is refused: the cart is not what was asked for', async () => {
+    await tab.addItem(shoes)
+    server.failNext('out_of_stock')
+    const change = tab.changeQuantity('line-71', 50)
+    await tab.goToCheckout()
+    await change
+    expect(tab.went).toEqual([])
+    expect(tab.$cart.get().pending.leaving).toBe(false)
+    expect(shown(tab).fault?.kind).toBe('stock')
+    await tab.goToCheckout()
+    expect(tab.went).toHaveLength(1)
+  })
+
   it('sends rapid changes of a line as the first and the last', async () => {
     await tab.addItem(shoes)
     const { release } = server.holdAnswers()
