@@ -25,9 +25,10 @@ function toStock(
   { availability, inventory_tracking: counted }: ProductNowAnswer['bcProduct'],
 ): Stock {
   if (availability === 'disabled') return 'discontinued'
-  if (availability === 'preorder' || counted === 'none') return 'in_stock'
+  if (availability === 'preorder') return 'in_stock'
+  // Also of what is not counted: levels that the merchant hides look so.
   if (!isInStock) return 'sold_out'
-  return level === null ? 'in_stock' : 'low'
+  return level === null || counted === 'none' ? 'in_stock' : 'low'
 }
 
 function toNews({ bcProduct }: ProductNowAnswer): OfferNews | undefined {

@@ -23,6 +23,7 @@ export const islandWordKeys = {
     'error_general',
     'error_unreachable',
     'error_stock',
+    'error_quantity',
   ],
   cart: [
     'title',

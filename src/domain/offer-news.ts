@@ -10,16 +10,22 @@ export type OfferNews = {
   readonly variants: readonly { readonly id: number; readonly price: Price; readonly stock: Stock }[]
 }
 
+/** A store that is asked for a product names so many of its variants at most. */
+export const mostVariantsTold = 50
+
 /**
  * The offer as the store has it now. Options stay as the page has them: a variant that the store no longer names is sold
- * out, one that it did not name before is left out. News of another product change nothing.
+ * out (or as it was, where the store may have had more to name), one that it did not name before is left out. News of
+ * another product change nothing.
  */
 export function withNews(offer: BuyableOffer, news: OfferNews): BuyableOffer {
   if (news.productId !== offer.productId) return offer
   const told = new Map(news.variants.map((variant) => [variant.id, variant]))
+  const isWhole = news.variants.length < mostVariantsTold
   const variants = offer.variants.map((variant) => {
     const now = told.get(variant.id)
-    return now ? { ...variant, price: now.price, stock: now.stock } : { ...variant, stock: 'sold_out' as const }
+    if (now) return { ...variant, price: now.price, stock: now.stock }
+    return isWhole ? { ...variant, stock: 'sold_out' as const } : variant
   })
   const summary = offerSummary(variants) ?? { price: news.price, stock: news.stock, from: false }
   return { ...offer, variants, ...summary }

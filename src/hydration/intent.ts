@@ -16,8 +16,13 @@ const patience = 8000
  * Wakes an island when somebody is about to use it. Presses of its buttons before it is ready are held back and
  * repeated once each, in order (not of those that open something by HTML alone); so is an `on` event, whose `detail.href` is followed when nobody answers it then.
  * Choices and typing stay in the form, where the island reads them. While presses wait, the island has `data-waiting`.
+ * @returns what wakes it unasked
  */
-export function wakeOnIntent(island: HTMLElement, { near, on = '' }: IntentOptions, wake: () => Promise<void>): void {
+export function wakeOnIntent(
+  island: HTMLElement,
+  { near, on = '' }: IntentOptions,
+  wake: () => Promise<void>,
+): () => void {
   const held: (() => void)[] = []
 
   const holdBack = (event: Event, repeat: () => void): void => {
@@ -69,4 +74,5 @@ export function wakeOnIntent(island: HTMLElement, { near, on = '' }: IntentOptio
   for (const sign of signs) document.addEventListener(sign, sense, true)
   island.addEventListener('click', hold, true)
   document.addEventListener(on, holdCall)
+  return () => start()
 }

@@ -3,7 +3,7 @@ import type { Fetch } from '../api-client/call.ts'
 import { stores } from '../domain/countries.ts'
 import type { OfferEvent } from '../domain/document-events.ts'
 import { isNewer, type OfferNews } from '../domain/offer-news.ts'
-import { unpackOffer } from '../domain/packed-offer.ts'
+import { type PackedOffer, unpackOffer } from '../domain/packed-offer.ts'
 import { pageOffer } from './page-offer.ts'
 
 type ToNews = (news: OfferNews) => OfferNews
@@ -18,11 +18,14 @@ async function asProReads(call: Fetch, region: string, productId: number): Promi
   }
 }
 
+/** Buy boxes that show something else than they were built with. */
+const told = new WeakSet<Element>()
+
 /**
- * Asks the store what the page's product costs its visitor now and what is left of it, and tells `firn:offer` where that is not what
- * the page shows: only then is its island woken. Nobody is told of a failure: the page is as right as it was built.
+ * Asks the store what a buy box's product costs its visitor now and what is left of it, and tells `firn:offer` where that is not what
+ * the page was built with, or once it has told so: only then is its island woken. Nobody is told of a failure: the page is as right as it was built.
  */
-export async function refreshOffer(form: Element, isPro: boolean): Promise<void> {
+export async function refreshOffer(form: Element, isPro: boolean, built?: PackedOffer): Promise<void> {
   const { locale = '', region: store } = document.documentElement.dataset
   const region = stores.find((one) => one === store)
   const productId = Number(form.querySelector<HTMLInputElement>('[name=product_id]')?.value)
@@ -30,13 +33,14 @@ export async function refreshOffer(form: Element, isPro: boolean): Promise<void>
   const call: Fetch = (path, init) => fetch(path, init)
   try {
     const [packed, everybodys, read] = await Promise.all([
-      pageOffer(form),
+      built ?? pageOffer(form),
       getOfferNews(call, { region, locale }, productId),
       isPro ? asProReads(call, region, productId) : undefined,
     ])
     const offer = unpackOffer(packed)
     const news = everybodys && read ? read(everybodys) : everybodys
-    if (!news || !isNewer(offer, news)) return
+    if (!news || !(told.has(form) || isNewer(offer, news))) return
+    told.add(form)
     const event: OfferEvent = new CustomEvent('firn:offer', { cancelable: true, detail: news })
     document.dispatchEvent(event)
   } catch {}

@@ -1,4 +1,13 @@
+import type { refreshOffer } from './refresh-offer.ts'
 import { whenThere } from '../navigation/when-there.ts'
+
+/** `refreshOffer`, fetched when it is called; without it what is shown stays. */
+export function refreshLater(...asked: Parameters<typeof refreshOffer>): void {
+  import('./refresh-offer.ts').then(
+    (script) => script.refreshOffer(...asked),
+    () => undefined,
+  )
+}
 
 /**
  * Keeps price and stock of a product page right: asked once its visitor is there, when the visitor turns out to be a pro
@@ -8,12 +17,7 @@ export function watchOffer(): void {
   const form = document.querySelector('main .buy-box')
   if (!form) return
   let isPro = false
-  const refresh = (): void => {
-    import('./refresh-offer.ts').then(
-      (script) => script.refreshOffer(form, isPro),
-      () => undefined,
-    )
-  }
+  const refresh = (): void => refreshLater(form, isPro)
   whenThere(refresh)
   document.addEventListener('firn:pro', () => {
     isPro = true

@@ -71,6 +71,8 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   const start = { ...startSelection(offer.options), ...props.start?.selection }
   const [selection, setSelection] = useState(start)
   const [outcome, setOutcome] = useState<Outcome>('none')
+  // Presses held back until the island woke come in one task, before it is drawn anew.
+  const isAdding = useRef(false)
   const variant = selectedVariant(offer, selection)
   const missing = missingOption(offer.options, selection)
   const { price, stock } = variant ?? offer
@@ -108,14 +110,18 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
       event.currentTarget.querySelector<HTMLElement>(`[name="${optionField(gap.id)}"]`)?.focus()
       return
     }
-    if (outcome === 'adding') return
+    const quantity = event.currentTarget.elements.namedItem('quantity')
+    if (quantity instanceof HTMLInputElement && !quantity.reportValidity()) return
+    if (isAdding.current) return
+    isAdding.current = true
     setOutcome('adding')
     const variantId = selectedVariant(offer, wanted)?.id
     const fault = await addItem({
       productId: offer.productId,
       variantId,
-      quantity: Number(fields.get('quantity')) || 1,
+      quantity: Number(fields.get('quantity')),
     })
+    isAdding.current = false
     setOutcome(fault ?? 'added')
     if (fault) return
     props.onAdded?.()
@@ -159,6 +165,14 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
         <button className="btn" type="submit" disabled={isOut} aria-disabled={outcome === 'adding' || undefined}>
           {isOut ? words.sold_out : outcome === 'adding' ? words.adding : words.add}
         </button>
+        {isOut && isBuyable(offer.stock) && (
+          // Without scripts nothing would open that button again for a choice that is there.
+          <noscript>
+            <button className="btn" type="submit">
+              {words.add}
+            </button>
+          </noscript>
+        )}
       </div>
       <BuyOutcome outcome={outcome} words={words} />
       <div className="terms">
@@ -179,13 +193,12 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
 
 function BuyOutcome({ outcome, words }: { readonly outcome: Outcome; readonly words: Words<'buy_box'> }) {
   const isFault = !['none', 'adding', 'added', 'incomplete'].includes(outcome)
-  const text =
-    outcome === 'unreachable' ? words.error_unreachable : outcome === 'stock' ? words.error_stock : words.error_general
+  const reason = outcome === 'unreachable' || outcome === 'stock' || outcome === 'quantity' ? outcome : 'general'
   return (
     <>
       {isFault && (
         <p className="complaint" role="alert">
-          {text}
+          {words[`error_${reason}`]}
         </p>
       )}
       <p className="sr" role="status">

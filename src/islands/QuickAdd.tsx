@@ -17,18 +17,17 @@ const tellClosed = (): void => {
 export type QuickAddProps = {
   /** Fetches what the panel shows, which few visitors open. Absent where a server draws it closed. */
   readonly loadContent?: () => Promise<FunctionComponent<QuickContentProps>>
+  readonly refresh?: QuickContentProps['refresh']
 }
 
 /** Looking at a product and adding it from a list: a dialog that opens at `firn:quick-add`. Empty until then, and until its words are there. */
-export const QuickAdd = memo(function QuickAdd({ loadContent }: QuickAddProps) {
+export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   const root = useRef<HTMLDialogElement>(null)
   const text = usePanelText(root)
-  return text ? <Panel text={text} loadContent={loadContent} /> : <dialog ref={root} className="quick" />
+  return text ? <Panel text={text} {...props} /> : <dialog ref={root} className="quick" />
 })
 
-type PanelProps = { readonly text: PagePanelText; readonly loadContent: QuickAddProps['loadContent'] }
-
-function Panel({ text, loadContent }: PanelProps) {
+function Panel({ text, loadContent, refresh }: QuickAddProps & { readonly text: PagePanelText }) {
   const state = useStore($quickAdd, { ssr: 'initial' })
   const [title, close, loading] = text.quickAdd
   const [QuickContent, setQuickContent] = useState<FunctionComponent<QuickContentProps>>()
@@ -57,7 +56,9 @@ function Panel({ text, loadContent }: PanelProps) {
         <span className="i i-close" />
       </button>
       {state.kind === 'loading' && <p role="status">{loading}</p>}
-      {state.kind === 'open' && QuickContent && <QuickContent key={state.path} text={text} state={state} />}
+      {state.kind === 'open' && QuickContent && (
+        <QuickContent key={state.path} text={text} state={state} refresh={refresh} />
+      )}
     </dialog>
   )
 }

@@ -1,18 +1,22 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { QuickPicture } from '../components/quick-add/QuickPicture.tsx'
-import { unpackOffer } from '../domain/packed-offer.ts'
+import { type PackedOffer, unpackOffer } from '../domain/packed-offer.ts'
 import { colorSelection } from '../domain/selection.ts'
 import type { PagePanelText } from '../hydration/use-panel-text.ts'
+import { $isPro } from '../stores/cart.ts'
 import { type QuickAddState, closeQuickAdd } from '../stores/quick-add.ts'
 import { BuyBox } from './BuyBox.tsx'
 
 export type QuickContentProps = {
   readonly text: PagePanelText
   readonly state: Extract<QuickAddState, { kind: 'open' }>
+  /** Asks what the product costs this visitor now, and tells `firn:offer`. */
+  readonly refresh?: ((form: Element, isPro: boolean, built: PackedOffer) => void) | undefined
 }
 
 /** The product itself: its picture in the chosen colour, beside the same form as on its page. */
-export function QuickContent({ state, text }: QuickContentProps) {
+export function QuickContent({ state, text, refresh }: QuickContentProps) {
   const { locale, tag, media } = text
   const { product, path, color } = state
   const { title, tagline, lang, offer = '', pictures } = product
@@ -27,6 +31,11 @@ export function QuickContent({ state, text }: QuickContentProps) {
       if (target instanceof HTMLInputElement && target.dataset['color']) setShown(target.dataset['color'])
     })
   }, [])
+  const isPro = useStore($isPro)
+  useEffect(() => {
+    const form = box.current?.querySelector('form')
+    if (form) refresh?.(form, isPro, offer)
+  }, [isPro, offer, refresh])
   return (
     <>
       <QuickPicture picture={pictures.find((one) => one.color === shown) ?? pictures[0]} media={media} />

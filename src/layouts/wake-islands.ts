@@ -1,5 +1,7 @@
 import type { FunctionComponent } from 'react'
 import { type IntentOptions, wakeOnIntent } from '../hydration/intent.ts'
+import { refreshLater } from '../hydration/watch-offer.ts'
+import { whenThere } from '../navigation/when-there.ts'
 
 type Island = IntentOptions & { readonly wake: (element: Element) => Promise<void> }
 
@@ -49,18 +51,26 @@ const islands: Readonly<Record<string, Island>> = {
     on: 'firn:quick-add',
     wake: waking(
       () => import('./react-islands.ts').then((script) => script.QuickAdd),
-      () => ({ loadContent: () => import('./buying.ts').then((script) => script.QuickContent) }),
+      () => ({
+        loadContent: () => import('./buying.ts').then((script) => script.QuickContent),
+        refresh: refreshLater,
+      }),
     ),
   },
 }
 
+/** Whether an address, or the browser's memory, chose something else than the page was drawn with: price and stock are not of that. */
+const hasOtherChoice = (element: Element): boolean => element.querySelector('input:checked:not([checked])') !== null
+
 /**
- * Wakes each island of the page (`client:intent`) when somebody is about to use it. Astro's own runtime, which could do
+ * Wakes each island of the page (`client:intent`) when somebody is about to use it, or is there and sees it say what is not so. Astro's own runtime, which could do
  * more than that, was a fifth of the page's script.
  */
 export function wakeIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('astro-island[ssr]')) {
     const island = islands[element.getAttribute('component-export') ?? '']
-    if (island) wakeOnIntent(element, island, () => island.wake(element))
+    if (!island) continue
+    const wake = wakeOnIntent(element, island, () => island.wake(element))
+    if (element.querySelector('input')) whenThere(() => hasOtherChoice(element) && wake())
   }
 }

@@ -1,4 +1,4 @@
-import { onMount, onNotify } from 'nanostores'
+import { atom, onMount, onNotify } from 'nanostores'
 import { type Place, createShopApi } from '../api-client/shop-api.ts'
 import type { CartCountEvent, InCartEvent, ProEvent } from '../domain/document-events.ts'
 import { hasSessionMark } from '../domain/visitor-cookies.ts'
@@ -21,12 +21,16 @@ const place: Place = {
 
 const hasSession = (): boolean => hasSessionMark(document.cookie)
 
+/** Whether the visitor turned out to be a pro customer. */
+export const $isPro = atom(false)
+
 const store = createCartStore({
   api: createShopApi((path, init) => fetch(path, init), place),
   tabs: createTabs(place),
   place,
   hasSession,
   onPro: () => {
+    $isPro.set(true)
     const event: ProEvent = new CustomEvent('firn:pro')
     document.dispatchEvent(event)
   },

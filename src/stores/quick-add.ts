@@ -24,8 +24,11 @@ export async function openQuickAdd({ path, href }: QuickAddEvent['detail'], draw
   const [product] = await Promise.all([getQuickProduct(path), drawn]).catch(() => [undefined])
   // Closed, or opened for another one, meanwhile.
   if ($state.get() !== loading) return
-  if (!product?.offer) navigateTo(href)
-  else $state.set({ kind: 'open', path, color: new URL(href, location.href).searchParams.get('color') ?? undefined, product }) // prettier-ignore
+  if (!product?.offer) {
+    // It stays open while the page is on its way; whoever comes back finds it closed.
+    addEventListener('pageshow', closeQuickAdd, { once: true })
+    navigateTo(href)
+  } else $state.set({ kind: 'open', path, color: new URL(href, location.href).searchParams.get('color') ?? undefined, product }) // prettier-ignore
 }
 
 export function closeQuickAdd(): void {

@@ -55,6 +55,22 @@ describeInBrowser('a product that is added from a list', () => {
     await page.context().close()
   })
 
+  test('whose page is opened instead leaves no panel behind for who comes back', async () => {
+    const page = await browser.open()
+    await page.goto(category)
+    await page.route(`**${path}/_payload.json`, (route) => route.fulfill({ status: 503, body: '' }))
+    // An answer without content: the browser stays, as in its memory.
+    const left = page.waitForRequest((request) => request.isNavigationRequest())
+    await page.route(new RegExp(`${path}(\\?|$)`), (route) => route.fulfill({ status: 204 }))
+    await page.getByRole('link', { name: quickAdd }).press('Enter')
+    const panel = page.locator('dialog.quick')
+    await left
+    expect(await panel.getAttribute('aria-busy')).toBe('true')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await panel.waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
   test('shows its colours without touching the page behind', async () => {
     const page = await browser.open()
     await openPanel(page)
@@ -167,6 +183,10 @@ describeInBrowser('a list of products', () => {
       (await tile.first().locator('ins, del').allTextContents()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
     const [now = 0, regular = 0] = await amounts()
     expect(now).toBeLessThan(regular)
+
+    await tile.first().locator('.plus').press('Enter')
+    await page.locator('dialog.quick .buy-price ins', { hasText: String(now) }).waitFor()
+    await page.keyboard.press('Escape')
 
     await tile.first().locator('h3 a').click()
     await page.mouse.move(20, 20)

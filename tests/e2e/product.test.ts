@@ -60,6 +60,15 @@ describeInBrowser('choices on a product page', () => {
     await page.context().close()
   })
 
+  test('of the address are what stock and button are about, once somebody is there', async () => {
+    const page = await browser.open()
+    await page.goto('/en-us/p/drift-pack-18?color=moss')
+    await page.mouse.wheel(0, 50)
+    await page.getByRole('button', { name: word('buy_box', 'sold_out') }).waitFor()
+    expect(await page.locator('.buy-box .stock').textContent()).toBe(word('buy_box', 'sold_out'))
+    await page.context().close()
+  })
+
   test('that are sold out are marked, can still be reached and chosen, and say so', async () => {
     const page = await browser.open()
     await page.goto(product)
@@ -118,6 +127,24 @@ describeInBrowser('price and stock', () => {
     await page.getByRole('button', { name: word('buy_box', 'sold_out') }).waitFor()
     expect(await page.locator('.buy-price').textContent()).toContain('149.95')
     expect(await box()).toEqual(before)
+    await page.context().close()
+  })
+
+  test('that are as built again take back what was told between', async () => {
+    const page = await browser.open()
+    let isOut = true
+    const soldOut = (body: string): string =>
+      body
+        .replaceAll('"isInStock":true', '"isInStock":false')
+        .replaceAll('"isPurchasable":true', '"isPurchasable":false')
+    await answer(page, (body) => (isOut ? soldOut(body) : body))
+    await page.goto('/en-us/p/drift-pack-18')
+    await page.locator('h1').hover()
+    await page.getByRole('button', { name: word('buy_box', 'sold_out') }).waitFor()
+    isOut = false
+    // As the browser's memory gives a page back.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await page.getByRole('button', { name: word('buy_box', 'add') }).waitFor()
     await page.context().close()
   })
 
@@ -211,6 +238,43 @@ describeInBrowser('the gallery', () => {
       .getByRole('button', { name: word('common', 'close'), exact: true })
       .tap()
     await expect.poll(() => page.locator('dialog.large').count()).toBe(0)
+    const seen = () => page.locator('.shots').evaluate((shots) => Math.round(shots.scrollLeft / shots.clientWidth))
+    expect(await seen()).toBe(2)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('a number to buy', () => {
+  const browser = useBrowser()
+
+  test.each(['0', '1000', '1.5'])('that nobody can order (%s) is not sent, and its field says so', async (typed) => {
+    const page = await browser.open()
+    const writes: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
+    await page.goto('/en-us/p/drift-pack-18')
+    const field = page.locator('.buy-box [name=quantity]')
+    await field.fill(typed)
+    await page.waitForSelector('astro-island:not([ssr]) .buy-box')
+    await page.getByRole('button', { name: word('buy_box', 'add') }).click()
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.waitForLoadState('networkidle')
+    expect(writes).toEqual([])
+    await page.context().close()
+  })
+
+  test('that the store does not sell at once is told as that', async () => {
+    const page = await browser.open()
+    await page.route(
+      '**/api/cart/**',
+      (route) =>
+      route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{"code":"quantity_limit","status":422}' }), // prettier-ignore
+    )
+    await page.goto('/en-us/p/drift-pack-18')
+    await page.getByRole('button', { name: word('buy_box', 'add') }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: word('buy_box', 'error_quantity') })
+      .waitFor()
     await page.context().close()
   })
 })

@@ -1,10 +1,12 @@
+import { mostVariantsTold } from '../../domain/offer-news.ts'
+
 /**
  * Products of one call: with the lists below as long as they may be, a fourth would pass the platform’s complexity limit of
  * 10,000 (BigCommerce contract §11).
  */
 export const listingsPerCall = 3
 
-/** Variants past the fiftieth are left out: the product's own price and stock are whole in any case. */
+/** Variants past `mostVariantsTold` are left out: the product's own price and stock are whole in any case. */
 export const listingsQuery = /* GraphQL */ `
   query Listings($ids: [Int!]!) {
     site {
@@ -34,7 +36,7 @@ export const listingsQuery = /* GraphQL */ `
                 availableToSell
               }
             }
-            variants(first: 50) {
+            variants(first: ${mostVariantsTold}) {
               edges {
                 node {
                   entityId

@@ -63,6 +63,7 @@ describe('asking a store about one product', () => {
     ['taken out of sale', { isPurchasable: false }, { availability: 'disabled' }, 'discontinued'],
     ['to be ordered ahead', { isInStock: false }, { availability: 'preorder' }, 'in_stock'],
     ['not counted', { isInStock: true }, { inventory_tracking: 'none' }, 'in_stock'],
+    ['gone, its levels hidden', { isInStock: false }, { inventory_tracking: 'none' }, 'sold_out'],
     ['counted with its product', {}, { inventory_tracking: 'product', inventoryLevel: 3 }, 'low'],
   ] as const)('tells a variant that is %s', async (_, own, whole, stock) => {
     const news = await asked({ ...product, ...whole, variants: [variant(1, own)] })

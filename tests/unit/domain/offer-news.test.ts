@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type OfferNews, isNewer, withNews } from '../../../src/domain/offer-news.ts'
+import { type OfferNews, isNewer, mostVariantsTold, withNews } from '../../../src/domain/offer-news.ts'
 import { snowshoeOffer, waxOffer } from '../../fixtures/offer.ts'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
@@ -47,6 +47,16 @@ describe('what a store says now of a product', () => {
       [3, 'in_stock'],
       [4, 'low'],
     ])
+  })
+
+  test('leaves as they were the variants that a store may have had no room for', () => {
+    const [first] = snowshoeOffer.variants
+    if (!first) throw new Error('no variant')
+    const many = Array.from({ length: mostVariantsTold + 1 }, (_, at) => ({ ...first, id: at + 1 }))
+    const news = { ...same, variants: many.slice(0, -1).map(({ id, price }) => ({ id, price, stock: 'low' as const })) }
+    const { variants } = withNews({ ...snowshoeOffer, variants: many }, news)
+    expect(variants.at(0)?.stock).toBe('low')
+    expect(variants.at(-1)?.stock).toBe('in_stock')
   })
 
   test('is taken as it is for a product without variants, and not at all for another product', () => {

@@ -80,8 +80,21 @@ describe('the buy box without scripts', () => {
     expect(back).toBe(html)
   })
 
+  it('has a button for the colours that are there where the first is sold out', () => {
+    const [color] = snowshoeOffer.options
+    const colors = snowshoeOffer.variants.filter(({ id }) => id === 1 || id === 3)
+    const variants = colors.map(({ values: { 12: of = 0 }, ...variant }) => ({ ...variant, values: { 12: of } }))
+    const half = variants.map((variant) => (variant.id === 1 ? { ...variant, stock: 'sold_out' as const } : variant))
+    const out = htmlOf({ ...snowshoeOffer, options: color ? [color] : [], variants: half })
+    expect(out).toMatch(
+      /disabled=""[^>]*>sold_out<\/button><noscript><button[^>]*type="submit">add<\/button><\/noscript>/,
+    )
+    expect(html).not.toContain('noscript')
+  })
+
   it('offers no button for what is sold out everywhere', () => {
     const out = htmlOf({ ...snowshoeOffer, stock: 'sold_out' })
     expect(out).toMatch(/type="submit" disabled=""[^>]*>sold_out<\/button>/)
+    expect(out).not.toContain('noscript')
   })
 })
