@@ -31,9 +31,18 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
     next.hidden = false
   }
 
+  /** Of two, the one that comes lies whole beneath the one that is seen: it begins from nothing again. */
+  function fadeFromNothing(slide: HTMLElement): void {
+    slide.style.transition = 'none'
+    slide.classList.add('out')
+    void slide.offsetWidth
+    slide.style.transition = ''
+  }
+
   function show(index: number): void {
     const [before, now] = [slideAt(shown), slideAt(index)]
     if (!now || now === before) return
+    fadeFromNothing(now)
     for (const slide of slides) {
       slide.classList.toggle('out', slide !== before && slide !== now)
       slide.classList.toggle('next', slide === now)

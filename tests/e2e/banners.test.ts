@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
-import { shop } from './support/browser.ts'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 
 type Element = ReturnType<typeof DomUtils.findAll>[number]
 
@@ -60,5 +60,41 @@ describe('a banner', () => {
     const headings = page.filter(({ name }) => name === 'h1')
     expect(headings.map((one) => DomUtils.textContent(one).trim())).toEqual(['Snowshoes'])
     expect(within(page.find(isBanner), ({ name }) => name === 'h1')).toHaveLength(1)
+  })
+})
+
+describeInBrowser('a banner with marks', () => {
+  const browser = useBrowser()
+
+  test('that opens a page has the shape that the editor chose, however low the window', async () => {
+    const page = await browser.open({ viewport: { width: 1440, height: 700 } })
+    await page.goto('/')
+    const shape = await page.locator('.banner:has(> .spots)').evaluate((banner) => {
+      banner.classList.replace('wide-banner', 'hero')
+      const { width, height } = banner.getBoundingClientRect()
+      return [width / height, getComputedStyle(banner).getPropertyValue('--large')] as const
+    })
+    const [across = 0, down = 1] = shape[1].split('/').map(Number)
+    expect(shape[0]).toBeCloseTo(across / down, 2)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('a banner that is a link as a whole', () => {
+  const browser = useBrowser()
+
+  test('leaves the links of its copy to lead where they say', async () => {
+    const page = await browser.open()
+    await page.goto('/en-us/styletile')
+    const copy = page.locator('.banner:has(.whole) .rich').first()
+    await copy.scrollIntoViewIfNeeded()
+    const reached = await copy.evaluate((rich) => {
+      const link = Object.assign(document.createElement('a'), { href: '/en-us/support', textContent: 'support' })
+      rich.append(link)
+      const { left, top, width, height } = link.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === link
+    })
+    expect(reached).toBe(true)
+    await page.context().close()
   })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bannerSetDelay } from '../../../src/domain/autoplay.ts'
@@ -6,7 +7,8 @@ import { hasBrowser, launchBrowser, origin, visit } from '../../fixtures/module-
 const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
 const slide = (name: string, rest = '') =>
   `<div class="slide" ${rest}><img src="/${name}.svg" alt="${name}" loading="lazy" width="200" height="100"></div>`
-const page = `<!doctype html><html lang="en"><title>t</title><body><section class="banner" style="height:300px">
+const style = `<style>:root{--ease:linear}${readFileSync('src/styles/banner.css', 'utf8')}</style>`
+const page = `<!doctype html><html lang="en"><title>t</title>${style}<body><section class="banner" style="height:300px">
 <div class="bg" data-turn="${bannerSetDelay}">${slide('one')}${slide('two', 'hidden')}${slide('three', 'hidden')}</div>
 <button class="motion" hidden aria-pressed="false" aria-label="Change"></button></section><div style="height:3000px"></div>
 <script type="module" src="/src/components/banner-motion.ts"></script>`
@@ -117,6 +119,22 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
     })
     await tab.clock.runFor(5 * bannerSetDelay)
     expect(await shown(tab)).toEqual(['one'])
+    await close()
+  })
+
+  it('fades at every turn, of two pictures too', async () => {
+    const { tab, close } = await open({}, '/two.svg')
+    await tab.getByRole('button', pressed).waitFor()
+    await expect.poll(() => tab.locator('.slide').count()).toBe(2)
+    const opacities = await tab.evaluate(() => {
+      const background = document.querySelector('.bg')
+      return [1, 1, 1].map((detail) => {
+        background?.dispatchEvent(new CustomEvent('firn:turn', { detail }))
+        const coming = background?.querySelector('.slide.next')
+        return coming ? Number(getComputedStyle(coming).opacity) : undefined
+      })
+    })
+    expect(opacities).toEqual([0, 0, 0])
     await close()
   })
 
