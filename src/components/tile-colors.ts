@@ -9,7 +9,10 @@ function choose(swatch: HTMLAnchorElement): void {
   for (const link of tile.querySelectorAll('h3 a, .plus')) link.setAttribute('href', swatch.href)
   const name = swatch.dataset.pic
   const frame = tile.querySelector('.pic')
-  if (name !== undefined && frame) swapPicture(frame, name)
+  if (name === undefined || !frame) return
+  // Pictures of a product are described alike, each with its colour.
+  const alt = frame.querySelector('img')?.alt
+  swapPicture(frame, name, current?.ariaLabel ? alt?.replace(current.ariaLabel, swatch.ariaLabel ?? '') : alt)
 }
 
 const swatchOf = (event: Event): HTMLAnchorElement | null =>

@@ -13,20 +13,27 @@ export type QuickListing = {
   restore(): void
 }
 
-/**
- * Fetches listings of other pages, one at a time: a later wish ends the one before. `undefined` for one that was overtaken;
- * what cannot be had is gone to.
- */
-function createFetcher(listing: HTMLElement): (href: string) => Promise<Document | undefined> {
+type Fetcher = {
+  /** `undefined` for a wish that was overtaken or given up; what cannot be had is gone to. */
+  readonly fetch: (href: string) => Promise<Document | undefined>
+  readonly giveUp: () => void
+}
+
+/** Fetches listings of other pages, one at a time: a later wish ends the one before. */
+function createFetcher(listing: HTMLElement): Fetcher {
   let underWay: AbortController | undefined
+  const giveUp = (): void => {
+    underWay?.abort()
+    listing.ariaBusy = 'false'
+  }
   const read = async (href: string, signal: AbortSignal): Promise<Document> => {
     const answer = await fetch(href, { signal })
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     if (!answer.ok || !partOf('found', page)) throw new Error(`no listing at ${href}`)
     return page
   }
-  return async (href) => {
-    underWay?.abort()
+  const fetchPage = async (href: string): Promise<Document | undefined> => {
+    giveUp()
     const own = (underWay = new AbortController())
     listing.ariaBusy = 'true'
     const page = await read(href, own.signal).catch(() => undefined)
@@ -35,6 +42,7 @@ function createFetcher(listing: HTMLElement): (href: string) => Promise<Document
     if (!page) navigateTo(href)
     return page
   }
+  return { fetch: fetchPage, giveUp }
 }
 
 /** The sheet closes when the focus leaves it, so that nothing focused lies beneath it (WCAG 2.4.11). */
@@ -55,7 +63,7 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
   const path = listing.dataset['listing'] ?? location.pathname
   const form = listing.querySelector('form')
   const found = listing.querySelector('.found')
-  const fetchListing = createFetcher(listing)
+  const listings = createFetcher(listing)
   let shown = built
   if (form) closeOnLeave(form)
 
@@ -67,7 +75,7 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
   }
 
   async function go(href: string): Promise<void> {
-    const page = await fetchListing(href)
+    const page = await listings.fetch(href)
     if (!page) return
     const { pathname, search } = new URL(href, location.href)
     takeListing(listing, page)
@@ -79,7 +87,7 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
   }
 
   async function add(href: string, side: 'before' | 'after'): Promise<void> {
-    const page = await fetchListing(href)
+    const page = await listings.fetch(href)
     if (!page) return
     addTiles(listing, page, side)
     if (side === 'after') history.replaceState(history.state, '', href)
@@ -99,6 +107,9 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
       if (side === 'before' || side === 'after') void add(href, side)
       else void go(href)
     },
-    restore: () => void (location.search !== shown && go(location.href)),
+    restore() {
+      if (location.search === shown) listings.giveUp()
+      else void go(location.href)
+    },
   }
 }

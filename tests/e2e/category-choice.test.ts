@@ -86,6 +86,31 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
+  test('stays where it is when the step back is taken back before it was there', async () => {
+    const page = await open()
+    await box(page, 'color', 'blue').check()
+    await expect.poll(() => query(page)).toBe('?color=blue')
+    const blue = await shownCount(page)
+    const { promise: later, resolve: release } = Promise.withResolvers<void>()
+    let isAsked = false
+    await page.route(new RegExp(`${category}$`), async (route) => {
+      isAsked = true
+      await later
+      await route.continue().catch(() => undefined)
+    })
+    await page.evaluate(() => history.back())
+    await expect.poll(() => isAsked).toBe(true)
+    await page.evaluate(() => history.forward())
+    await expect.poll(() => query(page)).toBe('?color=blue')
+    await expect.poll(() => page.locator('[data-listing]').getAttribute('aria-busy')).toBe('false')
+    release()
+    await page.waitForLoadState('networkidle')
+    expect(query(page)).toBe('?color=blue')
+    expect(await shownCount(page)).toBe(blue)
+    expect(await stayed(page)).toBe(true)
+    await page.context().close()
+  })
+
   test('is a step back after a reload, too', async () => {
     const page = await open()
     const all = await shownCount(page)

@@ -109,6 +109,8 @@ describeInBrowser('colours', () => {
       seen.add(await picture())
       const href = await swatch(index + 1).getAttribute('href')
       expect(await tile.locator('h3 a').getAttribute('href')).toContain(href)
+      const label = (await swatch(index + 1).getAttribute('aria-label')) ?? 'no label'
+      expect(await tile.locator('.pic img').getAttribute('alt')).toContain(label)
     }
     expect(new URL(page.url()).pathname).toBe(colorful.category)
     await page.context().close()

@@ -65,8 +65,12 @@ export function enlargePictures(
   const shown = (): number => Math.round(Math.abs(list.scrollLeft) / list.clientWidth) || 0
   const go = (index: number, behavior: ScrollBehavior = 'smooth'): void =>
     list.scrollTo({ left: index * list.clientWidth, behavior })
+  // A dialog that is closed has no width to tell it by.
+  let seen = start
   const tell = (): void => {
-    const text = `${shown() + 1}/${from.length}`
+    if (!dialog.open) return
+    seen = shown()
+    const text = `${seen + 1}/${from.length}`
     if (count.textContent !== text) count.textContent = text
   }
   const step = (by: 1 | -1): void => {
@@ -97,7 +101,7 @@ export function enlargePictures(
     if (key === 'ArrowLeft') step(-1)
   })
   dialog.addEventListener('close', () => {
-    shots?.scrollTo({ left: shown() * shots.clientWidth, behavior: 'instant' })
+    shots?.scrollTo({ left: seen * shots.clientWidth, behavior: 'instant' })
     dialog.remove()
   })
   dialog.showModal()

@@ -62,6 +62,29 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
     expect(await requests(browser, line)).toEqual(['first 144', 'near 72', 'far 72'])
   })
 
+  it('of tiles that come later are fitted, too', async () => {
+    const { context, asked } = await visit(browser, (path) =>
+      path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: page },
+    )
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '4g' } })
+    })
+    const session = await context.newPage()
+    await session.goto(origin)
+    await expect.poll(() => asked.filter((path) => path.includes('/near')).length).toBe(1)
+    await session.evaluate(
+      (html) => {
+        document.body.insertAdjacentHTML('afterbegin', html)
+        document.dispatchEvent(new CustomEvent('firn:tiles'))
+      },
+      picture('later', 'loading="lazy"'),
+    )
+    await expect.poll(() => asked.filter((path) => path.includes('/later')).length).toBe(1)
+    expect(asked.find((path) => path.includes('/later'))).toContain('dpi=96')
+    expect(asked.filter((path) => path.includes('/near'))).toHaveLength(1)
+    await context.close()
+  })
+
   it.each<[string, (page: Page, arrive: () => void) => unknown]>([
     ['it has come', (_, arrive) => arrive()],
     ['somebody scrolls', (session) => session.evaluate(() => scrollBy(0, 1))],
