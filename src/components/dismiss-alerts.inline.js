@@ -1,11 +1,11 @@
-for (const alert of document.querySelectorAll('[data-alert]'))
+for (const alert of document.querySelectorAll('[data-alert]')) {
+  const key = 'alert:' + alert.dataset.alert
+  alert.lastChild.onclick = () => {
+    alert.remove()
+    document.querySelector('.alert .x, .logo').focus()
+    localStorage[key] = 1
+  }
   try {
-    const key = 'alert:' + alert.dataset.alert
     if (localStorage[key]) alert.remove()
-    else
-      alert.lastChild.onclick = () => {
-        alert.remove()
-        document.querySelector('.alert .x, .logo').focus()
-        localStorage[key] = 1
-      }
   } catch {}
+}

@@ -29,6 +29,7 @@ export function openPanels(): void {
     set(opened(), false)
   })
   const reopen = (): void => top.classList.remove('shut')
+  top.addEventListener('pointerenter', reopen)
   top.addEventListener('pointerleave', reopen)
   top.addEventListener('focusin', reopen)
   sheet.addEventListener('pointerover', leave)

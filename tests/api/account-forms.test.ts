@@ -68,6 +68,9 @@ describe('signing in without scripts', () => {
     const visitor = new Visitor(shop.api)
     const response = await signIn(visitor, { ...ada, pw: 'nonsense1' }, { return: '/en-us/account/orders' })
     expect(answerOf(response)).toEqual([303, '/en-us/account/orders'])
+    const toOrder = '/en-us/account/orders?order=123'
+    const again = await signIn(new Visitor(shop.api), { ...ada, pw: 'nonsense1' }, { return: toOrder })
+    expect(answerOf(again)).toEqual([303, toOrder])
     const told = await page(visitor, '/en-us/account/orders')
     expect(told).toEqual({
       flash: { code: 'credentials_invalid', page: '/en-us/account/orders', values: { email: ada.email } },

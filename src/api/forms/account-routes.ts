@@ -11,13 +11,16 @@ import { type AccountForm, accountForms } from './account-forms.ts'
 import { type Fields, localPath, readFields } from './form-fields.ts'
 import { formSession, leaveFlash, leaveNews } from './form-visit.ts'
 
-/** The page where the form stands: its own, or the account page that it names itself. */
+/** Path and query of the page where the form stands: its own, or the account page that it names itself. */
 function pageOf(c: Context<ApiEnv>, { locale }: Locale, form: AccountForm, fields: Fields): string {
   const own = localePath(locale, form.page)
   if (form.stands !== 'anywhere') return own
-  const named = localPath(fields.get('return'), c.var.services.config.public.siteUrl)?.split('?', 1)[0]
+  const named = localPath(fields.get('return'), c.var.services.config.public.siteUrl)
   return named?.startsWith(`${localePath(locale, 'account')}/`) ? named : own
 }
+
+/** What a page takes its news by. */
+const pathOf = (page: string): string => page.split('?', 1)[0] ?? page
 
 /** Runs a form; what is refused or fails is told on the page where it stands. Nobody keeps a session that was rotated. */
 async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm): Promise<Response> {
@@ -29,11 +32,11 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm)
   try {
     const done = await form.act(place, fields, locale)
     giveSession(c, done.session)
-    if (form.news) await leaveNews(c, done.session, { code: form.news, page })
+    if (form.news) await leaveNews(c, done.session, { code: form.news, page: pathOf(page) })
     return safeRedirect(c, done.to ?? page)
   } catch (error) {
     giveSession(c, session)
-    await leaveFlash(c, session, { error, page, fields })
+    await leaveFlash(c, session, { error, page: pathOf(page), fields })
     return safeRedirect(c, page)
   }
 }

@@ -49,6 +49,18 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     await tab.context().close()
   })
 
+  it('open at the next visit of the pointer, whatever Escape closed elsewhere', async () => {
+    const tab = await open()
+    const shut = () => tab.locator('.top.shut').count()
+    await tab.mouse.move(5, 500)
+    await tab.keyboard.press('Escape')
+    await tab.hover('#women-b')
+    expect(await shut()).toBe(0)
+    await tab.keyboard.press('Escape')
+    expect(await shut()).toBe(1)
+    await tab.context().close()
+  })
+
   it('close when the focus goes on, and no two are open', async () => {
     const tab = await open()
     await tab.focus('#men-b')
