@@ -7,6 +7,7 @@ import { createFreshness } from './freshness.ts'
 import { createGoogle } from './google/index.ts'
 import { indexPage } from './index-page.ts'
 import { createMail } from './mail/index.ts'
+import { createMedia } from './media/index.ts'
 import { createPro } from './pro/index.ts'
 import { createSearch } from './search/index.ts'
 import type { SeedProgress, VendorOptions } from './vendor.ts'
@@ -39,6 +40,8 @@ export type Sandbox = {
   seed(progress?: SeedProgress): Promise<void>
   /** Registers the storefront at `siteUrl` for the commerce platform's webhooks. */
   subscribeShop(): void
+  /** Draws in the background what seeding left to be drawn on demand; nothing where it draws nothing ahead. */
+  drawRest(): void
   /** Does what is due by the clock: orders move on, webhooks are sent. */
   tick(): Promise<void>
   /** Forgets everything, also what visitors and editors did. */
@@ -49,7 +52,8 @@ export type Sandbox = {
 /** All vendors of the storefront on one origin, each below its own prefix. Listens to nothing. */
 export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const commerce = createCommerce(options)
-  const vendors = keptVendors(options, commerce)
+  const media = createMedia(options)
+  const vendors = keptVendors(options, commerce, media)
   const freshness = createFreshness(options.dataDir)
   const app = mounted(options, vendors, commerce)
   const { origin } = new URL(options.origin)
@@ -65,6 +69,9 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     fetch,
     reset,
     subscribeShop: () => commerce.subscribeShop(),
+    drawRest: () => {
+      if (options.drawAhead !== false) media.drawRest()
+    },
     tick: () => commerce.tick(),
     async request(url, init) {
       const request = url instanceof Request ? new Request(url, init) : new Request(new URL(url, origin), init)

@@ -1,6 +1,6 @@
 import type { Commerce } from './commerce/index.ts'
 import { createContent } from './content/index.ts'
-import { createMedia } from './media/index.ts'
+import type { Media } from './media/index.ts'
 import type { SandboxOptions } from './sandbox.ts'
 import type { Vendor } from './vendor.ts'
 
@@ -16,9 +16,8 @@ export type KeptVendor = {
 }
 
 /** The stand-ins that keep data, in the order in which they are filled. */
-export function keptVendors(options: SandboxOptions, commerce: Commerce): readonly KeptVendor[] {
+export function keptVendors(options: SandboxOptions, commerce: Commerce, media: Media): readonly KeptVendor[] {
   const content = createContent(options)
-  const media = createMedia(options)
   return [
     {
       name: 'content',

@@ -2,9 +2,11 @@ import type { ImageAsset } from './asset.ts'
 import { withDensity } from './density.ts'
 import { chooseEncoding, formats } from './encoding.ts'
 import type { LayerStore } from './finish.ts'
+import type { Originals } from './originals.ts'
 import { parseTransformation } from './parameters.ts'
 import { plan } from './plan.ts'
-import { drawnAtOnce, type Effort, render } from './render.ts'
+import { drawnAtOnce } from './rasterise.ts'
+import { type Effort, render } from './render.ts'
 import type { ResultCache } from './result-cache.ts'
 import { createTurnstile } from './turnstile.ts'
 
@@ -14,8 +16,8 @@ type ImageRequest = {
   readonly query: URLSearchParams
   readonly extension: string | undefined
   readonly accept: string
-  /** By the picture's size unless told. */
-  readonly effort?: Effort
+  /** Nobody waits: with so much effort, and from an original that is drawn first. */
+  readonly ahead?: Effort
 }
 
 type ImageAnswer = { readonly bytes: Buffer; readonly mime: string; readonly negotiated: boolean }
@@ -31,26 +33,24 @@ export type ImageService = { picture(asset: ImageAsset, request: ImageRequest): 
 /**
  * Pictures on demand. Results are kept by what was made, not by how it was asked: parameters in another order, templates
  * and other densities share one file.
- * @param edition changes when the drawing code does, so that older results are not served
  */
-export function createImageService(cache: ResultCache, edition: string): ImageService {
+export function createImageService(cache: ResultCache, layers: LayerStore, originals: Originals): ImageService {
   const turn = createTurnstile(drawnAtOnce)
-  const layers: LayerStore = async (key, make) =>
-    String(await cache.file(JSON.stringify([edition, 'layer', key]), async () => Buffer.from(await make())))
   return {
-    picture: async (asset, { account, query, extension, accept, effort }) => {
+    picture: async (asset, { account, query, extension, accept, ahead }) => {
       const wish = parseTransformation(query, asset.pointOfInterest)
       const planned = plan(asset, wish)
       const { width, height } = planned.canvas ?? planned.raster
       const encoding = chooseEncoding(query, { account, extension, accept, alpha: asset.alpha, pixels: width * height })
       const finish = { background: wish.bg, flipHorizontal: wish.flipHorizontal, flipVertical: wish.flipVertical }
       const { dpi, negotiated, ...coding } = encoding
-      const key = JSON.stringify([edition, asset.name, asset.description, planned, finish, coding])
-      const bytes = await cache.file(key, () =>
-        turn(() =>
-          render(asset, planned, finish, { ...encoding, effort: effort ?? effortAwaited(width * height) }, layers),
-        ),
-      )
+      const key = JSON.stringify([asset.name, asset.description, planned, finish, coding])
+      const make = async (): Promise<Buffer> => {
+        const original = await (ahead === undefined ? originals.kept(asset) : originals.made(asset))
+        const effort = ahead ?? effortAwaited(width * height)
+        return render(asset, planned, finish, { ...encoding, effort }, layers, original)
+      }
+      const bytes = await cache.file(key, () => turn(make))
       const mime = formats[encoding.format].mime
       return { bytes: dpi === undefined ? bytes : withDensity(bytes, encoding.format, dpi), mime, negotiated }
     },

@@ -1,23 +1,22 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { seedCatalogue, seedMedia } from '../seed/index.ts'
-import { drawingEdition } from './edition.ts'
 import { errands } from './errands.ts'
 import { makeFilm } from './film/make-film.ts'
-import { createImageService } from './image-service.ts'
-import { createLibrary } from './library.ts'
+import { openPictures } from './pictures.ts'
 import { prerender } from './prerender.ts'
-import { createResultCache } from './result-cache.ts'
 import { createRoutes } from './routes.ts'
 
 export type Media = {
   /** Routes `/i/…`, `/s/…`, `/v/…`; mounted at `/media`. */
   readonly app: Hono
-  /** Renders ahead what the shop's pages ask for; what is there already is not made again. */
+  /** Renders ahead what the shop's pages open with; what is there already is not made again. */
   seed(progress?: (step: string, done: number, total: number) => void): Promise<void>
+  /** Draws in the background what is left, so that any size of any picture takes a moment. */
+  drawRest(): void
   /** Forgets every result. */
   reset(): Promise<void>
-  /** Stops a film or a seed under way. */
+  /** Stops what is being drawn. */
   close(): void
 }
 
@@ -28,15 +27,12 @@ export type Media = {
  */
 export function createMedia({ dataDir, origin }: { dataDir: string; origin: string }): Media {
   const folder = dataDir === ':memory:' ? undefined : join(dataDir, 'media')
-  const held = seedMedia()
-  const library = createLibrary(held, seedCatalogue().products)
-  const cache = createResultCache(folder)
-  const edition = drawingEdition(import.meta.dirname)
-  const images = createImageService(cache, edition)
+  const { held, library, cache, images, clearOlder } = openPictures(folder)
   const closing = new AbortController()
+  let rest: ChildProcess | undefined
   const film = (name: string): Promise<Buffer> => {
     const scene = library.video(name)?.poster ?? name
-    return cache.file(JSON.stringify([edition, 'film', name, scene]), () => makeFilm(scene, closing.signal))
+    return cache.file(JSON.stringify(['film', name, scene]), () => makeFilm(scene, closing.signal))
   }
   const films = async (progress: (done: number, total: number) => void): Promise<void> => {
     for (const [at, video] of held.videos.entries()) {
@@ -49,6 +45,7 @@ export function createMedia({ dataDir, origin }: { dataDir: string; origin: stri
     app: createRoutes({ library, images, film, base: `${origin}/media` }),
     seed: async (progress = () => {}) => {
       if (!folder) return
+      await clearOlder()
       const stopped = (): boolean => closing.signal.aborted
       await prerender(errands(held), library, images, (done, total) => progress('pictures', done, total), stopped)
       if (stopped()) return
@@ -56,7 +53,19 @@ export function createMedia({ dataDir, origin }: { dataDir: string; origin: stri
         if (!stopped()) throw error
       })
     },
-    reset: () => cache.clear(),
-    close: () => closing.abort(),
+    drawRest: () => {
+      if (!folder || rest) return
+      const script = join(import.meta.dirname, 'draw-originals.ts')
+      rest = fork(script, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    },
+    reset: async () => {
+      rest?.kill()
+      rest = undefined
+      await cache.clear()
+    },
+    close: () => {
+      rest?.kill()
+      closing.abort()
+    },
   }
 }

@@ -1,7 +1,8 @@
 import type { Library, PointOfInterest } from './asset.ts'
 import type { Errand } from './errands.ts'
 import type { ImageService } from './image-service.ts'
-import { drawnAtOnce, type Effort } from './render.ts'
+import { drawnAtOnce } from './rasterise.ts'
+import type { Effort } from './render.ts'
 
 /** The query of the shop's own addresses. */
 function queryOf({ width, height, quality }: Errand, point: PointOfInterest | undefined): URLSearchParams {
@@ -33,8 +34,8 @@ export async function prerender(
       const asset = library.image(errand.name)
       if (asset) {
         const query = queryOf(errand, asset.pointOfInterest)
-        const effort = effortAhead(errand)
-        await images.picture(asset, { account: 'k2', query, extension: undefined, accept: 'image/webp', effort })
+        const ahead = effortAhead(errand)
+        await images.picture(asset, { account: 'k2', query, extension: undefined, accept: 'image/webp', ahead })
       }
       done += 1
       progress(done, list.length)

@@ -1,21 +1,10 @@
-import { availableParallelism } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { ImageAsset } from './asset.ts'
-import { toSvg } from './draw/drawing.ts'
 import type { Encoding } from './encoding.ts'
-import { finishedDrawing, type LayerStore } from './finish.ts'
+import type { LayerStore } from './finish.ts'
 import type { Colour } from './parameters.ts'
 import type { Plan } from './plan.ts'
-
-/*
- * No drawing is rendered twice, so the library keeps nothing. A library call takes one thread: requests run side by side,
- * and a large picture is drawn in strips, which differ from the whole by a shade at most.
- */
-sharp.cache(false)
-sharp.concurrency(1)
-
-/** Pictures under way at once, one on each of the library's threads: while one is described, others are drawn. */
-export const drawnAtOnce = 4
+import { rasterise } from './rasterise.ts'
 
 /** What the vendor's pictures stand on when no `bg` is asked. */
 const defaultBackground: Colour = { r: 255, g: 255, b: 255 }
@@ -29,15 +18,21 @@ export type Finish = {
   readonly flipVertical: boolean
 }
 
-/** Draws the planned part of a picture at its final size and encodes it. */
+/**
+ * Makes the planned part of a picture at its final size and encodes it.
+ * @param original all its pixels, where they are kept
+ */
 export async function render(
   asset: ImageAsset,
   plan: Plan,
   finish: Finish,
   encoding: Encoding & { readonly effort: Effort },
   layers: LayerStore,
+  original: Buffer | undefined,
 ): Promise<Buffer> {
-  const picture = placeOnCanvas(await rasterise(asset, plan, layers), plan, finish.background)
+  const raw = { ...plan.raster, channels: 4 } as const
+  const pixels = sharp(await rasterise(asset, plan, layers, original), { raw, limitInputPixels: false })
+  const picture = placeOnCanvas(pixels, plan, finish.background)
   const cut = plan.cut
   const pipeline = cut
     ? sharp(await picture.png({ compressionLevel: 0 }).toBuffer()).extract({
@@ -53,34 +48,6 @@ export async function render(
     pipeline.flatten({ background: finish.background ?? defaultBackground })
   if (!asset.alpha && !plan.canvas) pipeline.removeAlpha()
   return encode(pipeline, encoding).toBuffer()
-}
-
-/** Least pixels of a strip: below, handing it to a thread costs more than it saves. */
-const leastStrip = 400_000
-
-/** Rows that are drawn side by side, each strip on a thread of its own. */
-function stripsOf({ width, height }: Plan['raster']): { top: number; height: number }[] {
-  const count = Math.max(
-    1,
-    Math.min(availableParallelism(), drawnAtOnce, height, Math.floor((width * height) / leastStrip)),
-  )
-  const edges = Array.from({ length: count + 1 }, (_, index) => Math.round((height * index) / count))
-  return edges.slice(1).map((end, index) => ({ top: edges[index] ?? 0, height: end - (edges[index] ?? 0) }))
-}
-
-async function rasterise(asset: ImageAsset, { source, raster }: Plan, layers: LayerStore): Promise<Sharp> {
-  const drawing = await finishedDrawing(asset.draw(), layers)
-  const unit = drawing.width / asset.width
-  const row = (source.h * unit) / raster.height
-  const strips = await Promise.all(
-    stripsOf(raster).map(({ top, height }) => {
-      const left = source.x * unit
-      const area = { left, top: source.y * unit + top * row, width: source.w * unit, height: height * row }
-      const svg = Buffer.from(toSvg(drawing, area, raster.width, height))
-      return sharp(svg, { limitInputPixels: false, unlimited: true }).ensureAlpha().raw().toBuffer()
-    }),
-  )
-  return sharp(Buffer.concat(strips), { raw: { ...raster, channels: 4 }, limitInputPixels: false })
 }
 
 function placeOnCanvas(picture: Sharp, { raster, canvas }: Plan, background: Colour | undefined): Sharp {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Keeps the most recently used files up to `limit` bytes. */
@@ -49,6 +49,11 @@ function createDisk(folder: string) {
   const pathOf = (digest: string): string => join(folder, digest.slice(0, 2), digest.slice(2))
   return {
     get: (digest: string): Promise<Buffer | undefined> => readIfThere(pathOf(digest)),
+    has: (digest: string): Promise<boolean> =>
+      access(pathOf(digest)).then(
+        () => true,
+        () => false,
+      ),
     put: async (digest: string, bytes: Buffer): Promise<void> => {
       const path = pathOf(digest)
       const draft = `${path}.${randomUUID()}`
@@ -63,6 +68,10 @@ function createDisk(folder: string) {
 export type ResultCache = {
   /** The file of `key`, made by `make` when it is not there. Requests for the same key at the same time share one making. */
   file(key: string, make: () => Promise<Buffer>): Promise<Buffer>
+  /** The file of `key` where it is there. */
+  kept(key: string): Promise<Buffer | undefined>
+  /** Whether the file of `key` is there. */
+  has(key: string): Promise<boolean>
   clear(): Promise<void>
 }
 
@@ -80,9 +89,11 @@ export function createResultCache(folder: string | undefined): ResultCache {
     return bytes
   }
 
+  const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
   return {
     file: async (key, make) => {
-      const digest = createHash('sha256').update(key).digest('hex')
+      const digest = digestOf(key)
       const known = recent.get(digest)
       if (known) return known
       const running = underWay.get(digest)
@@ -91,6 +102,8 @@ export function createResultCache(folder: string | undefined): ResultCache {
       underWay.set(digest, loading)
       return loading
     },
+    kept: async (key) => recent.get(digestOf(key)) ?? disk?.get(digestOf(key)),
+    has: async (key) => recent.get(digestOf(key)) !== undefined || ((await disk?.has(digestOf(key))) ?? false),
     clear: async () => {
       recent.clear()
       await disk?.clear()

@@ -30,6 +30,16 @@ describe('results of the media service', () => {
     expect(names).toHaveLength(1)
   })
 
+  it('are told to be there without being made', async () => {
+    for (const cache of [createResultCache(folder), createResultCache(undefined)]) {
+      expect(await cache.has('key')).toBe(false)
+      expect(await cache.kept('key')).toBeUndefined()
+      await cache.file('key', () => file('made'))
+      expect(await cache.has('key')).toBe(true)
+      expect(String(await cache.kept('key'))).toBe('made')
+    }
+  })
+
   it('are made anew after a failure', async () => {
     const cache = createResultCache(folder)
     await expect(cache.file('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -1,0 +1,17 @@
+import { constants, setPriority } from 'node:os'
+import { openPictures } from './pictures.ts'
+
+/*
+ * A process of its own, forked with the folder of results: draws the originals that are not kept yet, one after the other, and
+ * ends. It gives way to whatever else the machine has to do; the process that forked it finds on disk what is ready. Ends
+ * as soon as that one is gone.
+ */
+setPriority(constants.priority.PRIORITY_LOW)
+process.once('disconnect', () => process.exit(0))
+
+const { library, originals } = openPictures(process.argv[2])
+for (const name of library.imageNames()) {
+  const asset = library.image(name)
+  if (asset && !(await originals.isKept(asset))) await originals.made(asset)
+}
+process.disconnect()

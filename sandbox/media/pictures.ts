@@ -1,0 +1,46 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { seedCatalogue, seedMedia } from '../seed/index.ts'
+import type { SeedMedia } from '../seed/types.ts'
+import type { Library } from './asset.ts'
+import { drawingEdition } from './edition.ts'
+import type { LayerStore } from './finish.ts'
+import { createImageService, type ImageService } from './image-service.ts'
+import { createLibrary } from './library.ts'
+import { createOriginals, type Originals } from './originals.ts'
+import { createResultCache, type ResultCache } from './result-cache.ts'
+
+/** The account's pictures and all that is kept of them. */
+export type Pictures = {
+  readonly held: SeedMedia
+  readonly library: Library
+  readonly cache: ResultCache
+  readonly originals: Originals
+  readonly images: ImageService
+  /** Removes what other drawing code left. */
+  readonly clearOlder: () => Promise<void>
+}
+
+/**
+ * @param folder for results, each edition of the drawing code below it in a folder of its own; absent: in memory only
+ */
+export function openPictures(folder: string | undefined): Pictures {
+  const edition = drawingEdition(import.meta.dirname)
+  const held = seedMedia()
+  const cache = createResultCache(folder && join(folder, edition))
+  const layers: LayerStore = async (key, make) =>
+    String(await cache.file(JSON.stringify(['layer', key]), async () => Buffer.from(await make())))
+  const originals = createOriginals(cache, layers)
+  return {
+    held,
+    library: createLibrary(held, seedCatalogue().products),
+    cache,
+    originals,
+    images: createImageService(cache, layers, originals),
+    clearOlder: async () => {
+      if (!folder) return
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names) if (name !== edition) await rm(join(folder, name), { recursive: true, force: true })
+    },
+  }
+}

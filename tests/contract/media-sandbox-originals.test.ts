@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ImageAsset } from '../../sandbox/media/asset.ts'
+import { openPictures } from '../../sandbox/media/pictures.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'firn-originals-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+function pictureOf({ library }: ReturnType<typeof openPictures>, name: string): ImageAsset {
+  const asset = library.image(name)
+  if (!asset) throw new Error(`Nobody draws ${name}`)
+  return asset
+}
+/** A result's pixels, all channels in turn. */
+async function pixels(pictures: ReturnType<typeof openPictures>, asset: ImageAsset, query: string): Promise<Buffer> {
+  const request = { account: 'k2', query: new URLSearchParams(query), extension: 'png', accept: '' }
+  const { bytes } = await pictures.images.picture(asset, request)
+  return sharp(bytes).removeAlpha().raw().toBuffer()
+}
+const files = async (path: string): Promise<string[]> =>
+  (await readdir(path, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).map(({ name }) => name)
+
+describe('the original of a picture', () => {
+  it('is kept once it is made, for whoever opens the same folder', async () => {
+    const pictures = openPictures(folder)
+    const asset = pictureOf(pictures, 'share-home')
+    expect(await pictures.originals.isKept(asset)).toBe(false)
+    expect(await pictures.originals.kept(asset)).toBeUndefined()
+    const made = await pictures.originals.made(asset)
+    expect(await sharp(made).metadata()).toMatchObject({ format: 'jpeg', width: asset.width, height: asset.height })
+    expect(await openPictures(folder).originals.isKept(asset)).toBe(true)
+    expect((await openPictures(folder).originals.kept(asset))?.equals(made)).toBe(true)
+  })
+
+  it.each([
+    'w=300',
+    'w=240&h=240&sm=c',
+    'w=400&h=300&sm=mc&bg=rgb(20,20,20)',
+    'w=300&flipH=true',
+    'pcrop=100,50,400,300&w=200',
+  ])('makes the size that would be drawn (%s)', async (query) => {
+    const [drawing, reducing] = [openPictures(undefined), openPictures(undefined)]
+    const drawn = await pixels(drawing, pictureOf(drawing, 'share-home'), query)
+    const asset = pictureOf(reducing, 'share-home')
+    await reducing.originals.made(asset)
+    const reduced = await pixels(reducing, asset, query)
+    expect(reduced.length).toBe(drawn.length)
+    const apart = drawn.reduce((sum, value, at) => sum + Math.abs(value - (reduced[at] ?? 0)), 0) / drawn.length
+    expect(apart).toBeGreaterThan(0)
+    expect(apart).toBeLessThan(2)
+  })
+
+  it('is left alone where more pixels are asked for: those are drawn, and stay sharp', async () => {
+    const [drawing, reducing] = [openPictures(undefined), openPictures(undefined)]
+    const query = 'pcrop=100,50,200,100&w=800'
+    const drawn = await pixels(drawing, pictureOf(drawing, 'share-home'), query)
+    const asset = pictureOf(reducing, 'share-home')
+    await reducing.originals.made(asset)
+    expect((await pixels(reducing, asset, query)).equals(drawn)).toBe(true)
+  })
+
+  it('is drawn by a process of its own, which ends with the one that started it', async () => {
+    const script = join(import.meta.dirname, '../../sandbox/media/draw-originals.ts')
+    const child = fork(script, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const ended = once(child, 'exit')
+    const pictures = openPictures(folder)
+    const [first = ''] = pictures.library.imageNames()
+    await vi.waitFor(async () => expect(await pictures.originals.isKept(pictureOf(pictures, first))).toBe(true), 15_000)
+    child.disconnect()
+    expect(await ended).toEqual([0, null])
+  })
+})
+
+it('Results of other drawing code are removed, and no others', async () => {
+  const pictures = openPictures(folder)
+  await pictures.originals.made(pictureOf(pictures, 'share-home'))
+  const before = await files(folder)
+  await mkdir(join(folder, 'an-older-edition'))
+  await pictures.clearOlder()
+  expect(await readdir(folder)).toHaveLength(1)
+  expect(await files(folder)).toEqual(before)
+})
