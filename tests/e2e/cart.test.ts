@@ -1,11 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
+import { add, badge, drawer, other, product } from './support/cart.ts'
 import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
-const product = '/en-us/p/ridgeline-25-womens'
-const other = '/en-us/p/ridgeline-30-mens'
 
 /** Paths a page asks for, without pictures. */
 const watch = (page: Page): string[] => {
@@ -15,27 +14,6 @@ const watch = (page: Page): string[] => {
   })
   return asked
 }
-
-/** Paths of what a page writes from now on. */
-const watchWrites = (page: Page): string[] => {
-  const writes: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') writes.push(new URL(request.url()).pathname)
-  })
-  return writes
-}
-
-/** Once the server has answered something else, what was sent before is on its way. */
-const answered = (page: Page): Promise<unknown> => page.evaluate(() => fetch('/api/geolocation'))
-
-/** Chooses the first of every option and presses the button. */
-async function add(page: Page): Promise<void> {
-  for (const group of await page.locator('.buy-box fieldset').all()) await group.locator('label').first().click()
-  await page.getByRole('button', { name: word('buy_box', 'add') }).click()
-}
-
-const badge = (page: Page) => page.locator('[data-cart-link] [data-cart-count]').first()
-const drawer = (page: Page) => page.getByRole('dialog', { name: word('cart', 'title') })
 
 describeInBrowser('a shopper who only looks', () => {
   const browser = useBrowser()
@@ -155,95 +133,6 @@ describeInBrowser('a shopper with a cart', () => {
     )
     expect(ids[0]).toBe(ids[1])
     await one.context().close()
-  })
-
-  test('keeps the quantity that the platform refused to change, and reads why', async () => {
-    const page = await browser.open()
-    await page.goto(product)
-    await add(page)
-    const field = drawer(page).getByRole('spinbutton')
-    await drawer(page).locator('.line').waitFor()
-    const writes = watchWrites(page)
-    await field.fill('998')
-    await field.press('Enter')
-    await drawer(page).getByText(word('cart', 'error_stock')).waitFor()
-    await field.blur()
-    await expect.poll(() => badge(page).textContent()).toBe('1')
-    expect(await field.inputValue()).toBe('1')
-    await answered(page)
-    expect(writes).toHaveLength(1)
-    await page.context().close()
-  })
-
-  test('takes what another tab did for a number that nobody typed', async () => {
-    const one = await browser.open()
-    await one.goto(product)
-    await add(one)
-    const field = drawer(one).getByRole('spinbutton')
-    await field.focus()
-    const two = await one.context().newPage()
-    await two.goto('/en-us/cart')
-    await two.getByRole('button', { name: /^One more/ }).click()
-    await expect.poll(() => badge(two).textContent()).toBe('2')
-    await expect.poll(() => field.inputValue()).toBe('2')
-    const writes = watchWrites(one)
-    await one.bringToFront()
-    await field.blur()
-    await answered(one)
-    expect(writes).toEqual([])
-    expect(await badge(one).textContent()).toBe('2')
-    await one.context().close()
-  })
-
-  test('is told a number that was typed before the script was there', async () => {
-    const page = await browser.open()
-    await page.goto(product)
-    await add(page)
-    await drawer(page).locator('.line').waitFor()
-    await page.goto('/en-us/cart')
-    const field = page.getByRole('main').getByRole('spinbutton')
-    expect(await page.locator('astro-island[ssr] .cart').count()).toBe(1)
-    await field.evaluate((input: HTMLInputElement) => (input.value = '3'))
-    await page.getByRole('main').locator('.line').hover()
-    await expect.poll(() => badge(page).textContent()).toBe('3')
-    await page.context().close()
-  })
-
-  test('keeps the focus among the lines when one is removed, and beside what stands in their place', async () => {
-    const page = await browser.open()
-    for (const path of [product, other]) {
-      await page.goto(path)
-      await add(page)
-      await drawer(page).locator('.line').first().waitFor()
-    }
-    const focused = (selector: string) => page.evaluate((it) => document.activeElement?.closest(it) !== null, selector)
-    const remove = drawer(page).getByRole('button', { name: /^Remove/ })
-    await expect.poll(() => remove.count()).toBe(2)
-    await remove.first().press('Enter')
-    await expect.poll(() => remove.count()).toBe(1)
-    await expect.poll(() => focused('.drawer .line')).toBe(true)
-    await page.goto('/en-us/cart')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Remove/ })
-      .press('Enter')
-    await page.locator('main [data-instead] a').first().waitFor()
-    await expect.poll(() => focused('main [data-instead]')).toBe(true)
-    await page.context().close()
-  })
-
-  test('reaches every line of the drawer in a low window', async () => {
-    const page = await browser.open({ viewport: { width: 667, height: 375 } })
-    await page.goto(product)
-    await add(page)
-    const remove = drawer(page).getByRole('button', { name: /^Remove/ })
-    await remove.scrollIntoViewIfNeeded()
-    const isReached = await remove.evaluate((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect()
-      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-    })
-    expect(isReached).toBe(true)
-    await page.context().close()
   })
 
   test('whose form was sent before there were scripts finds it as it was, awake or not', async () => {

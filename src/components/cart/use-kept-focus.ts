@@ -28,5 +28,12 @@ export function useKeptFocus() {
     return keep
   }, [])
   useEffect(keep)
-  return { ref: list, onFocus: ({ target }: { readonly target: Element }) => note(target) }
+  const forget = ({ target }: { readonly target: Element }): void => {
+    // Browsers differ on whether what is removed is left first: afterwards it is clear.
+    setTimeout(() => {
+      if (target.isConnected && held.current?.element === target && document.activeElement !== target)
+        held.current = undefined
+    })
+  }
+  return { ref: list, onFocus: ({ target }: { readonly target: Element }) => note(target), onBlur: forget }
 }
