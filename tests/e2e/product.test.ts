@@ -7,7 +7,6 @@ import { wordsOf } from './support/words.ts'
 const word = wordsOf('en-us')
 /** Seven colours, two sizes; moss is sold out in both. */
 const product = '/en-us/p/lumen-womens'
-const phone = { width: 390, height: 844 }
 
 const option = (page: Page, name: string) => page.locator('.buy-box').getByRole('radio', { name })
 const colorOf = (page: Page): string | null => new URL(page.url()).searchParams.get('color')
@@ -163,89 +162,24 @@ describeInBrowser('price and stock', () => {
   })
 })
 
-describeInBrowser('the gallery', () => {
-  const browser = useBrowser()
-
-  test('on a desk has small pictures that bring the large one, in every colour', async () => {
-    const page = await browser.open({ viewport: { width: 1280, height: 900 } })
-    await page.goto(product)
-    const thumb = (index: number) => page.locator('.thumb').nth(index)
-    expect(await page.locator('.thumb').count()).toBe(await page.locator('.shots li').count())
-    await thumb(2).press('Enter')
-    await expect.poll(() => thumb(2).getAttribute('aria-current')).toBe('true')
-    expect(await thumb(0).getAttribute('aria-current')).toBe('false')
-    await press(page, 'Cloudberry')
-    await expect.poll(() => thumb(1).locator('img').getAttribute('src')).toContain('lumen-womens-cloudberry')
-    await expect.poll(() => thumb(0).getAttribute('aria-current')).toBe('true')
-    await page.context().close()
-  })
-
-  test('is enlarged, looked through and closed by keys, with larger pictures fetched only then', async () => {
-    const page = await browser.open({ viewport: { width: 1280, height: 900 } })
-    const large: string[] = []
-    page.on('request', (request) => /[?&]h=1200\b/.test(request.url()) && large.push(request.url()))
-    await page.goto(product, { waitUntil: 'networkidle' })
-    const opener = page.getByRole('button', { name: word('product_page', 'zoom') })
-    const count = await page.locator('.shots li').count()
-    expect(large).toEqual([])
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.locator('dialog.large')
-    await dialog.waitFor()
-    await expect.poll(() => large.length).toBeGreaterThan(0)
-    expect(await dialog.getByRole('status').textContent()).toBe(`1/${count}`)
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => dialog.getByRole('status').textContent()).toBe(`2/${count}`)
-    const picture = dialog.locator('.large-pic').nth(1)
-    await picture.press('Enter')
-    expect(await picture.getAttribute('aria-pressed')).toBe('true')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => dialog.count()).toBe(0)
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
-    await page.context().close()
-  })
-
-  test('is enlarged once, however often it is pressed until it is', async () => {
-    const page = await browser.open()
-    const { promise: pressed, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/\/enlarge\.[^/]*\.js$/, (route) => pressed.then(() => route.continue()))
-    await page.goto(product)
-    const opener = page.getByRole('button', { name: word('product_page', 'zoom') })
-    for (let press = 0; press < 3; press++) await opener.press('Enter')
-    release()
-    const dialog = page.locator('dialog.large')
-    await dialog.first().waitFor()
-    expect(await dialog.count()).toBe(1)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => dialog.count()).toBe(0)
-    await opener.press('Enter')
-    await dialog.waitFor()
-    await page.context().close()
-  })
-
-  test('on a phone is swiped, and a press enlarges what is seen', async () => {
-    const page = await browser.open({ viewport: phone, hasTouch: true })
-    await page.goto(product)
-    expect(await page.locator('.thumb').first().isVisible()).toBe(false)
-    const count = await page.locator('.shots li').count()
-    await page
-      .locator('.shots')
-      .evaluate((shots) => shots.scrollTo({ left: shots.clientWidth * 2, behavior: 'instant' }))
-    await page.locator('.shots').tap()
-    await expect.poll(() => page.locator('dialog.large').getByRole('status').textContent()).toBe(`3/${count}`)
-    await page
-      .locator('dialog.large')
-      .getByRole('button', { name: word('common', 'close'), exact: true })
-      .tap()
-    await expect.poll(() => page.locator('dialog.large').count()).toBe(0)
-    const seen = () => page.locator('.shots').evaluate((shots) => Math.round(shots.scrollLeft / shots.clientWidth))
-    expect(await seen()).toBe(2)
-    await page.context().close()
-  })
-})
-
 describeInBrowser('a number to buy', () => {
   const browser = useBrowser()
+
+  test('is on its way until the answer is there, whatever is chosen meanwhile', async () => {
+    const page = await browser.open()
+    const { promise: later, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/cart/**', (route) => later.then(() => route.continue()))
+    await page.goto('/en-us/p/drift-pack-18')
+    const button = page.locator('.buy-box [type=submit]')
+    await button.click()
+    await expect.poll(() => button.textContent()).toBe(word('buy_box', 'adding'))
+    await page.locator('.buy-box label').nth(1).click()
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    release()
+    await page.locator('.drawer .line').waitFor()
+    await page.context().close()
+  })
 
   test.each(['0', '1000', '1.5'])('that nobody can order (%s) is not sent, and its field says so', async (typed) => {
     const page = await browser.open()

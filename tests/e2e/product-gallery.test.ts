@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { describeInBrowser, useBrowser } from './support/browser.ts'
+import { wordsOf } from './support/words.ts'
+
+const word = wordsOf('en-us')
+/** Seven colours, two sizes. */
+const product = '/en-us/p/lumen-womens'
+const phone = { width: 390, height: 844 }
+
+describeInBrowser('the gallery', () => {
+  const browser = useBrowser()
+
+  test('on a desk has small pictures that bring the large one, in every colour', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 900 } })
+    await page.goto(product)
+    const thumb = (index: number) => page.locator('.thumb').nth(index)
+    expect(await page.locator('.thumb').count()).toBe(await page.locator('.shots li').count())
+    await thumb(2).press('Enter')
+    await expect.poll(() => thumb(2).getAttribute('aria-current')).toBe('true')
+    expect(await thumb(0).getAttribute('aria-current')).toBe('false')
+    await page.locator('.buy-box label').filter({ hasText: 'Cloudberry' }).click()
+    await expect.poll(() => thumb(1).locator('img').getAttribute('src')).toContain('lumen-womens-cloudberry')
+    await expect.poll(() => thumb(0).getAttribute('aria-current')).toBe('true')
+    await page.context().close()
+  })
+
+  test('is enlarged, looked through and closed by keys, with larger pictures fetched only then', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 900 } })
+    const large: string[] = []
+    page.on('request', (request) => /[?&]h=1200\b/.test(request.url()) && large.push(request.url()))
+    await page.goto(product, { waitUntil: 'networkidle' })
+    const opener = page.getByRole('button', { name: word('product_page', 'zoom') })
+    const count = await page.locator('.shots li').count()
+    expect(large).toEqual([])
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.locator('dialog.large')
+    await dialog.waitFor()
+    await expect.poll(() => large.length).toBeGreaterThan(0)
+    expect(await dialog.getByRole('status').textContent()).toBe(`1/${count}`)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => dialog.getByRole('status').textContent()).toBe(`2/${count}`)
+    const picture = dialog.locator('.large-pic').nth(1)
+    await picture.press('Enter')
+    expect(await picture.getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
+  test('is enlarged once, however often it is pressed until it is', async () => {
+    const page = await browser.open()
+    const { promise: pressed, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/enlarge\.[^/]*\.js$/, (route) => pressed.then(() => route.continue()))
+    await page.goto(product)
+    const opener = page.getByRole('button', { name: word('product_page', 'zoom') })
+    for (let press = 0; press < 3; press++) await opener.press('Enter')
+    release()
+    const dialog = page.locator('dialog.large')
+    await dialog.first().waitFor()
+    expect(await dialog.count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+    await opener.press('Enter')
+    await dialog.waitFor()
+    await page.context().close()
+  })
+
+  test('on a phone is swiped, and a press enlarges what is seen', async () => {
+    const page = await browser.open({ viewport: phone, hasTouch: true })
+    await page.goto(product)
+    expect(await page.locator('.thumb').first().isVisible()).toBe(false)
+    const count = await page.locator('.shots li').count()
+    await page
+      .locator('.shots')
+      .evaluate((shots) => shots.scrollTo({ left: shots.clientWidth * 2, behavior: 'instant' }))
+    await page.locator('.shots').tap()
+    await expect.poll(() => page.locator('dialog.large').getByRole('status').textContent()).toBe(`3/${count}`)
+    await page
+      .locator('dialog.large')
+      .getByRole('button', { name: word('common', 'close'), exact: true })
+      .tap()
+    await expect.poll(() => page.locator('dialog.large').count()).toBe(0)
+    const seen = () => page.locator('.shots').evaluate((shots) => Math.round(shots.scrollLeft / shots.clientWidth))
+    expect(await seen()).toBe(2)
+    await page.context().close()
+  })
+})
