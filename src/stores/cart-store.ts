@@ -51,6 +51,8 @@ type Desk = CartSurroundings & {
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   /** Asks for the cart, again while other tabs change it. */
   readonly read: () => Promise<void>
+  /** How many changes failed so far. */
+  failures: number
 }
 
 /** One tab's cart: its calls go one after another, and failed wishes fall back to what the server confirmed last. */
@@ -105,7 +107,7 @@ function createDesk(surroundings: CartSurroundings): Desk {
       await session.renew()
     } while (heard !== newsHeard)
   }
-  return { ...surroundings, tabs: { ...tabs, listen }, ledger, session, read, inTurn: createTurns() }
+  return { ...surroundings, tabs: { ...tabs, listen }, ledger, session, read, inTurn: createTurns(), failures: 0 }
 }
 
 async function load({ ledger, read, log }: Desk): Promise<void> {
@@ -192,7 +194,9 @@ function createAdd(desk: Desk): CartStore['addItem'] {
     return inTurn(async () => {
       const kind = await add(item)
       waiting--
-      ledger.show({ fault: kind && { kind }, pending: { adding: waiting > 0 } })
+      if (kind) desk.failures++
+      // Another change's fault stays: this one came after it.
+      ledger.show({ ...(kind && { fault: { kind } }), pending: { adding: waiting > 0 } })
       return kind
     })
   }
@@ -212,6 +216,7 @@ async function sendQuantity(desk: Desk, lineId: string): Promise<void> {
     settle(desk, changed, cart.id)
   } catch (error) {
     ledger.forget(lineId, quantity)
+    desk.failures++
     ledger.show({ fault: { kind: await recover(desk, error), lineId } })
   }
 }
@@ -233,11 +238,12 @@ function createQuantityChange(desk: Desk): CartStore['changeQuantity'] {
 
 function goToCheckout(desk: Desk): Promise<void> {
   const { api, ledger, session, inTurn, leaveFor } = desk
+  const before = desk.failures
   ledger.show({ fault: undefined, pending: { leaving: true } })
   return inTurn(async () => {
     try {
       // A change that was still on its way has failed: nobody pays for something else than they asked for.
-      if (ledger.$cart.get().fault) return ledger.show({ pending: { leaving: false } })
+      if (desk.failures > before) return ledger.show({ pending: { leaving: false } })
       await session.open()
       const cart = ledger.confirmed()
       if (cart) leaveFor(await session.write((csrf) => api.checkout(csrf, cart.id)))

@@ -73,6 +73,15 @@ describe('the cart of one tab', () => {
     expect(tab.went).toHaveLength(1)
   })
 
+  it('does not leave for checkout either when something else went well after the refusal', async () => {
+    await tab.addItem(shoes)
+    server.failNext('out_of_stock')
+    const acts = [tab.changeQuantity('line-71', 50), tab.addItem(poles), tab.goToCheckout()]
+    await Promise.all(acts)
+    expect(tab.went).toEqual([])
+    expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'stock', lineId: 'line-71' } })
+  })
+
   it('sends rapid changes of a line as the first and the last', async () => {
     await tab.addItem(shoes)
     const { release } = server.holdAnswers()
