@@ -1,14 +1,16 @@
-// Lazy pictures have no box (tile.css) until the page has shown its first frame. Then what they offer is fitted to the line, before anything of it is asked for; so is that of tiles which come later. Every picture has a set.
+// Lazy pictures have no box (tile.css) until the page has shown its first frame. Then what they offer is fitted to the line, before anything of it is asked for; so is that of tiles which come later, but for what is there by then. Every picture has a set.
 const page = document.documentElement
+const line = navigator.connection
+const fast = line && !line.saveData && line.effectiveType == '4g'
 const show = () => {
   page.removeAttribute('data-opening')
-  const line = navigator.connection
-  const fast = line && !line.saveData && line.effectiveType == '4g'
-  for (const one of line ? document.querySelectorAll('[loading=lazy],:has(>[loading=lazy])>source') : []) {
-    const set = one.srcset
-    const fit = fast ? set.replaceAll('dpi=SLOW', 'dpi=FAST') : set.replace(/(, )?[^ ]+dpi=DOUBLE[^,]*/g, '')
-    if (fit != set) one.srcset = fit
-  }
+  for (const image of line ? document.images : [])
+    if (image.loading == 'lazy' && !image.naturalWidth)
+      for (const one of image.closest('picture')?.children ?? [image]) {
+        const set = one.srcset
+        const fit = fast ? set.replaceAll('dpi=SLOW', 'dpi=FAST') : set.replace(/(, )?[^ ]+dpi=DOUBLE[^,]*/g, '')
+        if (fit != set) one.srcset = fit
+      }
 }
 const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(show)))
 page.setAttribute('data-opening', '')

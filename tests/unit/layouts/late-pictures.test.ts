@@ -62,6 +62,29 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
     expect(await requests(browser, line)).toEqual(['first 144', 'near 72', 'far 72'])
   })
 
+  it('that are there already are not fetched again, though the line has changed', async () => {
+    const { context, asked } = await visit(browser, (path) =>
+      path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: page },
+    )
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '4g' } })
+    })
+    const session = await context.newPage()
+    await session.goto(origin)
+    const askedFor = (name: string): number => asked.filter((path) => path.includes(`/${name}`)).length
+    await expect.poll(() => askedFor('near')).toBe(1)
+    // One that nobody told of, as islands draw them.
+    await session.evaluate((html) => document.body.insertAdjacentHTML('afterbegin', html), picture('line', 'loading="lazy"')) // prettier-ignore
+    await session.waitForFunction(() => [...document.images].filter((image) => image.naturalWidth > 0).length === 3)
+    await session.evaluate(() => {
+      Object.assign(navigator.connection ?? {}, { effectiveType: '3g' })
+      document.dispatchEvent(new CustomEvent('firn:tiles'))
+    })
+    await session.waitForLoadState('networkidle')
+    expect([askedFor('near'), askedFor('line')]).toEqual([1, 1])
+    await context.close()
+  })
+
   it('of tiles that come later are fitted, too', async () => {
     const { context, asked } = await visit(browser, (path) =>
       path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: page },
