@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 /** Requests that are made for one visitor and may be under way at once; more would only wait for each other. */
@@ -29,30 +30,47 @@ export function createLoad(waitMs: () => number, most: number = mostUnderWay): L
   }
 }
 
-/** Share of a processor that the event loop had from which on a wait is its own doing, not that of others on the machine. */
-const busyShare = 0.5
+/** Share of its time that an event loop is at work from which on a wait may be its own doing. */
+const busyShare = 0.9
+/** Share of a processor below which an event loop at work stood still, for others or for a disk. */
+const ownShare = 0.5
+/** Share of the machine's processors that idles where nobody stands in anybody's way. */
+const spareShare = 0.1
+
+/** Milliseconds that all processors idled, and all that they had. */
+function processorTimes(): { readonly idle: number; readonly all: number } {
+  const times = cpus().map((one) => one.times)
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+  return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((one) => Object.values(one))) }
+}
 
 /**
- * The mean wait of this process's event loop over the last half second, ms; 0 while it had little of a processor, because
- * it idled or others keep the machine busy: then refusing work would help nobody. (The event loop's own utilization counts
- * the time that it stands still for others as work.) Measures until the process ends.
+ * The mean wait of this process's event loop over the last half second, ms. 0 while it mostly idles, and while others keep
+ * the machine busy: then refusing work would help nobody. (Utilization alone counts the time that a loop waits for a
+ * processor as work.) Measures until the process ends.
  */
 export function watchEventLoop(): () => number {
   const resolution = 10
   const histogram = monitorEventLoopDelay({ resolution })
   histogram.enable()
   let wait = 0
-  let before = process.threadCpuUsage()
-  let since = performance.now()
+  const look = () => ({
+    at: performance.now(),
+    loop: performance.eventLoopUtilization(),
+    own: process.threadCpuUsage(),
+    machine: processorTimes(),
+  })
+  let before = look()
   setInterval(() => {
-    const now = performance.now()
-    const { user, system } = process.threadCpuUsage(before)
-    const share = (user + system) / 1000 / (now - since)
-    before = process.threadCpuUsage()
-    since = now
+    const now = look()
+    const { utilization } = performance.eventLoopUtilization(now.loop, before.loop)
+    const own = (now.own.user + now.own.system - before.own.user - before.own.system) / 1000 / (now.at - before.at)
+    const spare = (now.machine.idle - before.machine.idle) / (now.machine.all - before.machine.all)
+    before = now
+    const isHeldUpByOthers = own < ownShare && spare < spareShare
     // NaN when there was no time for a single sample.
     const mean = histogram.count > 0 ? histogram.mean / 1e6 - resolution : sampleMs
-    wait = share < busyShare ? 0 : mean
+    wait = utilization < busyShare || isHeldUpByOthers ? 0 : mean
     histogram.reset()
   }, sampleMs).unref()
   return () => wait
