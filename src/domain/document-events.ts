@@ -52,6 +52,7 @@ declare global {
     'firn:color': ColorEvent
     'firn:pictures': PicturesEvent
     'firn:offer': OfferEvent
+    'firn:panel-offer': OfferEvent
     'firn:quick-add': QuickAddEvent
     'firn:quick-add-closed': QuickAddClosedEvent
   }

@@ -4,17 +4,18 @@ import { stores } from '../domain/countries.ts'
 import type { OfferEvent } from '../domain/document-events.ts'
 import { isNewer, type OfferNews } from '../domain/offer-news.ts'
 import { type PackedOffer, unpackOffer } from '../domain/packed-offer.ts'
+import { offerEvent } from './offer-event.ts'
 import { pageOffer } from './page-offer.ts'
 
 type ToNews = (news: OfferNews) => OfferNews
 
-/** How a pro customer reads news of a product; as everybody does where their prices cannot be had. */
-async function asProReads(call: Fetch, region: string, productId: number): Promise<ToNews> {
+/** How a pro customer reads news of a product; `undefined` where their prices cannot be had. */
+async function asProReads(call: Fetch, region: string, productId: number): Promise<ToNews | undefined> {
   try {
     const { proNews } = await import('./pro-news.ts')
     return await proNews(call, region, productId)
   } catch {
-    return (news) => news
+    return undefined
   }
 }
 
@@ -22,7 +23,7 @@ async function asProReads(call: Fetch, region: string, productId: number): Promi
 const told = new WeakSet<Element>()
 
 /**
- * Asks the store what a buy box's product costs its visitor now and what is left of it, and tells `firn:offer` where that is not what
+ * Asks the store what a buy box's product costs its visitor now and what is left of it, and tells its `offerEvent` where that is not what
  * the page was built with, or once it has told so: only then is its island woken. Nobody is told of a failure: the page is as right as it was built.
  */
 export async function refreshOffer(form: Element, isPro: boolean, built?: PackedOffer): Promise<void> {
@@ -39,9 +40,11 @@ export async function refreshOffer(form: Element, isPro: boolean, built?: Packed
     ])
     const offer = unpackOffer(packed)
     const news = everybodys && read ? read(everybodys) : everybodys
-    if (!news || !(told.has(form) || isNewer(offer, news))) return
+    // Everybody's price in the place of a pro customer's own would be news of a failure.
+    if (!news || (isPro && !read && told.has(form))) return
+    if (!told.has(form) && !isNewer(offer, news)) return
     told.add(form)
-    const event: OfferEvent = new CustomEvent('firn:offer', { cancelable: true, detail: news })
+    const event: OfferEvent = new CustomEvent(offerEvent(form), { cancelable: true, detail: news })
     document.dispatchEvent(event)
   } catch {}
 }

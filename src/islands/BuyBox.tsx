@@ -13,6 +13,7 @@ import type { ProductOption, Stock } from '../domain/product.ts'
 import { type Selection, isAvailable, isBuyable, missingOption, selectedVariant, startSelection } from '../domain/selection.ts' // prettier-ignore
 import type { OfferEvent, OpenCartEvent } from '../domain/document-events.ts'
 import { withNews } from '../domain/offer-news.ts'
+import { offerEvent } from '../hydration/offer-event.ts'
 import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 import { afterPaint } from '../lib/after-paint.ts'
 import { addItem } from '../stores/cart.ts'
@@ -90,13 +91,14 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   }, [offer.options])
   useEffect(() => {
     const onNews = ({ detail }: OfferEvent): void => setOffer((known) => withNews(known, detail))
-    document.addEventListener('firn:offer', onNews)
-    return () => document.removeEventListener('firn:offer', onNews)
+    const name = offerEvent(form.current)
+    document.addEventListener(name, onNews)
+    return () => document.removeEventListener(name, onNews)
   }, [])
   useReadyAnnouncement(form)
 
   const choose = () => {
-    setOutcome('none')
+    if (!isAdding.current) setOutcome('none')
     // What was pressed shows that by itself; what it means for price and stock comes after it.
     afterPaint(() => form.current && setSelection(readSelection(new FormData(form.current), offer.options)))
   }

@@ -11,7 +11,7 @@ import { BuyBox } from './BuyBox.tsx'
 export type QuickContentProps = {
   readonly text: PagePanelText
   readonly state: Extract<QuickAddState, { kind: 'open' }>
-  /** Asks what the product costs this visitor now, and tells `firn:offer`. */
+  /** Asks what the product costs this visitor now, and tells its buy box. */
   readonly refresh?: ((form: Element, isPro: boolean, built: PackedOffer) => void) | undefined
 }
 

@@ -15,7 +15,7 @@ const groups = [
   },
   {
     name: 'offers',
-    test: /\/src\/(?:domain\/(?:cart-forms|fill|format-money|image-url|offer-news|packed-format|packed-offer)|hydration\/page-offer)\.ts$/,
+    test: /\/src\/(?:domain\/(?:cart-forms|fill|format-money|image-url|offer-news|packed-format|packed-offer)|hydration\/(?:offer-event|page-offer))\.ts$/,
     priority: 2,
   },
   { name: 'islands', test: /\/src\/layouts\/react-islands/, priority: 1 },

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { documentIds } from '../../src/wire/shop/document-ids.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { answered } from './support/cart.ts'
 import { somePages } from './support/pages.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -191,6 +193,14 @@ describeInBrowser('a list of products', () => {
     await tile.first().locator('h3 a').click()
     await page.mouse.move(20, 20)
     await page.locator('.buy-price ins', { hasText: String(now) }).waitFor()
+    // A price that cannot be had is no news: theirs stays.
+    const failed = page.waitForResponse((response) => response.url().includes('/api/pro/prices'))
+    await page.route('**/api/pro/prices*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    const asked = page.waitForResponse((response) => response.url().includes(documentIds.ProductNow))
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await Promise.all([failed, asked])
+    await answered(page)
+    expect(await page.locator('.buy-price ins').textContent()).toContain(String(now))
     expect(await page.locator('.buy .tag.sale:visible').count()).toBe(0)
     await page.context().close()
   })

@@ -1,5 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { documentIds } from '../../src/wire/shop/document-ids.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
 import { wordsOf } from './support/words.ts'
@@ -71,6 +72,30 @@ describeInBrowser('what goes with a product', () => {
       .getByRole('dialog', { name: named[0]?.trim() ?? '' })
       .getByRole('button', { name: wordsOf('en-us')('buy_box', 'add') })
       .waitFor()
+    await page.context().close()
+  })
+
+  test('has the panel tell what it costs now, and leaves the page’s own form asleep', async () => {
+    const page = await browser.open()
+    await page.goto(somePages('product'))
+    const list = page.locator('[data-list-id="add_on_products"]')
+    await list.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 50)
+    const tile = list.locator('.tile').first()
+    await tile.waitFor()
+    const id = (await tile.getAttribute('data-product')) ?? ''
+    await page.route(`**/api/graphql?documentId=${documentIds.ProductNow}*`, async (route) => {
+      const asked = new URL(route.request().url()).searchParams.get('variables') ?? ''
+      const response = await route.fetch()
+      const body = await response.text()
+      await route.fulfill({ response, body: asked.includes(`[${id}]`) ? body.replaceAll('"isInStock":true', '"isInStock":false') : body }) // prettier-ignore
+    })
+    await tile.locator('.plus').press('Enter')
+    await page
+      .locator('dialog.quick')
+      .getByRole('button', { name: wordsOf('en-us')('buy_box', 'sold_out') })
+      .waitFor()
+    expect(await page.locator('main astro-island[ssr] .buy-box').count()).toBe(1)
     await page.context().close()
   })
 
