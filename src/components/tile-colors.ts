@@ -1,5 +1,11 @@
 import { swapPicture } from './picture-swap.ts'
 
+/** Pictures of a product are described alike, each with its colour. */
+function recolored(alt: string, from: string, to: string): string {
+  const at = alt.lastIndexOf(from)
+  return from === '' || at < 0 ? alt : alt.slice(0, at) + to + alt.slice(at + from.length)
+}
+
 function choose(swatch: HTMLAnchorElement): void {
   const tile = swatch.closest('.tile')
   const current = tile?.querySelector('.sw [aria-current]')
@@ -8,11 +14,12 @@ function choose(swatch: HTMLAnchorElement): void {
   swatch.setAttribute('aria-current', 'true')
   for (const link of tile.querySelectorAll('h3 a, .plus')) link.setAttribute('href', swatch.href)
   const name = swatch.dataset.pic
-  const frame = tile.querySelector('.pic')
+  const frame = tile.querySelector<HTMLElement>('.pic')
   if (name === undefined || !frame) return
-  // Pictures of a product are described alike, each with its colour.
-  const alt = frame.querySelector('img')?.alt
-  swapPicture(frame, name, current?.ariaLabel ? alt?.replace(current.ariaLabel, swatch.ariaLabel ?? '') : alt)
+  // A colour without a picture leaves that of another.
+  const from = frame.dataset.seen ?? tile.querySelector('.sw a')?.ariaLabel ?? ''
+  const to = (frame.dataset.seen = swatch.ariaLabel ?? '')
+  swapPicture(frame, name, recolored(frame.querySelector('img')?.alt ?? '', from, to))
 }
 
 const swatchOf = (event: Event): HTMLAnchorElement | null =>

@@ -116,6 +116,18 @@ describeInBrowser('colours', () => {
     await page.context().close()
   })
 
+  test('of a tile name the colour of the picture that is seen, beside one without a picture', async () => {
+    const page = await browser.open()
+    await page.goto(colorful.category)
+    const tile = tileOf(page, colorful.name)
+    const swatch = (index: number) => tile.locator('.sw a').nth(index)
+    await swatch(1).evaluate((link: HTMLElement) => delete link.dataset['pic'])
+    for (const index of [1, 2]) await swatch(index).press('Enter')
+    const label = (await swatch(2).getAttribute('aria-label')) ?? 'no label'
+    await expect.poll(() => tile.locator('.pic img').getAttribute('alt')).toContain(label)
+    await page.context().close()
+  })
+
   test.each([
     ['six', 'on a desk', { width: 1280, height: 900 }, 6],
     ['four', 'on a phone', phone, 4],
