@@ -8,6 +8,8 @@ import { openPictures } from './pictures.ts'
  */
 setPriority(constants.priority.PRIORITY_LOW)
 process.once('disconnect', () => process.exit(0))
+// It may have gone before anybody listened for that.
+if (!process.connected) process.exit(0)
 
 const { library, originals } = openPictures(process.argv[2])
 for (const name of library.imageNames()) {

@@ -57,6 +57,8 @@ export function createMedia({ dataDir, origin }: { dataDir: string; origin: stri
       if (!folder || rest) return
       const script = join(import.meta.dirname, 'draw-originals.ts')
       rest = fork(script, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      // Without it, what it would have drawn is drawn when somebody asks.
+      rest.on('error', (error) => process.stderr.write(`${error.message}\n`))
     },
     reset: async () => {
       rest?.kill()

@@ -29,7 +29,8 @@ async function draw(asset: ImageAsset, layers: LayerStore): Promise<Buffer> {
 }
 
 export function createOriginals(cache: ResultCache, layers: LayerStore): Originals {
-  const keyOf = ({ name, description }: ImageAsset): string => JSON.stringify(['original', name, description])
+  const keyOf = ({ name, description, width, height }: ImageAsset): string =>
+    JSON.stringify(['original', name, description, width, height])
   return {
     isKept: (asset) => cache.has(keyOf(asset)),
     kept: (asset) => cache.kept(keyOf(asset)),

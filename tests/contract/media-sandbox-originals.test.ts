@@ -37,6 +37,7 @@ describe('the original of a picture', () => {
     const made = await pictures.originals.made(asset)
     expect(await sharp(made).metadata()).toMatchObject({ format: 'jpeg', width: asset.width, height: asset.height })
     expect(await openPictures(folder).originals.isKept(asset)).toBe(true)
+    expect(await openPictures(folder).originals.isKept({ ...asset, height: asset.height + 100 })).toBe(false)
     expect((await openPictures(folder).originals.kept(asset))?.equals(made)).toBe(true)
   })
 
@@ -76,6 +77,15 @@ describe('the original of a picture', () => {
     await vi.waitFor(async () => expect(await pictures.originals.isKept(pictureOf(pictures, first))).toBe(true), 15_000)
     child.disconnect()
     expect(await ended).toEqual([0, null])
+  })
+
+  it('is not drawn for nobody', async () => {
+    const script = join(import.meta.dirname, '../../sandbox/media/draw-originals.ts')
+    const child = fork(script, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const ended = once(child, 'exit')
+    child.disconnect()
+    expect(await ended).toEqual([0, null])
+    expect(await files(folder)).toEqual([])
   })
 })
 
