@@ -13,6 +13,7 @@ import { benchSettings } from '../bench/bench-shop.ts'
 import { benchInteractions } from '../bench/interaction-part.ts'
 import { benchLighthouse, type BenchPage } from '../bench/lighthouse-part.ts'
 import { benchPage } from '../bench/page-part.ts'
+import { benchPictures } from '../bench/pictures-part.ts'
 import { weigh } from '../bench/weights.ts'
 import { ensureBundle } from '../shop/bundle.ts'
 import { startChild } from '../shop/child.ts'
@@ -27,7 +28,8 @@ import { withSandbox } from '../shop/with-sandbox.ts'
 /*
  * `npm run bench`: how fast the shop is built and served, and what its pages weigh. Ratios against a floor measured in the
  * same run travel between machines; absolute figures do not. Writes docs/bench.md. `npm run bench -- browser` only looks
- * at pages in a browser (Lighthouse, touches), and tells what it saw; with paths after it, only at those.
+ * at pages in a browser (Lighthouse, touches), and tells what it saw; with paths after it, only at those. `-- pictures` only
+ * asks the stand-in for pictures.
  */
 const root = process.cwd()
 const [part, ...paths] = process.argv.slice(2)
@@ -35,6 +37,10 @@ const benchPort = 3970
 const ignore = (): void => undefined
 
 await main(async () => {
+  if (part === 'pictures') {
+    process.stdout.write(`${(await benchPictures()).join('\n')}\n`)
+    return
+  }
   const dataDir = mkdtempSync(join(tmpdir(), 'firn-bench-'))
   const shop = shopEnvironment(root, {
     ...process.env,
@@ -72,6 +78,7 @@ await main(async () => {
       })
       await redis?.stop()
       await floor.stop()
+      const picturesPart = await benchPictures()
       const report = [
         '# Bench',
         '',
@@ -84,6 +91,7 @@ await main(async () => {
         ...pagePart,
         ...apiPart,
         ...browserPart,
+        ...picturesPart,
         '## Bytes',
         '| page | HTML (KiB gzip) | CSS (KiB gzip) | inline script (KiB) |',
         '|---|---|---|---|',
