@@ -17,6 +17,8 @@ for (const still of document.querySelectorAll('.film-still')) {
       // Stopped before it began, or not let: the browser's own controls are there.
       if (film.networkState !== film.NETWORK_NO_SOURCE) return
       const isWaitedFor = document.activeElement === film
+      // The next press asks for it again.
+      film.load()
       film.inert = true
       film.after(still)
       if (isWaitedFor) button.focus()

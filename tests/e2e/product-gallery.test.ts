@@ -86,4 +86,37 @@ describeInBrowser('the gallery', () => {
     expect(await seen()).toBe(2)
     await page.context().close()
   })
+
+  test('shows every colour where nobody can choose one', async () => {
+    const page = await browser.open()
+    await page.goto(product.replace('en-us', 'en-gb'))
+    const names = await page
+      .locator('.shots img')
+      .evaluateAll((pictures: HTMLImageElement[]) =>
+        pictures.map(({ src }) => /lumen-womens-([a-z-]+)-\w+\?/.exec(src)?.[1]),
+      )
+    expect(new Set(names).size).toBe(7)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('the film of a product', () => {
+  const browser = useBrowser()
+
+  test('that cannot be had gives its picture back, and is asked for again at the next press', async () => {
+    const page = await browser.open()
+    const asked: string[] = []
+    await page.route(/\/media\/v\//, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ status: 404, body: '' })
+    })
+    await page.goto('/en-us/p/kestrel-25-mens')
+    const play = page.locator('.film-play')
+    await play.press('Enter')
+    await expect.poll(() => asked.length).toBe(1)
+    await play.waitFor()
+    await play.press('Enter')
+    await expect.poll(() => asked.length).toBe(2)
+    await page.context().close()
+  })
 })
