@@ -36,7 +36,7 @@ export function followTouch(element: HTMLElement, react: TouchReactions): () => 
   return () => ending.abort()
 }
 
-/** From when a finger is put down until it is lifted, or the browser takes it for scrolling. */
+/** From when a finger is put down until it is lifted, the browser takes it for scrolling, or another one comes: two fingers zoom. */
 function followOne(
   element: HTMLElement,
   react: TouchReactions,
@@ -53,6 +53,7 @@ function followOne(
   let rolledAt = Number.NEGATIVE_INFINITY
   let under: Element | null = down.target instanceof Element ? down.target : null
 
+  element.addEventListener('pointerdown', () => lifted.abort(), { signal })
   if (react.hold || react.drag || react.rollover)
     element.addEventListener(
       'pointermove',

@@ -15,7 +15,7 @@ const page = `<!doctype html><html lang="en"><title>t</title><body>
     drag: tell('drag'), rollover: (under) => tell('over')(under?.tagName),
   })
   window.send = (type, x, y, at, pointerType = 'touch') => {
-    const event = new PointerEvent(type, { clientX: x, clientY: y, pointerType, isPrimary: true, bubbles: true })
+    const event = new PointerEvent(type, { clientX: x, clientY: y, pointerType: pointerType === 'second' ? 'touch' : pointerType, isPrimary: pointerType !== 'second', bubbles: true })
     Object.defineProperty(event, 'timeStamp', { value: at })
     document.elementFromPoint(x, y)?.dispatchEvent(event)
   }
@@ -57,6 +57,7 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
     ['are not held once they have moved', [['down', 50, 50, 0], ['move', 70, 50, 10], ['cancel', 70, 50, 500]], 500, ['drag 20 0']],
     ['do nothing the browser scrolls with', [['down', 50, 50, 0], ['cancel', 90, 50, 50], ['up', 100, 50, 60]], 0, []],
     ['are not told twice, as a mouse too', [['down', 50, 50, 0], ['up', 50, 50, 10], ['down', 50, 50, 300, 'mouse'], ['up', 50, 50, 310, 'mouse']], 0, ['tap']],
+    ['do nothing when there are two: those zoom', [['down', 50, 50, 0], ['down', 200, 50, 10, 'second'], ['up', 220, 50, 100, 'second'], ['up', 40, 50, 120]], 0, []],
     ['may be a mouse', [['down', 50, 50, 0, 'mouse'], ['up', 50, 50, 10, 'mouse']], 0, ['tap']],
   ])('%s', async (_name, steps, wait, expected) => expect(await told(steps, wait)).toEqual(expected)) // prettier-ignore
 
