@@ -8,7 +8,11 @@ export function toColorGroups(entries: EntryStore, locale: ContentLocale): reado
   const slugs = new Map(
     entries.all('color_group', defaultContentLocale).map(({ uid, name }) => [uid, labelSlug(name)] as const),
   )
-  return entries
-    .all('color_group', locale)
-    .map(({ uid, name, hex, colors }) => ({ slug: slugs.get(uid) ?? labelSlug(name), name, hex, colors }))
+  return entries.all('color_group', locale).map(({ uid, name, hex, colors }) => ({
+    slug: slugs.get(uid) ?? labelSlug(name),
+    name,
+    hex,
+    // Editors may write the platform's labels.
+    colors: colors.map(labelSlug),
+  }))
 }

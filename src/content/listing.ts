@@ -43,7 +43,8 @@ export function createListings(parts: ListingParts): (locale: Locale, path: stri
       .tilesIn(locale, path)
       .flatMap((tile) => {
         const item = shelf.byUid.get(tile.uid)
-        return item ? [{ tile, item, isSoldOut: isSoldOut(productOf(item, locale)) }] : []
+        // Where nothing is sold online, nobody's stock is told.
+        return item ? [{ tile, item, isSoldOut: locale.store !== undefined && isSoldOut(productOf(item, locale)) }] : []
       })
       .toSorted((one, other) => Number(one.isSoldOut) - Number(other.isSoldOut))
     const named = (key: Attribute): readonly FacetValue[] =>
@@ -54,7 +55,9 @@ export function createListings(parts: ListingParts): (locale: Locale, path: stri
     const used = new Set(items.flatMap(({ makes }) => makes.map(({ color }) => color)))
     return {
       items,
-      groupOf: Object.fromEntries(groups.flatMap(({ slug, colors }) => colors.map((color) => [color, slug] as const))),
+      groupsOf: Object.fromEntries(
+        groups.flatMap(({ colors }) => colors.map((color) => [color, groupsOf(groups, color)] as const)),
+      ),
       values: {
         size: sizeValues(
           found.flatMap(({ item }) => productOf(item, locale) ?? []),
@@ -88,7 +91,7 @@ function toItem(
         : fromMajor(elsewhere, locale.currency)
   return {
     tile,
-    makes: product ? makesOf(product, groups) : [{}],
+    makes: product ? makesOf(product, groups, locale.store !== undefined) : [{}],
     activity: (item.attributes['activity'] ?? []).map(labelSlug),
     features: (item.attributes['features'] ?? []).map(labelSlug),
     ...(price ? { price } : {}),
@@ -99,18 +102,27 @@ function toItem(
 const isSoldOut = (product: CatalogueProduct | undefined): boolean =>
   product !== undefined && !product.variants.some(({ stock }) => canBeBought(stock))
 
-/** What of a product can be bought, each make once; what a sold-out product was made in. */
-function makesOf({ options, variants }: CatalogueProduct, groups: readonly ColorGroup[]): readonly Make[] {
-  const buyable = variants.filter(({ stock }) => canBeBought(stock))
+/** Slugs of the groups that hold a colour: editors may count teal among blue and green. */
+const groupsOf = (groups: readonly ColorGroup[], color: string): readonly string[] =>
+  groups.filter(({ colors }) => colors.includes(color)).map(({ slug }) => slug)
+
+/** What of a product can be bought, each make once; all that it is made in where it is sold out, or not sold online. */
+function makesOf(
+  { options, variants }: CatalogueProduct,
+  groups: readonly ColorGroup[],
+  isSold: boolean,
+): readonly Make[] {
+  const buyable = isSold ? variants.filter(({ stock }) => canBeBought(stock)) : []
   const slugOf = (kind: 'size' | 'color', values: Readonly<Record<number, number>>): string | undefined => {
     const option = options.find((one) => one.kind === kind)
     return option?.values.find(({ id }) => id === values[option.id])?.slug
   }
-  const makes = (buyable.length > 0 ? buyable : variants).map(({ values }): Make => {
+  const makes = (buyable.length > 0 ? buyable : variants).flatMap(({ values }): Make[] => {
     const size = slugOf('size', values)
     const slug = slugOf('color', values)
-    const color = groups.find(({ colors }) => slug !== undefined && colors.includes(slug))?.slug
-    return { ...(size === undefined ? {} : { size }), ...(color === undefined ? {} : { color }) }
+    const inSize = size === undefined ? {} : { size }
+    const colors = slug === undefined ? [] : groupsOf(groups, slug)
+    return colors.length > 0 ? colors.map((color) => ({ ...inSize, color })) : [inSize]
   })
   const distinct = new Map(makes.map((make) => [`${make.size}/${make.color}`, make]))
   return distinct.size > 0 ? [...distinct.values()] : [{}]

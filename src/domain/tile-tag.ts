@@ -9,17 +9,22 @@ export type TilePlace = 'grid' | 'add-on'
 /** Who looks, and where the tile stands. `dataRefactor`: the feature flag under which the platform's own flags count too. */
 export type TileView = { readonly pro: boolean; readonly place: TilePlace; readonly dataRefactor: boolean }
 
+type Flagged = Pick<Tile, 'isNew' | 'isRedesigned' | 'platformFlags'>
+
+/** Whether editors say so of a product, or the platform where its flags count. */
+export const isFlagged = (tile: Flagged, flag: keyof TagFlags, dataRefactor: boolean): boolean =>
+  tile[flag] || (dataRefactor && tile.platformFlags?.[flag] === true)
+
 /**
  * The one tag a tile wears, by precedence (display §2): sale only where the shop sells, to customers who are not pro,
  * outside the add-on grid; then new; then redesigned.
  */
 export function tileTag(
-  { offer, platformFlags, ...content }: Pick<Tile, 'offer' | 'isNew' | 'isRedesigned' | 'platformFlags'>,
+  tile: Flagged & Pick<Tile, 'offer'>,
   { pro, place, dataRefactor }: TileView,
 ): TileTag | undefined {
-  const isFlagged = (flag: keyof TagFlags): boolean => content[flag] || (dataRefactor && platformFlags?.[flag] === true)
-  const onSale = offer.kind === 'shop' && offer.price.kind === 'sale'
+  const onSale = tile.offer.kind === 'shop' && tile.offer.price.kind === 'sale'
   if (onSale && !pro && place === 'grid') return 'sale'
-  if (isFlagged('isNew')) return 'new'
-  return isFlagged('isRedesigned') ? 'redesigned' : undefined
+  if (isFlagged(tile, 'isNew', dataRefactor)) return 'new'
+  return isFlagged(tile, 'isRedesigned', dataRefactor) ? 'redesigned' : undefined
 }

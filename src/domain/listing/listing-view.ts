@@ -1,4 +1,5 @@
 import type { Tile } from '../product.ts'
+import { isFlagged } from '../tile-tag.ts'
 import { colorFirst } from './color-first.ts'
 import { createFacets, type Facet, type Facets } from './facets.ts'
 import { choiceQuery, type ListingChoice, readChoice, type SortKey, sortKeys } from './listing-choice.ts'
@@ -23,8 +24,12 @@ export type ListingView = {
   readonly pages: number
 }
 
-/** What an address asks of a category. @param query with or without its `?` */
-export function viewListing(listing: Listing, query: string): ListingView {
+/**
+ * What an address asks of a category.
+ * @param query with or without its `?`
+ * @param dataRefactor the feature flag under which the platform's own flags count too (`tileTag`)
+ */
+export function viewListing(listing: Listing, query: string, dataRefactor = false): ListingView {
   const facets = createFacets(listing)
   const { choice, found, pages } = chosenFrom(listing, facets, query)
   const before = (choice.page - 1) * tilesPerPage
@@ -32,7 +37,7 @@ export function viewListing(listing: Listing, query: string): ListingView {
     choice,
     facets: facets.shown(choice),
     sorts: sortsOf(listing),
-    tiles: inOrder(found, choice.sort)
+    tiles: inOrder(found, choice.sort, dataRefactor)
       .slice(before, before + tilesPerPage)
       .map(({ tile }) => inChosenColor(tile, choice, listing)),
     before,
@@ -46,8 +51,9 @@ export function listingQuery(listing: Listing, query: string): string {
   return choiceQuery(chosenFrom(listing, createFacets(listing), query).choice)
 }
 
-function inChosenColor(tile: Tile, { facets: { color } }: ListingChoice, { groupOf }: Listing): Tile {
-  return color.length === 0 ? tile : colorFirst(tile, (slug) => color.includes(groupOf[slug] ?? ''))
+function inChosenColor(tile: Tile, { facets: { color } }: ListingChoice, { groupsOf }: Listing): Tile {
+  const isChosen = (slug: string): boolean => groupsOf[slug]?.some((group) => color.includes(group)) === true
+  return color.length === 0 ? tile : colorFirst(tile, isChosen)
 }
 
 type Chosen = { readonly choice: ListingChoice; readonly found: readonly ListingItem[]; readonly pages: number }
@@ -64,16 +70,17 @@ function chosenFrom(listing: Listing, { offered, matches }: Facets, query: strin
 const sortsOf = ({ items }: Listing): readonly SortKey[] =>
   items.some(({ price }) => price) ? sortKeys : sortKeys.filter((key) => !key.startsWith('price'))
 
-/** New ones before redesigned ones before all others. */
-const age = ({ tile }: ListingItem): number => (tile.isNew ? 0 : tile.isRedesigned ? 1 : 2)
+/** New ones before redesigned ones before all others, as their tags say it. */
+const age = ({ tile }: ListingItem, dataRefactor: boolean): number =>
+  isFlagged(tile, 'isNew', dataRefactor) ? 0 : isFlagged(tile, 'isRedesigned', dataRefactor) ? 1 : 2
 
 /** Items without a price come last, whichever way; equals stay in the category's order. */
-function inOrder(items: readonly ListingItem[], sort: SortKey): readonly ListingItem[] {
+function inOrder(items: readonly ListingItem[], sort: SortKey, dataRefactor: boolean): readonly ListingItem[] {
   switch (sort) {
     case 'featured':
       return items
     case 'new':
-      return items.toSorted((one, other) => age(one) - age(other))
+      return items.toSorted((one, other) => age(one, dataRefactor) - age(other, dataRefactor))
     case 'price-asc':
     case 'price-desc': {
       const sign = sort === 'price-asc' ? 1 : -1

@@ -41,6 +41,6 @@ export type Listing = {
   /** In the category's order, those that are sold out after all others. */
   readonly items: readonly ListingItem[]
   readonly values: Readonly<Record<Exclude<FacetKey, 'price'>, readonly FacetValue[]>>
-  /** Slug of a colour → slug of its group. */
-  readonly groupOf: Readonly<Partial<Record<string, string>>>
+  /** Slug of a colour → slugs of its groups. */
+  readonly groupsOf: Readonly<Partial<Record<string, readonly string[]>>>
 }

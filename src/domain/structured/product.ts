@@ -38,7 +38,7 @@ export function productData(
     {
       '@type': 'Product',
       name: product.title,
-      description: product.seo.description,
+      ...(product.seo.description === '' ? {} : { description: product.seo.description }),
       url: page.url,
       image: page.images,
       brand: { '@type': 'Brand', name: page.brand },

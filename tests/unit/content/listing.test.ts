@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ask, recording } from '../../../src/content/recording.ts'
-import { localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
+import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')
 const at = localeOf('de-at')
@@ -11,7 +11,8 @@ function stocked(): SmallShop {
   const group = (uid: string, locale: 'en-us' | 'de', name: string, colors: string[]) =>
     shop.entries.push({ type: 'color_group', uid, locale, fields: { color_name: name, option_swatch_hex: '#1f6f8b', child_colors: colors } }) // prettier-ignore
   group('g1', 'en-us', 'Dark Red', ['rowan'])
-  group('g2', 'en-us', 'Blue', ['sea-ice'])
+  // By the platform's label, as editors may write it; teal counts among two.
+  group('g2', 'en-us', 'Blue', ['Sea Ice'])
   group('g2', 'de', 'Blau', ['sea-ice'])
   shop.entries.push(
     { type: 'display_text', uid: 'more', locale: 'en-us', fields: { area: 'options', display_text_input: [{ title: 'activity_day_hiking', text: 'Day hiking' }, { title: 'size_25', text: '25 in' }] } }, // prettier-ignore
@@ -57,6 +58,15 @@ describe('what a category is narrowed down by', () => {
     expect(values.features.map(({ slug }) => slug)).toEqual(['dial'])
   })
 
+  it('counts a colour in every group that holds it', () => {
+    const shop = stocked()
+    shop.entries.push({ type: 'color_group', uid: 'g3', locale: 'en-us', fields: { color_name: 'Warm', option_swatch_hex: '#a3262f', child_colors: ['rowan'] } }) // prettier-ignore
+    const { items, groupsOf } = openSmallShop(shop).listing(us, 'snowshoes')
+    expect(groupsOf['rowan']?.toSorted()).toEqual(['dark-red', 'warm'])
+    const drift = items.find(({ tile }) => tile.slug === 'drift')
+    expect(new Set(drift?.makes.map(({ color }) => color))).toEqual(new Set(['dark-red', 'warm']))
+  })
+
   it('keeps its slugs in every language', () => {
     const { values } = openSmallShop(stocked()).listing(at, 'snowshoes')
     expect(values.color).toEqual([{ slug: 'blue', label: 'Blau', hex: '#1f6f8b' }])
@@ -82,6 +92,14 @@ describe('what a category is narrowed down by', () => {
     const variants = product.variants.map((variant) => ({ ...variant, stock: 'sold_out' as const }))
     shop.catalogue.us.splice(shop.catalogue.us.indexOf(product), 1, { ...product, variants })
     expect(order(shop)).toEqual([second, first])
+  })
+
+  it('is all that there is where nothing is sold: the stock of another store is not theirs', () => {
+    const shop = stocked()
+    entryOf(shop, 'drift')['regions'] = ref('regions', 'region_gb')
+    const { items } = openSmallShop(shop).listing(localeOf('en-gb'), 'snowshoes')
+    const drift = items.find(({ tile }) => tile.uid === 'drift')
+    expect(drift?.makes.map(({ size }) => size)).toEqual(['8', '30', '25'])
   })
 
   it('has the country’s own price where nothing is sold', () => {

@@ -8,11 +8,11 @@ import { itemNamed, listingValues } from '../../fixtures/listings.ts'
 
 const snowshoes: Listing = {
   values: listingValues,
-  groupOf: {},
+  groupsOf: {},
   items: [itemNamed('ridge'), itemNamed('drift', { makes: [{ size: '21', color: 'red' }] })],
 }
 
-const nothing: Listing = { values: { size: [], color: [], activity: [], features: [] }, groupOf: {}, items: [] }
+const nothing: Listing = { values: { size: [], color: [], activity: [], features: [] }, groupsOf: {}, items: [] }
 
 /** Listing pages over a category of two products; each page says its own address. */
 function listings(answer = (address: string) => new Response(address, { headers: { 'content-type': 'text/html' } })) {

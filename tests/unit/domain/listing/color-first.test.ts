@@ -43,8 +43,8 @@ test('a tile of a country without a shop shows the wished colour too', () => {
 test('a category asked for a colour shows its products in it', () => {
   const makes = [{ color: 'red' }, { color: 'blue' }]
   const items = [{ ...itemNamed('corrie', { makes }), tile: sold }, itemNamed('drift', { makes: [{ color: 'red' }] })]
-  const groupOf = { rowan: 'red', 'sea-ice': 'blue', 'glacier-blue': 'blue' }
-  const shown = (query: string) => viewListing({ items, values: listingValues, groupOf }, query).tiles[0]
+  const groupsOf = { rowan: ['red'], 'sea-ice': ['blue', 'green'], 'glacier-blue': ['blue'] }
+  const shown = (query: string) => viewListing({ items, values: listingValues, groupsOf }, query).tiles[0]
   expect(shown('?color=blue')?.color).toBe('sea-ice')
   expect(shown('?color=red')?.color).toBe('rowan')
   expect(shown('')).toBe(sold)

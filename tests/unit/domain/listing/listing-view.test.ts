@@ -7,7 +7,7 @@ import { itemNamed, listingValues, withoutPrice } from '../../../fixtures/listin
 const usd = (amount: number) => ({ price: { amount, currency: 'USD' } })
 const listing: Listing = {
   values: listingValues,
-  groupOf: {},
+  groupsOf: {},
   items: [
     itemNamed('ridge', { ...usd(23_995), features: ['dial'] }, { isRedesigned: true }),
     itemNamed('drift', {
@@ -58,6 +58,15 @@ describe('a category', () => {
     expect(facets.map(({ key }) => key)).toEqual(['color', 'activity', 'features'])
     expect(sorts).toEqual(['featured', 'new'])
     expect(listingQuery({ ...listing, items: priceless }, '?sort=price-asc')).toBe('')
+  })
+
+  test('has first what wears the tag for new, also where the platform says so', () => {
+    const platformFlags = { isNew: true, isRedesigned: false }
+    const flagged = { ...listing, items: [...listing.items, itemNamed('told', {}, { platformFlags })] }
+    const first = (dataRefactor: boolean): string[] =>
+      viewListing(flagged, '?sort=new', dataRefactor).tiles.map(({ uid }) => uid).slice(0, 3) // prettier-ignore
+    expect(first(false)).toEqual(['hoar', 'ridge', 'drift'])
+    expect(first(true)).toEqual(['hoar', 'told', 'ridge'])
   })
 
   test('of many products has pages; behind the last comes the last', () => {
