@@ -1,3 +1,4 @@
+import { backgroundPicture } from '../domain/banner-picture.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import type { Banners } from './banners.ts'
@@ -9,7 +10,13 @@ import type { Pictures } from './pictures.ts'
 
 type CategoryEntry = Entries['product_category']
 
-const toStep = ({ path, title }: CategoryEntry): Category['trail'][number] => ({ path, title })
+const toStep =
+  (locale: Locale) =>
+  (entry: CategoryEntry): Category['trail'][number] => ({
+    path: entry.path,
+    title: entry.title,
+    ...fallbackLanguage(entry.locale, locale),
+  })
 
 export function toCategory(
   entry: CategoryEntry,
@@ -25,9 +32,9 @@ export function toCategory(
     intro: entry.intro,
     ...fallbackLanguage(entry.locale, locale),
     ...(banner ? { banner } : {}),
-    trail: tree.trail(entry).map(toStep),
-    children: tree.children(entry.uid).map(toStep),
+    trail: tree.trail(entry).map(toStep(locale)),
+    children: tree.children(entry.uid).map(toStep(locale)),
     editorial: localiseHtml(entry.editorial, locale),
-    seo: pictures.seo(entry.seo, entry.title),
+    seo: pictures.seo(entry.seo, entry.title, banner && backgroundPicture(banner.background), entry.intro),
   }
 }

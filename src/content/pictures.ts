@@ -15,8 +15,8 @@ export type Pictures = {
   slides(set: MediaName | undefined, alts: readonly string[]): readonly Slide[]
   /** A film with what stands for it; `undefined` without one, or where the media service has no such film. */
   film(field: FilmField | undefined): Film | undefined
-  /** Title and picture of the entry itself stand in for what the editor left empty. */
-  seo(field: SeoField, title: string, own?: Picture): Seo
+  /** Title, picture and text of the entry itself stand in for what the editor left empty. */
+  seo(field: SeoField, title: string, own?: Picture, text?: string): Seo
 }
 
 const remembered = 5000
@@ -57,9 +57,9 @@ export function createPictures(snapshot: Snapshot): Pictures {
       if (!field || !facts || !poster) return undefined
       return { name: field.video.name, poster, ...facts, ...(field.captions ? { captions: field.captions } : {}) }
     },
-    seo(field, title, own) {
+    seo(field, title, own, text = '') {
       const image = picture(field.image) ?? own
-      return { title: field.title || title, description: field.description, ...(image ? { image } : {}) }
+      return { title: field.title || title, description: field.description || text, ...(image ? { image } : {}) }
     },
   }
 }

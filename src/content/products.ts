@@ -195,7 +195,7 @@ function toProduct(
     sizeGuide: entry.sizeGuide.toSorted((one, other) => one.toKg - other.toKg),
     ...(video ? { video } : {}),
     categories: categoryPaths(entry, locale, parts),
-    seo: pictures.seo(entry.seo, entry.title),
+    seo: pictures.seo(entry.seo, entry.title, tile.pictures[0]?.pictures[0], entry.tagline),
   }
 }
 

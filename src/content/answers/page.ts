@@ -154,6 +154,8 @@ export type GenericPage = {
   readonly blocks: readonly Block[]
   readonly seo: Seo
 }
+/** A category that leads to another; `lang` where its name fell back to another language. */
+type CategoryStep = { readonly path: string; readonly title: string; readonly lang?: string }
 export type Category = {
   readonly uid: string
   readonly path: string
@@ -162,8 +164,8 @@ export type Category = {
   readonly lang?: string
   readonly banner?: Banner
   /** From the top: `[{ path: 'snowshoes', title: 'Snowshoes' }]`, itself last. */
-  readonly trail: readonly { readonly path: string; readonly title: string }[]
-  readonly children: readonly { readonly path: string; readonly title: string }[]
+  readonly trail: readonly CategoryStep[]
+  readonly children: readonly CategoryStep[]
   /** Sanitised HTML below the grid. */
   readonly editorial: string
   readonly seo: Seo

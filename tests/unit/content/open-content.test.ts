@@ -125,6 +125,32 @@ describe('lists', () => {
     expect(content.tilesByProductId(localeOf('fr-ca'), [101]).size).toBe(0)
   })
 
+  it('is found and shared by its own picture and words where editors wrote none for that', () => {
+    const shop = smallShop()
+    Object.assign(entryOf(shop, 'ridge'), { tagline: 'Two a day' })
+    Object.assign(entryOf(shop, 'snowshoes'), { banner: ref('banner', 'hero'), intro: 'From garden to glacier' })
+    const content = openSmallShop(shop)
+    const us = localeOf('en-us')
+    expect(content.product(us, 'ridge-25')?.seo).toMatchObject({
+      description: 'Two a day',
+      image: { name: 'ridge-25-sea-ice-pair' },
+    })
+    expect(content.category(us, 'snowshoes')?.seo).toMatchObject({
+      description: 'From garden to glacier',
+      image: { name: 'scene-dawn' },
+    })
+  })
+
+  it('says which names of categories on the way fell back to another language', () => {
+    const shop = smallShop()
+    shop.entries.push({ type: 'product_category', uid: 'womens', locale: 'de', fields: { url: '/snowshoes/womens', parent: ref('product_category', 'snowshoes') } }) // prettier-ignore
+    const category = openSmallShop(shop).category(localeOf('de-at'), 'snowshoes/womens')
+    expect(category?.trail.map(({ path, lang }) => [path, lang])).toEqual([
+      ['snowshoes', 'en'],
+      ['snowshoes/womens', undefined],
+    ])
+  })
+
   it('survives categories that are each other’s parents', () => {
     const shop = smallShop()
     entryOf(shop, 'snowshoes')['parent'] = ref('product_category', 'womens')
