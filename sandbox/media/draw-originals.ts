@@ -12,7 +12,10 @@ process.once('disconnect', () => process.exit(0))
 if (!process.connected) process.exit(0)
 
 const { library, originals } = openPictures(process.argv[2])
-for (const name of library.imageNames()) {
+const names = library.imageNames()
+// What a page shows first in a colour that somebody chooses there.
+const first = names.filter((name) => name.endsWith('-pair'))
+for (const name of [...first, ...names]) {
   const asset = library.image(name)
   if (asset && !(await originals.isKept(asset))) await originals.made(asset)
 }
