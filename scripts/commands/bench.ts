@@ -46,7 +46,6 @@ await main(async () => {
     ...process.env,
     PORT: String(benchPort),
     DATA_DIR: dataDir,
-    SANDBOX_PICTURES: 'on-demand',
     ...benchSettings(dataDir),
   })
   const run: Run = { folders: shopFolders(root, dataDir), shop, progress: progressTo(process.stdout) }
