@@ -1,5 +1,5 @@
 import type { DocumentAnswers, DocumentVariables } from '../api/graphql/answers.ts'
-import { type DocumentName, documentIds } from '../wire/shop/document-ids.ts'
+import type { DocumentName } from '../wire/shop/document-ids.ts'
 import type { Fetch } from './call.ts'
 
 /** What is thrown for an answer that does not say itself what is wrong (core §8). */
@@ -40,10 +40,10 @@ async function toJson(response: Response): Promise<unknown> {
 export async function queryShop<Name extends DocumentName>(
   fetch: Fetch,
   region: string,
-  name: Name,
+  { name, id }: { readonly name: Name; readonly id: string },
   variables: DocumentVariables[Name],
 ): Promise<DocumentAnswers[Name]> {
-  const query = new URLSearchParams({ documentId: documentIds[name], variables: JSON.stringify(variables) })
+  const query = new URLSearchParams({ documentId: id, variables: JSON.stringify(variables) })
   const headers = { accept: 'application/json', 'x-bc-region': region }
   const response = await fetch(`/api/graphql?${query}`, { method: 'GET', headers })
   const body = await toJson(response)

@@ -5,6 +5,7 @@ import type { OfferNews } from '../domain/offer-news.ts'
 import { priceOf } from '../domain/price.ts'
 import type { Price, Stock } from '../domain/product.ts'
 import type { Fetch } from './call.ts'
+import { productNow } from '../wire/shop/document-ids.ts'
 import { queryShop } from './graphql.ts'
 
 type Priced = { readonly calculatedPrice: PriceAnswer | null; readonly retailPrice?: PriceAnswer | null }
@@ -65,7 +66,7 @@ export async function getOfferNews(
   productId: number,
 ): Promise<OfferNews | undefined> {
   const { region, locale } = place
-  const { relatedProducts } = await queryShop(fetch, region, 'ProductNow', {
+  const { relatedProducts } = await queryShop(fetch, region, productNow, {
     ids: [productId],
     locale,
     bcRegion: region,

@@ -53,7 +53,6 @@ function followOne(
   let rolledAt = Number.NEGATIVE_INFINITY
   let under: Element | null = down.target instanceof Element ? down.target : null
 
-  element.addEventListener('pointerdown', () => lifted.abort(), { signal })
   if (react.hold || react.drag || react.rollover)
     element.addEventListener(
       'pointermove',
@@ -73,7 +72,7 @@ function followOne(
       },
       { signal },
     )
-  element.addEventListener('pointercancel', () => lifted.abort(), { signal })
+  for (const end of ['pointercancel', 'pointerdown']) element.addEventListener(end, () => lifted.abort(), { signal })
   element.addEventListener(
     'pointerup',
     (event) => {

@@ -1,11 +1,5 @@
 import { swapPicture } from './picture-swap.ts'
 
-/** Pictures of a product are described alike, each with its colour. */
-function recolored(alt: string, from: string, to: string): string {
-  const at = alt.lastIndexOf(from)
-  return from === '' || at < 0 ? alt : alt.slice(0, at) + to + alt.slice(at + from.length)
-}
-
 function choose(swatch: HTMLAnchorElement): void {
   const tile = swatch.closest('.tile')
   const current = tile?.querySelector('.sw [aria-current]')
@@ -16,10 +10,11 @@ function choose(swatch: HTMLAnchorElement): void {
   const name = swatch.dataset.pic
   const frame = tile.querySelector<HTMLElement>('.pic')
   if (name === undefined || !frame) return
-  // A colour without a picture leaves that of another.
-  const from = frame.dataset.seen ?? tile.querySelector('.sw a')?.ariaLabel ?? ''
+  // Pictures of a product are described alike, each with its colour (domain/packed-pictures.ts). One without a picture leaves that of another.
+  const from = frame.dataset.seen ?? tile.querySelector('.sw a')?.ariaLabel
+  const alt = frame.querySelector('img')?.alt
   const to = (frame.dataset.seen = swatch.ariaLabel ?? '')
-  swapPicture(frame, name, recolored(frame.querySelector('img')?.alt ?? '', from, to))
+  swapPicture(frame, name, from ? alt?.replaceAll(from, to) : alt)
 }
 
 const swatchOf = (event: Event): HTMLAnchorElement | null =>

@@ -242,10 +242,9 @@ function goToCheckout(desk: Desk): Promise<void> {
   ledger.show({ fault: undefined, pending: { leaving: true } })
   return inTurn(async () => {
     try {
-      // A change that was still on its way has failed: nobody pays for something else than they asked for.
-      if (desk.failures > before) return ledger.show({ pending: { leaving: false } })
       await session.open()
-      const cart = ledger.confirmed()
+      // Where a change that was still on its way has failed, nobody pays for something else than they asked for.
+      const cart = desk.failures > before ? undefined : ledger.confirmed()
       if (cart) leaveFor(await session.write((csrf) => api.checkout(csrf, cart.id)))
       else ledger.show({ pending: { leaving: false } })
     } catch (error) {

@@ -9,7 +9,10 @@ const ask = (answer: Response | Error) => {
     sent.push({ path, init })
     return answer instanceof Error ? Promise.reject(answer) : answer
   }
-  return { sent, result: queryShop(fetch, 'eu_region_1', 'ColorGroups', { locale: 'de-at' }) }
+  return {
+    sent,
+    result: queryShop(fetch, 'eu_region_1', { name: 'ColorGroups', id: documentIds.ColorGroups }, { locale: 'de-at' }),
+  }
 }
 
 describe('a query of the shop', () => {
