@@ -59,9 +59,6 @@ const islands: Readonly<Record<string, Island>> = {
   },
 }
 
-/** Whether an address, or the browser's memory, chose something else than the page was drawn with: price and stock are not of that. */
-const hasOtherChoice = (element: Element): boolean => element.querySelector('input:checked:not([checked])') !== null
-
 /**
  * Wakes each island of the page (`client:intent`) when somebody is about to use it, or is there and sees it say what is not so. Astro's own runtime, which could do
  * more than that, was a fifth of the page's script.
@@ -71,6 +68,7 @@ export function wakeIslands(): void {
     const island = islands[element.getAttribute('component-export') ?? '']
     if (!island) continue
     const wake = wakeOnIntent(element, island, () => island.wake(element))
-    if (element.querySelector('input')) whenThere(() => hasOtherChoice(element) && wake())
+    // Where an address or the browser's memory chose something else than the page was drawn with, price and stock are not of that.
+    if (island === islands.BuyBox) whenThere(() => element.querySelector('input:checked:not([checked])') && wake())
   }
 }

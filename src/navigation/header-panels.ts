@@ -30,7 +30,6 @@ export function openPanels(): void {
   })
   const reopen = (): void => top.classList.remove('shut')
   top.addEventListener('pointerenter', reopen)
-  top.addEventListener('pointerleave', reopen)
   top.addEventListener('focusin', reopen)
   sheet.addEventListener('pointerover', leave)
   addEventListener('focusin', leave)

@@ -26,7 +26,7 @@ export async function openQuickAdd({ path, href }: QuickAddEvent['detail'], draw
   if ($state.get() !== loading) return
   if (!product?.offer) {
     // It stays open while the page is on its way; whoever comes back finds it closed.
-    addEventListener('pageshow', closeQuickAdd, { once: true })
+    addEventListener('pageshow', closeQuickAdd)
     navigateTo(href)
   } else $state.set({ kind: 'open', path, color: new URL(href, location.href).searchParams.get('color') ?? undefined, product }) // prettier-ignore
 }
