@@ -86,6 +86,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     await tab.keyboard.press('Escape')
     expect(await tab.locator('.top.shut').count()).toBe(1)
     await tab.mouse.move(5, 500)
+    await tab.hover('#men-b')
     expect(await tab.locator('.top.shut').count()).toBe(0)
     await tab.context().close()
   })
