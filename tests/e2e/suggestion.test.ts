@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { stir } from '../fixtures/stir.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { setTextSize, sidewaysScroll, watch } from './support/watch-page.ts'
 import { wordsOf } from './support/words.ts'
@@ -18,11 +19,9 @@ describeInBrowser('a visitor who is in another country than the page', () => {
     await page.route('**/i/**', (route) => route.abort())
     return page
   }
-  /** Opens a page and stirs once it is painted, as visitors do: before, a browser hears nothing. */
   const visit = async (page: Page, path: string): Promise<void> => {
     await page.goto(path)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    await page.keyboard.press('Shift')
+    await stir(page)
   }
   const bar = (page: Page) => page.locator('.suggestion')
   const callsOf = (page: Page): string[] => {

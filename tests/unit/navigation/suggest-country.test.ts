@@ -1,5 +1,6 @@
 import type { Browser, ConsoleMessage, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stir } from '../../fixtures/stir.ts'
 import { type Answer, hasBrowser, launchBrowser, origin, pageWith, visit } from '../../fixtures/module-page.ts'
 
 /** A page of the shop: it remembers choices, and its head names its versions. */
@@ -62,12 +63,6 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     tab.on('console', (message: ConsoleMessage) => logged.push(message.text()))
     const calls = (): string[] => asked.filter((path) => path.startsWith('/api/'))
     return { tab, asked, calls, logged, bar: tab.getByRole('region') }
-  }
-  /** A visitor stirs, and hits nothing. */
-  const stir = async (tab: Page): Promise<void> => {
-    // A browser hears nothing before it has painted.
-    await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    await tab.keyboard.press('Shift')
   }
   /**
    * Waits until what the page does when it is idle is done: a script that it fetches then has run before one who asks for
