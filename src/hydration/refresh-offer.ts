@@ -22,9 +22,13 @@ async function asProReads(call: Fetch, region: string, productId: number): Promi
 /** Buy boxes that show something else than they were built with. */
 const told = new WeakSet<Element>()
 
+/** The last question of each buy box: an earlier one may be answered later, without the price of a pro customer. */
+const lastAsked = new WeakMap<Element, object>()
+
 /**
- * Asks the store what a buy box's product costs its visitor now and what is left of it, and tells its `offerEvent` where that is not what
- * the page was built with, or once it has told so: only then is its island woken. Nobody is told of a failure: the page is as right as it was built.
+ * Asks the store what a buy box's product costs its visitor now and what is left of it, and tells its `offerEvent` where
+ * that is not what the page was built with, or once it has told so: only then is its island woken. Nobody is told of a
+ * failure: the page is as right as it was built.
  */
 export async function refreshOffer(form: Element, isPro: boolean, built?: PackedOffer): Promise<void> {
   const { locale = '', region: store } = document.documentElement.dataset
@@ -32,6 +36,8 @@ export async function refreshOffer(form: Element, isPro: boolean, built?: Packed
   const productId = Number(form.querySelector<HTMLInputElement>('[name=product_id]')?.value)
   if (region === undefined || !productId) return
   const call: Fetch = (path, init) => fetch(path, init)
+  const question = {}
+  lastAsked.set(form, question)
   try {
     const [packed, everybodys, read] = await Promise.all([
       built ?? pageOffer(form),
@@ -41,7 +47,7 @@ export async function refreshOffer(form: Element, isPro: boolean, built?: Packed
     const offer = unpackOffer(packed)
     const news = everybodys && read ? read(everybodys) : everybodys
     // Everybody's price in the place of a pro customer's own would be news of a failure.
-    if (!news || (isPro && !read && told.has(form))) return
+    if (!news || lastAsked.get(form) !== question || (isPro && !read && told.has(form))) return
     if (!told.has(form) && !isNewer(offer, news)) return
     told.add(form)
     const event: OfferEvent = new CustomEvent(offerEvent(form), { cancelable: true, detail: news })
