@@ -27,7 +27,7 @@ export type Media = {
  */
 export function createMedia({ dataDir, origin }: { dataDir: string; origin: string }): Media {
   const folder = dataDir === ':memory:' ? undefined : join(dataDir, 'media')
-  const { held, library, cache, images, clearOlder } = openPictures(folder)
+  const { held, library, cache, originals, images, clearOlder } = openPictures(folder)
   const closing = new AbortController()
   let rest: ChildProcess | undefined
   const film = (name: string): Promise<Buffer> => {
@@ -48,6 +48,11 @@ export function createMedia({ dataDir, origin }: { dataDir: string; origin: stri
       await clearOlder()
       const stopped = (): boolean => closing.signal.aborted
       await prerender(errands(held), library, images, (done, total) => progress('pictures', done, total), stopped)
+      // Large ones, and few: scenes, portraits, share pictures.
+      for (const { name } of held.images.filter(({ product }) => !product)) {
+        const asset = library.image(name)
+        if (asset && !stopped()) await originals.made(asset)
+      }
       if (stopped()) return
       await films((done, total) => progress('film', done, total)).catch((error: unknown) => {
         if (!stopped()) throw error
