@@ -62,7 +62,6 @@ async function run(settings: SandboxSettings): Promise<void> {
   await sandbox.seed((step, done, total) => say('seed', { step, done, total }))
   answer = (request) => sandbox.fetch(request)
   sandbox.subscribeShop()
-  sandbox.drawRest()
   const ticking = setInterval(() => {
     sandbox.tick().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   }, tickEvery)

@@ -40,8 +40,6 @@ export type Sandbox = {
   seed(progress?: SeedProgress): Promise<void>
   /** Registers the storefront at `siteUrl` for the commerce platform's webhooks. */
   subscribeShop(): void
-  /** Draws in the background what seeding left to be drawn on demand; nothing where it draws nothing ahead. */
-  drawRest(): void
   /** Does what is due by the clock: orders move on, webhooks are sent. */
   tick(): Promise<void>
   /** Forgets everything, also what visitors and editors did. */
@@ -69,9 +67,6 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     fetch,
     reset,
     subscribeShop: () => commerce.subscribeShop(),
-    drawRest: () => {
-      if (options.drawAhead !== false) media.drawRest()
-    },
     tick: () => commerce.tick(),
     async request(url, init) {
       const request = url instanceof Request ? new Request(url, init) : new Request(new URL(url, origin), init)

@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { errands } from './errands.ts'
@@ -10,10 +9,8 @@ import { createRoutes } from './routes.ts'
 export type Media = {
   /** Routes `/i/…`, `/s/…`, `/v/…`; mounted at `/media`. */
   readonly app: Hono
-  /** Renders ahead what the shop's pages open with; what is there already is not made again. */
+  /** Renders ahead what the shop's pages open with, and draws all originals; what is there already is not made again. */
   seed(progress?: (step: string, done: number, total: number) => void): Promise<void>
-  /** Draws in the background what is left, so that any size of any picture takes a moment. */
-  drawRest(): void
   /** Forgets every result. */
   reset(): Promise<void>
   /** Stops what is being drawn. */
@@ -29,7 +26,6 @@ export function createMedia({ dataDir, origin }: { dataDir: string; origin: stri
   const folder = dataDir === ':memory:' ? undefined : join(dataDir, 'media')
   const { held, library, cache, originals, images, clearOlder } = openPictures(folder)
   const closing = new AbortController()
-  let rest: ChildProcess | undefined
   const film = (name: string): Promise<Buffer> => {
     const scene = library.video(name)?.poster ?? name
     return cache.file(JSON.stringify(['film', name, scene]), () => makeFilm(scene, closing.signal))
@@ -47,32 +43,14 @@ export function createMedia({ dataDir, origin }: { dataDir: string; origin: stri
       if (!folder) return
       await clearOlder()
       const stopped = (): boolean => closing.signal.aborted
-      await prerender(errands(held), library, images, (done, total) => progress('pictures', done, total), stopped)
-      // Large ones, and few: scenes, portraits, share pictures.
-      for (const { name } of held.images.filter(({ product }) => !product)) {
-        const asset = library.image(name)
-        if (asset && !stopped()) await originals.made(asset)
-      }
+      const studio = { library, images, originals }
+      await prerender(errands(held), studio, (done, total) => progress('pictures', done, total), stopped)
       if (stopped()) return
       await films((done, total) => progress('film', done, total)).catch((error: unknown) => {
         if (!stopped()) throw error
       })
     },
-    drawRest: () => {
-      if (!folder || rest) return
-      const script = join(import.meta.dirname, 'draw-originals.ts')
-      rest = fork(script, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-      // Without it, what it would have drawn is drawn when somebody asks.
-      rest.on('error', (error) => process.stderr.write(`${error.message}\n`))
-    },
-    reset: async () => {
-      rest?.kill()
-      rest = undefined
-      await cache.clear()
-    },
-    close: () => {
-      rest?.kill()
-      closing.abort()
-    },
+    reset: () => cache.clear(),
+    close: () => closing.abort(),
   }
 }

@@ -1,6 +1,7 @@
 import type { Library, PointOfInterest } from './asset.ts'
 import type { Errand } from './errands.ts'
 import type { ImageService } from './image-service.ts'
+import type { Originals } from './originals.ts'
 import { drawnAtOnce } from './rasterise.ts'
 import type { Effort } from './render.ts'
 
@@ -16,29 +17,41 @@ function queryOf({ width, height, quality }: Errand, point: PointOfInterest | un
 /** What phones open with (no tiles, which are many, and nothing large) is worth the encoder's patience. */
 const effortAhead = ({ width, height, quality }: Errand): Effort => (quality < 90 && width * height < 1_000_000 ? 6 : 2)
 
+/** What `prerender` works with; a picture's `originals` are made before its first size. */
+type Studio = { readonly library: Library; readonly images: ImageService; readonly originals: Originals }
+
 /**
- * Makes results ahead, some at a time, into the service's cache; what is there already costs a look.
- * @param stopped asked between errands
+ * Makes results ahead, some at a time, then the originals of all other pictures; what is there already costs a look.
+ * @param stopped asked between two of them
  */
 export async function prerender(
   list: readonly Errand[],
-  library: Library,
-  images: ImageService,
+  { library, images, originals }: Studio,
   progress: (done: number, total: number) => void,
   stopped: () => boolean,
 ): Promise<void> {
-  const waiting = [...list]
+  const size = async (errand: Errand): Promise<void> => {
+    const asset = library.image(errand.name)
+    if (!asset) return
+    const query = queryOf(errand, asset.pointOfInterest)
+    const ahead = effortAhead(errand)
+    await images.picture(asset, { account: 'k2', query, extension: undefined, accept: 'image/webp', ahead })
+  }
+  const original = async (name: string): Promise<void> => {
+    const asset = library.image(name)
+    if (asset && !(await originals.isKept(asset))) await originals.made(asset)
+  }
+  const waiting = [
+    ...list.map((errand) => () => size(errand)),
+    ...library.imageNames().map((name) => () => original(name)),
+  ]
+  const total = waiting.length
   let done = 0
   const work = async (): Promise<void> => {
-    for (let errand = waiting.shift(); errand && !stopped(); errand = waiting.shift()) {
-      const asset = library.image(errand.name)
-      if (asset) {
-        const query = queryOf(errand, asset.pointOfInterest)
-        const ahead = effortAhead(errand)
-        await images.picture(asset, { account: 'k2', query, extension: undefined, accept: 'image/webp', ahead })
-      }
+    for (let next = waiting.shift(); next && !stopped(); next = waiting.shift()) {
+      await next()
       done += 1
-      progress(done, list.length)
+      progress(done, total)
     }
   }
   await Promise.all(Array.from({ length: drawnAtOnce }, work))

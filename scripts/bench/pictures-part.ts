@@ -51,8 +51,8 @@ const cells = (times: readonly number[]): string => {
 }
 
 /**
- * How long the media stand-in takes for a picture that nobody asked for, before its original is drawn (the first minutes
- * of a first start) and after. Lines of docs/bench.md.
+ * How long the media stand-in takes for a picture that nobody asked for, of its original and, where pictures are drawn on
+ * demand, without one. Lines of docs/bench.md.
  */
 export async function benchPictures(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'firn-bench-pictures-'))
@@ -69,7 +69,7 @@ export async function benchPictures(): Promise<string[]> {
     }
     return [
       '## Pictures of the stand-in, first request',
-      '| px | of an original: median (ms) | worst (ms) | must (ms) | while there is none: median (ms) | worst (ms) |',
+      '| px | of an original: median (ms) | worst (ms) | must (ms) | drawn on demand: median (ms) | worst (ms) |',
       '|---|---|---|---|---|---|',
       ...rows,
       '',

@@ -1,12 +1,11 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ImageAsset } from '../../sandbox/media/asset.ts'
 import { openPictures } from '../../sandbox/media/pictures.ts'
+import { prerender } from '../../sandbox/media/prerender.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -68,24 +67,19 @@ describe('the original of a picture', () => {
     expect((await pixels(reducing, asset, query)).equals(drawn)).toBe(true)
   })
 
-  it('is drawn by a process of its own, which ends with the one that started it', async () => {
-    const script = join(import.meta.dirname, '../../sandbox/media/draw-originals.ts')
-    const child = fork(script, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    const ended = once(child, 'exit')
+  it('is there for every picture once the demo is seeded, unless somebody ends that', async () => {
     const pictures = openPictures(folder)
-    const [first = ''] = pictures.library.imageNames()
-    await vi.waitFor(async () => expect(await pictures.originals.isKept(pictureOf(pictures, first))).toBe(true), 15_000)
-    child.disconnect()
-    expect(await ended).toEqual([0, null])
-  })
-
-  it('is not drawn for nobody', async () => {
-    const script = join(import.meta.dirname, '../../sandbox/media/draw-originals.ts')
-    const child = fork(script, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    const ended = once(child, 'exit')
-    child.disconnect()
-    expect(await ended).toEqual([0, null])
-    expect(await files(folder)).toEqual([])
+    const names = ['share-home', 'portrait-ines-aubry', 'scene-dawn-ridge']
+    const library = { ...pictures.library, imageNames: () => names }
+    const kept = () => Promise.all(names.map((name) => pictures.originals.isKept(pictureOf(pictures, name))))
+    const told: string[] = []
+    const seed = (isStopped: () => boolean) =>
+      prerender([], { ...pictures, library }, (done, total) => told.push(`${done}/${total}`), isStopped)
+    await seed(() => true)
+    expect(await kept()).toEqual([false, false, false])
+    await seed(() => false)
+    expect(await kept()).toEqual([true, true, true])
+    expect(told).toEqual(['1/3', '2/3', '3/3'])
   })
 })
 
