@@ -14,8 +14,8 @@ function queryOf({ width, height, quality }: Errand, point: PointOfInterest | un
   return query
 }
 
-/** What phones open with (no tiles, which are many, and nothing large) is worth the encoder's patience. */
-const effortAhead = ({ width, height, quality }: Errand): Effort => (quality < 90 && width * height < 1_000_000 ? 6 : 2)
+/** All but tiles, which are many, and what only the finest screens of laptops open with. */
+const effortAhead = ({ width, height, quality }: Errand): Effort => (quality < 90 && width * height < 3_000_000 ? 6 : 4)
 
 /** What `prerender` works with; a picture's `originals` are made before its first size. */
 type Studio = { readonly library: Library; readonly images: ImageService; readonly originals: Originals }

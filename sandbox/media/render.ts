@@ -9,8 +9,11 @@ import { rasterise } from './rasterise.ts'
 /** What the vendor's pictures stand on when no `bg` is asked. */
 const defaultBackground: Colour = { r: 255, g: 255, b: 255 }
 
-/** How long an encoder tries: as little as it can (0), some (2), or as if bytes alone counted (6: some hundredths less than 2, three times the time). */
-export type Effort = 0 | 2 | 6
+/**
+ * How long an encoder tries: as little as it can (0), some (2), well (4), or as if bytes alone counted (6: some hundredths
+ * less than 4, twice the time). Below 4 there are marks in skies.
+ */
+export type Effort = 0 | 2 | 4 | 6
 
 export type Finish = {
   readonly background: Colour | undefined
@@ -69,7 +72,7 @@ function encode(
     case 'jpeg':
       return picture.jpeg({ quality, progressive: interlaced, chromaSubsampling: fullChroma ? '4:4:4' : '4:2:0' })
     case 'webp':
-      return picture.webp({ quality, effort, preset: 'photo' })
+      return picture.webp({ quality, effort })
     case 'png':
       return picture.png({ compressionLevel: 6, progressive: interlaced })
     case 'avif':
