@@ -6,7 +6,7 @@ import { whenIdle } from '../navigation/when-idle.ts'
 const marked: `${typeof sessionMark}=1` = 'firn_s=1'
 
 const loadCart = (): void => {
-  void import('../stores/cart.ts').then(({ $cartCount }) => $cartCount.subscribe(() => undefined))
+  void import('../stores/cart.ts').then(({ $cart }) => $cart.subscribe(() => undefined))
 }
 
 const showCount = (link: HTMLElement, count: number): void => {

@@ -1,4 +1,4 @@
-import { type ReadableAtom, computed } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import { ApiError } from '../api-client/api-error.ts'
 import type { NewItem, Place, Session, ShopApi } from '../api-client/shop-api.ts'
 import type { Cart } from '../domain/cart.ts'
@@ -12,7 +12,6 @@ import type { CartNews, Tabs } from './tabs.ts'
 
 export type CartStore = {
   readonly $cart: ReadableAtom<CartState>
-  readonly $cartCount: ReadableAtom<number>
   /** `undefined` once it is in the cart, else why not. */
   readonly addItem: (item: NewItem) => Promise<CartFault | undefined>
   /** Wants a line at a whole quantity, 0..999; the last wish wins. */
@@ -64,7 +63,6 @@ export function createCartStore(surroundings: CartSurroundings): CartStore {
   const changeQuantity = createQuantityChange(desk)
   return {
     $cart: ledger.$cart,
-    $cartCount: computed(ledger.$cart, ({ cart }) => cart?.count ?? 0),
     addItem: createAdd(desk),
     changeQuantity,
     stepQuantity: async (lineId, by) => {

@@ -38,7 +38,7 @@ const store = createCartStore({
   log: browserLog,
 })
 
-export const { $cart, $cartCount, addItem, changeQuantity, stepQuantity, goToCheckout, adopt: adoptCart } = store
+export const { $cart, addItem, changeQuantity, stepQuantity, goToCheckout, adopt: adoptCart } = store
 export const refreshCart = store.refresh
 
 onNotify($cart, () => {

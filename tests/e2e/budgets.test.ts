@@ -6,6 +6,7 @@ import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { pageTypes, pathOf } from './support/page-types.ts'
 import { somePages } from './support/pages.ts'
 import { openSite, tell } from './support/site.ts'
+import { watch } from './support/watch-page.ts'
 
 const kib = (bytes: number): number => Math.round((bytes / 1024) * 100) / 100
 const zipped = (text: string | Buffer): number => gzipSync(text).byteLength
@@ -106,6 +107,7 @@ describeInBrowser('once every island is awake', () => {
 
   test.each(awake)('%s has fetched no more script than its budget', async (_, path, most) => {
     const page = await browser.open()
+    const watched = await watch(page)
     const answers: Response[] = []
     page.on('response', (answer) => answers.push(answer))
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -121,7 +123,7 @@ describeInBrowser('once every island is awake', () => {
       if ((await element.count()) > 0) await element.hover()
     }
     await expect.poll(() => page.locator('astro-island[ssr]').count()).toBe(0)
-    await page.waitForLoadState('networkidle')
+    await watched.quiet()
     const scripts = answers.filter((answer) => answer.request().resourceType() === 'script')
     const bodies = await Promise.all(scripts.map((answer) => answer.body()))
     expect(kib(bodies.reduce((total, body) => total + zipped(body), 0))).toBeLessThanOrEqual(most)

@@ -49,6 +49,8 @@ export async function watch(page: Page): Promise<Watch> {
     if (!brokenOff) tell(`${request.url()} failed: ${request.failure()?.errorText ?? ''}`)
   })
   page.on('response', (response) => {
+    // What the browser asks for itself while it uses what it keeps (stale-while-revalidate) it never says to have read.
+    if (response.request().resourceType() === 'other') underWay.delete(response.request())
     if (response.status() >= 400 && !response.request().isNavigationRequest())
       tell(`${response.url()} answered ${response.status()}`)
   })

@@ -27,7 +27,7 @@ describe('the cart of one tab', () => {
   it('makes a cart with the first thing that is added', async () => {
     expect(await tab.addItem(shoes)).toBeUndefined()
     expect(server.calls).toEqual(['GET /api/session', 'POST /api/cart/create'])
-    expect(tab.$cartCount.get()).toBe(1)
+    expect(tab.$cart.get().cart?.count).toBe(1)
     expect(tab.$cart.get().pending.adding).toBe(false)
   })
 
@@ -43,7 +43,7 @@ describe('the cart of one tab', () => {
     const { release } = server.holdAnswers()
     const done = tab.changeQuantity('line-71', 3)
     expect(shown(tab)).toMatchObject({ quantities: [3], pending: ['line-71'] })
-    expect(tab.$cartCount.get()).toBe(3)
+    expect(tab.$cart.get().cart?.count).toBe(3)
     expect(tab.$cart.get().cart?.total.amount).toBe(10_000)
     release()
     await done
@@ -239,9 +239,9 @@ describe('two tabs of one browser', () => {
   it('show the same after each change', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
     await one.addItem(shoes)
-    expect(two.$cartCount.get()).toBe(1)
+    expect(two.$cart.get().cart?.count).toBe(1)
     await two.changeQuantity('line-71', 5)
-    expect(one.$cartCount.get()).toBe(5)
+    expect(one.$cart.get().cart?.count).toBe(5)
     await one.removeItem('line-71')
     expect(two.$cart.get().cart).toBeUndefined()
   })
@@ -278,13 +278,13 @@ describe('two tabs of one browser', () => {
     const english = browser.openTab('en-ca')
     const french = browser.openTab('fr-ca')
     await english.addItem(shoes)
-    await vi.waitFor(() => expect(french.$cartCount.get()).toBe(1))
+    await vi.waitFor(() => expect(french.$cart.get().cart?.count).toBe(1))
     expect(server.calls.filter((call) => call === 'GET /api/session')).toHaveLength(2)
   })
 
   it('load the cart when opened with a session', async () => {
     await browser.openTab().addItem(shoes)
     const late = browser.openTab()
-    await vi.waitFor(() => expect(late.$cartCount.get()).toBe(1))
+    await vi.waitFor(() => expect(late.$cart.get().cart?.count).toBe(1))
   })
 })
