@@ -59,8 +59,10 @@ export async function judgeSpeed(look: Look): Promise<Speed> {
   }
 }
 
-/** @throws Error when Lighthouse could not load the page */
-async function judge({ url, port }: Look, onlyCategories: string[]) {
+/** Traces of a page load that went wrong by themselves, in Lighthouse's words; its advice is to run again. */
+const badTrace = /^NO_(?:NAVSTART|FCP|TRACING_STARTED|SCREENSHOTS)$/
+
+async function run({ url, port }: Look, onlyCategories: string[]) {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
@@ -71,7 +73,15 @@ async function judge({ url, port }: Look, onlyCategories: string[]) {
     disableFullPageScreenshot: true,
   })
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
-  const { audits, categories, runtimeError } = result.lhr
+  return result.lhr
+}
+
+/** @throws Error when Lighthouse could not load the page, with a bad trace twice */
+async function judge(look: Look, onlyCategories: string[]) {
+  const { url } = look
+  const first = await run(look, onlyCategories)
+  const isBad = badTrace.test(first.runtimeError?.code ?? '')
+  const { audits, categories, runtimeError } = isBad ? await run(look, onlyCategories) : first
   if (runtimeError) throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`)
   const faults = Object.values(categories).flatMap(({ id: category, auditRefs }) =>
     auditRefs.flatMap(({ id, weight, group }): LighthouseFault[] => {
