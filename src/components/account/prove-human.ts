@@ -1,30 +1,7 @@
-type Captcha = {
-  ready(callback: () => void): void
-  execute(siteKey: string, options: { action: string }): Promise<string>
-}
-declare global {
-  interface Window {
-    grecaptcha?: Captcha
-  }
-}
+import { loadBotProtection } from './bot-protection.ts'
 
 /** Longest wait for the bot protection, ms; then the form is sent without its token. */
 const patience = 8000
-
-const fetchScript = (src: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src, async: true })
-    script.addEventListener('load', () => resolve())
-    script.addEventListener('error', reject)
-    document.head.append(script)
-  })
-
-async function tokenFor(siteKey: string, action: string): Promise<string> {
-  const captcha = window.grecaptcha
-  if (!captcha) throw new Error('no bot protection')
-  await new Promise<void>((resolve) => captcha.ready(resolve))
-  return captcha.execute(siteKey, { action })
-}
 
 /**
  * Sends a form (`data-captcha` = address of the bot protection's script, `data-site-key`, `data-action`) with a token of the
@@ -35,8 +12,7 @@ export function proveHuman(form: HTMLFormElement): void {
   const { captcha = '', siteKey = '', action = '' } = form.dataset
   const field = form.elements.namedItem('bot_token')
   if (!(field instanceof HTMLInputElement)) return
-  let script: Promise<void> | undefined
-  const load = (): Promise<void> => (script ??= fetchScript(`${captcha}?render=${encodeURIComponent(siteKey)}`))
+  const load = () => loadBotProtection(captcha, siteKey)
 
   form.addEventListener('focusin', () => void load().catch(() => undefined), { once: true })
   form.addEventListener('submit', (event) => {
@@ -44,7 +20,7 @@ export function proveHuman(form: HTMLFormElement): void {
     if ('busy' in form.dataset) return
     form.dataset.busy = ''
     const late = new Promise<string>((resolve) => setTimeout(resolve, patience, ''))
-    const token = load().then(() => tokenFor(siteKey, action)).catch(() => '') // prettier-ignore
+    const token = load().then((script) => script.execute(siteKey, { action })).catch(() => '') // prettier-ignore
     void Promise.race([token, late]).then((value) => {
       field.value = value
       form.submit()
