@@ -11,14 +11,14 @@ for (const still of document.querySelectorAll('.film-still')) {
     still.remove()
     film.inert = false
     film.focus()
+    // One that could not be had is asked for again.
+    if (film.networkState === film.NETWORK_NO_SOURCE) film.load()
     try {
       await film.play()
     } catch {
       // Stopped before it began, or not let: the browser's own controls are there.
       if (film.networkState !== film.NETWORK_NO_SOURCE) return
       const isWaitedFor = document.activeElement === film
-      // The next press asks for it again.
-      film.load()
       film.inert = true
       film.after(still)
       if (isWaitedFor) button.focus()

@@ -1,21 +1,14 @@
-import { fastDpi, placeholderWidth, slowDpi, writtenDpi } from '../domain/image-url.ts'
+import { fastDpi, slowDpi, writtenDpi } from '../domain/image-url.ts'
 import { inlineScript } from './inline-script.ts'
 import source from './late-pictures.inline.js?raw'
 
 /** How long lazy pictures wait at most for what the page opens with, from when its HTML is there. Milliseconds. */
 const latest = 3000
 
-/** How long a tile is looked at without its picture before a few pixels of it are fetched. Milliseconds. */
-const patience = 200
-
-/** Tiles' pictures are as wide as three to four (styles/tile.css). */
-const pixels = `w=${placeholderWidth}&h=${(placeholderWidth * 4) / 3}`
-
 /**
  * Keeps the line for what a page opens with: lazy pictures come after its first frame, or when somebody scrolls
  * (docs/decisions.md 99). Fits them to the visitor's line (decisions §4): more dots an inch on a fast one, single density
- * on a slow one or where data is to be saved. Browsers that tell nothing of their line keep what is written. A tile that is
- * seen before its picture is there gets its placeholder (display §2).
+ * on a slow one or where data is to be saved. Browsers that tell nothing of their line keep what is written.
  */
 export const latePictures = inlineScript(
   source
@@ -23,7 +16,5 @@ export const latePictures = inlineScript(
     .replace('SLOW', String(slowDpi[1]))
     .replace('FAST', String(fastDpi[1]))
     .replace('DOUBLE', String(writtenDpi[2]))
-    .replace('LATEST', String(latest))
-    .replace('PATIENCE', String(patience))
-    .replace('PIXELS', pixels),
+    .replace('LATEST', String(latest)),
 )

@@ -12,6 +12,7 @@ import { markTiles } from './mark-tiles.ts'
 import { moveBanners } from './move-banners.ts'
 import { enhanceQuickAddLinks } from './quick-add-links.ts'
 import { tellProductLists } from './tell-lists.ts'
+import { standInForTiles } from './tile-stand-ins.ts'
 import { wakeIslands } from './wake-islands.ts'
 import { followChoices } from '../hydration/choices.ts'
 import { watchColors } from '../hydration/watch-colors.ts'
@@ -49,4 +50,5 @@ startParts([
   awaitProductSliders,
   awaitAddOns,
   moveBanners,
+  standInForTiles,
 ])

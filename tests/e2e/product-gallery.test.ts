@@ -115,8 +115,16 @@ describeInBrowser('the film of a product', () => {
     await play.press('Enter')
     await expect.poll(() => asked.length).toBe(1)
     await play.waitFor()
+    // Nobody has asked for it again yet.
+    await page.waitForFunction(() => {
+      const film = document.querySelector('video')
+      return film?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE
+    })
+    expect(asked).toHaveLength(1)
     await play.press('Enter')
     await expect.poll(() => asked.length).toBe(2)
+    await play.waitFor()
+    expect(asked).toHaveLength(2)
     await page.context().close()
   })
 })

@@ -132,38 +132,4 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
     expect(await requests(browser, fast, 1)).toEqual(['first 72', 'near 96', 'far 96'])
     expect(await requests(browser, fast, 2)).toEqual(['first 144', 'near 144', 'far 144'])
   })
-
-  describe('of a tile that is looked at', () => {
-    const small = 'w=15&h=20'
-    const lazy = picture('first', 'loading="lazy"')
-    const tile = page.replace(picture('first', ''), `<div class="tile">${lazy}</div>`)
-
-    /** A page of one tile on a line that tells nothing of itself. */
-    async function open(arrival: Promise<void> | undefined) {
-      const { context, asked } = await visit(browser, (path) => {
-        if (!path.startsWith('/i/')) return { body: tile }
-        const wait = path.includes('/first') && !path.includes(small) ? arrival : undefined
-        return { body: dot, type: 'image/svg+xml', ...(wait && { wait }) }
-      })
-      await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }))
-      const tab = await context.newPage()
-      await tab.goto(origin, { waitUntil: 'commit' })
-      return { context, tab, standIns: () => asked.filter((path) => path.includes(small)) }
-    }
-    it('are a few pixels of it until they come', async () => {
-      const arrived = Promise.withResolvers<void>()
-      const { context, tab, standIns } = await open(arrived.promise)
-      await expect.poll(standIns).toEqual([expect.stringMatching(/^\/i\/k2\/first\?.*w=15&h=20/)])
-      arrived.resolve()
-      await tab.waitForFunction(() => document.images[0]?.complete)
-      await context.close()
-    })
-
-    it('are asked for once where they come soon', async () => {
-      const { context, tab, standIns } = await open(undefined)
-      await tab.waitForLoadState('networkidle')
-      expect(standIns()).toEqual([])
-      await context.close()
-    })
-  })
 })
