@@ -26,6 +26,15 @@ const statusOf = async (path: string): Promise<number> => (await fetch(shop.url 
 
 const textsOf = (path: string): unknown => JSON.parse(readFileSync(`sandbox/seed/content/text/${path}.json`, 'utf8'))
 const postTexts = (path: string) => textsOf(path) as PostTexts
+describeInBrowser('a page of blocks', () => {
+  test('that opens with text and a picture fetches that picture at once, and no later one', async () => {
+    const page = await read('/en-us/about')
+    const priorities = await page.attributes('main .text img', 'fetchpriority')
+    expect(priorities.length).toBeGreaterThan(1)
+    expect(priorities).toEqual(['high', ...priorities.slice(1).map(() => null)])
+  })
+})
+
 describeInBrowser('the blog', () => {
   test('lists every post once, the newest first and large', async () => {
     const page = await read('/en-us/blog')

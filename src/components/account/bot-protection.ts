@@ -12,8 +12,12 @@ declare global {
 /** Between two looks whether the script is there, ms (display §9): loading is not having run. */
 export const pollEvery = 25
 
+/** How often one looks: a script that does not run within 8 s, as where something in between answers in its place, will not. */
+const mostLooks = 8000 / pollEvery
+
 /** Loading or loaded, and for which key. */
-let known: { readonly siteKey: string; readonly script: Promise<BotProtection> } | undefined
+type Known = { readonly siteKey: string; readonly script: Promise<BotProtection> }
+let known: Known | undefined
 
 const fetchScript = (src: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -24,13 +28,14 @@ const fetchScript = (src: string): Promise<void> =>
   })
 
 const whenReady = (): Promise<BotProtection> =>
-  new Promise((resolve) => {
-    const look = (): void => {
+  new Promise((resolve, reject) => {
+    const look = (looks: number): void => {
       const script = window.grecaptcha
       if (script) script.ready(() => resolve(script))
-      else setTimeout(look, pollEvery)
+      else if (looks < mostLooks) setTimeout(look, pollEvery, looks + 1)
+      else reject(new Error('The bot protection does not run'))
     }
-    look()
+    look(0)
   })
 
 /**
@@ -42,11 +47,14 @@ const whenReady = (): Promise<BotProtection> =>
 export async function loadBotProtection(src: string, siteKey: string): Promise<BotProtection> {
   if (typeof document === 'undefined') throw new Error('This is a library for the browser!')
   if (known && known.siteKey !== siteKey) throw new Error('reCAPTCHA already loaded with different site key!')
-  known ??= { siteKey, script: fetchScript(`${src}?render=${encodeURIComponent(siteKey)}`).then(whenReady) }
+  const asked = (known ??= {
+    siteKey,
+    script: fetchScript(`${src}?render=${encodeURIComponent(siteKey)}`).then(whenReady),
+  })
   try {
-    return await known.script
+    return await asked.script
   } catch (error) {
-    known = undefined
+    if (known === asked) known = undefined
     throw error
   }
 }

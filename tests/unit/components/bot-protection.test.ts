@@ -60,6 +60,18 @@ describe.skipIf(!hasBrowser)('the script of the bot protection', () => {
     await close()
   })
 
+  it('is given up where it does not run, and nobody looks for it any more', async () => {
+    const { tab, load, asked, close } = await open(script('window.come = true'), script(provider))
+    await tab.clock.install()
+    const token = load('one')
+    await tab.waitForFunction('window.come')
+    await tab.clock.runFor(10_000)
+    expect(await token).toBe('The bot protection does not run')
+    expect(await load('one')).toBe('one join')
+    expect(asked()).toHaveLength(2)
+    await close()
+  })
+
   it.each(['while it is loading', 'once it is loaded'])('is refused for another key %s', async (when) => {
     const { load, asked, close } = await open(script(provider))
     const first = load('one')
