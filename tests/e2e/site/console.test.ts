@@ -32,9 +32,8 @@ describeInBrowser('every type of page, read to its end', () => {
         const watched = await watch(page)
         await page.goto(path)
         await readThrough(page, watched)
-        const shift = await watched.shift()
-        const moved = shift <= mostShift ? [] : [`${path}: moved by ${shift.toFixed(4)}`]
-        const found = [...watched.troubles(), ...moved]
+        const moved = await watched.shifted(mostShift)
+        const found = [...watched.troubles(), ...moved.map((how) => `${path}: ${how}`)]
         await page.context().close()
         return found
       })

@@ -3,17 +3,33 @@ import { expect } from 'vitest'
 
 declare global {
   interface Window {
-    /** Layout shift that nobody caused, as a test's own observer counts it. */
-    shift?: number
+    /** Layout shifts that nobody caused, as a test's own observer sees them. */
+    shifts?: Shift[]
   }
 }
 
-const countShifts = (): void => {
-  window.shift = 0
+/** A layout shift: its score, ms since the page came, and what moved from where to where (CSS px of the viewport). */
+type Shift = { value: number; at: number; moved: string[] }
+
+const noteShifts = (): void => {
+  type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+  type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
+  const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift'
+  const place = ({ x, y, width, height }: DOMRectReadOnly): string =>
+    `${Math.round(width)}×${Math.round(height)} at ${Math.round(x)},${Math.round(y)}`
+  const nameOf = (node: Node | null): string =>
+    node instanceof Element
+      ? [node.localName, ...node.classList].join('.')
+      : (node?.textContent?.slice(0, 30) ?? 'gone')
+  const shifts: Shift[] = (window.shifts = [])
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false)
-        window.shift = (window.shift ?? 0) + Number(entry.value)
+    for (const entry of list.getEntries().filter(isShift)) {
+      if (entry.hadRecentInput) continue
+      const moved = entry.sources.map(
+        ({ node, previousRect, currentRect }) => `${nameOf(node)} ${place(previousRect)} → ${place(currentRect)}`,
+      )
+      shifts.push({ value: entry.value, at: Math.round(entry.startTime), moved })
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
@@ -23,8 +39,11 @@ export type Watch = {
   troubles(): string[]
   /** Waits until nothing is on its way to the page any more. */
   quiet(): Promise<void>
-  /** Layout shift of the page in view since it came (CLS without windows: the sum of all, which is never less). */
-  shift(): Promise<number>
+  /**
+   * Layout shift of the page in view since it came, where it is more than `most` (CLS without windows: the sum of all,
+   * which is never less): what it adds up to and what moved.
+   */
+  shifted(most: number): Promise<string[]>
 }
 
 /** Watches a tab from its next navigation on. Pages may answer with an error status: their own is no trouble. */
@@ -54,7 +73,7 @@ export async function watch(page: Page): Promise<Watch> {
     if (response.status() >= 400 && !response.request().isNavigationRequest())
       tell(`${response.url()} answered ${response.status()}`)
   })
-  await page.addInitScript(countShifts)
+  await page.addInitScript(noteShifts)
   return {
     troubles: () => troubles.splice(0),
     async quiet() {
@@ -64,7 +83,14 @@ export async function watch(page: Page): Promise<Watch> {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       await empty()
     },
-    shift: () => page.evaluate(() => window.shift ?? Number.NaN),
+    async shifted(most) {
+      const shifts = await page.evaluate(() => window.shifts)
+      if (!shifts) return ['nobody looked whether it moved']
+      const sum = shifts.reduce((all, { value }) => all + value, 0)
+      if (sum <= most) return []
+      const lines = shifts.map(({ value, at, moved }) => `${value.toFixed(4)} after ${at} ms: ${moved.join('; ')}`)
+      return [`moved by ${sum.toFixed(4)}: ${lines.join(' | ')}`]
+    },
   }
 }
 

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
+import { inLocale, type PageType, pageTypes, pathOf } from '../support/page-types.ts'
+import { openSite, tell } from '../support/site.ts'
+import { type Trickle, trickle } from '../support/trickle.ts'
+import { watch } from '../support/watch-page.ts'
+
+const site = openSite(shop.dataDir)
+let types: PageType[] = []
+let network: Trickle
+beforeAll(async () => {
+  const own = await pageTypes(site)
+  const product = own.filter(({ name }) => name === 'p/{1}')
+  types = [...own, ...inLocale(site, product, 'en-gb')]
+  network = await trickle(shop.url)
+})
+afterAll(() => network.close())
+
+const mostShift = 0.005
+/** Milliseconds for a test that visits every type of page. */
+const patience = 120_000
+
+describeInBrowser('a page of every type that comes in small pieces', () => {
+  const browser = useBrowser()
+
+  test.each([
+    ['a phone', { width: 390, height: 844 }],
+    ['a desk', { width: 1440, height: 900 }],
+  ])(
+    'on %s stays where it is while the rest arrives',
+    async (_, viewport) => {
+      const moves = await browser.inTabs(types, async (page, type) => {
+        await page.setViewportSize(viewport)
+        const watched = await watch(page)
+        await network.open(page, pathOf(type))
+        const moved = await watched.shifted(mostShift)
+        return moved.map((how) => `${pathOf(type)}: ${how}`)
+      })
+      expect(moves.length).toBe(types.length)
+      expect(tell(moves.flat())).toEqual([])
+    },
+    patience,
+  )
+})
