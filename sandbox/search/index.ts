@@ -8,7 +8,8 @@ import { type SearchAnswer, readSearch } from './search-request.ts'
 
 const engine = demoSetting('APP_SEARCH_ENGINE')
 const key = demoSetting('APP_SEARCH_KEY')
-const version = '8.13.0'
+/** The version of the engine, and of the vendor's library that is made for it (display §9; decisions). */
+export const searchVersion = '8.13.0'
 
 type Variables = { Variables: { requestId: string } }
 
@@ -16,7 +17,7 @@ const headers = createMiddleware<Variables>(async (c, next) => {
   c.set('requestId', randomUUID().replaceAll('-', ''))
   await next()
   c.header('X-Request-Id', c.var.requestId)
-  c.header('X-App-Search-Version', version)
+  c.header('X-App-Search-Version', searchVersion)
   c.header('Cache-Control', 'max-age=0, private, must-revalidate')
 })
 

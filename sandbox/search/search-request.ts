@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** So many pages of results the vendor gives at most (display §9; App Search contract §5). */
+export const mostSearchPages = 100
+
 const rangeSchema = z.object({ from: z.union([z.number(), z.string()]).optional(), to: z.union([z.number(), z.string()]).optional(), name: z.string().optional() }) // prettier-ignore
 const facetSchema = z.object({
   type: z.enum(['value', 'range']),
@@ -12,7 +15,10 @@ const known = ['query', 'page', 'filters', 'facets', 'sort', 'result_fields', 's
 const requestSchema = z.object({
   query: z.string(),
   page: z
-    .object({ size: z.coerce.number().int().min(0).max(1000), current: z.coerce.number().int().min(1).max(100) })
+    .object({
+      size: z.coerce.number().int().min(0).max(1000),
+      current: z.coerce.number().int().min(1).max(mostSearchPages),
+    })
     .partial()
     .optional(),
   facets: facetsSchema.optional(),

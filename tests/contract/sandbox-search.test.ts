@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import appSearch from '@elastic/app-search-javascript'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { demoSetting } from '../../sandbox/demo-setting.ts'
-import { createSearch } from '../../sandbox/search/index.ts'
+import { createSearch, searchVersion } from '../../sandbox/search/index.ts'
+import { mostSearchPages } from '../../sandbox/search/search-request.ts'
 
 const key = demoSetting('APP_SEARCH_KEY')
 const engine = demoSetting('APP_SEARCH_ENGINE')
@@ -55,11 +57,44 @@ describe('the search engine', () => {
     expect(await ask('other/search.json', { query: '' })).toMatchObject({ status: 404, body: { errors: ['Could not find engine.'] } }) // prettier-ignore
     expect(await search({})).toMatchObject({ status: 400, body: { errors: ['Missing required parameter: query'] } })
     expect(await search({ query: '', bad: 1 })).toMatchObject({ status: 400, body: { errors: ['Options contains invalid key: bad'] } }) // prettier-ignore
-    expect((await search({ query: '', page: { current: 101 } })).status).toBe(400)
     expect((await ask(`${engine}/multi_search.json`, { queries: [{ query: 'a' }, {}] })).status).toBe(400)
+  })
+  it('has at most 100 pages (display §9)', async () => {
+    expect(mostSearchPages).toBe(100)
+    expect((await search({ query: '', page: { current: 100 } })).body.meta.page.current).toBe(100)
+    expect((await search({ query: '', page: { current: 101 } })).status).toBe(400)
   })
   it('lets pages of other origins in by name, with credentials', async () => {
     const { headers } = await search({ query: '' })
     expect([headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]).toEqual(['http://localhost:3000', 'true']) // prettier-ignore
+  })
+})
+
+describe('the vendor’s own library for browsers', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const client = (searchKey: string) =>
+    appSearch.createClient({ searchKey, engineName: engine, endpointBase: 'http://localhost:3102', cacheResponses: false }) // prettier-ignore
+
+  it('is 8.13.0 (display §9), and finds in the engine what it looks for', async () => {
+    const sent: Headers[] = []
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      const request = new Request(url, init)
+      sent.push(request.headers)
+      return app.fetch(request)
+    })
+    const facets = { color: { type: 'value' } }
+    const { info, results } = await client(key).search('boot', { page: { size: 5, current: 2 }, facets })
+    expect(sent.map((headers) => headers.get('x-swiftype-client-version'))).toEqual(['8.13.0'])
+    expect(searchVersion).toBe('8.13.0')
+    expect(results).toEqual([])
+    expect(info.meta.page).toEqual({ current: 2, size: 5, total_pages: 0, total_results: 0 })
+    expect(info.facets).toEqual({ color: [{ type: 'value', data: [] }] })
+    await client(key).click({ query: 'boot', documentId: 'p1' })
+    expect(sent).toHaveLength(2)
+  })
+  it('tells a refusal with its status and words', async () => {
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => app.fetch(new Request(url, init)))
+    await expect(client(key).search('a'.repeat(129), {})).rejects.toThrow('[400] Query contains too many characters')
+    await expect(client('search-wrong').search('a', {})).rejects.toThrow('[401]')
   })
 })
