@@ -3,6 +3,7 @@ import { type ShopValues, type StoreValues, shopSchema, storePrefix, storeSchema
 import type { Config, PublicSettings, StoreSettings } from './config/settings.ts'
 import { contentEndpoint } from './domain/content-host.ts'
 import { type Store, byStore, stores } from './domain/countries.ts'
+import { searchAddress, searchUnset } from './domain/search-address.ts'
 
 /* Environment → checked settings. Process entry points hand it `process.env`. */
 
@@ -38,6 +39,12 @@ export function parseConfig(environment: Environment): Config {
   )
   const shop = shopSchema.safeParse(given)
   const problems = shop.success ? [] : problemsOf(shop.error, '')
+  const searchUrl = searchAddress({
+    hostIdentifier: given['APP_SEARCH_HOST_IDENTIFIER'],
+    endpointBase: shop.data?.APP_SEARCH_ENDPOINT ?? given['APP_SEARCH_ENDPOINT'],
+    engineName: given['APP_SEARCH_ENGINE'],
+  })
+  if (!searchUrl) problems.push(`APP_SEARCH_*: ${searchUnset}`)
   const valuesOf = new Map<Store, StoreValues>()
   for (const store of stores) {
     const prefix = storePrefix(store)
@@ -46,7 +53,7 @@ export function parseConfig(environment: Environment): Config {
     if (values.success) valuesOf.set(store, values.data)
     else problems.push(...problemsOf(values.error, prefix))
   }
-  if (!shop.success || problems.length > 0) throw new ConfigError(problems)
+  if (!shop.success || !searchUrl || problems.length > 0) throw new ConfigError(problems)
   const env = shop.data
   return toConfig(
     env,
@@ -55,6 +62,7 @@ export function parseConfig(environment: Environment): Config {
       if (!values) throw new ConfigError([`${storePrefix(store)}* is missing`])
       return toStore(env, values)
     }),
+    searchUrl,
   )
 }
 
@@ -106,7 +114,7 @@ const toPublic = (env: ShopValues, commerce: Config['commerce']): PublicSettings
     flags: { dataRefactor: env.FEATURE_DATA_REFACTOR, automatedRelated: env.FEATURE_AUTOMATED_RELATED },
   }) as PublicSettings
 
-const toConfig = (env: ShopValues, commerce: Config['commerce']): Config => ({
+const toConfig = (env: ShopValues, commerce: Config['commerce'], searchUrl: string): Config => ({
   host: env.HOST,
   port: env.PORT,
   dataDir: env.DATA_DIR,
@@ -124,7 +132,7 @@ const toConfig = (env: ShopValues, commerce: Config['commerce']): Config => ({
   interstackKey: env.INTERSTACK_API_KEY,
   commerce,
   recaptcha: { verifyUrl: env.RECAPTCHA_VERIFY_URL, secret: env.RECAPTCHA_SECRET, minScore: env.RECAPTCHA_MIN_SCORE },
-  search: { endpoint: env.APP_SEARCH_ENDPOINT, engine: env.APP_SEARCH_ENGINE, key: env.APP_SEARCH_KEY },
+  search: { url: searchUrl, key: env.APP_SEARCH_KEY },
   pro: toPro(env),
   trackingHosts: env.TRACKING_HOSTS.map((host) => host.toLowerCase()),
   public: toPublic(env, commerce),

@@ -121,7 +121,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
       ...Object.fromEntries(stores.map((store) => [`commerce:${store}`, () => commerce[store].ping()])),
       content: () => reach('content', config.content.endpoint, fetch),
       media: () => reach('media', config.public.media.origin, fetch),
-      search: () => reach('search', config.search.endpoint, fetch),
+      search: () => reach('search', config.search.url, fetch),
       pro: () => reach('pro', config.pro.url, fetch),
       'bot-protection': () => reach('bot-protection', config.recaptcha.verifyUrl, fetch),
     },

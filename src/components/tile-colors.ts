@@ -1,3 +1,4 @@
+import { isPlainClick } from '../lib/plain-click.ts'
 import { swapPicture } from './picture-swap.ts'
 
 function choose(swatch: HTMLAnchorElement): void {
@@ -35,7 +36,7 @@ export function followTileColors(): void {
   })
   addEventListener('click', (event) => {
     const swatch = swatchOf(event)
-    if (swatch && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
+    if (swatch && isPlainClick(event)) {
       event.preventDefault()
       choose(swatch)
       return

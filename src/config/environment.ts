@@ -82,8 +82,12 @@ export const shopSchema = z.object({
   GTM_ORIGIN: origin,
   GTM_ID: gtmId.default(''),
 
-  APP_SEARCH_ENDPOINT: origin,
-  APP_SEARCH_ENGINE: text,
+  APP_SEARCH_HOST_IDENTIFIER: z
+    .string()
+    .regex(/^[\w-]*$/, 'must be the name of a host')
+    .optional(),
+  APP_SEARCH_ENDPOINT: origin.optional(),
+  APP_SEARCH_ENGINE: z.string().optional(),
   APP_SEARCH_KEY: text,
   PRO_SERVICE_URL: origin,
   PRO_SERVICE_TOKEN: text,

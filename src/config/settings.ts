@@ -68,7 +68,8 @@ export type Config = {
   readonly commerce: Readonly<Record<Store, StoreSettings>>
   /** From `minScore` on (0 to 1) a visitor counts as a human. */
   readonly recaptcha: { readonly verifyUrl: string; readonly secret: string; readonly minScore: number }
-  readonly search: { readonly endpoint: string; readonly engine: string; readonly key: string }
+  /** `url` is that of the engine's API. */
+  readonly search: { readonly url: string; readonly key: string }
   readonly pro: {
     readonly url: string
     readonly token: string

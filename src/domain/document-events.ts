@@ -24,6 +24,9 @@ export type ProEvent = CustomEvent<null>
 /** Tiles came into the page after it was loaded. */
 type TilesEvent = CustomEvent<null>
 
+/** The page turned into another one, with an address of its own, without being loaded. */
+type PageEvent = CustomEvent<null>
+
 /** A product's colour was chosen, or came with the address. */
 export type ColorEvent = CustomEvent<{ readonly slug: string }>
 
@@ -49,6 +52,7 @@ declare global {
     'firn:in-cart': InCartEvent
     'firn:pro': ProEvent
     'firn:tiles': TilesEvent
+    'firn:page': PageEvent
     'firn:color': ColorEvent
     'firn:pictures': PicturesEvent
     'firn:offer': OfferEvent

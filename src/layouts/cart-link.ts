@@ -1,12 +1,13 @@
 import type { CartChannel, OpenCartEvent } from '../domain/document-events.ts'
 import type { sessionMark } from '../domain/visitor-cookies.ts'
+import { isPlainClick } from '../lib/plain-click.ts'
 import { whenIdle } from '../navigation/when-idle.ts'
 
 /** What tells of a session. Held to its name by type alone: a value that two scripts share is a file that every page fetches. */
 const marked: `${typeof sessionMark}=1` = 'firn_s=1'
 
 const loadCart = (): void => {
-  void import('../stores/cart.ts').then(({ $cart }) => $cart.subscribe(() => undefined))
+  void import('../stores/cart.ts').then((stores) => stores.$cart.subscribe(() => undefined))
 }
 
 const showCount = (link: HTMLElement, count: number): void => {
@@ -18,9 +19,8 @@ const showCount = (link: HTMLElement, count: number): void => {
 }
 
 const openDrawer = (event: MouseEvent): void => {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = event.currentTarget
-  if (!isPlain || !(link instanceof HTMLAnchorElement)) return
+  if (!isPlainClick(event) || !(link instanceof HTMLAnchorElement)) return
   const request: OpenCartEvent = new CustomEvent('firn:open-cart', { cancelable: true, detail: { href: link.href } })
   if (!document.dispatchEvent(request)) event.preventDefault()
 }

@@ -1,9 +1,9 @@
 // Lazy pictures have no box (tile.css) until the page has shown its first frame. Then what they offer is fitted to the line, before anything of it is asked for; so is that of tiles which come later, but for what is there by then. Every picture has a set.
-const page = document.documentElement
+const page = document.documentElement.dataset
 const line = navigator.connection
 const fast = line && !line.saveData && line.effectiveType == '4g'
 const show = () => {
-  page.removeAttribute('data-opening')
+  delete page.opening
   for (const image of line ? document.images : [])
     if (image.loading == 'lazy' && !image.naturalWidth)
       for (const one of image.closest('picture')?.children ?? [image]) {
@@ -13,7 +13,7 @@ const show = () => {
       }
 }
 const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(show)))
-page.setAttribute('data-opening', '')
+page.opening = ''
 document.addEventListener('firn:tiles', show)
 addEventListener('load', afterFrame)
 addEventListener('DOMContentLoaded', () => {

@@ -12,6 +12,7 @@ import { markTiles } from './mark-tiles.ts'
 import { moveBanners } from './move-banners.ts'
 import { enhanceQuickAddLinks } from './quick-add-links.ts'
 import { tellProductLists } from './tell-lists.ts'
+import { tellPageViews } from './tell-pages.ts'
 import { standInForTiles } from './tile-stand-ins.ts'
 import { wakeIslands } from './wake-islands.ts'
 import { followChoices } from '../hydration/choices.ts'
@@ -35,6 +36,7 @@ startParts([
   enhanceCartLinks,
   enhanceQuickAddLinks,
   markTiles,
+  tellPageViews,
   tellProductLists,
   followTileColors,
   startGallery,

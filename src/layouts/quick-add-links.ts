@@ -1,10 +1,8 @@
 import type { QuickAddEvent } from '../domain/document-events.ts'
+import { isPlainClick } from '../lib/plain-click.ts'
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a[data-quick-add]') : null
-
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Says on a link of an add-on list whether its product is the one that is looked at: it adds, or takes it back. */
 function mark(link: HTMLAnchorElement, isChosen: boolean): void {
@@ -26,7 +24,7 @@ export function enhanceQuickAddLinks(): void {
   }
   document.addEventListener('click', (event) => {
     const link = linkOf(event)
-    if (!link || !isPlain(event)) return
+    if (!link || !isPlainClick(event)) return
     const detail = { path: link.pathname, href: link.href }
     const request: QuickAddEvent = new CustomEvent('firn:quick-add', { cancelable: true, detail })
     if (document.dispatchEvent(request)) return

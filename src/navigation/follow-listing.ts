@@ -1,10 +1,8 @@
+import { isPlainClick } from '../lib/plain-click.ts'
 import type { QuickListing } from './quick-listing.ts'
 
 /** What narrows a category down, and what leads to more of it. */
 const tools = '#filters, .found-bar, [data-choice], [data-more]'
-
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
  * Filters, order and pages of a category without a new page: what that takes is fetched once somebody turns to them. What is
@@ -17,7 +15,7 @@ export function followListing(): void {
   const built = location.search
   let quick: Promise<QuickListing> | undefined
   const ready = (): Promise<QuickListing> =>
-    (quick ??= import('./quick-listing.ts').then(({ openListing }) => openListing(listing, built)))
+    (quick ??= import('./quick-listing.ts').then((quickly) => quickly.openListing(listing, built)))
   const warm = ({ target }: Event): void => {
     if (target instanceof Element && target.closest(tools)) ready().catch(() => undefined)
   }
@@ -38,7 +36,7 @@ export function followListing(): void {
   listing.addEventListener('click', (event) => {
     const link =
       event.target instanceof Element && event.target.closest<HTMLAnchorElement>('[data-choice], [data-more]')
-    if (!link || !isPlain(event)) return
+    if (!link || !isPlainClick(event)) return
     event.preventDefault()
     act((quickly) => quickly.follow(link), () => location.assign(link.href)) // prettier-ignore
   })

@@ -81,6 +81,7 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
     takeListing(listing, page)
     if (search !== location.search) history.pushState(null, '', pathname + search)
     shown = search
+    document.dispatchEvent(new CustomEvent('firn:page'))
     tell(textOf('[data-count]', listing))
     // A list that begins above the screen is shown from its beginning.
     if (!form?.matches(':popover-open') && found && found.getBoundingClientRect().top < 0) found.scrollIntoView()

@@ -4,6 +4,6 @@ import { whenNear } from './when-near.ts'
 export function awaitProductSliders(root: ParentNode = document): void {
   for (const list of root.querySelectorAll<HTMLElement>('.slider'))
     whenNear(list, () => {
-      void import('./start-product-slider.ts').then(({ startProductSlider }) => startProductSlider(list))
+      void import('./start-product-slider.ts').then((sliders) => sliders.startProductSlider(list))
     })
 }

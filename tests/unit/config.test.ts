@@ -42,6 +42,25 @@ describe('the configuration', () => {
     ])
   })
 
+  test.each([
+    ['neither host nor address', { APP_SEARCH_ENDPOINT: '' }],
+    ['no engine', { APP_SEARCH_ENGINE: '' }],
+  ])('refuses a search with %s, in the words of the specification', (_, without) => {
+    expect(problemsOf({ ...demo, ...without })).toEqual([
+      'APP_SEARCH_*: hostIdentifier or endpointBase, and engineName are required',
+    ])
+  })
+
+  test('finds the search engine at its own address before the vendor’s host', () => {
+    const hosted = { ...demo, APP_SEARCH_HOST_IDENTIFIER: 'host-1', APP_SEARCH_ENGINE: 'firn' }
+    expect(parseConfig({ ...hosted, APP_SEARCH_ENDPOINT: '' }).search.url).toBe(
+      'https://host-1.api.swiftype.com/api/as/v1/engines/firn',
+    )
+    expect(parseConfig({ ...hosted, APP_SEARCH_ENDPOINT: 'https://search.example/' }).search.url).toBe(
+      'https://search.example/api/as/v1/engines/firn',
+    )
+  })
+
   test.each(['-2', '4', '0.5', 'always'])('refuses the content cache policy %s', (policy) => {
     expect(problemsOf({ ...demo, CONTENTSTACK_CACHE_POLICY: policy })).toEqual([
       'CONTENTSTACK_CACHE_POLICY must be a number from -1 to 3',

@@ -1,0 +1,13 @@
+/** Pages that stand in for another one, by the beginning of their names: nobody navigates to them. */
+const unnamed = /^(?:404|500|gone)\b/
+
+/**
+ * The name of a route, as analytics list it (core §2): `/[lang]/p/[uid]` is `p-uid`, the home page `home`.
+ * @param pattern the route's own, `/[lang]/…`
+ * @returns undefined for error pages: they have no name
+ */
+export function routeName(pattern: string): string | undefined {
+  const parts = pattern.split('/').filter((part) => part !== '' && part !== '[lang]')
+  const name = parts.map((part) => part.replace(/^\[(?:\.{3})?(.+)\]$/, '$1')).join('-')
+  return unnamed.test(name) ? undefined : name || 'home'
+}

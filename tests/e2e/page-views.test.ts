@@ -1,0 +1,72 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { somePages } from './support/pages.ts'
+
+/** What a page told of itself, in order: each view's route, path and query. */
+const views = async (page: Page): Promise<string[]> => {
+  const told = (await page.evaluate(() => window.dataLayer ?? [])) as { event?: string; page_type?: string; page_location?: string }[] // prettier-ignore
+  return told
+    .filter(({ event }) => event === 'page_view')
+    .map((view) => {
+      const { pathname, search } = new URL(view.page_location ?? '')
+      return `${view.page_type} ${pathname}${search}`
+    })
+}
+
+describeInBrowser('a page view', () => {
+  const browser = useBrowser()
+
+  test('is told of every page by the name of its route, before the lists on it', async () => {
+    const page = await browser.open()
+    const product = somePages('product')
+    for (const [path, name] of [
+      ['/', 'home'],
+      ['/en-us/c/snowshoes', 'c-uid'],
+      [product, 'p-uid'],
+      ['/en-us/about', 'page'],
+      ['/en-us/account', 'account'],
+    ] as const) {
+      await page.goto(path)
+      await expect.poll(() => views(page), { message: path }).toEqual([`${name} ${path}`])
+    }
+    await page.goto(`/de-de/c/snowshoes`)
+    await expect.poll(() => page.evaluate(() => JSON.stringify(window.dataLayer ?? []))).toContain('view_item_list')
+    const [first] = await page.evaluate(() => window.dataLayer ?? [])
+    expect(first).toEqual({
+      event: 'page_view',
+      page_location: `${shop.url}/de-de/c/snowshoes`,
+      page_path: '/de-de/c/snowshoes',
+      page_title: await page.title(),
+      page_type: 'c-uid',
+      language: 'de-DE',
+      region: 'eu_region_1',
+    })
+    await page.context().close()
+  })
+
+  test('is not told of error pages, which have no name', async () => {
+    const page = await browser.open()
+    for (const path of ['/en-us/nowhere-at-all', '/nowhere']) {
+      await page.goto(path)
+      // What every page's script does was done once the header answers.
+      await page.waitForLoadState('networkidle')
+      expect(await views(page), path).toEqual([])
+    }
+    await page.context().close()
+  })
+
+  test('is told again of what a listing turns into, and not of a page that grows or of a colour', async () => {
+    const page = await browser.open()
+    await page.goto('/en-us/c/snowshoes')
+    const box = page.locator('#filters input[type=checkbox]').first()
+    await box.evaluate((input: HTMLInputElement) => input.click())
+    await expect.poll(() => page.url()).toContain('?')
+    const { pathname, search } = new URL(page.url())
+    const both = ['c-uid /en-us/c/snowshoes', `c-uid ${pathname}${search}`]
+    await expect.poll(() => views(page)).toEqual(both)
+    await page.goBack()
+    await expect.poll(() => views(page)).toEqual([...both, 'c-uid /en-us/c/snowshoes'])
+    await page.context().close()
+  })
+})
