@@ -1,4 +1,4 @@
-import { isPlainClick } from '../lib/plain-click.ts'
+import { isPlainClick } from '../domain/plain-click.ts'
 import { swapPicture } from './picture-swap.ts'
 
 function choose(swatch: HTMLAnchorElement): void {

@@ -1,6 +1,6 @@
 import type { CartChannel, OpenCartEvent } from '../domain/document-events.ts'
 import type { sessionMark } from '../domain/visitor-cookies.ts'
-import { isPlainClick } from '../lib/plain-click.ts'
+import { isPlainClick } from '../domain/plain-click.ts'
 import { whenIdle } from '../navigation/when-idle.ts'
 
 /** What tells of a session. Held to its name by type alone: a value that two scripts share is a file that every page fetches. */

@@ -1,4 +1,4 @@
-import { isPlainClick } from '../lib/plain-click.ts'
+import { isPlainClick } from '../domain/plain-click.ts'
 import type { QuickListing } from './quick-listing.ts'
 
 /** What narrows a category down, and what leads to more of it. */
