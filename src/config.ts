@@ -44,7 +44,7 @@ export function parseConfig(environment: Environment): Config {
     endpointBase: shop.data?.APP_SEARCH_ENDPOINT ?? given['APP_SEARCH_ENDPOINT'],
     engineName: given['APP_SEARCH_ENGINE'],
   })
-  if (!searchUrl) problems.push(`APP_SEARCH_*: ${searchUnset}`)
+  if (!searchUrl) problems.push(`APP_SEARCH_HOST_IDENTIFIER, APP_SEARCH_ENDPOINT, APP_SEARCH_ENGINE: ${searchUnset}`)
   const valuesOf = new Map<Store, StoreValues>()
   for (const store of stores) {
     const prefix = storePrefix(store)

@@ -131,11 +131,13 @@ describe('a command that cannot do its work says why in one line and ends with 1
 
   test('the configuration is not complete (here a line for each variable that is missing)', async () => {
     const [title, ...missing] = await faultsOf(run('start', { CONTENTSTACK_API_KEY: 'blt1' }))
+    // The search's settings are judged together.
     const hasDefault =
-      /^(AMPLIENCE_ACCOUNT|GTM_ID|CONTENTSTACK_API_KEY|CONTENTSTACK_ENDPOINT|BIGCOMMERCE_(QUOTA|\w+_(CHANNEL_ID|GRAPHQL_URL)))$/
+      /^(AMPLIENCE_ACCOUNT|APP_SEARCH_E\w+|GTM_ID|CONTENTSTACK_API_KEY|CONTENTSTACK_ENDPOINT|BIGCOMMERCE_(QUOTA|\w+_(CHANNEL_ID|GRAPHQL_URL)))$/
     const needed = Object.keys(demoEnvironment(0, '')).filter((name) => !hasDefault.test(name))
-    expect(missing.toSorted()).toEqual(needed.map((name) => `  - ${name} is missing`).toSorted())
-    expect(title).toBe(`The configuration has ${needed.length} problems:`)
+    const search = '  - APP_SEARCH_HOST_IDENTIFIER, APP_SEARCH_ENDPOINT, APP_SEARCH_ENGINE: hostIdentifier or endpointBase, and engineName are required' // prettier-ignore
+    expect(missing.toSorted()).toEqual([search, ...needed.map((name) => `  - ${name} is missing`)].toSorted())
+    expect(title).toBe(`The configuration has ${needed.length + 1} problems:`)
   })
 
   test('its data cannot be written', async () => {

@@ -47,7 +47,7 @@ describe('the configuration', () => {
     ['no engine', { APP_SEARCH_ENGINE: '' }],
   ])('refuses a search with %s, in the words of the specification', (_, without) => {
     expect(problemsOf({ ...demo, ...without })).toEqual([
-      'APP_SEARCH_*: hostIdentifier or endpointBase, and engineName are required',
+      'APP_SEARCH_HOST_IDENTIFIER, APP_SEARCH_ENDPOINT, APP_SEARCH_ENGINE: hostIdentifier or endpointBase, and engineName are required',
     ])
   })
 
