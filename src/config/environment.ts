@@ -84,10 +84,13 @@ export const shopSchema = z.object({
 
   APP_SEARCH_HOST_IDENTIFIER: z
     .string()
-    .regex(/^[\w-]*$/, 'must be the name of a host')
+    .regex(/^[\w-]+$/, 'must be the name of a host')
     .optional(),
   APP_SEARCH_ENDPOINT: origin.optional(),
-  APP_SEARCH_ENGINE: z.string().optional(),
+  APP_SEARCH_ENGINE: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be the name of an engine')
+    .optional(),
   APP_SEARCH_KEY: text,
   PRO_SERVICE_URL: origin,
   PRO_SERVICE_TOKEN: text,

@@ -51,6 +51,14 @@ describe('the configuration', () => {
     ])
   })
 
+  test.each([
+    ['APP_SEARCH_ENGINE', 'firn/../other', 'must be the name of an engine'],
+    ['APP_SEARCH_HOST_IDENTIFIER', 'evil.example/', 'must be the name of a host'],
+    ['APP_SEARCH_ENDPOINT', 'search', 'must be an http(s) address'],
+  ])('refuses %s %s: it becomes part of an address', (name, value, words) => {
+    expect(problemsOf({ ...demo, [name]: value })).toEqual([`${name} ${words}`])
+  })
+
   test('finds the search engine at its own address before the vendor’s host', () => {
     const hosted = { ...demo, APP_SEARCH_HOST_IDENTIFIER: 'host-1', APP_SEARCH_ENGINE: 'firn' }
     expect(parseConfig({ ...hosted, APP_SEARCH_ENDPOINT: '' }).search.url).toBe(

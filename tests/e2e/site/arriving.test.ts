@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
-import { inLocale, type PageType, pageTypes, pathOf } from '../support/page-types.ts'
+import { type PageType, pathOf, typesWithUnsold } from '../support/page-types.ts'
 import { openSite, tell } from '../support/site.ts'
 import { type Trickle, trickle } from '../support/trickle.ts'
 import { watch } from '../support/watch-page.ts'
@@ -9,9 +9,7 @@ const site = openSite(shop.dataDir)
 let types: PageType[] = []
 let network: Trickle
 beforeAll(async () => {
-  const own = await pageTypes(site)
-  const product = own.filter(({ name }) => name === 'p/{1}')
-  types = [...own, ...inLocale(site, product, 'en-gb')]
+  types = await typesWithUnsold(site)
   network = await trickle(shop.url)
 })
 afterAll(() => network.close())

@@ -1,16 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { mapConcurrently } from '../../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
-import { inLocale, type PageType, pageTypes, pathOf } from '../support/page-types.ts'
+import { type PageType, pathOf, typesWithUnsold } from '../support/page-types.ts'
 import { openSite, tell } from '../support/site.ts'
 import { readThrough, watch } from '../support/watch-page.ts'
 
 const site = openSite(shop.dataDir)
 let types: PageType[] = []
 beforeAll(async () => {
-  const own = await pageTypes(site)
-  const product = own.filter(({ name }) => name === 'p/{1}')
-  types = [...own, ...inLocale(site, product, 'en-gb')]
+  types = await typesWithUnsold(site)
 })
 
 const mostShift = 0.01

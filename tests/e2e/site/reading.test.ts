@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
-import { inLocale, type PageType, pageTypes, pathOf } from '../support/page-types.ts'
+import { inLocale, type PageType, pathOf, typesWithUnsold } from '../support/page-types.ts'
 import { openSite, tell } from '../support/site.ts'
 import { textFaults } from '../support/text-faults.ts'
 import { setTextSize, sidewaysScroll } from '../support/watch-page.ts'
@@ -8,9 +8,7 @@ import { setTextSize, sidewaysScroll } from '../support/watch-page.ts'
 const site = openSite(shop.dataDir)
 let types: PageType[] = []
 beforeAll(async () => {
-  const own = await pageTypes(site)
-  const product = own.filter(({ name }) => name === 'p/{1}')
-  types = [...own, ...inLocale(site, product, 'en-gb')]
+  types = await typesWithUnsold(site)
 })
 
 /** Milliseconds for a test that visits every type of page. */

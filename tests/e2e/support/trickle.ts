@@ -57,7 +57,8 @@ export async function trickle(shopUrl: string): Promise<Trickle> {
       await page.goto(at(path))
       const held = new Promise<Held>((resolve) => waiting.set(path, resolve))
       const begun = page.goto(at(path), { waitUntil: 'commit' })
-      const { response, html } = await held
+      const missed = begun.then(() => Promise.reject(new Error(`${path} came past the slow network`)))
+      const { response, html } = await Promise.race([held, missed])
       // Nothing is painted, and no frame comes, before there is something of the body.
       let sent = html.indexOf('<body') + pieceSize
       response.write(html.subarray(0, sent))
