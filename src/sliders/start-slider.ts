@@ -2,6 +2,7 @@ import Swiper from 'swiper'
 import { A11y, Navigation } from 'swiper/modules'
 import { modalTeardownDelay } from '../domain/slider-options.ts'
 import { focusedKeys } from './focused-keys.ts'
+import { showFocused } from './show-focused.ts'
 import { addArrows, keepFocus } from './slide-arrows.ts'
 import type { StartSlider } from './slider.ts'
 import { swiperOptions } from './swiper-options.ts'
@@ -33,13 +34,15 @@ export const startSlider: StartSlider = async (list, options, words) => {
     modules: [A11y, Navigation, ...autoplay],
     initialSlide,
     navigation: { prevEl: arrows.previous, nextEl: arrows.next, addIcons: false, lockClass: 'idle' },
-    a11y: { prevSlideMessage: words.previous, nextSlideMessage: words.next, slideRole: '', slideLabelMessage: '', wrapperLiveRegion: false }, // prettier-ignore
+    a11y: { scrollOnFocus: false, prevSlideMessage: words.previous, nextSlideMessage: words.next, slideRole: '', slideLabelMessage: '', wrapperLiveRegion: false }, // prettier-ignore
   })
   const keys = options.keyboard ? focusedKeys(box, swiper) : undefined
+  const focus = showFocused(list, swiper, options.loop)
   swiper.on('toEdge', () => keepFocus(arrows, list))
 
   const giveBack = (): void => {
     keys?.end()
+    focus.end()
     swiper.destroy()
     for (const slide of list.children) slide.classList.remove('slide')
     list.classList.remove('slides')

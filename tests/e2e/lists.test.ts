@@ -152,6 +152,26 @@ describeInBrowser('a list of products', () => {
     await page.context().close()
   })
 
+  test('shows the card that has the focus, also while its slider has only just come', async () => {
+    const page = await browser.open({ viewport: { width: 390, height: 844 } })
+    await page.goto(somePages('product'))
+    const list = page.locator('.slider').first()
+    const left = list.evaluate(async (one) => {
+      await new Promise<void>((come) => {
+        const box = one.parentElement ?? one
+        new MutationObserver(() => box.classList.contains('swiper-initialized') && come()).observe(box, { attributeFilter: ['class'] }) // prettier-ignore
+      })
+      one.querySelectorAll('li')[2]?.querySelector('a')?.focus()
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      return document.activeElement?.getBoundingClientRect().left
+    })
+    await list.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 50)
+    expect(await left).toBeGreaterThanOrEqual(0)
+    expect(await left).toBeLessThan(390)
+    await page.context().close()
+  })
+
   test('with an id and a title is told to whoever measures, once', async () => {
     const page = await browser.open()
     await page.goto(category)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
-import { describeInBrowser, shop, steadyLetters, useBrowser } from './support/browser.ts'
+import { describeInBrowser, shop, steadyDrawing, useBrowser } from './support/browser.ts'
 import { compare, toReference } from './support/compare-pictures.ts'
 import { pageTypes, pathOf, typeOf } from './support/page-types.ts'
 import { screenFile, screens, screenWidths } from './support/screens.ts'
@@ -45,7 +45,7 @@ test('every picture is of a page that is looked at, and all of them are small', 
 })
 
 describeInBrowser('pages look as they did', () => {
-  const browser = useBrowser(steadyLetters)
+  const browser = useBrowser(steadyDrawing)
 
   const look = async (path: string, width: number): Promise<string[]> => {
     const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce', bypassCSP: true })

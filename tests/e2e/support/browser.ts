@@ -20,8 +20,11 @@ type Visits = {
 
 const tabs = 3
 
-/** Letters of one shape wherever they are drawn: without the fitting to pixels that each machine sets for itself. */
-export const steadyLetters = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
+/**
+ * Pages that are drawn alike on every machine: letters without the fitting to pixels that each sets for itself, and no
+ * frame without a large picture whose pixels a busy one has not ready yet.
+ */
+export const steadyDrawing = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb', '--disable-checker-imaging'] // prettier-ignore
 
 /**
  * A browser for a file's tests. Every `open` is a new visitor: own cookies, own storage.

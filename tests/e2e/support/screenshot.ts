@@ -37,7 +37,7 @@ const hidePorts = (page: Page): Promise<void> =>
       if (text.nodeValue?.includes('localhost:')) text.nodeValue = text.nodeValue.replaceAll(/:\d+/g, ':4001')
   })
 
-/** A picture (PNG) of a whole page, once everything on it has come. */
+/** A picture (PNG) of a whole page, once everything on it has come. @throws where something of it does not come */
 export async function screenshot(page: Page, path: string): Promise<Buffer> {
   const watched = await watch(page)
   await page.clock.setFixedTime(day)
@@ -50,13 +50,21 @@ export async function screenshot(page: Page, path: string): Promise<Buffer> {
     // A busy browser leaves out what was in view for a moment only.
     const shown = [...document.images].filter((image) => image.checkVisibility() && image.clientWidth > 0)
     for (const image of shown) image.loading = 'eager'
-    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
+    /** Which size a picture takes may change while it is read. */
+    const read = (image: HTMLImageElement, asked = image.currentSrc): Promise<void> =>
+      image.decode().catch((reason: unknown) => {
+        if (image.currentSrc === asked) throw new Error(`${asked} was not read: ${String(reason)}`)
+        return read(image)
+      })
+    await Promise.all(shown.map((image) => read(image)))
     scrollTo({ top: 0, behavior: 'instant' })
     await document.fonts.ready
     // The header notices where the page is with the next frames.
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
   await watched.quiet()
+  const troubles = watched.troubles()
+  if (troubles.length > 0) throw new Error(troubles.join('\n'))
   await page.addStyleTag({ content: `${ownLettersOnly} ${standStill}` })
   return wholePage(page)
 }
