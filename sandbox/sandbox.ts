@@ -3,12 +3,14 @@ import { mount } from 'hono/mount'
 import { type Commerce, createCommerce } from './commerce/index.ts'
 import type { Carrier } from './commerce/hooks/deliver.ts'
 import type { Pace } from './commerce/pace.ts'
+import { createContent } from './content/index.ts'
 import { createFreshness } from './freshness.ts'
 import { createGoogle } from './google/index.ts'
 import { indexPage } from './index-page.ts'
 import { createMail } from './mail/index.ts'
 import { createMedia } from './media/index.ts'
 import { createPro } from './pro/index.ts'
+import { shopDocuments } from './search/documents/shop-documents.ts'
 import { createSearch } from './search/index.ts'
 import type { SeedProgress, VendorOptions } from './vendor.ts'
 import { type KeptVendor, keptVendors } from './vendors.ts'
@@ -49,11 +51,13 @@ export type Sandbox = {
 
 /** All vendors of the storefront on one origin, each below its own prefix. Listens to nothing. */
 export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const content = createContent(options)
   const commerce = createCommerce(options)
   const media = createMedia(options)
-  const vendors = keptVendors(options, commerce, media)
+  const vendors = keptVendors(content, commerce, media)
+  const documents = shopDocuments(content.store, () => commerce.soldProducts())
   const freshness = createFreshness(options.dataDir)
-  const app = mounted(options, vendors, commerce)
+  const app = mounted(options, vendors, commerce, createSearch(documents))
   const { origin } = new URL(options.origin)
   const fetch = async (request: Request): Promise<Response> => app.fetch(request)
 
@@ -90,7 +94,12 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
 }
 
-function mounted(options: SandboxOptions, vendors: readonly KeptVendor[], commerce: Commerce): Hono {
+function mounted(
+  options: SandboxOptions,
+  vendors: readonly KeptVendor[],
+  commerce: Commerce,
+  search: ReturnType<typeof createSearch>,
+): Hono {
   const app = new Hono()
   const { onRequest } = options
   if (onRequest) {
@@ -102,7 +111,7 @@ function mounted(options: SandboxOptions, vendors: readonly KeptVendor[], commer
     })
   }
   app.get('/', (c) => c.html(indexPage(options.origin, options.siteUrl)))
-  app.all('/search/*', mount(createSearch().fetch))
+  app.all('/search/*', mount(search.fetch))
   app.all('/pro/*', mount(createPro((store, customer) => commerce.tradeAccount(store, customer)).fetch))
   app.all('/google/*', mount(createGoogle(options).fetch))
   app.all('/mail/*', mount(createMail().fetch))

@@ -1,7 +1,6 @@
 import type { Commerce } from './commerce/index.ts'
-import { createContent } from './content/index.ts'
+import type { createContent } from './content/index.ts'
 import type { Media } from './media/index.ts'
-import type { SandboxOptions } from './sandbox.ts'
 import type { Vendor } from './vendor.ts'
 
 /** A stand-in that keeps data. */
@@ -16,8 +15,11 @@ export type KeptVendor = {
 }
 
 /** The stand-ins that keep data, in the order in which they are filled. */
-export function keptVendors(options: SandboxOptions, commerce: Commerce, media: Media): readonly KeptVendor[] {
-  const content = createContent(options)
+export function keptVendors(
+  content: ReturnType<typeof createContent>,
+  commerce: Commerce,
+  media: Media,
+): readonly KeptVendor[] {
   return [
     {
       name: 'content',

@@ -1,5 +1,6 @@
 /// <reference types="astro/client" />
 
+import type { PageSearch } from './api/search/page-search.ts'
 import type { PageSession } from './api/session/page-session.ts'
 import type { PublicSettings } from './config.ts'
 import type { Content } from './content/content.ts'
@@ -11,6 +12,8 @@ declare global {
       readonly publicSettings: PublicSettings
       /** Only on demand: what the platform holds for this visitor. Prebuilt pages are the same for everyone. */
       readonly session?: PageSession
+      /** Only on demand: what the search page was asked, and what was found. */
+      readonly search?: PageSearch
       /** An editor looks at what is not published yet: pages then show what helps editing. */
       readonly preview?: boolean
     }

@@ -1,5 +1,6 @@
 import { pointsOf } from './api/limits/limit-rules.ts'
 import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
+import { takeSearchShare } from './api/limits/search-share.ts'
 import { takeStoreShare } from './api/limits/store-share.ts'
 import { createMemoryCounter, createRedisCounter } from './api/limits/try-counter.ts'
 import type { CustomerCarts } from './api/session/customer-carts.ts'
@@ -27,6 +28,7 @@ import {
 import { type RememberedProService, createProService, rememberedProService } from './vendors/pro/index.ts'
 import type { GuardSettings } from './vendors/guarded-fetch.ts'
 import { reach } from './vendors/reach.ts'
+import { type SearchEngine, createSearch, rememberedSearch } from './vendors/search/index.ts'
 import { watchVendors } from './vendors/watch-vendors.ts'
 import { type Recaptcha, createRecaptcha } from './vendors/recaptcha/index.ts'
 
@@ -48,6 +50,8 @@ export type Services = {
   readonly recaptcha: Recaptcha
   /** The trade programme's service, from memory where that is fresh. */
   readonly pro: RememberedProService
+  /** Site search, from memory where that is fresh. */
+  readonly search: SearchEngine
   readonly sessions: SessionStore
   /** Which cart a customer had last. */
   readonly customerCarts: CustomerCarts
@@ -135,6 +139,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     texts: createSharedTexts(createLiveContentstack(config.content, fetch, guard), elapsed),
     amplience: createAmplience(config.public.media, fetch, guard),
     pro: rememberedProService(createProService(config.pro, fetch, guard), elapsed),
+    search: rememberedSearch(createSearch(config.search, fetch, guard), elapsed, () => takeSearchShare(limits)),
     recaptcha: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,
     customerCarts,

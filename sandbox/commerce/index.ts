@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { createStorefront } from '../storefront/index.ts'
 import { createApp } from './app.ts'
+import { createSoldProducts, type SoldProduct } from './catalogue/sold-products.ts'
 import { announceTo } from './hooks/announce.ts'
 import { type Carrier, deliverDue } from './hooks/deliver.ts'
 import { subscribeShop } from './hooks/subscribe-shop.ts'
@@ -37,6 +38,8 @@ export type Commerce = {
   seed(): void
   /** What the pro service knows of a customer; `undefined` for one who does not exist. */
   tradeAccount(store: StoreKey, customerId: number): TradeAccount | undefined
+  /** What shoppers can see, of all stores; the same array until something of it changes. */
+  soldProducts(): readonly SoldProduct[]
   /** Registers the headless shop for every event that it can use, at its own address (contract §13). */
   subscribeShop(): void
   /** Does what is due by the clock: moves orders on, sends events. */
@@ -86,6 +89,7 @@ export function createCommerce({
       const shop = shops.find(({ account }) => account.region === store)
       return shop && tradeAccountOf(shop, customerId)
     },
+    soldProducts: createSoldProducts(shops, () => storage.writes()),
     subscribeShop: () => shops.forEach((shop) => subscribeShop(shop)),
     tick: () => (ticking ??= work().finally(() => (ticking = undefined))),
     reset() {

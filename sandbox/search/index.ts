@@ -4,7 +4,11 @@ import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { demoSetting } from '../demo-setting.ts'
 import { createFaults } from '../faults.ts'
-import { type SearchAnswer, readSearch } from './search-request.ts'
+import type { SearchDocument } from './documents/search-document.ts'
+import { createEngines } from './engine.ts'
+import { type SearchRefused, orRefused } from './refusal.ts'
+import { type SearchAnswer, answerSearch } from './search.ts'
+import { answerSuggestions } from './suggestions.ts'
 
 const engine = demoSetting('APP_SEARCH_ENGINE')
 const key = demoSetting('APP_SEARCH_KEY')
@@ -40,40 +44,52 @@ async function parametersOf(request: Request): Promise<unknown> {
   }
 }
 
-/** The search engine: checks keys and requests as the vendor does (App Search contract §2 to §4) and knows no document. */
-export function createSearch(): Hono<Variables> {
+/**
+ * The search engine, as far as searching goes (App Search contract §2 to §5).
+ * @param documents what it has indexed; another array makes it index anew
+ */
+export function createSearch(documents: () => readonly SearchDocument[] = () => none): Hono<Variables> {
+  const current = createEngines(documents)
   const faults = createFaults((status) => ({ errors: [`The sandbox answers ${status} as told.`] }))
   const app = new Hono<Variables>()
   app.route('/_control/faults', faults.control)
   app.use('/api/*', cors({ origin: (origin) => origin, credentials: true }), headers, faults.middleware)
   app.use('/api/as/v1/engines/:engine/*', signedIn)
   const base = '/api/as/v1/engines/:engine'
+  const search = (parameters: unknown, requestId: string): SearchAnswer =>
+    answerSearch(current(), engine, parameters, requestId)
 
   app.on(['GET', 'POST'], [`${base}/search`, `${base}/search.json`], async (c) => {
-    const answer = readSearch(await parametersOf(c.req.raw), engine, c.var.requestId)
-    return 'errors' in answer ? c.json(answer, 400) : c.json(answer)
+    const answer = search(await parametersOf(c.req.raw), c.var.requestId)
+    return isRefused(answer) ? c.json(answer, 400) : c.json(answer)
   })
   app.on('POST', [`${base}/multi_search`, `${base}/multi_search.json`], async (c) => {
-    const answers = severalSearches(await parametersOf(c.req.raw), c.var.requestId)
-    if (!answers) return c.json({ errors: ['Missing required parameter: queries'] }, 400)
-    return answers.some((answer) => 'errors' in answer) ? c.json(answers, 400) : c.json(answers)
+    const queries = queriesIn(await parametersOf(c.req.raw))
+    if (!queries) return c.json({ errors: ['Missing required parameter: queries'] }, 400)
+    const answers = queries.map((query) => search(query, c.var.requestId))
+    const refused = answers.filter(isRefused)
+    return refused.length > 0 ? c.json(refused, 400) : c.json(answers)
   })
   app.on(['GET', 'POST'], `${base}/query_suggestion`, async (c) => {
     const parameters = await parametersOf(c.req.raw)
     if (!isRecord(parameters) || typeof parameters['query'] !== 'string') {
       return c.json({ errors: ['Missing required parameter: query'] }, 400)
     }
-    return c.json({ results: { documents: [] }, meta: { request_id: c.var.requestId } })
+    const documents = orRefused(() => answerSuggestions(current(), parameters))
+    if ('errors' in documents) return c.json(documents, 400)
+    return c.json({ results: { documents }, meta: { request_id: c.var.requestId } })
   })
   app.on('POST', [`${base}/click`, `${base}/click.json`], (c) => c.body('', 200))
   app.notFound((c) => c.body(null, 404))
   return app
 }
 
+const none: readonly SearchDocument[] = []
+const isRefused = (answer: SearchAnswer): answer is SearchRefused => 'errors' in answer
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function severalSearches(parameters: unknown, requestId: string): readonly SearchAnswer[] | undefined {
-  const queries = isRecord(parameters) ? parameters['queries'] : undefined
-  if (!Array.isArray(queries) || queries.length === 0 || queries.length > 10) return undefined
-  return queries.map((query) => readSearch(query, engine, requestId))
+/** The searches of a request for several, at most ten. */
+function queriesIn(parameters: unknown): readonly unknown[] | undefined {
+  const queries: unknown = isRecord(parameters) ? parameters['queries'] : undefined
+  return Array.isArray(queries) && queries.length > 0 && queries.length <= 10 ? queries : undefined
 }

@@ -1,79 +1,65 @@
 import { z } from 'zod'
+import { facetsSchema } from './facets.ts'
+import { SearchRefusal } from './refusal.ts'
+import { resultFieldsSchema } from './result-fields.ts'
+import { sortSchema } from './sort.ts'
 
 /** So many pages of results the vendor gives at most (display §9; App Search contract §5). */
 export const mostSearchPages = 100
+export const longestQuery = 128
 
-const rangeSchema = z.object({ from: z.union([z.number(), z.string()]).optional(), to: z.union([z.number(), z.string()]).optional(), name: z.string().optional() }) // prettier-ignore
-const facetSchema = z.object({
-  type: z.enum(['value', 'range']),
-  name: z.string().optional(),
-  ranges: z.array(rangeSchema).optional(),
-})
-const facetsSchema = z.record(z.string(), z.union([facetSchema, z.array(facetSchema)]))
-
-const known = ['query', 'page', 'filters', 'facets', 'sort', 'result_fields', 'search_fields', 'boosts', 'group', 'precision', 'analytics', 'record_analytics'] // prettier-ignore
+/** The vendor knows these; this engine's order and answers know nothing of them, and do not pretend. */
+const notHere = ['boosts', 'group']
 const requestSchema = z.object({
   query: z.string(),
   page: z
-    .object({
+    .strictObject({
       size: z.coerce.number().int().min(0).max(1000),
       current: z.coerce.number().int().min(1).max(mostSearchPages),
     })
     .partial()
     .optional(),
+  /** Read with the engine's fields at hand. */
+  filters: z.unknown().optional(),
   facets: facetsSchema.optional(),
+  sort: sortSchema.optional(),
+  result_fields: resultFieldsSchema.optional(),
+  search_fields: z
+    .record(z.string(), z.strictObject({ weight: z.number().min(1).max(10).default(1) }))
+    .refine((fields) => Object.keys(fields).length > 0, 'is empty')
+    .optional(),
+  precision: z.coerce.number().int().min(1).max(11).default(2),
+  /** For the vendor's statistics: checked, and forgotten. */
+  analytics: z.strictObject({ tags: z.array(z.string().max(64)).max(16).optional() }).optional(),
+  record_analytics: z.boolean().optional(),
 })
+const known: readonly string[] = [...Object.keys(requestSchema.shape), ...notHere]
 
-export type SearchAnswer =
-  | { readonly errors: readonly string[] }
-  | {
-      readonly meta: object
-      readonly results: readonly never[]
-      readonly facets?: Readonly<Record<string, readonly object[]>>
-    }
+export type SearchRequest = z.infer<typeof requestSchema>
 
-const facetsOf = (facets: z.infer<typeof facetsSchema>): Record<string, object[]> =>
-  Object.fromEntries(
-    Object.entries(facets).map(([field, asked]) => [
-      field,
-      [asked].flat().map(({ type, name, ranges = [] }) => ({
-        type,
-        ...(name !== undefined && { name }),
-        data: type === 'range' ? ranges.map((range) => ({ ...range, count: 0 })) : [],
-      })),
-    ]),
-  )
+/**
+ * Reads the parameters of a search.
+ * @throws SearchRefusal in the vendor's words
+ */
+export function readSearch(parameters: unknown): SearchRequest {
+  const errors = refusals(parameters)
+  if (errors.length > 0) throw new SearchRefusal(...errors)
+  const request = requestSchema.safeParse(parameters)
+  if (request.success) return request.data
+  throw new SearchRefusal(...request.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+}
 
 function refusals(parameters: unknown): readonly string[] {
   if (typeof parameters !== 'object' || parameters === null || !('query' in parameters)) {
     return ['Missing required parameter: query']
   }
-  const unknown = Object.keys(parameters).filter((name) => !known.includes(name))
+  const names = Object.keys(parameters)
+  const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length > 0) return unknown.map((name) => `Options contains invalid key: ${name}`)
-  if (typeof parameters.query === 'string' && parameters.query.length > 128) {
+  const untold = names.filter((name) => notHere.includes(name))
+  if (untold.length > 0) return untold.map((name) => `The sandbox does not understand the option: ${name}`)
+  if (typeof parameters.query === 'string' && parameters.query.length > longestQuery) {
     return ['Query contains too many characters']
   }
   return []
-}
-
-/** One search over an engine without documents: the vendor's refusals, or an empty answer with the facets asked for. */
-export function readSearch(parameters: unknown, engine: string, requestId: string): SearchAnswer {
-  const errors = refusals(parameters)
-  if (errors.length > 0) return { errors }
-  const request = requestSchema.safeParse(parameters)
-  if (!request.success)
-    return { errors: request.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) }
-  const { page, facets } = request.data
-  return {
-    meta: {
-      alerts: [],
-      warnings: [],
-      precision: 2,
-      engine: { name: engine, type: 'default' },
-      request_id: requestId,
-      page: { current: page?.current ?? 1, size: page?.size ?? 10, total_pages: 0, total_results: 0 },
-    },
-    results: [],
-    ...(facets && { facets: facetsOf(facets) }),
-  }
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { format } from 'prettier'
 import { apiCalls } from '../../tests/fixtures/api-calls.ts'
 import { exampleFile, exampleKey, recordExamples } from '../../tests/fixtures/recorded-examples.ts'
-import { openShop } from '../../tests/fixtures/shop.ts'
+import { openShopWithContent } from '../../tests/fixtures/shop-with-content.ts'
 import { main } from '../shop/fault.ts'
 
 /* `npm run examples`: makes every call of tests/fixtures/api-calls.ts and keeps the answers as the API description's examples. */
 await main(async () => {
   const folder = join(process.cwd(), 'src', 'api', 'docs', 'examples')
   mkdirSync(folder, { recursive: true })
-  const shop = await openShop()
+  const shop = await openShopWithContent()
   for (const [file, rows] of Map.groupBy(apiCalls, exampleFile)) {
     const examples: Record<string, unknown> = {}
     for (const row of rows) examples[exampleKey(row)] = await recordExamples(shop, row)

@@ -26,6 +26,7 @@ import { writeGuard } from './middleware/write-guard.ts'
 import { problems } from './problems.ts'
 import { createRouteTable } from './route-table.ts'
 import { sessionCookies } from './session/find-session.ts'
+import { createSearchRoutes } from './search/routes.ts'
 import { createSessionRoutes } from './session/routes.ts'
 import { createStoreRoutes } from './store/routes.ts'
 import { problemResponse, toProblem } from './to-problem.ts'
@@ -76,6 +77,7 @@ function createGuardedRoutes() {
   routes.route('/customer_groups', createGroupRoutes())
   routes.route('/pro', createProRoutes())
   routes.route('/interstack', createInterstackRoutes())
+  routes.route('/search', createSearchRoutes())
   routes.route('/geolocation', createGeolocationRoutes())
   return routes
 }

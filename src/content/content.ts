@@ -62,6 +62,8 @@ export type Content = {
   tiles(locale: Locale, categoryPath: string): readonly Tile[]
   /** The same products with what they are narrowed down by. */
   listing(locale: Locale, categoryPath: string): Listing
+  /** All products that are shown in this locale: what a search may find. */
+  searchable(locale: Locale): Listing
   /** Tiles of named products, in the given order, unknown ones left out. */
   tilesOf(locale: Locale, uids: readonly string[]): readonly Tile[]
   /** Tiles by the store's product ids: what cart lines show. */

@@ -10,13 +10,11 @@ import { type DisplayText, optionArea } from './display-text.ts'
 import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'
 import type { PlatformCatalogue } from './offer.ts'
-import type { Products } from './products.ts'
 import type { Shelf, ShelfItem } from './shelf.ts'
 import { createSpecRules } from './spec-rules.ts'
 
 export type ListingParts = {
   readonly entries: EntryStore
-  readonly products: Products
   readonly catalogue: PlatformCatalogue
   readonly displayText: DisplayText
   readonly shelfOf: (locale: Locale['contentLocale']) => Shelf
@@ -28,19 +26,18 @@ const rememberedItems = 4000
 /** Attributes of an entry that categories are narrowed down by. */
 type Attribute = 'activity' | 'features'
 
-/** Makes the products of a category what shoppers narrow down. One product is one item in all categories. */
-export function createListings(parts: ListingParts): (locale: Locale, path: string) => Listing {
+/** Makes products, of a category or all, what shoppers narrow down. One product is one item in all of them. */
+export function createListings(parts: ListingParts): (locale: Locale, tiles: readonly Tile[]) => Listing {
   const memo = createMemo<ListingItem>(rememberedItems)
   const rulesOf = createSpecRules(parts.entries)
   const productOf = (item: ShelfItem, locale: Locale): CatalogueProduct | undefined =>
     parts.catalogue(item.platformIds, locale)
 
-  return (locale, path) => {
+  return (locale, tiles) => {
     const shelf = parts.shelfOf(locale.contentLocale)
     const groups = parts.colorGroups(locale)
     const labels = parts.displayText.texts(optionArea, locale.contentLocale)
-    const found = parts.products
-      .tilesIn(locale, path)
+    const found = tiles
       .flatMap((tile) => {
         const item = shelf.byUid.get(tile.uid)
         // Where nothing is sold online, nobody's stock is told.

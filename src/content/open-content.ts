@@ -129,7 +129,9 @@ function contentOf(snapshot: Snapshot): Content {
     related: (locale, uid) => memo.related(`${locale.locale}/${uid}`, () => related.beside(locale, uid, chance(uid))),
     addOns: (locale, ids) => memo.tiles(`${locale.locale}+${ids.join(' ')}`, () => addOns.of(locale, ids)),
     allAddOns: (locale) => memo.tiles(`${locale.locale}+all`, () => addOns.all(locale)),
-    listing: (locale, path) => memo.listing(`${locale.locale}/${path}`, () => listingOf(locale, path)),
+    listing: (locale, path) =>
+      memo.listing(`${locale.locale}/${path}`, () => listingOf(locale, products.tilesIn(locale, path))),
+    searchable: (locale) => memo.listing(locale.locale, () => listingOf(locale, products.all(locale))),
     colorGroups: ({ contentLocale }) => memo.colorGroups(contentLocale, () => toColorGroups(entries, contentLocale)),
     cartPage: (locale) => memo.cartPage(locale.locale, () => toCartPage(parts, locale)),
     currencyFormat: (locale) => (locale.store ? (terms(locale)?.format ?? defaultCurrencyFormat) : undefined),

@@ -21,6 +21,8 @@ export type Products = {
   product(locale: Locale, slug: string): Product | undefined
   /** Tiles of a category and of those below it: products it is most telling for come first, then by title. */
   tilesIn(locale: Locale, categoryPath: string): readonly Tile[]
+  /** Tiles of all that a list may show. */
+  all(locale: Locale): readonly Tile[]
   /** Tiles of those that a list may show. */
   tilesOf(locale: Locale, uids: readonly string[]): readonly Tile[]
   tilesByProductId(locale: Locale, ids: readonly number[]): ReadonlyMap<number, Tile>
@@ -74,6 +76,7 @@ export function createProducts(parts: ProductParts): Products {
       return tile && toProduct(entry, tile, locale, parts, rulesOf)
     },
     tilesIn: (locale, path) => listed(inCategory(shelf(locale), parts.treeOf(locale.contentLocale), path), locale),
+    all: (locale) => listed(shelf(locale).items, locale),
     tilesOf: (locale, uids) =>
       listed(
         uids.flatMap((uid) => shelf(locale).byUid.get(uid) ?? []),

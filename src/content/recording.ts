@@ -65,6 +65,7 @@ export function recording(content: Content): { readonly content: Content; readon
       product: (locale, slug) => note(content.product(locale, slug), 'product', locale, slug),
       tiles: (locale, path) => note(content.tiles(locale, path), 'tiles', locale, path),
       listing: (locale, path) => note(content.listing(locale, path), 'listing', locale, path),
+      searchable: (locale) => note(content.searchable(locale), 'searchable', locale),
       tilesOf: (locale, uids) => note(content.tilesOf(locale, uids), 'tilesOf', locale, uids),
       tilesByProductId: (locale, ids) => note(content.tilesByProductId(locale, ids), 'tilesByProductId', locale, ids),
       listedProducts: (locale, uids) => note(content.listedProducts(locale, uids), 'listedProducts', locale, uids),
@@ -118,6 +119,7 @@ function answer(content: Content, method: unknown, locale: Locale, argument: unk
     case 'team':
     case 'dealers':
     case 'searchPage':
+    case 'searchable':
     case 'errorPage':
     case 'emailSignup':
     case 'sitemap':

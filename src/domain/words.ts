@@ -121,7 +121,21 @@ export const wordKeys = {
     'share_sms',
   ],
   error: ['missing', 'gone', 'broken', 'home', 'missing_title', 'gone_title'],
-  search: ['submit', 'popular'],
+  search: [
+    'submit',
+    'popular',
+    'results',
+    'title',
+    'none_title',
+    'none_text',
+    'down_title',
+    'down_text',
+    'best',
+    'products',
+    'articles',
+    'blog_post',
+    'support_article',
+  ],
   styletile: styletileWordKeys,
   /** `in_{country}` says where a visitor is, as a sentence of the language wants it. */
   suggestion: [

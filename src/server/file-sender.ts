@@ -1,13 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReleaseFile } from '../publish/release.ts'
-
-type Encoding = 'br' | 'gzip' | 'identity'
-
-const compressible = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
+import { compress, compressible, type Encoding, preferredEncoding } from './encoding.ts'
 
 /**
  * Sends bodies that are known by their hash: from memory once asked for, compressed once, with validators.
@@ -20,8 +13,7 @@ export function createFileSender<File extends ReleaseFile>(read: (file: File) =>
 
   const make = async (key: string, file: File, encoding: Encoding): Promise<Buffer> => {
     try {
-      const plain = await read(file)
-      const body = encoding === 'identity' ? plain : await compress(plain, encoding)
+      const body = await compress(await read(file), encoding)
       memory.set(key, body)
       return body
     } finally {
@@ -48,7 +40,7 @@ export function createFileSender<File extends ReleaseFile>(read: (file: File) =>
         response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end()
         return
       }
-      const encoding = compressible.test(file.type) ? preferred(request.headers['accept-encoding']) : 'identity'
+      const encoding = compressible.test(file.type) ? preferredEncoding(request.headers['accept-encoding']) : 'identity'
       const tag = `"${file.hash.slice(0, 24)}-${encoding}"`
       const headers = {
         ...file.headers,
@@ -70,20 +62,6 @@ export function createFileSender<File extends ReleaseFile>(read: (file: File) =>
       response.end(request.method === 'HEAD' ? undefined : body)
     },
   }
-}
-
-/** The best encoding that the client names and does not refuse (`br;q=0`). */
-function preferred(accepted: string | undefined = ''): Encoding {
-  const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase())
-  const takes = (name: string): boolean =>
-    offers.some((offer) => offer.split(';', 1)[0]?.trim() === name && !/;\s*q=0(\.0*)?$/.test(offer))
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
-}
-
-function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }
-  return encoding === 'br' ? brotli(body, quality) : deflate(body)
 }
 
 /** Least recently used bodies go first. */

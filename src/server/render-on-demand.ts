@@ -1,6 +1,7 @@
 import { policySources, securityPolicy } from '../domain/security-policy.ts'
 import type { Render } from '../render/bundle.ts'
 import type { Services } from '../services.ts'
+import { compress, preferredEncoding } from './encoding.ts'
 import { visitPage } from './page-locals.ts'
 
 /** Renders a page in front of its visitor: never cached by anyone, unless it is the same for all (a 404). */
@@ -14,7 +15,13 @@ export function createOnDemandRenderer(services: Services, render: Render): (req
     headers.set('Content-Security-Policy', securityPolicy(headers.get('content-security-policy') ?? '', sources))
     headers.set('Cache-Control', cacheControl(page.status, visit.locals.session !== undefined))
     for (const cookie of visit.cookies) headers.append('Set-Cookie', cookie)
-    return new Response(page.body, { status: page.status, headers })
+    // Beside a visitor's own data, the length of a compressed page would tell of it (BREACH).
+    const encoding = visit.locals.session ? 'identity' : preferredEncoding(request.headers.get('accept-encoding') ?? '')
+    if (encoding === 'identity') return new Response(page.body, { status: page.status, headers })
+    headers.set('Content-Encoding', encoding)
+    headers.append('Vary', 'Accept-Encoding')
+    const body = await compress(Buffer.from(await page.arrayBuffer()), encoding)
+    return new Response(new Uint8Array(body), { status: page.status, headers })
   }
 }
 

@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { searchingFor } from '../api/limits/search-share.ts'
 import { type PathDecision, type PathFacts, readPath } from '../domain/path-order.ts'
 import { type Resolution, tooManyRedirects } from '../domain/redirects/resolve-redirects.ts'
+import { networkOf } from '../lib/ip-ranges.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { isApi, splitUrl } from './addresses.ts'
 import type { BlockList } from './block-list.ts'
@@ -24,11 +26,11 @@ export type ShopServerParts = ErrorPageParts & {
   readonly api: { fetch(request: Request, bindings: ApiBindings): Response | Promise<Response> }
   /** Where old addresses lead. */
   readonly redirects: (path: string) => Resolution | undefined
-  /** Whether a page of this path is made for this visitor alone, whatever file stands under it. */
-  readonly isPersonal: (path: string, cookies: string | undefined) => boolean
+  /** Whether a page is made for this request, whatever file stands under its path. */
+  readonly isOnDemand: (path: string, query: string, cookies: string | undefined) => boolean
   /** Categories that are asked for more than themselves. */
   readonly listings: ReturnType<typeof createListingPages>
-  /** Renders what is personal, and the 404 page of a release that has none. */
+  /** Renders what is made for a request, and the 404 page of a release that has none. */
   readonly renderPage: (request: Request) => Promise<Response>
   /** True once the process is to end: connections are then not kept. */
   readonly isStopping: () => boolean
@@ -94,7 +96,8 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   async function rendered({ headers: given }: Request, asked: Asked): Promise<Response> {
     try {
       // Pages know the site's own address, never the Host header's (security guide §1.2, 3).
-      const page = await parts.renderPage(new Request(new URL(asked.url ?? '/', parts.siteUrl), { headers: given }))
+      const request = new Request(new URL(asked.url ?? '/', parts.siteUrl), { headers: given })
+      const page = await searchingFor(networkOf(parts.sender(asked).address), () => parts.renderPage(request))
       if (page.status === 404) errors.tellMissing(asked.url)
       return page.status === 500 ? await errors.failed(asked, new Error('the page answered 500')) : page
     } catch (error) {
@@ -119,7 +122,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
       return answerBare(response, { status: 405, headers: { Allow: 'GET, HEAD' } })
     const bare = bareAnswer(readPath(path, query, factsFor(parts, request)))
     if (bare) return answerBare(response, bare)
-    if (parts.isPersonal(path, request.headers.cookie)) return whenFree(pages, request, response)
+    if (parts.isOnDemand(path, query, request.headers.cookie)) return whenFree(pages, request, response)
     const file = files.find(path)
     if (!file) return sendMissing(request, response)
     const asked = parts.listings.asked(path, query)

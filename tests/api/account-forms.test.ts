@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPageSession } from '../../src/api/session/page-session.ts'
 import { findLocale } from '../../src/domain/locale.ts'
-import { isPersonal } from '../../src/server/page-locals.ts'
+import { isOnDemand } from '../../src/server/page-locals.ts'
 import { botToken } from '../fixtures/bot-token.ts'
 import { ada, home, newCustomer, sessionOf } from '../fixtures/customers.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
@@ -229,8 +229,8 @@ describe('the account’s forms', () => {
 describe('account pages', () => {
   test('are made for whoever has a session, whatever stands at the end of the path', () => {
     for (const path of ['/en-us/account', '/fr-ca/account/orders', '/en-us/account/x.css'])
-      expect([isPersonal(path, 'firn_session=x'), isPersonal(path, 'firn_locale=x')]).toEqual([true, false])
-    expect(isPersonal('/en-us/accounting', 'firn_session=x')).toBe(false)
+      expect([isOnDemand(path, '', 'firn_session=x'), isOnDemand(path, '', 'firn_locale=x')]).toEqual([true, false])
+    expect(isOnDemand('/en-us/accounting', '', 'firn_session=x')).toBe(false)
   })
 
   test('show nothing to a guest, and ask the platform nothing', async () => {

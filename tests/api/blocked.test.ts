@@ -36,7 +36,7 @@ beforeAll(async () => {
       api: shop.api,
       redirects: () => undefined,
       visitor: createVisitorReader(sender),
-      isPersonal: () => false,
+      isOnDemand: () => false,
       listings: { asked: () => undefined, send: () => Promise.resolve() },
       renderPage: () => Promise.resolve(new Response('page', { status: 404 })),
       log: shop.services.log,

@@ -6,6 +6,7 @@ import { enter } from '../fixtures/actors.ts'
 import { apiCalls } from '../fixtures/api-calls.ts'
 import { browserAt } from '../fixtures/fault-shops.ts'
 import { type TestShop, openSandbox, openShop } from '../fixtures/shop.ts'
+import { openShopWithContent, type ShopWithContent } from '../fixtures/shop-with-content.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
 /*
@@ -16,7 +17,7 @@ const slowMs = 2000
 
 let sandbox: Sandbox
 /** For arriving: the shops of the tests have read nothing yet. */
-let well: TestShop
+let well: ShopWithContent
 /** Calls that a vendor has not answered yet. */
 let waiting = 0
 
@@ -46,7 +47,7 @@ async function timed(ask: () => Promise<Response>): Promise<{ readonly response:
 
 beforeAll(async () => {
   sandbox = await openSandbox()
-  well = await openShop({ sandbox })
+  well = await openShopWithContent({ sandbox })
 })
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
@@ -60,6 +61,7 @@ const openSlow = async (): Promise<TestShop> => {
   const { sessions, customerCarts } = well.services
   const shop = await openShop({
     sandbox,
+    content: () => well.content,
     sessions: { ...sessions, ...stay },
     customerCarts: { ...customerCarts, ...stay },
   })

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Acting, type Actor, enter, signedInVisitor } from '../fixtures/actors.ts'
 import { type ApiCall, apiCalls } from '../fixtures/api-calls.ts'
-import { type TestShop, openShop } from '../fixtures/shop.ts'
+import type { TestShop } from '../fixtures/shop.ts'
+import { openShopWithContent } from '../fixtures/shop-with-content.ts'
 
 let now = Date.parse('2026-11-20T12:00:00Z')
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop({ clock: () => now })
+  shop = await openShopWithContent({ clock: () => now })
 })
 afterAll(() => shop.close())
 
 /** Whose answers are everybody's; of GraphQL's, tests/api/graphql.test.ts tells. Whatever else is added must be kept by nobody. */
 const everybodys =
-  /^\/api\/(products|categories|category|category_tree|variants|out-of-stock|currencies|store|countries|shippingzones|shippingmethods|interstack)(\/|$)/
+  /^\/api\/(products|categories|category|category_tree|variants|out-of-stock|currencies|store|countries|shippingzones|shippingmethods|interstack|search)(\/|$)/
 
 const kept = ({ headers }: Response) => headers.get('cache-control') ?? ''
 

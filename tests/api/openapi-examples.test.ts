@@ -3,7 +3,8 @@ import { readExamples } from '../../src/api/docs/examples.ts'
 import { problems } from '../../src/api/problems.ts'
 import { apiCalls } from '../fixtures/api-calls.ts'
 import { exampleKey, recordExamples } from '../fixtures/recorded-examples.ts'
-import { type TestShop, openShop } from '../fixtures/shop.ts'
+import type { TestShop } from '../fixtures/shop.ts'
+import { openShopWithContent } from '../fixtures/shop-with-content.ts'
 
 /* A route without a row belongs into tests/fixtures/api-calls.ts; an answer that is meant to differ is recorded by `npm run examples`. */
 
@@ -14,7 +15,7 @@ let described: ReadonlyMap<string, Described>
 const stored = readExamples()
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShopWithContent()
   const { paths }: { paths: Record<string, Record<string, Described>> } = await (
     await shop.api.request('/api/openapi.json')
   ).json()

@@ -30,6 +30,7 @@ const files = Object.fromEntries([
   page('/de-at'),
   page('/de-at/p/gone', 410),
   page('/de-at/c/snowshoes'),
+  page('/de-at/search'),
   ...oddPaths.map((path) => page(path, 410)),
   ...['en-us', 'de-at', 'ja-jp'].flatMap((locale) => [page(`/${locale}/404`, 404), page(`/${locale}/500`, 500)]),
 ])
@@ -147,6 +148,8 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
     ['/de-at/c/snowshoes?utm_source=mail&page=2', 'node: /de-at/c/snowshoes?utm_source=mail&page=2'],
     ['/de-at/c/nowhere', 'node: /de-at/c/nowhere'],
     ['/de-at?size=25', 'this is /de-at'],
+    ['/de-at/search?q=riemen', 'node: /de-at/search?q=riemen'],
+    ['/de-at/search?utm_source=mail', 'this is /de-at/search'],
   ])('answers what is asked of a category by the Node server, and nothing else: %s', async (path, shown) => {
     expect(await (await ask(path)).text()).toBe(shown)
   })

@@ -22,6 +22,8 @@ export type Storage = {
   recordsOf(store: string): Records
   /** All or nothing. `work` must be synchronous. */
   transaction<T>(work: () => T): T
+  /** How many rows were written since it was opened: the same number means that nothing has changed. */
+  writes(): number
   clear(): void
   close(): void
 }
@@ -56,6 +58,7 @@ export function openStorage(dataDir: string): Storage {
         throw error
       }
     },
+    writes: () => Number(statements.writes.get()?.['rows']),
     clear: () => database.exec('DELETE FROM records; DELETE FROM sequences;'),
     close: () => database.close(),
   }
@@ -69,6 +72,7 @@ const prepare = (database: DatabaseSync) => ({
     ON CONFLICT DO UPDATE SET body = excluded.body, parent = coalesce(excluded.parent, parent)`),
   remove: database.prepare('DELETE FROM records WHERE store = ? AND kind = ? AND id = ?'),
   clear: database.prepare('DELETE FROM records WHERE store = ? AND kind = ?'),
+  writes: database.prepare('SELECT total_changes() AS rows'),
   next: database.prepare(`INSERT INTO sequences (store, kind, last) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET last = last + 1 RETURNING last`),
 })

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { networkOf } from '../../lib/ip-ranges.ts'
 import type { ApiEnv } from '../api-env.ts'
+import { searchingFor } from '../limits/search-share.ts'
 import { onAccountOf } from '../limits/store-share.ts'
 import { findSession } from '../session/find-session.ts'
 
@@ -32,3 +33,6 @@ export const guestShare = createMiddleware<ApiEnv>(async (c, next) => {
     await c.var.services.limits.take('store_share', `${c.var.store}/${session.id}`)
   await next()
 })
+
+/** What a search makes the engine be asked for counts as the client's own. */
+export const searcherShare = createMiddleware<ApiEnv>((c, next) => searchingFor(networkOf(c.var.clientAddress), next))

@@ -11,6 +11,8 @@ export type Facet = { readonly key: FacetKey; readonly values: readonly ShownVal
 /** How a listing is narrowed down: its ranges of prices are made once. */
 export type Facets = {
   readonly offered: FacetSlugs
+  /** Of prices, none where there is nothing to choose. */
+  readonly ranges: readonly PriceRange[]
   readonly matches: (item: ListingItem, chosen: FacetSlugs) => boolean
   readonly shown: (choice: ListingChoice) => readonly Facet[]
 }
@@ -51,7 +53,7 @@ export function createFacets({ items, values }: Listing): Facets {
       }))
       .filter(({ values: all }) => all.length > 0)
   }
-  return { offered, matches, shown }
+  return { offered, ranges, matches, shown }
 }
 
 const shares = (own: readonly string[], chosen: readonly string[]): boolean =>

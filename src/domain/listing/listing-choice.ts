@@ -4,8 +4,13 @@ import { byFacet, type FacetKey, facetKeys, type FacetSlugs } from './listing.ts
 export const sortKeys = ['featured', 'new', 'price-asc', 'price-desc'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/** What somebody chose of a category: values of each facet, an order, and which page of what is left, from 1 on. */
+/**
+ * What somebody chose of a category, or of what a search found: values of each facet, an order, and which page of what is
+ * left, from 1 on.
+ */
 export type ListingChoice = {
+  /** What was searched for; absent in a category. */
+  readonly words?: string
   readonly facets: FacetSlugs
   readonly sort: SortKey
   readonly page: number
@@ -35,8 +40,9 @@ export function readChoice(query: string, offered: FacetSlugs): ListingChoice {
 }
 
 /** The one query of a choice, with its `?`; '' for the category as it is. */
-export function choiceQuery({ facets, sort, page }: ListingChoice): string {
-  const query = new URLSearchParams(facetKeys.flatMap((key) => facets[key].map((slug) => [key, slug])))
+export function choiceQuery({ words, facets, sort, page }: ListingChoice): string {
+  const query = new URLSearchParams(words === undefined ? [] : [['q', words]])
+  for (const key of facetKeys) for (const slug of facets[key]) query.append(key, slug)
   if (sort !== 'featured') query.append('sort', sort)
   if (page > 1) query.append('page', String(page))
   const text = query.toString()

@@ -51,7 +51,8 @@ export function listingQuery(listing: Listing, query: string): string {
   return choiceQuery(chosenFrom(listing, createFacets(listing), query).choice)
 }
 
-function inChosenColor(tile: Tile, { facets: { color } }: ListingChoice, { groupsOf }: Listing): Tile {
+/** In a colour of a chosen group, where it has one. */
+export function inChosenColor(tile: Tile, { facets: { color } }: ListingChoice, { groupsOf }: Listing): Tile {
   const isChosen = (slug: string): boolean => groupsOf[slug]?.some((group) => color.includes(group)) === true
   return color.length === 0 ? tile : colorFirst(tile, isChosen)
 }
@@ -67,7 +68,8 @@ function chosenFrom(listing: Listing, { offered, matches }: Facets, query: strin
   return { choice: { ...asked, sort, page: Math.min(asked.page, pages) }, found, pages }
 }
 
-const sortsOf = ({ items }: Listing): readonly SortKey[] =>
+/** Orders that make a difference. */
+export const sortsOf = ({ items }: Listing): readonly SortKey[] =>
   items.some(({ price }) => price) ? sortKeys : sortKeys.filter((key) => !key.startsWith('price'))
 
 /** New ones before redesigned ones before all others, as their tags say it. */

@@ -23,7 +23,7 @@ const setLocation = { 307: 'no-store', 308: 'public, max-age=3600' } as const
 /**
  * Who the visitor is, for the http block: `$firn_locale` (remembered choice, country, en-us), `$firn_home` and
  * `$firn_page_locale`, the locale of the address if it has one; `$firn_asked`, not empty where a query asks for part of a
- * category.
+ * category, or looks for something.
  * @param countryHeader lower case; '' when nobody names the visitor's country
  */
 export function nginxVisitor(countryHeader: string): string {
@@ -55,7 +55,7 @@ export function nginxVisitor(countryHeader: string): string {
     ]),
     ...map('$args', '$firn_asked', [
       ['default', '""'],
-      [`"~(?:^|&)(?:${listingParameters.join('|')})="`, nowhere],
+      [`"~(?:^|&)(?:${[...listingParameters, 'q'].join('|')})="`, nowhere],
     ]),
     ...map('$request_uri', '$firn_rest', [
       ['default', '""'],
@@ -102,13 +102,13 @@ const redirect = (source: string, status: 307 | 308, to: string): string =>
 const nowhere = '/firn-asked'
 
 /**
- * Categories that are narrowed down, ordered or paged by their query, for the server block: the Node server makes them. Whoever
- * runs nginx says where that is, as the named location `@firn_node`. A query that asks for nothing of the kind is the file's.
+ * Categories that are narrowed down, ordered or paged by their query, and what a search found, for the server block: the Node
+ * server makes them. Whoever runs nginx says where that is, as the named location `@firn_node`. A query that asks for nothing of the kind is the file's.
  */
 export function nginxListings(): string {
   return [
-    '# In the server block: what is asked of a category by its query comes from the Node server, at @firn_node.',
-    `location ~ "^/(?:${anyLocale})/c/." {`,
+    '# In the server block: what is asked of a category or of the search page by its query comes from the Node server, at @firn_node.',
+    `location ~ "^/(?:${anyLocale})/(?:c/.|search$)" {`,
     '  try_files $firn_asked$uri $firn_asked$uri.html $firn_asked$uri/index.html @firn_node;',
     '}',
     '',

@@ -29,9 +29,9 @@ const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/
 
 /** Words that a language shares with English. */
 const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly string[]>> = {
-  sv: ['styletile.use_text', 'styletile.film'],
+  sv: ['search.blog_post', 'styletile.use_text', 'styletile.film'],
   ja: [],
-  no: ['common.continent_asia', 'styletile.banners', 'styletile.film'],
+  no: ['common.continent_asia', 'search.blog_post', 'styletile.banners', 'styletile.film'],
   es: [
     'cart.subtotal',
     'cart.total',
@@ -42,6 +42,7 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
   ],
   de: [
     'options.activity_backcountry',
+    'search.blog_post',
     'stores.website',
     'styletile.use_text',
     'styletile.links',

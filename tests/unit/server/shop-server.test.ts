@@ -55,7 +55,7 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
     api: { fetch: () => new Response('api') },
     redirects: createRedirects(legacyRedirects),
     visitor: createVisitorReader(sender),
-    isPersonal: (path, cookies) => cookies !== undefined && path.endsWith('/cart'),
+    isOnDemand: (path, _query, cookies) => cookies !== undefined && path.endsWith('/cart'),
     listings: { asked: () => undefined, send: () => Promise.resolve() },
     renderPage: () => Promise.resolve(new Response('rendered', { status: 404 })),
     log: { debug: note, info: note, warn: note, error: note },

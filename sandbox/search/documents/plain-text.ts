@@ -1,0 +1,20 @@
+import sanitizeHtml from 'sanitize-html'
+
+const blockTag = /<(?=\/?(?:p|h[1-6]|[uod]l|li|d[td]|div|br|table|t[rdh]|blockquote|figure|figcaption|section)\b)/gi
+const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** What readers see of HTML, in one line; text without markup stays as it is. */
+export function plainText(html: string): string {
+  // What stands in different paragraphs must not become one word.
+  const text = sanitizeHtml(html.replaceAll(blockTag, ' <'), { allowedTags: [], allowedAttributes: {} })
+  return oneLine(text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => characters[entity] ?? entity))
+}
+
+const oneLine = (text: string): string => text.replaceAll('\u00AD', '').replaceAll(/\s+/g, ' ').trim()
+
+/** The beginning of a text, cut between words where it has any. */
+export function beginning(text: string, length: number): string {
+  if (text.length <= length) return text
+  const space = text.lastIndexOf(' ', length)
+  return text.slice(0, space > length / 2 ? space : length).trimEnd()
+}

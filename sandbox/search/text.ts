@@ -1,0 +1,36 @@
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+
+/**
+ * A word of a text: where it stands, `parts` it is read as, and all `terms` it is found by. `Women’s` is read as `women`
+ * and found by `womens` too; `l’hiver` is read as `hiver`.
+ */
+export type Word = {
+  readonly start: number
+  readonly end: number
+  readonly parts: readonly string[]
+  readonly terms: readonly string[]
+}
+
+/** Lower case without accents. Marks of Japanese syllables stay: with and without them is not the same sound. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}--[\u3099\u309A]]/gv, '')
+    .normalize('NFC')
+    .toLowerCase()
+
+/** The words of a text in its order; also of languages that write no spaces. */
+export function wordsOf(text: string): readonly Word[] {
+  return Array.from(segmenter.segment(text)).flatMap(({ segment, index, isWordLike }) =>
+    isWordLike ? [{ start: index, end: index + segment.length, ...termsOf(segment) }] : [],
+  )
+}
+
+function termsOf(segment: string): Pick<Word, 'parts' | 'terms'> {
+  const pieces = folded(segment).split(/['’]/)
+  const [only] = pieces
+  if (pieces.length === 1 && only !== undefined) return { parts: [only], terms: [only] }
+  const long = pieces.filter((piece) => piece.length > 1)
+  const parts = long.length > 0 ? long : pieces.filter(Boolean)
+  return { parts, terms: [...parts, pieces.join('')] }
+}

@@ -1,0 +1,85 @@
+import type { Content } from '../../content/content.ts'
+import { createFacets } from '../../domain/listing/facets.ts'
+import type { ListingChoice } from '../../domain/listing/listing-choice.ts'
+import type { ListingView } from '../../domain/listing/listing-view.ts'
+import { facetKeys, type FacetKey, type Listing } from '../../domain/listing/listing.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { articleQuestion, type FoundArticle, foundArticles } from '../../domain/search/found-articles.ts'
+import { readSearchChoice, type SearchGround, type SearchQuestions, searchQuestions, viewFound } from '../../domain/search/found-products.ts' // prettier-ignore
+import type { SearchAnswer, SearchRequest } from '../../domain/search/search-answer.ts'
+import type { Services } from '../../services.ts'
+
+/** A page of what was found. */
+export type Found = {
+  readonly view: ListingView
+  /** Beside the first page of everything, else none. */
+  readonly articles: readonly FoundArticle[]
+  /** Id that the engine gave to the question. */
+  readonly requestId: string
+}
+
+/** Where somebody searches. */
+export type SearchPlace = {
+  readonly services: Pick<Services, 'config' | 'search'>
+  readonly content: Content
+  readonly locale: Locale
+}
+
+/**
+ * Asks the search engine what an address asks. The shop adds what nobody may take off: its own stack, environment, language
+ * and region (display §7).
+ * @param words what is looked for @param query of the address: facets, order, page
+ * @throws VendorError when the engine cannot be asked
+ * @throws Problem `rate_limited` when one client asks too much
+ */
+export async function find(place: SearchPlace, words: string, query: string): Promise<Found> {
+  const { services, content, locale } = place
+  const ground = groundOf(place)
+  const ask = (request: SearchRequest): Promise<SearchAnswer> => services.search.search(request)
+  const choice = readSearchChoice(ground, words, query)
+  const isWhole = choice.page === 1 && facetKeys.every((key) => choice.facets[key].length === 0)
+  const [answers, articles] = await Promise.all([
+    askAll(ask, ground, choice),
+    isWhole ? ask(articleQuestion(ground.scope, words)).then(foundArticles) : [],
+  ])
+  return {
+    view: viewFound(ground, choice, answers),
+    // Only what has a page here: the index may be ahead of the shop, or behind it.
+    articles: articles.filter(({ path }) => content.offered(locale, path).includes(locale)),
+    requestId: answers.main.requestId,
+  }
+}
+
+type Ask = (request: SearchRequest) => Promise<SearchAnswer>
+
+/** A page behind the last one is the last one, as in a category. */
+async function askAll(ask: Ask, ground: SearchGround, choice: ListingChoice): Promise<SearchQuestions<SearchAnswer>> {
+  const { main, all, without } = searchQuestions(ground, choice)
+  const keys = facetKeys.filter((key) => without[key] !== undefined)
+  const askFor = async (key: FacetKey): Promise<readonly [FacetKey, SearchAnswer] | undefined> => {
+    const request = without[key]
+    return request && [key, await ask(request)]
+  }
+  const [first, whole, ...counts] = await Promise.all([ask(main), all && ask(all), ...keys.map(askFor)])
+  const last = first.totalPages
+  const isBehind = last > 0 && choice.page > last
+  const answer = isBehind ? await ask({ ...main, page: { ...main.page, current: last } }) : first
+  const counted = Object.fromEntries(counts.filter((one) => one !== undefined))
+  return { main: answer, without: counted, ...(whole && { all: whole }) }
+}
+
+const grounds = new WeakMap<Listing, SearchGround>()
+
+/** Made once for a locale of a release. */
+function groundOf({ services, content, locale }: SearchPlace): SearchGround {
+  const listing = content.searchable(locale)
+  const { apiKey, environment } = services.config.content
+  const ground = grounds.get(listing) ?? {
+    listing,
+    facets: createFacets(listing),
+    priceField: `price_${locale.store ?? locale.country}`,
+    scope: { stack: apiKey, environment, locale: locale.contentLocale, regions: { include: [locale.region] } },
+  }
+  grounds.set(listing, ground)
+  return ground
+}

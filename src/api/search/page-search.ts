@@ -1,0 +1,37 @@
+import type { Content } from '../../content/content.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { searchWords } from '../../domain/search/search-words.ts'
+import type { Services } from '../../services.ts'
+import { VendorError } from '../../vendors/vendor-error.ts'
+import { Problem } from '../problems.ts'
+import { type Found, find } from './find.ts'
+
+/** What the search page of an address that asks something shows. */
+export type PageSearch = {
+  readonly words: string
+  /** Absent when the engine could not be asked: the page says so, and stands. */
+  readonly found?: Found
+}
+
+/** What the search page of a path (`/de-at/search`) is asked; `undefined` for every other page, and where nothing is asked. */
+export function wordsAsked(path: string, query: string): string | undefined {
+  return /^\/[^/]+\/search$/.test(path) ? searchWords(query) : undefined
+}
+
+/** @param url of the page; `undefined` where it asks nothing. Never throws for what a search engine does. */
+export async function searchForPage(
+  services: Services,
+  content: Content,
+  locale: Locale,
+  { pathname, search }: URL,
+): Promise<PageSearch | undefined> {
+  const words = wordsAsked(pathname, search)
+  if (words === undefined) return undefined
+  try {
+    return { words, found: await find({ services, content, locale }, words, search) }
+  } catch (error) {
+    if (!(error instanceof VendorError || error instanceof Problem)) throw error
+    services.log.warn({ event: 'search_failed', err: error })
+    return { words }
+  }
+}

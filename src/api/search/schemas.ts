@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi'
+import { facetKeys } from '../../domain/listing/listing.ts'
+import { sortKeys } from '../../domain/listing/listing-choice.ts'
+import { findLocale } from '../../domain/locale.ts'
+import { mostSearchPages } from '../../domain/search/search-answer.ts'
+import { cleanWords, mostSearchLetters } from '../../domain/search/search-words.ts'
+
+/** Values of one facet, as one parameter. */
+const values = z
+  .string()
+  .max(1000)
+  .regex(/^[a-z\d-]+(,[a-z\d-]+)*$/, 'must be slugs, comma-separated')
+  .transform((text) => text.split(','))
+  .optional()
+
+export const searchQuery = z.strictObject({
+  locale: z
+    .string()
+    .transform((name, context) => findLocale(name) ?? (context.addIssue('is not a locale of the shop'), z.NEVER))
+    .openapi({ type: 'string', description: 'Locale of the shop: language, prices and what is sold there', example: 'en-us' }), // prettier-ignore
+  q: z
+    .string()
+    .max(mostSearchLetters)
+    .transform(cleanWords)
+    .refine((words) => words !== '', 'must not be empty')
+    .openapi({ type: 'string', description: `What is looked for, at most ${mostSearchLetters} letters` }),
+  size: values,
+  color: values,
+  activity: values,
+  price: values,
+  features: values,
+  sort: z.enum(sortKeys).optional().openapi({ description: '`featured` is what fits best' }),
+  page: z.coerce.number().int().min(1).max(mostSearchPages).optional(),
+})
+
+const part = z.object({ text: z.string(), found: z.boolean().openapi({ description: 'Whether it is what was looked for' }) }) // prettier-ignore
+const parts = z.array(part).readonly()
+
+export const searchAnswer = z.object({
+  data: z.object({
+    products: z
+      .array(z.object({ uid: z.string(), title: z.string(), href: z.string().openapi({ example: '/en-us/p/basalt-30' }) }))
+      .readonly(), // prettier-ignore
+    articles: z.array(z.object({ kind: z.enum(['blog_post', 'support_article']), href: z.string(), title: parts, summary: parts })).readonly(), // prettier-ignore
+    facets: z
+      .array(
+        z.object({
+          key: z.enum(facetKeys),
+          values: z
+            .array(z.object({ slug: z.string(), label: z.string().optional(), count: z.number(), chosen: z.boolean() }))
+            .readonly(),
+        }),
+      )
+      .readonly(),
+  }),
+  meta: z.object({
+    request_id: z.string(),
+    page: z.object({ current: z.number(), total_pages: z.number(), total_results: z.number() }),
+  }),
+})
+export type SearchApiAnswer = z.infer<typeof searchAnswer>

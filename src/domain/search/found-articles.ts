@@ -1,0 +1,57 @@
+import { textOfField, type SearchAnswer, type SearchRequest, type SearchResult } from './search-answer.ts'
+import { searchClauses, type SearchScope } from './search-filters.ts'
+import { readSnippet, type SnippetPart } from './snippet.ts'
+
+/** Types of the index that are read rather than bought. */
+const articleTypes = ['blog_post', 'support_article'] as const
+
+/** So many of them stand beside products. */
+const mostArticles = 8
+/** Letters of a snippet. */
+const snippetLetters = 160
+
+/** A page to read that a search found. */
+export type FoundArticle = {
+  readonly kind: (typeof articleTypes)[number]
+  /** Without locale: `support/straps`. */
+  readonly path: string
+  readonly title: readonly SnippetPart[]
+  readonly summary: readonly SnippetPart[]
+  /** Content locale that it is written in. */
+  readonly language: string
+}
+
+export function articleQuestion(scope: SearchScope, words: string): SearchRequest {
+  const part = (size: number, fallback: boolean) => ({ raw: {}, snippet: { size, fallback } })
+  return {
+    query: words,
+    filters: searchClauses([{ field: 'type', type: 'any', values: articleTypes }], scope),
+    result_fields: {
+      type: { raw: {} },
+      url: { raw: {} },
+      language: { raw: {} },
+      title: part(snippetLetters, true),
+      summary: part(snippetLetters, true),
+      body: { snippet: { size: snippetLetters, fallback: false } },
+    },
+    page: { size: mostArticles, current: 1 },
+    record_analytics: false,
+  }
+}
+
+export function foundArticles({ results }: SearchAnswer): readonly FoundArticle[] {
+  return results.flatMap((result) => {
+    const kind = articleTypes.find((type) => type === textOfField(result['type']))
+    const path = textOfField(result['url']).replace(/^\/+/, '')
+    const title = partsOf(result, 'title')
+    if (!kind || path === '' || title.length === 0) return []
+    const [summary, body] = [partsOf(result, 'summary'), partsOf(result, 'body')]
+    const isTelling = summary.some(({ found }) => found) || body.length === 0
+    return [{ kind, path, title, summary: isTelling ? summary : body, language: textOfField(result['language']) }]
+  })
+}
+
+const partsOf = (result: SearchResult, name: string): readonly SnippetPart[] => {
+  const field = result[name]
+  return field?.snippet ? readSnippet(field.snippet) : [{ text: textOfField(field), found: false }].filter(({ text }) => text !== '') // prettier-ignore
+}

@@ -1,0 +1,147 @@
+import type { Facet, Facets, ShownValue } from '../listing/facets.ts'
+import { type ListingChoice, readChoice, type SortKey } from '../listing/listing-choice.ts'
+import { inChosenColor, type ListingView, sortsOf, tilesPerPage } from '../listing/listing-view.ts'
+import { byFacet, type FacetKey, facetKeys, type Listing } from '../listing/listing.ts'
+import { toMajor } from '../money.ts'
+import {
+  type FacetCount,
+  mostSearchPages,
+  type SearchAnswer,
+  type SearchRequest,
+  textOfField,
+} from './search-answer.ts'
+import { type SearchFilter, searchClauses, type SearchRange, type SearchScope } from './search-filters.ts'
+
+/** Values of a facet that the engine counts at most (App Search contract §5). */
+const mostValues = 250
+
+/** Products as a locale can search them: where, in which field their prices are, and what they are narrowed down by. */
+export type SearchGround = {
+  readonly scope: SearchScope
+  /** Field of the index with what they cost here, major units. */
+  readonly priceField: string
+  /** All products of the locale. */
+  readonly listing: Listing
+  readonly facets: Facets
+}
+
+/** What an address asks, as far as there is such a thing here. @param words what is looked for @param query of the address */
+export function readSearchChoice({ listing, facets }: SearchGround, words: string, query: string): ListingChoice {
+  const choice = readChoice(query, facets.offered)
+  const sort = sortsOf(listing).includes(choice.sort) ? choice.sort : 'featured'
+  return { ...choice, words, sort, page: Math.min(choice.page, mostSearchPages) }
+}
+
+/** Several questions whose answers make one page of results. */
+export type SearchQuestions<Item> = {
+  /** Everything that is chosen. */
+  readonly main: Item
+  /** The words alone: which values there are to choose from; absent where nothing else was chosen. */
+  readonly all?: Item
+  /** Without what is chosen of a facet: how much each of its values would leave. */
+  readonly without: Readonly<Partial<Record<FacetKey, Item>>>
+}
+
+export function searchQuestions(ground: SearchGround, choice: ListingChoice): SearchQuestions<SearchRequest> {
+  const chosen = facetKeys.filter((key) => choice.facets[key].length > 0)
+  if (chosen.length === 0) return { main: toRequest(ground, choice), without: {} }
+  const counting = (facets: ListingChoice['facets']): SearchRequest =>
+    toCount(toRequest(ground, { ...choice, facets, sort: 'featured', page: 1 }))
+  return {
+    main: toRequest(ground, choice),
+    all: counting(byFacet(() => [])),
+    without: Object.fromEntries(chosen.map((key) => [key, counting({ ...choice.facets, [key]: [] })])),
+  }
+}
+
+const toCount = ({ query, filters, facets = {} }: SearchRequest): SearchRequest => ({
+  query,
+  filters,
+  facets,
+  page: { size: 0, current: 1 },
+  record_analytics: false,
+})
+
+function toRequest(ground: SearchGround, { words = '', facets, sort, page }: ListingChoice): SearchRequest {
+  const { scope, priceField } = ground
+  const ranges = rangesOf(ground)
+  const filters: readonly SearchFilter[] = [
+    { field: 'type', type: 'any', values: ['product'] },
+    ...facetKeys.map((key): SearchFilter => ({
+      field: key === 'price' ? priceField : key,
+      type: 'any',
+      values: key === 'price' ? ranges.filter(({ name }) => facets.price.includes(name)) : facets[key],
+    })),
+  ]
+  const order = orders(priceField)[sort]
+  return {
+    query: words,
+    filters: searchClauses(filters, scope),
+    facets: {
+      ...Object.fromEntries(valueFacets.map((key) => [key, { type: 'value', size: mostValues }])),
+      ...(ranges.length > 0 && { [priceField]: { type: 'range', ranges } }),
+    },
+    result_fields: { uid: { raw: {} } },
+    page: { size: tilesPerPage, current: page },
+    ...(order && { sort: order }),
+  }
+}
+
+const valueFacets = facetKeys.filter((key) => key !== 'price')
+
+/** What fits best comes first, unless told otherwise. */
+const orders = (priceField: string): Readonly<Record<SortKey, SearchRequest['sort']>> => ({
+  featured: undefined,
+  new: [{ newness: 'desc' }, { _score: 'desc' }],
+  'price-asc': [{ [priceField]: 'asc' }],
+  'price-desc': [{ [priceField]: 'desc' }],
+})
+
+const rangesOf = ({ facets: { ranges } }: SearchGround): readonly SearchRange[] =>
+  ranges.map(({ slug, from, to }) => ({ name: slug, from: toMajor(from), ...(to && { to: toMajor(to) }) }))
+
+/** One page of results out of the answers to `searchQuestions`. Products that the shop does not show are left out. */
+export function viewFound(
+  ground: SearchGround,
+  choice: ListingChoice,
+  { main, all = main, without }: SearchQuestions<SearchAnswer>,
+): ListingView {
+  const { listing } = ground
+  const tiles = new Map(listing.items.map(({ tile }) => [tile.uid, tile]))
+  const pages = Math.max(1, main.totalPages)
+  const page = Math.min(choice.page, pages)
+  return {
+    choice: { ...choice, page },
+    facets: shownFacets(ground, choice, (key) => ({ offered: all, counted: without[key] ?? main })),
+    sorts: sortsOf(listing),
+    tiles: main.results
+      .flatMap(({ uid }) => tiles.get(textOfField(uid)) ?? [])
+      .map((tile) => inChosenColor(tile, choice, listing)),
+    before: (page - 1) * tilesPerPage,
+    total: main.totalResults,
+    pages,
+  }
+}
+
+type Counts = (key: FacetKey) => { readonly offered: SearchAnswer; readonly counted: SearchAnswer }
+
+/** A facet with less than two values is none, as in a category. */
+function shownFacets(ground: SearchGround, { facets: chosen }: ListingChoice, counts: Counts): readonly Facet[] {
+  const { listing, facets, priceField } = ground
+  return facetKeys
+    .map((key): Facet => {
+      const { offered, counted } = counts(key)
+      const field = key === 'price' ? priceField : key
+      const [there, left] = [countsOf(offered.facets[field]), countsOf(counted.facets[field])]
+      const state = (slug: string) => ({ slug, count: left.get(slug) ?? 0, chosen: chosen[key].includes(slug) })
+      const values =
+        key === 'price'
+          ? facets.ranges.map((range): ShownValue => ({ kind: 'price', ...range, ...state(range.slug) }))
+          : listing.values[key].map((value): ShownValue => ({ kind: 'value', ...value, ...state(value.slug) }))
+      return { key, values: values.filter(({ slug, chosen: isChosen }) => isChosen || (there.get(slug) ?? 0) > 0) }
+    })
+    .filter(({ values }) => values.length > 1 || values.some((value) => value.chosen))
+}
+
+const countsOf = (buckets: readonly FacetCount[] = []): ReadonlyMap<unknown, number> =>
+  new Map(buckets.map(({ value, name, count }) => [name ?? value, count]))

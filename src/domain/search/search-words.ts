@@ -1,0 +1,18 @@
+/** Longest question that the search engine takes (App Search contract §3). */
+export const mostSearchLetters = 128
+
+/**
+ * What an address asks the search page, as the engine takes it: white space evened out, control characters gone, cut where
+ * the engine would refuse it. @param query with or without its `?` @returns undefined where nothing is asked
+ */
+export function searchWords(query: string): string | undefined {
+  const given = new URLSearchParams(query).get('q') ?? ''
+  const words = cleanWords(given)
+  return words === '' ? undefined : words
+}
+
+/** A question as it is asked, whoever typed it. */
+export function cleanWords(given: string): string {
+  const words = given.toWellFormed().replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() // prettier-ignore
+  return words.slice(0, mostSearchLetters).toWellFormed().trim()
+}

@@ -1,0 +1,56 @@
+import type { Config } from '../../config.ts'
+import type { SearchAnswer, SearchRequest } from '../../domain/search/search-answer.ts'
+import type { Fetch } from '../../lib/fetch.ts'
+import { searchAnswerSchema, searchErrorsSchema } from '../../wire/search/answer.ts'
+import { type GuardSettings, type VendorCall, createGuardedFetch } from '../guarded-fetch.ts'
+import { VendorError } from '../vendor-error.ts'
+
+/** A site search whose engine speaks the App Search dialect (contract §2 to §4). */
+export type SearchEngine = {
+  /** @throws VendorError: where the engine answers anything but 2xx, `[status]` and its own messages (display §8) */
+  readonly search: (request: SearchRequest) => Promise<SearchAnswer>
+}
+
+const place = { vendor: 'search', operation: 'search' }
+/** Letters of what the engine says that go into an error: it repeats what it was asked. */
+const mostDetail = 200
+
+/** The status in brackets, then the engine's messages, as its own library says it. */
+function refusal(status: number, json: unknown): VendorError {
+  const { data } = searchErrorsSchema.safeParse(json)
+  const detail = `[${status}] ${data?.errors.join(', ') ?? ''}`.trim().slice(0, mostDetail)
+  return new VendorError(place, { fault: 'answer', status, detail })
+}
+
+/** What the guard made of an answer whose body nobody reads, said alike. */
+function withStatus(error: unknown): unknown {
+  if (!(error instanceof VendorError) || error.status === undefined) return error
+  const { fault, status, waitMs } = error
+  return new VendorError(place, { fault, status, detail: `[${status}]`, cause: error, ...(waitMs !== undefined && { waitMs }) }) // prettier-ignore
+}
+
+export function createSearch(settings: Config['search'], fetch: Fetch, guard: GuardSettings = {}): SearchEngine {
+  const guarded = createGuardedFetch({ ...guard, vendor: place.vendor, fetch })
+  const headers = {
+    Authorization: `Bearer ${settings.key}`,
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+  }
+  return {
+    async search(request) {
+      const call: VendorCall = {
+        operation: place.operation,
+        method: 'POST',
+        url: `${settings.url}/search.json`,
+        headers,
+        body: JSON.stringify(request),
+        changes: false,
+      }
+      const answer = await guarded.send(call).catch((error: unknown) => {
+        throw withStatus(error)
+      })
+      if (answer.status >= 400) throw refusal(answer.status, answer.json)
+      return guarded.parse(call, answer, searchAnswerSchema)
+    },
+  }
+}

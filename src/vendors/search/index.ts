@@ -1,0 +1,2 @@
+export { type SearchEngine, createSearch } from './create-search.ts'
+export { rememberedSearch } from './remembered-search.ts'

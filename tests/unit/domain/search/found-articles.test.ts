@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { articleQuestion, foundArticles } from '../../../../src/domain/search/found-articles.ts'
+import type { SearchResult } from '../../../../src/domain/search/search-answer.ts'
+
+const answerOf = (...results: SearchResult[]) => ({ requestId: 'r', totalPages: 1, totalResults: results.length, facets: {}, results }) // prettier-ignore
+const article: SearchResult = {
+  type: { raw: 'support_article' },
+  url: { raw: '/support/straps' },
+  language: { raw: 'en-us' },
+  title: { raw: 'Straps', snippet: '<em>Straps</em>' },
+  summary: { raw: 'How to.', snippet: 'How to.' },
+  body: { raw: null, snippet: 'Pull the <em>strap</em>' },
+}
+
+describe('what a search found to read', () => {
+  test('is asked for by type, where somebody searches, with snippets', () => {
+    const { filters, result_fields: fields } = articleQuestion({ locale: 'de' }, 'riemen')
+    expect(filters.all).toEqual([{ any: [{ type: ['blog_post', 'support_article'] }] }, { any: [{ locale: 'de' }] }])
+    expect(fields?.['title']).toMatchObject({ raw: {}, snippet: { fallback: true } })
+  })
+  test('has its words marked, the text’s own where the summary has none', () => {
+    expect(foundArticles(answerOf(article))).toEqual([
+      {
+        kind: 'support_article',
+        path: 'support/straps',
+        language: 'en-us',
+        title: [{ text: 'Straps', found: true }],
+        summary: [
+          { text: 'Pull the ', found: false },
+          { text: 'strap', found: true },
+        ],
+      },
+    ])
+    const telling = { ...article, summary: { raw: '', snippet: 'A <em>strap</em>' } }
+    expect(foundArticles(answerOf(telling))[0]?.summary.map(({ text }) => text)).toEqual(['A ', 'strap'])
+    const silent = { ...article, body: { raw: null, snippet: null } }
+    expect(foundArticles(answerOf(silent))[0]?.summary).toEqual([{ text: 'How to.', found: false }])
+  })
+  test.each([
+    ['a type that is none', { ...article, type: { raw: 'product' } }],
+    ['no address', { ...article, url: { raw: null } }],
+    ['no title', { ...article, title: { raw: null, snippet: null } }],
+  ])('is left out with %s', (_, result) => expect(foundArticles(answerOf(result))).toEqual([]))
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { createFacets } from '../../../../src/domain/listing/facets.ts'
+import { choiceQuery } from '../../../../src/domain/listing/listing-choice.ts'
+import type { Listing } from '../../../../src/domain/listing/listing.ts'
+import { readSearchChoice, type SearchGround, searchQuestions, viewFound } from '../../../../src/domain/search/found-products.ts' // prettier-ignore
+import { type FacetCount, mostSearchPages, type SearchAnswer } from '../../../../src/domain/search/search-answer.ts'
+import { itemNamed, listingValues, withoutPrice } from '../../../fixtures/listings.ts'
+
+const dollars = (amount: number) => ({ price: { amount: amount * 100, currency: 'USD' } })
+const listing: Listing = {
+  values: listingValues,
+  groupsOf: {},
+  items: [itemNamed('one', dollars(50)), itemNamed('two', dollars(150)), itemNamed('three', dollars(250))],
+}
+const scope = { stack: 'blt1', locale: 'en-us', regions: { include: ['us'] } }
+const ground = (own: Listing = listing): SearchGround => ({
+  listing: own,
+  facets: createFacets(own),
+  priceField: 'price_us',
+  scope,
+})
+const [range] = createFacets(listing).ranges.map(({ slug }) => slug)
+
+const answerOf = (own: Partial<SearchAnswer> = {}): SearchAnswer => ({
+  requestId: 'r1',
+  totalPages: 1,
+  totalResults: 2,
+  facets: {},
+  results: [],
+  ...own,
+})
+const values = (counts: Readonly<Record<string, number>>): readonly FacetCount[] =>
+  Object.entries(counts).map(([value, count]) => ({ value, count }))
+
+describe('what an address asks of a search', () => {
+  test('is what a category could be asked, and the words', () => {
+    const choice = readSearchChoice(ground(), 'heel lift', '?q=heel+lift&size=25&size=99&sort=price-asc&page=3')
+    expect(choice).toMatchObject({ words: 'heel lift', facets: { size: ['25'] }, sort: 'price-asc', page: 3 })
+    expect(choiceQuery(choice)).toBe('?q=heel+lift&size=25&sort=price-asc&page=3')
+  })
+  test('has no page behind the engine’s last', () => {
+    expect(readSearchChoice(ground(), 'x', '?page=4000').page).toBe(mostSearchPages)
+    expect(mostSearchPages).toBe(100)
+  })
+  test('is not ordered by prices where nobody knows any', () => {
+    const unpriced = { ...listing, items: listing.items.map(withoutPrice) }
+    expect(readSearchChoice(ground(unpriced), 'x', '?sort=price-asc').sort).toBe('featured')
+  })
+})
+
+describe('the questions to the engine', () => {
+  const ask = (query: string) => searchQuestions(ground(), readSearchChoice(ground(), 'snow', query))
+
+  test('are one where nothing is chosen: products here, their facets, 24 of them', () => {
+    const { main, all, without } = ask('')
+    expect(main).toMatchObject({
+      query: 'snow',
+      page: { size: 24, current: 1 },
+      result_fields: { uid: { raw: {} } },
+      filters: { all: [{ any: [{ type: 'product' }] }, { any: [{ stack: 'blt1' }] }, { any: [{ locale: 'en-us' }] }, { any: [{ regions: 'us' }] }] }, // prettier-ignore
+    })
+    expect(Object.keys(main.facets ?? {})).toEqual(['size', 'color', 'activity', 'features', 'price_us'])
+    expect(main.facets?.['price_us']).toMatchObject({
+      type: 'range',
+      ranges: [
+        { name: '0-200', from: 0, to: 200 },
+        { name: '200-', from: 200 },
+      ],
+    })
+    expect(main).not.toHaveProperty('sort')
+    expect([all, without]).toEqual([undefined, {}])
+  })
+
+  test('are one more for each facet that is chosen, without it, and one for the words alone: those only count', () => {
+    const { main, all, without } = ask(`?size=25&size=30&price=${range}&sort=new&page=2`)
+    const own = [{ any: [{ size: ['25', '30'] }] }, { any: [{ price_us: { from: 0, to: 200 } }] }]
+    expect(main.filters.all).toEqual(expect.arrayContaining(own))
+    expect([main.page.current, main.sort]).toEqual([2, [{ newness: 'desc' }, { _score: 'desc' }]])
+    expect(without.size?.filters.all).toContainEqual(own[1])
+    expect(without.size?.filters.all).not.toContainEqual(own[0])
+    expect(without.price?.filters.all).toContainEqual(own[0])
+    expect(all?.filters.all).not.toContainEqual(own[0])
+    for (const counting of [all, without.size, without.price])
+      expect(counting).toMatchObject({ page: { size: 0, current: 1 }, record_analytics: false })
+    expect(Object.keys(without)).toEqual(['size', 'price'])
+  })
+
+  test.each([
+    ['price-asc', [{ price_us: 'asc' }]],
+    ['price-desc', [{ price_us: 'desc' }]],
+  ])('are ordered by what the visitor’s store asks: %s', (sort, order) =>
+    expect(ask(`?sort=${sort}`).main.sort).toEqual(order),
+  )
+})
+
+describe('a page of what was found', () => {
+  const view = (query: string, main: SearchAnswer, more: { all?: SearchAnswer; size?: SearchAnswer } = {}) => {
+    const { all, size } = more
+    const choice = readSearchChoice(ground(), 'snow', query)
+    return viewFound(ground(), choice, { main, without: size ? { size } : {}, ...(all && { all }) })
+  }
+  const result = (uid: unknown) => ({ uid: { raw: uid } })
+
+  test('has the engine’s order, and only what the shop shows', () => {
+    const main = answerOf({ results: ['three', 'gone', 'one', 7].map(result), totalResults: 60, totalPages: 3 })
+    const found = view('?page=2', main)
+    expect(found.tiles.map(({ uid }) => uid)).toEqual(['three', 'one'])
+    expect([found.total, found.pages, found.before, found.choice.page]).toEqual([60, 3, 24, 2])
+  })
+
+  test('has the values that the words leave, each with what it would leave', () => {
+    const main = answerOf({ facets: { size: values({ '25': 1 }) } })
+    const all = answerOf({ facets: { size: values({ '25': 3, '30': 2 }), activity: values({ running: 4 }) } })
+    const size = answerOf({ facets: { size: values({ '25': 1, '30': 2 }) } })
+    const [facet, ...others] = view('?size=25', main, { all, size }).facets
+    expect(facet).toMatchObject({
+      key: 'size',
+      values: [
+        { slug: '25', label: '25', count: 1, chosen: true },
+        { slug: '30', count: 2, chosen: false },
+      ],
+    })
+    expect(others).toEqual([])
+  })
+
+  test('counts prices by range, and keeps a chosen value that nothing has any more', () => {
+    const [low = '', high = ''] = createFacets(listing).ranges.map(({ slug }) => slug)
+    const ranged = answerOf({ facets: { price_us: [{ name: low, count: 2 }, { name: high, count: 1 }] } }) // prettier-ignore
+    const [facet] = view('', ranged).facets
+    expect(facet?.values.map(({ slug, count }) => [slug, count])).toEqual([
+      [low, 2],
+      [high, 1],
+    ])
+    const kept = view('?size=21', answerOf(), { all: answerOf(), size: answerOf() }).facets
+    expect(kept).toMatchObject([{ key: 'size', values: [{ slug: '21', count: 0, chosen: true }] }])
+  })
+
+  test('is the first of one where nothing was found', () => {
+    const { pages, total, tiles, choice } = view('?page=9', answerOf({ totalPages: 0, totalResults: 0 }))
+    expect([pages, total, tiles, choice.page]).toEqual([1, 0, [], 1])
+  })
+})

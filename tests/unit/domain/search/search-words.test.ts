@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { cleanWords, mostSearchLetters, searchWords } from '../../../../src/domain/search/search-words.ts'
+
+describe('what an address looks for', () => {
+  test.each([
+    ['?q=basalt', 'basalt'],
+    ['q=heel+lift&size=25', 'heel lift'],
+    ['?q=%20%09heel%0A%0Alift%20', 'heel lift'],
+    ['?q=a%00b', 'a b'],
+    ['?q=%22deep+snow%22+-kids', '"deep snow" -kids'],
+    ['?q=かんじき', 'かんじき'],
+    ['?q=first&q=second', 'first'],
+    ['?q=', undefined],
+    ['?q=%20%20', undefined],
+    ['?size=25', undefined],
+    ['', undefined],
+  ])('%s', (query, words) => expect(searchWords(query)).toBe(words))
+
+  test('is cut where the engine would refuse it, and in no letter’s middle', () => {
+    expect(cleanWords('a'.repeat(500))).toHaveLength(mostSearchLetters)
+    expect(mostSearchLetters).toBe(128)
+    const cut = cleanWords('🏔'.repeat(100).slice(1))
+    expect(cut.isWellFormed()).toBe(true)
+    expect(cut.length).toBeLessThanOrEqual(mostSearchLetters)
+  })
+})
