@@ -28,7 +28,7 @@ const everything: Weight = { ...content, script: 30, html: 24, css: 20, requests
 function budgetOf(rest: string): Weight {
   if (rest === 'stores') return list
   if (rest === 'styletile') return everything
-  if (/^(?:cart|search|account)(?:\/|$)/.test(rest)) return interactive
+  if (/^(?:cart|search|account)(?:[/?]|$)/.test(rest)) return interactive
   return rest.startsWith('p/') ? { ...content, html: 8 } : content
 }
 

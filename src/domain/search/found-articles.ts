@@ -47,8 +47,18 @@ export function foundArticles({ results }: SearchAnswer): readonly FoundArticle[
     if (!kind || path === '' || title.length === 0) return []
     const [summary, body] = [partsOf(result, 'summary'), partsOf(result, 'body')]
     const isTelling = summary.some(({ found }) => found) || body.length === 0
-    return [{ kind, path, title, summary: isTelling ? summary : body, language: textOfField(result['language']) }]
+    const telling = isTelling ? summary : cutOut(body)
+    return [{ kind, path, title, summary: telling, language: textOfField(result['language']) }]
   })
+}
+
+/** A piece out of the middle of a text, with dots where it begins or ends within a sentence. */
+function cutOut(parts: readonly SnippetPart[]): readonly SnippetPart[] {
+  const dots = (text: string): SnippetPart => ({ text, found: false })
+  const text = parts.map((part) => part.text).join('')
+  const begins = /^\P{Ll}/u.test(text)
+  const ends = /[.!?。！？]["”’»」]?$/u.test(text.trimEnd())
+  return [...(begins ? [] : [dots('… ')]), ...parts, ...(ends ? [] : [dots(' …')])]
 }
 
 const partsOf = (result: SearchResult, name: string): readonly SnippetPart[] => {

@@ -9,11 +9,15 @@ const screens = new Set(
   'account blog cart country pro psia search stores styletile support team test-store 404 500'.split(' '),
 )
 
+/** A page of results, which no file holds: a word that finds products and pages to read, in every language. */
+const found = { name: 'search found', rest: 'search?q=snowshoe' }
+
 /**
  * What kind of page a path without locale is, by its shape: all products are one type, all generic pages, all categories
  * of one depth; screens are one each.
  */
 export function typeOf(rest: string): string {
+  if (rest.startsWith('search?')) return found.name
   const segments = rest.split('/')
   const [first = '', second = ''] = segments
   if (rest === '') return 'home'
@@ -24,7 +28,7 @@ export function typeOf(rest: string): string {
 }
 
 /**
- * One page of every type in a locale: the heaviest, because it holds the most of what can be wrong. Of products, one more
+ * One page of every type in a locale: the heaviest, because it holds the most of what can be wrong; and what a search found. Of products, one more
  * that is sold out and one that was withdrawn, where the locale has them.
  */
 export async function pageTypes(site: Site, locale: string = rootLocale.locale): Promise<PageType[]> {
@@ -33,7 +37,7 @@ export async function pageTypes(site: Site, locale: string = rootLocale.locale):
     const name = page.file.status === 200 ? typeOf(page.rest) : `${typeOf(page.rest)} (${page.file.status})`
     if (page.file.size > (heaviest.get(name)?.file.size ?? 0)) heaviest.set(name, page)
   }
-  const types = [...heaviest].map(([name, { rest }]) => ({ name, rest, locale }))
+  const types = [...[...heaviest].map(([name, { rest }]) => ({ name, rest, locale })), { ...found, locale }]
   const soldOut = await firstWith(site, locale, /^p\//, '"https://schema.org/OutOfStock"')
   return soldOut ? [...types, { name: 'p/{1} sold out', rest: soldOut.rest, locale }] : types
 }
@@ -53,7 +57,7 @@ export const pathOf = ({ rest, locale }: Pick<PageType, 'rest' | 'locale'>): str
 
 /** The same pages in another locale, those it has. */
 export const inLocale = (site: Site, types: readonly PageType[], locale: string): PageType[] =>
-  types.map((type) => ({ ...type, locale })).filter((type) => site.files.has(pathOf(type)))
+  types.map((type) => ({ ...type, locale })).filter((type) => site.files.has(pathOf(type).replace(/\?.*/, '')))
 
 /** One page of every type, and a product where the shop does not sell. */
 export async function typesWithUnsold(site: Site): Promise<PageType[]> {

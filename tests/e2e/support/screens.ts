@@ -29,6 +29,7 @@ const english = [
   '/en-us/pro/signup',
   '/en-us/psia',
   '/en-us/search',
+  '/en-us/search?q=strap',
   '/en-us/stores',
   '/en-us/styletile',
   '/en-us/support',
@@ -52,4 +53,4 @@ export const screenWidths = [390, 820, 1440] as const
 
 /** File of a screen's reference picture, without folder. */
 export const screenFile = (path: string, width: number): string =>
-  `${path === '/' ? 'en-us' : path.slice(1).replaceAll('/', '-')}.${width}.webp`
+  `${path === '/' ? 'en-us' : path.slice(1).replaceAll(/[/?=]/g, '-')}.${width}.webp`

@@ -28,9 +28,13 @@ describe('what a search found to read', () => {
         summary: [
           { text: 'Pull the ', found: false },
           { text: 'strap', found: true },
+          { text: ' …', found: false },
         ],
       },
     ])
+    const within = { ...article, body: { snippet: 'so that the <em>strap</em> is tight.' } }
+    const read = foundArticles(answerOf(within))[0]?.summary.map(({ text }) => text)
+    expect(read?.join('')).toBe('… so that the strap is tight.')
     const telling = { ...article, summary: { raw: '', snippet: 'A <em>strap</em>' } }
     expect(foundArticles(answerOf(telling))[0]?.summary.map(({ text }) => text)).toEqual(['A ', 'strap'])
     const silent = { ...article, body: { raw: null, snippet: null } }

@@ -1,0 +1,163 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { locales } from '../../src/domain/locale.ts'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { box, phone, query, shownCount, tiles, word as listingWord } from './support/category-page.ts'
+import { violations } from './support/violations.ts'
+import { watch } from './support/watch-page.ts'
+import { wordsOf } from './support/words.ts'
+
+const search = '/en-us/search'
+const words = wordsOf('en-us')
+const word = (key: string): string => words('search', key)
+const about = (key: string, what: string): string => word(key).replace('{words}', what)
+
+const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(shop.url + path, { headers })
+const textOf = async (path: string): Promise<string> => (await ask(path)).text()
+const countIn = (html: string): number => Number(/data-count[^>]*>\s*(\d+)/.exec(html)?.[1])
+
+describe('what a search found', () => {
+  test('stands in the page, with what was asked in its field and title', async () => {
+    const html = await textOf(`${search}?q=ridgeline`)
+    expect(html).toContain('<title>ridgeline – ')
+    expect(html).toMatch(/<input id="search-query"[^>]* value="ridgeline"/)
+    expect(html).toMatch(/<h3[^>]*><a href="\/en-us\/p\/ridgeline-/)
+    expect(countIn(html)).toBeGreaterThan(1)
+  })
+
+  test('is nobody’s page but who asked: kept by no cache, listed by no search engine, shared with its choice', async () => {
+    const answer = await ask(`${search}?q=ridgeline&sort=price-asc&utm_source=mail`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const html = await answer.text()
+    expect(html).toContain('<meta name="robots" content="noindex')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
+
+  test('writes what was asked as text, whatever it is', async () => {
+    const html = await textOf(`${search}?q=${encodeURIComponent('"><script>alert(1)</script>{title}')}`)
+    expect(html).not.toContain('<script>alert(1)')
+    expect(html).toContain('&#34;&gt;&lt;script&gt;alert(1)')
+  })
+
+  test.each(['', '?q=', '?q=%20%20', '?size=25', '?utm_source=mail'])(
+    'is the search page itself where nothing is asked: %s',
+    async (asked) => {
+      expect((await ask(search + asked)).headers.get('etag')).toBe((await ask(search)).headers.get('etag'))
+    },
+  )
+
+  test('keeps the visitor’s language and way when the address names no locale', async () => {
+    const answer = await fetch(`${shop.url}/search?q=Riemen`, { redirect: 'manual', headers: { cookie: 'firn_locale=de-at' } }) // prettier-ignore
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, '/de-at/search?q=Riemen'])
+  })
+
+  test('stays inside the budget of a page in every locale, and comes compressed', async () => {
+    const over: string[] = []
+    for (const { locale } of locales) {
+      const html = await textOf(`/${locale}/search?q=snowshoe`)
+      expect(countIn(html), locale).toBeGreaterThan(0)
+      const weight = gzipSync(html).byteLength / 1024
+      if (weight > 12) over.push(`${locale} ${weight.toFixed(2)}`)
+    }
+    expect(over).toEqual([])
+    const { headers } = await ask(`${search}?q=snowshoe`, { 'accept-encoding': 'br' })
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+  })
+})
+
+describeInBrowser('somebody who searches', () => {
+  const browser = useBrowser()
+
+  test('begins in the header, narrows down in place, and goes back', async () => {
+    const page = await browser.open({ reducedMotion: 'reduce' })
+    const watched = await watch(page)
+    await page.goto('/en-us/about')
+    const field = page.getByRole('banner').getByRole('searchbox')
+    await field.fill('snowshoe')
+    await field.press('Enter')
+    await page.waitForURL(/\/en-us\/search\?q=snowshoe$/)
+    await page.getByRole('heading', { level: 2, name: about('results', 'snowshoe') }).waitFor()
+    await page.evaluate(() => Object.assign(window, { stayed: true }))
+    const all = await shownCount(page)
+
+    const label = page.locator('label', { has: box(page, 'color', 'blue') })
+    const promised = Number(await label.locator('small').textContent())
+    await label.click()
+    await expect.poll(() => query(page)).toBe('?q=snowshoe&color=blue')
+    expect(await shownCount(page)).toBe(promised)
+    await page.getByLabel(listingWord('sort')).selectOption('price-asc')
+    await expect.poll(() => query(page)).toBe('?q=snowshoe&color=blue&sort=price-asc')
+    await page.getByRole('link', { name: listingWord('clear') }).click()
+    await expect.poll(() => query(page)).toBe('?q=snowshoe&sort=price-asc')
+    expect(await shownCount(page)).toBe(all)
+    await page.goBack()
+    await expect.poll(() => shownCount(page)).toBe(promised)
+    expect(await page.evaluate('window.stayed')).toBe(true)
+    await watched.quiet()
+    expect(watched.troubles()).toEqual([])
+    await page.context().close()
+  })
+
+  test('adds what was found to the cart without leaving', async () => {
+    const page = await browser.open()
+    await page.goto(`${search}?q=larch`)
+    await tiles(page).first().locator('.plus').click()
+    await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    expect(query(page)).toBe('?q=larch')
+    await page.context().close()
+  })
+
+  test('reads what there is to read, with the words marked, and goes there', async () => {
+    const page = await browser.open()
+    await page.goto(`${search}?q=strap`)
+    const article = page.locator('.to-read li').filter({ hasText: words('search', 'support_article') }).first() // prettier-ignore
+    expect(await article.locator('mark').first().textContent()).toMatch(/strap/i)
+    await article.getByRole('link').click()
+    await page.waitForURL(/\/en-us\/support\//)
+    await page.context().close()
+  })
+
+  test('who finds nothing is told so, and shown ways on', async () => {
+    const page = await browser.open()
+    await page.goto(`${search}?q=zeppelin`)
+    expect(
+      await page
+        .getByRole('status')
+        .filter({ hasText: about('none_title', 'zeppelin') })
+        .count(),
+    ).toBe(1)
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(8)
+    await page.context().close()
+  })
+
+  test('needs no scripts: words, filters, order and pages are links and forms', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await page.goto(search)
+    await page.getByRole('main').getByRole('searchbox').fill('snowshoe')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: word('submit') })
+      .click()
+    await page.waitForURL(/\?q=snowshoe$/, { waitUntil: 'domcontentloaded' })
+    await page.getByRole('link', { name: listingWord('more') }).click()
+    await page.waitForURL(/\?q=snowshoe&page=2$/, { waitUntil: 'domcontentloaded' })
+    await page.getByRole('link', { name: listingWord('earlier') }).click()
+    await page.waitForURL(/\?q=snowshoe$/, { waitUntil: 'domcontentloaded' })
+    await box(page, 'color', 'blue').check()
+    await page.getByLabel(listingWord('sort')).selectOption({ label: listingWord('sort_price_desc') })
+    await page.getByRole('button', { name: listingWord('apply') }).click()
+    await page.waitForURL(/\?q=snowshoe&color=blue&sort=price-desc$/, { waitUntil: 'domcontentloaded' })
+    expect(await tiles(page).count()).toBe(await shownCount(page))
+    await page.context().close()
+  })
+
+  test('on a phone finds the filters in a sheet', async () => {
+    const page = await browser.open({ viewport: phone, reducedMotion: 'reduce' })
+    await page.goto(`${search}?q=snowshoe`)
+    await page.getByRole('button', { name: listingWord('filter'), exact: true }).click()
+    await page.getByRole('form', { name: listingWord('filters') }).waitFor()
+    expect(await violations(page, `${search}, filters open`, phone.width)).toEqual([])
+    await page.context().close()
+  })
+})
