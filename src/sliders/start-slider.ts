@@ -2,7 +2,6 @@ import Swiper from 'swiper'
 import { A11y, Navigation } from 'swiper/modules'
 import { modalTeardownDelay } from '../domain/slider-options.ts'
 import { focusedKeys } from './focused-keys.ts'
-import { showFocused } from './show-focused.ts'
 import { addArrows, keepFocus } from './slide-arrows.ts'
 import type { StartSlider } from './slider.ts'
 import { swiperOptions } from './swiper-options.ts'
@@ -37,12 +36,17 @@ export const startSlider: StartSlider = async (list, options, words) => {
     a11y: { scrollOnFocus: false, prevSlideMessage: words.previous, nextSlideMessage: words.next, slideRole: '', slideLabelMessage: '', wrapperLiveRegion: false }, // prettier-ignore
   })
   const keys = options.keyboard ? focusedKeys(box, swiper) : undefined
-  const focus = showFocused(list, swiper, options.loop)
+  // The library's own way is deaf for its first 100 ms, in which a Tab key that is held down passes three cards.
+  const showFocused = ({ target }: Event): void => {
+    const slide = swiper.slides.findIndex((one) => target instanceof Node && one.contains(target))
+    if (slide >= 0 && !swiper.visibleSlidesIndexes.includes(slide)) swiper.slideTo(slide, 0)
+  }
+  list.addEventListener('focusin', showFocused)
   swiper.on('toEdge', () => keepFocus(arrows, list))
 
   const giveBack = (): void => {
     keys?.end()
-    focus.end()
+    list.removeEventListener('focusin', showFocused)
     swiper.destroy()
     for (const slide of list.children) slide.classList.remove('slide')
     list.classList.remove('slides')

@@ -147,6 +147,7 @@ describeInBrowser('a list of products', () => {
     await next.click()
     await expect.poll(left).toBeLessThan(before)
     await list.focus()
+    expect(await left()).toBeLessThan(before)
     await page.keyboard.press('ArrowLeft')
     await expect.poll(left).toBe(before)
     await page.context().close()
