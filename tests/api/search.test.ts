@@ -21,7 +21,8 @@ const ask = (query: Readonly<Record<string, string>>, headers: Record<string, st
 async function found(query: Readonly<Record<string, string>>): Promise<SearchApiAnswer> {
   const answer = await ask({ locale: 'en-us', ...query })
   expect(answer.status).toBe(200)
-  return answer.json()
+  const body: SearchApiAnswer = await answer.json()
+  return body
 }
 const titles = ({ data }: SearchApiAnswer): string[] => data.products.map(({ title }) => title)
 
@@ -104,7 +105,8 @@ describe('a search', () => {
   test('asks within the shop’s own stack, environment, language and region, whatever is asked', async () => {
     const bodies: { filters: { all: object[] } }[] = []
     shop.breakNetwork((url, init) => {
-      if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body))
+      const body: (typeof bodies)[number] = JSON.parse(typeof init?.body === 'string' ? init.body : '')
+      bodies.push(body)
       return shop.sandbox.request(url, init)
     })
     await ask({ locale: 'de-ch', q: 'x', color: 'blue', size: '25' })

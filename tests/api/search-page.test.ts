@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isOnDemand, visitPage } from '../../src/server/page-locals.ts'
+import { siteUrl } from '../fixtures/shop.ts'
+import { openShopWithContent, type ShopWithContent } from '../fixtures/shop-with-content.ts'
+
+let shop: ShopWithContent
+beforeAll(async () => {
+  shop = await openShopWithContent()
+})
+afterAll(() => shop.close())
+afterEach(() => shop.breakNetwork(undefined))
+
+const visit = async (path: string, headers: Record<string, string> = {}) =>
+  (await visitPage(shop.services, new Request(siteUrl + path, { headers })))?.locals
+
+describe('the search page', () => {
+  test.each([
+    ['/en-us/search', '?q=basalt', true],
+    ['/de-at/search', '?utm_source=mail&q=x', true],
+    ['/en-us/search', '', false],
+    ['/en-us/search', '?q=%20', false],
+    ['/en-us/search/more', '?q=x', false],
+    ['/en-us/c/search', '?q=x', false],
+    ['/en-us/research', '?q=x', false],
+  ])('%s%s is made when somebody asks: %s', (path, query, isMade) =>
+    expect(isOnDemand(path, query, undefined)).toBe(isMade),
+  )
+
+  test('is told what was found, and nothing of its visitor', async () => {
+    const locals = await visit('/en-us/search?q=ridgeline&sort=price-asc', { cookie: 'firn_session=somebody' })
+    expect(locals?.session).toBeUndefined()
+    expect(locals?.search).toMatchObject({ words: 'ridgeline', found: { view: { choice: { sort: 'price-asc' } } } })
+    expect(locals?.search?.found?.view.tiles.length).toBeGreaterThan(1)
+  })
+
+  test('asks nobody where nothing is asked, nor does any other page', async () => {
+    shop.calls.length = 0
+    expect(await visit('/en-us/search?size=25')).not.toHaveProperty('search')
+    expect(await visit('/en-us/c/snowshoes?q=basalt')).not.toHaveProperty('search')
+    expect(await visit('/xx-us/search?q=basalt')).not.toHaveProperty('search')
+    expect(shop.calls).toEqual([])
+  })
+
+  test('shows what was found lately while the engine fails', async () => {
+    expect((await visit('/en-us/search?q=tarn'))?.search?.found?.view.total).toBeGreaterThan(0)
+    shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
+    expect((await visit('/en-us/search?q=tarn'))?.search?.found?.view.total).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['is gone', () => Promise.reject(new TypeError('fetch failed'))],
+    ['fails', () => new Response('', { status: 500 })],
+    ['talks nonsense', () => Response.json({ results: 'none' })],
+  ])('stands without results when the engine %s, and says so in the log', async (_, answer) => {
+    shop.breakNetwork(answer)
+    shop.log.length = 0
+    const locals = await visit('/en-us/search?q=not-remembered')
+    expect(locals?.search).toEqual({ words: 'not-remembered' })
+    expect(shop.log.join()).toContain('"event":"search_failed"')
+    expect(shop.log.join()).not.toContain('not-remembered')
+  })
+})
