@@ -12,11 +12,11 @@ const mostValues = 1024
 
 const everything: Test = () => true
 /** What an empty group says nothing about, it lets through. */
-const groups: Readonly<Record<string, (tests: readonly Test[]) => Test>> = {
-  all: (tests) => (document) => tests.every((test) => test(document)),
-  any: (tests) => (tests.length === 0 ? everything : (document) => tests.some((test) => test(document))),
-  none: (tests) => (document) => !tests.some((test) => test(document)),
-}
+const groups = new Map<string, (tests: readonly Test[]) => Test>([
+  ['all', (tests) => (document) => tests.every((test) => test(document))],
+  ['any', (tests) => (tests.length === 0 ? everything : (document) => tests.some((test) => test(document)))],
+  ['none', (tests) => (document) => !tests.some((test) => test(document))],
+])
 
 /**
  * Reads filters: fields with a value, several (any of them) or a range; groups `all`, `any` and `none` of them.
@@ -29,7 +29,7 @@ export function readFilters(filters: unknown, schema: Schema): Test {
     if (!isRecord(filter)) throw new SearchRefusal(`${part} must be an object`)
     const names = Object.keys(filter)
     const found = names.flatMap((name) => {
-      const group = groups[name]
+      const group = groups.get(name)
       return group ? [group(readGroup(filter[name], depth + 1))] : []
     })
     if (found.length === names.length) return (document) => found.every((test) => test(document))

@@ -1,5 +1,5 @@
 import { fuzzApi } from '../../tests/fixtures/fuzz/fuzz-api.ts'
-import { openShop } from '../../tests/fixtures/shop.ts'
+import { openShopWithContent } from '../../tests/fixtures/shop-with-content.ts'
 import type { SoakPart } from './soak-part.ts'
 
 const runs = 10_000
@@ -9,7 +9,7 @@ export const fuzzPart: SoakPart = {
   name: 'fuzz',
   async run() {
     const seed = Math.trunc(Math.random() * 2 ** 31)
-    const shop = await openShop()
+    const shop = await openShopWithContent()
     try {
       const counts = await fuzzApi(shop, { runs, seed })
       const statuses = new Map<number, number>()

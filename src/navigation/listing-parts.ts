@@ -20,7 +20,7 @@ export function queryOf(form: HTMLFormElement): string {
 
 /** Choices and counts as another page has them. The fields stay, and with them the focus and where the form is scrolled to. */
 function takeForm(form: HTMLFormElement, page: Document): void {
-  for (const input of form.querySelectorAll('input')) {
+  for (const input of form.querySelectorAll<HTMLInputElement>('[type=checkbox]')) {
     const other = page.querySelector<HTMLInputElement>(`#filters [name="${input.name}"][value="${input.value}"]`)
     if (!other) continue
     input.checked = other.checked

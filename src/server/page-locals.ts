@@ -27,7 +27,7 @@ function isPersonal(path: string, cookies: string | undefined): boolean {
  * @param query with its `?`, or ''
  */
 export function isOnDemand(path: string, query: string, cookies: string | undefined): boolean {
-  return isPersonal(path, cookies) || wordsAsked(path, query) !== undefined
+  return isPersonal(path, cookies) || (localeOf(path) !== undefined && wordsAsked(path, query) !== undefined)
 }
 
 /**

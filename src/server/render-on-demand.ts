@@ -13,19 +13,22 @@ export function createOnDemandRenderer(services: Services, render: Render): (req
     const page = await render(request, visit.locals)
     const headers = new Headers(page.headers)
     headers.set('Content-Security-Policy', securityPolicy(headers.get('content-security-policy') ?? '', sources))
-    headers.set('Cache-Control', cacheControl(page.status, visit.locals.session !== undefined))
+    headers.set('Cache-Control', cacheControl(page.status, visit.locals))
     for (const cookie of visit.cookies) headers.append('Set-Cookie', cookie)
     // Beside a visitor's own data, the length of a compressed page would tell of it (BREACH).
-    const encoding = visit.locals.session ? 'identity' : preferredEncoding(request.headers.get('accept-encoding') ?? '')
+    if (visit.locals.session) return new Response(page.body, { status: page.status, headers })
+    headers.append('Vary', 'Accept-Encoding')
+    const encoding = preferredEncoding(request.headers.get('accept-encoding') ?? '')
     if (encoding === 'identity') return new Response(page.body, { status: page.status, headers })
     headers.set('Content-Encoding', encoding)
-    headers.append('Vary', 'Accept-Encoding')
     const body = await compress(Buffer.from(await page.arrayBuffer()), encoding)
     return new Response(new Uint8Array(body), { status: page.status, headers })
   }
 }
 
-function cacheControl(status: number, personal: boolean): string {
-  if (personal) return 'private, no-store'
+function cacheControl(status: number, { session, search }: App.Locals): string {
+  if (session) return 'private, no-store'
+  // Browsers may keep it for a step back: somebody who looked at a product comes back to what was found.
+  if (search?.found && status === 200) return 'private, no-cache'
   return status === 404 ? 'public, max-age=0, s-maxage=60' : 'no-store'
 }

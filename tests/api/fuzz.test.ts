@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { fuzzApi, operationsOf } from '../fixtures/fuzz/fuzz-api.ts'
 import type { Description } from '../fixtures/fuzz/request-arbitrary.ts'
-import { openShop } from '../fixtures/shop.ts'
+import { openShopWithContent } from '../fixtures/shop-with-content.ts'
 
 /** A sample with a fixed seed; 10,000 are `npm run soak`'s. */
 const sample = { runs: 1500, seed: 20_261_121 }
 
 test('whatever is sent to any route of its description, the API answers by its own rules and tells nothing', async () => {
-  const shop = await openShop()
+  const shop = await openShopWithContent()
   try {
     const counts = await fuzzApi(shop, sample)
     const description: Description = await (await shop.api.request('/api/openapi.json')).json()

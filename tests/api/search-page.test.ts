@@ -22,6 +22,7 @@ describe('the search page', () => {
     ['/en-us/search/more', '?q=x', false],
     ['/en-us/c/search', '?q=x', false],
     ['/en-us/research', '?q=x', false],
+    ['/nowhere/search', '?q=x', false],
   ])('%s%s is made when somebody asks: %s', (path, query, isMade) =>
     expect(isOnDemand(path, query, undefined)).toBe(isMade),
   )
@@ -48,6 +49,7 @@ describe('the search page', () => {
   })
 
   test.each([
+    ['repeats what it was asked', () => Response.json({ errors: ['bad query: not-remembered'] }, { status: 400 })],
     ['is gone', () => Promise.reject(new TypeError('fetch failed'))],
     ['fails', () => new Response('', { status: 500 })],
     ['talks nonsense', () => Response.json({ results: 'none' })],

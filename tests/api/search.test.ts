@@ -60,13 +60,52 @@ describe('a search', () => {
     if (!first || !second) throw new Error('no sizes to choose from')
     const one = await found({ q: 'snowshoe', size: first.slug })
     expect(one.meta.page.total_results).toBe(first.count)
-    expect(one.data.articles).toEqual([])
+    expect(one.data.articles).toEqual(all.data.articles)
     const values = one.data.facets.find(({ key }) => key === 'size')?.values
     expect(values?.map(({ slug, count, chosen }) => [slug, count, chosen])).toEqual(
       size?.values.map(({ slug, count }) => [slug, count, slug === first.slug]),
     )
     const two = await found({ q: 'snowshoe', size: `${first.slug},${second.slug}` })
     expect(two.meta.page.total_results).toBeGreaterThanOrEqual(Math.max(first.count, second.count))
+  })
+
+  test('counts what each value of two chosen facets would leave', async () => {
+    const { data } = await found({ q: 'snowshoe' })
+    const first = (key: string): string => data.facets.find((facet) => facet.key === key)?.values[0]?.slug ?? ''
+    const [color, activity] = [first('color'), first('activity')]
+    const both = await found({ q: 'snowshoe', color, activity })
+    for (const facet of both.data.facets.filter(({ key }) => key === 'color' || key === 'activity'))
+      for (const { slug, count } of facet.values) {
+        const one = await found({ q: 'snowshoe', color, activity, [facet.key]: slug })
+        expect(one.meta.page.total_results, `${facet.key} ${slug}`).toBe(count)
+      }
+  })
+
+  test('counts and finds by what the visitor’s own store has in stock', async () => {
+    const sizes = async (locale: string) => (await found({ locale, q: 'gaiters' })).data.facets.find(({ key }) => key === 'size')?.values // prettier-ignore
+    const soldOut = (await found({ q: 'gaiters', size: 'l' })).data.products.map(({ href }) => href)
+    const listed = shop.content.listing(localeOf('en-us'), 'accessories/gaiters')
+    const there = listed.items.filter(({ makes }) => makes.some(({ size }) => size === 'l'))
+    expect(soldOut.toSorted()).toEqual(there.map(({ tile }) => `/en-us/p/${tile.slug}`).toSorted())
+    expect(await sizes('en-us')).toBeDefined()
+  })
+
+  test.each(['"heel lift"', 'boot 25"', "women's", 'O’Neill & <b>', '-kids', '+', '((('])(
+    'takes whatever somebody types: %s',
+    async (q) => expect((await ask({ locale: 'en-us', q })).status).toBe(200),
+  )
+
+  test('has its products though nobody counts, and nothing to read can be had', async () => {
+    shop.breakNetwork((url, init) => {
+      const body = typeof init?.body === 'string' ? init.body : ''
+      const isSpare = body.includes('"size":0') || body.includes('support_article')
+      return isSpare
+        ? Promise.resolve(Response.json({ errors: ['no'] }, { status: 400 }))
+        : shop.sandbox.request(url, init)
+    })
+    const { data, meta } = await found({ q: 'snowshoe', color: 'blue' })
+    expect(meta.page.total_results).toBeGreaterThan(0)
+    expect([data.products.length > 0, data.articles]).toEqual([true, []])
   })
 
   test('narrows down by price, and orders by it', async () => {
@@ -151,7 +190,7 @@ describe('a search that cannot be', () => {
 
   test('because one client asks too much is refused for a while, and everybody else is answered', async () => {
     const statuses: number[] = []
-    for (let count = 0; count < 70; count += 1) statuses.push((await ask({ locale: 'en-us', q: `w${count}` })).status)
+    for (let count = 0; count < 170; count += 1) statuses.push((await ask({ locale: 'en-us', q: `w${count}` })).status)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     const other = await shop.api.request('/api/search?locale=en-us&q=other', { headers: { 'x-bc-region': 'us' } }, { requestId: 'r', clientAddress: '8.8.8.8' }) // prettier-ignore
     expect(other.status).toBe(200)

@@ -27,9 +27,9 @@ describe('what a search found', () => {
     expect(countIn(html)).toBeGreaterThan(1)
   })
 
-  test('is nobody’s page but who asked: kept by no cache, listed by no search engine, shared with its choice', async () => {
+  test('is nobody’s page but who asked: kept by no shared cache, listed by no search engine', async () => {
     const answer = await ask(`${search}?q=ridgeline&sort=price-asc&utm_source=mail`)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     const html = await answer.text()
     expect(html).toContain('<meta name="robots" content="noindex')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
@@ -101,6 +101,26 @@ describeInBrowser('somebody who searches', () => {
     expect(await page.locator('#search-query').inputValue()).toBe(asked)
     expect(await page.getByRole('heading', { level: 2, name: about('none_title', asked) }).count()).toBe(1)
     expect(await page.title()).toContain(asked)
+    await page.context().close()
+  })
+
+  test('narrows a phrase down in place, under a title that says so', async () => {
+    const page = await browser.open({ reducedMotion: 'reduce' })
+    const watched = await watch(page)
+    await page.goto(`${search}?q=${encodeURIComponent('"heel lift"')}`)
+    const all = await shownCount(page)
+    await page.locator('#filters label', { has: page.locator('[name="color"]:enabled') }).first().click() // prettier-ignore
+    await expect.poll(() => query(page)).toMatch(/^\?q=%22heel\+lift%22&color=/)
+    expect(await shownCount(page)).toBeLessThan(all)
+    expect(await page.title()).toMatch(/^"heel lift", \w+ – /)
+    expect(watched.troubles()).toEqual([])
+    await page.context().close()
+  })
+
+  test('asks the same in another language', async () => {
+    const page = await browser.open()
+    await page.goto('/en-de/search?q=tarn')
+    expect(await page.locator('#region a[hreflang="de-DE"]').getAttribute('href')).toBe('/de-de/search?q=tarn')
     await page.context().close()
   })
 

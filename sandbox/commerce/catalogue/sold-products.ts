@@ -6,7 +6,7 @@ import { unitPrice } from './prices.ts'
 
 /**
  * A product as a store's shoppers see it. `price` is the lowest of its variants that are in stock (of all, where none is),
- * without group or list, in major units; absent where it is hidden. Colours and sizes are the merchant's own labels, of all variants.
+ * without group or list, in major units; absent where it is hidden. `colors` and `sizes` are the merchant's own labels of the same variants; `made` of all.
  */
 export type SoldProduct = {
   readonly store: StoreKey
@@ -14,6 +14,7 @@ export type SoldProduct = {
   readonly price?: number
   readonly colors: readonly string[]
   readonly sizes: readonly string[]
+  readonly made: { readonly colors: readonly string[]; readonly sizes: readonly string[] }
 }
 
 /**
@@ -48,25 +49,28 @@ function toSold(
   variants: readonly Variant[],
   options: ReadonlyMap<number, ProductOption>,
 ): SoldProduct {
-  const labels = (isOf: (option: ProductOption) => boolean): readonly string[] => {
-    const values = variants.flatMap((variant) => variant.option_values)
+  const labels = (of: readonly Variant[], isOf: (option: ProductOption) => boolean): readonly string[] => {
+    const values = of.flatMap((variant) => variant.option_values)
     const wanted = values.filter(({ option_id }) => {
       const option = options.get(option_id)
       return option !== undefined && isOf(option)
     })
     return [...new Set(wanted.map(({ label }) => label))]
   }
+  const looks = (of: readonly Variant[]) => ({
+    colors: labels(of, ({ type, display_name }) => type === 'swatch' || /^colou?r$/i.test(display_name)),
+    sizes: labels(of, ({ type, display_name }) => type !== 'swatch' && /^size$/i.test(display_name)),
+  })
   const there = variants.filter((variant) => isThere(product, variant))
-  const prices = (there.length > 0 ? there : variants)
-    .map((variant) => unitPrice(records, product, variant).list)
-    .filter((price) => price > 0)
+  const sold = there.length > 0 ? there : variants
+  const prices = sold.map((variant) => unitPrice(records, product, variant).list).filter((price) => price > 0)
   const isPriced = prices.length > 0 && !product.is_price_hidden
   return {
     store,
     id: product.id,
     ...(isPriced && { price: Math.min(...prices) }),
-    colors: labels(({ type, display_name }) => type === 'swatch' || /^colou?r$/i.test(display_name)),
-    sizes: labels(({ type, display_name }) => type !== 'swatch' && /^size$/i.test(display_name)),
+    ...looks(sold),
+    made: looks(variants),
   }
 }
 

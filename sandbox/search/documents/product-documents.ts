@@ -56,24 +56,33 @@ function textOf(library: Library, entry: Entry, sold: readonly SoldProduct[]): r
   })
 }
 
-const groupsOf = (library: Library, sold: readonly SoldProduct[]) => {
-  const slugs = new Set(sold.flatMap(({ colors }) => slugsOf(colors)))
+const groupsOf = (library: Library, labels: readonly string[]) => {
+  const slugs = new Set(slugsOf(labels))
   return library.colorGroups.filter(({ colors }) => colors.some((color) => slugs.has(color)))
 }
 
 /** Names of its colours, and of their groups: who looks for blue means glacier blue too. */
 function colorWords(library: Library, sold: readonly SoldProduct[]): readonly string[] {
-  const labels = new Set(sold.flatMap(({ colors }) => colors))
+  const labels = [...new Set(sold.flatMap(({ made }) => made.colors))]
   return [
-    ...[...labels].map((label) => library.optionLabel('color', slugOf(label)) ?? label),
-    ...groupsOf(library, sold).map(({ name }) => name),
+    ...labels.map((label) => library.optionLabel('color', slugOf(label)) ?? label),
+    ...groupsOf(library, labels).map(({ name }) => name),
   ]
 }
 
 function factsOf(library: Library, entry: Entry, sold: readonly SoldProduct[]): Omit<SearchDocument, 'id'> {
+  const colorsOf = (labels: readonly string[]) => groupsOf(library, labels).map(({ slug }) => slug)
+  // Where nothing is sold online, a product is what the US store has of it, in stock or not.
+  const made = sold.find(({ store }) => store === 'us')?.made
   return {
-    size: slugsOf(sold.flatMap(({ sizes }) => sizes)),
-    color: groupsOf(library, sold).map(({ slug }) => slug),
+    size: slugsOf(made?.sizes ?? []),
+    color: colorsOf(made?.colors ?? []),
+    ...Object.fromEntries(
+      sold.flatMap(({ store, sizes, colors }) => [
+        [`size_${store}`, slugsOf(sizes)],
+        [`color_${store}`, colorsOf(colors)],
+      ]),
+    ),
     activity: slugsOf(textsAt(entry, 'activity')),
     features: slugsOf(textsAt(entry, 'features')),
     newness: isFlagged(entry, 'is_new') ? 2 : isFlagged(entry, 'is_redesigned') ? 1 : 0,

@@ -33,8 +33,8 @@ export const limits = {
   write_session: { points: 300, seconds: minute, on: 'node' },
   /** Reads of one anonymous client that a store has to be asked for (security guide R7); a tenth of BIGCOMMERCE_QUOTA. */
   store_share: { points: 15, seconds: 30, on: 'node' },
-  /** Questions of one client that the search engine has to be asked; a page of results is up to eight of them. */
-  search_share: { points: 120, seconds: 30, on: 'node' },
+  /** Questions of one client that the search engine has to be asked; a page of results is up to nine of them. */
+  search_share: { points: 300, seconds: 30, on: 'node' },
 } as const satisfies Readonly<Record<string, LimitRule>>
 
 export type LimitName = keyof typeof limits

@@ -8,11 +8,13 @@ import { articleQuestion, type FoundArticle, foundArticles } from '../../domain/
 import { readSearchChoice, type SearchGround, type SearchQuestions, searchQuestions, viewFound } from '../../domain/search/found-products.ts' // prettier-ignore
 import type { SearchAnswer, SearchRequest } from '../../domain/search/search-answer.ts'
 import type { Services } from '../../services.ts'
+import { VendorError } from '../../vendors/vendor-error.ts'
+import { Problem } from '../problems.ts'
 
 /** A page of what was found. */
 export type Found = {
   readonly view: ListingView
-  /** Beside the first page of everything, else none. */
+  /** What fits the words, whatever is chosen of products. */
   readonly articles: readonly FoundArticle[]
   /** Id that the engine gave to the question. */
   readonly requestId: string
@@ -29,6 +31,7 @@ export type SearchPlace = {
  * Asks the search engine what an address asks. The shop adds what nobody may take off: its own stack, environment, language
  * and region (display §7).
  * @param words what is looked for @param query of the address: facets, order, page
+ * Of several questions only that for the products must be answered.
  * @throws VendorError when the engine cannot be asked
  * @throws Problem `rate_limited` when one client asks too much
  */
@@ -37,17 +40,26 @@ export async function find(place: SearchPlace, words: string, query: string): Pr
   const ground = groundOf(place)
   const ask = (request: SearchRequest): Promise<SearchAnswer> => services.search.search(request)
   const choice = readSearchChoice(ground, words, query)
-  const isWhole = choice.page === 1 && facetKeys.every((key) => choice.facets[key].length === 0)
   const [answers, articles] = await Promise.all([
     askAll(ask, ground, choice),
-    isWhole ? ask(articleQuestion(ground.scope, words)).then(foundArticles) : [],
+    spared(ask(articleQuestion(ground.scope, words))),
   ])
   return {
     view: viewFound(ground, choice, answers),
     // Only what has a page here: the index may be ahead of the shop, or behind it.
-    articles: articles.filter(({ path }) => content.offered(locale, path).includes(locale)),
+    articles: (articles ? foundArticles(articles) : []).filter(({ path }) =>
+      content.offered(locale, path).includes(locale),
+    ),
     requestId: answers.main.requestId,
   }
+}
+
+/** An answer without which the page still has what it is there for: `undefined` where it cannot be had. */
+function spared(answer: Promise<SearchAnswer>): Promise<SearchAnswer | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof VendorError || error instanceof Problem) return undefined
+    throw error
+  })
 }
 
 type Ask = (request: SearchRequest) => Promise<SearchAnswer>
@@ -58,15 +70,24 @@ async function askAll(ask: Ask, ground: SearchGround, choice: ListingChoice): Pr
   const keys = facetKeys.filter((key) => without[key] !== undefined)
   const askFor = async (key: FacetKey): Promise<readonly [FacetKey, SearchAnswer] | undefined> => {
     const request = without[key]
-    return request && [key, await ask(request)]
+    const answer = request && (await spared(ask(request)))
+    return answer && [key, answer]
   }
-  const [first, whole, ...counts] = await Promise.all([ask(main), all && ask(all), ...keys.map(askFor)])
+  const [first, whole, ...counts] = await Promise.all([ask(main), all && spared(ask(all)), ...keys.map(askFor)])
   const last = first.totalPages
   const isBehind = last > 0 && choice.page > last
   const answer = isBehind ? await ask({ ...main, page: { ...main.page, current: last } }) : first
   const counted = Object.fromEntries(counts.filter((one) => one !== undefined))
   return { main: answer, without: counted, ...(whole && { all: whole }) }
 }
+
+/** What is made and what it costs differs by store; where nothing is sold online, by country. */
+const fieldsIn =
+  ({ store, country }: Locale): SearchGround['fieldOf'] =>
+  (key) => {
+    if (key === 'price') return `price_${store ?? country}`
+    return store && (key === 'size' || key === 'color') ? `${key}_${store}` : key
+  }
 
 const grounds = new WeakMap<Listing, SearchGround>()
 
@@ -77,7 +98,7 @@ function groundOf({ services, content, locale }: SearchPlace): SearchGround {
   const ground = grounds.get(listing) ?? {
     listing,
     facets: createFacets(listing),
-    priceField: `price_${locale.store ?? locale.country}`,
+    fieldOf: fieldsIn(locale),
     scope: { stack: apiKey, environment, locale: locale.contentLocale, regions: { include: [locale.region] } },
   }
   grounds.set(listing, ground)

@@ -3,7 +3,8 @@ import type { Locale } from '../../domain/locale.ts'
 import { searchWords } from '../../domain/search/search-words.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
-import { Problem } from '../problems.ts'
+import { requestScope } from '../../lib/request-scope.ts'
+import { Problem, problems } from '../problems.ts'
 import { type Found, find } from './find.ts'
 
 /** What the search page of an address that asks something shows. */
@@ -31,7 +32,10 @@ export async function searchForPage(
     return { words, found: await find({ services, content, locale }, words, search) }
   } catch (error) {
     if (!(error instanceof VendorError || error instanceof Problem)) throw error
-    services.log.warn({ event: 'search_failed', err: error })
+    // Without the engine's words: it repeats what it was asked.
+    const { status } = error instanceof VendorError ? error : problems[error.code]
+    const fault = error instanceof VendorError ? error.fault : error.code
+    services.log.warn({ event: 'search_failed', requestId: requestScope()?.id, fault, status })
     return { words }
   }
 }

@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { localePath, productHref } from '../../domain/links.ts'
+import type { PriceRange } from '../../domain/listing/price-ranges.ts'
 import type { Locale } from '../../domain/locale.ts'
+import { toMajor } from '../../domain/money.ts'
 import { sharedAnswer } from '../middleware/caching.ts'
 import { searcherShare } from '../middleware/call-limits.ts'
 import { answer, commonProblems, createRoutes, tooMany } from '../openapi-parts.ts'
@@ -37,19 +39,21 @@ export function createSearchRoutes() {
   return routes
 }
 
-function toAnswer({ view, articles, requestId }: Found, { locale }: Locale): SearchApiAnswer {
+function toAnswer({ view, articles, requestId }: Found, { locale, contentLocale }: Locale): SearchApiAnswer {
   return {
     data: {
-      products: view.tiles.map(({ uid, title, slug, color }) => ({
+      products: view.tiles.map(({ uid, title, slug, color, lang }) => ({
         uid,
         title,
         href: productHref(locale, slug, color),
+        ...(lang !== undefined && { lang }),
       })),
-      articles: articles.map(({ kind, path, title, summary }) => ({
+      articles: articles.map(({ kind, path, title, summary, language }) => ({
         kind,
         href: localePath(locale, path),
         title,
         summary,
+        ...(language !== contentLocale && { lang: language }),
       })),
       facets: view.facets.map(({ key, values }) => ({
         key,
@@ -57,7 +61,7 @@ function toAnswer({ view, articles, requestId }: Found, { locale }: Locale): Sea
           slug: value.slug,
           count: value.count,
           chosen: value.chosen,
-          ...(value.kind === 'value' && { label: value.label }),
+          ...(value.kind === 'value' ? { label: value.label } : boundsOf(value)),
         })),
       })),
     },
@@ -67,3 +71,5 @@ function toAnswer({ view, articles, requestId }: Found, { locale }: Locale): Sea
     },
   }
 }
+
+const boundsOf = ({ from, to }: PriceRange) => ({ from: toMajor(from), ...(to && { to: toMajor(to) }) })

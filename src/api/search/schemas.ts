@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { facetKeys } from '../../domain/listing/listing.ts'
+import { byFacet, facetKeys } from '../../domain/listing/listing.ts'
 import { sortKeys } from '../../domain/listing/listing-choice.ts'
 import { findLocale } from '../../domain/locale.ts'
 import { mostSearchPages } from '../../domain/search/search-answer.ts'
@@ -24,11 +24,7 @@ export const searchQuery = z.strictObject({
     .transform(cleanWords)
     .refine((words) => words !== '', 'must not be empty')
     .openapi({ type: 'string', description: `What is looked for, at most ${mostSearchLetters} letters` }),
-  size: values,
-  color: values,
-  activity: values,
-  price: values,
-  features: values,
+  ...byFacet(() => values),
   sort: z.enum(sortKeys).optional().openapi({ description: '`featured` is what fits best' }),
   page: z.coerce.number().int().min(1).max(mostSearchPages).optional(),
 })
@@ -39,15 +35,29 @@ const parts = z.array(part).readonly()
 export const searchAnswer = z.object({
   data: z.object({
     products: z
-      .array(z.object({ uid: z.string(), title: z.string(), href: z.string().openapi({ example: '/en-us/p/basalt-30' }) }))
+      .array(z.object({
+          uid: z.string(),
+          title: z.string(),
+          href: z.string().openapi({ example: '/en-us/p/basalt-30' }),
+          lang: z.string().optional().openapi({ description: 'BCP 47, where the text is not in the locale’s language' }),
+        }))
       .readonly(), // prettier-ignore
-    articles: z.array(z.object({ kind: z.enum(['blog_post', 'support_article']), href: z.string(), title: parts, summary: parts })).readonly(), // prettier-ignore
+    articles: z.array(z.object({ kind: z.enum(['blog_post', 'support_article']), href: z.string(), title: parts, summary: parts, lang: z.string().optional() })).readonly(), // prettier-ignore
     facets: z
       .array(
         z.object({
           key: z.enum(facetKeys),
           values: z
-            .array(z.object({ slug: z.string(), label: z.string().optional(), count: z.number(), chosen: z.boolean() }))
+            .array(
+              z.object({
+                slug: z.string(),
+                label: z.string().optional(),
+                from: z.number().optional().openapi({ description: 'Of a range of prices, major units' }),
+                to: z.number().optional().openapi({ description: 'Where the range ends, without it' }),
+                count: z.number(),
+                chosen: z.boolean(),
+              }),
+            )
             .readonly(),
         }),
       )

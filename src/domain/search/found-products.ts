@@ -15,11 +15,11 @@ import { type SearchFilter, searchClauses, type SearchRange, type SearchScope } 
 /** Values of a facet that the engine counts at most (App Search contract §5). */
 const mostValues = 250
 
-/** Products as a locale can search them: where, in which field their prices are, and what they are narrowed down by. */
+/** Products as a locale can search them: where, in which fields of the index, and what they are narrowed down by. */
 export type SearchGround = {
   readonly scope: SearchScope
-  /** Field of the index with what they cost here, major units. */
-  readonly priceField: string
+  /** Field of the index by which a facet narrows down here; prices in major units. */
+  readonly fieldOf: (facet: FacetKey) => string
   /** All products of the locale. */
   readonly listing: Listing
   readonly facets: Facets
@@ -63,12 +63,13 @@ const toCount = ({ query, filters, facets = {} }: SearchRequest): SearchRequest 
 })
 
 function toRequest(ground: SearchGround, { words = '', facets, sort, page }: ListingChoice): SearchRequest {
-  const { scope, priceField } = ground
+  const { scope, fieldOf } = ground
+  const priceField = fieldOf('price')
   const ranges = rangesOf(ground)
   const filters: readonly SearchFilter[] = [
     { field: 'type', type: 'any', values: ['product'] },
     ...facetKeys.map((key): SearchFilter => ({
-      field: key === 'price' ? priceField : key,
+      field: fieldOf(key),
       type: 'any',
       values: key === 'price' ? ranges.filter(({ name }) => facets.price.includes(name)) : facets[key],
     })),
@@ -78,7 +79,7 @@ function toRequest(ground: SearchGround, { words = '', facets, sort, page }: Lis
     query: words,
     filters: searchClauses(filters, scope),
     facets: {
-      ...Object.fromEntries(valueFacets.map((key) => [key, { type: 'value', size: mostValues }])),
+      ...Object.fromEntries(valueFacets.map((key) => [fieldOf(key), { type: 'value', size: mostValues }])),
       ...(ranges.length > 0 && { [priceField]: { type: 'range', ranges } }),
     },
     result_fields: { uid: { raw: {} } },
@@ -110,15 +111,17 @@ export function viewFound(
   const tiles = new Map(listing.items.map(({ tile }) => [tile.uid, tile]))
   const pages = Math.max(1, main.totalPages)
   const page = Math.min(choice.page, pages)
+  const found = main.results
+    .flatMap(({ uid }) => tiles.get(textOfField(uid)) ?? [])
+    .map((tile) => inChosenColor(tile, choice, listing))
   return {
     choice: { ...choice, page },
     facets: shownFacets(ground, choice, (key) => ({ offered: all, counted: without[key] ?? main })),
     sorts: sortsOf(listing),
-    tiles: main.results
-      .flatMap(({ uid }) => tiles.get(textOfField(uid)) ?? [])
-      .map((tile) => inChosenColor(tile, choice, listing)),
+    tiles: found,
     before: (page - 1) * tilesPerPage,
-    total: main.totalResults,
+    // On a single page it can be seen how many of what the index holds the shop has.
+    total: pages === 1 ? found.length : main.totalResults,
     pages,
   }
 }
@@ -127,11 +130,11 @@ type Counts = (key: FacetKey) => { readonly offered: SearchAnswer; readonly coun
 
 /** A facet with less than two values is none, as in a category. */
 function shownFacets(ground: SearchGround, { facets: chosen }: ListingChoice, counts: Counts): readonly Facet[] {
-  const { listing, facets, priceField } = ground
+  const { listing, facets, fieldOf } = ground
   return facetKeys
     .map((key): Facet => {
       const { offered, counted } = counts(key)
-      const field = key === 'price' ? priceField : key
+      const field = fieldOf(key)
       const [there, left] = [countsOf(offered.facets[field]), countsOf(counted.facets[field])]
       const state = (slug: string) => ({ slug, count: left.get(slug) ?? 0, chosen: chosen[key].includes(slug) })
       const values =

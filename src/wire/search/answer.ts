@@ -3,8 +3,13 @@ import { type SearchAnswer, mostSearchPages } from '../../domain/search/search-a
 
 /* What the search engine answers (App Search contract §4). */
 
+/** Letters of a snippet with its marks; nobody asks for half as many (App Search contract §3). */
+const mostSnippet = 4000
 const count = z.number().int().nonnegative()
-const fieldSchema = z.object({ raw: z.unknown().optional(), snippet: z.string().nullish() })
+const fieldSchema = z.object({
+  raw: z.unknown().optional(),
+  snippet: z.string().max(mostSnippet).nullish().catch(undefined),
+})
 const bucketSchema = z.object({ value: z.unknown().optional(), name: z.string().optional(), count })
 const facetSchema = z.array(z.object({ data: z.array(bucketSchema) }))
 

@@ -64,8 +64,8 @@ describe('documents of products', () => {
       environment: demo['CONTENTSTACK_ENVIRONMENT'],
       locale: 'en-us',
       regions: expect.arrayContaining(['us', 'ca', 'eu_region_1', 'gb', 'other']),
-      size: [],
-      color: ['beige', 'blue', 'red'],
+      ...Object.fromEntries(['size', 'size_us', 'size_ca', 'size_eu_region_1'].map((field) => [field, []])),
+      ...Object.fromEntries(['color', 'color_us', 'color_ca', 'color_eu_region_1'].map((field) => [field, ['beige', 'blue', 'red']])), // prettier-ignore
       activity: ['backcountry'],
       features: ['dial-binding', 'heel-lift', 'side-teeth'],
       newness: 2,
@@ -95,7 +95,9 @@ describe('documents of products', () => {
     expect(german?.['body']).toBe(english?.['body'])
     expect(german?.['keywords']).not.toEqual(english?.['keywords'])
   })
-  it('hold the sizes of all variants, and the lowest price of them, on sale or not', () => {
+  it('hold the sizes that each store has in stock, and all of them, and the lowest price, on sale or not', () => {
+    expect(product('spindrift-gaiters')?.['size']).toContain('l')
+    expect(product('spindrift-gaiters')?.['size_us']).not.toContain('l')
     expect(product('tarn')).toMatchObject({ size: ['21', '25', '30'], price_us: 129.95 })
     expect(product('corrie')).toMatchObject({ size: ['22', '25', '30'], price_us: 149.95 })
     expect(product('traverse-pack-32')).toMatchObject({ size: ['s-m', 'm-l'] })

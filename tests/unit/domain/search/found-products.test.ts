@@ -16,7 +16,7 @@ const scope = { stack: 'blt1', locale: 'en-us', regions: { include: ['us'] } }
 const ground = (own: Listing = listing): SearchGround => ({
   listing: own,
   facets: createFacets(own),
-  priceField: 'price_us',
+  fieldOf: (key) => (key === 'price' ? 'price_us' : key),
   scope,
 })
 const [range] = createFacets(listing).ranges.map(({ slug }) => slug)

@@ -7,6 +7,7 @@ describe('a snippet', () => {
     ['<em>Snow</em>', [['Snow', true]]],
     ['5 &lt; 6 &amp; &quot;x&quot; &#39;y&#39;', [['5 < 6 & "x" \'y\'', false]]],
     ['&amp;lt;', [['&lt;', false]]],
+    ['&constructor;', [['&constructor;', false]]],
     ['<script>alert(1)</script> <em><b>x</b></em>', [['<script>alert(1)</script> ', false], ['<b>x</b>', true]]],
     ['a <em>b\nc</em>', [['a ', false], ['b\nc', true]]],
     ['an <em>open end', [['an <em>open end', false]]],
