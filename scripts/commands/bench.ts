@@ -127,7 +127,7 @@ async function benchPages(dataDir: string): Promise<BenchPage[]> {
   return (await pageTypes(release)).map((type) => ({
     name: type.name,
     path: pathOf(type),
-    isPrivate: privateOnes.has(pathOf(type)),
+    isPrivate: privateOnes.has(pathOf(type).replace(/\?.*/, '')),
   }))
 }
 
