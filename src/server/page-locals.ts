@@ -37,10 +37,9 @@ export function isOnDemand(path: string, query: string, cookies: string | undefi
 export async function visitPage(services: Services, request: Request): Promise<PageVisit | undefined> {
   const content = services.content()
   if (!content) return undefined
-  const url = new URL(request.url)
-  const { pathname } = url
+  const { pathname } = new URL(request.url)
   const locale = localeOf(pathname)
-  const search = locale && (await searchForPage(services, content, locale, url))
+  const search = locale && (await searchForPage(services, content, locale, request))
   const shared = { content, publicSettings: services.config.public, ...(search && { search }) }
   if (!locale || !isPersonal(pathname, request.headers.get('cookie') ?? undefined))
     return { locals: shared, cookies: [] }

@@ -56,9 +56,9 @@ describe('the search page', () => {
   ])('stands without results when the engine %s, and says so in the log', async (_, answer) => {
     shop.breakNetwork(answer)
     shop.log.length = 0
-    const locals = await visit('/en-us/search?q=not-remembered')
+    const locals = await visit('/en-us/search?q=not-remembered', { 'x-request-id': 'r-17' })
     expect(locals?.search).toEqual({ words: 'not-remembered' })
-    expect(shop.log.join()).toContain('"event":"search_failed"')
+    expect(shop.log.join()).toContain('"event":"search_failed","requestId":"r-17"')
     expect(shop.log.join()).not.toContain('not-remembered')
   })
 })

@@ -3,7 +3,6 @@ import type { Locale } from '../../domain/locale.ts'
 import { searchWords } from '../../domain/search/search-words.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
-import { requestScope } from '../../lib/request-scope.ts'
 import { Problem, problems } from '../problems.ts'
 import { type Found, find } from './find.ts'
 
@@ -19,13 +18,14 @@ export function wordsAsked(path: string, query: string): string | undefined {
   return /^\/[^/]+\/search$/.test(path) ? searchWords(query) : undefined
 }
 
-/** @param url of the page; `undefined` where it asks nothing. Never throws for what a search engine does. */
+/** @param request for a page; `undefined` where it asks nothing. Never throws for what a search engine does. */
 export async function searchForPage(
   services: Services,
   content: Content,
   locale: Locale,
-  { pathname, search }: URL,
+  request: Request,
 ): Promise<PageSearch | undefined> {
+  const { pathname, search } = new URL(request.url)
   const words = wordsAsked(pathname, search)
   if (words === undefined) return undefined
   try {
@@ -35,7 +35,12 @@ export async function searchForPage(
     // Without the engine's words: it repeats what it was asked.
     const { status } = error instanceof VendorError ? error : problems[error.code]
     const fault = error instanceof VendorError ? error.fault : error.code
-    services.log.warn({ event: 'search_failed', requestId: requestScope()?.id, fault, status })
+    services.log.warn({
+      event: 'search_failed',
+      requestId: request.headers.get('x-request-id') ?? undefined,
+      fault,
+      status,
+    })
     return { words }
   }
 }

@@ -13,7 +13,10 @@ export function searchWords(query: string): string | undefined {
 
 /** A question as it is asked, whoever typed it. */
 export function cleanWords(given: string): string {
-  const words = given.toWellFormed().replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() // prettier-ignore
+  const words = given
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
   return words
     .slice(0, mostSearchLetters)
     .replace(/[\uD800-\uDBFF]$/, '')
