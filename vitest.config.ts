@@ -9,6 +9,7 @@ export default defineConfig({
     testTimeout: 20_000,
     // A busy machine takes its time to open a shop.
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

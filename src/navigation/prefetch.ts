@@ -5,16 +5,17 @@ const signs = ['pointerover', 'focusin', 'touchstart']
 const ways = 'a[href]:not([download], [target], [data-cart-link], .sw a)'
 
 /** Tells which link the visitor turns to; none when to something else. */
-type Sense = (link: HTMLAnchorElement | null) => void
+type Sense = (link: HTMLAnchorElement | null) => unknown
 
 /** Fetches pages before they are opened, with a script that is itself fetched when a visitor first turns to a link. */
 export function prefetchOnIntent(): void {
   let sense: Sense = (first) => {
     if (!first) return
-    sense = () => {}
+    let latest: HTMLAnchorElement | null = first
+    sense = (link) => (latest = link)
     void import('./fetch-ahead.ts').then((script) => {
       sense = script.createFetchAhead()
-      sense(first)
+      sense(latest)
     })
   }
   for (const sign of signs)

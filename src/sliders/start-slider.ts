@@ -1,10 +1,22 @@
 import Swiper from 'swiper'
 import { A11y, Navigation } from 'swiper/modules'
-import { modalTeardownDelay } from '../domain/slider-options.ts'
+import { modalTeardownDelay, type SliderOptions } from '../domain/slider-options.ts'
 import { focusedKeys } from './focused-keys.ts'
 import { addArrows, keepFocus } from './slide-arrows.ts'
-import type { StartSlider } from './slider.ts'
 import { swiperOptions } from './swiper-options.ts'
+
+/** A list that scrolls sideways by itself, taken over by the slider library. */
+type Slider = {
+  /** Stops and starts moving by itself; nothing where it never does. */
+  readonly pause: () => void
+  readonly resume: () => void
+  /** Shows a slide by its place in the list as it was written, from 0. */
+  readonly goTo: (index: number) => void
+  /** Tells which slide comes first from now on, by its place in the list as it was written, from 0. */
+  readonly follow: (tell: (index: number) => void) => void
+  /** Gives the list back as it was; in a dialog only once that had time to close. */
+  readonly end: () => void
+}
 
 /** Place of the slide that a list is scrolled to. */
 function shownSlide(list: HTMLElement): number {
@@ -14,8 +26,15 @@ function shownSlide(list: HTMLElement): number {
   return list.scrollLeft === 0 ? 0 : distances.indexOf(Math.min(...distances))
 }
 
-/** A slider that the library moves. */
-export const startSlider: StartSlider = async (list, options, words) => {
+/**
+ * Takes over a list (`<ul>`) that stands alone in a box of its own (`class="slide-box"`): the library moves it from now
+ * on, from where it was scrolled to. The words are content: what the two arrows are called.
+ */
+export async function startSlider(
+  list: HTMLElement,
+  options: SliderOptions,
+  words: { readonly previous: string; readonly next: string },
+): Promise<Slider> {
   const box = list.parentElement
   if (!box) throw new Error('a slider needs a box')
   const isSelfMoving = options.autoplayDelay !== undefined

@@ -14,7 +14,7 @@ const styletile = '/en-us/styletile'
 const beginning = (text: string): RegExp => new RegExp(`^${(text.split('{')[0] ?? '').trim()}`)
 
 /** What comes once something was fetched and woken, on a busy machine too. */
-const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { timeout: 10_000 })
+const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask)
 
 const hasFocus = (one: Locator): Promise<boolean> => one.evaluate((element) => element === document.activeElement)
 const holdsFocus = (one: Locator): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { documentIds } from '../../src/wire/shop/document-ids.ts'
@@ -16,6 +16,13 @@ const tileOf = (page: Page, title: string) =>
   page.locator('.tile', { has: page.getByRole('link', { name: title, exact: true }) })
 const panelOf = (page: Page) => page.getByRole('dialog', { name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+/** How many cards a list has been moved on, to a tenth; its first counts as the one that stands first now. */
+async function placeOf(list: Locator): Promise<() => Promise<number>> {
+  const lefts = () => list.locator('.tile').evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().left))
+  const [first = 0, second = 0] = await lefts()
+  return async () => Math.abs(Math.round(((((await lefts())[0] ?? 0) - first) / (first - second)) * 10) / 10)
+}
 
 async function openPanel(page: Page): Promise<void> {
   await page.goto(category)
@@ -138,18 +145,34 @@ describeInBrowser('a list of products', () => {
     const next = box.getByRole('button', { name: word('common', 'next') })
     await next.waitFor()
     expect(await box.getByRole('button', { name: word('common', 'previous') }).isDisabled()).toBe(true)
-    const left = () =>
-      list
-        .locator('.tile')
-        .first()
-        .evaluate((tile) => Math.round(tile.getBoundingClientRect().left))
-    const before = await left()
+    const place = await placeOf(list)
     await next.click()
-    await expect.poll(left).toBeLessThan(before)
+    await expect.poll(place).toBe(1)
     await list.focus()
-    expect(await left()).toBeLessThan(before)
+    expect(await place()).toBe(1)
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(left).toBe(before)
+    await expect.poll(place).toBe(0)
+    await page.context().close()
+  })
+
+  test('of the home page goes two further for two quick presses, and on its way though the next key comes at once', async () => {
+    const page = await browser.open({ viewport: { width: 820, height: 900 } })
+    await page.goto('/')
+    const list = page.locator('.slider').first()
+    await list.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 50)
+    const box = page.locator('.slide-box', { has: list }).first()
+    const next = box.getByRole('button', { name: word('common', 'next') })
+    await next.waitFor()
+    const place = await placeOf(list)
+    await next.press('Enter')
+    await next.press('Enter')
+    await expect.poll(place).toBe(2)
+    const previous = box.getByRole('button', { name: word('common', 'previous') })
+    await previous.press('Enter')
+    await previous.press('Tab')
+    expect(await list.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(place).toBe(1)
     await page.context().close()
   })
 

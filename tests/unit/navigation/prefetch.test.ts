@@ -49,6 +49,22 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
+  it('is of the link that the visitor has turned to by the time its script has come', async () => {
+    const { tab, ahead } = await open()
+    let come = (): void => undefined
+    const script = new Promise<void>((done) => (come = done))
+    await tab.route('**/fetch-ahead.ts', async (route) => {
+      await script
+      await route.fallback()
+    })
+    await point(tab, '/en-us/blog')
+    await point(tab, '/en-us/p/0?color=birch')
+    await point(tab, '/en-us/p/1')
+    come()
+    await expect.poll(ahead).toEqual(['/en-us/p/1', '/en-us/p/1/_payload.json'])
+    await tab.context().close()
+  })
+
   it('brings the payload of a product, and nothing of the cart, of downloads, of other windows and of a tile’s colours', async () => {
     const { tab, ahead } = await open()
     for (const href of ['/en-us/cart', '/en-us/manual', '/en-us/terms', '/en-us/p/0?color=birch']) {
@@ -63,11 +79,15 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
   it('has no more than the limit on its way, and goes on when one has come', async () => {
     let answer = (): void => undefined
     const { tab, ahead } = await open({ wait: new Promise((done) => (answer = done)) })
-    for (const href of products) {
+    const [first = '', ...others] = products
+    await point(tab, first)
+    await expect.poll(ahead).toHaveLength(2)
+    for (const href of others) {
       await point(tab, href)
       await tab.evaluate(() => new Promise((done) => setTimeout(done, 100)))
     }
-    expect(ahead()).toHaveLength(prefetchLimit)
+    await expect.poll(ahead).toHaveLength(prefetchLimit)
+    expect(await tab.locator('link[rel=prefetch]').count()).toBe(prefetchLimit)
     answer()
     await expect.poll(() => ahead().length).toBe(products.length * 2)
     await tab.context().close()

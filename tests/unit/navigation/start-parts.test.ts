@@ -16,7 +16,7 @@ test('a part that fails to start is told to the log, and the others start', asyn
     () => void started.push('last'),
   ])
   expect(started).toEqual(['first', 'last'])
-  await vi.waitFor(() => expect(log.mock.calls).toEqual([['Error while mounting app', fault]]))
+  await expect.poll(() => log.mock.calls).toEqual([['Error while mounting app', fault]])
 })
 
 test('a page that starts well says nothing', async () => {

@@ -57,9 +57,9 @@ describe('a node that is told to stop', () => {
       inService = false
     }
     const traffic = Array.from({ length: 8 }, visitor)
-    await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThan(50)
+    await expect.poll(() => answers.length).toBeGreaterThan(50)
     const long = ask('/api/slow?ms=1500')
-    await expect.poll(said, { timeout: 10_000 }).toContain('/api/slow?ms=1500')
+    await expect.poll(said).toContain('/api/slow?ms=1500')
     const watched = balancer()
     child.kill('SIGTERM')
     await Promise.all([...traffic, watched])
@@ -109,7 +109,7 @@ test('a process that may open no more files refuses connections, keeps those it 
   // The connection that was there before the flood is kept.
   expect(await ask('/api/slow?ms=0')).toBe(200)
   const refused = asking(port)
-  await expect.poll(() => flood.filter((socket) => socket.closed).length, { timeout: 10_000 }).toBeGreaterThan(100)
+  await expect.poll(() => flood.filter((socket) => socket.closed).length).toBeGreaterThan(100)
   expect(await refused('/readyz')).toBeUndefined()
   flood.forEach((socket) => socket.destroy())
   await expect.poll(() => asking(port)('/api/slow?ms=0'), { timeout: 15_000 }).toBe(200)

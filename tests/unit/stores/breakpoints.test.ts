@@ -29,7 +29,7 @@ test('nobody listens to the window before somebody asks, nor after the last one 
   window.draw(1440)
   expect(seen).toEqual(['xxxs true', 'xxl false'])
   leave()
-  await expect.poll(() => window.listeners.size, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => window.listeners.size).toBe(0)
 })
 
 test('where there is no window, as on a server, a viewport counts as xl', () => {

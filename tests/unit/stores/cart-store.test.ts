@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type ShopServer, createShopServer } from '../../fixtures/shop-server.ts'
 import { type Tab, openBrowser } from './open-tabs.ts'
 
@@ -87,7 +87,7 @@ describe('the cart of one tab', () => {
     const { release } = server.holdAnswers()
     const before = server.calls.length
     const changes = [tab.changeQuantity('line-71', 2)]
-    await vi.waitFor(() => expect(server.calls.length).toBe(before + 1))
+    await expect.poll(() => server.calls.length).toBe(before + 1)
     for (let more = 0; more < 6; more++) changes.push(tab.stepQuantity('line-71', 1))
     expect(shown(tab).quantities).toEqual([8])
     release()
@@ -251,7 +251,7 @@ describe('two tabs of one browser', () => {
     await one.addItem(shoes)
     const { enough, release } = server.holdAnswers()
     const late = one.changeQuantity('line-71', 2)
-    await vi.waitFor(() => expect(server.cart()?.version).toBe(2))
+    await expect.poll(() => server.cart()?.version).toBe(2)
     enough()
     await two.changeQuantity('line-71', 9)
     release()
@@ -265,7 +265,7 @@ describe('two tabs of one browser', () => {
     await one.addItem(shoes)
     const { enough, release } = server.holdAnswers()
     const late = one.changeQuantity('line-71', 2)
-    await vi.waitFor(() => expect(server.cart()?.version).toBe(2))
+    await expect.poll(() => server.cart()?.version).toBe(2)
     enough()
     await two.removeItem('line-71')
     release()
@@ -278,13 +278,13 @@ describe('two tabs of one browser', () => {
     const english = browser.openTab('en-ca')
     const french = browser.openTab('fr-ca')
     await english.addItem(shoes)
-    await vi.waitFor(() => expect(french.$cart.get().cart?.count).toBe(1))
+    await expect.poll(() => french.$cart.get().cart?.count).toBe(1)
     expect(server.calls.filter((call) => call === 'GET /api/session')).toHaveLength(2)
   })
 
   it('load the cart when opened with a session', async () => {
     await browser.openTab().addItem(shoes)
     const late = browser.openTab()
-    await vi.waitFor(() => expect(late.$cart.get().cart?.count).toBe(1))
+    await expect.poll(() => late.$cart.get().cart?.count).toBe(1)
   })
 })
