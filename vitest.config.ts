@@ -6,9 +6,9 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     pool: 'forks',
-    testTimeout: 20_000,
-    // A busy machine takes its time to open a shop.
-    hookTimeout: 60_000,
+    // A busy machine takes its time, most of all to open a shop. How fast things are is the bench's matter.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -30,8 +30,6 @@ export default defineConfig({
           // One shop, one browser at a time: the tests watch how it behaves, not how two cores share.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

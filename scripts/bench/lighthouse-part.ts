@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { freePort } from '../../tests/e2e/support/run.ts'
+import { freePort } from '../../tests/fixtures/free-port.ts'
 import { chromiumFlags } from '../shop/chromium.ts'
 import { type Judged, lighthouseLines } from './lighthouse-report.ts'
 import { judgeQuality, judgeSpeed } from './lighthouse-run.ts'

@@ -38,7 +38,9 @@ const ownShare = 0.5
 const spareShare = 0.1
 
 /** Milliseconds that all processors idled, and all that they had. */
-function processorTimes(): { readonly idle: number; readonly all: number } {
+type ProcessorTimes = { readonly idle: number; readonly all: number }
+
+function processorTimes(): ProcessorTimes {
   const times = cpus().map((one) => one.times)
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((one) => Object.values(one))) }
@@ -48,8 +50,9 @@ function processorTimes(): { readonly idle: number; readonly all: number } {
  * The mean wait of this process's event loop over the last half second, ms. 0 while it mostly idles, and while others keep
  * the machine busy: then refusing work would help nobody. (Utilization alone counts the time that a loop waits for a
  * processor as work.) Measures until the process ends.
+ * @param processors of the machine, since it started
  */
-export function watchEventLoop(): () => number {
+export function watchEventLoop(processors: () => ProcessorTimes = processorTimes): () => number {
   const resolution = 10
   const histogram = monitorEventLoopDelay({ resolution })
   histogram.enable()
@@ -58,7 +61,7 @@ export function watchEventLoop(): () => number {
     at: performance.now(),
     loop: performance.eventLoopUtilization(),
     own: process.threadCpuUsage(),
-    machine: processorTimes(),
+    machine: processors(),
   })
   let before = look()
   setInterval(() => {

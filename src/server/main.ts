@@ -85,6 +85,8 @@ const listener = createShopListener({
   renderPage,
   log,
 })
+// The first visitor would wait for the connection; a store that is away is told by /readyz.
+await services.sessions.ping().catch(() => undefined)
 const servers = await listen(listener, config.host, config.port)
 const { metrics: place } = config
 const metricsServers = place ? await listen(createMetricsListener(metrics), place.host, place.port) : []

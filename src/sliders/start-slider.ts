@@ -10,10 +10,6 @@ type Slider = {
   /** Stops and starts moving by itself; nothing where it never does. */
   readonly pause: () => void
   readonly resume: () => void
-  /** Shows a slide by its place in the list as it was written, from 0. */
-  readonly goTo: (index: number) => void
-  /** Tells which slide comes first from now on, by its place in the list as it was written, from 0. */
-  readonly follow: (tell: (index: number) => void) => void
   /** Gives the list back as it was; in a dialog only once that had time to close. */
   readonly end: () => void
 }
@@ -75,8 +71,6 @@ export async function startSlider(
   return {
     pause: () => void (isSelfMoving && swiper.autoplay.stop()),
     resume: () => void (isSelfMoving && swiper.autoplay.start()),
-    goTo: (index) => void (options.loop ? swiper.slideToLoop(index) : swiper.slideTo(index)),
-    follow: (tell) => swiper.on('realIndexChange', () => tell(swiper.realIndex)),
     end: () => {
       if (list.closest('dialog')) setTimeout(giveBack, modalTeardownDelay)
       else giveBack()

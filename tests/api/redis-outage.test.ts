@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashId } from '../../src/api/session/session-id.ts'
 import type { SessionAnswer } from '../../src/api/session/schemas.ts'
-import { createLog } from '../../src/lib/log.ts'
-import { createRedis } from '../../src/lib/redis.ts'
-import { type RedisServer, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
+import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -21,6 +19,11 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
 
   const open = async () => {
     shop = await openShop({ settings: { SESSION_STORE_URL: server.url } })
+  }
+  /** The shop with its connection: a busy machine takes its time to make one. */
+  const openConnected = async () => {
+    await open()
+    await vi.waitFor(() => shop.services.sessions.ping(), { timeout: 10_000 })
   }
   const look = (visitor: Visitor) => visitor.call('GET', '/api/session')
   /** What a visitor sees while it is away: to be tried again, and nobody's cookie is touched. */
@@ -43,9 +46,7 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
   }
 
   test('the shop goes on without one that stops answering, and finds session and cart again', async () => {
-    await open()
-    // A busy machine takes its time to connect.
-    await vi.waitFor(() => shop.services.sessions.ping(), { timeout: 10_000 })
+    await openConnected()
     const { product, variant } = await stockedProduct(shop)
     const visitor = await new Visitor(shop.api).arrive()
     const items = [{ productID: product.id, variantID: variant.id, quantity: 2 }]
@@ -60,9 +61,8 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
   })
 
   test('a copy that lacks the last write takes over: at worst the cart is that of before, and nothing goes in circles', async () => {
-    await open()
-    const hand = createRedis(server.url, createLog('silent'))
-    await vi.waitFor(() => hand.ping(), { timeout: 10_000 })
+    await openConnected()
+    const hand = await connectRedis(server)
     const { product, variant } = await stockedProduct(shop)
     const add = (from: Visitor) =>
       from.call('POST', '/api/cart/create', { body: { items: [{ productID: product.id, variantID: variant.id, quantity: 1 }] } }) // prettier-ignore

@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import type { CartAnswer, CheckoutAnswer } from '../../src/api/cart/schemas.ts'
 import { createPageSession } from '../../src/api/session/page-session.ts'
 import { parseConfig } from '../../src/config.ts'
 import { rootLocale } from '../../src/domain/locale.ts'
 import { createLog } from '../../src/lib/log.ts'
-import { type Redis, createRedis } from '../../src/lib/redis.ts'
+import type { Redis } from '../../src/lib/redis.ts'
 import { createServices } from '../../src/services.ts'
 import { type ApiNode, type ApiNodes, inTurn, openApiNodes } from '../fixtures/api-nodes.ts'
 import { openBrowser } from '../fixtures/hosted-browser.ts'
-import { type RedisServer, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
+import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 import { siteUrl } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
@@ -90,7 +90,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
   const revive = async (node?: ApiNode): Promise<ApiNode> => (node?.isAlive() ? node : vendors.startNode(server.url))
   beforeAll(async () => {
     server = await openRedisServer()
-    hand = createRedis(server.url, createLog('silent'))
+    hand = await connectRedis(server)
   })
   afterAll(async () => {
     hand.close()
@@ -214,6 +214,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
       parseConfig({ ...demoEnvironment(vendors.sandboxPort, siteUrl), SESSION_STORE_URL: server.url }),
       { log: createLog('silent') },
     )
+    await vi.waitFor(() => shop.sessions.ping(), { timeout: 10_000 })
     const request = new Request(`${siteUrl}/en-us/cart?order=${orders[0]}`, {
       headers: { cookie: visitor.cookieHeader },
     })

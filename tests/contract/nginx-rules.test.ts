@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { flattenRedirects } from '../../src/domain/redirects/flatten.ts'
 import { legacyRedirects } from '../../src/domain/redirects/legacy-redirects.ts'
 import { cdnFiles } from '../../src/publish/cdn/cdn-files.ts'
 import type { ReleaseFile } from '../../src/publish/release.ts'
+import { freePort } from '../fixtures/free-port.ts'
 
 /*
  * The rules that a publish writes for nginx, under nginx itself. `npm test` makes sure of one; without it these tests are
@@ -56,16 +56,6 @@ http {
 }
 `
 
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
-}
-
 describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
   const folder = mkdtempSync(join(tmpdir(), 'firn-nginx-'))
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
@@ -91,7 +81,7 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
       child.kill('SIGTERM')
       return ended
     }
-    await vi.waitFor(() => ask('/'), { timeout: 5000 })
+    await vi.waitFor(() => ask('/'), { timeout: 10_000 })
   })
   afterAll(async () => {
     await stop()

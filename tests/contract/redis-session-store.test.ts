@@ -7,7 +7,7 @@ import { createLog } from '../../src/lib/log.ts'
 import { type Redis, createRedis } from '../../src/lib/redis.ts'
 import { describeCustomerCarts } from '../fixtures/customer-carts-contract.ts'
 import { logTo } from '../fixtures/log-to.ts'
-import { type RedisServer, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
+import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 import { describeSessionStore } from '../fixtures/session-store-contract.ts'
 import { describeSignOuts } from '../fixtures/sign-outs-contract.ts'
 import { openRedisStores } from '../fixtures/visitor-stores.ts'
@@ -33,12 +33,12 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     lines.length = 0
   })
 
-  const connect = (url = server.url): Redis => {
-    const redis = createRedis(url, logTo(lines))
+  const connect = async (): Promise<Redis> => {
+    const redis = await connectRedis(server, logTo(lines))
     opened.push(redis)
     return redis
   }
-  const open = (url?: string, waitMs?: number) => createRedisSessionStore(connect(url), logTo(lines), waitMs)
+  const open = async (waitMs?: number) => createRedisSessionStore(await connect(), logTo(lines), waitMs)
 
   describeSessionStore('Redis', () => openRedisStores(server))
   describeWriteNotes('Redis', () => openRedisStores(server))
@@ -46,7 +46,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
   describeSignOuts('Redis', () => openRedisStores(server))
 
   test('a session of one node is seen by another at once, and changed by one at a time', async () => {
-    const [one, other] = [open(), open()]
+    const [one, other] = await Promise.all([open(), open()])
     const session = await one.create(newSessionData('ca'))
     const seen = await other.get(session.id)
     expect(seen?.data).toEqual(session.data)
@@ -55,19 +55,19 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
   })
 
   test('an id cannot be learnt from what lies in Redis', async () => {
-    const session = await open().create(newSessionData())
-    const keys = await connect().use((client) => client.keys('*'))
+    const session = await (await open()).create(newSessionData())
+    const keys = await (await connect()).use((client) => client.keys('*'))
     expect(keys.join(' ')).toContain(hashId(session.id))
     expect(keys.join(' ')).not.toContain(session.id)
   })
 
   test('Redis itself lets a session die: nodes whose clocks are wrong change nothing about it', async () => {
-    const session = await open().create(newSessionData())
-    const left = await connect().use((client) => client.pTTL(`firn:session:${hashId(session.id)}`))
+    const session = await (await open()).create(newSessionData())
+    const left = await (await connect()).use((client) => client.pTTL(`firn:session:${hashId(session.id)}`))
     expect(left).toBeGreaterThan(30 * 24 * 60 * 60 * 1000 - 60_000)
     const { now } = Date
     const wrong = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60 * 24 * 60 * 60 * 1000)
-    const found = await open().get(session.id)
+    const found = await (await open()).get(session.id)
     wrong.mockRestore()
     expect((found?.readAt ?? 0) - (found?.seenAt ?? Infinity)).toBeLessThan(60_000)
   })
@@ -79,16 +79,16 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     ['with data of another shape', (key: string) => ['HSET', key, 'data', '{"slots":{"us":{"cart":7}}}']],
     ['with a version that is no number', (key: string) => ['HSET', key, 'version', '']],
   ])('a session %s is no session, and is logged', async (_, command) => {
-    const store = open()
+    const store = await open()
     const session = await store.create(newSessionData())
-    await connect().use((client) => client.sendCommand(command(`firn:session:${hashId(session.id)}`)))
+    await (await connect()).use((client) => client.sendCommand(command(`firn:session:${hashId(session.id)}`)))
     expect(await store.get(session.id)).toBeUndefined()
     expect(lines.join('')).toContain('session_unreadable')
   })
 
   describe('a lock', () => {
     test('holds across nodes, and is given in order of asking', async () => {
-      const [one, other] = [open(), open()]
+      const [one, other] = await Promise.all([open(), open()])
       const order: string[] = []
       const first = Promise.withResolvers<void>()
       const started = Promise.withResolvers<void>()
@@ -109,7 +109,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     })
 
     test('of a node that died is free after its lease', async () => {
-      const [one, other] = [connect(), open()]
+      const [one, other] = await Promise.all([connect(), open()])
       const dead = createRedisSessionStore(one, silent)
       const started = Promise.withResolvers<void>()
       void dead.locked('id', () => {
@@ -119,15 +119,15 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
       await started.promise
       one.close()
       // What the lease would come to, without waiting for it.
-      const lease = await connect().use((client) => client.pTTL(`firn:lock:{${hashId('id')}}`))
+      const lease = await (await connect()).use((client) => client.pTTL(`firn:lock:{${hashId('id')}}`))
       expect(lease).toBeGreaterThan(0)
       expect(lease).toBeLessThanOrEqual(5000)
-      await connect().use((client) => client.del(`firn:lock:{${hashId('id')}}`))
+      await (await connect()).use((client) => client.del(`firn:lock:{${hashId('id')}}`))
       await expect(other.locked('id', () => Promise.resolve('done'))).resolves.toBe('done')
     })
 
     test('that does not come in time is a failure of the store, and its work never runs', async () => {
-      const [one, other] = [open(), open(undefined, 1)]
+      const [one, other] = await Promise.all([open(), open(1)])
       const first = Promise.withResolvers<void>()
       const started = Promise.withResolvers<void>()
       const holding = one.locked('id', () => {
@@ -144,7 +144,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
 
     test('lets failures of the work through as they are', async () => {
       const failure = new Error('of the work')
-      await expect(open().locked('id', () => Promise.reject(failure))).rejects.toBe(failure)
+      await expect((await open()).locked('id', () => Promise.reject(failure))).rejects.toBe(failure)
     })
   })
 })
@@ -177,7 +177,7 @@ describe.skipIf(redisPath === '')('a Redis in trouble', () => {
   test('that does not answer is given up after a quarter of a second', async () => {
     const server = await openRedisServer()
     const { store, close } = open(server.url)
-    await store.ping()
+    await vi.waitFor(() => store.ping(), { timeout: 10_000 })
     server.freeze()
     await expect(store.get('x')).rejects.toMatchObject({ cause: { message: 'no result within 250 ms' } })
     await expect(store.create(newSessionData())).rejects.toThrow(SessionStoreError)
@@ -190,6 +190,7 @@ describe.skipIf(redisPath === '')('a Redis in trouble', () => {
   test('that takes no writes, because it is full or only a copy, fails by name', async () => {
     const server = await openRedisServer()
     const { redis, store, close } = open(server.url)
+    await vi.waitFor(() => redis.ping(), { timeout: 10_000 })
     const session = await store.create(newSessionData())
     await redis.use((client) => client.configSet('maxmemory', '1'))
     await expect(store.create(newSessionData())).rejects.toThrow(SessionStoreError)
@@ -206,7 +207,10 @@ describe.skipIf(redisPath === '')('a Redis in trouble', () => {
   test('that may throw sessions away is as good as none', async () => {
     const server = await openRedisServer(['--maxmemory', '50mb', '--maxmemory-policy', 'allkeys-lru'])
     const { store, close } = open(server.url)
-    await expect(store.create(newSessionData())).rejects.toMatchObject({ cause: { name: 'EvictingRedisError' } })
+    await vi.waitFor(
+      () => expect(store.create(newSessionData())).rejects.toMatchObject({ cause: { name: 'EvictingRedisError' } }),
+      { timeout: 10_000 },
+    )
     await expect(store.ping()).rejects.toThrow(SessionStoreError)
     close()
     await server.close()

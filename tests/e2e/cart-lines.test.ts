@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
-import { add, answered, badge, drawer, other, product, watchWrites } from './support/cart.ts'
+import { add, answered, badge, drawer, opened, other, product, watchWrites } from './support/cart.ts'
 import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
@@ -14,6 +14,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await add(page)
     const field = drawer(page).getByRole('spinbutton')
     await drawer(page).locator('.line').waitFor()
+    await opened(page)
     const writes = watchWrites(page)
     await field.fill('998')
     await field.press('Enter')
@@ -31,6 +32,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await one.goto(product)
     await add(one)
     const field = drawer(one).getByRole('spinbutton')
+    await opened(one)
     await field.focus()
     const two = await one.context().newPage()
     await two.goto('/en-us/cart')
@@ -70,6 +72,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     const focused = (selector: string) => page.evaluate((it) => document.activeElement?.closest(it) !== null, selector)
     const remove = drawer(page).getByRole('button', { name: /^Remove/ })
     await expect.poll(() => remove.count()).toBe(2)
+    await opened(page)
     await remove.first().press('Enter')
     await expect.poll(() => remove.count()).toBe(1)
     await expect.poll(() => focused('.drawer .line')).toBe(true)
@@ -101,6 +104,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     const one = await browser.open()
     await one.goto(product)
     await add(one)
+    await opened(one)
     await drawer(one)
       .getByRole('button', { name: /^Remove/ })
       .focus()

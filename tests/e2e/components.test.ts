@@ -45,10 +45,11 @@ async function opensAndCloses(page: Page, control: Locator, opened: Locator): Pr
 }
 
 /** Things that lie over the page once they are opened: by what, and what opens. */
-const overlays: Readonly<Record<string, (page: Page) => { control: Locator; opened: Locator }>> = {
+const overlays: Readonly<Record<string, (page: Page) => { control: Locator; opened: Locator; isModal?: true }>> = {
   'a quick look from a tile': (page) => ({
     control: page.locator('#tile-states').getByRole('link', { name: beginning(word('product', 'quick_add_of')) }),
     opened: page.locator('dialog.quick'),
+    isModal: true,
   }),
   'a mark on a picture': (page) => ({
     control: page
@@ -60,6 +61,7 @@ const overlays: Readonly<Record<string, (page: Page) => { control: Locator; open
   'the enlarged pictures': (page) => ({
     control: page.locator('#gallery').getByRole('button', { name: word('product_page', 'zoom') }),
     opened: page.locator('dialog.large'),
+    isModal: true,
   }),
   'the sizes by weight': (page) => ({
     control: page.getByRole('button', { name: word('product_page', 'size_guide') }),
@@ -74,11 +76,12 @@ describeInBrowser('by keyboard alone', () => {
   test.each(Object.entries(overlays))('%s opens, keeps the focus, and closes by Escape', async (_, find) => {
     const page = await browser.open(still)
     await page.goto(styletile)
-    const { control, opened } = find(page)
+    const { control, opened, isModal } = find(page)
     await opensAndCloses(page, control, opened)
     await page.keyboard.press('Enter')
     await eventually(() => opened.isVisible()).toBe(true)
-    if (await opened.evaluate((element) => element.matches('dialog:modal'))) {
+    if (isModal) {
+      await eventually(() => opened.evaluate((element) => element.matches(':modal'))).toBe(true)
       await eventually(() => holdsFocus(opened)).toBe(true)
       expect(await strayFocus(page, opened)).toEqual([])
     }

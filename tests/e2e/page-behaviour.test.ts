@@ -216,6 +216,7 @@ describeInBrowser('the frame of a page', () => {
     const bar = (): Promise<string | null> => page.locator('html').getAttribute('data-bar')
     await page.mouse.move(640, 500)
     await page.mouse.wheel(0, 1600)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1600)
     await expect.poll(bar).toBe('away')
     await page.mouse.wheel(0, -300)
     await expect.poll(bar).toBe('back')

@@ -25,6 +25,7 @@ describeInBrowser('pictures', () => {
       const page = await browser.open({ viewport: { width: 1440, height: 900 } })
       await page.route(/\/media\//, (route) => route.abort())
       await page.goto(pathOf(type), { waitUntil: 'load' })
+      await page.waitForFunction(() => !document.documentElement.hasAttribute('data-opening'))
       const over: string[] = []
       for (const width of widths) {
         await page.setViewportSize({ width, height: width < 800 ? 844 : 900 })
@@ -37,5 +38,5 @@ describeInBrowser('pictures', () => {
       return over
     })
     expect(tell(found.flat())).toEqual([])
-  }, 300_000)
+  }, 600_000)
 })

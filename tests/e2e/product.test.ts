@@ -62,7 +62,7 @@ describeInBrowser('choices on a product page', () => {
   test('of the address are what stock and button are about, once somebody is there', async () => {
     const page = await browser.open()
     await page.goto('/en-us/p/drift-pack-18?color=moss')
-    await page.mouse.wheel(0, 50)
+    await page.locator('h1').hover()
     await page.getByRole('button', { name: word('buy_box', 'sold_out') }).waitFor()
     expect(await page.locator('.buy-box .stock').textContent()).toBe(word('buy_box', 'sold_out'))
     await page.context().close()

@@ -129,7 +129,7 @@ describeInBrowser('a shopper who looks for help', () => {
     await page.getByLabel('Email').fill('mina@example.com')
     await page.getByLabel('Password').fill('winter26')
     await page.getByRole('button', { name: 'Create account' }).click()
-    expect(await page.getByText('mina@example.com').isVisible()).toBe(true)
+    await page.getByText('mina@example.com').waitFor()
     await page.context().close()
   })
 })

@@ -20,7 +20,7 @@ const isRenewal = process.env['FIRN_VISUAL'] === 'renew'
 const site = openSite(shop.dataDir)
 const files = screens.flatMap((path) => screenWidths.map((width) => screenFile(path, width)))
 /** Milliseconds for all pages at one width. */
-const patience = 240_000
+const patience = 480_000
 
 beforeAll(() => {
   rmSync(differences, { recursive: true, force: true })

@@ -63,19 +63,24 @@ export function enlargePictures(
   const count = document.createElement('p')
   const shots = gallery.querySelector('.shots')
   const shown = (): number => Math.round(Math.abs(list.scrollLeft) / list.clientWidth) || 0
-  const go = (index: number, behavior: ScrollBehavior = 'smooth'): void =>
+  const go = (index: number, behavior: ScrollBehavior): void =>
     list.scrollTo({ left: index * list.clientWidth, behavior })
+  // Where the list is going: a press counts from there.
+  let aim: number | undefined
   // A dialog that is closed has no width to tell it by.
   let seen = start
   const tell = (): void => {
     if (!dialog.open) return
     seen = shown()
+    if (seen === aim) aim = undefined
     const text = `${seen + 1}/${from.length}`
     if (count.textContent !== text) count.textContent = text
   }
   const step = (by: 1 | -1): void => {
-    const index = (shown() + by + from.length) % from.length
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(index - shown()) > 1
+    const before = aim ?? shown()
+    const index = (before + by + from.length) % from.length
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(index - before) > 1
+    aim = index
     go(index, still ? 'instant' : 'smooth')
   }
 
@@ -94,6 +99,7 @@ export function enlargePictures(
   back.addEventListener('click', () => step(-1))
   on.addEventListener('click', () => step(1))
   list.addEventListener('scroll', tell, { passive: true })
+  list.addEventListener('scrollend', () => (aim = undefined))
   dialog.addEventListener('keydown', ({ key }) => {
     // Close by, arrows move the picture itself.
     if (list.children[shown()]?.querySelector('[aria-pressed=true]')) return

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 /** Milliseconds for a test that visits every type of page. */
-const patience = 240_000
+const patience = 480_000
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 

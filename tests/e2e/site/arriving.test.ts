@@ -16,7 +16,7 @@ afterAll(() => network.close())
 
 const mostShift = 0.005
 /** Milliseconds for a test that visits every type of page. */
-const patience = 120_000
+const patience = 240_000
 
 describeInBrowser('a page of every type that comes in small pieces', () => {
   const browser = useBrowser()

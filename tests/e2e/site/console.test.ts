@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const mostShift = 0.01
 /** Milliseconds for a test that visits every type of page. */
-const patience = 240_000
+const patience = 480_000
 
 describeInBrowser('every type of page, read to its end', () => {
   const browser = useBrowser()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** Milliseconds for a test that visits every type of page. */
-const patience = 240_000
+const patience = 480_000
 /** Least spread of brightness, of 255, in a box with something to see in it. */
 const something = 6
 

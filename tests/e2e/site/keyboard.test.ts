@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 /** Milliseconds for a test that visits every type of page. */
-const patience = 240_000
+const patience = 480_000
 
 describeInBrowser('by keyboard', () => {
   const browser = useBrowser()

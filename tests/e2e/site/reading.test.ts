@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** Milliseconds for a test that visits every type of page. */
-const patience = 240_000
+const patience = 480_000
 
 /** Narrow windows, and text twice as large as the reader's browser has it. */
 const ways = [

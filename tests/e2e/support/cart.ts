@@ -26,4 +26,6 @@ export async function add(page: Page): Promise<void> {
 }
 
 export const badge = (page: Page) => page.locator('[data-cart-link] [data-cart-count]').first()
+/** The drawer once it is all there is: until then what is typed or focused in it may be lost to its close button. */
+export const opened = (page: Page): Promise<void> => page.locator('.drawer:modal').waitFor()
 export const drawer = (page: Page) => page.getByRole('dialog', { name: word('cart', 'title') })

@@ -1,27 +1,14 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Child } from '../../../scripts/shop/child.ts'
 import { shopEnvironment } from '../../../scripts/shop/environment.ts'
 import { shopFolders } from '../../../scripts/shop/folders.ts'
 import type { Progress } from '../../../scripts/shop/progress.ts'
+import { freePort } from '../../fixtures/free-port.ts'
 import { type Run, startSandbox, startServer } from '../../../scripts/shop/steps.ts'
 
 const silent: Progress = { step: () => undefined, done: () => undefined, note: () => undefined }
-
-export function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('there is no free port')),
-      )
-    })
-  })
-}
 
 /** A run like `npm start`'s on free ports, with all its data in one folder; pictures are drawn when they are looked at. */
 export async function runIn(dataDir: string): Promise<{ run: Run; url: string; sandboxUrl: string }> {
@@ -57,10 +44,12 @@ export async function mortalShop(dataDir: string): Promise<MortalShop> {
   const own = mkdtempSync(join(tmpdir(), 'firn-mortal-'))
   for (const part of ['snapshot', 'release']) cpSync(join(dataDir, part), join(own, part), { recursive: true })
   const { run, url, sandboxUrl } = await runIn(own)
+  // It drains for long enough that a test finds it so.
+  const draining = { ...run, shop: { ...run.shop, variables: { ...run.shop.variables, DRAIN_MS: '3000' } } }
   return {
     url,
     sandboxUrl,
-    startServer: () => startServer(run),
+    startServer: () => startServer(draining),
     startSandbox: () => startSandbox(run),
     remove: () => rmSync(own, { recursive: true, force: true }),
   }

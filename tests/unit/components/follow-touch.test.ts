@@ -35,7 +35,8 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
   async function told(steps: readonly Step[], wait = 0, ended = false): Promise<unknown> {
     const { context } = await visit(browser, () => ({ body: page }))
     const tab = await context.newPage()
-    await tab.clock.install()
+    await tab.clock.install({ time: 0 })
+    await tab.clock.pauseAt(1000)
     await tab.goto(origin)
     await tab.waitForSelector('[data-started]')
     if (ended) await tab.evaluate('end()')

@@ -15,14 +15,21 @@ describe.skipIf(!hasBrowser)('a tile that is looked at', () => {
   })
   afterAll(() => browser.close())
 
-  /** @param arrival when the tiles' pictures come, but for the few pixels that stand in for them */
-  async function open(arrival?: Promise<void>) {
+  /**
+   * @param arrival when the tiles' pictures come, but for the few pixels that stand in for them
+   * @param isStill whether the page's clock stands until it is told to go on
+   */
+  async function open(arrival?: Promise<void>, isStill = false) {
     const { context, asked } = await visit(browser, (path) => {
       if (!path.startsWith('/i/')) return page
       return { body: dot, type: 'image/svg+xml', ...(arrival && !path.includes(small) && { wait: arrival }) }
     })
     const tab = await context.newPage()
     await tab.setViewportSize({ width: 400, height: 600 })
+    if (isStill) {
+      await tab.clock.install({ time: 0 })
+      await tab.clock.pauseAt(1000)
+    }
     await tab.goto(origin, { waitUntil: 'commit' })
     return { context, tab, standIns: () => asked.filter((path) => path.includes(small)) }
   }
@@ -39,7 +46,9 @@ describe.skipIf(!hasBrowser)('a tile that is looked at', () => {
   })
 
   it('asks for its picture once where that comes soon', async () => {
-    const { context, tab, standIns } = await open()
+    const { context, tab, standIns } = await open(undefined, true)
+    await tab.waitForFunction(() => document.images[0]?.complete)
+    await tab.clock.runFor(1000)
     await tab.waitForLoadState('networkidle')
     expect(standIns()).toEqual([])
     await context.close()

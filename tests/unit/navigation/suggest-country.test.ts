@@ -100,11 +100,19 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
+  /** Turned until the page scrolls: a browser that has not painted hears no wheel. */
+  const scroll = (tab: Page): Promise<void> =>
+    expect
+      .poll(async () => {
+        await tab.mouse.wheel(0, 300)
+        return tab.evaluate(() => scrollY)
+      })
+      .toBeGreaterThan(0)
   it.each<[string, (tab: Page) => Promise<unknown>]>([
     ['a pointer', (tab) => tab.mouse.move(20, 20)],
     ['a touch', (tab) => tab.dispatchEvent('body', 'touchstart')],
     ['a key', stir],
-    ['scrolling', (tab) => tab.mouse.wheel(0, 300)],
+    ['scrolling', scroll],
   ])('waits for a sign of its visitor: %s', async (_sign, act) => {
     const visitor = await come(austria, undefined, { '/de-de/p/ridge': page('de-de', '<p style="height:3000px">') })
     await visitor.tab.goto(`${origin}/de-de/p/ridge`)

@@ -4,7 +4,7 @@ import { existsSync, openSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { type Socket, connect } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from '../../e2e/support/run.ts'
+import { freePort } from '../../fixtures/free-port.ts'
 
 type Output = 'pipe' | 'ignore' | number
 
@@ -72,7 +72,7 @@ describe('a node that is told to stop', () => {
 test('what nobody caught is told, and ends the process for its supervisor to start it again', async () => {
   const { child, ask } = await start('pipe')
   const said = told(child)
-  const exit = once(child, 'exit')
+  const exit = once(child, 'close')
   await ask('/api/fail')
   expect(await exit).toEqual([1, null])
   expect(said()).toContain('"event":"process_failed"')
