@@ -1,41 +1,36 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 
 /** How often a waiting publish looks whether it is its turn, ms. */
 const lookEvery = 100
 
+/** What SQLite says of a file that another connection has locked (SQLITE_BUSY). */
+const busy = 5
+
 /**
  * Runs work while no other process of this machine runs work under the same lock file; a second one waits for its turn.
- * A lock whose process is gone (killed half-way) is taken over.
+ * The file is an empty SQLite database, because its lock is the system's: it ends with the process, however that ends.
+ * @throws what the work throws, and what SQLite says where the file cannot be made
  */
 export async function withPublishLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
-  while (!take(file)) await setTimeout(lookEvery)
+  mkdirSync(dirname(file), { recursive: true })
+  const lock = new DatabaseSync(file)
   try {
+    while (!take(lock)) await setTimeout(lookEvery)
     return await work()
   } finally {
-    rmSync(file, { force: true })
+    lock.close()
   }
 }
 
-function take(file: string): boolean {
-  mkdirSync(dirname(file), { recursive: true })
+function take(lock: DatabaseSync): boolean {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    lock.exec('BEGIN EXCLUSIVE')
     return true
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    if (!isHeld(file)) rmSync(file, { force: true })
-    return false
-  }
-}
-
-function isHeld(file: string): boolean {
-  try {
-    process.kill(Number(readFileSync(file, 'utf8')), 0)
-    return true
-  } catch (error) {
-    // The process of another user is alive all the same.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return false
+    throw error
   }
 }

@@ -51,7 +51,7 @@ const ledgerFile = (release: string): string => `ledgers/${release}.json`
  * RedirectFault when old addresses lead in a circle
  */
 export function publish(options: PublishOptions): Promise<PublishReport> {
-  return withPublishLock(join(options.store.dir, 'publish.lock'), () => publishNow(options))
+  return withPublishLock(join(options.store.dir, 'publish-lock.db'), () => publishNow(options))
 }
 
 async function publishNow(options: PublishOptions): Promise<PublishReport> {

@@ -1,5 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '../../../src/domain/locale.ts'
 import { screenKeys } from '../../../src/domain/screens.ts'
@@ -88,14 +87,6 @@ describe('two publishes at once', () => {
     onTestFinished(() => press.remove())
     const reports = await Promise.all([press.publish(), press.publish()])
     expect(reports.map(({ published }) => published).toSorted()).toEqual([false, true])
-  })
-
-  test('go on after one that was killed half-way', async () => {
-    const press = openSmallPress()
-    onTestFinished(() => press.remove())
-    // No process has this id: Linux and macOS count up to 4194304.
-    writeFileSync(join(press.store.dir, 'publish.lock'), '4194999')
-    expect((await press.publish()).published).toBe(true)
   })
 })
 
