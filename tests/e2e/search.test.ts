@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import axe from 'axe-core'
+import type { Locator } from 'playwright'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../src/domain/locale.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
@@ -17,6 +19,17 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Respon
   fetch(shop.url + path, { headers })
 const textOf = async (path: string): Promise<string> => (await ask(path)).text()
 const countIn = (html: string): number => Number(/data-count[^>]*>\s*(\d+)/.exec(html)?.[1])
+
+/** How far to the right anything is drawn in the middle of a field, px: below it lies its line. */
+async function inkedWidth(field: Locator): Promise<number> {
+  const { data, info } = await sharp(await field.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const middle = data.subarray(Math.round(info.height / 4) * info.width, Math.round((info.height * 3) / 4) * info.width)
+  const ground = middle[0] ?? 0
+  return middle.reduce((most, one, at) => (Math.abs(one - ground) > 40 ? Math.max(most, at % info.width) : most), 0)
+}
 
 describe('what a search found', () => {
   test('stands in the page, with what was asked in its field and title', async () => {
@@ -188,4 +201,21 @@ describeInBrowser('somebody who searches', () => {
     expect(await violations(page, `${search}, filters open`, phone.width)).toEqual([])
     await page.context().close()
   })
+
+  test.each(['en-us', 'de-de', 'fr-ca', 'es-es', 'it-it', 'sv-se', 'no-no', 'ja-jp'])(
+    'reads what its field in the header is for, in %s and at the width where that is narrowest',
+    async (locale) => {
+      const page = await browser.open({ viewport: { width: 1440, height: 900 } })
+      // A page whose header lies on plain paper.
+      await page.goto(`/${locale}/cart`)
+      const field = page.locator('.find.wide input')
+      const width = await inkedWidth(field)
+      await page.evaluate(() => document.querySelector('.nav')?.remove())
+      await page.locator('.find.wide').evaluate((form) => (form.style.flex = '0 0 20rem'))
+      expect(width).toBeGreaterThan(10)
+      // Letters may begin at another fraction of a pixel.
+      expect(Math.abs(width - (await inkedWidth(field)))).toBeLessThanOrEqual(1)
+      await page.context().close()
+    },
+  )
 })
