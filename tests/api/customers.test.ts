@@ -179,11 +179,14 @@ describe('making an account', () => {
 })
 
 describe('deleting an account', () => {
+  const remove = (visitor: Visitor, id: number, body?: unknown) =>
+    visitor.call('DELETE', `/api/customers/${id}`, { body })
+
   test('ends it and signs out', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const before = visitor.cookies.get('firn_session')
-    const response = await visitor.call('DELETE', `/api/customers/${customer.id}`)
+    const response = await remove(visitor, customer.id, { current_password: customer.pw })
     expect(response.status).toBe(200)
     expect(visitor.cookies.get('firn_session')).not.toBe(before)
     expect(await record(customer.id)).toBeUndefined()
@@ -191,11 +194,23 @@ describe('deleting an account', () => {
     expect((await signIn(await guest(), customer)).status).toBe(401)
   })
 
+  test('needs the current password: with a wrong one, or without, the account and its session stay', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const wrong = await remove(visitor, customer.id, { current_password: 'nonsense1' })
+    expect(await problemOf(wrong)).toMatchObject({ sent: 401, code: 'credentials_invalid' })
+    for (const body of [undefined, {}, { current_password: '' }, { pw: customer.pw }])
+      expect((await remove(visitor, customer.id, body)).status).toBe(422)
+    expect(await record(customer.id)).toBeDefined()
+    expect((await sessionOf(visitor)).customer).toMatchObject({ id: customer.id })
+  })
+
   test('of another is not possible', async () => {
     const customer = await newCustomer(shop)
-    const remove = async (visitor: Visitor) => (await visitor.call('DELETE', `/api/customers/${customer.id}`)).status
-    expect(await remove(await customerVisitor(shop, ada))).toBe(404)
-    expect(await remove(await guest())).toBe(401)
+    for (const current_password of [ada.pw, customer.pw]) {
+      expect((await remove(await customerVisitor(shop, ada), customer.id, { current_password })).status).toBe(404)
+      expect((await remove(await guest(), customer.id, { current_password })).status).toBe(401)
+    }
     expect(await record(customer.id)).toBeDefined()
   })
 })

@@ -50,7 +50,7 @@ async function ownRecord({ services, store, customerId }: OwnPlace): Promise<Wir
   return found(await currentCustomer(services, store, customerId))
 }
 
-/** Proves once more that it is the customer who acts (issue 4: validate, and before e-mail or password change). */
+/** Proves once more that it is the customer who acts (issue 4: validate, before e-mail or password change, and before deletion). */
 export async function proveOwner(place: OwnPlace, password: string): Promise<void> {
   const { services, store, customerId } = place
   await services.limits.take('prove_customer', `${store}/${customerId}`)
@@ -88,9 +88,10 @@ async function renewSignIn({ services, store, session, customerId }: OwnPlace): 
   return rotated
 }
 
-/** Deletes the account at the platform, and signs out. */
-export async function deleteAccount(place: OwnPlace): Promise<Session> {
+/** Deletes the account at the platform after a check of its password, and signs out. */
+export async function deleteAccount(place: OwnPlace, currentPassword: string): Promise<Session> {
   const { services, store, session, customerId } = place
+  await proveOwner(place, currentPassword)
   await services.commerce[store].customers.delete(customerId)
   services.reads[store].forgetCustomer(customerId)
   const { cart } = session.data.slots[store] ?? {}

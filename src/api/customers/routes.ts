@@ -24,6 +24,7 @@ import {
   changedAnswer,
   createSchema,
   customerParam,
+  deletionSchema,
   findQuery,
   foundAnswer,
   signedInAnswer,
@@ -91,12 +92,12 @@ export function createCustomerRoutes() {
     path: '/{id}',
     tags,
     middleware: own,
-    summary: 'Delete the account, and sign out',
-    request: { params: customerParam, query: noQuery },
+    summary: 'Delete the account, which needs the current password, and sign out',
+    request: { params: customerParam, query: noQuery, body: jsonBody(deletionSchema) },
     responses: { 200: answer('The guest’s session', signedOutAnswer), ...signedOut, ...notFound, ...writes },
   })
   routes.openapi(remove, async (c) => {
-    const session = await deleteAccount(await toOwnPlace(c))
+    const session = await deleteAccount(await toOwnPlace(c), c.req.valid('json').current_password)
     giveSession(c, session)
     return c.json({ data: { csrf_token: session.data.csrf } }, 200)
   })

@@ -68,6 +68,8 @@ export const changeSchema = z
   .refine((change) => Object.keys(change).length > 0, 'changes nothing')
   .openapi('CustomerChange')
 
+export const deletionSchema = z.strictObject({ current_password: givenPassword }).openapi('AccountDeletion')
+
 export const validateSchema = z.strictObject({ customer: customerIdSchema, pw: givenPassword }).openapi('PasswordCheck')
 
 export const hostedLoginSchema = z
