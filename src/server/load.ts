@@ -3,28 +3,95 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 /** Requests that are made for one visitor and may be under way at once; more would only wait for each other. */
 const mostUnderWay = 1000
+/** Share of these places that one network may hold, however idle the process is. */
+const largestHold = 1 / 4
+/** Share of the places from which on the process counts as busy. */
+const busyHold = 1 / 2
+/** Share of the requests under way, or sent lately, from which on a network is refused first while the process is busy. */
+const heavyShare = 1 / 8
+/** A request counts half as much after each of these, ms. */
+const halfLifeMs = 1000
+/** How many recent requests of an idle network are too few to remember it. */
+const negligible = 0.05
 /** Mean wait of the event loop, ms, from which on accepted requests would no longer be answered in half a second (security guide §4). */
 const longestWaitMs = 300
 /** Over how long the mean is taken, ms: so soon is a recovered process used again. */
 const sampleMs = 500
 
-type ShedReason = 'under_way' | 'event_loop'
+type ShedReason = 'network' | 'under_way' | 'event_loop'
 
-/** How much work a process has taken on. */
+/** How much work a process has taken on, and for which client networks. */
 export type Load = {
-  /** Takes on a request until its answer is closed, or says why not. */
-  admit(answer: { once(event: 'close', listener: () => void): unknown }): ShedReason | undefined
+  /**
+   * Takes a place for a request until its answer is closed, or says why the request is refused.
+   * @param network the client's, as `networkOf` names it
+   */
+  admit(network: string, answer: { once(event: 'close', listener: () => void): unknown }): ShedReason | undefined
 }
 
-/** @param waitMs mean wait of the event loop lately, ms */
-export function createLoad(waitMs: () => number, most: number = mostUnderWay): Load {
-  let underWay = 0
+/** Requests of one network: `recent` counts refused ones too, each less as it ages. */
+type Account = { underWay: number; recent: number }
+
+/**
+ * Requests by network. They age by a timer, which counts a loop that stood still as one turn: what held it up is still
+ * known afterwards. `total` and `heaviest` age alike.
+ */
+function createLedger() {
+  const accounts = new Map<string, Account>()
+  const total: Account = { underWay: 0, recent: 0 }
+  let heaviest = 0
+
+  setInterval(() => {
+    total.recent /= 2
+    heaviest /= 2
+    for (const [network, account] of accounts) {
+      account.recent /= 2
+      if (account.underWay === 0 && account.recent < negligible) accounts.delete(network)
+    }
+  }, halfLifeMs).unref()
+
   return {
-    admit(answer) {
-      if (underWay >= most) return 'under_way'
-      if (waitMs() > longestWaitMs) return 'event_loop'
-      underWay += 1
-      answer.once('close', () => (underWay -= 1))
+    total,
+    /** Whether any network sends a large share of the requests. */
+    hasHeavy: (): boolean => heaviest >= total.recent * heavyShare,
+    /** Counts a request that came. */
+    note(network: string): Account {
+      const account = accounts.get(network) ?? { underWay: 0, recent: 0 }
+      accounts.set(network, account)
+      account.recent += 1
+      total.recent += 1
+      heaviest = Math.max(heaviest, account.recent)
+      return account
+    },
+  }
+}
+
+/**
+ * Sheds by network: while the process is busy, networks with a large share of the requests are refused and the others
+ * served. Without such a network the load comes from everywhere, and a slow event loop refuses all.
+ * @param waitMs mean wait of the event loop lately, ms
+ */
+export function createLoad(waitMs: () => number, most = mostUnderWay): Load {
+  const ledger = createLedger()
+  const { total } = ledger
+
+  function reasonToShed(own: Account): ShedReason | undefined {
+    if (total.underWay >= most) return 'under_way'
+    if (own.underWay >= most * largestHold) return 'network'
+    if (total.underWay >= most * busyHold && own.underWay >= total.underWay * heavyShare) return 'network'
+    const isHeavy = own.recent >= total.recent * heavyShare
+    return waitMs() > longestWaitMs && (isHeavy || !ledger.hasHeavy()) ? 'event_loop' : undefined
+  }
+
+  return {
+    admit(network, answer) {
+      const own = ledger.note(network)
+      const reason = reasonToShed(own)
+      if (reason !== undefined) return reason
+      for (const account of [own, total]) account.underWay += 1
+      answer.once('close', () => {
+        for (const account of [own, total]) account.underWay -= 1
+      })
       return undefined
     },
   }

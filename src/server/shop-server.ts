@@ -86,7 +86,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     request: IncomingMessage,
     response: ServerResponse,
   ): unknown {
-    const reason = parts.load.admit(response)
+    const reason = parts.load.admit(networkOf(parts.sender(request).address), response)
     if (reason === undefined) return listener(request, response)
     parts.metrics.shed(reason)
     return refuse(request, response, { code: 'overloaded', headers: { 'Retry-After': busyRetry } })
