@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto'
 import { pointsOf } from './api/limits/limit-rules.ts'
 import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
 import { takeSearchShare } from './api/limits/search-share.ts'
-import { takeStoreShare } from './api/limits/store-share.ts'
 import { createMemoryCounter, createRedisCounter } from './api/limits/try-counter.ts'
 import type { CustomerCarts } from './api/session/customer-carts.ts'
 import { openStores } from './api/session/open-stores.ts'
@@ -17,7 +17,14 @@ import { type Log, createLog } from './lib/log.ts'
 import { type Metrics, createMetrics } from './lib/metrics.ts'
 import { createProbe } from './lib/probe.ts'
 import { type Amplience, createAmplience } from './vendors/amplience/index.ts'
-import { type Commerce, type SharedReads, createBigcommerce, createSharedReads } from './vendors/bigcommerce/index.ts'
+import {
+  type Commerce,
+  type SharedReads,
+  createBigcommerce,
+  createQuota,
+  createSharedReads,
+  requireShare,
+} from './vendors/bigcommerce/index.ts'
 import {
   type Contentstack,
   type SharedTexts,
@@ -89,6 +96,11 @@ export type ServiceOverrides = {
   readonly clock?: () => number
 }
 
+/** A platform's quota window, s. */
+const quotaSeconds = 30
+/** A payer's calls to a store, as all nodes count them; nothing that names the payer is stored. */
+const quotaKey = (store: Store, payer: string): string => hash('sha256', `quota/${store}/${payer}`, 'base64url')
+
 /** Settings → adapters: the one place where the parts of the server are wired together. Opens no connection. */
 export function createServices(config: Config, overrides: ServiceOverrides = {}): Services {
   const clock = overrides.clock ?? Date.now
@@ -103,19 +115,28 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const customerCarts = overrides.customerCarts ?? visitors.customerCarts
   const { redis } = visitors
   const writeNotes = overrides.writeNotes ?? visitors.writeNotes
+  const shared = redis && createRedisCounter(redis)
   const limits = createRateLimits({
     own: createMemoryCounter(elapsed),
-    shared: redis && createRedisCounter(redis),
+    shared,
     points: pointsOf(config),
     metrics,
   })
   const guard = { watch: watchVendors(log, metrics, elapsed), ...overrides.guard }
+  const nameOf = (store: Store): string => `commerce:${store}`
+  const quotas = byStore((store) =>
+    createQuota({
+      calls: config.commerceQuota,
+      now: elapsed,
+      countShared: shared && (async (payer) => (await shared.add(quotaKey(store, payer), 1, quotaSeconds)).count),
+    }),
+  )
   const commerce = byStore((store) =>
-    createBigcommerce(config.commerce[store], fetch, { ...guard, clock, vendor: `commerce:${store}` }),
+    createBigcommerce(config.commerce[store], fetch, { ...guard, clock, quota: quotas[store], vendor: nameOf(store) }),
   )
   const reads = byStore((store) =>
     createSharedReads(commerce[store], elapsed, {
-      mayLoad: () => takeStoreShare(limits, store),
+      mayLoad: () => requireShare(quotas[store], nameOf(store)),
       onRead: (outcome) => metrics.cacheRead(store, outcome),
     }),
   )

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
+import { networkOf } from '../lib/ip-ranges.ts'
 import { inRequestScope } from '../lib/request-scope.ts'
 import type { Services } from '../services.ts'
 import type { ApiEnv } from './api-env.ts'
@@ -17,7 +18,7 @@ import { createOrderRoutes } from './orders/routes.ts'
 import { createProRoutes } from './pro/routes.ts'
 import { createWebhookRoutes } from './webhooks/routes.ts'
 import { createHealthRoutes } from './health/routes.ts'
-import { addressLimit, guestShare, readerShare, writeLimit } from './middleware/call-limits.ts'
+import { addressLimit, writeLimit } from './middleware/call-limits.ts'
 import { knownRoute } from './middleware/known-route.ts'
 import { region } from './middleware/region.ts'
 import { requestLog } from './middleware/request-log.ts'
@@ -43,7 +44,8 @@ const carry = (services: Services) =>
     c.set('requestId', requestId)
     c.set('clientAddress', clientAddress)
     c.set('country', country)
-    await inRequestScope({ id: requestId, dueAt: performance.now() + answerDueMs(c.req.method) }, next)
+    const dueAt = performance.now() + answerDueMs(c.req.method)
+    await inRequestScope({ id: requestId, dueAt, client: { network: networkOf(clientAddress) } }, next)
     c.header('X-Request-Id', requestId)
   })
 
@@ -66,7 +68,6 @@ const judging = [
 function createGuardedRoutes() {
   const routes = new OpenAPIHono<ApiEnv>()
   routes.use('*', ...judging)
-  for (const own of ['/session', '/cart/*']) routes.use(own, guestShare)
   routes.route('/session', createSessionRoutes())
   routes.route('/cart', createCartRoutes())
   routes.route('/', createCatalogueRoutes())
@@ -94,7 +95,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     sessionCookies,
     knownRoute((path) => (table ??= find())(path)),
   )
-  app.use('/api/*', addressLimit, readerShare)
+  app.use('/api/*', addressLimit)
 
   app.route('/', createHealthRoutes())
   app.route('/api', createDocsRoutes(app))

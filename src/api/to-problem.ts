@@ -18,11 +18,12 @@ function fromVendor(error: VendorError): Problem {
   if (error.fault === 'timeout') {
     return new Problem(error.uncertain ? 'outcome_unknown' : 'upstream_timeout', { cause: error })
   }
-  if (error.fault !== 'busy') {
+  if (error.fault !== 'busy' && error.fault !== 'limited') {
     return new Problem(error.uncertain ? 'change_unconfirmed' : 'upstream_unreachable', { cause: error })
   }
   const seconds = Math.min(longestRetry, Math.max(1, Math.ceil((error.waitMs ?? 1000) / 1000)))
-  return new Problem('upstream_busy', { cause: error, headers: { 'Retry-After': String(seconds) } })
+  const code = error.fault === 'busy' ? 'upstream_busy' : 'rate_limited'
+  return new Problem(code, { cause: error, headers: { 'Retry-After': String(seconds) } })
 }
 
 /** Any thrown thing as the problem to answer; what nobody foresaw is `internal`. */

@@ -19,17 +19,19 @@ export type VerbCacheParts = {
   /** Told of each answer when the platform gives it. */
   readonly onLoad: (answer: unknown) => void
   /** Asked before the platform is; what it throws is the verb's failure. */
-  readonly mayLoad?: (() => Promise<void>) | undefined
+  readonly mayLoad?: (() => void | Promise<void>) | undefined
+  /** Whether a failure concerns the caller alone. */
+  readonly concernsCaller?: ((error: unknown) => boolean) | undefined
   /** Told how each read was answered. */
   readonly onRead?: ((outcome: CacheOutcome) => void) | undefined
 }
 
-export function createVerbCache({ clock, onLoad, mayLoad, onRead }: VerbCacheParts) {
+export function createVerbCache({ clock, onLoad, mayLoad, concernsCaller, onRead }: VerbCacheParts) {
   return function cached<Arguments extends unknown[], Value>(
     verb: (...args: Arguments) => Promise<Value>,
     { freshMs, staleMs, bytes }: CachedFor,
   ): CachedVerb<Arguments, Value> {
-    const cache = createFreshCache<Value>({ freshMs, staleMs, bytes, clock, onRead })
+    const cache = createFreshCache<Value>({ freshMs, staleMs, bytes, clock, concernsCaller, onRead })
     const read = (...args: Arguments) =>
       cache.get(`${args.map((argument) => JSON.stringify(argument)).join('/')}/`, async () => {
         await mayLoad?.()

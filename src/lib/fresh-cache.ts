@@ -9,6 +9,8 @@ export type FreshCacheOptions = {
   readonly bytes: number
   /** Now, in ms. */
   readonly clock: () => number
+  /** Whether a failure of loading concerns the caller alone: others then load by themselves. None does by default. */
+  readonly concernsCaller?: ((error: unknown) => boolean) | undefined
   /** Told how each read was answered. */
   readonly onRead?: ((outcome: CacheOutcome) => void) | undefined
 }
@@ -42,7 +44,7 @@ const entryBytes = 200
 
 /** Values in memory. Only what `load` resolves with is kept, never a failure. */
 export function createFreshCache<Value>(options: FreshCacheOptions): FreshCache<Value> {
-  const { freshMs, staleMs, bytes, clock, onRead = () => undefined } = options
+  const { freshMs, staleMs, bytes, clock, concernsCaller = () => false, onRead = () => undefined } = options
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: bytes,
     sizeCalculation: ({ value }, key) => entryBytes + key.length + JSON.stringify([value]).length,
@@ -57,7 +59,7 @@ export function createFreshCache<Value>(options: FreshCacheOptions): FreshCache<
     } catch (error) {
       const stale = entries.get(key)
       if (!stale || clock() - stale.at >= freshMs + staleMs) throw error
-      stale.failedAt = clock()
+      if (!concernsCaller(error)) stale.failedAt = clock()
       onRead('stale')
       return stale.value
     } finally {
@@ -71,6 +73,14 @@ export function createFreshCache<Value>(options: FreshCacheOptions): FreshCache<
     return started
   }
 
+  /** What is being loaded for another caller; what failed for that caller's own reason is loaded anew. */
+  const join = (running: Promise<Value>, key: string, load: () => Promise<Value>): Promise<Value> =>
+    running.catch((error: unknown) => {
+      if (!concernsCaller(error)) throw error
+      const next = loading.get(key)
+      return next ? join(next, key, load) : start(key, load)
+    })
+
   return {
     async get(key, load) {
       const known = entries.get(key)
@@ -79,7 +89,7 @@ export function createFreshCache<Value>(options: FreshCacheOptions): FreshCache<
       const isFresh = age < freshMs
       const standsIn = age < freshMs + staleMs && clock() - (known?.failedAt ?? -Infinity) < failingMs
       onRead(isFresh ? 'hit' : standsIn ? 'stale' : 'miss')
-      if (!known || !(isFresh || standsIn)) return running ?? start(key, load)
+      if (!known || !(isFresh || standsIn)) return running ? join(running, key, load) : start(key, load)
       // Should it fail, the one who asks once the time is over is told.
       if (!running && age >= freshMs * aheadFrom) start(key, load).catch(() => undefined)
       return known.value

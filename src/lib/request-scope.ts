@@ -1,26 +1,50 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+/** The client whose request is served, as far as its costs are counted. */
+type Client = {
+  /** Its IPv4 address, or the /64 of an IPv6 address. */
+  readonly network: string
+  /** Accounts that it is signed in to (`us/12`): their costs are counted beside the network's. */
+  readonly accounts?: readonly string[]
+}
+
 /** What all work for one request shares, without being handed on. */
 export type RequestScope = {
   /** Names the request in the logs of everyone who takes part. */
   readonly id: string
   /** When its answer is due, on the clock of `performance.now()`. */
   readonly dueAt: number
+  readonly client?: Client
+  /** True for work that may use the part of a quota that is reserved: a checkout, the first line of a cart. */
+  readonly isPriority?: boolean
 }
 
-const scopes = new AsyncLocalStorage<RequestScope>()
+/** The scope stands in a box, so that what is learned of the client later holds for the whole request. */
+const scopes = new AsyncLocalStorage<{ current: RequestScope }>()
 
 /** Runs `work`, and all that it starts, as part of a request. */
 export function inRequestScope<T>(scope: RequestScope, work: () => T): T {
-  return scopes.run(scope, work)
+  return scopes.run({ current: scope }, work)
+}
+
+/** Runs `work` with the right to the reserved part of quotas; outside of a request it changes nothing. */
+export function withPriority<T>(work: () => T): T {
+  const scope = requestScope()
+  return scope ? inRequestScope({ ...scope, isPriority: true }, work) : work()
+}
+
+/** Notes which accounts the client of the running request is signed in to. */
+export function identifyClient(accounts: readonly string[]): void {
+  const box = scopes.getStore()
+  if (box?.current.client) box.current = { ...box.current, client: { ...box.current.client, accounts } }
 }
 
 /** Until the answer of the request that this runs for is due, ms; `Infinity` outside of one. Negative once it is late. */
 export function timeLeft(): number {
-  return (scopes.getStore()?.dueAt ?? Infinity) - performance.now()
+  return (requestScope()?.dueAt ?? Infinity) - performance.now()
 }
 
-/** The request that this runs for; `undefined` outside of one (builds, probes, pages). */
+/** The request that this runs for; `undefined` outside of one (builds, probes). */
 export function requestScope(): RequestScope | undefined {
-  return scopes.getStore()
+  return scopes.getStore()?.current
 }

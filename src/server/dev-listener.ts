@@ -8,7 +8,8 @@ import { findLocale } from '../domain/locale.ts'
 import { pagePayload, payloadPath } from '../publish/payload.ts'
 import { createServices } from '../services.ts'
 import { isApi } from './addresses.ts'
-import { visitPage } from './page-locals.ts'
+import { createPageLocals } from './page-locals.ts'
+import { createPageReasons } from './page-reason.ts'
 
 /** What Astro's development server needs of ours: the same API, the same locals. */
 export type DevListener = {
@@ -25,6 +26,7 @@ export function createDevListener(environment: NodeJS.ProcessEnv): DevListener {
   const content = openContent(join(config.dataDir, 'snapshot', 'current.sqlite'))
   const services = createServices(config, { content: () => content })
   const hono = createApi(services)
+  const reasonFor = createPageReasons(services)
   const listener = getRequestListener((request) => hono.fetch(request, { requestId: crypto.randomUUID() }), {
     overrideGlobalObjects: false,
   })
@@ -33,7 +35,8 @@ export function createDevListener(environment: NodeJS.ProcessEnv): DevListener {
     api: (request, response) => void listener(request, response),
     async localsFor({ url = '/', headers: { cookie } }) {
       const own = new Request(new URL(url, config.public.siteUrl), cookie === undefined ? {} : { headers: { cookie } })
-      return (await visitPage(services, own))?.locals
+      const { pathname: path, search: query } = new URL(own.url)
+      return (await createPageLocals(services, own, await reasonFor({ path, query, cookies: cookie })))?.locals
     },
     payload(url) {
       const path = url.split('?', 1)[0] ?? ''

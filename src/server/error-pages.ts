@@ -1,3 +1,4 @@
+import type { Problem } from '../api/problems.ts'
 import { pageNotFound } from '../domain/error-page.ts'
 import { findLocale, type Locale } from '../domain/locale.ts'
 import type { Log } from '../lib/log.ts'
@@ -33,16 +34,23 @@ export function createErrorPages({ files, visitor, log }: ErrorPageParts) {
   const logFailed = ({ headers }: Asked, error: unknown): void =>
     log.error({ event: 'request_failed', requestId: headers['x-request-id'], err: error })
 
-  const failure = async (page: ErrorPage | undefined): Promise<Response> => {
-    if (!page) return new Response(null, { status: 500, headers: { 'Content-Type': 'text/plain' } })
+  const failure = async (page: ErrorPage | undefined, status = 500): Promise<Response> => {
+    if (!page) return new Response(null, { status, headers: { 'Content-Type': 'text/plain' } })
     const body = new Uint8Array(await files.body(page.file))
-    return new Response(body, { status: 500, headers: { ...page.file.headers, 'Content-Type': page.file.type } })
+    return new Response(body, { status, headers: { ...page.file.headers, 'Content-Type': page.file.type } })
   }
 
   return {
     missing: (request: Asked): ErrorPage | undefined => find(404, request),
     /** Logs that nothing is there (specification core §8). */
     tellMissing: (url = '/'): void => log.info({ event: 'page_not_found', message: pageNotFound(splitUrl(url).path) }),
+    /** The 500 page for a client that asked for too much: 429 with the problem's headers. Not logged, but counted. */
+    async limited(request: Asked, { headers }: Problem): Promise<Response> {
+      const answer = await failure(find(500, request), 429).catch(() => failure(undefined, 429))
+      for (const [name, value] of Object.entries({ ...headers, 'Cache-Control': 'no-store' }))
+        answer.headers.set(name, value)
+      return answer
+    },
     /** Logs why a request failed and answers it. Never throws. */
     async failed(request: Asked, error: unknown): Promise<Response> {
       logFailed(request, error)

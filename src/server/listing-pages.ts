@@ -7,6 +7,7 @@ import { findLocale } from '../domain/locale.ts'
 import type { ReleaseFile } from '../publish/release.ts'
 import { createFileSender } from './file-sender.ts'
 import { pageCache } from './release-files.ts'
+import type { RenderPage } from './render-on-demand.ts'
 
 /** Rendered pages kept as they are: about 70 KiB each. The ones asked for longest ago go first. */
 const keptPages = 300
@@ -22,7 +23,7 @@ export type ListingPagesParts = {
   readonly content: () => Content | undefined
   /** Id of the live release: pages of another one are made anew. */
   readonly release: () => string | undefined
-  readonly renderPage: (request: Request) => Promise<Response>
+  readonly renderPage: RenderPage
 }
 
 /**
@@ -74,9 +75,23 @@ export function createListingPages({ siteUrl, content, release, renderPage }: Li
       const listing = found && content()?.listing(found, decodeURIComponent(category.join('/')))
       return (listing && listingQuery(listing, query)) || undefined
     },
-    /** Answers GET and HEAD. @param asked what `asked` gave @throws when the page cannot be made */
-    async send(request: IncomingMessage, response: ServerResponse, path: string, asked: string): Promise<void> {
-      await sender.send(request, response, await pageOf(path + asked), pageCache)
+    /**
+     * Answers GET and HEAD.
+     * @param asked what `asked` gave
+     * @param mayRender called before a page is rendered that is not kept; what it throws is thrown on
+     * @throws when the page cannot be made
+     */
+    async send(
+      request: IncomingMessage,
+      response: ServerResponse,
+      path: string,
+      asked: string,
+      mayRender: () => Promise<void>,
+    ): Promise<void> {
+      const address = path + asked
+      // Before the page is shared with others who ask for it: a refusal concerns this client alone.
+      if (keptFor !== release() || !kept.has(address)) await mayRender()
+      await sender.send(request, response, await pageOf(address), pageCache)
     },
   }
 }

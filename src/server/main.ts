@@ -15,7 +15,7 @@ import { createListingPages } from './listing-pages.ts'
 import { closeAll, listen } from './listen.ts'
 import { createLoad, watchEventLoop } from './load.ts'
 import { createMetricsListener } from './metrics-listener.ts'
-import { isOnDemand } from './page-locals.ts'
+import { createPageReasons } from './page-reason.ts'
 import { createReleaseFiles } from './release-files.ts'
 import { createOnDemandRenderer } from './render-on-demand.ts'
 import { createSenderReader } from './sender.ts'
@@ -75,7 +75,8 @@ const listener = createShopListener({
   api: createApi(services),
   redirects: createRedirects(flattenRedirects(legacyRedirects)),
   visitor: createVisitorReader(sender),
-  isOnDemand,
+  pageReason: createPageReasons(services),
+  limits: services.limits,
   listings: createListingPages({
     siteUrl: config.public.siteUrl,
     content: () => content,

@@ -2,13 +2,17 @@ import { policySources, securityPolicy } from '../domain/security-policy.ts'
 import type { Render } from '../render/bundle.ts'
 import type { Services } from '../services.ts'
 import { compress, preferredEncoding } from './encoding.ts'
-import { visitPage } from './page-locals.ts'
+import { createPageLocals } from './page-locals.ts'
+import type { PageReason } from './page-reason.ts'
 
-/** Renders a page in front of its visitor: never cached by anyone, unless it is the same for all (a 404). */
-export function createOnDemandRenderer(services: Services, render: Render): (request: Request) => Promise<Response> {
+/** Renders a page for one request. @param reason what it shows beside what its prebuilt file would */
+export type RenderPage = (request: Request, reason?: PageReason) => Promise<Response>
+
+/** Pages that are rendered on demand: never cached, unless they are the same for all (a 404). */
+export function createOnDemandRenderer(services: Services, render: Render): RenderPage {
   const sources = policySources(services.config)
-  return async (request) => {
-    const visit = await visitPage(services, request)
+  return async (request, reason) => {
+    const visit = await createPageLocals(services, request, reason)
     if (!visit) return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '5' } })
     const page = await render(request, visit.locals)
     const headers = new Headers(page.headers)

@@ -1,17 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { searchingFor } from '../api/limits/search-share.ts'
+import type { RateLimits } from '../api/limits/rate-limits.ts'
+import { Problem } from '../api/problems.ts'
 import { type PathDecision, type PathFacts, readPath } from '../domain/path-order.ts'
 import { type Resolution, tooManyRedirects } from '../domain/redirects/resolve-redirects.ts'
 import { networkOf } from '../lib/ip-ranges.ts'
 import type { Metrics } from '../lib/metrics.ts'
+import { inRequestScope } from '../lib/request-scope.ts'
 import { isApi, splitUrl } from './addresses.ts'
 import type { BlockList } from './block-list.ts'
 import { type Asked, createErrorPages, type ErrorPageParts } from './error-pages.ts'
 import { answerBare, type BareAnswer, createGuard, refuse, requestId, securityHeaders } from './guards.ts'
 import type { createListingPages } from './listing-pages.ts'
 import type { Load } from './load.ts'
+import type { PageReason, PageRequest } from './page-reason.ts'
 import type { createReleaseFiles } from './release-files.ts'
+import type { RenderPage } from './render-on-demand.ts'
 import type { Received, Sender } from './sender.ts'
 
 export type ShopServerParts = ErrorPageParts & {
@@ -26,12 +30,13 @@ export type ShopServerParts = ErrorPageParts & {
   readonly api: { fetch(request: Request, bindings: ApiBindings): Response | Promise<Response> }
   /** Where old addresses lead. */
   readonly redirects: (path: string) => Resolution | undefined
-  /** Whether a page is made for this request, whatever file stands under its path. */
-  readonly isOnDemand: (path: string, query: string, cookies: string | undefined) => boolean
+  /** Why a page is rendered for this request; `undefined` where the file under its path is the answer. */
+  readonly pageReason: (request: PageRequest) => Promise<PageReason | undefined>
+  readonly limits: Pick<RateLimits, 'take'>
   /** Categories that are asked for more than themselves. */
   readonly listings: ReturnType<typeof createListingPages>
   /** Renders what is made for a request, and the 404 page of a release that has none. */
-  readonly renderPage: (request: Request) => Promise<Response>
+  readonly renderPage: RenderPage
   /** True once the process is to end: connections are then not kept. */
   readonly isStopping: () => boolean
   readonly metrics: Pick<Metrics, 'request' | 'blocked' | 'shed'>
@@ -42,6 +47,8 @@ type ApiBindings = { readonly requestId: string; readonly clientAddress: string;
 const isHealth = (path: string): boolean => path === '/healthz' || path === '/readyz'
 /** Seconds after which a visitor of a busy shop may come back. */
 const busyRetry = '2'
+/** When a rendered page is due, ms after its request came: then it says that the platform does not answer. */
+const pageDueMs = 5000
 
 /** What moved for good may be remembered for an hour; where a visitor belongs, by nobody. */
 const redirectCache = { 307: 'no-store', 308: 'public, max-age=3600' } as const
@@ -62,7 +69,8 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     hostname,
     overrideGlobalObjects: false,
   })
-  const pages = getRequestListener((request, { incoming }) => rendered(request, incoming), {
+  const reasons = new WeakMap<Asked, PageReason>()
+  const pages = getRequestListener((request, { incoming }) => rendered(request, incoming, reasons.get(incoming)), {
     hostname,
     overrideGlobalObjects: false,
   })
@@ -93,11 +101,13 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   }
 
   /** A page made for this request; one that breaks is answered by the 500 page. */
-  async function rendered({ headers: given }: Request, asked: Asked): Promise<Response> {
+  async function rendered({ headers: given }: Request, asked: Asked, reason?: PageReason): Promise<Response> {
+    const client = { network: networkOf(parts.sender(asked).address) }
+    const scope = { id: requestId(asked), dueAt: performance.now() + pageDueMs, client }
     try {
       // Pages know the site's own address, never the Host header's (security guide §1.2, 3).
       const request = new Request(new URL(asked.url ?? '/', parts.siteUrl), { headers: given })
-      const page = await searchingFor(networkOf(parts.sender(asked).address), () => parts.renderPage(request))
+      const page = await inRequestScope(scope, () => parts.renderPage(request, reason))
       if (page.status === 404) errors.tellMissing(asked.url)
       return page.status === 500 ? await errors.failed(asked, new Error('the page answered 500')) : page
     } catch (error) {
@@ -113,6 +123,13 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     await files.send(request, response, page.path, page.file, page.isShared ? undefined : 'no-store')
   }
 
+  /** Counts a page that is rendered for a client. @throws Problem `rate_limited` */
+  async function countRender(request: IncomingMessage): Promise<void> {
+    const { address } = parts.sender(request)
+    await parts.limits.take('page_burst', address)
+    await parts.limits.take('page_address', address)
+  }
+
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const { path, query } = splitUrl(request.url ?? '/')
     if (!isApi(path)) countPage(request, response)
@@ -122,17 +139,23 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
       return answerBare(response, { status: 405, headers: { Allow: 'GET, HEAD' } })
     const bare = bareAnswer(readPath(path, query, factsFor(parts, request)))
     if (bare) return answerBare(response, bare)
-    if (parts.isOnDemand(path, query, request.headers.cookie)) return whenFree(pages, request, response)
     const file = files.find(path)
     if (!file) return sendMissing(request, response)
+    const reason = await parts.pageReason({ path, query, cookies: request.headers.cookie })
+    if (reason) {
+      await countRender(request)
+      reasons.set(request, reason)
+      return whenFree(pages, request, response)
+    }
     const asked = parts.listings.asked(path, query)
-    if (asked !== undefined)
-      return whenFree(() => parts.listings.send(request, response, path, asked), request, response)
-    return files.send(request, response, path, file)
+    if (asked === undefined) return files.send(request, response, path, file)
+    const send = () => parts.listings.send(request, response, path, asked, () => countRender(request))
+    return whenFree(send, request, response)
   }
 
   const answerFailed = async (request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> => {
-    const failed = await errors.failed(request, error)
+    const isLimited = error instanceof Problem && error.code === 'rate_limited'
+    const failed = isLimited ? await errors.limited(request, error) : await errors.failed(request, error)
     if (response.headersSent) return void response.destroy()
     const body = new Uint8Array(await failed.arrayBuffer())
     response.writeHead(failed.status, Object.fromEntries(failed.headers))

@@ -1,9 +1,10 @@
 /**
  * `timeout`: no answer before the deadline. `unreachable`: no connection, or it broke. `busy`: the vendor asked to wait.
  * `refused`: it does not accept our own credentials (401, 403), which is never the shopper's fault. `answer`: it answered
- * with a status or a body that Firn cannot use.
+ * with a status or a body that Firn cannot use. `limited`: not sent, since the client it is for has used up its share of the
+ * vendor's quota: it concerns this client alone.
  */
-export type VendorFault = 'timeout' | 'unreachable' | 'busy' | 'refused' | 'answer'
+export type VendorFault = 'timeout' | 'unreachable' | 'busy' | 'refused' | 'answer' | 'limited'
 
 export type VendorPlace = { readonly vendor: string; readonly operation: string }
 
@@ -15,7 +16,7 @@ export class VendorError extends Error {
   /** HTTP status, absent when there was no answer. */
   readonly status: number | undefined
   readonly retryable: boolean
-  /** For `busy`: after how many ms the vendor listens again, when it said so. */
+  /** For `busy` and `limited`: after how many ms the vendor can be asked again, where that is known. */
   readonly waitMs: number | undefined
   /** True when the vendor may have made the change it was asked for: only reading it again tells. */
   readonly uncertain: boolean
@@ -38,8 +39,14 @@ export class VendorError extends Error {
     this.operation = place.operation
     this.fault = failure.fault
     this.status = failure.status
-    this.retryable = failure.fault !== 'refused' && (failure.fault !== 'answer' || (failure.status ?? 0) >= 500)
+    const isFinal = failure.fault === 'refused' || failure.fault === 'limited'
+    this.retryable = !isFinal && (failure.fault !== 'answer' || (failure.status ?? 0) >= 500)
     this.waitMs = failure.waitMs
     this.uncertain = failure.uncertain ?? false
   }
+}
+
+/** Whether a failure concerns only the client that the call was for: another client's call may well succeed. */
+export function concernsClient(error: unknown): boolean {
+  return error instanceof VendorError && error.fault === 'limited'
 }

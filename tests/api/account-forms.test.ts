@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPageSession } from '../../src/api/session/page-session.ts'
 import { findLocale } from '../../src/domain/locale.ts'
-import { isOnDemand } from '../../src/server/page-locals.ts'
 import { botToken } from '../fixtures/bot-token.ts'
 import { ada, home, newCustomer, sessionOf } from '../fixtures/customers.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
+import { pageSession } from '../fixtures/page-session.ts'
 
 let shop: TestShop
 beforeAll(async () => (shop = await openShop()))
@@ -17,7 +16,7 @@ const page = async (visitor: Visitor, path: string) => {
   const locale = findLocale(path.split('/')[1] ?? '')
   if (!locale) throw new Error(path)
   const request = new Request(siteUrl + path, { headers: { cookie: visitor.cookieHeader } })
-  return (await createPageSession(shop.services, request, locale)).session
+  return (await pageSession(shop.services, request, locale)).session
 }
 const answerOf = ({ status, headers }: Response) => [status, headers.get('location')]
 const signIn = (visitor: Visitor, { email, pw }: { email: string; pw: string }, more: Record<string, string> = {}) =>
@@ -227,12 +226,6 @@ describe('the account’s forms', () => {
 })
 
 describe('account pages', () => {
-  test('are made for whoever has a session, whatever stands at the end of the path', () => {
-    for (const path of ['/en-us/account', '/fr-ca/account/orders', '/en-us/account/x.css'])
-      expect([isOnDemand(path, '', 'firn_session=x'), isOnDemand(path, '', 'firn_locale=x')]).toEqual([true, false])
-    expect(isOnDemand('/en-us/accounting', '', 'firn_session=x')).toBe(false)
-  })
-
   test('show nothing to a guest, and ask the platform nothing', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     shop.calls.length = 0

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPageSession } from '../../src/api/session/page-session.ts'
 import { ada, newCustomer, per, signIn } from '../fixtures/customers.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { localeOf } from '../fixtures/small-shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
+import { pageSession } from '../fixtures/page-session.ts'
 
 let shop: TestShop
 beforeAll(async () => (shop = await openShop()))
@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const page = async (visitor: Visitor, path: string) => {
   const request = new Request(`${siteUrl}/en-us/account${path}`, { headers: { cookie: visitor.cookieHeader } })
-  return (await createPageSession(shop.services, request, localeOf('en-us'))).session
+  return (await pageSession(shop.services, request, localeOf('en-us'))).session
 }
 const visitorOf = async (account: { email: string; pw: string }) => {
   const visitor = await new Visitor(shop.api).arrive()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPageSession } from '../../src/api/session/page-session.ts'
 import { type Locale, findLocale } from '../../src/domain/locale.ts'
 import type { WireFullProduct, WireVariant } from '../../src/wire/bigcommerce/catalogue.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { soldOutVariant, stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
+import { pageSession } from '../fixtures/page-session.ts'
 
 let shop: TestShop
 let product: WireFullProduct
@@ -26,7 +26,7 @@ const locale = (name = 'en-us'): Locale => {
 }
 const page = async (visitor: Visitor, path = '/en-us/cart') => {
   const request = new Request(siteUrl + path, { headers: { cookie: visitor.cookieHeader } })
-  return createPageSession(shop.services, request, locale())
+  return pageSession(shop.services, request, locale())
 }
 const choices = (of: WireVariant) =>
   Object.fromEntries(of.option_values.map(({ option_id, id }) => [`option[${option_id}]`, String(id)]))

@@ -51,34 +51,81 @@ test('one session writes so often in a minute; another is not held up by it', as
   expect((await busy.post('/api/forms/en-us/cart/update', { line_id: 'x', quantity: '1' })).status).toBe(429)
 })
 
-describe('of what a store takes, one anonymous client', () => {
-  test('may spend a tenth on reads that nobody’s memory answers, and as many others as it likes', async () => {
-    const shop = await open({ settings: { BIGCOMMERCE_QUOTA: '30' } })
+describe('of what a store takes, one client', () => {
+  /** A store that allows 30 calls in a window. */
+  const small = () => open({ settings: { BIGCOMMERCE_QUOTA: '30' } })
+  const read = async (visitor: Visitor, page: number) =>
+    (await visitor.call('GET', `/api/products?limit=1&page=${page}`)).status
+  /** Statuses of reads that no memory answers. */
+  const readOn = async (visitor: Visitor, times: number, from = 1) => {
+    const statuses: number[] = []
+    for (let time = 0; time < times; time += 1) statuses.push(await read(visitor, from + time))
+    return statuses
+  }
+  /** A line that can be bought; what it took to find it is forgotten with the window. */
+  const lineOf = async (shop: Awaited<ReturnType<typeof small>>) => {
+    const { product, variant } = await stockedProduct(shop)
+    now += 30_000
+    return { productID: product.id, variantID: variant.id, quantity: 1 }
+  }
+  /** Uses up what a client may take while others need it. */
+  const takeAll = async (visitor: Visitor) => {
+    const statuses = await readOn(visitor, 20)
+    expect(statuses.at(-1)).toBe(429)
+  }
+
+  test('may take half of a window while nobody else needs it, and what memory answers as often as it likes', async () => {
+    const shop = await small()
     const reader = at(shop, '203.0.113.1')
-    const read = async (visitor: Visitor, page: number) =>
-      (await visitor.call('GET', `/api/products?limit=1&page=${page}`)).status
-    expect([await read(reader, 1), await read(reader, 2), await read(reader, 3), await read(reader, 4)]).toEqual([200, 200, 200, 429]) // prettier-ignore
+    const statuses = await readOn(reader, 20)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(15)
+    expect(statuses.slice(15)).toEqual([429, 429, 429, 429, 429])
     expect([await read(reader, 1), await read(reader, 2)]).toEqual([200, 200])
     expect((await reader.call('GET', '/api/currencies', { headers: { 'x-bc-region': 'ca' } })).status).toBe(200)
-    expect(await read(at(shop, '203.0.113.2'), 4)).toBe(200)
-    expect(await read(reader, 4)).toBe(200)
-    expect(await read(reader, 5)).toBe(429)
+    const refused = await reader.call('GET', '/api/products?limit=1&page=20')
+    expect([(await refused.json()).code, refused.headers.get('retry-after')]).toEqual(['rate_limited', '30'])
+    expect(await read(at(shop, '203.0.113.2'), 20)).toBe(200)
     now += 30_000
-    expect(await read(reader, 5)).toBe(200)
+    expect(await read(reader, 21)).toBe(200)
   })
 
-  test('may look at its own cart as often, while a customer has a share of its own', async () => {
-    const shop = await open({ settings: { BIGCOMMERCE_QUOTA: '30' } })
-    const { product, variant } = await stockedProduct(shop)
-    const items = [{ productID: product.id, variantID: variant.id, quantity: 1 }]
-    const looks = async (visitor: Visitor) => {
-      await visitor.call('POST', '/api/cart/create', { body: { items } })
-      const statuses: number[] = []
-      for (let look = 0; look < 4; look += 1) statuses.push((await visitor.call('GET', '/api/session')).status)
-      return statuses
-    }
-    expect(await looks(await at(shop, '203.0.113.1').arrive())).toEqual([200, 200, 200, 429])
-    expect(await looks(await at(shop, '203.0.113.1').arrive())).toEqual([200, 200, 200, 429])
-    expect(await looks(await signedInVisitor(shop, 1))).toEqual([200, 200, 200, 200])
+  test('draws from the same purse by its cart, its orders, its account and its passwords', async () => {
+    const shop = await small()
+    const items = [await lineOf(shop)]
+    const customer = await signedInVisitor(shop, 1, 'us', '203.0.113.1')
+    const made = await customer.call('POST', '/api/cart/create', { body: { items } })
+    const { data: cart } = await made.json()
+    await takeAll(at(shop, '203.0.113.1'))
+    const statuses = [
+      await customer.call('POST', `/api/cart/${cart.id}/items`, { body: { items } }),
+      await customer.call('GET', `/api/cart/${cart.id}`),
+      await customer.call('GET', '/api/orders/1'),
+      await customer.call('GET', '/api/customers/1/addresses'),
+      await customer.call('POST', '/api/customers/validate', { body: { customer: 1, pw: 'a password' } }),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([429, 429, 429, 429, 429])
+  })
+
+  test('leaves everybody else their carts and accounts', async () => {
+    const shop = await small()
+    const items = [await lineOf(shop)]
+    await takeAll(at(shop, '203.0.113.1'))
+    const shopper = await at(shop, '203.0.113.2').arrive()
+    const made = await shopper.call('POST', '/api/cart/create', { body: { items } })
+    expect(made.status).toBe(201)
+    expect((await shopper.call('GET', '/api/session')).status).toBe(200)
+  })
+
+  test('takes a first add and a checkout from what is reserved for them', async () => {
+    const shop = await small()
+    const items = [await lineOf(shop)]
+    for (let client = 1; client <= 9; client += 1) await readOn(at(shop, `203.0.113.${client}`), 3, client * 10)
+    const shopper = await at(shop, '203.0.113.77').arrive()
+    expect(await read(shopper, 1)).toBe(503)
+    const made = await shopper.call('POST', '/api/cart/create', { body: { items } })
+    expect(made.status).toBe(201)
+    const { data } = await made.json()
+    expect((await shopper.call('PUT', `/api/cart/${data.id}/items/${data.line_items.physical_items[0].id}`, { body: { productID: items[0]?.productID, quantity: 2 } })).status).toBe(503) // prettier-ignore
+    expect((await shopper.call('POST', `/api/cart/${data.id}/checkout`)).status).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { isOnDemand, visitPage } from '../../src/server/page-locals.ts'
+import { localsFor, reasonFor } from '../fixtures/page-session.ts'
 import { siteUrl } from '../fixtures/shop.ts'
 import { openShopWithContent, type ShopWithContent } from '../fixtures/shop-with-content.ts'
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.breakNetwork(undefined))
 
-const visit = async (path: string, headers: Record<string, string> = {}) =>
-  (await visitPage(shop.services, new Request(siteUrl + path, { headers })))?.locals
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  localsFor(shop.services, new Request(siteUrl + path, { headers }))
 
 describe('the search page', () => {
   test.each([
@@ -23,9 +23,10 @@ describe('the search page', () => {
     ['/en-us/c/search', '?q=x', false],
     ['/en-us/research', '?q=x', false],
     ['/nowhere/search', '?q=x', false],
-  ])('%s%s is made when somebody asks: %s', (path, query, isMade) =>
-    expect(isOnDemand(path, query, undefined)).toBe(isMade),
-  )
+  ])('%s%s is rendered when it is asked for words: %s', async (path, query, isRendered) => {
+    const reason = await reasonFor(shop.services, new Request(siteUrl + path + query))
+    expect(reason).toEqual(isRendered ? { kind: 'search' } : undefined)
+  })
 
   test('is told what was found, and nothing of its visitor', async () => {
     const locals = await visit('/en-us/search?q=ridgeline&sort=price-asc', { cookie: 'firn_session=somebody' })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPageSession } from '../../src/api/session/page-session.ts'
 import { findLocale } from '../../src/domain/locale.ts'
 import type { Fetch } from '../../src/lib/fetch.ts'
 import { newCustomer, sessionOf, signIn } from '../fixtures/customers.ts'
@@ -7,6 +6,7 @@ import { problemOf } from '../fixtures/problem-of.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
+import { pageSession } from '../fixtures/page-session.ts'
 
 /*
  * One tab signs in while another one's call is under way: the call began with an id that is dead when it ends.
@@ -91,7 +91,7 @@ describe('a tab that signs in', () => {
     if (!locale) throw new Error('no locale')
     const request = new Request(`${siteUrl}/en-us/cart`, { headers: { cookie: tab.cookieHeader } })
     const platform = hold(/GET .*\/v3\/carts\//)
-    const rendering = createPageSession(shop.services, request, locale)
+    const rendering = pageSession(shop.services, request, locale)
     await platform.begun
     await signIn(tab, await newCustomer(shop))
     platform.go()

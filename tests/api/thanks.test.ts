@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPageSession } from '../../src/api/session/page-session.ts'
 import { rootLocale } from '../../src/domain/locale.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
+import { pageSession } from '../fixtures/page-session.ts'
 
 let shop: TestShop
 /** Orders that the platform knows: id → cart that became it. Its carts are gone by then. */
@@ -31,7 +31,7 @@ async function withCart() {
 const pageOf = async (visitor: Visitor, order: string) => {
   const address = `${siteUrl}/en-us/cart?order=${order}`
   const request = new Request(address, { headers: { cookie: visitor.cookieHeader } })
-  return (await createPageSession(shop.services, request, rootLocale)).session
+  return (await pageSession(shop.services, request, rootLocale)).session
 }
 
 test('the visitor whose cart became the order is thanked, also after a reload, and starts afresh', async () => {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import type { CartAnswer, CheckoutAnswer } from '../../src/api/cart/schemas.ts'
-import { createPageSession } from '../../src/api/session/page-session.ts'
 import { parseConfig } from '../../src/config.ts'
 import { rootLocale } from '../../src/domain/locale.ts'
 import { createLog } from '../../src/lib/log.ts'
@@ -15,6 +14,7 @@ import { openBrowser } from '../fixtures/hosted-browser.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 import { siteUrl } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
+import { pageSession } from '../fixtures/page-session.ts'
 
 /*
  * Real processes, killed as a machine dies (security guide §3). The stand-ins live in the test's own process, so that it
@@ -218,7 +218,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
     const request = new Request(`${siteUrl}/en-us/cart?order=${orders[0]}`, {
       headers: { cookie: visitor.cookieHeader },
     })
-    expect((await createPageSession(shop, request, rootLocale)).session).toEqual({ order: orders[0] })
+    expect((await pageSession(shop, request, rootLocale)).session).toEqual({ order: orders[0] })
     await shop.close()
     expect(await sessionOf(there)).toMatchObject({ status: 'none' })
   })

@@ -1,3 +1,4 @@
+import { withPriority } from '../../lib/request-scope.ts'
 import { storeCurrency } from '../../domain/region.ts'
 import type { CartOutcome, CartRefusal } from '../../vendors/bigcommerce/index.ts'
 import type { WireCart, WireNewLine } from '../../wire/bigcommerce/cart.ts'
@@ -73,12 +74,19 @@ async function add(place: CartPlace, lines: readonly WireNewLine[]): Promise<Wir
 
 /**
  * Adds lines to the session's cart, making one when there is none or the platform has lost it.
+ * The first add may use the reserved part of the platform's quota.
  * @param once its idempotency key: what was done under it already is not done again, and the cart as it is answered
  */
-export async function addLines(
+export function addLines(place: CartPlace, items: readonly NewLine[], once?: WriteKey): Promise<WireCart | undefined> {
+  const isFirst = place.session.data.slots[place.store]?.cart === undefined
+  const work = () => addResolved(place, items, once)
+  return isFirst ? withPriority(work) : work()
+}
+
+async function addResolved(
   place: CartPlace,
   items: readonly NewLine[],
-  once?: WriteKey,
+  once: WriteKey | undefined,
 ): Promise<WireCart | undefined> {
   const { services, session, store } = place
   const lines = await resolveLines(services.reads[store], items)

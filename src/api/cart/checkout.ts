@@ -1,3 +1,4 @@
+import { withPriority } from '../../lib/request-scope.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { hostedLogin } from '../customers/hosted-login.ts'
 import { found } from '../found.ts'
@@ -25,11 +26,16 @@ function belowStorefront({ services, store }: CartPlace, url: URL): string {
 
 /**
  * Address of the platform's hosted checkout for the session's cart, through its login where somebody is signed in (BigCommerce
- * contract §7.4). It works once: mint it at the click, never store it.
+ * contract §7.4). It works once: mint it at the click, never store it. It may use the
+ * reserved part of the platform's quota.
  * @throws Problem `not_found` when the cart is gone or another customer's by now, `spend_limit`
  * @throws VendorError when the platform names a host that is not the store's own
  */
-export async function mintCheckout(place: CartPlace): Promise<string> {
+export function mintCheckout(place: CartPlace): Promise<string> {
+  return withPriority(() => mint(place))
+}
+
+async function mint(place: CartPlace): Promise<string> {
   const cart = found(await readCart(place))
   await refuseOverspending(place, cart)
   const urls = await cartsOf(place).redirectUrls(cart.id)

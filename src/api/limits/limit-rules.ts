@@ -29,28 +29,30 @@ export const limits = {
   pro_end_customer: { points: 1, seconds: minute },
   /** Any call below `/api`; API_CALLS_PER_MINUTE. Many visitors may share an address. */
   api_address: { points: 1200, seconds: minute, by: 'address', on: 'node' },
+  /** Pages rendered for one client: what a session holds, searches, narrowed categories. A tenth of API_CALLS_PER_MINUTE. */
+  page_address: { points: 120, seconds: minute, by: 'address', on: 'node' },
+  /** The same in a few seconds, so that rendering for one client never keeps others waiting. */
+  page_burst: { points: 10, seconds: 5, by: 'address', on: 'node' },
   /** Writes of one session; a quarter of that. */
   write_session: { points: 300, seconds: minute, on: 'node' },
-  /** Reads of one anonymous client that a store has to be asked for (security guide R7); a tenth of BIGCOMMERCE_QUOTA. */
-  store_share: { points: 15, seconds: 30, on: 'node' },
   /** Questions of one client that the search engine has to be asked; a page of results is up to nine of them. */
   search_share: { points: 300, seconds: 30, on: 'node' },
 } as const satisfies Readonly<Record<string, LimitRule>>
 
 export type LimitName = keyof typeof limits
 
-/** What one anonymous client may spend of a store's quota (security guide R7). */
-const shareOfQuota = 0.1
-const writesOfCalls = 0.25
+const writesOfCalls = 1 / 4
+const pagesOfCalls = 1 / 10
+const burstOfCalls = 1 / 120
 
 /** The limits that hang on settings. */
 export function pointsOf(settings: {
   readonly apiCallsPerMinute: number
-  readonly commerceQuota: number
 }): Readonly<Partial<Record<LimitName, number>>> {
   return {
     api_address: settings.apiCallsPerMinute,
     write_session: Math.ceil(settings.apiCallsPerMinute * writesOfCalls),
-    store_share: Math.ceil(settings.commerceQuota * shareOfQuota),
+    page_address: Math.ceil(settings.apiCallsPerMinute * pagesOfCalls),
+    page_burst: Math.ceil(settings.apiCallsPerMinute * burstOfCalls),
   }
 }

@@ -18,7 +18,7 @@ const isOpen = (c: Parameters<typeof personal>[0]): boolean => c.req.header('x-b
 /** An empty region header with a session: the answer followed the session, so it is for this visitor only. */
 function followsSession(c: Parameters<typeof personal>[0]): boolean {
   if (!isOpen(c)) return false
-  return createSessionCookies(c.var.services.config.public.siteUrl).read(c.req.raw.headers) !== undefined
+  return createSessionCookies(c.var.services.config.public.siteUrl).read(c.req.raw.headers.get('cookie')) !== undefined
 }
 
 const seconds = (ms: number): number => ms / 1000

@@ -1,8 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { networkOf } from '../../lib/ip-ranges.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { searchingFor } from '../limits/search-share.ts'
-import { onAccountOf } from '../limits/store-share.ts'
 import { findSession } from '../session/find-session.ts'
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
@@ -19,20 +16,3 @@ export const writeLimit = createMiddleware<ApiEnv>(async (c, next) => {
   if (session) await c.var.services.limits.take('write_session', session.id)
   await next()
 })
-
-/** What a read makes the stores be asked for counts as the client's own. */
-export const readerShare = createMiddleware<ApiEnv>((c, next) =>
-  isRead(c.req.method) ? onAccountOf(networkOf(c.var.clientAddress), next) : next(),
-)
-
-/** A guest's reads of what is only its own are counted by session: many guests share an address. */
-export const guestShare = createMiddleware<ApiEnv>(async (c, next) => {
-  const session = isRead(c.req.method) ? await findSession(c) : undefined
-  const slot = session?.data.slots[c.var.store]
-  if (session && slot?.cart !== undefined && slot.customer === undefined)
-    await c.var.services.limits.take('store_share', `${c.var.store}/${session.id}`)
-  await next()
-})
-
-/** What a search makes the engine be asked for counts as the client's own. */
-export const searcherShare = createMiddleware<ApiEnv>((c, next) => searchingFor(networkOf(c.var.clientAddress), next))

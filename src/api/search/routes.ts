@@ -4,7 +4,6 @@ import type { PriceRange } from '../../domain/listing/price-ranges.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { toMajor } from '../../domain/money.ts'
 import { sharedAnswer } from '../middleware/caching.ts'
-import { searcherShare } from '../middleware/call-limits.ts'
 import { answer, commonProblems, createRoutes, tooMany } from '../openapi-parts.ts'
 import { Problem } from '../problems.ts'
 import { type Found, find } from './find.ts'
@@ -18,7 +17,7 @@ export function createSearchRoutes() {
     method: 'get',
     path: '/',
     tags: ['Search'],
-    middleware: [searcherShare, ...sharedAnswer],
+    middleware: sharedAnswer,
     summary: 'Products, and what there is to read, that fit some words',
     description:
       'Facets take slugs of the answer, several as one comma-separated text. Values that a locale does not know are left out; a page behind the last is the last.',

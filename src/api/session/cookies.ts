@@ -7,8 +7,8 @@ const flashSeconds = 120
 
 /** Names and attributes of the session's cookies for a site. On https the `__Host-` prefix pins them to it. */
 export type SessionCookies = {
-  /** Session id of a request; `undefined` without a well-formed one. */
-  read(headers: Headers): string | undefined
+  /** Session id in a `Cookie` header; `undefined` without a well-formed one in the site's own cookie. */
+  read(cookies: string | null): string | undefined
   /** `Set-Cookie` values that give (or prolong) a session: the id, and its data-less mirror that scripts may read. */
   give(id: string): readonly string[]
   /** Marks that a form page has a message waiting, so that the server renders that page instead of serving its file. */
@@ -22,8 +22,8 @@ export function createSessionCookies(siteUrl: string): SessionCookies {
   const name = secure ? `__Host-${sessionCookie}` : sessionCookie
   const scope = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
-    read(headers) {
-      const found = cookiePairs(headers.get('cookie') ?? '').filter(([key]) => key === name)
+    read(cookies) {
+      const found = cookiePairs(cookies ?? '').filter(([key]) => key === name)
       const id = found.length === 1 ? found[0]?.[1] : undefined
       return id !== undefined && /^[\w-]{43}$/.test(id) ? id : undefined
     },

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { identifyClient } from '../../lib/request-scope.ts'
 import type { Services } from '../../services.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { createSessionCookies } from './cookies.ts'
@@ -14,6 +15,12 @@ function isDue({ seenAt, readAt, data }: Session): boolean {
   return readAt - seenAt > touchAfterMs[isSignedIn ? 'signedIn' : 'guest']
 }
 
+/** The accounts that a session is signed in to, one a store: the client's costs are counted for each. */
+export const accountsOf = ({ data }: Session): readonly string[] =>
+  Object.entries(data.slots).flatMap(([store, { customer }]) =>
+    customer === undefined ? [] : [`${store}/${customer}`],
+  )
+
 /**
  * The visitor's session, read once per request; `undefined` without one. Slides its expiry about once an hour, or once a
  * minute while the visitor is signed in.
@@ -23,10 +30,11 @@ export async function findSession(c: Context<ApiEnv>): Promise<Session | undefin
   if (c.var.session) return c.var.session
   const { sessions, config } = c.var.services
   const cookies = createSessionCookies(config.public.siteUrl)
-  const id = cookies.read(c.req.raw.headers)
+  const id = cookies.read(c.req.raw.headers.get('cookie'))
   const session = id === undefined ? undefined : await sessions.get(id)
   if (!session) return undefined
   c.set('session', session)
+  identifyClient(accountsOf(session))
   if (isDue(session)) {
     await sessions.touch(session.id)
     giveSession(c, session)

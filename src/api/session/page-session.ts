@@ -2,6 +2,7 @@ import type { Cart } from '../../domain/cart.ts'
 import type { Store } from '../../domain/countries.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { isAccountPath } from '../../domain/visitor-paths.ts'
+import { identifyClient } from '../../lib/request-scope.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { toCart } from '../../wire/bigcommerce/to-domain.ts'
@@ -10,7 +11,7 @@ import { readCart } from '../cart/read-cart.ts'
 import { cartTerms } from '../pro/cart-terms.ts'
 import { changeSession, identityOf, withSlot } from './change-session.ts'
 import { createSessionCookies } from './cookies.ts'
-import { isAlive } from './find-session.ts'
+import { accountsOf, isAlive } from './find-session.ts'
 import { type PageAccount, pageAccount } from './page-account.ts'
 import type { Flash, Session } from './session-store.ts'
 import { SessionStoreError } from './session-store.ts'
@@ -63,8 +64,9 @@ async function takeFlash(services: Services, session: Session, path: string): Pr
   return flash
 }
 
-function orderIdOf(url: URL): number | undefined {
-  const given = url.searchParams.get('order')
+/** The order that the cart page's address names (`?order=`). */
+export function orderIdOf(query: URLSearchParams): number | undefined {
+  const given = query.get('order')
   return given !== null && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
 }
 
@@ -75,7 +77,7 @@ async function readPage(services: Services, session: Session, url: URL, locale: 
   // Where nothing is sold there is no cart, whatever the session holds in a store (decisions §2).
   if (!store) return told
   const place = { services, session, store, locale }
-  const orderId = orderIdOf(url)
+  const orderId = orderIdOf(url.searchParams)
   try {
     if (isAccountPath(url.pathname)) return { ...told, ...(await pageAccount(place, url)) }
     const order = orderId === undefined ? undefined : await thankFor(services, session, store, orderId)
@@ -93,19 +95,21 @@ async function readPage(services: Services, session: Session, url: URL, locale: 
 }
 
 /**
- * The visitor of an on-demand page: cart, message, thanks; on account pages the account instead of the cart. Never throws for a vendor or a session store that is down:
- * the page says so. Mints nothing.
+ * What a visitor's page shows of their session: cart, message, thanks; on account pages the account instead of the cart.
+ * Never throws for a vendor or a session store that is down: the page says so.
  */
-export async function createPageSession(services: Services, request: Request, locale: Locale): Promise<PageVisit> {
+export async function createPageSession(
+  services: Services,
+  url: URL,
+  locale: Locale,
+  session: Session,
+): Promise<PageVisit> {
   const cookies = createSessionCookies(services.config.public.siteUrl)
-  const id = cookies.read(request.headers)
-  if (id === undefined) return { session: {}, cookies: [] }
+  identifyClient(accountsOf(session))
   try {
-    const session = await services.sessions.get(id)
-    if (!session) return { session: {}, cookies: [] }
-    await services.sessions.touch(id)
-    const page = await readPage(services, session, new URL(request.url), locale)
-    const given = (await isAlive(services, id)) ? cookies.give(id) : []
+    await services.sessions.touch(session.id)
+    const page = await readPage(services, session, url, locale)
+    const given = (await isAlive(services, session.id)) ? cookies.give(session.id) : []
     return { session: page, cookies: [...given, ...(page.flash ? [cookies.dropFlash()] : [])] }
   } catch (error) {
     if (!(error instanceof SessionStoreError)) throw error

@@ -11,17 +11,17 @@ import { createPlatformClock } from './platform-clock.ts'
 import { createPricing } from './pricing.ts'
 import { createStoreData } from './store-data.ts'
 import { type StorefrontOptions, createStorefrontGraph } from './storefront-graph.ts'
-import { createTransport } from './transport.ts'
+import { createTransport, platformQuota } from './transport.ts'
 
 /** One commerce store behind Firn's verbs. Keeps no state but the platform's time, its category tree id and its storefront token. */
 export function createBigcommerce(settings: StoreSettings, fetch: Fetch, options: StorefrontOptions = {}): Commerce {
-  const { clock = Date.now, vendor = 'bigcommerce', watch = () => undefined } = options
+  const { clock = Date.now, vendor = 'bigcommerce', watch = () => undefined, quota = platformQuota() } = options
   const platform = createPlatformClock(clock, (aheadMs) => watch({ event: 'vendor_clock_differs', vendor, aheadMs }))
-  const transport = createTransport(settings, fetch, { ...options, hear: platform.hear })
+  const transport = createTransport(settings, fetch, { ...options, quota, onHeaders: platform.hear })
   return {
     now: platform.now,
     catalogue: createCatalogue(transport, settings.channelId),
-    storefront: createStorefrontGraph(settings, fetch, transport, options),
+    storefront: createStorefrontGraph(settings, fetch, transport, { ...options, quota }),
     inventory: createInventory(transport),
     carts: createCarts(transport, settings.channelId),
     customers: createCustomers(transport, settings.channelId),

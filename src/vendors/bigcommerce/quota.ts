@@ -1,33 +1,133 @@
+import type { Reservation } from '../guard/house-rules.ts'
 import { quotaOf } from './rate-limit.ts'
 
-/** Share of each window's quota that is kept for writes and for signed-in shoppers (security guide R7). */
-const reservedShare = 1 / 3
+/*
+ * How a store's quota is shared out (docs/security.md, "Exhaustion"): while more than half of a window is free, any client
+ * may call; below that, clients over their share are refused; the last eighth is for checkouts and first adds.
+ */
+const freeForAll = 1 / 2
+const ownShare = 1 / 10
+const reservedShare = 1 / 8
+/** Clients that the quota is at least divided among: a lone client leaves room for the next one. */
+const fewestClients = 2
+/** Length of a window until the platform's headers say when it ends, ms. */
+const windowMs = 30_000
 
-/** What is left of a store's quota in the present window, as far as answers have told. */
-export type Quota = {
-  /** Ms until a call that must leave the reserve alone may go; 0 = at once. */
-  waitForShared(): number
-  /** A call goes out. The function is told the headers of its answer, `undefined` without one. */
-  spend(): (headers: Headers | undefined) => void
+/** A call that asks for its place in the quota. */
+export type QuotaRequest = {
+  /** Names of the purses that pay for it, the client's network first; none for the shop's own work. */
+  readonly payers: readonly string[]
+  /** May use the reserved part. */
+  readonly isPriority: boolean
+  /** Work that no shopper waits for: it leaves half of each window alone. */
+  readonly isBackground: boolean
 }
 
-/** @param now ms of a clock that never jumps */
-export function createQuota(now: () => number): Quota {
-  let known: { readonly left: number; readonly quota: number; readonly resetAt: number } | undefined
+/** The quota of one store in the present window, as far as this node knows. */
+export type Quota = {
+  /** Takes a place for one call, counted for its payers. */
+  reserve(request: QuotaRequest): Reservation
+  /** Why such a call would be refused just now, without taking a place. */
+  refusalOf(request: QuotaRequest): Extract<Reservation, { kind: 'refused' }> | undefined
+}
+
+export type QuotaOptions = {
+  /** Calls in a window; the platform's own headers can only lower it. */
+  readonly calls: number
+  /** Ms of a clock that never jumps. */
+  readonly now: () => number
+  /** Counts one call of a payer for all nodes. @returns calls of this payer on all nodes in its present window */
+  readonly countShared?: ((payer: string) => Promise<number>) | undefined
+}
+
+type Window = {
+  readonly calls: number
+  readonly left: number
+  /** Calls that ended without a word of the quota since `left` was read. */
+  readonly unreported: number
+  readonly endsAt: number
+  /** Calls by payer. */
+  readonly spent: Map<string, number>
+  /** Networks among the payers. */
+  readonly clients: Set<string>
+}
+
+const emptyWindow = (calls: number, endsAt: number): Window => ({
+  calls,
+  left: calls,
+  unreported: 0,
+  endsAt,
+  spent: new Map(),
+  clients: new Set(),
+})
+
+export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
+  let window = emptyWindow(calls, -Infinity)
   /** Sent and not answered: the last answer did not count them. */
   let underWay = 0
 
+  function present(): Window {
+    if (now() >= window.endsAt) window = emptyWindow(window.calls, now() + windowMs)
+    return window
+  }
+
+  function learn(said: NonNullable<ReturnType<typeof quotaOf>>): void {
+    const endsAt = now() + said.resetMs
+    const known = Math.min(calls, said.quota)
+    const left = Math.max(0, known - (said.quota - said.left))
+    const before = present()
+    // Answers of one window may come out of order; a window that ends much later is the next one.
+    const isNext = endsAt - before.endsAt > windowMs / 2
+    window = isNext
+      ? { ...emptyWindow(known, endsAt), left }
+      : { ...before, calls: known, left: Math.min(left, before.left), unreported: 0, endsAt }
+  }
+
+  /** Calls that a client may have made once less than half of the window is free. */
+  function shareOf({ calls: all, clients }: Window, network: string | undefined): number {
+    const active = clients.size + (network === undefined || clients.has(network) ? 0 : 1)
+    return Math.max(all * ownShare, (all * (1 - reservedShare)) / Math.max(fewestClients, active))
+  }
+
+  const refusalOf: Quota['refusalOf'] = ({ payers, isPriority, isBackground }) => {
+    const at = present()
+    const free = at.left - at.unreported - underWay
+    const refused = (of: 'client' | 'store') => ({ kind: 'refused', of, waitMs: at.endsAt - now() }) as const
+    const isScarce = free <= at.calls * freeForAll
+    const share = shareOf(at, payers[0])
+    if (isScarce && payers.some((payer) => (at.spent.get(payer) ?? 0) >= share)) return refused('client')
+    if (isScarce && isBackground) return refused('store')
+    return free <= (isPriority ? 0 : at.calls * reservedShare) ? refused('store') : undefined
+  }
+
+  function charge(payer: string): void {
+    const { spent } = window
+    spent.set(payer, (spent.get(payer) ?? 0) + 1)
+    // Other nodes' calls count as soon as they are known; a counter that fails leaves this node's own.
+    countShared?.(payer).then(
+      (all) => spent.set(payer, Math.max(all, spent.get(payer) ?? 0)),
+      () => undefined,
+    )
+  }
+
   return {
-    waitForShared() {
-      if (!known || now() >= known.resetAt) return 0
-      return known.left - underWay > known.quota * reservedShare ? 0 : known.resetAt - now()
-    },
-    spend() {
+    refusalOf,
+    reserve(request) {
+      const refusal = refusalOf(request)
+      if (refusal) return refusal
+      const [network] = request.payers
+      if (network !== undefined) window.clients.add(network)
+      request.payers.forEach(charge)
       underWay += 1
-      return (headers) => {
-        underWay -= 1
-        const told = headers && quotaOf(headers)
-        if (told) known = { left: told.left, quota: told.quota, resetAt: now() + told.resetMs }
+      return {
+        kind: 'reserved',
+        settle(headers) {
+          underWay -= 1
+          const said = headers && quotaOf(headers)
+          if (said) return learn(said)
+          const at = present()
+          window = { ...at, unreported: at.unreported + 1 }
+        },
       }
     },
   }

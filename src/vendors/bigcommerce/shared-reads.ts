@@ -6,6 +6,7 @@ import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import { hideVariantPrices } from '../../wire/bigcommerce/hide-prices.ts'
 import type { StoreChange } from '../../wire/bigcommerce/store-event.ts'
 import { sharedFor } from '../shared-for.ts'
+import { concernsClient } from '../vendor-error.ts'
 import type { Catalogue, Commerce } from './commerce.ts'
 import type { Groups } from './groups.ts'
 import { type StockReads, createStockReads } from './stock-reads.ts'
@@ -53,7 +54,7 @@ const listingBatch = { most: listingsPerCall, waitMs: 2 }
 /**
  * Reads from memory: a minute old at most, up to a day old while the platform fails, one call for all who ask at once.
  * The platform's quota is small, and its category tree takes one request at a time (BigCommerce contract §3.7).
- * @param parts.mayLoad asked before the platform is, for reads that anybody may make; what it throws is the read's failure
+ * @param parts.mayLoad called before the platform is asked; what it throws is the read's failure
  */
 export function createSharedReads(
   { catalogue, storefront, inventory, customers, groups, ...commerce }: Commerce,
@@ -61,9 +62,8 @@ export function createSharedReads(
   { mayLoad, onRead }: Pick<VerbCacheParts, 'mayLoad' | 'onRead'> = {},
 ): SharedReads {
   const { note: onLoad, ageOf } = createAnswerAges(clock)
-  const cached = createVerbCache({ clock, onLoad, mayLoad, onRead })
-  // Signed-in visitors have a share of the quota that is reserved for them.
-  const reserved = createVerbCache({ clock, onLoad, onRead })
+  const parts = { clock, onLoad, mayLoad, onRead, concernsCaller: concernsClient }
+  const cached = createVerbCache(parts)
   const few = { ...sharedFor, bytes: megabyte }
   const many = { ...sharedFor, bytes: 4 * megabyte }
 
@@ -93,9 +93,9 @@ export function createSharedReads(
     shippingZones: cached(commerce.shippingZones, few),
     shippingMethods: cached(commerce.shippingMethods, few),
   }
-  const stock = createStockReads(inventory, { clock, onLoad, mayLoad, onRead })
-  const customer = reserved(customers.get, { ...customerFor, bytes: 4 * megabyte })
-  const group = { group: reserved(groups.get, few), guestGroup: cached(groups.forGuests, few) }
+  const stock = createStockReads(inventory, parts)
+  const customer = cached(customers.get, { ...customerFor, bytes: 4 * megabyte })
+  const group = { group: cached(groups.get, few), guestGroup: cached(groups.forGuests, few) }
 
   const forgetAll = (verbs: Readonly<Record<string, Pick<typeof product, 'forget'>>>, id?: number): void => {
     for (const verb of Object.values(verbs)) verb.forget(id)

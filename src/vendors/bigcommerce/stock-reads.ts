@@ -23,8 +23,8 @@ export function createStockReads(
   inventory: Inventory,
   parts: VerbCacheParts,
 ): { readonly reads: StockReads; readonly forget: (productId?: number) => void } {
-  const { clock, onLoad, mayLoad } = parts
-  const ofProduct = createFreshCache<ProductStock | undefined>({ ...stockFor, bytes, clock })
+  const { clock, onLoad, mayLoad, concernsCaller } = parts
+  const ofProduct = createFreshCache<ProductStock | undefined>({ ...stockFor, bytes, clock, concernsCaller })
   const ofCategory = createVerbCache(parts)(inventory.ofCategory, { ...stockFor, bytes })
   const load = createBatch(async (ids: readonly number[]) => {
     const found = await inventory.ofProducts(ids)
@@ -38,7 +38,7 @@ export function createStockReads(
         // However many products are asked for at once: for the platform it is one question.
         let allowed: Promise<void> | undefined
         const ask = async (id: number): Promise<ProductStock | undefined> => {
-          await (allowed ??= mayLoad?.())
+          await (allowed ??= Promise.resolve(mayLoad?.()))
           return load(id)
         }
         const found = await Promise.all(productIds.map((id) => ofProduct.get(`${id}/`, () => ask(id))))

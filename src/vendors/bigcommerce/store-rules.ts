@@ -1,24 +1,24 @@
 import { type HouseRules, everything } from '../guard/house-rules.ts'
-import { type VendorCall, changesThings } from '../guard/vendor-call.ts'
+import type { VendorCall } from '../guard/vendor-call.ts'
+import { quotaRequest } from './client-share.ts'
 import { createLanes, laneOf } from './lanes.ts'
-import { createQuota } from './quota.ts'
+import type { Quota } from './quota.ts'
 import { quotaOf, rateLimitWait } from './rate-limit.ts'
 
-/** What belongs to one shopper: its reads may use the quota's reserve, as writes do. The clock is nobody's share. */
-const personalPath = /^\/v[23]\/(carts|checkouts|customers|orders|pricing|time)(\/|$)/
+/** The platform's clock, which its login tokens need: no share of any client's. */
+const clockPath = '/v2/time'
 
 /**
  * How often one store may be called (BigCommerce contract §3.7).
  * @param base address of the store; calls are below it
- * @param now ms of a clock that never jumps
- * @param hear told the headers of every answer
+ * @param quota what is left of the store's window
+ * @param onHeaders called with the headers of every answer
  */
 export function createStoreRules(
   base: string,
-  now: () => number,
-  hear: (headers: Headers) => void = () => undefined,
+  quota: Quota,
+  onHeaders: (headers: Headers) => void = () => undefined,
 ): HouseRules {
-  const quota = createQuota(now)
   const queue = createLanes()
   const pathOf = ({ url }: VendorCall): string => url.slice(base.length).split('?', 1)[0] ?? ''
   const lane = (call: VendorCall): string | undefined => laneOf(call.method ?? 'GET', pathOf(call))
@@ -34,13 +34,15 @@ export function createStoreRules(
     blames: (call, headers) => (isOfLane(call, headers) ? (lane(call) ?? everything) : everything),
     // The reset of a quota that is not used up says nothing of the lane.
     waitOf: (call, headers) => (isOfLane(call, headers) ? undefined : rateLimitWait(headers)),
-    quotaWait: (call) => (changesThings(call) || personalPath.test(pathOf(call)) ? 0 : quota.waitForShared()),
-    spend() {
-      const settle = quota.spend()
-      return (headers) => {
-        settle(headers)
-        if (headers) hear(headers)
+    reserve(call) {
+      const isClock = pathOf(call) === clockPath
+      const place = quota.reserve(isClock ? { payers: [], isPriority: true, isBackground: false } : quotaRequest(call))
+      if (place.kind === 'refused') return place
+      const settle = (headers: Headers | undefined): void => {
+        place.settle(headers)
+        if (headers) onHeaders(headers)
       }
+      return { kind: 'reserved', settle }
     },
   }
 }

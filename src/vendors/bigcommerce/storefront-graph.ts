@@ -7,10 +7,12 @@ import {
 } from '../../wire/bigcommerce/storefront.ts'
 import type { Fetch } from '../../lib/fetch.ts'
 import { type VendorCall, createGuardedFetch } from '../guarded-fetch.ts'
+import { plainRules } from '../guard/house-rules.ts'
 import { VendorError } from '../vendor-error.ts'
+import { quotaRequest } from './client-share.ts'
 import { listingsPerCall, listingsQuery } from './storefront-query.ts'
 import { createTokenSource } from './storefront-token.ts'
-import type { Transport, TransportOptions } from './transport.ts'
+import { type Transport, type TransportOptions, platformQuota } from './transport.ts'
 
 /** What an anonymous shopper sees of products: never a customer's or a trade price (BigCommerce contract §11). */
 export type Storefront = {
@@ -30,9 +32,11 @@ export function createStorefrontGraph(
   settings: Pick<StoreSettings, 'graphqlUrl' | 'channelId'>,
   fetch: Fetch,
   transport: Transport,
-  { clock = Date.now, vendor = 'bigcommerce', ...options }: StorefrontOptions = {},
+  { clock = Date.now, vendor = 'bigcommerce', quota = platformQuota(), ...options }: StorefrontOptions = {},
 ): Storefront {
-  const guarded = createGuardedFetch({ ...options, vendor: `${vendor}:storefront`, fetch })
+  // Storefront queries have no quota of their own; a client pays for them as for any call.
+  const rules = { ...plainRules, reserve: (call: VendorCall) => quota.reserve(quotaRequest(call)) }
+  const guarded = createGuardedFetch({ ...options, vendor: `${vendor}:storefront`, fetch, rules })
 
   const tokens = createTokenSource(async (expiresAt) => {
     const call = {

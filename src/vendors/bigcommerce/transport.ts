@@ -5,6 +5,7 @@ import { requestScope } from '../../lib/request-scope.ts'
 import type { VendorAnswer, VendorCall } from '../guard/vendor-call.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 import type { VendorError } from '../vendor-error.ts'
+import { type Quota, createQuota } from './quota.ts'
 import { createStoreRules } from './store-rules.ts'
 
 type QueryValue = string | number | boolean | undefined
@@ -51,18 +52,23 @@ function headersOf(settings: StoreSettings, hasBody: boolean): Record<string, st
 export type TransportOptions = GuardSettings & {
   /** The store's name for errors, events and logs: `commerce:us`. */
   readonly vendor?: string | undefined
-  /** Told the headers of every answer that can be used. */
-  readonly hear?: ((headers: Headers) => void) | undefined
+  /** The store's quota; without one, only the platform's own headers limit calls. */
+  readonly quota?: Quota | undefined
+  /** Called with the headers of every answer that can be used. */
+  readonly onHeaders?: ((headers: Headers) => void) | undefined
 }
+
+/** A quota that only the platform's headers lower. */
+export const platformQuota = (): Quota => createQuota({ calls: Number.MAX_SAFE_INTEGER, now: () => performance.now() })
 
 /** HTTP to one store: its address and headers, calls guarded by its own limits. */
 export function createTransport(
   settings: StoreSettings,
   fetch: Fetch,
-  { vendor = 'bigcommerce', hear, ...guard }: TransportOptions = {},
+  { vendor = 'bigcommerce', quota = platformQuota(), onHeaders, ...guard }: TransportOptions = {},
 ): Transport {
   const base = `${settings.apiUrl}/stores/${settings.storeHash}`
-  const rules = createStoreRules(base, () => performance.now(), hear)
+  const rules = createStoreRules(base, quota, onHeaders)
   const guarded = createGuardedFetch({ ...guard, vendor, fetch, rules })
 
   const toCall = (call: Call): VendorCall => {

@@ -3,7 +3,7 @@ import type { Fetch } from '../../lib/fetch.ts'
 import { VendorError } from '../vendor-error.ts'
 import { type Circuit, CircuitOpenError, type Health } from './circuit.ts'
 import { TooManyCallsError, exchange, toVendorError } from './exchange.ts'
-import type { Holds } from './holds.ts'
+import { type Holds, ShareUsedUpError } from './holds.ts'
 import type { HouseRules } from './house-rules.ts'
 import { PausedError } from './pause.ts'
 import type { VendorAnswer, VendorCall } from './vendor-call.ts'
@@ -28,22 +28,14 @@ export function createAttempt({ vendor, fetch, holds, circuit, rules, watch, now
 
   async function ask(errand: Errand, sentAt: number, forMs: number): Promise<VendorAnswer> {
     const { call } = errand
-    const settle = rules.spend()
-    let headers: Headers | undefined
     errand.sent = true
     try {
       const answer = await withDeadline(forMs, (signal) => exchange(fetch, place(call), call, signal))
-      headers = answer.headers
       holds.accept(call, sentAt)
       return answer
     } catch (cause) {
-      if (cause instanceof TooManyCallsError) {
-        headers = cause.headers
-        errand.sent = false
-      }
+      if (cause instanceof TooManyCallsError) errand.sent = false
       throw cause instanceof DeadlineError ? toVendorError(place(call), call, cause) : cause
-    } finally {
-      settle(headers)
     }
   }
 
@@ -62,6 +54,9 @@ export function createAttempt({ vendor, fetch, holds, circuit, rules, watch, now
     if (cause instanceof PausedError) {
       return new VendorError(place(call), { fault: 'busy', waitMs: Math.ceil(cause.waitMs), cause })
     }
+    if (cause instanceof ShareUsedUpError) {
+      return new VendorError(place(call), { fault: 'limited', waitMs: Math.ceil(cause.waitMs), cause })
+    }
     // Nothing was sent, so nothing was changed.
     if (cause instanceof CircuitOpenError) return new VendorError(place(call), { fault: 'unreachable', cause })
     return toVendorError(place(call), call, cause)
@@ -70,22 +65,29 @@ export function createAttempt({ vendor, fetch, holds, circuit, rules, watch, now
   return async (errand: Errand): Promise<VendorAnswer> => {
     const { call, dueAt, tryMs } = errand
     let sentAt = now()
+    let settle: ((headers: Headers | undefined) => void) | undefined
+    let headers: Headers | undefined
     try {
-      await holds.enter(call, dueAt - sentAt)
-      return await rules.queue(call, () => {
+      settle = await holds.enter(call, dueAt - sentAt)
+      const answer = await rules.queue(call, () => {
         sentAt = now()
         const forMs = Math.min(tryMs, dueAt - sentAt)
-        // Whoever waited in the queue until the end has gone: nothing is sent for nobody.
+        // The caller's deadline passed while queued: don't send.
         if (forMs <= 0) throw new VendorError(place(call), { fault: 'timeout' })
         return circuit.run(
           () => ask(errand, sentAt, forMs),
           (error) => judge(error, errand, forMs),
         )
       })
+      headers = answer.headers
+      return answer
     } catch (cause) {
+      if (cause instanceof TooManyCallsError) headers = cause.headers
       const error = toFailure(errand, sentAt, cause)
       if (error.fault === 'refused') watch({ event: 'vendor_refused_us', ...place(call), status: error.status ?? 0 })
       throw error
+    } finally {
+      settle?.(headers)
     }
   }
 }

@@ -8,14 +8,27 @@ const longestWaitMs = 1500
 /** A quota window and what may follow it: work in the background waits for the next one. */
 export const backgroundWaitMs = 35_000
 
-/** What holds calls back: pauses after a 429, of a lane or of everything, and the quota's reserve. */
+/** A client that has used up its share of a vendor's quota; `waitMs` until it may call again. */
+export class ShareUsedUpError extends Error {
+  readonly waitMs: number
+  constructor(waitMs: number) {
+    super(`the client's share is used up for ${waitMs} ms`)
+    this.name = 'ShareUsedUpError'
+    this.waitMs = waitMs
+  }
+}
+
+/** Ends a call's place in the quota, with the headers of its answer. */
+type Settle = (headers: Headers | undefined) => void
+
+/** What holds calls back: pauses after a 429, of a lane or of everything, and the quota. */
 export type Holds = {
   /**
-   * Resolves when the call may go.
+   * Resolves when the call may go, with what to do once it is over.
    * @param patienceMs longest wait, beside what its kind may wait
-   * @throws PausedError at once when it would take longer
+   * @throws PausedError at once when it would take longer, ShareUsedUpError for a client over its share
    */
-  enter(call: VendorCall, patienceMs: number): Promise<void>
+  enter(call: VendorCall, patienceMs: number): Promise<Settle>
   /** A 429 came. Returns for how many ms calls like this one are held back. */
   refuse(call: VendorCall, sentAt: number, headers: Headers): number
   /** Another answer came. */
@@ -33,14 +46,22 @@ export function createHolds(rules: HouseRules, now: () => number): Holds {
 
   const pausesOf = (call: VendorCall): Pause[] => [everything, rules.laneOf(call) ?? everything].map(pauseOf)
 
+  /** A used-up quota is refilled with the next window, not soon: only work that no shopper waits for sits it out. */
+  async function reserve(call: VendorCall, patienceMs: number): Promise<Settle> {
+    const place = rules.reserve(call)
+    if (place.kind === 'reserved') return place.settle
+    if (place.of === 'client') throw new ShareUsedUpError(place.waitMs)
+    if (!call.background || place.waitMs > patienceMs) throw new PausedError(place.waitMs)
+    await sleep(place.waitMs)
+    return reserve(call, patienceMs - place.waitMs)
+  }
+
   return {
     async enter(call, patienceMs) {
       const patience = Math.min(patienceMs, call.background ? backgroundWaitMs : longestWaitMs)
-      const quotaWait = rules.quotaWait(call)
-      // A reserve is refilled with the window, not soon: only work that nobody waits for sits it out.
-      if (quotaWait > (call.background ? patience : 0)) throw new PausedError(quotaWait)
-      const wait = Math.max(quotaWait, ...[...new Set(pausesOf(call))].map((pause) => pause.enter(patience)))
+      const wait = Math.max(...[...new Set(pausesOf(call))].map((pause) => pause.enter(patience)))
       if (wait > 0) await sleep(wait)
+      return reserve(call, patience - wait)
     },
     refuse: (call, sentAt, headers) => pauseOf(rules.blames(call, headers)).refuse(sentAt, rules.waitOf(call, headers)),
     accept: (call, sentAt) => pausesOf(call).forEach((pause) => pause.accept(sentAt)),

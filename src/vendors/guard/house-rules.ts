@@ -1,5 +1,20 @@
 import type { VendorCall } from './vendor-call.ts'
 
+/** The answer to a call that asks for its place in a vendor's quota. */
+export type Reservation =
+  | {
+      readonly kind: 'reserved'
+      /** Called once with the headers of the answer; `undefined` without one. */
+      readonly settle: (headers: Headers | undefined) => void
+    }
+  | {
+      readonly kind: 'refused'
+      /** `client`: this client has used up its share. `store`: the window is used up. */
+      readonly of: 'client' | 'store'
+      /** Until the window ends, ms. */
+      readonly waitMs: number
+    }
+
 /** What a vendor has of its own about how often it may be called. */
 export type HouseRules = {
   /** Ms until it listens again to such calls, from the headers of a 429; `undefined` when they do not say. */
@@ -10,10 +25,8 @@ export type HouseRules = {
   laneOf(call: VendorCall): string | undefined
   /** Runs `work`, after others of its lane where the vendor takes only so many at once. */
   queue<T>(call: VendorCall, work: () => Promise<T>): Promise<T>
-  /** Ms to wait until the quota has room for this call; 0 = it may go. */
-  quotaWait(call: VendorCall): number
-  /** A call goes out. The function it returns is told the headers of the answer, `undefined` without one. */
-  spend(): (headers: Headers | undefined) => void
+  /** Takes a place in the quota for one call, or says why there is none. */
+  reserve(call: VendorCall): Reservation
 }
 
 /** Pauses everything at a 429. */
@@ -35,6 +48,5 @@ export const plainRules: HouseRules = {
   blames: () => everything,
   laneOf: () => undefined,
   queue: (_call, work) => work(),
-  quotaWait: () => 0,
-  spend: () => () => undefined,
+  reserve: () => ({ kind: 'reserved', settle: () => undefined }),
 }

@@ -132,4 +132,28 @@ describe('a cache of fresh answers', () => {
     expect(await cache.get('1/b', load)).toBe(4)
     expect(await cache.get('12/a', load)).toBe(2)
   })
+
+  describe('with failures that concern one caller alone', () => {
+    const limited = new Error('limited')
+    beforeEach(() => {
+      const concernsCaller = (error: unknown) => error === limited
+      cache = createFreshCache({ freshMs: 100, staleMs: 60_000, bytes: 5000, clock: () => now, concernsCaller })
+    })
+
+    test('loads anew for those who waited for that caller’s load', async () => {
+      const first = Promise.withResolvers<number>()
+      const refused = cache.get('a', () => first.promise)
+      const others = [cache.get('a', load), cache.get('a', load)]
+      first.reject(limited)
+      await expect(refused).rejects.toBe(limited)
+      expect(await Promise.all(others)).toEqual([1, 1])
+    })
+
+    test('gives nobody else an old answer because of them', async () => {
+      await cache.get('a', load)
+      now = 100
+      expect(await cache.get('a', () => Promise.reject(limited))).toBe(1)
+      expect(await cache.get('a', load)).toBe(2)
+    })
+  })
 })

@@ -49,9 +49,14 @@ test('only a category of a locale can be asked for', () => {
 })
 
 /** What a browser gets for one page. */
-async function ask(pages: ReturnType<typeof listings>, asked: string, headers: Record<string, string> = {}) {
+async function ask(
+  pages: ReturnType<typeof listings>,
+  asked: string,
+  headers: Record<string, string> = {},
+  mayRender = () => Promise.resolve(),
+) {
   const server = createServer((incoming, response) => {
-    pages.send(incoming, response, path, asked).catch(() => response.writeHead(500).end())
+    pages.send(incoming, response, path, asked, mayRender).catch(() => response.writeHead(500).end())
   })
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -108,4 +113,13 @@ test('no more than three hundred pages are kept, those asked for last', async ()
   expect(pages.rendered).toHaveLength(301)
   await ask(pages, '?page=0')
   expect(pages.rendered).toHaveLength(302)
+})
+
+test('a client that may not render is refused a new page, and served one that is kept', async () => {
+  const pages = listings()
+  const refuse = () => Promise.reject(new Error('limited'))
+  expect((await ask(pages, '?size=25', {}, refuse)).status).toBe(500)
+  expect(pages.rendered).toEqual([])
+  expect((await ask(pages, '?size=25')).status).toBe(200)
+  expect((await ask(pages, '?size=25', {}, refuse)).status).toBe(200)
 })

@@ -12,6 +12,8 @@ import { listen } from '../../../src/server/listen.ts'
 import { createLoad } from '../../../src/server/load.ts'
 import { createReleaseFiles } from '../../../src/server/release-files.ts'
 import { createSenderReader } from '../../../src/server/sender.ts'
+import { Problem } from '../../../src/api/problems.ts'
+import { requestScope } from '../../../src/lib/request-scope.ts'
 import { createShopListener, type ShopServerParts } from '../../../src/server/shop-server.ts'
 import { createVisitorReader } from '../../../src/server/visitor.ts'
 
@@ -55,7 +57,9 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
     api: { fetch: () => new Response('api') },
     redirects: createRedirects(legacyRedirects),
     visitor: createVisitorReader(sender),
-    isOnDemand: (path, _query, cookies) => cookies !== undefined && path.endsWith('/cart'),
+    pageReason: ({ path, cookies }) =>
+      Promise.resolve(cookies !== undefined && path.endsWith('/cart') ? { kind: 'search' } : undefined),
+    limits: { take: () => Promise.resolve() },
     listings: { asked: () => undefined, send: () => Promise.resolve() },
     renderPage: () => Promise.resolve(new Response('rendered', { status: 404 })),
     log: { debug: note, info: note, warn: note, error: note },
@@ -195,5 +199,38 @@ describe('a request that fails inside', () => {
       const answer = await ask('/de-at')
       expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([500, '', 'no-store'])
     }
+  })
+})
+
+describe('a rendered page', () => {
+  test('beyond a client’s limit is answered 429 with the error page, and when to come back', async () => {
+    const taken: string[] = []
+    const take = (name: string, address: string): Promise<void> => {
+      taken.push(`${name} ${address}`)
+      return taken.length > 2
+        ? Promise.reject(new Problem('rate_limited', { headers: { 'Retry-After': '5' } }))
+        : Promise.resolve()
+    }
+    const { ask, log } = await shop([], { limits: { take }, renderPage: () => Promise.resolve(new Response('yours')) })
+    const headers = { cookie: 'firn_session=x', 'x-forwarded-for': '203.0.113.9' }
+    expect(await ask('/de-at/cart', headers)).toMatchObject({ status: 200, body: 'yours' })
+    expect(taken).toEqual(['page_burst 203.0.113.9', 'page_address 203.0.113.9'])
+    const refused = await ask('/de-at/cart', headers)
+    expect(refused).toMatchObject({ status: 429, body: '/de-at/500' })
+    expect([refused.headers['retry-after'], refused.headers['cache-control']]).toEqual(['5', 'no-store'])
+    expect(log).toEqual([])
+    expect((await ask('/de-at', headers)).status).toBe(200)
+  })
+
+  test('is made for its client, within the time that it has', async () => {
+    let scope: ReturnType<typeof requestScope>
+    const renderPage = () => {
+      scope = requestScope()
+      return Promise.resolve(new Response('yours'))
+    }
+    const { ask } = await shop([], { renderPage })
+    await ask('/de-at/cart', { cookie: 'firn_session=x', 'x-forwarded-for': '2001:db8::1' })
+    expect(scope?.client).toEqual({ network: '2001:db8::' })
+    expect(scope?.dueAt).toBeLessThanOrEqual(performance.now() + 5000)
   })
 })
