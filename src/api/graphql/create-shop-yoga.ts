@@ -3,10 +3,13 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import { type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
 import { type Plugin, createYoga } from 'graphql-yoga'
 import type { Log } from '../../lib/log.ts'
+import { answerLimit } from './answer-limit.ts'
+import { createDocumentCache } from './document-cache.ts'
 import { createErrorMask, useProblems } from './failures.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 import { limits, longestQuery } from './limits.ts'
 import { mutationGuard } from './mutation-guard.ts'
+import { productLimit } from './product-limit.ts'
 
 export type YogaOptions = {
   readonly schema: GraphQLSchema
@@ -46,6 +49,7 @@ export function createShopYoga({ schema, documents, open, log }: YogaOptions) {
     landingPage: false,
     multipart: false,
     batching: false,
+    parserAndValidationCache: createDocumentCache(documents.values()),
     logging: false,
     maxRequestBodySize: 16 * longestQuery,
     maskedErrors: { maskError: createErrorMask(log) },
@@ -54,6 +58,8 @@ export function createShopYoga({ schema, documents, open, log }: YogaOptions) {
       limits,
       ...(open ? [] : [withoutIntrospection, blockFieldSuggestionsPlugin({ mask: '' })]),
       mutationGuard,
+      productLimit(schema),
+      answerLimit,
       useProblems(open),
     ],
   })

@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga'
 import { Problem } from '../problems.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 
-const isDocument = (value: unknown): value is DocumentNode =>
+export const isDocument = (value: unknown): value is DocumentNode =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.DOCUMENT
 
 /** Only what is certainly a query may go without a token. */

@@ -28,6 +28,9 @@ type AutomatedArguments = Place & {
   } | null
 }
 
+/** Characters of the attributes that products must share: every product of a category is compared with all of them. */
+const longestAttributes = 4000
+
 /** Products of a list: those that content shows, as far as their store shows them too. */
 async function relatedProducts(
   _root: unknown,
@@ -57,6 +60,7 @@ function automatedRelatedProductIds(
   const { locale } = placeOf(asked, context)
   if (!locale.regions.includes(ctsRegion)) throw refuse('ctsRegion is not one of the locale')
   const groups = listOf('groups', productAttributes?.groups).map(({ attributes }) => listOf('attributes', attributes))
+  if (JSON.stringify(groups).length > longestAttributes) throw refuse('productAttributes is too long')
   return contentOf(context).relatedIds(locale, {
     categoryId,
     uid: productAttributes?.uid ?? '',

@@ -71,6 +71,7 @@ async function execute(c: Context<ApiEnv, string>, yoga: Yoga, request: GraphqlR
   const context: GraphqlContext = {
     services: c.var.services,
     requestId: c.var.requestId,
+    clientAddress: c.var.clientAddress,
     statedStore: statedStore(c.req.header('x-bc-region')),
     mayWrite: () => proveWrite(c),
     refuse: (problem) => (refusal = problem),

@@ -7,10 +7,11 @@ import type { TryCounter } from './try-counter.ts'
 
 export type RateLimits = {
   /**
-   * Counts one try. `key` is an account, an address, a session: kept as a hash, and only as long as its window.
+   * Counts one try, or the `points` it costs. `key` is an account, an address, a session: kept as a hash, and only as
+   * long as its window.
    * @throws Problem `rate_limited` with `Retry-After` once the window is used up
    */
-  take(name: LimitName, key: string): Promise<void>
+  take(name: LimitName, key: string, points?: number): Promise<void>
   /** Gives one try back: it harmed nobody (the password was right, or was never judged). */
   giveBack(name: LimitName, key: string): Promise<void>
 }
@@ -35,7 +36,7 @@ export function createRateLimits({ own, shared, points = {}, metrics }: RateLimi
     return { seconds: rule.seconds, by: rule.by, on: rule.on, most: points[name] ?? rule.points }
   }
 
-  async function count(name: LimitName, key: string, by: 1 | -1) {
+  async function count(name: LimitName, key: string, by: number) {
     const rule = ruleOf(name)
     const hashed = hash('sha256', `${name}/${rule.by === 'address' ? networkOf(key) : key}`, 'base64url')
     if (shared && rule.on !== 'node') {
@@ -50,8 +51,8 @@ export function createRateLimits({ own, shared, points = {}, metrics }: RateLimi
   }
 
   return {
-    async take(name, key) {
-      const { count: tries, msLeft, most } = await count(name, key, 1)
+    async take(name, key, cost = 1) {
+      const { count: tries, msLeft, most } = await count(name, key, cost)
       if (tries <= most) return
       metrics.rateLimited(name)
       const seconds = Math.max(1, Math.ceil(msLeft / 1000))

@@ -5,7 +5,7 @@ import type { Redis } from '../../lib/redis.ts'
 /** Counts tries by key, each for a window that begins with the first. */
 export type TryCounter = {
   /** Adds `by` to what there is. Returns the sum, and how many ms the window still lasts. */
-  add(key: string, by: 1 | -1, seconds: number): Promise<{ readonly count: number; readonly msLeft: number }>
+  add(key: string, by: number, seconds: number): Promise<{ readonly count: number; readonly msLeft: number }>
 }
 
 /** Keys in memory: about 20 MB at most, whoever comes from wherever. The one that is idle longest is forgotten first. */
@@ -42,7 +42,7 @@ export function createRedisCounter(redis: Pick<Redis, 'use'>): TryCounter {
         })
         const options = { customDuration: seconds }
         const { consumedPoints, msBeforeNext } =
-          by === 1 ? await limiter.penalty(key, 1, options) : await limiter.reward(key, 1, options)
+          by > 0 ? await limiter.penalty(key, by, options) : await limiter.reward(key, -by, options)
         return { count: consumedPoints, msLeft: msBeforeNext }
       }),
   }

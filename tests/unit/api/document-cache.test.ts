@@ -1,0 +1,13 @@
+import { parse } from 'graphql'
+import { expect, test } from 'vitest'
+import { createDocumentCache } from '../../../src/api/graphql/document-cache.ts'
+
+test('parsed forms of trusted documents are kept, those of free queries are not', () => {
+  const { documentCache, errorCache } = createDocumentCache(['{ trusted }'])
+  const trusted = parse('{ trusted }')
+  documentCache.set('{ trusted }', trusted)
+  documentCache.set('{ free }', parse('{ free }'))
+  errorCache.set('{', new Error('syntax'))
+  expect(documentCache.get('{ trusted }')).toBe(trusted)
+  expect([documentCache.get('{ free }'), errorCache.get('{')]).toEqual([undefined, undefined])
+})
