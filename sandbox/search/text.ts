@@ -1,4 +1,4 @@
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+import { wordSegmenter } from '../formatters.ts'
 
 /**
  * A word of a text: where it stands, `parts` it is read as, and all `terms` it is found by. `Women’s` is read as `women`
@@ -21,7 +21,7 @@ const folded = (text: string): string =>
 
 /** The words of a text in its order; also of languages that write no spaces. */
 export function wordsOf(text: string): readonly Word[] {
-  return Array.from(segmenter.segment(text)).flatMap(({ segment, index, isWordLike }) =>
+  return Array.from(wordSegmenter.segment(text)).flatMap(({ segment, index, isWordLike }) =>
     isWordLike ? [{ start: index, end: index + segment.length, ...termsOf(segment) }] : [],
   )
 }

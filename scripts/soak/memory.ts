@@ -7,12 +7,12 @@ import { type ApiNode, openApiNodes } from '../../tests/fixtures/api-nodes.ts'
 import { openShop } from '../../tests/fixtures/shop.ts'
 import { stockedProduct } from '../../tests/fixtures/some-product.ts'
 import { Visitor } from '../../tests/fixtures/visitor.ts'
+import { memoryGrowth } from './memory-growth.ts'
 import type { SoakPart } from './soak-part.ts'
 
 /** Security guide §3: an hour of traffic, in which memory grows by no more than a tenth once the process is warm. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 60)
 const warmMinutes = minutes / 6
-const mostGrowth = 0.1
 /** Visitors who come at once, and how long each stays, ms. */
 const atOnce = 10
 const pause = 50
@@ -75,11 +75,9 @@ export const memoryPart: SoakPart = {
         return [warm, await node.residentMemory()]
       }
       const [[warm = 0, last = 0]] = await Promise.all([watch(), ...Array.from({ length: atOnce }, comeAndGo)])
-      const growth = last / warm - 1
-      const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
-      if (growth > mostGrowth) failures.push(`memory grew by ${(growth * 100).toFixed(0)} %`)
-      const facts = `${visits} visits in ${minutes} minutes; held ${megabytes(warm)} once warm, ${megabytes(last)} in the end`
-      return { name: 'memory', facts, failures: failures.slice(0, 20) }
+      const grown = memoryGrowth(warm, last)
+      const facts = `${visits} visits in ${minutes} minutes; ${grown.facts}`
+      return { name: 'memory', facts, failures: [...grown.failures, ...failures].slice(0, 20) }
     } finally {
       await vendors.close()
       rmSync(folder, { recursive: true })

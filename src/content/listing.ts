@@ -1,4 +1,5 @@
 import type { CatalogueProduct } from '../domain/catalogue.ts'
+import { collator } from '../domain/formatters.ts'
 import { labelSlug } from '../domain/label-slug.ts'
 import type { FacetValue, Listing, ListingItem, Make } from '../domain/listing/listing.ts'
 import type { Locale } from '../domain/locale.ts'
@@ -129,7 +130,7 @@ function makesOf(
 const byLabel =
   ({ tag }: Locale) =>
   (one: FacetValue, other: FacetValue): number =>
-    one.label.localeCompare(other.label, tag)
+    collator(tag).compare(one.label, other.label)
 
 type Labels = Readonly<Record<string, string>>
 

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { digestOf } from './digest.ts'
 import { type Collection, type Rows, type Scope, snapshotFormat, snapshotSchema } from './snapshot-rows.ts'
-import { rowsOf } from './snapshot.ts'
+import { createRowReader } from './snapshot.ts'
 
 /** A snapshot in the making: nobody reads it until `replace`. */
 export type SnapshotWriter = {
@@ -48,7 +48,7 @@ export function createSnapshotWriter(file: string, clock: () => number = Date.no
       insert.run(collection, scope, id, data, digestOf(data))
     },
     clear: (collection, scope) => void remove.run(collection, scope),
-    all: (collection, scope) => rowsOf(database, collection, scope),
+    all: createRowReader(database),
     count: (collection) => Number(counted.get(collection)?.['count'] ?? 0),
     digest,
     replace() {

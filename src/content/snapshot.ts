@@ -30,14 +30,10 @@ function revive<Name extends Collection>(collection: Name, data: unknown): Rows[
   return isRow(collection, row) ? row : undefined
 }
 
-/** Every row of a collection in one scope, by id. */
-export function rowsOf<Name extends Collection>(
-  database: DatabaseSync,
-  collection: Name,
-  scope: Scope,
-): readonly Rows[Name][] {
+/** Reads every row of a collection in one scope, by id; the statement is prepared once for each database. */
+export function createRowReader(database: DatabaseSync): Snapshot['all'] {
   const rows = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? ORDER BY id')
-  return rows.all(collection, scope).flatMap((row) => revive(collection, row['data']) ?? [])
+  return (collection, scope) => rows.all(collection, scope).flatMap((row) => revive(collection, row['data']) ?? [])
 }
 
 /** @throws SnapshotError */
@@ -56,7 +52,7 @@ export function openSnapshot(file: string): Snapshot {
     version: meta('digest'),
     day: meta('day'),
     find: (collection, id, scope) => revive(collection, one.get(collection, scope, id)?.['data']),
-    all: (collection, scope) => rowsOf(database, collection, scope),
+    all: createRowReader(database),
     close: () => database.close(),
   }
 }

@@ -1,3 +1,5 @@
+import { numberFormat, pluralRules } from './formatters.ts'
+
 /** A display text with its places filled: `fill('Size {size}', { size: 'M' })`. An unknown place stays as it is written. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) =>
@@ -7,6 +9,6 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 
 /** The text for a count in a language, `{count}` filled in its digits. `tag` is BCP 47. */
 export function fillCount(texts: { readonly one: string; readonly other: string }, count: number, tag: string): string {
-  const form = new Intl.PluralRules(tag).select(count) === 'one' ? texts.one : texts.other
-  return fill(form, { count: new Intl.NumberFormat(tag).format(count) })
+  const form = pluralRules(tag).select(count) === 'one' ? texts.one : texts.other
+  return fill(form, { count: numberFormat(tag).format(count) })
 }

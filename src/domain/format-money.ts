@@ -1,4 +1,5 @@
 import type { CurrencyFormat } from './currency-format.ts'
+import { numberFormat } from './formatters.ts'
 import { type Money, toMajor } from './money.ts'
 
 /**
@@ -9,7 +10,7 @@ import { type Money, toMajor } from './money.ts'
 export function formatMoney(money: Money, format: CurrencyFormat | undefined, tag: string): string {
   if (format) return formatWith(format, toMajor(money))
   const fraction = money.amount % 100 === 0 ? { minimumFractionDigits: 0 } : {}
-  return new Intl.NumberFormat(tag, { style: 'currency', currency: money.currency, ...fraction }).format(toMajor(money))
+  return numberFormat(tag, { style: 'currency', currency: money.currency, ...fraction }).format(toMajor(money))
 }
 
 function formatWith(format: CurrencyFormat, major: number): string {

@@ -1,3 +1,5 @@
+import { dateTimeFormat } from './formatters.ts'
+
 /** Hours of some days: days from Monday 0 to Sunday 6; times in minutes after midnight. */
 export type OpenTime = {
   readonly from: number
@@ -37,8 +39,8 @@ export function openingHoursLines(
 ): readonly { readonly days: string; readonly times: readonly string[] }[] {
   const parsed = parseOpeningHours(text)
   if (!parsed) return text === '' ? [] : [{ days: text, times: [] }]
-  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
-  const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' })
+  const weekday = dateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
+  const clock = dateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' })
   const between = weekday
     .formatRangeToParts(moment(0, 0), moment(1, 0))
     .find(({ source }) => source === 'shared')?.value

@@ -1,3 +1,5 @@
+import { dateTimeFormat } from './formatters.ts'
+
 const dayPattern = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/
 
 /** The day (`2027-10-31`) that a date names, with or without a time; `undefined` when it names none. */
@@ -9,7 +11,7 @@ export function dayOf(date: string): string | undefined {
 /** Today in a place. @param now ms @param timeZone IANA name; one that is unknown counts as UTC */
 export function dayIn(timeZone: string, now: number): string {
   const written = (zone: string): string =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+    dateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
   try {
     return written(timeZone)
   } catch {

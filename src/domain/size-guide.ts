@@ -1,4 +1,5 @@
 import { fill } from './fill.ts'
+import { numberFormat } from './formatters.ts'
 import type { SizeLoad } from './product.ts'
 
 /** Kilograms of a pound (international avoirdupois). */
@@ -14,7 +15,7 @@ type Unit = 'kilogram' | 'pound'
 export type SizeGuideRow = { readonly size: string; readonly weight: string }
 
 function range({ fromKg, toKg }: SizeLoad, unit: Unit, tag: string, upTo: string): string {
-  const format = new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 0 })
+  const format = numberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 0 })
   const [from, to] = [fromKg, toKg].map((kg) => (unit === 'pound' ? kg / poundKg : kg))
   if (to === undefined || !from) return fill(upTo, { weight: format.format(to ?? 0) })
   return format.formatRange(from, to)

@@ -35,9 +35,9 @@ class EvictingRedisError extends Error {
 
 /** The setting by which a Redis would throw keys away; `undefined` when it keeps them, or does not say. */
 function evictionPolicy(info: string): string | undefined {
-  const valueOf = (name: string): string | undefined => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1]
-  const policy = valueOf('maxmemory_policy')
-  return policy === undefined || policy === 'noeviction' || valueOf('maxmemory') === '0' ? undefined : policy
+  const policy = /^maxmemory_policy:(.*)$/m.exec(info)?.[1]
+  const isUnlimited = /^maxmemory:0$/m.test(info)
+  return policy === undefined || policy === 'noeviction' || isUnlimited ? undefined : policy
 }
 
 /**

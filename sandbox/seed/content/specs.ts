@@ -1,3 +1,4 @@
+import { numberFormat } from '../../formatters.ts'
 import type { SpecSource } from '../catalogue/product-source.ts'
 import type { ContentLocaleKey, Json } from '../types.ts'
 import { filled, required } from './localized.ts'
@@ -9,7 +10,7 @@ const ounces = (grams: number): string => (grams / 28.35).toFixed(1)
 
 /** `{n}` is the metric number; `{lb}`, `{in}`, `{oz}` stand in English patterns only, beside it. */
 function measure(value: number, pattern: string, locale: ContentLocaleKey): string {
-  const n = new Intl.NumberFormat(locale === 'no' ? 'nb' : locale, { maximumFractionDigits: 2 }).format(value)
+  const n = numberFormat(locale === 'no' ? 'nb' : locale).format(value)
   return filled(pattern, { n, lb: pounds(value), in: inches(value), oz: ounces(value) })
 }
 

@@ -1,0 +1,28 @@
+/**
+ * The most formatters of one kind that are kept. Locales, styles and currencies come from the shop's own tables, a few
+ * hundred combinations in all; the limit is for time zones, which a commerce store names.
+ */
+const limit = 1000
+
+/**
+ * Makes each `Intl` object once per locale and options and keeps it: its memory is native, which the garbage collector
+ * does not count, so that a node whose pages each made their own ran out of it.
+ */
+function cached<Options extends readonly unknown[], Formatter>(
+  Constructor: new (tag: string, ...options: Options) => Formatter,
+): (tag: string, ...options: Options) => Formatter {
+  const formatters = new Map<string, Formatter>()
+  return (tag, ...options) => {
+    const key = tag + JSON.stringify(options)
+    const formatter = formatters.get(key) ?? new Constructor(tag, ...options)
+    if (formatters.size >= limit) formatters.clear()
+    formatters.set(key, formatter)
+    return formatter
+  }
+}
+
+export const dateTimeFormat = cached(Intl.DateTimeFormat)
+export const numberFormat = cached(Intl.NumberFormat)
+export const pluralRules = cached(Intl.PluralRules)
+export const displayNames = cached(Intl.DisplayNames)
+export const collator = cached(Intl.Collator)
