@@ -1,3 +1,4 @@
+import { limitConnections } from './connection-limit.ts'
 import { createServer, type RequestListener, type Server } from 'node:http'
 
 /** Milliseconds; the proxy in front must give up on an idle connection before we do (security guide G22). */
@@ -15,15 +16,24 @@ const timeouts = {
  */
 const mostConnections = 3500
 
+const noProxy = (): boolean => false
+
 /**
  * Listens on a host; `localhost` means both loopback addresses, since clients differ in which they try first.
+ * @param isTrustedProxy whose connections, by their address, all clients share
  * @throws the system's error (`EADDRINUSE`, `EACCES`) when the port cannot be had
  */
-export async function listen(listener: RequestListener, host: string, port: number): Promise<Server[]> {
-  const first = await listenOn(listener, host === 'localhost' ? '127.0.0.1' : host, port)
+export async function listen(
+  listener: RequestListener,
+  host: string,
+  port: number,
+  isTrustedProxy: (address: string) => boolean = noProxy,
+): Promise<Server[]> {
+  const open = (at: string, on: number): Promise<Server> => listenOn(listener, at, on, isTrustedProxy)
+  const first = await open(host === 'localhost' ? '127.0.0.1' : host, port)
   if (host !== 'localhost') return [first]
   const address = first.address()
-  const second = await listenOn(listener, '::1', typeof address === 'object' ? (address?.port ?? port) : port).catch(
+  const second = await open('::1', typeof address === 'object' ? (address?.port ?? port) : port).catch(
     (error: unknown) => {
       if (hasNoSuchAddress(error)) return undefined
       first.close()
@@ -37,9 +47,15 @@ export async function listen(listener: RequestListener, host: string, port: numb
 const hasNoSuchAddress = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
 
-function listenOn(listener: RequestListener, host: string, port: number): Promise<Server> {
+function listenOn(
+  listener: RequestListener,
+  host: string,
+  port: number,
+  isTrustedProxy: (address: string) => boolean,
+): Promise<Server> {
   const server = createServer(timeouts, listener)
   server.maxConnections = mostConnections
+  limitConnections(server, isTrustedProxy)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve(server))

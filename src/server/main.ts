@@ -18,7 +18,7 @@ import { createMetricsListener } from './metrics-listener.ts'
 import { createPageReasons } from './page-reason.ts'
 import { createReleaseFiles } from './release-files.ts'
 import { createOnDemandRenderer } from './render-on-demand.ts'
-import { createSenderReader } from './sender.ts'
+import { createProxyCheck, createSenderReader } from './sender.ts'
 import { createShopListener } from './shop-server.ts'
 import { shutDown } from './shut-down.ts'
 import { createVisitorReader } from './visitor.ts'
@@ -88,7 +88,7 @@ const listener = createShopListener({
 })
 // The first visitor would wait for the connection; a store that is away is told by /readyz.
 await services.sessions.ping().catch(() => undefined)
-const servers = await listen(listener, config.host, config.port)
+const servers = await listen(listener, config.host, config.port, createProxyCheck(config.trustedProxies))
 const { metrics: place } = config
 const metricsServers = place ? await listen(createMetricsListener(metrics), place.host, place.port) : []
 process.stdout.write(`${JSON.stringify({ event: 'ready', url: config.public.siteUrl })}\n`)

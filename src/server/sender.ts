@@ -21,13 +21,22 @@ export type SenderSettings = { readonly trustedProxies: readonly string[]; reado
 const noCountry = new Set(['xx', 'zz', 't1'])
 
 /**
+ * Whether the other end of a connection is a trusted proxy, by its address.
+ * @throws RangeError for a proxy that is no address or range
+ */
+export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusted = createIpRanges(trustedProxies)
+  return (address) => trustedProxies.length > 0 && trusted.has(address)
+}
+
+/**
  * Reads who sent a request (security guide G7). The other end of the connection counts; only if that is a trusted proxy,
  * the right-most address of `X-Forwarded-For` that is no trusted proxy. The country header is believed from trusted proxies alone:
  * with none configured, from nobody. Scheme and host come from no header at all: they are the site's own (SITE_URL).
  * @throws RangeError for a proxy that is no address or range
  */
 export function createSenderReader({ trustedProxies, countryHeader }: SenderSettings): (request: Received) => Sender {
-  const trusted = createIpRanges(trustedProxies)
+  const isTrusted = createProxyCheck(trustedProxies)
 
   function clientBehind(peer: string, forwarded: string): string {
     let nearest = peer
@@ -35,7 +44,7 @@ export function createSenderReader({ trustedProxies, countryHeader }: SenderSett
       const address = canonicalAddress(hop)
       // What a proxy could not name is not guessed: the hop before it is all that is known.
       if (address === undefined) return nearest
-      if (!trusted.has(address)) return address
+      if (!isTrusted(address)) return address
       nearest = address
     }
     return nearest
@@ -49,7 +58,7 @@ export function createSenderReader({ trustedProxies, countryHeader }: SenderSett
 
   function read({ headers, socket }: Received): Sender {
     const peer = canonicalAddress(socket.remoteAddress ?? '') ?? ''
-    if (trustedProxies.length === 0 || !trusted.has(peer)) return { address: peer, country: undefined }
+    if (!isTrusted(peer)) return { address: peer, country: undefined }
     const forwarded = headers['x-forwarded-for']
     const address = typeof forwarded === 'string' ? clientBehind(peer, forwarded) : peer
     return { address, country: countryOf(headers) }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { longestBodyAt } from '../api/body-limits.ts'
 import type { RateLimits } from '../api/limits/rate-limits.ts'
 import { Problem } from '../api/problems.ts'
 import { type PathDecision, type PathFacts, readPath } from '../domain/path-order.ts'
@@ -16,6 +17,7 @@ import type { Load } from './load.ts'
 import type { PageReason, PageRequest } from './page-reason.ts'
 import type { createReleaseFiles } from './release-files.ts'
 import type { RenderPage } from './render-on-demand.ts'
+import { answerEarly, createBodyReceiver, hasBody } from './request-bodies.ts'
 import type { Received, Sender } from './sender.ts'
 
 export type ShopServerParts = ErrorPageParts & {
@@ -44,6 +46,7 @@ export type ShopServerParts = ErrorPageParts & {
 
 type ApiBindings = { readonly requestId: string; readonly clientAddress: string; readonly country: string | undefined }
 
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 const isHealth = (path: string): boolean => path === '/healthz' || path === '/readyz'
 /** Seconds after which a visitor of a busy shop may come back. */
 const busyRetry = '2'
@@ -65,15 +68,18 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   const { files } = parts
   const errors = createErrorPages(parts)
 
-  const api = getRequestListener((request, { incoming }) => parts.api.fetch(request, bindingsOf(incoming)), {
-    hostname,
-    overrideGlobalObjects: false,
-  })
+  const listening = { hostname, overrideGlobalObjects: false, autoCleanupIncoming: false }
+  const bodies = createBodyReceiver()
+  const received = new WeakMap<object, Buffer<ArrayBuffer>>()
+  const api = getRequestListener(
+    (request, { incoming }) => parts.api.fetch(withBody(request, received.get(incoming)), bindingsOf(incoming)),
+    listening,
+  )
   const reasons = new WeakMap<Asked, PageReason>()
-  const pages = getRequestListener((request, { incoming }) => rendered(request, incoming, reasons.get(incoming)), {
-    hostname,
-    overrideGlobalObjects: false,
-  })
+  const pages = getRequestListener(
+    (request, { incoming }) => rendered(request, incoming, reasons.get(incoming)),
+    listening,
+  )
 
   const bindingsOf = (incoming: Received): ApiBindings => {
     const { address, country } = parts.sender(incoming)
@@ -95,9 +101,24 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     response: ServerResponse,
   ): unknown {
     const reason = parts.load.admit(networkOf(parts.sender(request).address), response)
-    if (reason === undefined) return listener(request, response)
+    return reason === undefined ? listener(request, response) : shed(request, response, reason)
+  }
+
+  function shed(request: IncomingMessage, response: ServerResponse, reason: string): void {
     parts.metrics.shed(reason)
-    return refuse(request, response, { code: 'overloaded', headers: { 'Retry-After': busyRetry } })
+    refuse(request, response, { code: 'overloaded', headers: { 'Retry-After': busyRetry } })
+  }
+
+  /** Calls the API once the body is there: a place is for work, and a client may take its time to send. */
+  async function callApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<unknown> {
+    if (isRead(request) || !hasBody(request)) return whenFree(api, request, response)
+    const longest = longestBodyAt(path)
+    const body = await bodies.receive(request, networkOf(parts.sender(request).address), longest)
+    if (body === 'lost') return undefined
+    if (!request.complete) answerEarly(request, response)
+    if (body === 'busy') return shed(request, response, 'bodies')
+    received.set(request, body)
+    return whenFree(api, request, response)
   }
 
   /** A page made for this request; one that breaks is answered by the 500 page. */
@@ -132,11 +153,11 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const { path, query } = splitUrl(request.url ?? '/')
+    if (isRead(request) || !isApi(path) || isHealth(path)) answerEarly(request, response)
     if (!isApi(path)) countPage(request, response)
     if (isHealth(path)) return void api(request, response)
-    if (isApi(path)) return whenFree(api, request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return answerBare(response, { status: 405, headers: { Allow: 'GET, HEAD' } })
+    if (isApi(path)) return callApi(request, response, path)
+    if (!isRead(request)) return answerBare(response, { status: 405, headers: { Allow: 'GET, HEAD' } })
     const bare = bareAnswer(readPath(path, query, factsFor(parts, request)))
     if (bare) return answerBare(response, bare)
     const file = files.find(path)
@@ -171,13 +192,21 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     if (parts.isStopping()) response.setHeader('Connection', 'close')
     const blocked = parts.blockList(request, parts.sender(request).address)
     if (blocked) {
+      answerEarly(request, response)
       parts.metrics.blocked(blocked)
       return refuse(request, response, { code: 'blocked' })
     }
     const refusal = guard(request)
+    if (refusal) answerEarly(request, response)
     if (refusal) return 'code' in refusal ? refuse(request, response, refusal) : answerBare(response, refusal)
     answer(request, response).catch((error: unknown) => answerFailed(request, response, error))
   }
+}
+
+/** A request with the body that was received before it; TRACE has none (RFC 9110 §9.3.8). */
+const withBody = (request: Request, body: Buffer<ArrayBuffer> | undefined): Request => {
+  const { url, method, headers } = request
+  return body === undefined || method === 'TRACE' ? request : new Request(url, { method, headers, body })
 }
 
 const factsFor = ({ files, redirects, visitor }: ShopServerParts, request: IncomingMessage): PathFacts => ({

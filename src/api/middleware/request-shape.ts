@@ -1,10 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '../api-env.ts'
+import { longestBodyAt } from '../body-limits.ts'
 import { type InputFault, Problem } from '../problems.ts'
 import { readBody } from '../read-body.ts'
 
-/** Bytes of a body (security guide G8). */
-const longestBody = 100 * 1024
 /** Levels of a JSON body; no route takes more than a few. */
 export const deepestJson = 20
 
@@ -17,7 +16,7 @@ const packed = (): Problem => new Problem('media_type', { headers: { 'Accept-Enc
  */
 export const bodySize = createMiddleware<ApiEnv>(async (c, next) => {
   const { url, method, headers, body } = c.req.raw
-  const text = await readBody(c.req.raw, longestBody)
+  const text = await readBody(c.req.raw, longestBodyAt(c.req.path))
   if (body) {
     if (text !== '' && headers.has('content-encoding')) throw packed()
     c.req.raw = new Request(url, { method, headers, body: text === '' ? null : text })

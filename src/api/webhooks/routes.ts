@@ -1,14 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { stores } from '../../domain/countries.ts'
 import { type StoreEvent, storeEventSchema, toStoreChange } from '../../wire/bigcommerce/store-event.ts'
+import { longestBodyAt } from '../body-limits.ts'
 import { createRoutes, noQuery, problem } from '../openapi-parts.ts'
 import { Problem } from '../problems.ts'
 import { readBody } from '../read-body.ts'
 import { createKnownEvents } from './known-events.ts'
 import { isGenuine } from './verify-event.ts'
-
-/** Bytes (security guide §2.2). */
-const longestBody = 1_000_000
 
 /** @throws Problem `malformed` for what is no JSON, `invalid` for what is no event */
 function toEvent(body: string): StoreEvent {
@@ -50,7 +48,7 @@ export function createWebhookRoutes() {
     const { store } = c.req.valid('param')
     const settings = services.config.commerce[store]
     const { headers } = c.req.raw
-    const body = await readBody(c.req.raw, longestBody)
+    const body = await readBody(c.req.raw, longestBodyAt(c.req.path))
     if (!isGenuine(settings, headers, body)) return c.body(null, 401)
     const event = toEvent(body)
     if (event.producer !== `stores/${settings.storeHash}`) return c.body(null, 401)

@@ -1,0 +1,10 @@
+/** Bytes of a body (security guide G8). */
+const longestBody = 100 * 1024
+/** Of an event that a vendor sends (security guide §2.2). */
+const longestEvent = 1_000_000
+
+/** Where vendors' events come to. */
+const webhooks = '/api/webhooks/'
+
+/** How long the body of a call to this path may be, bytes. */
+export const longestBodyAt = (path: string): number => (path.startsWith(webhooks) ? longestEvent : longestBody)

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+
+/** Bodies that one client network may be sending at once. A browser sends a few; each comes within milliseconds. */
+const mostUnfinished = 32
+/** Bytes of a body's first buffer, which doubles as more comes. */
+const firstBytes = 4096
+
+/** Whether a body belongs to this request (RFC 9112 §6.3). */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** What came of a body: its bytes; `busy`: its network is sending too many others; `lost`: the client went away. */
+type ReceivedBody = Buffer<ArrayBuffer> | 'busy' | 'lost'
+
+/** Reads bodies before anything works for their requests: a client that sends slowly holds one of its own slots, no more. */
+export function createBodyReceiver(most = mostUnfinished) {
+  const slots = createConcurrencyLimit(most)
+  return {
+    /**
+     * The body of a request. One that is longer than `limit` bytes is not read to its end: empty when its length is
+     * announced, else its first bytes, which are too many.
+     */
+    async receive(request: IncomingMessage, network: string, limit: number): Promise<ReceivedBody> {
+      if (Number(request.headers['content-length'] ?? 0) > limit) return Buffer.alloc(0)
+      const release = slots.acquire(network)
+      if (!release) return 'busy'
+      try {
+        return (await readUpTo(request, limit)) ?? 'lost'
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
+/** Collects a body in one buffer: pieces of a byte each, kept as they come, would weigh hundreds of bytes each. */
+function readUpTo(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer> | undefined> {
+  return new Promise((resolve) => {
+    let buffer = Buffer.allocUnsafe(firstBytes)
+    let length = 0
+    const onData = (piece: Buffer): void => {
+      if (length + piece.byteLength > buffer.byteLength) {
+        const larger = Buffer.allocUnsafe(Math.max(buffer.byteLength * 2, length + piece.byteLength))
+        buffer.copy(larger, 0, 0, length)
+        buffer = larger
+      }
+      length += piece.copy(buffer, length)
+      if (length > limit) finish()
+    }
+    const finish = (): void => {
+      request.off('data', onData)
+      resolve(buffer.subarray(0, length))
+    }
+    request.on('data', onData)
+    request.once('end', finish)
+    request.once('close', () => resolve(undefined))
+    request.once('error', () => resolve(undefined))
+  })
+}
+
+/** How long, ms, and how much, bytes, is read on after an early answer: a client that writes first can then read it. */
+const mostDrained = { ms: 5000, bytes: 16 * 1024 * 1024 }
+/** How often the bytes are looked at, ms. */
+const lookEvery = 100
+
+const asksToClose = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion === '1.0' || /\bclose\b/i.test(headers.connection ?? '')
+
+/**
+ * Prepares an answer that does not wait for the request's body, such as a 413: closed at once, the connection would be
+ * reset and the answer lost. What still comes is read and dropped; with too much of it the connection ends.
+ */
+export function answerEarly(request: IncomingMessage, response: ServerResponse, most = mostDrained): void {
+  if (!hasBody(request)) return
+  const { socket } = request
+  const isLast = asksToClose(request) || response.getHeader('connection') === 'close'
+  // Node would close the connection with the answer's last byte.
+  response.setHeader('Connection', 'keep-alive')
+  response.once('finish', () => {
+    const from = { at: performance.now(), bytes: socket.bytesRead }
+    const stop = (): void => {
+      clearInterval(look)
+      if (isLast || !request.complete) socket.destroySoon()
+    }
+    const look = setInterval(() => {
+      const isTooMuch = socket.bytesRead - from.bytes > most.bytes || performance.now() - from.at > most.ms
+      if (isTooMuch || socket.destroyed) stop()
+    }, lookEvery)
+    if (request.readableEnded) return stop()
+    request.once('end', stop).resume()
+  })
+}

@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { limitConnections } from '../../../src/server/connection-limit.ts'
+import { closeAll, listen } from '../../../src/server/listen.ts'
+import { apiHead, type Connection, openConnection } from '../../fixtures/http-client.ts'
+
+const proxy = '127.0.0.9'
+let server: Server
+let port: number
+let finish: () => void
+let slow = 0
+
+const portOf = (listening: Server): number => {
+  const address = listening.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+beforeEach(async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  finish = resolve
+  slow = 0
+  server = createServer((request, response) => {
+    if (request.url === '/slow') slow += 1
+    void (request.url === '/slow' ? promise : Promise.resolve()).then(() => response.end('served'))
+  })
+  limitConnections(server, (address) => address === proxy, 4)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  port = portOf(server)
+})
+afterEach(() => {
+  finish()
+  return closeAll([server], 0)
+})
+
+const openMany = async (from: string, count: number): Promise<Connection[]> => {
+  const connections: Connection[] = []
+  for (let index = 0; index < count; index += 1) connections.push(await openConnection(port, from))
+  return connections
+}
+async function isServed({ socket, said }: Connection): Promise<void> {
+  socket.write(apiHead('GET /'))
+  await expect.poll(said).toContain('served')
+}
+
+describe('connections of one network', () => {
+  test('are limited: a new one ends the one that is idle longest', async () => {
+    const [first, second, third, , fifth] = await openMany('127.0.0.2', 5)
+    if (!first || !second || !third || !fifth) throw new Error('no connections')
+    expect(await first.closed).toBe('')
+    // One that was just used is idle for less long.
+    await isServed(second)
+    await isServed(fifth)
+    const [sixth] = await openMany('127.0.0.2', 1)
+    expect(await third.closed).toBe('')
+    if (sixth) await isServed(sixth)
+    expect([second.socket.closed, fifth.socket.closed]).toEqual([false, false])
+  })
+
+  test('are closed as they come while all others are at work', async () => {
+    const busy = await openMany('127.0.0.2', 4)
+    for (const { socket } of busy) socket.write(apiHead('GET /slow'))
+    await expect.poll(() => slow).toBe(4)
+    const [fifth] = await openMany('127.0.0.2', 1)
+    expect(await fifth?.closed).toBe('')
+    const [other] = await openMany('127.0.0.3', 1)
+    if (other) await isServed(other)
+    finish()
+    for (const { said } of busy) await expect.poll(said).toContain('served')
+  })
+
+  test('do not count for others, and a proxy’s for nobody', async () => {
+    const idle = await openMany('127.0.0.2', 4)
+    const proxied = await openMany(proxy, 20)
+    const [other] = await openMany('127.0.0.3', 1)
+    for (const connection of [...proxied, other]) if (connection) await isServed(connection)
+    expect(idle.filter(({ socket }) => socket.closed)).toEqual([])
+  })
+})
+
+test('a server that listens keeps 256 connections of a network', async () => {
+  const [listening] = await listen((_, response) => response.end('served'), '127.0.0.1', 0)
+  if (!listening) throw new Error('no server')
+  port = portOf(listening)
+  const connections = await openMany('127.0.0.2', 300)
+  await expect.poll(() => connections.filter(({ socket }) => socket.closed).length).toBe(44)
+  await closeAll([listening], 0)
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { longestBodyAt } from '../../../src/api/body-limits.ts'
+import { createLoad } from '../../../src/server/load.ts'
+import { apiHead, type Connection, openConnection } from '../../fixtures/http-client.ts'
+import { openShopListener } from '../../fixtures/shop-listener.ts'
+
+const path = '/api/echo'
+const longest = longestBodyAt(path)
+const sized = (bytes: number) => ({ 'Content-Length': String(bytes) })
+const chunked = { 'Transfer-Encoding': 'chunked' }
+const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`
+const statusOf = (answer: string): number => Number(answer.split(' ', 2)[1])
+
+/** A long body, and the pieces that it is sent in. */
+const bytes = 2 * 1024 * 1024
+const piece = 'x'.repeat(64 * 1024)
+const pieces = bytes / piece.length
+
+/** The API answers how long a body was; too long ones as the real one does. */
+const api = {
+  async fetch(request: Request): Promise<Response> {
+    const announced = Number(request.headers.get('content-length') ?? 0)
+    const { length } = await request.text()
+    return new Response(`got ${length}`, { status: Math.max(announced, length) > longest ? 413 : 200 })
+  },
+}
+const open = (most = 1000): Promise<number> => openShopListener({ api, load: createLoad(() => 0, most) })
+
+/** Connections whose requests are begun, their bodies not finished. */
+const begin = (port: number, from: string, count: number): Promise<Connection[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const connection = await openConnection(port, from)
+      connection.socket.write(`${apiHead(`POST ${path}`, sized(4))}ab`)
+      return connection
+    }),
+  )
+
+async function ask(port: number, from: string): Promise<string> {
+  const { socket, closed } = await openConnection(port, from)
+  socket.write(`${apiHead(`POST ${path}`, { ...sized(2), Connection: 'close' })}ab`)
+  return closed
+}
+
+describe('a body that is being sent', () => {
+  test('takes no place of the process: there is room for those that are complete', async () => {
+    const port = await open(4)
+    const slow = await begin(port, '127.0.0.2', 8)
+    expect(await ask(port, '127.0.0.2')).toMatch(/^HTTP\/1\.1 200 [\s\S]*got 2$/)
+    for (const { socket, said } of slow) {
+      socket.write('cd')
+      await expect.poll(said).toContain('got 4')
+    }
+  })
+
+  test('is one of 32 of its network: more are refused, other networks are served', async () => {
+    const port = await open()
+    const slow = await begin(port, '127.0.0.2', 32)
+    await expect.poll(async () => statusOf(await ask(port, '127.0.0.2'))).toBe(503)
+    expect(await ask(port, '127.0.0.2')).toMatch(/\r\nRetry-After: \d+\r\n/)
+    expect(statusOf(await ask(port, '127.0.0.3'))).toBe(200)
+    slow[0]?.socket.write('cd')
+    slow[1]?.socket.destroy()
+    await expect.poll(async () => statusOf(await ask(port, '127.0.0.2'))).toBe(200)
+  })
+
+  test('reaches the API whole, in however many pieces it comes', async () => {
+    const port = await open()
+    const { socket, closed } = await openConnection(port)
+    socket.write(apiHead(`POST ${path}`, { ...chunked, Connection: 'close' }))
+    for (let piece = 0; piece < 5000; piece += 1) socket.write(chunk('ab'))
+    socket.write('0\r\n\r\n')
+    expect(await closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*got 10000$/)
+  })
+})
+
+describe('a body that is too long', () => {
+  test.each([
+    ['its length announced', sized(bytes), piece, ''],
+    ['in chunks', chunked, chunk(piece), '0\r\n\r\n'],
+  ])('is answered with 413, which a client reads that sends all of it first: %s', async (_, headers, part, end) => {
+    const port = await open()
+    for (const connection of ['keep-alive', 'close']) {
+      const { said, send } = await openConnection(port)
+      await send(apiHead(`POST ${path}`, { ...headers, Connection: connection }) + part + part)
+      await expect.poll(said).toMatch(/^HTTP\/1\.1 413 /)
+      // A client that sends all of it before it reads would lose the answer with the connection.
+      for (let sent = 2; sent < pieces; sent += 1) await send(part)
+      await send(end)
+    }
+  })
+
+  test('leaves its connection for the next request', async () => {
+    const port = await open()
+    const { socket, said } = await openConnection(port)
+    socket.write(apiHead(`POST ${path}`, sized(bytes)) + 'x'.repeat(bytes))
+    socket.write(`${apiHead(`POST ${path}`, sized(2))}ab`)
+    await expect.poll(said).toMatch(/^HTTP\/1\.1 413 [\s\S]*HTTP\/1\.1 200 [\s\S]*got 2$/)
+  })
+
+  test('without end ends its connection', async () => {
+    const port = await open()
+    const { socket, said, closed } = await openConnection(port)
+    socket.write(apiHead(`POST ${path}`, chunked))
+    const send = (): void => void (socket.destroyed || socket.write(chunk(piece), () => setImmediate(send)))
+    send()
+    expect(statusOf(await closed)).toBe(413)
+    expect(said().match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+})
+
+test('a request that is refused unread is answered too, with what it sends beside', async () => {
+  const port = await open()
+  const { said, send } = await openConnection(port)
+  await send(apiHead('POST /de-at/cart', { ...sized(bytes), Connection: 'close' }))
+  await expect.poll(said).toMatch(/^HTTP\/1\.1 405 /)
+  for (let sent = 0; sent < pieces; sent += 1) await send(piece)
+})
