@@ -9,6 +9,12 @@ import type { SessionStore } from './api/session/session-store.ts'
 import type { SignOuts } from './api/session/sign-outs.ts'
 import { endSignIns } from './api/session/sign-in-life.ts'
 import type { WriteNotes } from './api/session/write-notes.ts'
+import {
+  type KnownEvents,
+  createKnownEvents,
+  createMemoryKnownEvents,
+  createRedisKnownEvents,
+} from './api/webhooks/known-events.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import { type Store, byStore, stores } from './domain/countries.ts'
@@ -66,6 +72,8 @@ export type Services = {
   readonly signOuts: SignOuts
   /** What became of writes that carry an idempotency key. */
   readonly writeNotes: WriteNotes
+  /** Which events of the commerce platform have been processed. */
+  readonly knownEvents: KnownEvents
   /** How often something may be tried. */
   readonly limits: RateLimits
   /** The content of the live release; `undefined` before there is one. */
@@ -122,6 +130,11 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     points: pointsOf(config),
     metrics,
   })
+  const knownEvents = createKnownEvents({
+    own: createMemoryKnownEvents(clock),
+    shared: redis && createRedisKnownEvents(redis),
+    onFailure: () => metrics.sessionStoreFailed('webhooks'),
+  })
   const guard = { watch: watchVendors(log, metrics, elapsed), ...overrides.guard }
   const nameOf = (store: Store): string => `commerce:${store}`
   const quotas = byStore((store) =>
@@ -166,6 +179,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     customerCarts,
     signOuts,
     writeNotes,
+    knownEvents,
     limits,
     content: overrides.content ?? (() => undefined),
     isReady: overrides.isReady ?? (() => true),

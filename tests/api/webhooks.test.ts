@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
+import { type EventChanges, sendStoreEvent } from '../fixtures/store-event.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
 let shop: TestShop
@@ -17,38 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => void (shop.calls.length = 0))
 
-let number = 0
-type Store = 'us' | 'ca'
-type Changes = {
-  readonly headers?: Readonly<Record<string, string>>
-  readonly store?: Store
-  readonly signedBy?: Store
-  readonly id?: string
-  readonly at?: Date
-}
-
-/** An event as the platform sends it, signed with the store's client secret. */
-function send(
-  event: object | string,
-  { headers = {}, store = 'us', signedBy = store, id = `event-${(number += 1)}`, at = new Date() }: Changes = {},
-) {
-  // prettier-ignore
-  const { clientSecret, webhookSecret, storeHash } = shop.config.commerce[signedBy]
-  const body = typeof event === 'string' ? event : JSON.stringify({ producer: `stores/${storeHash}`, ...event })
-  const secret = new Webhook(Buffer.from(clientSecret).toString('base64'))
-  return shop.api.request(`/api/webhooks/commerce/${store}`, {
-    method: 'POST',
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'x-webhook-secret': webhookSecret,
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': secret.sign(id, at, body),
-      ...headers,
-    },
-  })
-}
+const send = (event: object | string, changes?: EventChanges) => sendStoreEvent(shop, event, changes)
 
 const productUpdated = (id = productId) => ({ scope: 'store/product/updated', data: { type: 'product', id } })
 const readsOf = (id: number) => [

@@ -5,7 +5,6 @@ import { longestBodyAt } from '../body-limits.ts'
 import { createRoutes, noQuery, problem } from '../openapi-parts.ts'
 import { Problem } from '../problems.ts'
 import { readBody } from '../read-body.ts'
-import { createKnownEvents } from './known-events.ts'
 import { isGenuine } from './verify-event.ts'
 
 /** @throws Problem `malformed` for what is no JSON, `invalid` for what is no event */
@@ -24,7 +23,6 @@ function toEvent(body: string): StoreEvent {
 /** What the commerce platform tells us of, below `/api/webhooks`: exempt from region and token, proved by signature. */
 export function createWebhookRoutes() {
   const routes = createRoutes()
-  const isNew = createKnownEvents()
 
   const commerce = createRoute({
     method: 'post',
@@ -52,7 +50,8 @@ export function createWebhookRoutes() {
     if (!isGenuine(settings, headers, body)) return c.body(null, 401)
     const event = toEvent(body)
     if (event.producer !== `stores/${settings.storeHash}`) return c.body(null, 401)
-    if (!isNew(`${store}/${headers.get('webhook-id')}`, services.clock())) return c.body(null, 200)
+    const isNew = await services.knownEvents.add(`${store}/${headers.get('webhook-id')}`)
+    if (!isNew) return c.body(null, 200)
     // Forgetting is done before the platform has its answer: it takes no call, and a 202 is then true whatever comes.
     const change = toStoreChange(event)
     if (change) services.reads[store].forget(change)
