@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Child } from '../../scripts/shop/child.ts'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import { shop } from './support/browser.ts'
-import { offerBeside } from './support/product-payload.ts'
+import { variantForSale } from './support/product-payload.ts'
 import { mortalShop, type MortalShop } from './support/run.ts'
 import { visitor } from './support/visitor.ts'
 
@@ -21,13 +21,7 @@ afterAll(async () => {
   mortal.remove()
 })
 
-/** A product of the us store that is for sale, with the variant to ask for. */
-async function something(): Promise<{ product: number; variant: number }> {
-  const { productId, variants } = await offerBeside(`${mortal.url}/en-us/p/larch`)
-  const variant = variants.find(({ stock }) => stock === 'in_stock') ?? variants[0]
-  if (!variant) throw new Error('the product has no variant')
-  return { product: productId, variant: variant.id }
-}
+const something = () => variantForSale(`${mortal.url}/en-us/p/larch`)
 
 /** What the platform itself holds in a cart, line by line; asked as its own API is. */
 async function platformCart(id: string): Promise<number[]> {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { shop } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
+import { variantForSale } from './support/product-payload.ts'
+import { visitor } from './support/visitor.ts'
 
 const guarded = [
   'x-content-type-options',
@@ -16,13 +18,13 @@ const asset = async (): Promise<string> => {
   return /\/_astro\/[^"' ]+\.css/.exec(html)?.[0] ?? 'no stylesheet found'
 }
 
-/** A session with a cart cookie makes the cart page an on-demand one. */
-const session = async (): Promise<string> => {
-  const answer = await fetch(`${shop.url}/api/session`, { headers: { 'x-bc-region': '' } })
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+/** The cart page as it is rendered for a shopper with a cart. */
+async function ownCartPage(): Promise<Response> {
+  const shopper = visitor(shop.url)
+  const { product, variant } = await variantForSale(`${shop.url}/en-us/p/larch`)
+  await shopper.session()
+  await shopper.add(product, variant, 1)
+  return shopper.send(somePages('cart'))
 }
 
 describe('the headers of the server’s guards are on', () => {
@@ -31,10 +33,7 @@ describe('the headers of the server’s guards are on', () => {
     ['a file', async () => fetch(shop.url + (await asset()))],
     ['an answer of the API', () => fetch(`${shop.url}/api/store`, { headers: { 'x-bc-region': 'us' } })],
     ['a refusal of the API', () => fetch(`${shop.url}/api/nowhere`)],
-    [
-      'a page rendered on demand',
-      async () => fetch(shop.url + somePages('cart'), { headers: { cookie: await session() } }),
-    ],
+    ['a page rendered on demand', ownCartPage],
     ['a page that does not exist', () => fetch(`${shop.url}/en-us/p/never-made`)],
     ['a redirect', () => fetch(`${shop.url}/en-us`, { redirect: 'manual' })],
     ['a refused path', () => fetch(`${shop.url}/a%2fb`)],
@@ -57,7 +56,7 @@ describe('a page', () => {
   })
 
   test('that is personal is private', async () => {
-    const answer = await fetch(shop.url + somePages('cart'), { headers: { cookie: await session() } })
+    const answer = await ownCartPage()
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 

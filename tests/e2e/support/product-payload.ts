@@ -11,3 +11,11 @@ export async function offerBeside(page: string): Promise<BuyableOffer> {
   const { product } = await payloadBeside(page)
   return unpackOffer(product.offer ?? '')
 }
+
+/** A product that is for sale, by the address of its page, with the variant to ask for. */
+export async function variantForSale(page: string): Promise<{ product: number; variant: number }> {
+  const { productId, variants } = await offerBeside(page)
+  const variant = variants.find(({ stock }) => stock === 'in_stock') ?? variants[0]
+  if (!variant) throw new Error(`${page} has no variant`)
+  return { product: productId, variant: variant.id }
+}
