@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { pointsOf } from './api/limits/limit-rules.ts'
 import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
-import { takeSearchShare } from './api/limits/search-share.ts'
+import { isRateLimited, takeSearchShare } from './api/limits/search-share.ts'
 import { createMemoryCounter, createRedisCounter } from './api/limits/try-counter.ts'
 import type { CustomerCarts } from './api/session/customer-carts.ts'
 import { openStores } from './api/session/open-stores.ts'
@@ -173,7 +173,10 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     texts: createSharedTexts(createLiveContentstack(config.content, fetch, guard), elapsed),
     amplience: createAmplience(config.public.media, fetch, guard),
     pro: rememberedProService(createProService(config.pro, fetch, guard), elapsed),
-    search: rememberedSearch(createSearch(config.search, fetch, guard), elapsed, () => takeSearchShare(limits)),
+    search: rememberedSearch(createSearch(config.search, fetch, guard), elapsed, {
+      mayLoad: () => takeSearchShare(limits),
+      concernsCaller: isRateLimited,
+    }),
     recaptcha: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,
     customerCarts,

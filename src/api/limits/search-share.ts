@@ -1,5 +1,9 @@
 import { requestScope } from '../../lib/request-scope.ts'
+import { Problem } from '../problems.ts'
 import type { RateLimits } from './rate-limits.ts'
+
+/** Whether a failure is a used-up limit, which concerns one client alone. */
+export const isRateLimited = (error: unknown): boolean => error instanceof Problem && error.code === 'rate_limited'
 
 /**
  * Counts a question to the search engine for the running request's client.

@@ -1,4 +1,4 @@
-import { createVerbCache } from '../../lib/cached-verb.ts'
+import { type VerbCacheParts, createVerbCache } from '../../lib/cached-verb.ts'
 import type { SearchEngine } from './create-search.ts'
 
 /** Of all answers, about. */
@@ -9,8 +9,12 @@ const bytes = 8_000_000
  */
 const foundFor = { freshMs: 30_000, staleMs: 600_000, bytes } as const
 
-/** The same, from memory where that is fresh. @param mayAsk asked before the engine is; what it throws is the failure */
-export function rememberedSearch(engine: SearchEngine, clock: () => number, mayAsk: () => Promise<void>): SearchEngine {
-  const cached = createVerbCache({ clock, onLoad: () => undefined, mayLoad: mayAsk })
+/** The same, from memory where that is fresh. What `mayLoad` throws before the engine is asked is the failure. */
+export function rememberedSearch(
+  engine: SearchEngine,
+  clock: () => number,
+  parts: Pick<VerbCacheParts, 'mayLoad' | 'concernsCaller'>,
+): SearchEngine {
+  const cached = createVerbCache({ ...parts, clock, onLoad: () => undefined })
   return { search: cached(engine.search, foundFor) }
 }
