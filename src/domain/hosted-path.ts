@@ -7,11 +7,22 @@ const selling: ReadonlySet<string> = new Set(['/cart.php', '/checkout', '/checko
 /** Pages of the hosted shop that may be wished for. Never its sign-out, and nothing that writes. */
 const reachable: ReadonlySet<string> = new Set([hostedAccount, ...selling])
 
-/** What `action` of its query may ask for: the cart of a redirect address (BigCommerce contract §7.4). Others add or buy by a mere GET. */
+/**
+ * What `action` of its query may ask for: the cart of a redirect address (BigCommerce contract §7.4). Others add or buy
+ * by a mere GET.
+ */
 const actions: ReadonlySet<string> = new Set(['load', 'loadInCheckout'])
 
-const writesNothing = ({ searchParams }: URL): boolean =>
-  searchParams.getAll('action').every((name) => actions.has(name))
+/** Parameters of a redirect address. The platform reads many more (coupons, currencies), also ones that change the cart. */
+const cartParameters: ReadonlySet<string> = new Set(['action', 'id', 'token'])
+
+/** Only the cart takes parameters: those on the list, each once. */
+function hasListedParameters({ pathname, searchParams }: URL): boolean {
+  const names = [...searchParams.keys()]
+  if (pathname !== '/cart.php') return names.length === 0
+  const isListed = names.every((name) => cartParameters.has(name)) && new Set(names).size === names.length
+  return isListed && searchParams.getAll('action').every((name) => actions.has(name))
+}
 
 function decodeOnce(text: string): string | undefined {
   try {
@@ -23,15 +34,15 @@ function decodeOnce(text: string): string | undefined {
 
 /**
  * The page of the hosted shop that a caller may be led to, with its query: `redirect` when it is a plain path to a page on
- * the list, else the account page (security guide §2.2, bclogin). Decoded once, it begins with one slash and holds neither
- * a backslash nor a control character.
+ * the list, with parameters on the list, else the account page (security guide §2.2, bclogin). Decoded once, it begins
+ * with one slash and holds neither a backslash nor a control character.
  */
 export function hostedPath(redirect: string | undefined): string {
   const path = redirect === undefined ? undefined : decodeOnce(redirect)
   if (path === undefined || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return hostedAccount
   const host = 'https://hosted.invalid'
   const url = URL.parse(path, host)
-  const isFine = url?.origin === host && reachable.has(url.pathname) && writesNothing(url)
+  const isFine = url?.origin === host && reachable.has(url.pathname) && hasListedParameters(url)
   return isFine ? `${url.pathname}${url.search}` : hostedAccount
 }
 
