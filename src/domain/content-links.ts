@@ -1,6 +1,6 @@
 import { pageHref } from './links.ts'
 import { editorialUrl } from './locale-url.ts'
-import { hasSafeProtocol } from './safe-url.ts'
+import { isSafeUrl } from './safe-url.ts'
 
 /**
  * Where a link of the content leads. `target` of an internal one is the entry's own address without locale and type
@@ -44,8 +44,3 @@ export function linkAnchor(locale: string, link: LinkTarget): Anchor | undefined
 
 const toParameters = ({ id, value }: { readonly id: string; readonly value: string }): string[][] =>
   value.split(',').flatMap((part) => (part.trim() === '' ? [] : [[id, part.trim()]]))
-
-const isSafeUrl = (url: string): boolean => {
-  const parsed = URL.parse(url)
-  return parsed !== null && hasSafeProtocol(parsed)
-}

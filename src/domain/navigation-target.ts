@@ -1,14 +1,14 @@
-import { hasSafeProtocol } from './safe-url.ts'
+import { hasCredentials, hasSafeProtocol } from './safe-url.ts'
 
 /**
  * Where a script may send the visitor. `inside` has a path with query and hash, safe to hand to the browser as it is;
  * `outside` an absolute address. `refused` is an error (core §8): a page of somebody else without permission, a protocol that
- * could run or read something, or no address at all.
+ * could run or read something, an address with a user's name, which seems to lead elsewhere, or no address at all.
  */
 export type NavigationTarget =
   | { readonly kind: 'inside'; readonly path: string }
   | { readonly kind: 'outside'; readonly url: string }
-  | { readonly kind: 'refused'; readonly reason: 'external' | 'protocol' | 'malformed' }
+  | { readonly kind: 'refused'; readonly reason: 'external' | 'protocol' | 'credentials' | 'malformed' }
 
 /**
  * Reads a target as a browser would: `\\` is a slash to it, tabs, line breaks and leading control characters are nothing.
@@ -23,6 +23,7 @@ export function navigationTarget(
   if (!url) return { kind: 'refused', reason: 'malformed' }
   // Before the origin: `blob:https://firn.example/…` has the shop's.
   if (!hasSafeProtocol(url)) return { kind: 'refused', reason: 'protocol' }
+  if (hasCredentials(url)) return { kind: 'refused', reason: 'credentials' }
   if (url.origin === new URL(here).origin) return { kind: 'inside', path: insidePath(url) }
   return allowExternal ? { kind: 'outside', url: url.href } : { kind: 'refused', reason: 'external' }
 }

@@ -5,3 +5,22 @@ const safeProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'
 export function hasSafeProtocol({ protocol }: URL): boolean {
   return safeProtocols.has(protocol)
 }
+
+/** True for `https://good.example@evil.example`: what reads like its host is a user's name. */
+export function hasCredentials({ username, password }: URL): boolean {
+  return username !== '' || password !== ''
+}
+
+/** True for an absolute address that a link may have. */
+export function isSafeUrl(url: string): boolean {
+  const parsed = URL.parse(url)
+  return parsed !== null && hasSafeProtocol(parsed) && !hasCredentials(parsed)
+}
+
+/** Stands for the site in what a browser reads relative to its page. */
+const site = 'https://site.invalid'
+
+/** True for what a link's attribute may hold: an absolute address, or one of this site. */
+export function isSafeHref(href: string): boolean {
+  return isSafeUrl(href) || URL.parse(href, site)?.origin === site
+}

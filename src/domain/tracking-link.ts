@@ -1,3 +1,5 @@
+import { hasCredentials } from './safe-url.ts'
+
 /** Where the platform's own tracking links and the usual carriers of the shop's countries lead. */
 export const carrierHosts = [
   'usps.com',
@@ -32,10 +34,9 @@ export const carrierHosts = [
  * @param hosts lower case
  */
 export function trackingLink(links: readonly string[], hosts: readonly string[]): string | undefined {
-  const allowed = ({ protocol, hostname, username, password }: URL): boolean =>
-    protocol === 'https:' &&
-    username === '' &&
-    password === '' &&
-    hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  const allowed = (url: URL): boolean =>
+    url.protocol === 'https:' &&
+    !hasCredentials(url) &&
+    hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
   return links.flatMap((link) => URL.parse(link) ?? []).find(allowed)?.href
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSafeUrl } from '../../domain/safe-url.ts'
 import { sanitiseHtml } from './rich-text.ts'
 
 /*
@@ -108,8 +109,8 @@ export const film = z
   )
 
 const filter = z.object({ id: requiredText, value: requiredText })
-/** Somebody else's page, mail or telephone; never a script. */
-const safeUrl = /^(https?:|mailto:|tel:|\/(?!\/))/i
+/** A path of this site. */
+const ownPath = /^\/(?![/\\])/
 
 /** The fields of a link as they come. */
 export const linkGroup = z.object({
@@ -125,7 +126,7 @@ export function toLink(group: z.output<typeof linkGroup> | null | undefined): Li
   if (!group) return undefined
   const { internal_link: to, external_link: external, filters } = group
   if (group.type !== 'external' && to) return { kind: 'internal', text: group.title, to, filters }
-  if (!external || !safeUrl.test(external.href)) return undefined
+  if (!external || !(isSafeUrl(external.href) || ownPath.test(external.href))) return undefined
   return { kind: 'external', text: group.title || external.title, url: external.href, newTab: group.new_tab }
 }
 

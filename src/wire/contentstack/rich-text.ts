@@ -1,10 +1,17 @@
 import sanitizeHtml from 'sanitize-html'
+import { isSafeHref } from '../../domain/safe-url.ts'
+
+/** A link to an address that no link may have is its words alone. */
+function withSafeHref(tagName: string, { href, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName, attribs: href !== undefined && isSafeHref(href) ? { href, ...attribs } : attribs }
+}
 
 const copy: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'sup', 'sub', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'h4', 'blockquote', 'span', 'hr'], // prettier-ignore
   allowedAttributes: { a: ['href', 'hreflang'], '*': ['lang'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
+  transformTags: { a: withSafeHref },
 }
 
 const shapes = ['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon']

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSafeUrl } from '../../domain/safe-url.ts'
 import { isShareNetwork } from '../../domain/share.ts'
 import { entryFields, html, link, links, listOf, reference, references, requiredText, seo, text } from './fields.ts'
 import { sanitiseSvg } from './rich-text.ts'
@@ -8,7 +9,8 @@ export const regionSchema = z
   .object({ ...entryFields, region_id: requiredText })
   .transform(({ uid, locale, region_id }) => ({ uid, locale, region: region_id }))
 
-const socialLink = z.object({ network: requiredText, url: z.url({ protocol: /^https?$/, error: 'is not an address' }) })
+const profile = z.url({ protocol: /^https?$/, error: 'is not an address' }).refine(isSafeUrl, "has a user's name in it")
+const socialLink = z.object({ network: requiredText, url: profile })
 
 const days = z.number('is not a number').int().positive().nullish()
 

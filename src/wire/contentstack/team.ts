@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCountryCode } from '../../domain/country-codes.ts'
+import { isSafeUrl } from '../../domain/safe-url.ts'
 import { address, entryFields, html, image, listOf, reference, references, requiredText, seo, text } from './fields.ts'
 
 /** Content type `team_page`. */
@@ -53,7 +54,7 @@ const country = requiredText
   .transform((code) => code.toLowerCase())
   .refine((code) => isCountryCode(code), 'is no country code')
 /** A page on the web; anything else is none. */
-const website = text.transform((url) => (/^https?:/i.test(url) && URL.canParse(url) ? url : ''))
+const website = text.transform((url) => (/^https?:/i.test(url) && isSafeUrl(url) ? url : ''))
 
 /** Content type `stores`: a dealer where Firn can be tried on. `country` is a code of the country table. */
 export const dealerSchema = z

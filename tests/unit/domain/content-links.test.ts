@@ -63,6 +63,8 @@ test.each([
   'data:text/html,x',
   'vbscript:x',
   'not an address',
+  'https://firn.example@evil.example/',
+  'https://:word@evil.example/',
   '',
 ])('A link never leads to "%s"', (url) => {
   expect(linkHref('en-us', { kind: 'external', url })).toBeUndefined()

@@ -24,7 +24,6 @@ const foreign = [
   'http://firn.example/',
   'https://firn.example:8443/',
   'https://firn.example.evil.example/',
-  'https://firn.example@evil.example/',
   '//evil.example',
   '\\\\evil.example',
   '/\\evil.example',
@@ -63,6 +62,19 @@ const dangerous = [
 test.each(dangerous)('%o is refused, with permission too', (target) => {
   for (const options of [{}, { allowExternal: true }]) {
     expect(navigationTarget(target, here, options)).toEqual({ kind: 'refused', reason: 'protocol' })
+  }
+})
+
+test.each([
+  'https://firn.example@evil.example/',
+  'https://firn.example:443@evil.example/',
+  '//firn.example@evil.example',
+  '/\\firn.example@evil.example',
+  'https://:word@evil.example/',
+  'https://evil.example@firn.example/',
+])('%o seems to lead elsewhere: it is refused, with permission too', (target) => {
+  for (const options of [{}, { allowExternal: true }]) {
+    expect(navigationTarget(target, here, options)).toEqual({ kind: 'refused', reason: 'credentials' })
   }
 })
 

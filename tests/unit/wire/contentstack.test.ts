@@ -87,7 +87,16 @@ describe('links', () => {
     expect(link.parse({ ...external, new_tab: true })).toEqual({ kind: 'external', text: 'B', url: 'https://b.test/', newTab: true }) // prettier-ignore
   })
 
-  it.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '//evil.test', ''])(
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,x',
+    '//evil.test',
+    '/\\evil.test',
+    'https://good.test@evil.test',
+    '',
+  ])(
+    // prettier-ignore
     'lead nowhere with %o',
     (href) => {
       expect(link.parse({ title: 'C', type: 'external', external_link: { title: '', href } })).toBeUndefined()
@@ -106,6 +115,11 @@ describe('editors’ HTML', () => {
     ['<script>x()</script><p>a</p>', '<p>a</p>'],
     ['<a href="javascript:x()">a</a>', '<a>a</a>'],
     ['<a href="/c/snowshoes" target="_blank">a</a>', '<a href="/c/snowshoes">a</a>'],
+    ['<a href="https://good.test@evil.test/">a</a>', '<a>a</a>'],
+    ['<a href="https&#58;//good.test&#64;evil.test/">a</a>', '<a>a</a>'],
+    ['<a href="//evil.test">a</a>', '<a>a</a>'],
+    ['<a href="/\\evil.test">a</a>', '<a>a</a>'],
+    ['<a href="#top">a</a> <a href="tel:+431">b</a>', '<a href="#top">a</a> <a href="tel:+431">b</a>'],
     ['<img src=x onerror=x()>b', 'b'],
     ['<iframe src="https://evil.test"></iframe>c', 'c'],
   ])('%s becomes %s', (given, clean) => {
@@ -162,6 +176,7 @@ describe('a dealer', () => {
     ['JavaScript&colon;alert(1)', ''],
     ['data:text/html,x', ''],
     ['//evil.example', ''],
+    ['https://hut.example@evil.example', ''],
     ['hut.example', ''],
     [null, ''],
   ])('has the website %j, which is shown as %j', (website, shown) =>
