@@ -8,6 +8,14 @@ const noUncheckedRedirect = {
   message: 'c.redirect() sends any address unchanged: use safeRedirect',
 }
 
+const markupFromText = [
+  "[type=/^(?:Property|JSXAttribute)$/]:matches([key.name='dangerouslySetInnerHTML'], [name.name='dangerouslySetInnerHTML'])",
+  'AssignmentExpression[left.property.name=/^(?:inner|outer)HTML$/]',
+  'CallExpression[callee.property.name=/^(?:insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)$/]',
+].map((selector) => ({ selector, message: 'Markup comes from components/Html.astro alone, which takes SafeHtml' }))
+
+const bannedInShop = [noUncheckedRedirect, ...noFormatters, ...noCompiledPatterns]
+
 export default tseslint.config(
   { ignores: ['dist/**', 'var/**', '.astro/**', 'node_modules/**'] },
   ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.ts', '**/*.tsx'] })),
@@ -37,8 +45,10 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx,astro,js}'],
-    rules: { 'no-restricted-syntax': ['error', noUncheckedRedirect, ...noFormatters, ...noCompiledPatterns] },
+    rules: { 'no-restricted-syntax': ['error', ...bannedInShop, ...markupFromText] },
   },
+  // React takes over what the page already holds.
+  { files: ['src/hydration/hydrate-island.ts'], rules: { 'no-restricted-syntax': ['error', ...bannedInShop] } },
   { files: ['sandbox/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...noFormatters] } },
   // Where formatters are made and kept, and where old addresses become patterns as the server starts.
   {
@@ -63,6 +73,12 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
     },
+  },
+  {
+    // These two take SafeHtml and ScriptText; a text is no markup.
+    files: ['src/**/*.astro'],
+    ignores: ['src/components/Html.astro', 'src/components/InlineScript.astro'],
+    rules: { 'astro/no-set-html-directive': 'error' },
   },
   // The one place where a browser's console is written to.
   { files: ['src/lib/browser-log.ts'], rules: { 'no-console': 'off' } },

@@ -1,17 +1,24 @@
+import { type SafeHtml, safeHtml } from '../domain/safe-html.ts'
 import type { Locale } from '../domain/locale.ts'
 import { editorialUrl } from '../domain/locale-url.ts'
 import type { Question } from './content.ts'
 
 const internalHref = /(<a\b[^>]*\shref=")(\/[^"]*)"/g
 
-/** Gives the links of an editor's HTML the reader's locale where they have none (core §2, "Locale URL rule"); `/` is the reader's home. */
-export function localiseHtml(html: string, locale: Locale): string {
-  return html.replace(internalHref, (_whole, before: string, address: string) => {
-    return `${before}${editorialUrl(address, locale.locale)}"`
-  })
+/**
+ * HTML of a snapshot as a page shows it: looked at tag by tag, its links with the reader's locale where they have none
+ * (core §2, "Locale URL rule"); `/` is the reader's home.
+ * @throws UnsafeHtmlError for HTML that the sanitiser did not write
+ */
+export function localiseHtml(html: string, locale: Locale): SafeHtml {
+  const localised = (_: string, before: string, address: string): string =>
+    `${before}${editorialUrl(address, locale.locale)}"`
+  return safeHtml(html.replace(internalHref, localised))
 }
 
+type QuestionEntry = { readonly question: string; readonly answer: string }
+
 /** The same for the answers of questions. */
-export function localisedQuestions(questions: readonly Question[], locale: Locale): readonly Question[] {
+export function localisedQuestions(questions: readonly QuestionEntry[], locale: Locale): readonly Question[] {
   return questions.map(({ question, answer }) => ({ question, answer: localiseHtml(answer, locale) }))
 }

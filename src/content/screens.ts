@@ -1,4 +1,5 @@
 import type { Locale } from '../domain/locale.ts'
+import { safeHtml } from '../domain/safe-html.ts'
 import type { ScreenKey } from '../domain/screens.ts'
 import type { Banners } from './banners.ts'
 import { type BlogParts, uidsOf } from './blog.ts'
@@ -23,7 +24,7 @@ export type ScreenParts = BlogParts & {
 
 export function toScreen(parts: ScreenParts, locale: Locale, key: ScreenKey): Screen {
   const entry = parts.entries.all('screen', locale.contentLocale).find((screen) => screen.key === key)
-  if (!entry) return { title: '', intro: '', links: [], seo: { title: '', description: '' } }
+  if (!entry) return { title: '', intro: safeHtml(''), links: [], seo: { title: '', description: '' } }
   const banner = parts.banners.find(entry.banner, locale)
   return {
     title: entry.title,

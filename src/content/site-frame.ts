@@ -1,4 +1,5 @@
 import type { Locale } from '../domain/locale.ts'
+import { safeHtml } from '../domain/safe-html.ts'
 import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import type { Banners } from './banners.ts'
 import type { Brand, CartPage, Footer, Header } from './content.ts'
@@ -70,7 +71,8 @@ export function toFooter({ entries, links }: FrameParts, locale: Locale): Footer
 
 export function toCartPage({ entries, links, pictures }: FrameParts, locale: Locale): CartPage {
   const entry = entries.only('cart', locale.contentLocale)
-  if (!entry) return { title: '', emptyTitle: '', emptyHtml: '', emptyLinks: [], seo: { title: '', description: '' } }
+  if (!entry)
+    return { title: '', emptyTitle: '', emptyHtml: safeHtml(''), emptyLinks: [], seo: { title: '', description: '' } }
   return {
     title: entry.title,
     emptyTitle: entry.emptyTitle,

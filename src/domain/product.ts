@@ -1,5 +1,6 @@
 import type { Store } from './countries.ts'
 import type { Money } from './money.ts'
+import type { SafeHtml } from './safe-html.ts'
 import type { TagFlags } from './tag-flags.ts'
 
 /** What a variant costs: `sale` has the price before (`was`) and after (`now`). */
@@ -96,8 +97,7 @@ export type Product = {
   readonly slug: string
   readonly title: string
   readonly tagline: string
-  /** Sanitised HTML. */
-  readonly description: string
+  readonly description: SafeHtml
   /** BCP 47 language of the text when it fell back, else absent (the page's own). */
   readonly lang?: string
   readonly isNew: boolean
@@ -106,7 +106,7 @@ export type Product = {
   readonly platformFlags?: TagFlags
   readonly pictures: readonly PictureGroup[]
   readonly specs: readonly ProductSpec[]
-  readonly stories: readonly { readonly title: string; readonly html: string; readonly picture?: Picture }[]
+  readonly stories: readonly { readonly title: string; readonly html: SafeHtml; readonly picture?: Picture }[]
   /** Which size carries whom, the lightest first; empty where nothing is to be chosen by weight. */
   readonly sizeGuide: readonly SizeLoad[]
   readonly video?: Film

@@ -1,4 +1,5 @@
 import type { Picture, Tile } from '../../domain/product.ts'
+import type { SafeHtml } from '../../domain/safe-html.ts'
 import type { Seo } from './page.ts'
 
 export type BlogCategory = {
@@ -26,8 +27,7 @@ export type PostCard = {
 export type BlogPost = PostCard & {
   /** Slug of the author's page, where the author is one of the team. */
   readonly athlete?: string
-  /** Sanitised HTML. */
-  readonly sections: readonly { readonly title: string; readonly html: string; readonly picture?: Picture }[]
+  readonly sections: readonly { readonly title: string; readonly html: SafeHtml; readonly picture?: Picture }[]
   readonly products: readonly Tile[]
   /** Chosen by the editor, else the newest of its category; never itself. */
   readonly related: readonly PostCard[]

@@ -1,12 +1,12 @@
 import type { Store } from '../../domain/countries.ts'
 import type { Tile } from '../../domain/product.ts'
 import type { SharedAttribute } from '../../domain/related-selection.ts'
+import type { SafeHtml } from '../../domain/safe-html.ts'
 
 /** A product that lists may show, with what content knows of it besides its tile (display §3). */
 export type ListedProduct = {
   readonly tile: Tile
-  /** Sanitised HTML. */
-  readonly description: string
+  readonly description: SafeHtml
   /** `region_id`s. */
   readonly regions: readonly string[]
   /** Text for countries without a price of their own; '' without one. */

@@ -1,4 +1,5 @@
 import type { HotspotKind, Point } from '../../domain/hotspots.ts'
+import type { SafeHtml } from '../../domain/safe-html.ts'
 import type { ShareNetwork } from '../../domain/share.ts'
 import type { Aspect } from '../../domain/image-url.ts'
 import type { Film, Picture, Tile } from '../../domain/product.ts'
@@ -29,7 +30,7 @@ export type Brand = {
 }
 export type Header = {
   /** Those for the reader's region. `lang` when the text fell back to another language. */
-  readonly alerts: readonly { readonly uid: string; readonly html: string; readonly lang?: string }[]
+  readonly alerts: readonly { readonly uid: string; readonly html: SafeHtml; readonly lang?: string }[]
   readonly mainNav: readonly NavItem[]
   readonly secondaryNav: readonly Link[]
   /** Of the links, when they fell back to another language. */
@@ -72,8 +73,7 @@ export type Background = Slide | { readonly kind: 'set'; readonly slides: readon
 export type Banner = {
   readonly uid: string
   readonly title: string
-  /** Sanitised HTML. */
-  readonly html: string
+  readonly html: SafeHtml
   /** Where the copy lies (`top-left`); '' leaves it to the page (display §2). */
   readonly layout: string
   readonly dark: boolean
@@ -129,7 +129,7 @@ export type Block =
         readonly link?: Link
       }[]
     }
-  | { readonly kind: 'text'; readonly title: string; readonly html: string; readonly picture?: Picture }
+  | { readonly kind: 'text'; readonly title: string; readonly html: SafeHtml; readonly picture?: Picture }
   | {
       readonly kind: 'steps'
       readonly title: string
@@ -138,8 +138,7 @@ export type Block =
     }
   | { readonly kind: 'faq'; readonly title: string; readonly questions: readonly Question[] }
   | { readonly kind: 'links'; readonly title: string; readonly intro: string; readonly links: readonly Link[] }
-/** `answer` is sanitised HTML. */
-export type Question = { readonly question: string; readonly answer: string }
+export type Question = { readonly question: string; readonly answer: SafeHtml }
 export type Seo = { readonly title: string; readonly description: string; readonly image?: Picture }
 /** A page of blocks: home, generic, landing and pro pages. */
 export type GenericPage = {
@@ -166,14 +165,14 @@ export type Category = {
   /** From the top: `[{ path: 'snowshoes', title: 'Snowshoes' }]`, itself last. */
   readonly trail: readonly CategoryStep[]
   readonly children: readonly CategoryStep[]
-  /** Sanitised HTML below the grid. */
-  readonly editorial: string
+  /** Below the grid. */
+  readonly editorial: SafeHtml
   readonly seo: Seo
 }
 export type CartPage = {
   readonly title: string
   readonly emptyTitle: string
-  readonly emptyHtml: string
+  readonly emptyHtml: SafeHtml
   readonly emptyLinks: readonly Link[]
   readonly seo: Seo
 }

@@ -1,13 +1,13 @@
 import type { Store } from '../../domain/countries.ts'
 import type { Picture } from '../../domain/product.ts'
+import type { SafeHtml } from '../../domain/safe-html.ts'
 import type { RelatedList } from './listed.ts'
 import type { Banner, Link, Seo } from './page.ts'
 
 /** A page that code draws; its words are content. */
 export type Screen = {
   readonly title: string
-  /** Sanitised HTML. */
-  readonly intro: string
+  readonly intro: SafeHtml
   readonly lang?: string
   readonly banner?: Banner
   readonly links: readonly Link[]
@@ -20,20 +20,19 @@ export type CategoryGroup = {
 }
 export type SearchPage = {
   readonly title: string
-  /** Sanitised HTML. */
-  readonly intro: string
+  readonly intro: SafeHtml
   readonly lang?: string
   readonly popular: readonly Link[]
   readonly groups: readonly CategoryGroup[]
   readonly seo: Seo
 }
-/** Content of the error page (display §3). HTML is sanitised. */
+/** Content of the error page (display §3). */
 export type ErrorPage = {
   readonly title: string
   /** `region_id`s that it is for; none = everybody. */
   readonly regions: readonly string[]
-  readonly header: string
-  readonly html: string
+  readonly header: SafeHtml
+  readonly html: SafeHtml
   readonly linkText: string
   readonly productHeader: string
   readonly lang?: string
@@ -44,7 +43,7 @@ export type ErrorPage = {
   /** What to look at instead: the editor's products, filled up from their category. */
   readonly related: RelatedList
   /** Shown above the recommended products of a 410. */
-  readonly recommendation: { readonly header: string; readonly html: string }
+  readonly recommendation: { readonly header: SafeHtml; readonly html: SafeHtml }
 }
 /** A product that is no longer sold: its page answers 410 with what to look at instead. */
 export type Withdrawn = {
@@ -59,8 +58,7 @@ export type EmailSignup = {
   readonly text: string
   readonly label: string
   readonly button: string
-  /** Sanitised HTML. */
-  readonly consent: string
+  readonly consent: SafeHtml
   /** Mail address of the region's desk, which takes sign-ups; '' without one. */
   readonly mail: string
   readonly lang?: string

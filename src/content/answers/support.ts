@@ -1,3 +1,4 @@
+import type { SafeHtml } from '../../domain/safe-html.ts'
 import type { Question, Seo } from './page.ts'
 
 export type SupportTeaser = {
@@ -21,7 +22,7 @@ export type Contact = {
   readonly hours: string
   readonly lang?: string
 }
-/** A question that many ask, with the article that says more. `answer` is sanitised HTML. */
+/** A question that many ask, with the article that says more. */
 export type AskedQuestion = Question & { readonly article: SupportTeaser }
 /** `contacts`: those for the reader's region first, then the others. */
 export type SupportHub = {
@@ -32,8 +33,7 @@ export type SupportHub = {
 export type SupportArticle = SupportTeaser & {
   readonly uid: string
   readonly topic?: Pick<SupportTopic, 'key' | 'title' | 'lang'>
-  /** Sanitised HTML. */
-  readonly sections: readonly { readonly title: string; readonly html: string }[]
+  readonly sections: readonly { readonly title: string; readonly html: SafeHtml }[]
   readonly questions: readonly Question[]
   readonly related: readonly SupportTeaser[]
   /** Whom to ask in the reader's region. */

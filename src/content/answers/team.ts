@@ -1,6 +1,7 @@
 import type { Address } from '../../domain/address-lines.ts'
 import type { Place } from '../../domain/map-projection.ts'
 import type { Picture, Tile } from '../../domain/product.ts'
+import type { SafeHtml } from '../../domain/safe-html.ts'
 import type { PostCard } from './blog.ts'
 import type { Banner, Seo } from './page.ts'
 
@@ -15,8 +16,7 @@ export type AthleteCard = {
 export type Athlete = AthleteCard & {
   readonly uid: string
   readonly quote: string
-  /** Sanitised HTML. */
-  readonly bio: string
+  readonly bio: SafeHtml
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly products: readonly Tile[]
   /** Posts of the blog that the athlete wrote, newest first. */

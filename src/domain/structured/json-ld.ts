@@ -1,3 +1,5 @@
+import { type ScriptText, scriptText } from '../script-text.ts'
+
 /** A schema.org object, ready for `toJsonLd`. */
 export type StructuredData = Readonly<Record<string, unknown>>
 
@@ -20,9 +22,9 @@ export function breadcrumbData(crumbs: readonly Crumb[]): StructuredData {
  * What a page says, as JSON for one `<script>` element: nothing in it can end the element or break a line (security
  * guide §1.2).
  */
-export function toJsonLd(graph: readonly StructuredData[]): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(
-    /[<\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+export function toJsonLd(graph: readonly StructuredData[]): ScriptText {
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+  return scriptText(
+    json.replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
   )
 }

@@ -1,4 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
+import { drawingAttributes, drawingTags, isDrawingValue } from '../../domain/inline-svg.ts'
+import { copyAttributes, copyTags } from '../../domain/safe-html.ts'
 import { isSafeHref } from '../../domain/safe-url.ts'
 
 /** A link to an address that no link may have is its words alone. */
@@ -7,25 +9,11 @@ function withSafeHref(tagName: string, { href, ...attribs }: sanitizeHtml.Attrib
 }
 
 const copy: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'sup', 'sub', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'h4', 'blockquote', 'span', 'hr'], // prettier-ignore
-  allowedAttributes: { a: ['href', 'hreflang'], '*': ['lang'] },
+  allowedTags: [...copyTags],
+  allowedAttributes: { a: [...copyAttributes.a], '*': [...copyAttributes['*']] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: { a: withSafeHref },
-}
-
-const shapes = ['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon']
-const paint = ['fill', 'fill-rule', 'clip-rule', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'opacity', 'transform'] // prettier-ignore
-const geometry = ['d', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'width', 'height', 'points']
-
-const drawing: sanitizeHtml.IOptions = {
-  allowedTags: ['svg', 'g', 'title', ...shapes],
-  allowedAttributes: {
-    svg: ['xmlns', 'viewBox', 'width', 'height', 'role', 'aria-hidden', 'aria-label', 'focusable', ...paint],
-    g: paint,
-    ...Object.fromEntries(shapes.map((shape) => [shape, [...geometry, ...paint]])),
-  },
-  parser: { lowerCaseTags: false, lowerCaseAttributeNames: false, xmlMode: true },
 }
 
 /** Editors' HTML reduced to running text with links: nothing that runs, loads or positions itself. */
@@ -33,8 +21,36 @@ export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, copy).trim()
 }
 
-/** An inline SVG reduced to shapes and their paint; empty when there is no drawing in it. */
+/** Attributes of a drawing that name a part of it or something outside. */
+const references: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src'])
+
+/**
+ * True for an attribute that would load something, wherever it stands: `fill="url(//host)"`, `href`, `style`. A backslash
+ * counts, since CSS may hide an address behind it.
+ */
+function leadsOutside(name: string, value: string): boolean {
+  if (references.has(name)) return !value.trim().startsWith('#')
+  if (name.startsWith('xmlns') || name.startsWith('aria-')) return false
+  return /\\|\/\/|url\(\s*["']?\s*[^\s"'#]/i.test(value)
+}
+
+/**
+ * An inline SVG reduced to shapes and their paint; empty when there is no drawing in it, or one that loads something from
+ * outside.
+ */
 export function sanitiseSvg(svg: string): string {
-  const clean = sanitizeHtml(svg, drawing).trim()
-  return clean.startsWith('<svg') ? clean : ''
+  const outside: string[] = []
+  const clean = sanitizeHtml(svg, {
+    allowedTags: [...drawingTags],
+    allowedAttributes: Object.fromEntries(Object.entries(drawingAttributes).map(([tag, names]) => [tag, [...names]])),
+    parser: { lowerCaseTags: false, lowerCaseAttributeNames: false, xmlMode: true },
+    transformTags: {
+      '*': (tagName, attribs) => {
+        const entries = Object.entries(attribs)
+        outside.push(...entries.flatMap(([name, value]) => (leadsOutside(name, value) ? [name] : [])))
+        return { tagName, attribs: Object.fromEntries(entries.filter(([name, value]) => isDrawingValue(name, value))) }
+      },
+    },
+  }).trim()
+  return clean.startsWith('<svg') && outside.length === 0 ? clean : ''
 }

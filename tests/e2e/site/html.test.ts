@@ -23,6 +23,17 @@ test('the validator sees what is wrong', async () => {
   expect(faults.length).toBeGreaterThan(0)
 })
 
+test('nothing may follow the end of a document', async () => {
+  const faults = async (end: string) =>
+    (
+      await htmlFaults(`<!doctype html><html lang="en"><head><title>a</title></head><body><p>a</p></body>${end}`, '/')
+    ).map(({ fault }) => fault)
+  expect(await faults('</html>\n')).toEqual([])
+  expect(await faults('</html><script type="module">x()</script>')).toEqual([
+    'after </html>: <script type="module">x()</script>',
+  ])
+})
+
 test('every page in en-us is valid HTML', async () => {
   const own = site.pages.filter(({ locale }) => locale.locale === rootLocale.locale)
   expect(own.length).toBeGreaterThan(50)

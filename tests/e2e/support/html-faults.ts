@@ -22,10 +22,18 @@ const validator = new HtmlValidate({
 /** What is wrong with the HTML of a page. */
 export async function htmlFaults(html: string, path: string): Promise<Fault[]> {
   const { results } = await validator.validateString(html, path)
-  return results.flatMap(({ messages }) =>
+  const faults = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => ({
       path,
       fault: `${ruleId}: ${message} (${selector ?? 'document'})`,
     })),
   )
+  return [...faults, ...faultsAfterEnd(html, path)]
+}
+
+/** A browser moves what follows the end tag into the body, and the validator says nothing of it. */
+function faultsAfterEnd(html: string, path: string): Fault[] {
+  const [, after] = /<\/html>([^]*)$/i.exec(html) ?? []
+  if (after === undefined) return [{ path, fault: 'the document has no end tag' }]
+  return after.trim() === '' ? [] : [{ path, fault: `after </html>: ${after.trim().slice(0, 60)}` }]
 }

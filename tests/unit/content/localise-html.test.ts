@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { localiseHtml } from '../../../src/content/localise-html.ts'
+import { UnsafeHtmlError } from '../../../src/domain/safe-html.ts'
 import { localeOf } from '../../fixtures/small-shop.ts'
 
 test.each([
@@ -8,10 +9,18 @@ test.each([
   ['/#top', '/de-at#top'],
   ['/fr-ca/about?a=1', '/fr-ca/about?a=1'],
   ['/xx-us/about', '/de-at/about'],
-  ['//elsewhere.example/', '//elsewhere.example/'],
   ['https://elsewhere.example/', 'https://elsewhere.example/'],
   ['#below', '#below'],
 ])('A link to %s leads German readers in Austria to %s', (href, expected) => {
   const html = `<p>See <a lang="de" href="${href}">this</a>.</p>`
   expect(localiseHtml(html, localeOf('de-at'))).toBe(html.replace(href, expected))
+})
+
+test.each([
+  '<a href="//elsewhere.example/">a</a>',
+  '<a href="/\\elsewhere.example">a</a>',
+  '<p onclick="x()">a</p>',
+  '1 < 2',
+])('%s of a snapshot is refused: the sanitiser writes no such HTML', (html) => {
+  expect(() => localiseHtml(html, localeOf('de-at'))).toThrow(UnsafeHtmlError)
 })

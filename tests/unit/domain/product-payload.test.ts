@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { unpackPictures } from '../../../src/domain/packed-pictures.ts'
 import type { Product } from '../../../src/domain/product.ts'
 import { toProductPayload } from '../../../src/domain/product-payload.ts'
+import { safeHtml } from '../../../src/domain/safe-html.ts'
 import { snowshoeOffer } from '../../fixtures/offer.ts'
 
 const picture = (name: string) => ({ name, alt: `${name} on snow`, width: 720, height: 960 })
@@ -12,7 +13,7 @@ const product: Product = {
   slug: 'ridge-25',
   title: 'Ridge 25',
   tagline: 'Up.',
-  description: '',
+  description: safeHtml(''),
   isNew: true,
   isRedesigned: false,
   pictures: [blue, red, { color: 'grey', pictures: [] }],

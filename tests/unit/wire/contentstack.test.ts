@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { entrySchemas } from '../../../src/wire/contentstack/entry-schemas.ts'
 import { address, image, link, mediaOf, reference, references } from '../../../src/wire/contentstack/fields.ts'
+import { inlineSvg } from '../../../src/domain/inline-svg.ts'
+import { safeHtml } from '../../../src/domain/safe-html.ts'
 import { sanitiseHtml, sanitiseSvg } from '../../../src/wire/contentstack/rich-text.ts'
 
 describe('references', () => {
@@ -130,8 +133,44 @@ describe('editors’ HTML', () => {
     expect(sanitiseSvg('<svg viewBox="0 0 2 1" onload="x()"><path d="M0 0h2" fill="none"/></svg>')).toBe(
       '<svg viewBox="0 0 2 1"><path d="M0 0h2" fill="none"></path></svg>',
     )
-    expect(sanitiseSvg('<svg><foreignObject><p>x</p></foreignObject><use href="https://evil.test"/></svg>')).toBe('<svg>x</svg>') // prettier-ignore
+    expect(sanitiseSvg('<svg><foreignObject><p>x</p></foreignObject></svg>')).toBe('<svg>x</svg>')
     expect(sanitiseSvg('<p>Firn</p>')).toBe('')
+  })
+
+  it.each([
+    '<use href="https://evil.test/a.svg#b"/>',
+    '<use xlink:href="//evil.test/a.svg#b"/>',
+    '<image href="a.png"/>',
+    '<path d="M0 0" fill="url(//evil.test)"/>',
+    '<path d="M0 0" fill="URL( \'https://evil.test\' )"/>',
+    '<path d="M0 0" fill="u\\72l(//evil.test)"/>',
+    '<path d="M0 0" fill="url(#a) url(b.svg)"/>',
+    '<g filter="url(https://evil.test/#f)"/>',
+    '<g mask="image-set(&quot;//evil.test&quot; 1x)"/>',
+    '<g clip-path="url(&#x2f;/evil.test)"/>',
+    '<g style="fill:url(//evil.test)"/>',
+  ])('is refused as a logo with an address outside: %s', (shape) => {
+    expect(sanitiseSvg(`<svg viewBox="0 0 2 1"><path d="M0 0h2"/>${shape}</svg>`)).toBe('')
+  })
+
+  it('loses its references to itself, which lead to nothing that is left', () => {
+    expect(sanitiseSvg('<svg xmlns:xlink="http://www.w3.org/1999/xlink"><use href="#a"/><path d="M0" fill="url(#b)"/></svg>')).toBe('<svg><path d="M0"></path></svg>') // prettier-ignore
+  })
+
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom('<p>', '</p>', '<a href="', '">', '<h2 lang="de">', '<br>', '<svg>', '<!--', '-->', '&lt;', '&#60;', '<script>', '//evil.test', 'https://', '@', '/c?a=1&b=2', '<path fill="', 'url(#a)', '"/>', '</svg>'), // prettier-ignore
+  )
+  const markup = fc.array(piece).map((pieces) => pieces.join(''))
+
+  it('is what a page takes as HTML, whatever they wrote', () => {
+    fc.assert(
+      fc.property(markup, (given) => {
+        expect(safeHtml(sanitiseHtml(given))).toBe(sanitiseHtml(given))
+        const logo = sanitiseSvg(`<svg>${given}</svg>`)
+        if (logo !== '') expect(inlineSvg(logo)).toContain('<svg')
+      }),
+    )
   })
 })
 
