@@ -1,5 +1,6 @@
 import { type Money, toMajor } from '../money.ts'
 import type { Offer, Product, Stock, Variant } from '../product.ts'
+import { selectedVariant, startSelection } from '../selection.ts'
 import type { StructuredData } from './json-ld.ts'
 
 const availability: Readonly<Record<Stock, string>> = {
@@ -24,16 +25,18 @@ export type SaleTerms = {
 const decimal = (money: Money): string => String(toMajor(money))
 
 /**
- * What search engines may say about a product: price, currency and stock of each variant, as the page itself shows them,
- * with how it is shipped and sent back. The long parts stand once in the graph and offers point at them, by ids
- * relative to the page.
+ * What search engines may say about a product: price, currency and stock of each variant that costs what the page itself
+ * shows, with how it is shipped and sent back. The prices of others show only once somebody has chosen them; an engine
+ * that compares with the HTML would find them wrong. The long parts stand once in the graph and offers point at them,
+ * by ids relative to the page.
  * @param page absolute addresses
  */
 export function productData(
   product: Pick<Product, 'title' | 'offer' | 'seo'>,
   page: { readonly url: string; readonly brand: string; readonly images: readonly string[]; readonly terms: SaleTerms },
 ): readonly StructuredData[] {
-  const offers = offersOf(product.offer, page.url, page.terms)
+  const variants = shownVariants(product.offer)
+  const offers = variants.map((variant) => offerData(variant, page.url, page.terms))
   return [
     {
       '@type': 'Product',
@@ -44,14 +47,16 @@ export function productData(
       brand: { '@type': 'Brand', name: page.brand },
       ...(offers.length > 0 ? { sku: offers[0]?.['sku'], offers } : {}),
     },
-    ...(product.offer.kind === 'shop' && offers.length > 0 ? saleNodes(page.terms, product.offer.variants) : []),
+    ...(variants.length > 0 ? saleNodes(page.terms, variants) : []),
   ]
 }
 
 /** Nothing is offered where nothing is sold, and a price of 0 is a mistake that no engine should repeat. */
-function offersOf(offer: Offer, url: string, terms: SaleTerms): readonly StructuredData[] {
-  if (offer.kind !== 'shop' || offer.price.now.amount <= 0) return []
-  return offer.variants.map((variant) => offerData(variant, url, terms))
+function shownVariants(offer: Offer): readonly Variant[] {
+  if (offer.kind !== 'shop') return []
+  // As the buy box is drawn before anybody chooses.
+  const { price: shown } = selectedVariant(offer, startSelection(offer.options)) ?? offer
+  return shown.now.amount > 0 ? offer.variants.filter(({ price }) => price.now.amount === shown.now.amount) : []
 }
 
 const shipsFree = ({ price }: Pick<Variant, 'price'>, { freeFrom }: SaleTerms): boolean =>

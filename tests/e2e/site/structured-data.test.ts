@@ -94,15 +94,15 @@ const listSchema = z.looseObject({
 const itemsOf = (list: Told): Told[] => listSchema.parse(list).itemListElement.map((entry) => entry.item ?? entry)
 
 describe('a product', () => {
-  test('is offered by variant where the shop sells, at the price that the page shows', async () => {
+  test('is offered by variant where the shop sells, at no other price than the page shows', async () => {
     const wrong: string[] = []
     const sold = of(/^p\//).filter(({ locale }) => locale.store !== undefined)
     expect(sold.length).toBeGreaterThan(0)
     for (const page of sold) {
       const shown = shownPrice(await site.html(page))
       const offers = things(page, 'Product').flatMap(offersOf)
-      const told = Math.min(...offers.map(({ price }) => Number(price)))
-      if (shown !== undefined && shown !== told) wrong.push(`${page.path}: shows ${shown}, tells ${told}`)
+      const told = [...new Set(offers.map(({ price }) => Number(price)))].join()
+      if (shown !== undefined && String(shown) !== told) wrong.push(`${page.path}: shows ${shown}, tells ${told}`)
       if (shown === undefined && offers.length > 0) wrong.push(`${page.path}: shows no price, tells ${told}`)
     }
     expect(tell(wrong)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Offer, Price, Stock } from '../../../../src/domain/product.ts'
+import type { Offer, Price, ProductOption, Stock } from '../../../../src/domain/product.ts'
 import { breadcrumbData, toJsonLd } from '../../../../src/domain/structured/json-ld.ts'
 import { productData } from '../../../../src/domain/structured/product.ts'
 
@@ -11,11 +11,17 @@ const variant = (amount: number, index: number, stock: Stock) => ({
   price: price(amount),
   stock,
 })
-const shop = (amounts: number[], stock: Stock = 'in_stock'): Offer => ({
-  kind: 'shop',
-  store: 'eu_region_1',
+const size: ProductOption = {
+  id: 2,
+  kind: 'size',
+  displayName: 'Size',
+  values: [1, 2].map((id) => ({ id, label: '', slug: '', hexColors: [] })),
+}
+const shop = (amounts: number[], stock: Stock = 'in_stock') => ({
+  kind: 'shop' as const,
+  store: 'eu_region_1' as const,
   productId: 1,
-  options: [],
+  options: [size],
   variants: amounts.map((amount, index) => variant(amount, index, stock)),
   price: price(Math.min(...amounts)),
   from: new Set(amounts).size > 1,
@@ -45,18 +51,27 @@ test('A product says the price, currency and stock that its page shows', () => {
   })
 })
 
-test('Every variant has an offer of its own', () => {
-  expect(offersOf(shop([25995, 19900], 'sold_out'))).toMatchObject([
-    { sku: 'A-0', price: '259.95', availability: 'https://schema.org/OutOfStock' },
+test('Every variant at the price that the page shows has an offer of its own; no other price is told', () => {
+  expect(offersOf(shop([25995, 19900, 19900], 'sold_out'))).toMatchObject([
     { sku: 'A-1', price: '199', availability: 'https://schema.org/OutOfStock' },
+    { sku: 'A-2', price: '199', availability: 'https://schema.org/OutOfStock' },
   ])
+  const colors = [7, 8].map((id) => ({ id, label: '', slug: `${id}`, hexColors: [] }))
+  const color = { id: 1, kind: 'color', displayName: 'Color', values: colors } as const
+  const variants = [variant(25995, 0, 'in_stock'), variant(19900, 1, 'in_stock')]
+  const byColor = variants.map((one, index) => ({ ...one, values: { 1: 7 + index } }))
+  expect(offersOf({ ...shop([25995, 19900]), options: [color], variants: byColor })).toMatchObject([{ sku: 'A-0' }])
+  const dearerInStock = { ...shop([25995, 19900]), price: price(25995) }
+  expect(offersOf(dearerInStock)).toMatchObject([{ sku: 'A-0', price: '259.95' }])
 })
 
-test('Only a variant whose price reaches the threshold ships free', () => {
-  expect(offersOf(shop([20000, 19999]))).toMatchObject([
+test('Only a price that reaches the threshold ships free, and nothing stands there that no offer points at', () => {
+  expect(offersOf(shop([20000, 20000]))).toMatchObject([
     { shippingDetails: { '@id': '#ships-free' } },
-    { shippingDetails: { '@id': '#ships' } },
+    { shippingDetails: { '@id': '#ships-free' } },
   ])
+  expect(offersOf(shop([20000, 19999]))).toMatchObject([{ shippingDetails: { '@id': '#ships' } }])
+  expect(productData(product(shop([20000, 19999])), page).map((node) => node['@id'])).not.toContain('#ships-free')
   expect(nodeAt('#ships-free')).toMatchObject({
     shippingRate: { value: 0, currency: 'EUR' },
     shippingDestination: { addressCountry: 'DE' },
