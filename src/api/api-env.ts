@@ -1,5 +1,6 @@
 import type { Store } from '../domain/countries.ts'
 import type { Services } from '../services.ts'
+import type { RouteMatch } from './route-table.ts'
 import type { Session } from './session/session-store.ts'
 
 /** What a request carries through the API. */
@@ -13,8 +14,8 @@ export type ApiEnv = {
     /** ISO code in small letters, as a trusted CDN names it; `undefined` when none does. */
     country: string | undefined
     services: Services
-    /** Template of the matched route (`/api/cart/:id`), for the log; absent for unknown paths. */
-    template: string | undefined
+    /** The route of the path, its template (`/api/cart/:id`) for the log; absent for unknown paths. */
+    route: RouteMatch | undefined
     /** The visitor's session, read at most once; set by `ownSession` and `region`. */
     session: Session | undefined
     /** The session whose cookies the answer gives; set by `giveSession`. */

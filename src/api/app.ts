@@ -19,9 +19,9 @@ import { createProRoutes } from './pro/routes.ts'
 import { createWebhookRoutes } from './webhooks/routes.ts'
 import { createHealthRoutes } from './health/routes.ts'
 import { addressLimit, writeLimit } from './middleware/call-limits.ts'
-import { knownRoute } from './middleware/known-route.ts'
+import { knownRoute, matchRoute } from './middleware/known-route.ts'
 import { region } from './middleware/region.ts'
-import { requestLog } from './middleware/request-log.ts'
+import { createRequestLog } from './middleware/request-log.ts'
 import { bodySize, jsonDepth, mediaType, singleQueryKeys } from './middleware/request-shape.ts'
 import { writeGuard } from './middleware/write-guard.ts'
 import { problems } from './problems.ts'
@@ -50,7 +50,7 @@ const carry = (services: Services) =>
   })
 
 /**
- * In what order a call of the JSON API is judged (security guide R1), after path, method and the address's limit; each step
+ * In what order a call of the JSON API is judged (security guide R1), after the address's limit, path and method; each step
  * refuses before the next one reads anything. What follows stands at the routes: who may (401, 403), whose it is (404), schema, rule.
  * Block lists, host and framing come before all of it, in src/server.
  */
@@ -91,11 +91,12 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   app.use(
     '*',
     carry(services),
-    requestLog,
+    matchRoute((path) => (table ??= find())(path)),
+    createRequestLog(services),
     sessionCookies,
-    knownRoute((path) => (table ??= find())(path)),
   )
   app.use('/api/*', addressLimit)
+  app.use('*', knownRoute)
 
   app.route('/', createHealthRoutes())
   app.route('/api', createDocsRoutes(app))

@@ -70,8 +70,11 @@ function isHome(path: string): boolean {
   return bare === '' || (locale !== undefined && (bare === `/${locale.locale}` || bare === homePath(locale.locale)))
 }
 
+/** Characters of a path that are told again: a client may send thousands. */
+const longestTold = 200
+
 /** What API and log say of a path that nothing stands at (core §8). */
-export const pageNotFound = (path: string): string => `Page Not Found: ${path}`
+export const pageNotFound = (path: string): string => `Page Not Found: ${path.slice(0, longestTold)}`
 
 /** What was thrown, in full: a message for developers. */
 export function rawError(error: unknown): string {

@@ -1,16 +1,20 @@
 import type { Problem } from '../api/problems.ts'
 import { pageNotFound } from '../domain/error-page.ts'
 import { findLocale, type Locale } from '../domain/locale.ts'
+import { networkOf } from '../lib/ip-ranges.ts'
 import type { Log } from '../lib/log.ts'
+import { createLogSampler } from '../lib/log-sampler.ts'
 import type { ReleaseFile } from '../publish/release.ts'
 import { splitUrl } from './addresses.ts'
 import type { createReleaseFiles } from './release-files.ts'
-import type { Received } from './sender.ts'
+import type { Received, Sender } from './sender.ts'
 
 export type ErrorPageParts = {
   readonly files: Pick<ReturnType<typeof createReleaseFiles>, 'find' | 'body'>
   /** The locale of whoever sends a request. */
   readonly visitor: (request: Received) => Locale
+  /** Who sent a request, as the trusted proxies tell. */
+  readonly sender: (request: Received) => Sender
   readonly log: Log
 }
 
@@ -23,7 +27,9 @@ export type Asked = Received & { readonly url?: string | undefined }
  * The pages that say what went wrong, in the locale of the address, else the visitor's. The publisher puts them at
  * `/{locale}/404` and `/{locale}/500`; a release without them is answered without a page.
  */
-export function createErrorPages({ files, visitor, log }: ErrorPageParts) {
+export function createErrorPages({ files, visitor, sender, log }: ErrorPageParts) {
+  const missingLines = createLogSampler(log, 'page_not_found')
+  const failureLines = createLogSampler(log, 'request_failed')
   const find = (status: 404 | 500, request: Asked): ErrorPage | undefined => {
     const own = findLocale((request.url ?? '/').split(/[/?]/, 2)[1] ?? '')
     const path = `/${(own ?? visitor(request)).locale}/${status}`
@@ -31,8 +37,10 @@ export function createErrorPages({ files, visitor, log }: ErrorPageParts) {
     return file && { path, file, isShared: own !== undefined }
   }
 
-  const logFailed = ({ headers }: Asked, error: unknown): void =>
-    log.error({ event: 'request_failed', requestId: headers['x-request-id'], err: error })
+  const logFailed = (asked: Asked, error: unknown): void => {
+    if (failureLines.allows(networkOf(sender(asked).address)))
+      log.error({ event: 'request_failed', requestId: asked.headers['x-request-id'], err: error })
+  }
 
   const failure = async (page: ErrorPage | undefined, status = 500): Promise<Response> => {
     if (!page) return new Response(null, { status, headers: { 'Content-Type': 'text/plain' } })
@@ -43,7 +51,10 @@ export function createErrorPages({ files, visitor, log }: ErrorPageParts) {
   return {
     missing: (request: Asked): ErrorPage | undefined => find(404, request),
     /** Logs that nothing is there (specification core §8). */
-    tellMissing: (url = '/'): void => log.info({ event: 'page_not_found', message: pageNotFound(splitUrl(url).path) }),
+    tellMissing(asked: Asked): void {
+      if (missingLines.allows(networkOf(sender(asked).address)))
+        log.info({ event: 'page_not_found', message: pageNotFound(splitUrl(asked.url ?? '/').path) })
+    },
     /** The 500 page for a client that asked for too much: 429 with the problem's headers. Not logged, but counted. */
     async limited(request: Asked, { headers }: Problem): Promise<Response> {
       const answer = await failure(find(500, request), 429).catch(() => failure(undefined, 429))

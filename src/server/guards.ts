@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Problem, type ProblemCode, problems } from '../api/problems.ts'
 import { problemBody } from '../api/to-problem.ts'
 import { isApi, splitUrl } from './addresses.ts'
+import type { Sender } from './sender.ts'
 
 /** Headers of every answer: prebuilt pages, files, API, on-demand pages, errors (security guide G3). */
 export function securityHeaders(siteUrl: string): Readonly<Record<string, string>> {
@@ -80,10 +81,13 @@ function isDisguised(url: string): boolean {
   }
 }
 
-/** Request id: a proxy's when it looks like one, else a fresh one. It stands in the answer, in problems and in the log. */
-export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+/** Request id: a trusted proxy's when it looks like one, else a fresh one. It stands in the answer, in problems and in the log. */
+export function requestId(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  { isProxied }: Pick<Sender, 'isProxied'>,
+): string {
+  const given = headers['x-request-id']
+  return isProxied && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
 /** Ends a request with a bare answer. */

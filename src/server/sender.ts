@@ -7,6 +7,8 @@ export type Sender = {
   readonly address: string
   /** ISO code in small letters, as the CDN names it; `undefined` when nobody who may be believed does. */
   readonly country: string | undefined
+  /** Whether a trusted proxy passed the request on: what it says of the request is then believed. */
+  readonly isProxied: boolean
 }
 
 /** What a sender is read from: a request's headers and the other end of its connection. */
@@ -58,10 +60,10 @@ export function createSenderReader({ trustedProxies, countryHeader }: SenderSett
 
   function read({ headers, socket }: Received): Sender {
     const peer = canonicalAddress(socket.remoteAddress ?? '') ?? ''
-    if (!isTrusted(peer)) return { address: peer, country: undefined }
+    if (!isTrusted(peer)) return { address: peer, country: undefined, isProxied: false }
     const forwarded = headers['x-forwarded-for']
     const address = typeof forwarded === 'string' ? clientBehind(peer, forwarded) : peer
-    return { address, country: countryOf(headers) }
+    return { address, country: countryOf(headers), isProxied: true }
   }
 
   const known = new WeakMap<Received, Sender>()

@@ -18,13 +18,11 @@ import type { PageReason, PageRequest } from './page-reason.ts'
 import type { createReleaseFiles } from './release-files.ts'
 import type { RenderPage } from './render-on-demand.ts'
 import { answerEarly, createBodyReceiver, hasBody } from './request-bodies.ts'
-import type { Received, Sender } from './sender.ts'
+import type { Received } from './sender.ts'
 
 export type ShopServerParts = ErrorPageParts & {
   readonly siteUrl: string
   readonly port: number
-  /** Who sent a request, as the trusted proxies tell. */
-  readonly sender: (request: Received) => Sender
   readonly blockList: BlockList
   readonly load: Load
   readonly files: ReturnType<typeof createReleaseFiles>
@@ -83,7 +81,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   const bindingsOf = (incoming: Received): ApiBindings => {
     const { address, country } = parts.sender(incoming)
-    return { requestId: requestId(incoming), clientAddress: address, country }
+    return { requestId: settledId(incoming), clientAddress: address, country }
   }
 
   /** The API counts its own, by route. */
@@ -124,12 +122,12 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   /** A page made for this request; one that breaks is answered by the 500 page. */
   async function rendered({ headers: given }: Request, asked: Asked, reason?: PageReason): Promise<Response> {
     const client = { network: networkOf(parts.sender(asked).address) }
-    const scope = { id: requestId(asked), dueAt: performance.now() + pageDueMs, client }
+    const scope = { id: settledId(asked), dueAt: performance.now() + pageDueMs, client }
     try {
       // Pages know the site's own address, never the Host header's (security guide §1.2, 3).
       const request = new Request(new URL(asked.url ?? '/', parts.siteUrl), { headers: given })
       const page = await inRequestScope(scope, () => parts.renderPage(request, reason))
-      if (page.status === 404) errors.tellMissing(asked.url)
+      if (page.status === 404) errors.tellMissing(asked)
       return page.status === 500 ? await errors.failed(asked, new Error('the page answered 500')) : page
     } catch (error) {
       return errors.failed(asked, error)
@@ -139,7 +137,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   async function sendMissing(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = errors.missing(request)
     if (!page) return void pages(request, response)
-    errors.tellMissing(request.url)
+    errors.tellMissing(request)
     // A path without a locale is answered in the visitor's: no shared cache may hand that to the next one.
     await files.send(request, response, page.path, page.file, page.isShared ? undefined : 'no-store')
   }
@@ -184,8 +182,8 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   }
 
   return (request, response) => {
-    const id = requestId(request)
-    // What follows reads the id that the guard settled on.
+    const id = requestId(request, parts.sender(request))
+    // What follows reads it there (`settledId`).
     request.headers['x-request-id'] = id
     for (const [name, value] of headers) response.setHeader(name, value)
     response.setHeader('X-Request-Id', id)
@@ -202,6 +200,9 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     answer(request, response).catch((error: unknown) => answerFailed(request, response, error))
   }
 }
+
+/** The id that a request was given when it came. */
+const settledId = ({ headers }: Received): string => String(headers['x-request-id'])
 
 /** A request with the body that was received before it; TRACE has none (RFC 9110 §9.3.8). */
 const withBody = (request: Request, body: Buffer<ArrayBuffer> | undefined): Request => {

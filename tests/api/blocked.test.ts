@@ -149,6 +149,11 @@ describe('every answer of the API', () => {
     }
   }) // prettier-ignore
 
+  test('has the request id that a trusted proxy gave it', async () => {
+    const answer = await ask('/api/nowhere', '198.51.100.1', { 'x-request-id': 'from-the-proxy' })
+    expect(answer.headers['x-request-id']).toBe('from-the-proxy')
+  })
+
   test('has the request id that stands in the log', async () => {
     const answer = await ask('/api/nowhere', '198.51.100.1')
     const { instance } = (await json(answer)) as { instance: string }

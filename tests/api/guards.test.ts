@@ -44,6 +44,8 @@ describe('every call', () => {
     const line = shop.log.find((entry) => entry.includes(problem.instance))
     expect(line).toContain('"route":"unknown"')
     expect(line).not.toContain('secret')
+    const long: ProblemBody = await (await shop.api.request(`/api/${'a'.repeat(1000)}`)).json()
+    expect(long.detail).toBe(`Page Not Found: /api/${'a'.repeat(195)}`)
   })
 
   test.each([

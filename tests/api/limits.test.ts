@@ -33,6 +33,25 @@ describe('calls of one address', () => {
     expect(await statuses(1)).toEqual([200])
   })
 
+  test('count also where there is no route or method, and health is always told', async () => {
+    const shop = await open({ settings: { API_CALLS_PER_MINUTE: '4' } })
+    const visitor = at(shop, '203.0.113.9')
+    const calls = [
+      ['GET', '/api/nowhere'],
+      ['GET', '/api'],
+      ['DELETE', '/api/store'],
+      ['OPTIONS', '/api/store'],
+      ['GET', '/api/nowhere'],
+      ['DELETE', '/api/store'],
+      ['GET', '/api/geolocation'],
+      ['GET', '/healthz'],
+      ['GET', '/readyz'],
+    ] as const
+    const statuses: number[] = []
+    for (const [method, path] of calls) statuses.push((await visitor.call(method, path)).status)
+    expect(statuses).toEqual([404, 404, 405, 405, 429, 429, 429, 200, 200])
+  })
+
   test('are those of a whole /64, which one client with IPv6 has to itself', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '1' } })
     const call = async (address: string) => (await at(shop, address).call('GET', '/api/geolocation')).status

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import { type Acting, enter } from '../fixtures/actors.ts'
 import { apiCalls } from '../fixtures/api-calls.ts'
@@ -66,6 +66,30 @@ describe('the log', () => {
       ['event', 'level', 'method', 'ms', 'requestId', 'route', 'session', 'status', 'time'],
       first?.session,
     ])
+  })
+
+  test('has some lines a minute for calls of one client that are refused unread, and says how many it left out', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const own = await openShop({ settings: { API_CALLS_PER_MINUTE: '40' } })
+    onTestFinished(() => own.close())
+    const call = (path: string, clientAddress: string, method = 'GET') =>
+      own.api.request(path, { method }, { clientAddress })
+    const linesAfter = async (act: () => Promise<unknown>): Promise<Line[]> => {
+      own.log.length = 0
+      await act()
+      return linesOf(own.log)
+    }
+    const flood = async (): Promise<void> => {
+      for (let count = 0; count < 60; count += 1) await call(`/api/nowhere/${count}`, '203.0.113.9')
+      for (let count = 0; count < 60; count += 1) await call('/readyz?a=1', '203.0.113.9', 'POST')
+    }
+    expect(await linesAfter(flood)).toHaveLength(20)
+    expect(await linesAfter(() => Promise.resolve(call('/api/nowhere', '203.0.113.10')))).toHaveLength(1)
+    expect(await linesAfter(() => Promise.resolve(call('/healthz', '203.0.113.11')))).toEqual([])
+    const counted = { event: 'log_lines_skipped', of: 'request', count: 100 }
+    expect(await linesAfter(async () => vi.advanceTimersByTimeAsync(60_000))).toMatchObject([counted])
+    expect(await linesAfter(() => Promise.resolve(call('/api/nowhere', '203.0.113.9')))).toHaveLength(1)
   })
 
   test('has one line for each event, whatever an address holds', async () => {

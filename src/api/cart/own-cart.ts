@@ -25,7 +25,7 @@ export async function toPlace(c: Context<ApiEnv>, locale: string | undefined): P
  */
 export const ownCart = createMiddleware<ApiEnv>(async (c, next) => {
   // The pattern catches the one route that makes a cart, too; any other method there names a cart `create`.
-  if (c.req.method === 'POST' && c.var.template === '/api/cart/create') return next()
+  if (c.req.method === 'POST' && c.var.route?.template === '/api/cart/create') return next()
   const session = await findSession(c)
   const id = c.req.param('id')
   const own = stores.filter((store) => session?.data.slots[store]?.cart === id)

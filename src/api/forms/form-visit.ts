@@ -42,7 +42,7 @@ export async function leaveFlash(
   if (!(error instanceof Problem) && !(error instanceof VendorError)) throw error
   const { services } = c.var
   const { code, errors } = toProblem(error)
-  services.log.warn({ event: 'form_refused', requestId: c.var.requestId, route: c.var.template, code })
+  services.log.warn({ event: 'form_refused', requestId: c.var.requestId, route: c.var.route?.template, code })
   const values = Object.fromEntries([...fields].filter(([name]) => !secrets.has(name)))
   const faults = errors.map(({ pointer }) => fieldOf(pointer)).filter((name) => fields.has(name))
   const flash = { code, page, values, ...(faults.length > 0 && { faults }) }

@@ -5,16 +5,21 @@ import { Problem } from '../problems.ts'
 import type { RouteMatch } from '../route-table.ts'
 
 /**
- * Refuses unknown paths (404) and wrong methods (405 with `Allow`) before anything of the request is read.
+ * Finds the route of a path.
  * @param find the route table; asked per request, since routes are added after middleware
  */
-export const knownRoute = (find: (path: string) => RouteMatch | undefined) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
-    const match = find(c.req.path)
-    if (!match) throw new Problem('not_found', { detail: pageNotFound(c.req.path) })
-    c.set('template', match.template)
-    if (!match.methods.includes(c.req.method)) {
-      throw new Problem('method_not_allowed', { headers: { Allow: match.methods.join(', ') } })
-    }
-    await next()
+export const matchRoute = (find: (path: string) => RouteMatch | undefined) =>
+  createMiddleware<ApiEnv>((c, next) => {
+    c.set('route', find(c.req.path))
+    return next()
   })
+
+/** Refuses unknown paths (404) and wrong methods (405 with `Allow`) before anything of the request is read. */
+export const knownRoute = createMiddleware<ApiEnv>((c, next) => {
+  const { route } = c.var
+  if (!route) throw new Problem('not_found', { detail: pageNotFound(c.req.path) })
+  if (!route.methods.includes(c.req.method)) {
+    throw new Problem('method_not_allowed', { headers: { Allow: route.methods.join(', ') } })
+  }
+  return next()
+})

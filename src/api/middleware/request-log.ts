@@ -1,26 +1,47 @@
 import { createMiddleware } from 'hono/factory'
+import { networkOf } from '../../lib/ip-ranges.ts'
+import { createLogSampler } from '../../lib/log-sampler.ts'
+import type { Services } from '../../services.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { hashId } from '../session/session-id.ts'
 
 /** Enough to tell one visitor's requests from another's, useless to become them: the id itself is 256 random bits. */
 const shortHash = (id: string): string => hashId(id).slice(0, 12)
 
-/** One line and one count per request: which route, how it ended, how long it took. Never addresses with their values, never bodies. */
-export const requestLog = createMiddleware<ApiEnv>(async (c, next) => {
-  const start = performance.now()
-  await next()
-  const { services, session, requestId, template: route = 'unknown' } = c.var
-  const { method } = c.req
-  const { status } = c.res
-  const ms = performance.now() - start
-  services.metrics.request(route, method, status, ms)
-  services.log.info({
-    event: 'request',
-    requestId,
-    method,
-    route,
-    status,
-    ms: Math.round(ms),
-    ...(session && { session: shortHash(session.id) }),
+const healthRoutes = new Set(['/healthz', '/readyz'])
+
+/** Whether a client may cause this line as often as it likes: its calls are not counted, or refused because of it. */
+const isUnbounded = (route: string, status: number): boolean =>
+  !route.startsWith('/api/') || status === 404 || status === 405 || status === 429
+
+/**
+ * One line and one count per request: which route, how it ended, how long it took. Never addresses with their values, never bodies.
+ * Lines that nothing else bounds are sampled by client; a healthy answer to a balancer is no line.
+ */
+export function createRequestLog(services: Services) {
+  const sampler = createLogSampler(services.log, 'request')
+  const isLogged = (route: string, status: number, address: string): boolean => {
+    if (healthRoutes.has(route) && status < 400) return false
+    return !isUnbounded(route, status) || sampler.allows(networkOf(address))
+  }
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const start = performance.now()
+    await next()
+    const { session, requestId, clientAddress } = c.var
+    const route = c.var.route?.template ?? 'unknown'
+    const { method } = c.req
+    const { status } = c.res
+    const ms = performance.now() - start
+    services.metrics.request(route, method, status, ms)
+    if (!isLogged(route, status, clientAddress)) return
+    services.log.info({
+      event: 'request',
+      requestId,
+      method,
+      route,
+      status,
+      ms: Math.round(ms),
+      ...(session && { session: shortHash(session.id) }),
+    })
   })
-})
+}

@@ -51,9 +51,11 @@ describe('the guard', () => {
   })
 })
 
-test('a request id is taken over only when it looks like one', () => {
-  expect(requestId(request('/', { 'x-request-id': 'abcdef-123456' }))).toBe('abcdef-123456')
-  expect(requestId(request('/', { 'x-request-id': 'a\r\nb' }))).toMatch(/^[\da-f-]{36}$/)
+test('a request id is taken over from a trusted proxy alone, and only when it looks like one', () => {
+  const idOf = (given: string, isProxied: boolean) => requestId(request('/', { 'x-request-id': given }), { isProxied })
+  expect(idOf('abcdef-123456', true)).toBe('abcdef-123456')
+  expect(idOf('abcdef-123456', false)).toMatch(/^[\da-f-]{36}$/)
+  expect(idOf('a\r\nb', true)).toMatch(/^[\da-f-]{36}$/)
 })
 
 test('strict transport security is sent where there is transport security', () => {

@@ -144,6 +144,16 @@ describe('an address that no page has', () => {
     expect(log).toEqual([{ event: 'page_not_found', message: 'Page Not Found: /de-at/nowhere' }])
   })
 
+  test('is logged by the start of its path, some times a minute for each client', async () => {
+    const { ask, log } = await shop()
+    await ask(`/de-at/${'a'.repeat(1000)}`)
+    expect(log).toEqual([{ event: 'page_not_found', message: `Page Not Found: /de-at/${'a'.repeat(193)}` }])
+    for (let count = 0; count < 30; count += 1) await ask(`/de-at/${count}`, { 'x-forwarded-for': '203.0.113.9' })
+    expect(log).toHaveLength(21)
+    await ask('/de-at/nowhere', { 'x-forwarded-for': '203.0.113.10' })
+    expect(log).toHaveLength(22)
+  })
+
   test('without a locale gets the visitor’s, which no shared cache may keep', async () => {
     const { ask } = await shop()
     const answer = await ask('/nowhere', { cookie: 'firn_locale=ja-jp' })

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLogSampler } from '../../../src/lib/log-sampler.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function open() {
+  const lines: unknown[] = []
+  const sampler = createLogSampler({ info: (line: unknown) => void lines.push(line) }, 'page_not_found')
+  const logged = (client: string, times: number): number =>
+    Array.from({ length: times }, () => sampler.allows(client)).filter(Boolean).length
+  return { lines, logged }
+}
+
+test('a client’s first lines of a minute are logged, then how many were left out', () => {
+  const { lines, logged } = open()
+  expect([logged('a', 50), logged('b', 5)]).toEqual([20, 5])
+  vi.advanceTimersByTime(59_999)
+  expect([logged('a', 1), lines]).toEqual([0, []])
+  vi.advanceTimersByTime(1)
+  expect(lines).toEqual([{ event: 'log_lines_skipped', of: 'page_not_found', count: 31 }])
+  expect(logged('a', 50)).toBe(20)
+})
+
+test('a minute in which nothing is left out says nothing', () => {
+  const { lines, logged } = open()
+  logged('a', 20)
+  vi.advanceTimersByTime(120_000)
+  expect(lines).toEqual([])
+})
+
+test('many clients together write no more than 2000 lines a minute', () => {
+  const { logged } = open()
+  const total = Array.from({ length: 1000 }, (_, client) => logged(String(client), 5)).reduce((sum, one) => sum + one)
+  expect(total).toBe(2000)
+})
