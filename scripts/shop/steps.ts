@@ -1,4 +1,3 @@
-import { type WriteStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { parseConfig } from '../../src/config.ts'
 import { describeProblem } from '../../src/content-loaders/loader.ts'
@@ -14,20 +13,17 @@ import type { ShopEnvironment } from './environment.ts'
 import type { ShopFolders } from './folders.ts'
 import { pagesDigest } from './pages-digest.ts'
 import type { Progress } from './progress.ts'
+import { openRotatingLog } from './rotating-log.ts'
 
 /** What every step of a run works with. */
 export type Run = { readonly folders: ShopFolders; readonly shop: ShopEnvironment; readonly progress: Progress }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** A log that cannot be written (a full disk) costs its lines, not the shop. */
-const openLog = (folders: ShopFolders, name: string): WriteStream =>
-  createWriteStream(join(folders.log, name), { flags: 'a' }).on('error', () => undefined)
-
 /** Starts the stand-ins, seeding them when they are new. */
 export async function startSandbox({ folders, shop, progress }: Run, args: readonly string[] = []): Promise<Child> {
   const started = performance.now()
-  const log = openLog(folders, 'sandbox.log')
+  const log = openRotatingLog(join(folders.log, 'sandbox.log'))
   const seeding = { happened: false }
   const child = await startChild(
     join(folders.root, 'sandbox', 'main.ts'),
@@ -37,7 +33,7 @@ export async function startSandbox({ folders, shop, progress }: Run, args: reado
       seeding.happened = true
       progress.step(`seed: ${String(step)}`, Number(done), Number(total))
     },
-    (line) => log.write(`${line}\n`),
+    log,
   )
   progress.done(
     'sandbox',
@@ -103,12 +99,12 @@ function describe(report: PublishReport): string {
 
 /** Starts the storefront's server over the live release. */
 export async function startServer({ folders, shop }: Run): Promise<Child> {
-  const log = openLog(folders, 'server.log')
+  const log = openRotatingLog(join(folders.log, 'server.log'))
   return startChild(
     join(folders.root, 'src', 'server', 'main.ts'),
     [folders.dist],
     { ...shop.variables, DATA_DIR: folders.data, NODE_ENV: 'production' },
-    (event) => log.write(`${JSON.stringify(event)}\n`),
-    (line) => log.write(`${line}\n`),
+    (event) => log(JSON.stringify(event)),
+    log,
   )
 }

@@ -1,0 +1,38 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openRotatingLog } from '../../../scripts/shop/rotating-log.ts'
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'firn-log-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'server.log')
+}
+const linesOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n')
+
+test('a log goes on in a new file when it is full, and two older ones are kept', () => {
+  const file = newFile()
+  const write = openRotatingLog(file, 100)
+  for (let line = 0; line < 100; line += 1) write(`line ${line}`)
+  expect(readdirSync(join(file, '..')).toSorted()).toEqual(['server.log', 'server.log.1', 'server.log.2'])
+  const kept = [`${file}.2`, `${file}.1`, file].flatMap(linesOf)
+  expect(kept).toEqual(Array.from({ length: kept.length }, (_, index) => `line ${100 - kept.length + index}`))
+  for (const one of [file, `${file}.1`, `${file}.2`]) expect(statSync(one).size).toBeLessThanOrEqual(100)
+})
+
+test('a log that is there already is continued', () => {
+  const file = newFile()
+  writeFileSync(file, `${'x'.repeat(95)}\n`)
+  const write = openRotatingLog(file, 100)
+  write('a')
+  write('long enough to need another file')
+  expect([linesOf(`${file}.1`).at(-1), linesOf(file)]).toEqual(['a', ['long enough to need another file']])
+})
+
+test('a log whose file cannot be written loses its lines, nothing else', () => {
+  const file = newFile()
+  const write = openRotatingLog(join(file, 'no', 'such', 'folder'), 100)
+  expect(() => write('a')).not.toThrow()
+  expect(existsSync(file)).toBe(false)
+})
