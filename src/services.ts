@@ -82,6 +82,8 @@ export type Services = {
   isReady(): boolean
   /** Asks the upstreams at most every 5 s; never throws. */
   upstreams(): Promise<UpstreamStates>
+  /** Asks the session store how it is, at most every 5 s; never throws. */
+  sessionState(): Promise<'up' | 'down'>
   readonly log: Log
   readonly metrics: Metrics
   /** Now, in ms. */
@@ -165,6 +167,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     },
     elapsed,
   )
+  const sessionProbe = createProbe({ sessions: () => sessions.ping() }, elapsed)
   return {
     config,
     commerce,
@@ -187,6 +190,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     content: overrides.content ?? (() => undefined),
     isReady: overrides.isReady ?? (() => true),
     upstreams: probe,
+    sessionState: async () => (await sessionProbe())['sessions'] ?? 'down',
     log,
     metrics,
     clock,

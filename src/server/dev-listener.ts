@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApi } from '../api/app.ts'
+import { readReadiness } from '../api/health/readiness.ts'
 import { parseConfig } from '../config.ts'
 import { openContent } from '../content/open-content.ts'
 import { findLocale } from '../domain/locale.ts'
 import { pagePayload, payloadPath } from '../publish/payload.ts'
 import { createServices } from '../services.ts'
 import { isApi } from './addresses.ts'
+import { answerBare } from './guards.ts'
+import { readinessAnswer } from './metrics-listener.ts'
 import { createPageLocals } from './page-locals.ts'
 import { createPageReasons } from './page-reason.ts'
 
@@ -32,7 +35,10 @@ export function createDevListener(environment: NodeJS.ProcessEnv): DevListener {
   })
   return {
     isApi: (url) => isApi(url.split('?', 1)[0] ?? url),
-    api: (request, response) => void listener(request, response),
+    api(request, response) {
+      if (request.url !== '/readyz') return void listener(request, response)
+      void readReadiness(services).then((readiness) => answerBare(response, readinessAnswer(readiness)))
+    },
     async localsFor({ url = '/', headers: { cookie } }) {
       const own = new Request(new URL(url, config.public.siteUrl), cookie === undefined ? {} : { headers: { cookie } })
       const { pathname: path, search: query } = new URL(own.url)

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { createApi } from '../api/app.ts'
+import { readReadiness } from '../api/health/readiness.ts'
 import { parseConfig } from '../config.ts'
 import { type OpenContent, openContent } from '../content/open-content.ts'
 import { flattenRedirects } from '../domain/redirects/flatten.ts'
@@ -86,11 +87,17 @@ const listener = createShopListener({
   renderPage,
   log,
 })
-// The first visitor would wait for the connection; a store that is away is told by /readyz.
+// The first visitor would wait for the connection; an unreachable store shows up in /readyz of the metrics' port.
 await services.sessions.ping().catch(() => undefined)
 const servers = await listen(listener, config.host, config.port, createProxyCheck(config.trustedProxies))
 const { metrics: place } = config
-const metricsServers = place ? await listen(createMetricsListener(metrics), place.host, place.port) : []
+const metricsServers = place
+  ? await listen(
+      createMetricsListener(metrics, () => readReadiness(services)),
+      place.host,
+      place.port,
+    )
+  : []
 process.stdout.write(`${JSON.stringify({ event: 'ready', url: config.public.siteUrl })}\n`)
 
 const stop = async (): Promise<void> => {

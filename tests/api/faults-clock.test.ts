@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readReadiness } from '../../src/api/health/readiness.ts'
 import { z } from 'zod'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { ada, customerVisitor } from '../fixtures/customers.ts'
@@ -50,10 +51,7 @@ describe.each([
   test('keeps nobody from seeing which vendors are well', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
     shop = await openShop({ sandbox })
-    const pro = async (): Promise<unknown> => {
-      const { upstreams }: { upstreams: Record<string, string> } = await (await shop.api.request('/readyz')).json()
-      return upstreams['pro']
-    }
+    const pro = async (): Promise<unknown> => (await readReadiness(shop.services)).upstreams['pro']
     expect(await pro()).toBe('up')
     shop.breakNetwork(() => Promise.reject(new Error('gone')))
     await pass(second)

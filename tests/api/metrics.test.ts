@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { readReadiness } from '../../src/api/health/readiness.ts'
 import { createMetricsListener } from '../../src/server/metrics-listener.ts'
 import { enter } from '../fixtures/actors.ts'
 import { openShop } from '../fixtures/shop.ts'
@@ -47,9 +48,10 @@ test('what is refused for its number is counted', async () => {
   expect(await shop.services.metrics.text()).toContain('firn_rate_limited_total{limit="api_address"} 2')
 })
 
-test('they are read at /metrics, and nothing else is there', async () => {
-  const { services } = await open()
-  const server = createServer(createMetricsListener(services.metrics))
+test('they are read at /metrics, beside /readyz with the upstreams’ states, and nothing else is there', async () => {
+  const shop = await open()
+  const { services } = shop
+  const server = createServer(createMetricsListener(services.metrics, () => readReadiness(services)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const address = server.address()
@@ -57,6 +59,13 @@ test('they are read at /metrics, and nothing else is there', async () => {
   const metrics = await fetch(`${url}/metrics`)
   expect([metrics.status, metrics.headers.get('content-type')]).toEqual([200, services.metrics.contentType])
   expect(await metrics.text()).toContain('# TYPE firn_request_seconds histogram')
+  const ready = await fetch(`${url}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    expect.objectContaining({ status: 'ready', sessions: 'up' }),
+  ])
+  // The public is told neither what the shop depends on nor how that is.
+  expect(await (await shop.api.request('/readyz')).json()).toEqual({ status: 'ready' })
   expect((await fetch(`${url}/`)).status).toBe(404)
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405)
 })
