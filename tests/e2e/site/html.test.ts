@@ -26,7 +26,7 @@ test('the validator sees what is wrong', async () => {
 test('nothing may follow the end of a document', async () => {
   const faults = async (end: string) =>
     (
-      await htmlFaults(`<!doctype html><html lang="en"><head><title>a</title></head><body><p>a</p></body>${end}`, '/')
+      await htmlFaults(`<!DOCTYPE html><html lang="en"><head><title>a</title></head><body><p>a</p></body>${end}`, '/')
     ).map(({ fault }) => fault)
   expect(await faults('</html>\n')).toEqual([])
   expect(await faults('</html><script type="module">x()</script>')).toEqual([
