@@ -8,9 +8,9 @@ import { readText } from './read-text.ts'
  */
 export function wholeFetch(fetch: Fetch, ms: number, longest: number): Fetch {
   return (url, init) =>
-    withDeadline(ms, async (signal) => {
+    withDeadline(ms, async (signal, checkTime) => {
       const answer = await fetch(url, { ...init, signal })
-      const text = await readText(answer.body, longest)
+      const text = await readText(answer.body, longest, checkTime)
       return new Response(text === '' ? null : text, { status: answer.status, headers: answer.headers })
     })
 }

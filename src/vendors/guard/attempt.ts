@@ -30,7 +30,9 @@ export function createAttempt({ vendor, fetch, holds, circuit, rules, watch, now
     const { call } = errand
     errand.sent = true
     try {
-      const answer = await withDeadline(forMs, (signal) => exchange(fetch, place(call), call, signal))
+      const answer = await withDeadline(forMs, (signal, checkTime) =>
+        exchange(fetch, place(call), call, signal, checkTime),
+      )
       holds.accept(call, sentAt)
       return answer
     } catch (cause) {

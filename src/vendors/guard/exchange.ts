@@ -41,6 +41,7 @@ export function toVendorError(place: VendorPlace, call: VendorCall, cause: unkno
 
 /**
  * One request and its whole answer. 401, 403, 3xx and 5xx are failures whatever was asked, and so is a 2xx that is not JSON.
+ * @param checkTime throws when the call's time is over
  * @throws VendorError, TooManyCallsError
  */
 export async function exchange(
@@ -48,6 +49,7 @@ export async function exchange(
   place: VendorPlace,
   call: VendorCall,
   signal: AbortSignal,
+  checkTime: () => void,
 ): Promise<VendorAnswer> {
   const { url, method = 'GET', headers = {}, body } = call
   try {
@@ -66,7 +68,12 @@ export async function exchange(
       if (status < 500) throw new VendorError(place, { fault: status < 400 ? 'answer' : 'refused', status })
       throw new VendorError(place, { fault: 'answer', status, uncertain })
     }
-    const bytes = await readBytes(answer.body, longestBody)
+    // A compressed body is no shorter once it is unpacked.
+    if (Number(answer.headers.get('content-length') ?? 0) > longestBody) {
+      drop(answer)
+      throw new TooLongError(longestBody)
+    }
+    const bytes = await readBytes(answer.body, longestBody, checkTime)
     if (call.file && status < 300)
       return { status, headers: answer.headers, json: Buffer.from(bytes).toString('base64') }
     const json = toJson(new TextDecoder().decode(bytes))

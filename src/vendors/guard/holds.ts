@@ -59,8 +59,12 @@ export function createHolds(rules: HouseRules, now: () => number): Holds {
   return {
     async enter(call, patienceMs) {
       const patience = Math.min(patienceMs, call.background ? backgroundWaitMs : longestWaitMs)
-      const wait = Math.max(...[...new Set(pausesOf(call))].map((pause) => pause.enter(patience)))
-      if (wait > 0) await sleep(wait)
+      const turns = [...new Set(pausesOf(call))].map((pause) => pause.enter(patience))
+      const wait = Math.max(...turns.map(({ waitMs }) => waitMs))
+      if (wait > 0) {
+        await sleep(wait)
+        turns.forEach((turn) => turn.confirm())
+      }
       return reserve(call, patience - wait)
     },
     refuse: (call, sentAt, headers) => pauseOf(rules.blames(call, headers)).refuse(sentAt, rules.waitOf(call, headers)),

@@ -8,22 +8,35 @@ export class PausedError extends Error {
   }
 }
 
+/** When a call may go. */
+export type Turn = {
+  /** How long to wait, ms; mostly 0. */
+  readonly waitMs: number
+  /**
+   * Called after that wait.
+   * @throws PausedError when another 429 came meanwhile
+   */
+  confirm(): void
+}
+
 /** How calls are held back after a vendor has answered 429. */
 export type Pause = {
   /**
-   * How long to wait, in ms, before a call may go; mostly 0.
    * @param patienceMs the longest wait that is worth it
    * @throws PausedError when it would be longer
    */
-  enter(patienceMs: number): number
+  enter(patienceMs: number): Turn
   /** A 429 came. `waitMs` = what the vendor named. Returns how long it will be left alone. */
   refuse(sentAt: number, waitMs: number | undefined): number
   /** Any other answer came to a call that was sent at `sentAt`. */
   accept(sentAt: number): void
 }
 
-/** Own waits where the vendor names none: 1 s, 2 s, 4 s … (BigCommerce contract §3.7: growing). */
-const backoffMs = { first: 1000, longest: 30_000 }
+/**
+ * Own waits where the vendor names none: 1, 2, 4, 8, 8 … s (BigCommerce contract §3.7: growing), so that a vendor which has
+ * recovered is used again within 15 s (issue 14).
+ */
+const backoffMs = { first: 1000, longest: 8000 }
 /** Between calls until the vendor has taken one again: at most 1 a second (security guide §3). */
 const trialGapMs = 1000
 /** Then for a while, so that those who waited do not all come at once. */
@@ -42,20 +55,32 @@ export function createPause(now: () => number, random: () => number = Math.rando
   let proven = true
   let rampUntil = -Infinity
   let nextTurn = -Infinity
+  let received = 0
+
+  function turnIn(waitMs: number): Turn {
+    const before = received
+    return {
+      waitMs,
+      confirm() {
+        if (received > before) throw new PausedError(Math.max(0, until - now()))
+      },
+    }
+  }
 
   return {
     enter(patienceMs) {
       const at = now()
-      if (proven && at >= rampUntil) return 0
+      if (proven && at >= rampUntil) return turnIn(0)
       const turn = Math.max(at, until, nextTurn)
       const wait = turn - at
       const isGuess = at < until && !named
       if (wait > patienceMs || isGuess) throw new PausedError(wait)
       nextTurn = turn + (proven ? rampGapMs : trialGapMs)
-      return wait
+      return turnIn(wait)
     },
     refuse(sentAt, waitMs) {
       const at = now()
+      received += 1
       // Calls that were under way already say nothing new.
       if (sentAt >= pausedAt) refusals += 1
       named = waitMs !== undefined
