@@ -12,7 +12,7 @@ const origin = z
     protocol: /^https?$/,
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http(s) address'),
   })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 const text = z.string('is missing').min(1, 'is missing')
 const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535)
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')

@@ -3,7 +3,7 @@ import type { Locale } from '../domain/locale.ts'
 import { editorialUrl } from '../domain/locale-url.ts'
 import type { Question } from './content.ts'
 
-const internalHref = /(<a\b[^>]*\shref=")(\/[^"]*)"/g
+const internalHref = /(<a\b[^<>]*\shref=")(\/[^"<>]*)"/g
 
 /**
  * HTML of a snapshot as a page shows it: looked at tag by tag, its links with the reader's locale where they have none

@@ -65,7 +65,7 @@ function variantOf(status: number, product: Failure['product']): ErrorVariant {
 }
 
 function isHome(path: string): boolean {
-  const bare = path.replace(/\/+$/, '')
+  const bare = path.replace(/(?<!\/)\/+$/, '')
   const locale = findLocale(bare.slice(1))
   return bare === '' || (locale !== undefined && (bare === `/${locale.locale}` || bare === homePath(locale.locale)))
 }

@@ -24,7 +24,8 @@ function formatWith(format: CurrencyFormat, major: number): string {
   )
     return String(major)
   const [whole = '0', fraction] = Math.abs(major).toFixed(decimal_places).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, () => thousands_token)
+  // `toFixed` writes 21 digits at most; bounded, the pattern is linear.
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, () => thousands_token)
   const number = fraction === undefined ? grouped : `${grouped}${decimal_token}${fraction}`
   // A token behind the number never starts a line of its own.
   const written = token_location === 'left' ? `${token}${number}` : `${number}\u00a0${token.trim()}`

@@ -21,6 +21,6 @@ function slugOf(title: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return /^\p{Letter}/u.test(slug) ? slug : `part-${slug}`.replace(/-$/, '')
 }

@@ -40,7 +40,7 @@ const isSafeSvg = (svg: string): svg is SafeHtml =>
  * @throws UnsafeHtmlError for anything but shapes and their paint
  */
 export function inlineSvg(svg: string): SafeHtml {
-  const silent = svg.replace(/<svg\b[^>]*>/, (tag) =>
+  const silent = svg.replace(/<svg\b[^<>]*>/, (tag) =>
     tag.replace(/\s(?:xmlns|role|aria-label)="[^"]*"/g, '').replace('<svg', '<svg aria-hidden="true"'),
   )
   if (isSafeSvg(silent)) return silent

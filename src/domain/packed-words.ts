@@ -4,10 +4,12 @@ import type { Words } from './words.ts'
 /** Words of an area as one text, in the order of `islandWordKeys`, a line each: properties of islands are bytes in every page. */
 export type PackedWords = string
 
+const onOneLine = (text: string): string => text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
+
 /** The text of an area's words; `unpackWords` reads it. Line breaks in words become spaces. */
 export function packWords<Area extends IslandArea>(area: Area, words: Words<Area>): PackedWords {
   const texts = new Map<string, string>(Object.entries(words))
-  return islandWordKeys[area].map((key) => (texts.get(key) ?? '').replace(/\s*\n\s*/g, ' ')).join('\n')
+  return islandWordKeys[area].map((key) => onOneLine(texts.get(key) ?? '')).join('\n')
 }
 
 const isComplete = <Area extends IslandArea>(area: Area, words: Record<string, string>): words is Words<Area> =>

@@ -8,7 +8,7 @@ const show = () => {
     if (image.loading == 'lazy' && !image.naturalWidth)
       for (const one of image.closest('picture')?.children ?? [image]) {
         const set = one.srcset
-        const fit = fast ? set.replaceAll('dpi=SLOW', 'dpi=FAST') : set.replace(/(, )?[^ ]+dpi=DOUBLE[^,]*/g, '')
+        const fit = fast ? set.replaceAll('dpi=SLOW', 'dpi=FAST') : set.replace(/(^|, )[^ ]+dpi=DOUBLE[^,]*/g, '')
         if (fit != set) one.srcset = fit
       }
 }

@@ -7,7 +7,7 @@ const patience = 200
 const pixels: `w=${typeof placeholderWidth}&h=20` = 'w=15&h=20'
 
 const standIn = (image: HTMLImageElement): void => {
-  if (!image.complete) image.style.background = `url("${image.src.replace(/w=.*?&h=\d+/, pixels)}")0/cover`
+  if (!image.complete) image.style.background = `url("${image.src.replace(/w=\d+&h=\d+/, pixels)}")0/cover`
 }
 
 /**

@@ -8,7 +8,7 @@ import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 const repeated = [`<style>${ISLAND_STYLES}</style>`, `<script>${islandRuntime}</script>`, '<!--astro:end-->']
 
 /** The script of `client:intent`, which does nothing (hydration/await-intent.ts). */
-const directive = /<script>[^<]*"astro:intent"[^<]*<\/script>/g
+const isDirective = (script: string): boolean => script.includes('"astro:intent"')
 
 const islandTag = /<astro-island(?: [\w-]+(?:="[^"]*")?)*>/g
 
@@ -30,6 +30,6 @@ function lightenIsland(tag: string): string {
 export function lighten(html: string): string {
   return repeated
     .reduce((page, part) => page.replaceAll(part, ''), html)
-    .replace(directive, '')
+    .replace(/<script>[^<]*<\/script>/g, (script) => (isDirective(script) ? '' : script))
     .replace(islandTag, lightenIsland)
 }

@@ -11,7 +11,7 @@ const decode = (text: string): string => text.replaceAll(/&(#?\w+);/g, (all, nam
  */
 export function readSnippet(html: string): readonly SnippetPart[] {
   return html
-    .split(/<em>(.*?)<\/em>/s)
+    .split(/<em>((?:[^<]|<(?!\/?em>))*)<\/em>/)
     .map((piece, index) => ({ text: decode(piece), found: index % 2 === 1 }))
     .filter(({ text }) => text !== '')
 }

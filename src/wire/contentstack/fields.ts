@@ -49,7 +49,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 export const address = z
   .string('is missing')
   .regex(/^\/[^\s\p{Cc}\p{Cs}?#%\\"<>^`{|}]*$/u, 'is not a path')
-  .transform((url) => url.replace(/^\/+|\/+$/g, ''))
+  .transform((url) => url.replace(/^\/+|(?<!\/)\/+$/g, ''))
   .refine(
     (path) => path === '' || path.split('/').every((part) => !/^\.{0,2}$/.test(part)),
     'has a part that is empty or dots',

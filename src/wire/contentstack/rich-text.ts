@@ -31,7 +31,7 @@ const references: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src'])
 function leadsOutside(name: string, value: string): boolean {
   if (references.has(name)) return !value.trim().startsWith('#')
   if (name.startsWith('xmlns') || name.startsWith('aria-')) return false
-  return /\\|\/\/|url\(\s*["']?\s*[^\s"'#]/i.test(value)
+  return /\\|\/\/|url\(\s*(?:["']\s*)?[^\s"'#]/i.test(value)
 }
 
 /**

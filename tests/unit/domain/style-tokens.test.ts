@@ -12,6 +12,14 @@ describe('the tokens of a stylesheet', () => {
     ])
   })
 
+  it('do not stand in comments, which may hold the beginning of another or have no end', () => {
+    expect(readTokens('/* a /* b */ :root { --ink: #000; /* --no: 1; */ --paper: #fff }')).toEqual([
+      { name: '--ink', value: '#000' },
+      { name: '--paper', value: '#fff' },
+    ])
+    expect(readTokens('/* :root { --no: 1; }')).toEqual([])
+  })
+
   it('are none where no rule is for the whole page', () => expect(readTokens('a { --x: 1 }')).toEqual([]))
 })
 

@@ -10,6 +10,7 @@ describe('a snippet', () => {
     ['&constructor;', [['&constructor;', false]]],
     ['<script>alert(1)</script> <em><b>x</b></em>', [['<script>alert(1)</script> ', false], ['<b>x</b>', true]]],
     ['a <em>b\nc</em>', [['a ', false], ['b\nc', true]]],
+    ['</em> and <em>snow</em>', [['</em> and ', false], ['snow', true]]],
     ['an <em>open end', [['an <em>open end', false]]],
     ['', []],
   ] as const)('%s is text, and what of it was found', (html, parts) => {

@@ -1,0 +1,75 @@
+import astro from 'eslint-plugin-astro'
+import { globSync, readFileSync } from 'node:fs'
+import { Linter } from 'eslint'
+import { checkSync } from 'recheck'
+import tseslint from 'typescript-eslint'
+import { expect, test } from 'vitest'
+import { legacyRedirects } from '../../src/domain/redirects/legacy-redirects.ts'
+import { patternSource } from '../../src/domain/redirects/pattern.ts'
+
+type Pattern = { readonly source: string; readonly flags: string; readonly place: string }
+
+const linter = new Linter()
+
+/** The patterns that a file writes, parsed as ESLint parses it: in code, and in the code and markup of a page. */
+function patternsOf(file: string): Pattern[] {
+  const found: Pattern[] = []
+  const collect = {
+    create: () => ({
+      'Literal[regex]': (node: {
+        regex: { pattern: string; flags: string }
+        loc?: { start: { line: number } } | null
+      }) => {
+        found.push({ source: node.regex.pattern, flags: node.regex.flags, place: `${file}:${node.loc?.start.line}` })
+      },
+    }),
+  }
+  const messages = linter.verify(
+    readFileSync(file, 'utf8'),
+    [
+      { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
+      ...astro.configs.base,
+      { files: ['**/*'], plugins: { firn: { rules: { collect } } }, rules: { 'firn/collect': 'error' } },
+    ],
+    file,
+  )
+  if (messages.length > 0) throw new Error(`${file} could not be read: ${messages[0]?.message}`)
+  return found
+}
+
+/** What can take no more steps than a fixed number for each character: nothing in it repeats without an end. */
+const isBounded = ({ source }: Pattern): boolean => !/[*+]|\{\d+,\}/.test(source)
+
+/** Patterns of the flag `v` as the same ones of `u`: the checker does not know sets. */
+const flagsOf = ({ flags }: Pattern): string => flags.replace('v', 'u')
+
+function complexityOf(pattern: Pattern): string {
+  const result = checkSync(pattern.source, flagsOf(pattern), { timeout: 60_000 })
+  if (result.status === 'safe') return 'linear'
+  return result.status === 'vulnerable' ? result.complexity.summary : `unknown (${result.error.kind})`
+}
+
+/** One line for each pattern that is worse than linear. */
+function slow(patterns: readonly Pattern[]): string[] {
+  const distinct = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]))
+  return [...distinct].flatMap(([text, pattern]) => {
+    const complexity = isBounded(pattern) ? 'linear' : complexityOf(pattern)
+    return complexity === 'linear' ? [] : [`${pattern.place}: ${text} is ${complexity}`]
+  })
+}
+
+test('a pattern that looks at a text again and again is found', () => {
+  const trailing = { source: '\\/+$', flags: '', place: 'here:1' }
+  expect(slow([trailing])).toEqual(['here:1: /\\/+$/ is 2nd degree polynomial'])
+})
+
+test('every pattern of ours takes time in proportion to its text', { timeout: 300_000 }, () => {
+  const patterns = globSync('src/**/*.{ts,tsx,astro,js}').flatMap(patternsOf)
+  expect(patterns.length).toBeGreaterThan(100)
+  expect(slow(patterns)).toEqual([])
+})
+
+test('so do the addresses of the redirect table, which become patterns', () => {
+  const patterns = legacyRedirects.map(({ from }) => ({ source: `^${patternSource(from, '.*')}$`, flags: '', place: from })) // prettier-ignore
+  expect(slow(patterns)).toEqual([])
+})
