@@ -3,6 +3,7 @@ import { pointsOf } from './api/limits/limit-rules.ts'
 import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
 import { isRateLimited, takeSearchShare } from './api/limits/search-share.ts'
 import { createMemoryCounter, createRedisCounter } from './api/limits/try-counter.ts'
+import { type TryTurns, createTryTurns } from './api/limits/try-turns.ts'
 import type { CustomerCarts } from './api/session/customer-carts.ts'
 import { openStores } from './api/session/open-stores.ts'
 import type { SessionStore } from './api/session/session-store.ts'
@@ -76,6 +77,8 @@ export type Services = {
   readonly knownEvents: KnownEvents
   /** How often something may be tried. */
   readonly limits: RateLimits
+  /** In what order slowed tries are taken. */
+  readonly tryTurns: TryTurns
   /** The content of the live release; `undefined` before there is one. */
   content(): Content | undefined
   /** True while the server should get traffic: after a release is loaded, before SIGTERM. */
@@ -187,6 +190,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     writeNotes,
     knownEvents,
     limits,
+    tryTurns: createTryTurns(limits, elapsed),
     content: overrides.content ?? (() => undefined),
     isReady: overrides.isReady ?? (() => true),
     upstreams: probe,

@@ -9,6 +9,7 @@ export const problems = {
   credentials_invalid: { status: 401, title: 'E-mail address and password do not match' },
   key_invalid: { status: 403, title: 'The API key is not valid' },
   blocked: { status: 403, title: 'The request is blocked' },
+  captcha_required: { status: 403, title: 'Too many wrong tries lately: send a bot protection token' },
   bot_refused: { status: 403, title: 'The bot protection token is not valid' },
   forbidden: { status: 403, title: 'Not for this account' },
   csrf_invalid: { status: 403, title: 'The anti-forgery token is missing or wrong' },

@@ -24,6 +24,7 @@ const faults: ReadonlyMap<string, AccountFault> = new Map([
   ['email_taken', 'taken'],
   ['address_limit', 'address_limit'],
   ['rate_limited', 'too_often'],
+  ['captcha_required', 'too_often'],
   ['bot_refused', 'human'],
   ['verification_unavailable', 'human'],
   ['not_found', 'gone'],

@@ -43,6 +43,17 @@ export function networkOf(address: string): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }
 
+/**
+ * What a client's neighbours share with it: the /24 of an IPv4 address, the /48 that one subscriber may have of IPv6.
+ * @example rangeOf('192.0.2.7') // '192.0.2.0/24'
+ */
+export function rangeOf(address: string): string {
+  const parsed = parse(strip(address.trim()))
+  if (!parsed) return address
+  if (parsed.kind() === 'ipv4') return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString()}/24`
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`
+}
+
 /** Whether `text` names an address or a range (`192.0.2.0/24`, `2001:db8::/32`). */
 export function isIpRange(text: string): boolean {
   return split(text) !== undefined

@@ -10,11 +10,12 @@ import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 let shop: TestShop
 let order: Awaited<ReturnType<typeof placeOrder>>
 let address = 0
+let now = Date.parse('2026-11-20T12:00:00Z')
 const unknown = 99_999_999
 const email = 'guest.buyer@firn.example'
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ clock: () => now })
   order = await placeOrder(shop, 0, email)
 })
 /** Each test is another client: tries are counted by address. */
@@ -100,15 +101,20 @@ describe('tries', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('are ten a day for one order, from wherever they come, and alike for one that does not exist', async () => {
-    expect(limits.order_status_order).toMatchObject({ points: 10, seconds: 24 * 60 * 60 })
-    const own = await placeOrder(shop, 0, email)
-    for (const id of [own.orderId, unknown - 1]) {
+  test('count only when they are wrong', async () => {
+    for (let time = 0; time < 12; time += 1) expect((await ask(order.orderId, email)).status).toBe(200)
+  })
+
+  test('are ten a day from one network for one order, and alike for one that does not exist', async () => {
+    expect(limits.order_status_pair).toMatchObject({ points: 10, seconds: 24 * 60 * 60 })
+    const placed = await placeOrder(shop, 0, email)
+    for (const id of [placed.orderId, unknown - 1]) {
+      address += 1
       for (let tries = 0; tries < 10; tries += 1) {
-        if (tries % 5 === 0) address += 1
+        if (tries === 5) now += 60_000
         expect((await ask(id, `wrong${tries}@firn.example`)).status).toBe(404)
       }
-      address += 1
+      now += 60_000
       expect((await ask(id, email)).status).toBe(429)
     }
   })

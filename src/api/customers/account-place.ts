@@ -8,6 +8,8 @@ import { findSession } from '../session/find-session.ts'
 export type AccountPlace = CartPlace & {
   /** Counted against limits, and told to those who check; never stored. */
   readonly clientAddress: string
+  /** `true` for a plain form, which cannot fetch a bot-protection token: while sign-ins are under attack it waits. */
+  readonly canWait?: boolean
 }
 
 /** The same, signed in. */

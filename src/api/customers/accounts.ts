@@ -6,7 +6,7 @@ import { Problem } from '../problems.ts'
 import { rotateSession, withSlot } from '../session/change-session.ts'
 import type { Session } from '../session/session-store.ts'
 import type { AccountPlace, OwnPlace } from './account-place.ts'
-import { checkPassword } from './check-password.ts'
+import { type Credentials, checkPassword } from './check-password.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
 import type { AccountChange, NewAccount } from './schemas.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -23,13 +23,19 @@ const accountFields = sameNames(['first_name', 'last_name', 'company', 'phone', 
 /** What the bot protection's token must be made for. */
 const createAction = 'create_account'
 
-export async function logIn(place: AccountPlace, email: string, password: string): Promise<SignedIn> {
+/** The customer whose address and password these are. */
+export async function identify(place: AccountPlace, credentials: Credentials): Promise<WireCustomer> {
   const { services, store } = place
-  const id = await checkPassword(place, email, password)
+  const id = await checkPassword(place, credentials)
   services.reads[store].forgetCustomer(id)
   const customer = await currentCustomer(services, store, id)
   if (!customer) throw new Problem('credentials_invalid')
-  return { session: await signIn(place, id), customer }
+  return customer
+}
+
+export async function logIn(place: AccountPlace, credentials: Credentials): Promise<SignedIn> {
+  const customer = await identify(place, credentials)
+  return { session: await signIn(place, customer.id), customer }
 }
 
 /** Makes an account and signs it in. A taken address is told, behind bot protection and a limit (decisions §3). */
@@ -50,12 +56,16 @@ async function ownRecord({ services, store, customerId }: OwnPlace): Promise<Wir
   return found(await currentCustomer(services, store, customerId))
 }
 
-/** Proves once more that it is the customer who acts (issue 4: validate, before e-mail or password change, and before deletion). */
+/**
+ * Proves once more that it is the customer who acts (issue 4: validate, before e-mail or password change, and before
+ * deletion). Counted by customer, right or wrong, and by nothing that strangers could use up.
+ */
 export async function proveOwner(place: OwnPlace, password: string): Promise<void> {
   const { services, store, customerId } = place
   await services.limits.take('prove_customer', `${store}/${customerId}`)
   const { email } = await ownRecord(place)
-  if ((await checkPassword(place, email, password)) !== customerId) throw new Problem('credentials_invalid')
+  const proven = await services.commerce[store].customers.validateCredentials(email, password)
+  if (proven !== customerId) throw new Problem('credentials_invalid')
 }
 
 /**

@@ -44,13 +44,13 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     tags,
     summary: 'Sign in to the region’s store',
     description:
-      'The session gets a new id and a new anti-forgery token. A guest’s cart goes along, or into the customer’s.',
+      'The session gets a new id and a new anti-forgery token. A guest’s cart goes along, or into the customer’s. ' +
+      'While sign-ins are under attack, 403 `captcha_required` asks for a `bot_token`.',
     request: { query: noQuery, body: jsonBody(loginSchema) },
     responses: { 200: answer('Who is signed in', signedInAnswer), ...signedOut, ...tooMany, ...writes },
   })
   routes.openapi(login, async (c) => {
-    const { email, pw } = c.req.valid('json')
-    const { session, customer } = await logIn(await toAccountPlace(c), email, pw)
+    const { session, customer } = await logIn(await toAccountPlace(c), c.req.valid('json'))
     giveSession(c, session)
     return c.json({ data: { customer: await summaryOf(c.var, customer), csrf_token: session.data.csrf } }, 200)
   })

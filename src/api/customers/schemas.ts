@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { isStrongEnough, passwordLength } from '../../domain/password-rule.ts'
+import { botTokenSchema } from '../identity/bot-token.ts'
 import { pathIdSchema, productIdSchema } from '../ids.ts'
 import { emailSchema, plainText, requiredText } from '../plain-text.ts'
 
@@ -21,7 +22,9 @@ const newPassword = z
   .openapi({ description: `${passwordLength.least} to ${passwordLength.most} characters, with letters and digits` })
 const consent = z.boolean().openapi({ description: 'Mail about carts that were left and products to review' })
 
-export const loginSchema = z.strictObject({ email: emailSchema, pw: givenPassword }).openapi('Login')
+export const loginSchema = z
+  .strictObject({ email: emailSchema, pw: givenPassword, bot_token: botTokenSchema('sign_in').optional() })
+  .openapi('Login')
 
 export const findQuery = z.strictObject({ 'email:in': emailSchema })
 
@@ -34,7 +37,7 @@ export const createSchema = z
     company: plainText().optional(),
     phone: plainText(50).optional(),
     accepts_product_review_abandoned_cart_emails: consent.optional(),
-    bot_token: z.string().min(1).max(4096).openapi({ description: 'Of the bot protection, action `create_account`' }),
+    bot_token: botTokenSchema('create_account'),
   })
   .openapi('NewCustomer')
 

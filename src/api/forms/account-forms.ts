@@ -3,11 +3,11 @@ import type { AccountFormAct, AccountNews } from '../../domain/account-forms.ts'
 import { createAccountHref, localePath } from '../../domain/links.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { AccountPlace, OwnPlace } from '../customers/account-place.ts'
-import { changeAccount, createAccount, logIn } from '../customers/accounts.ts'
+import { changeAccount, createAccount, identify } from '../customers/accounts.ts'
 import { changedAddressSchema, newAddressSchema } from '../customers/address-schemas.ts'
 import { addAddress, changeAddress, removeAddress } from '../customers/addresses.ts'
 import { changeSchema, createSchema, loginSchema, profileChangeSchema } from '../customers/schemas.ts'
-import { signOut } from '../customers/sign-in.ts'
+import { signIn as startSignIn, signOut } from '../customers/sign-in.ts'
 import { pathIdSchema } from '../ids.ts'
 import { Problem } from '../problems.ts'
 import { newSessionData } from '../session/change-session.ts'
@@ -53,20 +53,20 @@ function own(place: AccountPlace): OwnPlace {
  * Sent twice, as by a double click, the first answer is lost to the browser, and with it the session that it renewed: the
  * second signs in to one of its own.
  */
-async function logInAtLast(place: AccountPlace, email: string, pw: string): ReturnType<typeof logIn> {
+async function signInAtLast(place: AccountPlace, customerId: number): Promise<Session> {
   try {
-    return await logIn(place, email, pw)
+    return await startSignIn(place, customerId)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'csrf_invalid') throw error
     const session = await place.services.sessions.create(newSessionData(place.session.data.region))
-    return logIn({ ...place, session }, email, pw)
+    return startSignIn({ ...place, session }, customerId)
   }
 }
 
 /** `return`, a path of this site, is where to go once signed in. */
 const signIn: AccountForm['act'] = async (place, fields) => {
-  const { email, pw } = parseFields(loginSchema, without(fields, 'return'))
-  const { session } = await logInAtLast(place, email, pw)
+  const { id } = await identify(place, parseFields(loginSchema, filled(without(fields, 'return'))))
+  const session = await signInAtLast(place, id)
   return { session, to: localPath(fields.get('return'), place.services.config.public.siteUrl) }
 }
 

@@ -22,12 +22,21 @@ function pageOf(c: Context<ApiEnv>, { locale }: Locale, form: AccountForm, field
 /** What a page takes its news by. */
 const pathOf = (page: string): string => page.split('?', 1)[0] ?? page
 
-/** Runs a form; what is refused or fails is told on the page where it stands. Nobody keeps a session that was rotated. */
+/** Whether a script sends the form, which can fetch a bot-protection token and send it again. */
+const isScripted = (c: Context<ApiEnv>): boolean => c.req.header('accept') === 'application/problem+json'
+
+const isCaptchaRequired = (error: unknown): boolean => error instanceof Problem && error.code === 'captcha_required'
+
+/**
+ * Runs a form; what is refused or fails is told on the page where it stands, and `captcha_required` to the script that sends
+ * it. Nobody keeps a session that was rotated.
+ */
 async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm): Promise<Response> {
   const fields = readFields(await c.req.text())
   const session = await formSession(c, locale)
   const { services, clientAddress } = c.var
-  const place = { services, session, store: storeOf(locale.region), locale, clientAddress }
+  const canWait = !isScripted(c)
+  const place = { services, session, store: storeOf(locale.region), locale, clientAddress, canWait }
   const page = pageOf(c, locale, form, fields)
   try {
     const done = await form.act(place, fields, locale)
@@ -35,6 +44,7 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm)
     if (form.news) await leaveNews(c, done.session, { code: form.news, page: pathOf(page) })
     return safeRedirect(c, done.to ?? page)
   } catch (error) {
+    if (!canWait && isCaptchaRequired(error)) throw error
     giveSession(c, session)
     await leaveFlash(c, session, { error, page: pathOf(page), fields })
     return safeRedirect(c, page)

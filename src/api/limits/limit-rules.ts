@@ -2,8 +2,11 @@ type LimitRule = {
   /** Tries in a window of `seconds`. */
   readonly points: number
   readonly seconds: number
-  /** `address`: a client with IPv6 has a whole /64 and is counted as that. `node`: counted by each node for itself. */
-  readonly by?: 'address'
+  /**
+   * `address`: a client with IPv6 has a whole /64 and is counted as that. `range`: the /24 or /48 around it. `node`: counted
+   * by each node for itself.
+   */
+  readonly by?: 'address' | 'range'
   readonly on?: 'node'
 }
 
@@ -13,17 +16,36 @@ const day = 24 * hour
 
 /** How often what may be tried (security guide §2.2). */
 export const limits = {
-  /** Per e-mail address and store, before the platform's own limit would hit everybody. */
-  login_account: { points: 5, seconds: 15 * minute },
+  /** Wrong passwords for one account from one network: refused beyond that, as are those of one network for all accounts. */
+  login_pair: { points: 5, seconds: 15 * minute },
   login_address: { points: 20, seconds: 15 * minute, by: 'address' },
-  /** All password checks of this shop: the platform's limit on them is one for everybody. */
-  login_all: { points: 300, seconds: minute },
+  /** Wrong passwords that several clients share: nobody is refused beyond that, tries are slowed down (`limit-guesses.ts`). */
+  login_range: { points: 60, seconds: 15 * minute, by: 'range' },
+  login_account: { points: 3, seconds: 15 * minute },
+  /** Of a store; a fifth of BIGCOMMERCE_QUOTA, 300 at most. */
+  login_all: { points: 30, seconds: minute },
+  /**
+   * Turns of slowed tries. With the three before, an account is asked for ten times in any minute: the platform's own limit
+   * on it, which is undisclosed, is not to be met.
+   */
+  login_account_turn: { points: 1, seconds: 8 },
+  /** Of a store; a fifth of BIGCOMMERCE_QUOTA in its window of 30 s, 10 a second at most. */
+  login_turn: { points: 1, seconds: 1 },
+  /** Bot-protection tokens that were no good, beside tries: the verifier is asked no further for that client. */
+  captcha_address: { points: 10, seconds: 15 * minute, by: 'address' },
+  captcha_range: { points: 50, seconds: 15 * minute, by: 'range' },
   /** Per customer and store, right or wrong: behind a right one stands whether an address is taken (409). */
   prove_customer: { points: 5, seconds: 15 * minute },
   create_address: { points: 3, seconds: hour, by: 'address' },
   bclogin_session: { points: 10, seconds: minute },
+  /** Wrong look-ups of orders, as wrong passwords above. */
+  order_status_pair: { points: 10, seconds: day },
   order_status_address: { points: 5, seconds: minute, by: 'address' },
+  order_status_range: { points: 20, seconds: minute, by: 'range' },
   order_status_order: { points: 10, seconds: day },
+  order_status_all: { points: 30, seconds: minute },
+  order_status_order_turn: { points: 1, seconds: 3 },
+  order_status_turn: { points: 1, seconds: 1 },
   form_address: { points: 3, seconds: hour, by: 'address' },
   /** Tries to end a trade customer's membership at the platform: many reads at once are one try. */
   pro_end_customer: { points: 1, seconds: minute },
@@ -46,12 +68,23 @@ export type LimitName = keyof typeof limits
 const writesOfCalls = 1 / 4
 const pagesOfCalls = 1 / 10
 const burstOfCalls = 1 / 120
+/** Wrong passwords, or wrong look-ups of orders, that pass unslowed in a minute; and slowed ones in the quota's window. */
+const wrongOfQuota = 1 / 5
+const mostWrong = 300
+const quotaSeconds = 30
 
 /** The limits that hang on settings. */
 export function pointsOf(settings: {
   readonly apiCallsPerMinute: number
+  readonly commerceQuota: number
 }): Readonly<Partial<Record<LimitName, number>>> {
+  const wrong = Math.min(mostWrong, Math.ceil(settings.commerceQuota * wrongOfQuota))
+  const turns = Math.max(1, Math.floor(wrong / quotaSeconds))
   return {
+    login_all: wrong,
+    login_turn: turns,
+    order_status_all: wrong,
+    order_status_turn: turns,
     api_address: settings.apiCallsPerMinute,
     write_session: Math.ceil(settings.apiCallsPerMinute * writesOfCalls),
     page_address: Math.ceil(settings.apiCallsPerMinute * pagesOfCalls),

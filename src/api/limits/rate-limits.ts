@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { networkOf } from '../../lib/ip-ranges.ts'
+import { networkOf, rangeOf } from '../../lib/ip-ranges.ts'
 import type { Metrics } from '../../lib/metrics.ts'
 import { Problem } from '../problems.ts'
 import { type LimitName, limits } from './limit-rules.ts'
@@ -12,6 +12,8 @@ export type RateLimits = {
    * @throws Problem `rate_limited` with `Retry-After` once the window is used up
    */
   take(name: LimitName, key: string, points?: number): Promise<void>
+  /** Counts one try as `take` does. Returns 0 within the rule, else how many ms its window still lasts. */
+  count(name: LimitName, key: string): Promise<number>
   /** Gives one try back: it harmed nobody (the password was right, or was never judged). */
   giveBack(name: LimitName, key: string): Promise<void>
 }
@@ -32,13 +34,14 @@ export type RateLimitParts = {
  */
 export function createRateLimits({ own, shared, points = {}, metrics }: RateLimitParts): RateLimits {
   const ruleOf = (name: LimitName) => {
-    const rule: (typeof limits)[LimitName] & { readonly by?: 'address'; readonly on?: 'node' } = limits[name]
+    const rule: (typeof limits)[LimitName] & { readonly by?: 'address' | 'range'; readonly on?: 'node' } = limits[name]
     return { seconds: rule.seconds, by: rule.by, on: rule.on, most: points[name] ?? rule.points }
   }
 
-  async function count(name: LimitName, key: string, by: number) {
+  async function add(name: LimitName, key: string, by: number) {
     const rule = ruleOf(name)
-    const hashed = hash('sha256', `${name}/${rule.by === 'address' ? networkOf(key) : key}`, 'base64url')
+    const counted = rule.by === undefined ? key : rule.by === 'range' ? rangeOf(key) : networkOf(key)
+    const hashed = hash('sha256', `${name}/${counted}`, 'base64url')
     if (shared && rule.on !== 'node') {
       try {
         return { ...(await shared.add(hashed, by, rule.seconds)), most: rule.most }
@@ -50,16 +53,22 @@ export function createRateLimits({ own, shared, points = {}, metrics }: RateLimi
     return { ...(await own.add(hashed, by, rule.seconds)), most: rule.most }
   }
 
+  async function countTry(name: LimitName, key: string, cost: number): Promise<number> {
+    const { count, msLeft, most } = await add(name, key, cost)
+    return count <= most ? 0 : Math.max(1, msLeft)
+  }
+
   return {
     async take(name, key, cost = 1) {
-      const { count: tries, msLeft, most } = await count(name, key, cost)
-      if (tries <= most) return
+      const msLeft = await countTry(name, key, cost)
+      if (msLeft === 0) return
       metrics.rateLimited(name)
       const seconds = Math.max(1, Math.ceil(msLeft / 1000))
       throw new Problem('rate_limited', { headers: { 'Retry-After': String(seconds) } })
     },
+    count: (name, key) => countTry(name, key, 1),
     async giveBack(name, key) {
-      await count(name, key, -1)
+      await add(name, key, -1)
     },
   }
 }

@@ -2,10 +2,11 @@ import type { Store } from '../../domain/countries.ts'
 import { trackingLink } from '../../domain/tracking-link.ts'
 import type { Services } from '../../services.ts'
 import type { WireOrder, WireOrderProduct, WireShipment } from '../../wire/bigcommerce/order.ts'
+import { limitGuesses } from '../limits/limit-guesses.ts'
 import { Problem } from '../problems.ts'
 import type { OrderStatus, Shipment } from './schemas.ts'
 
-type Place = { readonly services: Services; readonly store: Store }
+type Place = { readonly services: Services; readonly store: Store; readonly clientAddress: string }
 
 const sameAddress = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
@@ -30,16 +31,29 @@ function toOrderStatus(
   }
 }
 
+/** What an order is asked for with. */
+type LookUp = {
+  readonly id: number
+  readonly email: string
+  /** Of the bot protection, action `order_status`: spares the wait while look-ups are under attack. */
+  readonly botToken: string | undefined
+}
+
 /**
- * What whoever knows an order's number and its e-mail address may know. A wrong number and a wrong address are one call and
- * one answer. JSON route and form share it; both count tries first.
- * @throws Problem `not_found`
+ * The status of an order for a client that knows its number and its e-mail address. A wrong number and a wrong address are
+ * one call and one answer.
+ * @throws Problem `not_found`; `rate_limited`, `captcha_required`
  * @throws VendorError
  */
-export async function orderStatus({ services, store }: Place, id: number, email: string): Promise<OrderStatus> {
+export async function orderStatus(place: Place, { id, email, botToken }: LookUp): Promise<OrderStatus> {
+  const { services, store, clientAddress } = place
   const { orders } = services.commerce[store]
-  const order = await orders.get(id)
-  if (!order || !sameAddress(order.billing_address.email, email)) throw new Problem('not_found')
+  const guess = { kind: 'order', store, target: String(id), clientAddress, botToken, canWait: true } as const
+  const order = await limitGuesses(services, guess, async () => {
+    const named = await orders.get(id)
+    return named && sameAddress(named.billing_address.email, email) ? named : undefined
+  })
+  if (!order) throw new Problem('not_found')
   const [products, shipments] = await Promise.all([orders.products(id), orders.shipments(id)])
   return toOrderStatus(services, order, products, shipments)
 }

@@ -1,7 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { ownCustomer, signedIn } from '../identity/signed-in.ts'
 import { personal } from '../middleware/caching.ts'
-import { answer, commonProblems, createRoutes, noQuery, notFound, signedOut, tooMany } from '../openapi-parts.ts'
+import {
+  answer,
+  commonProblems,
+  createRoutes,
+  noQuery,
+  notFound,
+  problem,
+  signedOut,
+  tooMany,
+} from '../openapi-parts.ts'
 import { orderStatus, toShipment } from './order-status.ts'
 import { orderNumber, ownOrder } from './own-order.ts'
 import {
@@ -84,16 +93,23 @@ export function createOrderRoutes() {
     tags,
     middleware: personal,
     summary: 'How an order stands, for whoever knows its number and its e-mail address',
-    description: '5 tries a minute per client, 10 a day per order. A wrong number and a wrong address answer alike.',
+    description:
+      'A client may be wrong 5 times a minute, and 10 times a day about one order. A wrong number and a wrong address answer ' +
+      'alike. While look-ups are under attack the answer may take some seconds, unless a `bot_token` comes along.',
     request: { params: idParam, query: orderStatusQuery },
-    responses: { 200: answer('How it stands', orderStatusAnswer), ...notFound, ...tooMany, ...commonProblems },
+    responses: {
+      200: answer('How it stands', orderStatusAnswer),
+      403: problem('Look-ups are under attack, and no turn was free: send a `bot_token`'),
+      ...notFound,
+      ...tooMany,
+      ...commonProblems,
+    },
   })
   routes.openapi(status, async (c) => {
     const { services, store, clientAddress } = c.var
     const { id } = c.req.valid('param')
-    await services.limits.take('order_status_address', clientAddress)
-    await services.limits.take('order_status_order', `${store}/${id}`)
-    const data = await orderStatus({ services, store }, id, c.req.valid('query').email)
+    const { email, bot_token: botToken } = c.req.valid('query')
+    const data = await orderStatus({ services, store, clientAddress }, { id, email, botToken })
     // The address stands in the query: no page that follows may be told it.
     c.header('Referrer-Policy', 'no-referrer')
     return c.json({ data }, 200)

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { botTokenSchema } from '../identity/bot-token.ts'
 import { pathIdSchema } from '../ids.ts'
 
 /*
@@ -140,7 +141,10 @@ export const shipmentSchema = z
 export const shipmentsAnswer = z.object({ data: z.array(shipmentSchema) })
 
 /** `GET order-status/{id}?email=`. */
-export const orderStatusQuery = z.strictObject({ email: z.email().max(254) })
+export const orderStatusQuery = z.strictObject({
+  email: z.email().max(254),
+  bot_token: botTokenSchema('order_status').optional(),
+})
 
 /** What an order number and an address are worth: no name, no address, no phone, no price (security guide §2.2). */
 const orderStatusSchema = z

@@ -16,7 +16,7 @@ async function taken(limits: ReturnType<typeof node>, times: number, key = 'us/a
   let count = 0
   for (let time = 0; time < times; time += 1) {
     try {
-      await limits.take('login_account', key)
+      await limits.take('login_pair', key)
       count += 1
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'rate_limited') throw error
@@ -29,11 +29,11 @@ describe('tries', () => {
   test('are counted by key until their window ends, and may be given back', async () => {
     const limits = node()
     expect([await taken(limits, 6), await taken(limits, 6, 'us/per@firn.example')]).toEqual([5, 5])
-    await limits.giveBack('login_account', 'us/per@firn.example')
+    await limits.giveBack('login_pair', 'us/per@firn.example')
     expect(await taken(limits, 1, 'us/per@firn.example')).toBe(0)
     now += 15 * 60_000
     expect(await taken(limits, 4)).toBe(4)
-    await limits.giveBack('login_account', 'us/ada@firn.example')
+    await limits.giveBack('login_pair', 'us/ada@firn.example')
     expect(await taken(limits, 6)).toBe(2)
   })
 
@@ -46,6 +46,19 @@ describe('tries', () => {
   test('are fewer, and counted by each node, while the shared counter fails', async () => {
     const broken: TryCounter = { add: () => Promise.reject(new Error('the connection is gone')) }
     expect([await taken(node(broken), 6), await taken(node(broken), 6)]).toEqual([3, 3])
+  })
+
+  test('that only slow others down are counted and never refused; those of a range are its neighbours’ too', async () => {
+    const limits = node()
+    for (let time = 0; time < 30; time += 1) {
+      expect(await limits.count('login_range', '203.0.113.9')).toBe(0)
+      expect(await limits.count('login_range', '203.0.113.250')).toBe(0)
+    }
+    expect(await limits.count('login_range', '203.0.113.77')).toBe(15 * 60_000)
+    expect(await limits.count('login_range', '203.0.114.77')).toBe(0)
+    await limits.giveBack('login_range', '203.0.113.77')
+    await limits.giveBack('login_range', '203.0.113.9')
+    expect(await limits.count('login_range', '203.0.113.77')).toBe(0)
   })
 
   test('of addresses hold their own key: another way to write one is the same', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalAddress, createIpRanges, isIpRange } from '../../../src/lib/ip-ranges.ts'
+import { canonicalAddress, createIpRanges, isIpRange, networkOf, rangeOf } from '../../../src/lib/ip-ranges.ts'
 
 describe('an address', () => {
   test.each([
@@ -51,3 +51,13 @@ describe('a range', () => {
     expect(() => createIpRanges([range])).toThrow(RangeError)
   })
 })
+
+test.each([
+  ['192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1::/48'],
+  ['[2001:db8:1:ffff::1]:443', '2001:db8:1:ffff::', '2001:db8:1::/48'],
+  ['unknown', 'unknown', 'unknown'],
+])('The client %s is the network %s in the range %s', (address, network, range) =>
+  expect([networkOf(address), rangeOf(address)]).toEqual([network, range]),
+)

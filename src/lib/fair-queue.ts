@@ -1,0 +1,115 @@
+import { LRUCache } from 'lru-cache'
+import { sleep } from './sleep.ts'
+
+/** A client by its own address and by the range around it. */
+export type Client = { readonly address: string; readonly range: string }
+
+/** What clients wait for together. */
+export type Line = {
+  readonly name: string
+  /** Takes a turn: 0 when there is one, else ms to wait before asking again. Never throws. */
+  take(): Promise<number>
+}
+
+export type FairQueue = {
+  /**
+   * Resolves to `true` when it is the client's turn, to `false` when that does not come within `waitMs`, or when too many
+   * wait.
+   * @example if (!(await queue.turn(line, { address: '192.0.2.7', range: '192.0.2.0/24' }, 5000))) refuse()
+   */
+  turn(line: Line, client: Client, waitMs: number): Promise<boolean>
+}
+
+type Options = {
+  /** For how long after its last question a client counts as one that asks often, ms. */
+  readonly lastsMs: number
+  /** How many may wait at once: of an address, of a range, of all. */
+  readonly most: { readonly address: number; readonly range: number; readonly all: number }
+  /** Now, ms. */
+  readonly now: () => number
+}
+
+type Waiter = { readonly client: Client; readonly go: () => void }
+
+/** Clients in memory, some 10 MB; the one that is idle longest is forgotten first. */
+const mostClients = 50_000
+/** A client that asked more often leaves the next turn to other nodes for a moment. */
+const fewQuestions = 3
+const courtesyMs = 200
+
+/**
+ * Turns, given to the client that asked least often lately, and to the last of those that came as equals: a new client passes
+ * those that come again and again, however many they are and however many tries they have waiting.
+ */
+export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
+  const questions = new LRUCache<string, number>({ max: mostClients, ttl: lastsMs, ttlResolution: 0, perf: { now } })
+  const asked = (key: string): number => questions.get(key) ?? 0
+  const lines = new Map<string, Set<Waiter>>()
+  const waiting = new Map<string, number>()
+  let all = 0
+
+  const isFull = ({ address, range }: Client): boolean =>
+    all >= most.all || (waiting.get(address) ?? 0) >= most.address || (waiting.get(range) ?? 0) >= most.range
+
+  function addWaiting(client: Client, by: 1 | -1): void {
+    all += by
+    for (const key of Object.values(client)) {
+      const count = (waiting.get(key) ?? 0) + by
+      if (count > 0) waiting.set(key, count)
+      else waiting.delete(key)
+    }
+  }
+
+  /** At most 0 when `one` goes before `other`, which came earlier. */
+  const order = ({ client: one }: Waiter, { client: other }: Waiter): number =>
+    asked(one.address) - asked(other.address) || asked(one.range) - asked(other.range)
+
+  const firstOf = (waiters: Iterable<Waiter>): Waiter | undefined => {
+    let first: Waiter | undefined
+    for (const waiter of waiters) if (!first || order(waiter, first) <= 0) first = waiter
+    return first
+  }
+
+  /** Gives out the turns of a line until nobody waits in it. */
+  async function serve(line: Line, waiters: Set<Waiter>): Promise<void> {
+    while (waiters.size > 0) {
+      const ms = await line.take()
+      const next = firstOf(waiters)
+      if (ms <= 0 && next) {
+        waiters.delete(next)
+        next.go()
+      } else if (ms > 0) await sleep(next && asked(next.client.address) > fewQuestions ? ms + courtesyMs : ms)
+    }
+    lines.delete(line.name)
+  }
+
+  /** Adds a waiter to its line, which is served from its first waiter to its last. Returns those that wait there. */
+  function join(line: Line, waiter: Waiter): Set<Waiter> {
+    const known = lines.get(line.name)
+    const waiters = (known ?? new Set()).add(waiter)
+    if (!known) {
+      lines.set(line.name, waiters)
+      void serve(line, waiters)
+    }
+    return waiters
+  }
+
+  return {
+    async turn(line, client, waitMs) {
+      for (const one of Object.values(client)) questions.set(one, asked(one) + 1)
+      if (isFull(client)) return false
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      addWaiting(client, 1)
+      const waiter = { client, go: () => resolve(true) }
+      const waiters = join(line, waiter)
+      const late = setTimeout(() => resolve(false), waitMs)
+      try {
+        return await promise
+      } finally {
+        clearTimeout(late)
+        waiters.delete(waiter)
+        addWaiting(client, -1)
+      }
+    },
+  }
+}

@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
+import { attackFrom, networks, passTime, timedBeside, withoutQuota } from '../fixtures/attack.ts'
+import { botToken } from '../fixtures/bot-token.ts'
+import { ada, customerVisitor, newCustomer } from '../fixtures/customers.ts'
+import { problemOf } from '../fixtures/problem-of.ts'
+import { type TestShop, openSandbox, openShop, siteUrl } from '../fixtures/shop.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+
+let sandbox: Sandbox
+let shop: TestShop
+let customer: { id: number; email: string; pw: string }
+/** Visitors of attacking networks, with a session as JSON calls need one. */
+let attackers: Map<string, Visitor>
+let tries = 0
+
+const check = 'POST /v3/customers/validate-credentials'
+const verify = (call: string) => call.endsWith('/siteverify')
+const checks = () => shop.calls.filter((call) => call === check).length
+const at = (address: string) => new Visitor(shop.api, 'us', siteUrl, address)
+const form = (visitor: Visitor, { email, pw }: { email: string; pw: string }, headers = {}) =>
+  visitor.post('/api/forms/en-us/account/sign-in', { email, pw, bot_token: '' }, { headers })
+const isSignedIn = (visitor: Visitor) => visitor.cookies.has('firn_s')
+const login = (visitor: Visitor, { email, pw }: { email: string; pw: string }, token?: string) =>
+  visitor.call('POST', '/api/customers/login', {
+    body: { email, pw, ...(token !== undefined && { bot_token: token }) },
+  })
+const token = () => botToken(shop, 'sign_in')
+
+/** Another account with every try. */
+const sprayed = () => ({ email: `sprayed-${(tries += 1)}@firn.example`, pw: 'nonsense1' })
+
+beforeAll(async () => void (sandbox = await openSandbox()))
+afterAll(() => sandbox.close())
+beforeEach(async () => {
+  shop = await openShop({ sandbox, settings: { BIGCOMMERCE_QUOTA: '150' } })
+  shop.breakNetwork(withoutQuota(sandbox))
+  customer = await newCustomer(shop)
+  attackers = new Map()
+  for (const address of networks(50)) attackers.set(address, await at(address).arrive())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await shop.close()
+})
+
+async function loginFrom(address: string, who: { email: string; pw: string }): Promise<Response | undefined> {
+  const attacker = attackers.get(address)
+  return attacker && login(attacker, who)
+}
+
+describe('wrong passwords from 50 networks, 100 a second', () => {
+  const wrongs = [
+    ['of many accounts', sprayed],
+    ['of one account', () => ({ email: customer.email, pw: `nonsense${(tries += 1)}` })],
+  ] as const
+  const ways = [
+    ['forms', (address: string, who: { email: string; pw: string }) => form(at(address), who)],
+    ['JSON calls', loginFrom],
+  ] as const
+  const rows = wrongs.flatMap(([of, wrong]) => ways.map(([by, send]) => [by, of, wrong, send] as const))
+
+  test.each(rows)(
+    'by %s, %s: a right one gets in by a form within 10 s, at any time',
+    async (_by, _of, wrong, send) => {
+      const attack = attackFrom(networks(50), 100, (address) => send(address, wrong()))
+      for (const [index, second] of [0.3, 0.7, 4, 10].entries()) {
+        await passTime(second * 1000, attack)
+        const shopper = at(`203.0.${index}.9`)
+        const { answer, ms } = await timedBeside(form(shopper, customer), attack)
+        expect([answer.status, isSignedIn(shopper)]).toEqual([303, true])
+        expect(ms).toBeLessThan(10_000)
+      }
+    },
+  )
+
+  test.each(rows)('by %s, %s: a right one gets in by JSON with a token, at once', async (_by, _of, wrong, send) => {
+    const attack = attackFrom(networks(50), 100, (address) => send(address, wrong()))
+    await passTime(3000, attack)
+    const shopper = await at('203.0.113.9').arrive()
+    const { answer: refused } = await timedBeside(login(shopper, customer), attack)
+    expect(await problemOf(refused)).toMatchObject({ sent: 403, code: 'captcha_required' })
+    const { answer, ms } = await timedBeside(login(shopper, customer, await token()), attack)
+    expect(answer.status).toBe(200)
+    expect(ms).toBeLessThanOrEqual(200)
+  })
+
+  test('cost the platform at most what the brake lets pass', async () => {
+    const attack = attackFrom(networks(50), 100, (address) => form(at(address), sprayed()))
+    shop.calls.length = 0
+    await passTime(30_000, attack)
+    // Unslowed ones of a minute, and one a second.
+    expect(checks()).toBeLessThanOrEqual(30 + 30)
+    expect(checks()).toBeGreaterThan(30)
+  })
+})
+
+test('294 wrong passwords from 15 networks shut nobody out', async () => {
+  for (let index = 0; index < 294; index += 1) await loginFrom(`10.${index % 15}.0.1`, sprayed())
+  const shopper = await at('203.0.113.9').arrive()
+  expect((await problemOf(await login(shopper, customer))).code).toBe('captcha_required')
+  expect((await login(shopper, customer, await token())).status).toBe(200)
+  const plain = at('203.0.113.10')
+  await form(plain, customer)
+  expect(isSignedIn(plain)).toBe(true)
+})
+
+test('Fifty networks that were never seen, all at once, let one more in within 10 s', async () => {
+  const attack = attackFrom(networks(10), 100, (address) => form(at(address), sprayed()))
+  await passTime(3000, attack)
+  for (let index = 0; index < 50; index += 1) void form(at(`172.16.${index}.1`), sprayed())
+  const shopper = at('203.0.113.9')
+  const { ms } = await timedBeside(form(shopper, customer), attack)
+  expect(isSignedIn(shopper)).toBe(true)
+  expect(ms).toBeLessThan(10_000)
+})
+
+describe('while sign-ins are slowed down', () => {
+  beforeEach(async () => {
+    for (const address of networks(10)) for (let time = 0; time < 4; time += 1) await loginFrom(address, sprayed())
+  })
+
+  test('a form that a script sends is asked for a token, and goes through with it', async () => {
+    const shopper = at('203.0.113.9')
+    const refused = await form(shopper, customer, { accept: 'application/problem+json' })
+    expect(await problemOf(refused)).toMatchObject({ sent: 403, code: 'captcha_required' })
+    await shopper.post('/api/forms/en-us/account/sign-in', {
+      email: customer.email,
+      pw: customer.pw,
+      bot_token: await token(),
+    })
+    expect(isSignedIn(shopper)).toBe(true)
+  })
+
+  test('a token counts once, and only for signing in', async () => {
+    const shopper = await at('203.0.113.9').arrive()
+    const used = await token()
+    expect((await login(shopper, { ...customer, pw: 'nonsense1' }, used)).status).toBe(401)
+    for (const bad of [used, await botToken(shop, 'create_account'), 'nonsense'])
+      expect((await problemOf(await login(shopper, customer, bad))).code).toBe('bot_refused')
+  })
+
+  test('bad tokens ask the verifier ten times for a client; the shopper beside is not hindered', async () => {
+    const [attacker] = attackers.values()
+    shop.calls.length = 0
+    const codes = []
+    for (let time = 0; time < 14; time += 1)
+      codes.push((await problemOf(await login(attacker ?? at(''), sprayed(), 'nonsense'))).code)
+    expect(codes.slice(9, 11)).toEqual(['bot_refused', 'rate_limited'])
+    expect(shop.calls.filter(verify)).toHaveLength(10)
+    expect(checks()).toBe(0)
+    expect((await login(await at('203.0.113.9').arrive(), customer, await token())).status).toBe(200)
+  })
+
+  test('a form with a bad token waits as one without', async () => {
+    const shopper = at('203.0.113.9')
+    await shopper.post('/api/forms/en-us/account/sign-in', {
+      email: customer.email,
+      pw: customer.pw,
+      bot_token: 'nonsense',
+    })
+    expect(isSignedIn(shopper)).toBe(true)
+  })
+
+  test('tries wait as if there were no token while the verifier is gone', async () => {
+    const shopper = await at('203.0.113.9').arrive()
+    const given = await token()
+    shop.breakNetwork((url, init) =>
+      verify(new URL(url).pathname) ? Promise.reject(new TypeError('fetch failed')) : withoutQuota(sandbox)(url, init),
+    )
+    expect((await login(shopper, customer, given)).status).toBe(200)
+  })
+
+  test('two tries of one address wait at a time; a third is refused, and told on the page', async () => {
+    const sent = Promise.all(Array.from({ length: 4 }, () => form(at('203.0.113.9'), sprayed())))
+    await passTime(5000)
+    expect((await sent).map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    const told = shop.log.filter((line) => line.includes('form_refused'))
+    for (const code of ['captcha_required', 'credentials_invalid'])
+      expect(told.filter((line) => line.includes(code))).toHaveLength(2)
+  })
+
+  test('a calm store is not slowed down', async () => {
+    const canadian = await new Visitor(shop.api, 'ca', siteUrl, '203.0.113.9').arrive()
+    expect((await login(canadian, ada)).status).toBe(200)
+  })
+})
+
+describe('an account whose password strangers guess', () => {
+  test('is asked for a token by everybody else, and by its own customer only when signing in', async () => {
+    const visitor = await customerVisitor(shop, customer)
+    for (const address of networks(10)) await loginFrom(address, { ...customer, pw: 'nonsense1' })
+    const elsewhere = await at('203.0.113.9').arrive()
+    expect((await problemOf(await login(elsewhere, { ...customer, email: customer.email.toUpperCase() }))).code).toBe('captcha_required') // prettier-ignore
+    expect((await login(elsewhere, ada)).status).toBe(200)
+    const body = { customer: customer.id, pw: customer.pw }
+    expect((await visitor.call('POST', '/api/customers/validate', { body })).status).toBe(200)
+  })
+
+  test('is proven by its customer though the network’s own tries are used up', async () => {
+    const visitor = await customerVisitor(shop, customer)
+    for (let time = 0; time < 20; time += 1) await login(await at('127.0.0.1').arrive(), sprayed())
+    expect((await login(await at('127.0.0.1').arrive(), ada)).status).toBe(429)
+    const body = { customer: customer.id, pw: customer.pw }
+    expect((await visitor.call('POST', '/api/customers/validate', { body })).status).toBe(200)
+  })
+
+  test('right passwords count for nothing, however often', async () => {
+    for (let time = 0; time < 40; time += 1)
+      expect((await login(await at(`10.0.${time}.1`).arrive(), customer)).status).toBe(200)
+  })
+})
+
+test('A range whose addresses guess takes turns, though each of them guessed little', async () => {
+  for (let index = 0; index < 60; index += 1) {
+    if (index % 20 === 0) await passTime(60_000)
+    await login(await at(`2001:db8:1:${index.toString(16)}::1`).arrive(), sprayed())
+  }
+  await passTime(60_000)
+  const inRange = await at('2001:db8:1:ffff::1').arrive()
+  expect((await problemOf(await login(inRange, ada))).code).toBe('captcha_required')
+  expect((await login(await at('2001:db8:2::1').arrive(), ada)).status).toBe(200)
+})

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFairQueue } from '../../../src/lib/fair-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+// Not 0 at first: memory takes that for no time at all.
+const now = () => 1000 + performance.now()
+
+/** A turn a second, as all nodes share it. */
+function turnEachSecond() {
+  let freeAt = -Infinity
+  return () => {
+    const ms = Math.max(0, freeAt - now())
+    if (ms === 0) freeAt = now() + 1000
+    return Promise.resolve(ms)
+  }
+}
+
+type Ask = { readonly range?: string; readonly waitMs?: number; readonly name?: string }
+
+/** A queue, and the addresses that had a turn (or `-address`: had none), in order. */
+function openQueue(ended: string[] = [], take = turnEachSecond()) {
+  const most = { address: 2, range: 4, all: 6 }
+  const queue = createFairQueue({ lastsMs: 60_000, most, now })
+  return {
+    ask: (address: string, { range = address, waitMs = 50_000, name = 'us' }: Ask = {}): void => {
+      void queue.turn({ name, take }, { address, range: `${range}/24` }, waitMs).then((came) => ended.push(came ? address : `-${address}`)) // prettier-ignore
+    },
+    after: async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms)
+      return ended.splice(0)
+    },
+  }
+}
+
+describe('turns', () => {
+  test('come at once where nobody waits, and then as often as there are any', async () => {
+    const { ask, after } = openQueue()
+    for (const address of ['a', 'b', 'c']) ask(address)
+    expect(await after(0)).toHaveLength(1)
+    expect(await after(999)).toEqual([])
+    expect(await after(1)).toHaveLength(1)
+    expect(await after(1000)).toHaveLength(1)
+  })
+
+  test('go to the client that asked least often, however many others ask all the time', async () => {
+    const { ask, after } = openQueue()
+    for (let second = 0; second < 20; second += 1) {
+      ask('loud-1')
+      ask('loud-2')
+      await after(1000)
+    }
+    ask('new')
+    expect(await after(1000)).toEqual(['new'])
+    ask('newer')
+    expect(await after(1000)).toEqual(['newer'])
+  })
+
+  test('go to the calmer range of two clients that asked alike, and to the last of two equals', async () => {
+    const { ask, after } = openQueue()
+    ask('busy')
+    await after(0)
+    ask('neighbour', { range: 'loud', waitMs: 1 })
+    await after(1)
+    ask('calm', { range: 'calm' })
+    ask('neighboured', { range: 'loud' })
+    ask('last', { range: 'last' })
+    expect(await after(3000)).toEqual(['last', 'calm', 'neighboured'])
+  })
+
+  test('are given to a client as to a new one once it asked nothing for a while', async () => {
+    const { ask, after } = openQueue()
+    for (let time = 0; time < 2; time += 1) ask('again')
+    await after(61_000)
+    ask('busy')
+    await after(0)
+    ask('once')
+    ask('once-more')
+    ask('again')
+    expect(await after(1000)).toEqual(['again'])
+  })
+
+  test('are not there in time for all: that is said when the time is over, and the turn is another’s', async () => {
+    const { ask, after } = openQueue()
+    ask('first')
+    expect(await after(0)).toEqual(['first'])
+    ask('patient')
+    ask('hasty', { waitMs: 400 })
+    expect(await after(400)).toEqual(['-hasty'])
+    expect(await after(600)).toEqual(['patient'])
+  })
+
+  test('are refused at once to more than two of an address, four of a range, six in all', async () => {
+    const { ask, after } = openQueue()
+    ask('now')
+    await after(0)
+    for (const address of ['a', 'a', 'a']) ask(address, { range: 'one' })
+    expect(await after(0)).toEqual(['-a'])
+    for (const address of ['b', 'c', 'd']) ask(address, { range: 'one' })
+    expect(await after(0)).toEqual(['-d'])
+    for (const address of ['e', 'f', 'g']) ask(address)
+    expect(await after(0)).toEqual(['-g'])
+    expect(await after(6000)).toHaveLength(6)
+    ask('g')
+    expect(await after(1000)).toEqual(['g'])
+  })
+
+  test('of one line are nothing to another', async () => {
+    const { ask, after } = openQueue()
+    const { ask: askElsewhere, after: afterElsewhere } = openQueue()
+    ask('a')
+    askElsewhere('b', { name: 'ca' })
+    expect([await after(0), await afterElsewhere(0)]).toEqual([['a'], ['b']])
+  })
+
+  test('that nodes share are left to the node where a new client waits', async () => {
+    const ended: string[] = []
+    const take = turnEachSecond()
+    const one = openQueue(ended, take)
+    const other = openQueue(ended, take)
+    for (let second = 0; second < 5; second += 1) {
+      one.ask('loud')
+      await one.after(1000)
+    }
+    one.ask('loud')
+    one.ask('loud')
+    await one.after(0)
+    ended.splice(0)
+    other.ask('new')
+    expect(await other.after(1000)).toEqual(['new'])
+  })
+})
