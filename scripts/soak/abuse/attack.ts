@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Visitor } from '../../../tests/fixtures/visitor.ts'
+
+const entrySchema = z.object({ host: z.string(), port: z.number() })
+
+/** Where an attack goes, and what it may know of the shop; handed to the attacker's process as JSON. */
+export const targetSchema = z.object({
+  site: z.string(),
+  /** nginx, or a node. */
+  entry: entrySchema,
+  /** A node, which believes what the attacker says in `X-Forwarded-For` when it comes from `trustedAddress`. */
+  node: entrySchema,
+  /** The attacker's own. */
+  address: z.string(),
+  trustedAddress: z.string(),
+  goods: z.object({ productID: z.number(), variantID: z.number(), quantity: z.number() }),
+  productIds: z.array(z.number()),
+})
+export type Target = z.infer<typeof targetSchema>
+
+export type Sent = {
+  readonly path: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** What an attack has at hand. */
+export type Attacker = {
+  readonly target: Target
+  /** A browser at the attacker's address. */
+  readonly visitor: () => Visitor
+  /** Asks over so many connections for as long as the process lives, one request after the other on each. */
+  readonly flood: (connections: number, next: () => Sent) => Promise<void>
+  /** Counts what came of a request. */
+  readonly tally: (what: string) => void
+}
+
+/** One way to hurt the shop from one address. */
+export type Attack = {
+  readonly name: string
+  /** What is attacked there: past nginx, straight at a node, or as a proxy that the nodes trust. */
+  readonly at?: 'node' | 'as proxy'
+  readonly run: (attacker: Attacker) => Promise<void>
+}
+
+let count = 0
+/** Never the same twice. */
+export const unique = (): string => `${(count += 1).toString(36)}x${Math.random().toString(36).slice(2, 8)}`
+
+export const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(Math.random() * list.length)] ?? list[0]

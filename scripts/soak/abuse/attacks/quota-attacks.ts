@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { per } from '../../../../tests/fixtures/customers.ts'
+import type { Visitor } from '../../../../tests/fixtures/visitor.ts'
+import { type Attack, type Attacker, pick } from '../attack.ts'
+
+const connections = 20
+const cartSchema = z.object({
+  data: z.object({ id: z.string(), line_items: z.object({ physical_items: z.array(z.object({ id: z.string() })) }) }),
+})
+const loginSchema = z.object({ data: z.object({ csrf_token: z.string(), customer: z.object({ id: z.number() }) }) })
+
+/** A browser with a line in its cart, and the path of that line. */
+async function withCart({ visitor, target }: Attacker): Promise<{ visitor: Visitor; linePath: string }> {
+  const own = await visitor().arrive()
+  const made = await own.call('POST', '/api/cart/create', { body: { items: [target.goods] } })
+  const { data: cart } = cartSchema.parse(await made.json())
+  return { visitor: own, linePath: `/api/cart/${cart.id}/items/${cart.line_items.physical_items[0]?.id ?? ''}` }
+}
+
+/** A browser that is signed in, and the customer's id. */
+async function signedIn({ visitor }: Attacker): Promise<{ cookie: string; customer: number }> {
+  const own = await visitor().arrive()
+  const answer = await own.call('POST', '/api/customers/login', { body: { email: per.email, pw: per.pw } })
+  const { data } = loginSchema.parse(await answer.json())
+  return { cookie: own.cookieHeader, customer: data.customer.id }
+}
+
+/** Everything that makes the platform be asked (row 3 of the abuses). */
+export const quotaAttacks: readonly Attack[] = [
+  {
+    name: 'cart pages',
+    async run(attacker) {
+      const { visitor } = await withCart(attacker)
+      await attacker.flood(connections, () => ({ path: '/en-us/cart', headers: { cookie: visitor.cookieHeader } }))
+    },
+  },
+  {
+    name: 'session reads with a cart',
+    async run(attacker) {
+      const { visitor } = await withCart(attacker)
+      const headers = { cookie: visitor.cookieHeader, 'x-bc-region': 'us' }
+      await attacker.flood(connections, () => ({ path: '/api/session?locale=en-us', headers }))
+    },
+  },
+  {
+    name: 'cart writes of five sessions',
+    async run(attacker) {
+      const carts = await Promise.all(Array.from({ length: 5 }, () => withCart(attacker)))
+      const [first, ...others] = carts
+      if (!first) return
+      await attacker.flood(connections, () => {
+        const { visitor, linePath } = pick([first, ...others])
+        const { productID } = attacker.target.goods
+        return {
+          path: linePath,
+          method: 'PUT',
+          headers: writeHeaders(attacker, visitor),
+          body: JSON.stringify({ productID, quantity: 1 + Math.floor(Math.random() * 5) }),
+        }
+      })
+    },
+  },
+  {
+    name: 'first adds of ever new guests',
+    async run(attacker) {
+      const { target, visitor, tally } = attacker
+      const body = { items: [target.goods] }
+      await Promise.all(
+        Array.from({ length: connections }, async () => {
+          for (;;) {
+            const answer = await visitor()
+              .arrive()
+              .then((own) => own.call('POST', '/api/cart/create', { body }))
+              .catch(() => undefined)
+            tally(String(answer?.status ?? 'refused'))
+          }
+        }),
+      )
+    },
+  },
+  {
+    name: 'orders of a customer',
+    async run(attacker) {
+      const { cookie, customer } = await signedIn(attacker)
+      const headers = { cookie, 'x-bc-region': 'us' }
+      let page = 0
+      await attacker.flood(connections, () => ({
+        path: `/api/orders/${customer}?limit=1&page=${(page += 1)}`,
+        headers,
+      }))
+    },
+  },
+  {
+    name: 'account pages of a customer',
+    async run(attacker) {
+      const { cookie } = await signedIn(attacker)
+      const paths = ['/en-us/account', '/en-us/account/orders', '/en-us/account/addresses'] as const
+      await attacker.flood(connections, () => ({ path: pick(paths), headers: { cookie } }))
+    },
+  },
+  {
+    name: 'catalogue reads of ever new ids',
+    run({ flood }) {
+      let id = 10_000
+      return flood(connections, () => ({ path: `/api/products/${(id += 1)}`, headers: { 'x-bc-region': 'us' } }))
+    },
+  },
+]
+
+const writeHeaders = ({ target }: Attacker, visitor: Visitor): Record<string, string> => ({
+  cookie: visitor.cookieHeader,
+  origin: target.site,
+  'sec-fetch-site': 'same-origin',
+  'csrf-token': visitor.csrf,
+  'x-bc-region': 'us',
+  'content-type': 'application/json',
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** What is wrong with an answer; `undefined` for what the shopper came for. */
+export type Fault = (answer: Response) => Promise<string | undefined>
+
+const sessionSchema = z.object({ data: z.object({ cart_status: z.string(), customer_status: z.string() }) })
+
+/** Another status than these, with the code of the problem. */
+export const status =
+  (...expected: readonly number[]): Fault =>
+  async (answer) => {
+    if (expected.includes(answer.status)) return undefined
+    const code = /"code":\s*"(\w+)"/.exec(await answer.text())?.[1]
+    return code === undefined ? String(answer.status) : `${answer.status} ${code}`
+  }
+
+/** A page that came without what it is for. */
+export const holding =
+  (text: string): Fault =>
+  async (answer) => {
+    const fault = await status(200)(answer.clone())
+    if (fault !== undefined) return fault
+    return (await answer.text()).includes(text) ? undefined : 'a page without its content'
+  }
+
+/** A session of somebody with a cart: a cart or a customer that cannot be told is missed as much as an answer. */
+export const sessionWithCart: Fault = async (answer) => {
+  const fault = await status(200)(answer.clone())
+  if (fault !== undefined) return fault
+  const { cart_status, customer_status } = sessionSchema.parse(await answer.json()).data
+  if (cart_status !== 'present') return `a cart that is ${cart_status}`
+  return customer_status === 'unreachable' ? 'a customer who is unreachable' : undefined
+}

@@ -1,0 +1,52 @@
+/** What the shopper does; the times of each are judged apart. */
+export type Kind =
+  | 'page'
+  | 'page made on demand'
+  | 'account page'
+  | 'session read'
+  | 'cart write'
+  | 'first add'
+  | 'sign-in'
+  | 'order status'
+
+/** One thing that the shopper did. */
+export type Sample = {
+  readonly kind: Kind
+  /** To the end of the answer, ms. */
+  readonly ms: number
+  /** What it got instead of what it asked for: a status, or what was missing. */
+  readonly refused?: string
+}
+
+/** Kinds with enough samples in a minute to judge their times; the others may only not be refused. */
+export const timedKinds = ['page', 'page made on demand', 'account page', 'session read', 'cart write'] as const
+
+/** A p99 that nobody notices, ms, and how many times its quiet value another may be. */
+const unnoticed = 50
+const mostTimes = 2
+
+/** The 99th percentile by nearest rank, ms; NaN of none. */
+export function p99(samples: readonly Sample[], kind: Kind): number {
+  const sorted = samples.flatMap((sample) => (sample.kind === kind ? [sample.ms] : [])).toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+}
+
+/**
+ * What the shopper noticed beside an attack: what was refused, and what took longer than twice its time of a quiet shop and
+ * more than 50 ms. One line each; empty when there was nothing to notice.
+ */
+export function judge(samples: readonly Sample[], quiet: readonly Sample[]): string[] {
+  const refusals = new Map<string, number>()
+  for (const { kind, refused } of samples) {
+    if (refused === undefined) continue
+    const what = `${kind}: ${refused}`
+    refusals.set(what, (refusals.get(what) ?? 0) + 1)
+  }
+  const slow = timedKinds.flatMap((kind) => {
+    const [now, before] = [p99(samples, kind), p99(quiet, kind)]
+    if (Number.isNaN(now) || Number.isNaN(before)) return [`${kind}: nothing was measured`]
+    const most = Math.max(unnoticed, mostTimes * before)
+    return now > most ? [`${kind}: p99 ${now.toFixed(0)} ms, ${before.toFixed(0)} ms when quiet`] : []
+  })
+  return [...[...refusals].map(([what, count]) => `${what} (${count} ×)`), ...slow]
+}

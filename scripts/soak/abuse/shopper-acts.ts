@@ -1,0 +1,147 @@
+import { ada } from '../../../tests/fixtures/customers.ts'
+import { Visitor } from '../../../tests/fixtures/visitor.ts'
+import type { Goods } from '../../bench/shoppers.ts'
+import { type Client, openClient } from './connection.ts'
+import type { Entry } from './connection.ts'
+import { type Fault, holding, sessionWithCart, status } from './faults.ts'
+import { type Person, tokenIn } from './people.ts'
+import type { Kind, Sample } from './samples.ts'
+
+/** Where the shopper is, and where a customer signs in from anew. */
+export const addresses = { home: '127.0.0.10', elsewhere: '127.0.0.11' } as const
+
+type List<T> = readonly [T, ...T[]]
+/** A page, and what a shopper finds on it. */
+type Wanted = readonly [path: string, text: string]
+
+const pages: List<string> = ['/', '/en-us/c/snowshoes', '/en-us/p/ridgeline-25-womens', '/en-us/stores', '/en-us/blog']
+const madeOnDemand = ({ line }: Person): List<Wanted> => [
+  ['/en-us/cart', line],
+  ['/en-us/search?q=ridgeline', '/en-us/p/ridgeline'],
+  ['/en-us/c/snowshoes?sort=price-asc', '/en-us/p/'],
+]
+const accountPages: List<Wanted> = [
+  ['/en-us/account', ada.email],
+  ['/en-us/account/orders', '/en-us/account/orders?order='],
+  ['/en-us/account/profile', ada.email],
+  ['/en-us/account/addresses', '/api/forms/en-us/account/addresses/add'],
+]
+/** Of how many pages one is made on demand. */
+const onDemandEach = 5
+
+const inTurn = <T>(list: List<T>, turn: number): T => list[turn % list.length] ?? list[0]
+
+/** Who shops, where, and what for. */
+export type ShopperParts = {
+  readonly entry: Entry
+  readonly site: string
+  readonly goods: Goods
+  readonly customer: Person
+  readonly guest: Person
+  /** Numbers of the customer's orders. */
+  readonly orders: List<number>
+}
+
+/** What a shopper does, and what came of it. `turn` counts from 0 and chooses what is looked at. */
+export class ShopperActs {
+  samples: Sample[] = []
+  private readonly parts: ShopperParts
+
+  constructor(parts: ShopperParts) {
+    this.parts = parts
+  }
+
+  /** Everything once on each node, so that nothing measured is a first time. @throws Error when something is refused */
+  async rehearse(): Promise<void> {
+    const { customer, guest } = this.parts
+    for (const turn of pages.keys()) await Promise.all([this.page(customer, turn), this.page(guest, turn)])
+    for (const turn of [0, 0, 1, 1, 2, 2]) await this.page(guest, onDemandEach * (turn + 1) - 1)
+    for (const turn of accountPages.keys()) await Promise.all([this.accountPage(turn), this.cartWrite(customer, turn)])
+    await this.newcomer(0)
+    const fault = this.samples.find(({ refused }) => refused !== undefined)
+    if (fault) throw new Error(`the quiet shop refused its shopper: ${fault.kind}: ${fault.refused}`)
+  }
+
+  /** A page, and what its scripts ask for. */
+  async page(person: Person, turn: number): Promise<void> {
+    const { visitor } = person
+    const [path, text] = inTurn(madeOnDemand(person), Math.floor(turn / onDemandEach))
+    await (turn % onDemandEach === onDemandEach - 1
+      ? this.take('page made on demand', look(visitor, path), holding(text))
+      : this.take('page', look(visitor, inTurn(pages, turn)), holding('</html>')))
+    await this.take('session read', visitor.call('GET', '/api/session?locale=en-us'), sessionWithCart)
+  }
+
+  async cartWrite({ visitor, cart, line }: Person, turn: number): Promise<void> {
+    const body = { productID: this.parts.goods.productID, quantity: 1 + (turn % 3) }
+    await this.take('cart write', visitor.call('PUT', `/api/cart/${cart}/items/${line}`, { body }), status(200))
+  }
+
+  async accountPage(turn: number): Promise<void> {
+    const [path, text] = inTurn(accountPages, turn)
+    await this.take('account page', look(this.parts.customer.visitor, path), holding(text))
+  }
+
+  /** Somebody new: a first cart at home; a sign-in and a look at an order from elsewhere, each by connections of its own. */
+  async newcomer(turn: number): Promise<void> {
+    const [near, far] = [this.client(addresses.home), this.client(addresses.elsewhere)]
+    await Promise.all([this.firstAdd(near), this.signIn(far), this.orderStatus(far, turn)])
+    await Promise.all([near.close(), far.close()])
+  }
+
+  private async firstAdd(client: Client): Promise<void> {
+    const visitor = await this.arrive(client)
+    const body = { items: [this.parts.goods] }
+    await this.take('first add', visitor.call('POST', '/api/cart/create', { body }), status(201))
+  }
+
+  private async signIn(client: Client): Promise<void> {
+    const visitor = await this.arrive(client)
+    const asked = this.asHuman('sign_in', (token) =>
+      visitor.call('POST', '/api/customers/login', { body: { email: ada.email, pw: ada.pw, ...token } }),
+    )
+    await this.take('sign-in', asked, status(200))
+  }
+
+  private async orderStatus(client: Client, turn: number): Promise<void> {
+    const asked = this.asHuman('order_status', (token) => {
+      const query = new URLSearchParams({ email: ada.email, ...token })
+      const path = `/api/order-status/${inTurn(this.parts.orders, turn)}?${query}`
+      return new Visitor(client, 'us', this.parts.site).call('GET', path)
+    })
+    await this.take('order status', asked, status(200))
+  }
+
+  private client(address: string): Client {
+    return openClient(address, this.parts.entry, this.parts.site)
+  }
+
+  /** A new session, as a first act mints it. */
+  private async arrive(client: Client): Promise<Visitor> {
+    const visitor = new Visitor(client, 'us', this.parts.site)
+    const answer = await this.take('session read', visitor.call('GET', '/api/session?locale=en-us'), status(200))
+    if (answer) visitor.csrf = await tokenIn(answer)
+    return visitor
+  }
+
+  /** Asks, and once more with a solved captcha where one is asked for. */
+  private async asHuman(action: string, ask: (token: { bot_token?: string }) => Promise<Response>): Promise<Response> {
+    const answer = await ask({})
+    const isCaptchaAsked = answer.status === 403 && (await answer.clone().text()).includes('captcha_required')
+    const { hostname } = new URL(this.parts.site)
+    return isCaptchaAsked ? ask({ bot_token: `firn-test:score=0.9;action=${action};hostname=${hostname}` }) : answer
+  }
+
+  /** Notes an answer, and how long it took. @returns what the shopper came for, if that is what it got */
+  private async take(kind: Kind, asked: Promise<Response>, fault: Fault): Promise<Response | undefined> {
+    const start = performance.now()
+    const answer = await asked.catch(() => undefined)
+    const ms = performance.now() - start
+    const refused = answer ? await fault(answer.clone()) : 'no answer'
+    this.samples.push({ kind, ms, ...(refused !== undefined && { refused }) })
+    return refused === undefined ? answer : undefined
+  }
+}
+
+const look = (visitor: Visitor, path: string): Promise<Response> =>
+  visitor.call('GET', path, { without: ['x-bc-region'], headers: { accept: 'text/html' } })

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Visitor } from '../../../tests/fixtures/visitor.ts'
+import type { Goods } from '../../bench/shoppers.ts'
+import { type Entry, openClient } from './connection.ts'
+import { arrive, ordersOf } from './people.ts'
+import type { Sample } from './samples.ts'
+import { addresses, ShopperActs } from './shopper-acts.ts'
+
+/** How often each of the two does what, ms: 60 pages, 30 cart writes and 10 account pages a minute in all. */
+const every = { page: 2000, cartWrite: 4000, accountPage: 6000, newcomer: 15_000 } as const
+
+/** A shopper at human speed: a customer and a guest at one address, and now and then somebody new. */
+export type Shopper = {
+  /** Goes on for as long as told, ms. @returns all that was done, once the last answer is there */
+  shop(ms: number): Promise<readonly Sample[]>
+  close(): Promise<void>
+}
+
+type Act = (turn: number) => Promise<void>
+
+/**
+ * A shopper with a full cart and a sign-in.
+ * @param entry nginx, or a node
+ * @throws Error when the quiet shop refuses something
+ */
+export async function openShopper(entry: Entry, site: string, goods: Goods): Promise<Shopper> {
+  const client = openClient(addresses.home, entry, site)
+  const customer = await arrive(new Visitor(client, 'us', site), goods, 'customer')
+  const guest = await arrive(new Visitor(client, 'us', site), goods, 'guest')
+  const acts = new ShopperActs({ entry, site, goods, customer, guest, orders: await ordersOf(customer) })
+  await acts.rehearse()
+  const plan: readonly (readonly [each: number, from: number, act: Act])[] = [
+    [every.page, 0, (turn) => acts.page(customer, turn)],
+    [every.page, 1000, (turn) => acts.page(guest, turn)],
+    [every.cartWrite, 500, (turn) => acts.cartWrite(customer, turn)],
+    [every.cartWrite, 2500, (turn) => acts.cartWrite(guest, turn)],
+    [every.accountPage, 1500, (turn) => acts.accountPage(turn)],
+    [every.newcomer, 700, (turn) => acts.newcomer(turn)],
+  ]
+  return {
+    async shop(ms) {
+      acts.samples = []
+      await Promise.all(plan.map(([each, from, act]) => repeat(each, from, ms, act)))
+      return acts.samples
+    },
+    close: () => client.close(),
+  }
+}
+
+/** By the clock, whether or not what was asked before is answered. */
+async function repeat(each: number, from: number, ms: number, act: Act): Promise<void> {
+  const begun: Promise<void>[] = []
+  const start = performance.now() + from
+  for (let turn = 0; from + turn * each < ms; turn += 1) {
+    await sleep(Math.max(0, start + turn * each - performance.now()))
+    begun.push(act(turn))
+  }
+  await Promise.all(begun)
+}

@@ -1,0 +1,177 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openRedisServer } from '../../../tests/fixtures/redis-server.ts'
+import { ensureBundle } from '../../shop/bundle.ts'
+import { shopEnvironment } from '../../shop/environment.ts'
+import { Fault } from '../../shop/fault.ts'
+import { shopFolders } from '../../shop/folders.ts'
+import { needPort } from '../../shop/ports.ts'
+import { progressTo } from '../../shop/progress.ts'
+import { publishPages, type Run, startSandbox, sync } from '../../shop/steps.ts'
+import type { Entry } from './connection.ts'
+import { nginxConfiguration } from './nginx-configuration.ts'
+
+/** Fixed, since the addresses stand in pages, which are kept from one run to the next. */
+const ports = { site: 23970, sandbox: 23971, nodes: [23972, 23973] } as const
+const loopback = '127.0.0.1'
+const site = `http://${loopback}:${ports.site}`
+/** What a store of the platform allows (vendor contract, §3.7). */
+const quota = { requests: 150, windowMs: 30_000 }
+/** What a node may hold, bytes, and of that its heap, MiB. */
+const mostMemory = 1024 ** 3
+const heapMegabytes = 640
+/** How often a node's memory is looked at, and for how long one may start, ms. */
+const lookEvery = 100
+const startPatience = 60_000
+
+/** What a node came to beside an attack. */
+export type NodeReport = {
+  /** The most that it held, bytes. */
+  readonly memory: number
+  /** Why it is no more; absent for one that lives. */
+  readonly death?: string
+  /** Bytes that it logged. */
+  readonly logged: number
+}
+
+/** Two production nodes behind nginx, with a Redis of their own. */
+export type Fleet = {
+  readonly site: string
+  readonly nginx: Entry
+  readonly nodes: readonly Entry[]
+  /** What the nodes came to; ends all. */
+  close(): Promise<NodeReport[]>
+}
+
+/** The shop that is attacked: its stand-ins and pages, and fleets of nodes in front of them. */
+export type AbusedShop = {
+  openFleet(): Promise<Fleet>
+  /** Calls that the us store has taken in the quota window that is open. */
+  vendorCalls(): Promise<number>
+  close(): Promise<void>
+}
+
+/** The shop with all its pages; renders those that changed since the last run. @throws Fault */
+export async function openAbusedShop(root: string, nginxPath: string): Promise<AbusedShop> {
+  for (const port of [ports.site, ...ports.nodes, ports.sandbox]) await needPort(port, 'the soak', 'no other')
+  const data = join(root, 'var', 'soak')
+  const shop = shopEnvironment(data, {
+    PATH: process.env['PATH'],
+    DATA_DIR: data,
+    SITE_URL: site,
+    SANDBOX_PORT: String(ports.sandbox),
+    SANDBOX_PICTURES: 'on-demand',
+    HOST: loopback,
+    TRUSTED_PROXIES: loopback,
+    BIGCOMMERCE_QUOTA: String(quota.requests),
+  })
+  const run: Run = { folders: shopFolders(root, data), shop, progress: progressTo(process.stdout) }
+  const { code } = await ensureBundle(root, run.folders.dist)
+  const sandbox = await startSandbox(run)
+  await sync(run)
+  await publishPages(run, code, { everything: false, force: true })
+  const control = `http://localhost:${ports.sandbox}/commerce/_control/quota`
+  const time = `http://localhost:${ports.sandbox}/commerce/stores/${shop.variables['BIGCOMMERCE_US_STORE_HASH'] ?? ''}/v2/time`
+  const token = { 'X-Auth-Token': shop.variables['BIGCOMMERCE_US_ACCESS_TOKEN'] ?? '' }
+  return {
+    async openFleet() {
+      const body = JSON.stringify(quota)
+      await fetch(control, { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
+      return openFleet(run, nginxPath)
+    },
+    async vendorCalls() {
+      const answer = await fetch(time, { headers: token })
+      await answer.arrayBuffer()
+      return quota.requests - Number(answer.headers.get('x-rate-limit-requests-left') ?? quota.requests)
+    },
+    close: () => sandbox.stop(),
+  }
+}
+
+async function openFleet(run: Run, nginxPath: string): Promise<Fleet> {
+  const redis = await openRedisServer()
+  const nodes = await Promise.all(ports.nodes.map((port) => startNode(run, port, redis.url)))
+  const nginx = await startNginx(run, nginxPath)
+  return {
+    site,
+    nginx: { host: loopback, port: ports.site },
+    nodes: ports.nodes.map((port) => ({ host: loopback, port })),
+    async close() {
+      const reports = await Promise.all(nodes.map((node) => node.close()))
+      nginx.kill('SIGKILL')
+      await redis.close()
+      return reports
+    },
+  }
+}
+
+type Node = { close(): Promise<NodeReport> }
+
+/** A node as an operator runs it: its log in a file, and no more than 1 GiB of memory, beyond which it is killed. */
+async function startNode({ folders, shop }: Run, port: number, redisUrl: string): Promise<Node> {
+  const file = join(folders.log, `node-${port}.log`)
+  const log = openSync(file, 'w')
+  const child = fork(join(folders.root, 'src', 'server', 'main.ts'), [folders.dist], {
+    env: { ...shop.variables, NODE_ENV: 'production', PORT: String(port), SESSION_STORE_URL: redisUrl },
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    stdio: ['ignore', log, log, 'ipc'],
+  })
+  closeSync(log)
+  let memory = 0
+  let death: string | undefined
+  const started = performance.now()
+  child.once('exit', (code, signal) => {
+    const after = `${((performance.now() - started) / 1000).toFixed(0)} s after its start`
+    const why = memory > mostMemory ? 'killed at 1 GiB' : `ended with ${signal ?? String(code)}`
+    death = `${why}, ${after}`
+  })
+  const watch = setInterval(() => {
+    memory = Math.max(memory, residentMemory(child))
+    if (memory > mostMemory) child.kill('SIGKILL')
+  }, lookEvery)
+  await untilReady(child, port)
+  return {
+    async close() {
+      clearInterval(watch)
+      const report = { memory, logged: statSync(file).size, ...(death !== undefined && { death }) }
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+      }
+      return report
+    },
+  }
+}
+
+/** Bytes that a process holds; 0 when it is gone. */
+function residentMemory({ pid }: ChildProcess): number {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Number(kilobytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+async function untilReady(child: ChildProcess, port: number): Promise<void> {
+  for (const end = performance.now() + startPatience; performance.now() < end; await sleep(lookEvery)) {
+    if (child.exitCode !== null) break
+    const answer = await fetch(`http://${loopback}:${port}/readyz`).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+  }
+  throw new Fault(`A node did not start: see var/soak/log/node-${port}.log`)
+}
+
+async function startNginx({ folders }: Run, path: string): Promise<ChildProcess> {
+  const folder = join(folders.data, 'nginx')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, nginxConfiguration(ports.site, ports.nodes))
+  const child = spawn(path, ['-p', folder, '-c', file, '-e', 'error.log'], { stdio: 'ignore' })
+  await untilReady(child, ports.site)
+  return child
+}
