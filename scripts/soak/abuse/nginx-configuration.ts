@@ -1,5 +1,8 @@
+/** Requests of one address that nginx has under way at the nodes; those of trusted proxies the nodes do not limit. */
+const mostOfAddress = 64
+
 /**
- * nginx in front of the nodes, with what docs/how-to.md asks of it.
+ * nginx in front of the nodes, with the limits that an operator sets there.
  * @param port of the site
  * @param nodes ports of the nodes
  */
@@ -11,6 +14,12 @@ events { worker_connections 10000; }
 http {
   access_log off;
   ${temporary.map((kind) => `${kind}_temp_path tmp-${kind};`).join(' ')}
+  client_header_timeout 10s;
+  client_body_timeout 10s;
+  send_timeout 10s;
+  limit_conn_zone $binary_remote_addr zone=address:10m;
+  limit_conn address ${mostOfAddress};
+  limit_conn_status 429;
   upstream firn {
     ${nodes.map((node) => `server 127.0.0.1:${node};`).join(' ')}
     keepalive 64;
