@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { findNginx } from '../../scripts/shop/nginx.ts'
+import { freePort } from '../fixtures/free-port.ts'
+
+/* The lines that docs/how-to.md has for operators, under nginx itself and before a node. */
+const nginx = findNginx(process.env) ?? ''
+const guide = readFileSync('docs/how-to.md', 'utf8')
+const [httpLines = '', serverLines = ''] = [...guide.matchAll(/```nginx\n([\s\S]*?)```/g)].map(
+  ([, lines]) => lines ?? '',
+)
+
+type Node = (request: IncomingMessage, response: ServerResponse) => void
+
+/** nginx before a node; `changes` are made to the guide's lines. @returns what asks it, from any address of this machine */
+async function open(node: Node, changes: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'firn-nginx-'))
+  const server = createServer(node)
+  const [port, nodePort] = [await freePort(), await freePort()]
+  await new Promise<void>((ready) => server.listen(nodePort, '127.0.0.1', ready))
+  const lines = `
+daemon off; master_process off; pid nginx.pid; error_log stderr crit;
+events {}
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path tmp-${kind};`).join(' ')}
+  ${httpLines.replace('127.0.0.1:3000', `127.0.0.1:${nodePort}`)}
+  server {
+    listen 127.0.0.1:${port};
+    listen [::1]:${port};
+    ${serverLines}
+    location / { try_files /nowhere @firn_node; }
+    location = /alive { return 204; }
+  }
+}`
+  const configuration = Object.entries(changes).reduce((text, [from, to]) => text.replace(from, to), lines)
+  writeFileSync(join(folder, 'nginx.conf'), configuration)
+  const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+    server.closeAllConnections()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/alive`), { timeout: 10_000 })
+  return (localAddress: string, headers: Readonly<Record<string, string>> = {}): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const host = localAddress.includes(':') ? '::1' : '127.0.0.1'
+      request({ host, port, localAddress, headers, agent: false }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode))
+      })
+        .on('error', reject)
+        .end()
+    })
+}
+
+describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
+  test('passes requests on with the client’s address and an id of its own', async () => {
+    const seen = Promise.withResolvers<IncomingMessage['headers']>()
+    const ask = await open(({ headers }, response) => {
+      seen.resolve(headers)
+      response.end()
+    })
+    await ask('127.0.0.2', { 'x-request-id': 'of-the-client', 'x-forwarded-for': '203.0.113.9' })
+    const headers = await seen.promise
+    expect(headers['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.2')
+    expect(headers['x-request-id']).toMatch(/^[\da-f]{32}$/)
+  })
+
+  test.each(['127.0.0.2', '::1'])('limits the requests of one client: %s', async (address) => {
+    const slow = { 'rate=50r/s': 'rate=1r/m', 'burst=400': 'burst=4' }
+    const ask = await open((_, response) => response.end(), slow)
+    const statuses: (number | undefined)[] = []
+    for (let call = 0; call < 6; call += 1) statuses.push(await ask(address))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await ask('127.0.0.3')).toBe(200)
+  })
+
+  test('limits the requests of one client that are under way', async () => {
+    const held: ServerResponse[] = []
+    const ask = await open((_, response) => void held.push(response), { 'firn_connections 200': 'firn_connections 2' })
+    const waiting = [ask('127.0.0.2'), ask('127.0.0.2')]
+    await expect.poll(() => held.length).toBe(2)
+    expect(await ask('127.0.0.2')).toBe(429)
+    const other = ask('127.0.0.3')
+    await expect.poll(() => held.length).toBe(3)
+    for (const response of held) response.end()
+    expect(await Promise.all([...waiting, other])).toEqual([200, 200, 200])
+  })
+})
