@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { pointsOf } from './api/limits/limit-rules.ts'
 import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
-import { isRateLimited, takeSearchShare } from './api/limits/search-share.ts'
+import { isRateLimited, takeContentShare, takeSearchShare } from './api/limits/search-share.ts'
 import { createMemoryCounter, createRedisCounter } from './api/limits/try-counter.ts'
 import { type TryTurns, createTryTurns } from './api/limits/try-turns.ts'
 import type { CustomerCarts } from './api/session/customer-carts.ts'
@@ -176,7 +176,10 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     commerce,
     reads,
     contentstack,
-    texts: createSharedTexts(createLiveContentstack(config.content, fetch, guard), elapsed),
+    texts: createSharedTexts(createLiveContentstack(config.content, fetch, guard), elapsed, {
+      mayLoad: () => takeContentShare(limits),
+      concernsCaller: isRateLimited,
+    }),
     amplience: createAmplience(config.public.media, fetch, guard),
     pro: rememberedProService(createProService(config.pro, fetch, guard), elapsed),
     search: rememberedSearch(createSearch(config.search, fetch, guard), elapsed, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
@@ -210,4 +210,10 @@ test('the API describes itself: a document of the schemas that validate, and a p
   const page = await (await shop.api.request('/api/docs')).text()
   expect(page).toContain('/api/cart/create')
   expect(page).not.toMatch(/<script|(?:src|href)="(?:https?:)?\/\//)
+
+  const stringify = vi.spyOn(JSON, 'stringify')
+  for (const path of ['/api/openapi.json', '/api/docs']) expect((await shop.api.request(path)).status).toBe(200)
+  const described = stringify.mock.calls.filter(([value]) => typeof value === 'object' && value !== null && ('openapi' in value || 'data' in value)) // prettier-ignore
+  stringify.mockRestore()
+  expect(described, 'documents are written once, not for each reader').toEqual([])
 })

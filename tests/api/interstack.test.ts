@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '../../src/api/limits/limit-rules.ts'
 import { entryUid } from '../../sandbox/seed/content/entry-uid.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -102,5 +103,17 @@ describe('texts for other sites of the brand', () => {
     { include: 'everything' },
   ])('refuse what they do not know: %o', async (more) => {
     expect((await ask(query(more))).status).toBe(422)
+  })
+
+  test('are limited for a client whose every question is new; another goes on, and what is remembered costs nothing', async () => {
+    const from = (clientAddress: string, entry_uids: string) =>
+      shop.api.request(`/api/interstack/references?${new URLSearchParams(query({ entry_uids }))}`, { headers: { 'x-bc-region': 'us' } }, { requestId: 'r', clientAddress }) // prettier-ignore
+    const { points } = limits.content_share
+    for (let count = 0; count < points; count += 1) expect((await from('8.8.8.8', `blt${count}`)).status).toBe(200)
+    shop.calls.length = 0
+    const refused = await from('8.8.8.8', 'bltnew')
+    expect([refused.status, (await refused.json()).code, shop.calls]).toEqual([429, 'rate_limited', []])
+    expect((await from('8.8.8.8', 'blt0')).status).toBe(200)
+    expect((await from('8.8.4.4', 'bltnew')).status).toBe(200)
   })
 })

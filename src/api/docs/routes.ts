@@ -20,21 +20,23 @@ const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-
 
 /**
  * The API's description, from the schemas that validate and answers that were given, and a page to read it on.
- * @param app the finished API: it is asked when a request comes
+ * Both are written at the first request, once.
+ * @param app the finished API
  */
 export function createDocsRoutes(app: OpenAPIHono<ApiEnv>) {
   const routes = createRoutes()
-  const describe = () => {
+  const write = () => {
     const description = app.getOpenAPI31Document(information)
     const examples = readExamples()
     addExamples(description.paths ?? {}, examples)
-    return { description, examples }
+    return { json: JSON.stringify(description), page: docsPage(description, examples) }
   }
-  let made: ReturnType<typeof describe> | undefined
-  const known = () => (made ??= describe())
+  let written: ReturnType<typeof write> | undefined
+  const documents = () => (written ??= write())
+  const json = { ...cache, 'Content-Type': 'application/json' }
   const pageHeaders = { ...cache, 'Content-Security-Policy': pagePolicy }
-  routes.get('/openapi.json', (c) => c.json(known().description, 200, cache))
-  routes.get('/docs', (c) => c.html(docsPage(known().description, known().examples), 200, pageHeaders))
+  routes.get('/openapi.json', (c) => c.body(documents().json, 200, json))
+  routes.get('/docs', (c) => c.html(documents().page, 200, pageHeaders))
   routes.get('/docs.css', (c) => c.body(docsStyle, 200, { ...cache, 'Content-Type': 'text/css; charset=utf-8' }))
   return routes
 }

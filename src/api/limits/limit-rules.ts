@@ -59,6 +59,8 @@ export const limits = {
   write_session: { points: 300, seconds: minute, on: 'node' },
   /** Questions of one client that the search engine has to be asked; a page of results is up to nine of them. */
   search_share: { points: 300, seconds: 30, on: 'node' },
+  /** Questions of one client that the content service has to be asked: texts for other sites, by lists of uids. */
+  content_share: { points: 120, seconds: 30, on: 'node' },
   /** Products that GraphQL queries of one address may list; a product page asks for one. */
   graphql_products: { points: 3000, seconds: minute, by: 'address', on: 'node' },
 } as const satisfies Readonly<Record<string, LimitRule>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ContentLocale } from '../../domain/countries.ts'
 import { createAnswerAges } from '../../lib/answer-ages.ts'
-import { createVerbCache } from '../../lib/cached-verb.ts'
+import { type VerbCacheParts, createVerbCache } from '../../lib/cached-verb.ts'
 import { type ReferenceText, type ReferenceType, referenceSchema } from '../../wire/contentstack/reference-text.ts'
 import { sharedFor } from '../shared-for.ts'
 import { read } from './answers.ts'
@@ -21,10 +21,17 @@ export type SharedTexts = {
 
 const bytes = 2_000_000
 
-/** A minute old at most, up to a day while the content service fails, one call for all who ask at once. */
-export function createSharedTexts(contentstack: Contentstack, clock: () => number): SharedTexts {
+/**
+ * A minute old at most, up to a day while the content service fails, one call for all who ask at once.
+ * @param parts.mayLoad called before the service is asked; what it throws is the read's failure
+ */
+export function createSharedTexts(
+  contentstack: Contentstack,
+  clock: () => number,
+  parts: Pick<VerbCacheParts, 'mayLoad' | 'concernsCaller'> = {},
+): SharedTexts {
   const { note, ageOf } = createAnswerAges(clock)
-  const cached = createVerbCache({ clock, onLoad: note })
+  const cached = createVerbCache({ ...parts, clock, onLoad: note })
   return {
     references: cached(
       async (type: ReferenceType, uids: readonly string[], locale: ContentLocale) => {
