@@ -7,6 +7,7 @@ import { type TryTurns, createTryTurns } from './api/limits/try-turns.ts'
 import type { CustomerCarts } from './api/session/customer-carts.ts'
 import { openStores } from './api/session/open-stores.ts'
 import type { SessionStore } from './api/session/session-store.ts'
+import { alarmWhenFull } from './api/session/store-full.ts'
 import type { SignOuts } from './api/session/sign-outs.ts'
 import { endSignIns } from './api/session/sign-in-life.ts'
 import type { WriteNotes } from './api/session/write-notes.ts'
@@ -122,7 +123,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const fetch = overrides.fetch ?? createFetch()
   const log = overrides.log ?? createLog(config.logLevel)
   const metrics = createMetrics()
-  const visitors = openStores(config, clock, log)
+  const visitors = openStores(config, clock, log, alarmWhenFull(log, metrics, elapsed))
   const signOuts = overrides.signOuts ?? visitors.signOuts
   const sessions = endSignIns(overrides.sessions ?? visitors.sessions, signOuts)
   const customerCarts = overrides.customerCarts ?? visitors.customerCarts

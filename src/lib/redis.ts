@@ -57,8 +57,13 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
 /**
  * @param url `redis://` or `rediss://` (TLS), with user, password and database where needed
  * @param log hears when the server goes away and when it is back
+ * @param onFailure is given whatever fails
  */
-export function createRedis(url: string, log: Pick<Log, 'warn' | 'info'>): Redis {
+export function createRedis(
+  url: string,
+  log: Pick<Log, 'warn' | 'info'>,
+  onFailure: (cause: unknown) => void = () => undefined,
+): Redis {
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -110,6 +115,9 @@ export function createRedis(url: string, log: Pick<Log, 'warn' | 'info'>): Redis
         await looked
         if (evicts) throw evicts
         return work(client)
+      }).catch((cause: unknown) => {
+        onFailure(cause)
+        throw cause
       }),
     ping: () =>
       inTime(async () => {

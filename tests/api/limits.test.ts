@@ -61,12 +61,37 @@ describe('calls of one address', () => {
   })
 })
 
+describe('sessions that are made for one address', () => {
+  const arrive = async (visitor: Visitor) => (await visitor.call('GET', '/api/session')).status
+
+  test('are so many in a minute, a twentieth of its calls; those that are there go on', async () => {
+    const shop = await open({ settings: { API_CALLS_PER_MINUTE: '40' } })
+    const first = at(shop, '203.0.113.1')
+    expect([await arrive(first), await arrive(at(shop, '203.0.113.1'))]).toEqual([200, 200])
+    const refused = await at(shop, '203.0.113.1').call('GET', '/api/session')
+    expect([refused.status, (await refused.json()).code]).toEqual([429, 'rate_limited'])
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(refused.headers.getSetCookie()).toEqual([])
+    expect([await arrive(first), await arrive(at(shop, '203.0.113.2'))]).toEqual([200, 200])
+    now += 60_000
+    expect(await arrive(at(shop, '203.0.113.1'))).toBe(200)
+  })
+
+  test('count those that a form begins', async () => {
+    const shop = await open({ settings: { API_CALLS_PER_MINUTE: '20' } })
+    const { product, variant } = await stockedProduct(shop)
+    const fields = { product_id: String(product.id), variant_id: String(variant.id), quantity: '1' }
+    const add = async (visitor: Visitor) => (await visitor.post('/api/forms/en-us/cart/add', fields)).status
+    expect([await add(at(shop, '203.0.113.1')), await add(at(shop, '203.0.113.1'))]).toEqual([303, 429])
+  })
+})
+
 test('one session writes so often in a minute; another is not held up by it', async () => {
   const shop = await open({ settings: { API_CALLS_PER_MINUTE: '8' } })
   const write = async (visitor: Visitor) => (await visitor.call('POST', '/api/customers/validate-session')).status
   const busy = await at(shop, '203.0.113.1').arrive()
   expect([await write(busy), await write(busy), await write(busy)]).toEqual([200, 200, 429])
-  expect(await write(await at(shop, '203.0.113.1').arrive())).toBe(200)
+  expect(await write(await at(shop, '203.0.113.2').arrive())).toBe(200)
   expect((await busy.post('/api/forms/en-us/cart/update', { line_id: 'x', quantity: '1' })).status).toBe(429)
 })
 

@@ -47,9 +47,17 @@ describe('a session', () => {
     await secure.close()
   })
 
-  test('lives thirty days after the last visit', async () => {
+  test('lives an hour until a request presents its cookie', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const { csrf } = visitor
+    now += day / 24
+    expect((await sessionOf(visitor)).csrf_token).not.toBe(csrf)
+  })
+
+  test('lives thirty days after the last visit, once it is used', async () => {
+    const visitor = await new Visitor(shop.api).arrive()
+    const { csrf } = visitor
+    expect((await sessionOf(visitor)).csrf_token).toBe(csrf)
     now += 29 * day
     expect((await sessionOf(visitor)).csrf_token).toBe(csrf)
     now += 29 * day

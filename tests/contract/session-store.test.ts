@@ -1,10 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSessionData } from '../../src/api/session/change-session.ts'
 import { createEmbeddedSessionStore } from '../../src/api/session/embedded-session-store.ts'
+import { hashId } from '../../src/api/session/session-id.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { logTo } from '../fixtures/log-to.ts'
@@ -13,6 +24,8 @@ import { openMemoryStores } from '../fixtures/visitor-stores.ts'
 import { describeWriteNotes } from '../fixtures/write-notes-contract.ts'
 
 const silent = createLog('silent')
+const day = 24 * 60 * 60 * 1000
+let rights = 0
 
 describeSessionStore('memory', openMemoryStores)
 describeWriteNotes('memory', openMemoryStores)
@@ -30,6 +43,59 @@ describe('sessions in a file', () => {
     expect((await after.get(session.id))?.data).toEqual(session.data)
     before.close()
     after.close()
+  })
+
+  test('of the version before live on: their file needs no change', async () => {
+    const file = join(folder, 'former.sqlite')
+    const id = 'b'.repeat(43)
+    const seenAt = Date.now() - 20 * day
+    const former = new DatabaseSync(file)
+    former.exec(`
+      CREATE TABLE sessions (
+        key TEXT PRIMARY KEY, version INTEGER NOT NULL, seen_at INTEGER NOT NULL, data TEXT NOT NULL
+      ) WITHOUT ROWID, STRICT;
+      CREATE INDEX sessions_seen_at ON sessions (seen_at);
+    `)
+    const row = [hashId(id), 3, seenAt, JSON.stringify(newSessionData('ca'))] as const
+    former.prepare('INSERT INTO sessions (key, version, seen_at, data) VALUES (?, ?, ?, ?)').run(...row)
+    former.close()
+    const store = createEmbeddedSessionStore(file, Date.now, silent)
+    await store.create(newSessionData())
+    expect(await store.get(id)).toMatchObject({ version: 3, seenAt, isNew: false, data: { region: 'ca' } })
+    store.close()
+  })
+
+  test.each([
+    ['that is made', () => undefined],
+    ['that was there with wider rights', (file: string) => writeFileSync(file, '', { mode: 0o666 })],
+  ])('in a file %s are for its own user alone, and so is all that SQLite puts beside it', async (_, prepare) => {
+    const own = join(folder, `rights-${(rights += 1)}`)
+    mkdirSync(own, { mode: 0o755 })
+    const file = join(own, 'sessions.sqlite')
+    prepare(file)
+    if (existsSync(file)) chmodSync(file, 0o666)
+    const store = createEmbeddedSessionStore(file, Date.now, silent)
+    await store.create(newSessionData())
+    const modes = readdirSync(own).map((name) => [name, (statSync(join(own, name)).mode & 0o777).toString(8)])
+    expect(Object.fromEntries(modes)).toEqual({
+      'sessions.sqlite': '600',
+      'sessions.sqlite-shm': '600',
+      'sessions.sqlite-wal': '600',
+    })
+    expect((statSync(own).mode & 0o777).toString(8)).toBe('755')
+    store.close()
+  })
+
+  test('beside a log that was left with wider rights are for their own user alone', async () => {
+    const file = join(folder, 'left.sqlite')
+    const before = createEmbeddedSessionStore(file, Date.now, silent)
+    await before.create(newSessionData())
+    for (const end of ['', '-wal', '-shm']) chmodSync(file + end, 0o644)
+    const store = createEmbeddedSessionStore(file, Date.now, silent)
+    await store.ping()
+    expect(['', '-wal', '-shm'].map((end) => (statSync(file + end).mode & 0o777).toString(8))).toEqual(['600', '600', '600']) // prettier-ignore
+    store.close()
+    before.close()
   })
 
   test('cannot be taken over by reading the file', async () => {
@@ -54,7 +120,7 @@ describe('sessions in a file', () => {
   })
 
   test('whose turn does not come in time never runs, and those behind it wait on', async () => {
-    const store = createEmbeddedSessionStore(':memory:', Date.now, silent, 1)
+    const store = createEmbeddedSessionStore(':memory:', Date.now, silent, { waitMs: 1 })
     const first = Promise.withResolvers<void>()
     const order: string[] = []
     const holding = store.locked('id', () => first.promise)

@@ -2,12 +2,13 @@ import { VendorError } from '../../vendors/vendor-error.ts'
 import type { WireCart } from '../../wire/bigcommerce/cart.ts'
 import { adoptCart } from './adopt-cart.ts'
 import { cartOfRegion } from './cart-of-region.ts'
+import { storeIfPossible } from '../session/store-full.ts'
 import { type CartPlace, discardCart } from './cart-place.ts'
 
 /** A guest's cart in a signed-in session: the login did not get it to the customer. While that fails it stays as it is. */
 async function stillGuests(place: CartPlace, cart: WireCart): Promise<WireCart | undefined> {
   try {
-    return await adoptCart(place)
+    return await storeIfPossible(() => adoptCart(place), cart)
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
     const { vendor, operation, fault } = error
@@ -22,11 +23,11 @@ async function stillGuests(place: CartPlace, cart: WireCart): Promise<WireCart |
  * @throws VendorError when the platform cannot be asked
  */
 export async function readCart(place: CartPlace): Promise<WireCart | undefined> {
-  const slot = place.session.data.slots[place.store] ?? {}
-  if (slot.cart === undefined) return undefined
-  const cart = await cartOfRegion(place.services, place.store, slot.cart)
-  if (cart && cart.customer_id === (slot.customer ?? 0)) return cart
+  const { cart: cartId, customer = 0 } = place.session.data.slots[place.store] ?? {}
+  if (cartId === undefined) return undefined
+  const cart = await cartOfRegion(place.services, place.store, cartId)
+  if (cart?.customer_id === customer) return cart
   if (cart?.customer_id === 0) return stillGuests(place, cart)
-  await discardCart(place, slot.cart)
+  await storeIfPossible(() => discardCart(place, cartId), undefined)
   return undefined
 }

@@ -3,7 +3,8 @@ import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { currentCustomer } from '../identity/current-customer.ts'
 import { changeSession } from '../session/change-session.ts'
-import type { Session } from '../session/session-store.ts'
+import type { Session, SessionData } from '../session/session-store.ts'
+import { storeIfPossible } from '../session/store-full.ts'
 
 /** `unreachable`: somebody is signed in, and the platform does not say who. `session` is as it is afterwards. */
 export type CustomerState = { readonly session: Session } & (
@@ -13,11 +14,12 @@ export type CustomerState = { readonly session: Session } & (
 
 /** The session without a customer that the platform no longer has, and all that its slot holds for them. */
 async function drop({ services, session, store }: CartPlace, customer: number): Promise<Session> {
-  const changed = await changeSession(services.sessions, session, (data) => {
+  const forget = (data: SessionData): SessionData => {
     const { [store]: slot, ...others } = data.slots
     return slot?.customer === customer ? { ...data, slots: others } : data
-  })
-  return changed ?? session
+  }
+  const otherwise = { ...session, data: forget(session.data) }
+  return (await storeIfPossible(() => changeSession(services.sessions, session, forget), otherwise)) ?? session
 }
 
 /** Who is signed in to the place's store. A platform that cannot be asked logs nobody out. */

@@ -2,8 +2,10 @@ import { type Store, stores } from '../../domain/countries.ts'
 import { adoptCart } from '../cart/adopt-cart.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { Problem } from '../problems.ts'
-import { newSessionData, rotateSession, withSlot } from '../session/change-session.ts'
+import { rotateSession, withSlot } from '../session/change-session.ts'
+import { createVisitorSession } from '../session/create-visitor-session.ts'
 import type { Session, SessionData, Slot } from '../session/session-store.ts'
+import type { AccountPlace } from './account-place.ts'
 
 /** The cart that a slot brings along: a guest's, or the same customer's; never another customer's. */
 function broughtCart({ cart, customer }: Slot = {}, next: number): string | undefined {
@@ -57,10 +59,10 @@ function signedOutData({ data }: Session, store: Store): SessionData {
 }
 
 /** Signs a session out, under a new id and with a new token. Carts of guests in other stores stay. */
-export async function signOut({ services, session, store }: CartPlace): Promise<Session> {
+export async function signOut({ services, session, store, clientAddress }: AccountPlace): Promise<Session> {
   const { sessions } = services
   const rotated = await sessions.locked(session.id, () =>
     rotateSession(sessions, session.id, (current) => signedOutData(current, store)),
   )
-  return rotated ?? sessions.create(newSessionData(session.data.region))
+  return rotated ?? createVisitorSession({ services, clientAddress }, session.data.region)
 }

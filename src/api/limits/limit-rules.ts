@@ -55,6 +55,8 @@ export const limits = {
   page_address: { points: 120, seconds: minute, by: 'address', on: 'node' },
   /** The same in a few seconds, so that rendering for one client never keeps others waiting. */
   page_burst: { points: 10, seconds: 5, by: 'address', on: 'node' },
+  /** Sessions that are made for one address; a twentieth of that. */
+  session_address: { points: 60, seconds: minute, by: 'address', on: 'node' },
   /** Writes of one session; a quarter of that. */
   write_session: { points: 300, seconds: minute, on: 'node' },
   /** Questions of one client that the search engine has to be asked; a page of results is up to nine of them. */
@@ -74,6 +76,7 @@ const burstOfCalls = 1 / 120
 const wrongOfQuota = 1 / 5
 const mostWrong = 300
 const quotaSeconds = 30
+const sessionsOfCalls = 1 / 20
 
 /** The limits that hang on settings. */
 export function pointsOf(settings: {
@@ -88,6 +91,7 @@ export function pointsOf(settings: {
     order_status_all: wrong,
     order_status_turn: turns,
     api_address: settings.apiCallsPerMinute,
+    session_address: Math.ceil(settings.apiCallsPerMinute * sessionsOfCalls),
     write_session: Math.ceil(settings.apiCallsPerMinute * writesOfCalls),
     page_address: Math.ceil(settings.apiCallsPerMinute * pagesOfCalls),
     page_burst: Math.ceil(settings.apiCallsPerMinute * burstOfCalls),

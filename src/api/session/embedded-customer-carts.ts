@@ -1,6 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type CustomerCarts, customerCartLifeMs } from './customer-carts.ts'
-import { createEmbeddedDatabase } from './embedded-database.ts'
+import { type EmbeddedOptions, createEmbeddedDatabase } from './embedded-database.ts'
 
 const layout = `
   CREATE TABLE IF NOT EXISTS customer_carts (
@@ -12,18 +13,24 @@ const layout = `
 
 const rowSchema = z.object({ cart: z.string() })
 
+const prepare = (database: DatabaseSync) => ({
+  select: database.prepare('SELECT cart FROM customer_carts WHERE store = ? AND customer = ? AND set_at > ?'),
+  put: database.prepare('INSERT OR REPLACE INTO customer_carts (store, customer, cart, set_at) VALUES (?, ?, ?, ?)'),
+  remove: database.prepare('DELETE FROM customer_carts WHERE store = ? AND customer = ? AND cart = ?'),
+  sweep: database.prepare('DELETE FROM customer_carts WHERE set_at <= ?'),
+})
+
 /**
  * Customers' carts of one node, in the SQLite file of the sessions. Opened on first use, so that the shop starts without it.
  * @param file path, or `:memory:`
  * @param clock now, in ms
  */
-export function createEmbeddedCustomerCarts(file: string, clock: () => number): CustomerCarts {
-  const { run, close } = createEmbeddedDatabase(file, layout, (database) => ({
-    select: database.prepare('SELECT cart FROM customer_carts WHERE store = ? AND customer = ? AND set_at > ?'),
-    put: database.prepare('INSERT OR REPLACE INTO customer_carts (store, customer, cart, set_at) VALUES (?, ?, ?, ?)'),
-    remove: database.prepare('DELETE FROM customer_carts WHERE store = ? AND customer = ? AND cart = ?'),
-    sweep: database.prepare('DELETE FROM customer_carts WHERE set_at <= ?'),
-  }))
+export function createEmbeddedCustomerCarts(
+  file: string,
+  clock: () => number,
+  options?: EmbeddedOptions,
+): CustomerCarts {
+  const { run, close } = createEmbeddedDatabase(file, layout, prepare, options)
   return {
     get: (store, customer) =>
       run('customerCarts.get', ({ select }) => {

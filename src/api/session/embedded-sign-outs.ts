@@ -1,5 +1,6 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { createEmbeddedDatabase } from './embedded-database.ts'
+import { type EmbeddedOptions, createEmbeddedDatabase } from './embedded-database.ts'
 import { signedInLife } from './session-store.ts'
 import type { SignOuts } from './sign-outs.ts'
 
@@ -10,17 +11,19 @@ const layout = `
 `
 const rowSchema = z.object({ at: z.number() })
 
+const prepare = (database: DatabaseSync) => ({
+  select: database.prepare('SELECT at FROM sign_outs WHERE store = ? AND customer = ? AND at > ?'),
+  put: database.prepare('INSERT OR REPLACE INTO sign_outs (store, customer, at) VALUES (?, ?, ?)'),
+  sweep: database.prepare('DELETE FROM sign_outs WHERE at <= ?'),
+})
+
 /**
  * Ends of sign-ins of one node, in the SQLite file of the sessions.
  * @param file path, or `:memory:`
  * @param clock now, in ms
  */
-export function createEmbeddedSignOuts(file: string, clock: () => number): SignOuts {
-  const { run, close } = createEmbeddedDatabase(file, layout, (database) => ({
-    select: database.prepare('SELECT at FROM sign_outs WHERE store = ? AND customer = ? AND at > ?'),
-    put: database.prepare('INSERT OR REPLACE INTO sign_outs (store, customer, at) VALUES (?, ?, ?)'),
-    sweep: database.prepare('DELETE FROM sign_outs WHERE at <= ?'),
-  }))
+export function createEmbeddedSignOuts(file: string, clock: () => number, options?: EmbeddedOptions): SignOuts {
+  const { run, close } = createEmbeddedDatabase(file, layout, prepare, options)
   const oldest = (): number => clock() - signedInLife.absoluteMs
   return {
     endAll: (store, customer, at) =>

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { createEmbeddedDatabase } from './embedded-database.ts'
+import { type EmbeddedOptions, createEmbeddedDatabase } from './embedded-database.ts'
 import { hashId } from './session-id.ts'
 import { type WriteNotes, writeNoteLifeMs } from './write-notes.ts'
 
@@ -29,8 +29,8 @@ const prepare = (database: DatabaseSync) => ({
  * @param file path, or `:memory:`
  * @param clock now, in ms
  */
-export function createEmbeddedWriteNotes(file: string, clock: () => number): WriteNotes {
-  const { run, close } = createEmbeddedDatabase(file, layout, prepare)
+export function createEmbeddedWriteNotes(file: string, clock: () => number, options?: EmbeddedOptions): WriteNotes {
+  const { run, close } = createEmbeddedDatabase(file, layout, prepare, options)
   return {
     begin: (session, key, digest) =>
       run('writeNotes.begin', ({ sweep, select, insert }) => {

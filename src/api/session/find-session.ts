@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { createSessionCookies } from './cookies.ts'
 import { type Session, SessionStoreError } from './session-store.ts'
+import { storeIfPossible } from './store-full.ts'
 
 const minuteMs = 60 * 1000
 /** How stale the note of a visitor's last visit may be, ms: fine enough for the life that hangs on it. */
@@ -21,9 +22,14 @@ export const accountsOf = ({ data }: Session): readonly string[] =>
     customer === undefined ? [] : [`${store}/${customer}`],
   )
 
+/** Notes a visit, if the store can take it: a session that was read is enough to answer. */
+export async function noteVisit({ sessions }: Pick<Services, 'sessions'>, { id }: Session): Promise<void> {
+  await storeIfPossible(() => sessions.touch(id), undefined)
+}
+
 /**
- * The visitor's session, read once per request; `undefined` without one. Slides its expiry about once an hour, or once a
- * minute while the visitor is signed in.
+ * The visitor's session, read once per request; `undefined` without one. Slides its expiry at its first use, then about
+ * once an hour, or once a minute while the visitor is signed in.
  * @throws SessionStoreError when nothing can be known: the cookie is then left as it is
  */
 export async function findSession(c: Context<ApiEnv>): Promise<Session | undefined> {
@@ -35,10 +41,10 @@ export async function findSession(c: Context<ApiEnv>): Promise<Session | undefin
   if (!session) return undefined
   c.set('session', session)
   identifyClient(accountsOf(session))
-  if (isDue(session)) {
-    await sessions.touch(session.id)
-    giveSession(c, session)
-  }
+  const due = isDue(session)
+  if (due || session.isNew) await noteVisit(c.var.services, session)
+  // The cookies of a new session were given a moment ago.
+  if (due) giveSession(c, session)
   return session
 }
 

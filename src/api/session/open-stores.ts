@@ -12,6 +12,7 @@ import { createRedisSignOuts } from './redis-sign-outs.ts'
 import { createRedisWriteNotes } from './redis-write-notes.ts'
 import type { SessionStore } from './session-store.ts'
 import type { SignOuts } from './sign-outs.ts'
+import type { FailureReport } from './store-full.ts'
 import type { WriteNotes } from './write-notes.ts'
 
 /** What is remembered of visitors: one kind of store for all of it. */
@@ -32,19 +33,28 @@ export type StoreSettings = {
 
 const fileIn = (dataDir: string): string => (dataDir === ':memory:' ? dataDir : join(dataDir, 'sessions.sqlite'))
 
-/** The stores that the settings name. Opens no connection and no file. */
-export function openStores(settings: StoreSettings, clock: () => number, log: Log): VisitorStores {
+/**
+ * The stores that the settings name. Opens no connection and no file.
+ * @param onFailure is given whatever fails in them
+ */
+export function openStores(
+  settings: StoreSettings,
+  clock: () => number,
+  log: Log,
+  onFailure: FailureReport = () => undefined,
+): VisitorStores {
   if (settings.sessionStoreUrl === '') {
     const file = fileIn(settings.dataDir)
+    const options = { onFailure }
     return {
-      sessions: createEmbeddedSessionStore(file, clock, log),
-      customerCarts: createEmbeddedCustomerCarts(file, clock),
-      signOuts: createEmbeddedSignOuts(file, clock),
-      writeNotes: createEmbeddedWriteNotes(file, clock),
+      sessions: createEmbeddedSessionStore(file, clock, log, options),
+      customerCarts: createEmbeddedCustomerCarts(file, clock, options),
+      signOuts: createEmbeddedSignOuts(file, clock, options),
+      writeNotes: createEmbeddedWriteNotes(file, clock, options),
       redis: undefined,
     }
   }
-  const redis = createRedis(settings.sessionStoreUrl, log)
+  const redis = createRedis(settings.sessionStoreUrl, log, onFailure)
   return {
     sessions: createRedisSessionStore(redis, log),
     customerCarts: createRedisCustomerCarts(redis),

@@ -11,10 +11,11 @@ import { readCart } from '../cart/read-cart.ts'
 import { cartTerms } from '../pro/cart-terms.ts'
 import { changeSession, identityOf, withSlot } from './change-session.ts'
 import { createSessionCookies } from './cookies.ts'
-import { accountsOf, isAlive } from './find-session.ts'
+import { accountsOf, isAlive, noteVisit } from './find-session.ts'
 import { type PageAccount, pageAccount } from './page-account.ts'
 import type { Flash, Session } from './session-store.ts'
 import { SessionStoreError } from './session-store.ts'
+import { storeIfPossible } from './store-full.ts'
 
 /** What an on-demand page knows about its visitor. All absent without a session. */
 export type PageSession = PageAccount & {
@@ -50,9 +51,11 @@ async function thankFor(
   if (slot.cart === undefined) return undefined
   const order = await services.commerce[store].orders.head(orderId)
   if (order?.cart_id !== slot.cart) return undefined
-  await changeSession(services.sessions, session, (data) => {
-    return withSlot(data, store, { ...identityOf(data.slots[store]), order: orderId })
-  })
+  const forgetCart = () =>
+    changeSession(services.sessions, session, (data) =>
+      withSlot(data, store, { ...identityOf(data.slots[store]), order: orderId }),
+    )
+  await storeIfPossible(forgetCart, undefined)
   return String(order.id)
 }
 
@@ -60,7 +63,8 @@ async function thankFor(
 async function takeFlash(services: Services, session: Session, path: string): Promise<Flash | undefined> {
   const { flash } = session.data
   if (flash?.page !== path) return undefined
-  await changeSession(services.sessions, session, (data) => ({ ...data, flash: undefined }))
+  const forgetFlash = () => changeSession(services.sessions, session, (data) => ({ ...data, flash: undefined }))
+  await storeIfPossible(forgetFlash, undefined)
   return flash
 }
 
@@ -107,7 +111,7 @@ export async function createPageSession(
   const cookies = createSessionCookies(services.config.public.siteUrl)
   identifyClient(accountsOf(session))
   try {
-    await services.sessions.touch(session.id)
+    await noteVisit(services, session)
     const page = await readPage(services, session, url, locale)
     const given = (await isAlive(services, session.id)) ? cookies.give(session.id) : []
     return { session: page, cookies: [...given, ...(page.flash ? [cookies.dropFlash()] : [])] }

@@ -5,53 +5,67 @@ import { createRedisLock } from './redis-lock.ts'
 import { parseSessionData } from './session-data.ts'
 import { hashId, newSecret } from './session-id.ts'
 import { createSessionRedis } from './session-redis.ts'
-import { type Session, type SessionStore, SessionStoreError, lockWaitMs, sessionLifeMs } from './session-store.ts'
+import {
+  type SessionStore,
+  SessionStoreError,
+  lastVisit,
+  lockWaitMs,
+  newSessionLifeMs,
+  sessionLifeMs,
+} from './session-store.ts'
 
 /*
- * A session is a hash { version, seen, data } that Redis lets die. All times are the server's own, so that nodes whose
- * clocks disagree agree about sessions. Each script answers that time first.
+ * A session is a hash { version, data } that Redis lets expire; when its visitor was last noted follows from what is left
+ * of its life (`lastVisit`). So a visit is noted by PEXPIRE alone, which Redis runs with its memory full, too. All times
+ * are the server's own, so that nodes whose clocks disagree agree about sessions. Each script answers that time and the
+ * life that is left first. `seen` is what nodes of the version before read, while a deploy replaces them one by one.
  */
 const now = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `
 const readScript = `${now}
-  local found = redis.pcall('HMGET', KEYS[1], 'version', 'seen', 'data')
-  if found.err then return {now, '', '', ''} end
-  return {now, found[1], found[2], found[3]}
+  local found = redis.pcall('HMGET', KEYS[1], 'version', 'data')
+  if found.err then return {now, 0, '', ''} end
+  return {now, redis.call('PTTL', KEYS[1]), found[1], found[2]}
 `
 /** ARGV: version, data, life. */
 const createScript = `${now}
   redis.call('HSET', KEYS[1], 'version', ARGV[1], 'seen', now, 'data', ARGV[2])
   redis.call('PEXPIRE', KEYS[1], ARGV[3])
-  return {now}
+  return {now, tonumber(ARGV[3])}
 `
-/** ARGV: version that was seen, data, life. */
+/** ARGV: version that was seen, data. */
 const updateScript = `${now}
-  if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return {now} end
+  if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return {now, 0} end
   redis.call('HSET', KEYS[1], 'version', ARGV[1] + 1, 'seen', now, 'data', ARGV[2])
-  redis.call('PEXPIRE', KEYS[1], ARGV[3])
-  return {now, 'done'}
+  return {now, redis.call('PTTL', KEYS[1]), 'done'}
 `
 /** ARGV: life. */
 const touchScript = `${now}
-  if redis.call('PEXPIRE', KEYS[1], ARGV[1]) == 1 then redis.call('HSET', KEYS[1], 'seen', now) end
-  return {now}
+  if redis.call('PEXPIRE', KEYS[1], ARGV[1]) == 1 then redis.pcall('HSET', KEYS[1], 'seen', now) end
+  return {now, tonumber(ARGV[1])}
 `
-/** KEYS: old, new. ARGV as for an update. The new one first: with its memory full, Redis then refuses before anything is lost. */
+/**
+ * KEYS: old, new. ARGV: version that was seen, data, life, life of a new session, whose expiry stays. The new one first:
+ * with its memory full, Redis then refuses before anything is lost.
+ */
 const rotateScript = `${now}
-  if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return {now} end
+  if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return {now, 0} end
+  local left = redis.call('PTTL', KEYS[1])
+  if left > tonumber(ARGV[4]) then left = tonumber(ARGV[3]) end
   redis.call('HSET', KEYS[2], 'version', ARGV[1] + 1, 'seen', now, 'data', ARGV[2])
-  redis.call('PEXPIRE', KEYS[2], ARGV[3])
+  redis.call('PEXPIRE', KEYS[2], left)
   redis.call('DEL', KEYS[1])
-  return {now, 'done'}
+  return {now, left, 'done'}
 `
 
-const answerSchema = z.tuple([z.number()], z.string().nullable())
-const rowSchema = z.tuple([z.string().regex(/^\d+$/), z.string().regex(/^\d+$/), z.string()])
+const answerSchema = z.tuple([z.number(), z.number()], z.string().nullable())
+const rowSchema = z.tuple([z.string().regex(/^\d+$/), z.string()])
 
 const keyOf = (id: string): string => `firn:session:${hashId(id)}`
 const life = String(sessionLifeMs)
+const newLife = String(newSessionLifeMs)
 
 /**
  * Sessions of several nodes in one Redis, which holds their expiry.
@@ -70,46 +84,45 @@ export function createRedisSessionStore(
     const answer = await use(operation, async (client) =>
       answerSchema.parse(await client.eval(script, { keys, arguments: values })),
     )
-    const [at, ...rest] = answer
-    return { at, rest }
+    const [at, left, ...rest] = answer
+    return { visit: lastVisit(at, left), rest }
   }
 
-  function toSession(id: string, readAt: number, found: readonly (string | null)[]): Session | undefined {
+  function toSession(id: string, visit: ReturnType<typeof lastVisit>, found: readonly (string | null)[]) {
     if (found.every((value) => value === null)) return undefined
     const row = rowSchema.safeParse(found)
-    const data = row.success ? parseSessionData(row.data[2]) : undefined
-    if (row.success && data) return { id, version: Number(row.data[0]), seenAt: Number(row.data[1]), readAt, data }
+    const data = row.success ? parseSessionData(row.data[1]) : undefined
+    if (row.success && data) return { id, version: Number(row.data[0]), data, ...visit }
     log.warn({ event: 'session_unreadable' })
     return undefined
   }
 
   return {
     async get(id) {
-      const { at, rest } = await run('get', readScript, [keyOf(id)])
-      return toSession(id, at, rest)
+      const { visit, rest } = await run('get', readScript, [keyOf(id)])
+      return toSession(id, visit, rest)
     },
     async create(data) {
       const id = newSecret()
-      const { at } = await run('create', createScript, [keyOf(id)], ['1', JSON.stringify(data), life])
-      return { id, version: 1, seenAt: at, readAt: at, data }
+      const { visit } = await run('create', createScript, [keyOf(id)], ['1', JSON.stringify(data), newLife])
+      return { id, version: 1, data, ...visit }
     },
     async update(session, data) {
-      const values = [String(session.version), JSON.stringify(data), life]
-      const { at, rest } = await run('update', updateScript, [keyOf(session.id)], values)
-      const changed = { id: session.id, version: session.version + 1, seenAt: at, readAt: at, data }
-      return rest.length > 0 ? changed : undefined
+      const values = [String(session.version), JSON.stringify(data)]
+      const { visit, rest } = await run('update', updateScript, [keyOf(session.id)], values)
+      return rest.length > 0 ? { id: session.id, version: session.version + 1, data, ...visit } : undefined
     },
     async touch(id) {
       await run('touch', touchScript, [keyOf(id)], [life])
     },
     async rotate(session, data) {
       const id = newSecret()
-      const values = [String(session.version), JSON.stringify(data), life]
-      const { at, rest } = await run('rotate', rotateScript, [keyOf(session.id), keyOf(id)], values)
-      return rest.length > 0 ? { id, version: session.version + 1, seenAt: at, readAt: at, data } : undefined
+      const values = [String(session.version), JSON.stringify(data), life, newLife]
+      const { visit, rest } = await run('rotate', rotateScript, [keyOf(session.id), keyOf(id)], values)
+      return rest.length > 0 ? { id, version: session.version + 1, data, ...visit } : undefined
     },
     async delete(id) {
-      await run('delete', `${now} redis.call('DEL', KEYS[1]) return {now}`, [keyOf(id)])
+      await run('delete', `${now} redis.call('DEL', KEYS[1]) return {now, 0}`, [keyOf(id)])
     },
     locked: (id, work) => lock(hashId(id), work),
     ping: () =>

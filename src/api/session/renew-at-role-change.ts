@@ -2,6 +2,7 @@ import type { CartPlace } from '../cart/cart-place.ts'
 import type { ProState } from '../pro/schemas.ts'
 import { changeSession, rotateSession, withSlot } from './change-session.ts'
 import type { Session, SessionData } from './session-store.ts'
+import { storeIfPossible } from './store-full.ts'
 
 /** Whether somebody is a trade customer now; `undefined` while the pro service says nothing: a silence gives and takes no role. */
 function roleOf(pro: ProState | null): boolean | undefined {
@@ -26,7 +27,11 @@ export async function renewAtRoleChange(
     const slot = data.slots[store]
     return slot?.customer === known.customer ? withSlot(data, store, { ...slot, isTrade }) : data
   }
-  if (known.isTrade === undefined) return changeSession(sessions, session, note)
-  // After cart writes under way: what they make belongs to the session before.
-  return sessions.locked(session.id, () => rotateSession(sessions, session.id, ({ data }) => note(data)))
+  const renew = () =>
+    known.isTrade === undefined
+      ? changeSession(sessions, session, note)
+      : // After cart writes under way: what they make belongs to the session before.
+        sessions.locked(session.id, () => rotateSession(sessions, session.id, ({ data }) => note(data)))
+  // A store that is full notes it at a later read.
+  return storeIfPossible(renew, session)
 }

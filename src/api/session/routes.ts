@@ -11,24 +11,25 @@ import { cartQuerySchema } from '../cart/schemas.ts'
 import { summaryOf } from '../customers/customer-answers.ts'
 import { type CustomerState, customerState } from '../customers/customer-state.ts'
 import { personal } from '../middleware/caching.ts'
-import { answer, commonProblems, createRoutes } from '../openapi-parts.ts'
-import { changeSession, newSessionData } from './change-session.ts'
+import { answer, commonProblems, createRoutes, tooMany } from '../openapi-parts.ts'
+import { changeSession } from './change-session.ts'
+import { createVisitorSession } from './create-visitor-session.ts'
 import { proState } from '../pro/pro-state.ts'
 import { findSession, giveSession } from './find-session.ts'
 import { renewAtRoleChange } from './renew-at-role-change.ts'
 import { type SessionAnswer, sessionAnswerSchema } from './schemas.ts'
 import type { Session } from './session-store.ts'
+import { storeIfPossible } from './store-full.ts'
 
 /** The visitor's session in the asked region, minted when there is none. */
 async function ownSession(c: Context<ApiEnv>): Promise<Session> {
   const { sessions } = c.var.services
   const { region } = c.var
   const found = await findSession(c)
-  const session =
-    found && found.data.region !== region
-      ? await changeSession(sessions, found, (data) => ({ ...data, region }))
-      : found
-  return session ?? sessions.create(newSessionData(region))
+  if (!found) return createVisitorSession(c.var, region)
+  if (found.data.region === region) return found
+  const noteRegion = () => changeSession(sessions, found, (data) => ({ ...data, region }))
+  return (await storeIfPossible(noteRegion, found)) ?? found
 }
 
 type CartState = { readonly cart: WireCart | undefined; readonly cartStatus: SessionAnswer['data']['cart_status'] }
@@ -74,7 +75,7 @@ export function createSessionRoutes() {
     tags: ['Session'],
     summary: 'The visitor’s session, minted when there is none, and what an island needs once',
     request: { query: cartQuerySchema },
-    responses: { 200: answer('The session', sessionAnswerSchema), ...commonProblems },
+    responses: { 200: answer('The session', sessionAnswerSchema), ...tooMany, ...commonProblems },
   })
   routes.openapi(read, async (c) => {
     const { locale } = c.req.valid('query')

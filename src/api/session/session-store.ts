@@ -49,6 +49,8 @@ export type Session = {
   readonly seenAt: number
   /** When this was read, by the same clock. */
   readonly readAt: number
+  /** No request has presented its cookie yet; also true in the last hour before it expires. */
+  readonly isNew: boolean
   readonly data: SessionData
 }
 
@@ -58,12 +60,16 @@ export type Session = {
  */
 export type SessionStore = {
   get(id: string): Promise<Session | undefined>
+  /** Lives for `newSessionLifeMs` unless it is touched. */
   create(data: SessionData): Promise<Session>
-  /** Compare and set: `undefined` when the session is gone or has changed since it was read. */
+  /** Compare and set: `undefined` when the session is gone or has changed since it was read. Leaves the expiry as it is. */
   update(session: Session, data: SessionData): Promise<Session | undefined>
-  /** Slides the expiry. */
+  /** Slides the expiry to `sessionLifeMs` from now. A store that is full must not fail here. */
   touch(id: string): Promise<void>
-  /** The same session under a new id with new data; the old id is dead. `undefined` when it is gone. */
+  /**
+   * The same session under a new id with new data; the old id is dead. Slides the expiry, except a new session's.
+   * `undefined` when it is gone.
+   */
   rotate(session: Session, data: SessionData): Promise<Session | undefined>
   delete(id: string): Promise<void>
   /**
@@ -90,6 +96,20 @@ export const lockWaitMs = 10_000
 
 /** Guests: 30 days after the last visit (security guide G5). */
 export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
+
+/** A session that no request has presented yet: what a client leaves behind unused costs the store little. */
+export const newSessionLifeMs = 60 * 60 * 1000
+
+/**
+ * When a visitor was last noted, by what is left of the session's life: stores hold the expiry alone, so that a visit
+ * changes nothing else.
+ * @param leftMs until the session expires
+ * @example lastVisit(now, sessionLifeMs) // seen just now
+ */
+export function lastVisit(readAt: number, leftMs: number): Pick<Session, 'seenAt' | 'readAt' | 'isNew'> {
+  const isNew = leftMs <= newSessionLifeMs
+  return { readAt, isNew, seenAt: readAt + leftMs - (isNew ? newSessionLifeMs : sessionLifeMs) }
+}
 
 /** Signed in: an hour after the last call, a day after signing in, whatever happens meanwhile (security guide G5). */
 export const signedInLife = { idleMs: 60 * 60 * 1000, absoluteMs: 24 * 60 * 60 * 1000 } as const

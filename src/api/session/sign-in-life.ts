@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { type Store, stores } from '../../domain/countries.ts'
-import { newSecret } from './session-id.ts'
+import { hashId } from './session-id.ts'
 import { type Session, type SessionData, type SessionStore, type Slot, signedInLife } from './session-store.ts'
 import type { SignOuts } from './sign-outs.ts'
+import { storeIfPossible } from './store-full.ts'
 
 type Times = Pick<Session, 'seenAt' | 'readAt'>
 
@@ -18,15 +20,16 @@ function isOver({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: 
 /**
  * Session data without the sign-ins that are over; the same object when there are none. A slot loses all that is the
  * customer's, the cart too. The token changes: what was handed to a signed-in page is no good afterwards, and a page that
- * still uses it is told so, asks for the session and learns that it is a guest's.
+ * still uses it is told so, asks for the session and learns that it is a guest's. The new token follows from the cookie's
+ * secret and the old token, so that it is the same at each read while a full store cannot take it.
  */
-function withoutEndedSignIns(data: SessionData, times: Times, ends: Ends = {}): SessionData {
+function withoutEndedSignIns({ id, data, ...times }: Session, ends: Ends = {}): SessionData {
   const kept = stores.flatMap((store) => {
     const slot = data.slots[store]
     return slot && !isOver(slot, times, ends[store]) ? [[store, slot] as const] : []
   })
   if (kept.length === Object.keys(data.slots).length) return data
-  return { ...data, csrf: newSecret(), slots: Object.fromEntries(kept) }
+  return { ...data, csrf: hashId(`${id}/${data.csrf}`), slots: Object.fromEntries(kept) }
 }
 
 /** @throws SessionStoreError */
@@ -39,15 +42,28 @@ async function endsOf(signOuts: SignOuts, { slots }: SessionData): Promise<Ends>
   return Object.fromEntries((await Promise.all(ends)).filter(([, at]) => at !== undefined))
 }
 
-/** The same store, in which a sign-in that is over is gone before anybody reads it. The session lives on as a guest's. */
+/** Sessions with an ended sign-in that a full store could not take out of them, most of them: about 1 MB. */
+const mostUnstored = 10_000
+
+/**
+ * The same store, in which a sign-in that is over is gone before anybody reads it. The session lives on as a guest's. While
+ * the store cannot take that, the session is not prolonged: a visit would bring the sign-in back.
+ */
 export function endSignIns(sessions: SessionStore, signOuts: SignOuts): SessionStore {
+  const unstored = new LRUCache<string, true>({ max: mostUnstored })
+
   async function get(id: string): Promise<Session | undefined> {
     const session = await sessions.get(id)
     if (!session) return undefined
-    const data = withoutEndedSignIns(session.data, session, await endsOf(signOuts, session.data))
+    const data = withoutEndedSignIns(session, await endsOf(signOuts, session.data))
     if (data === session.data) return session
+    unstored.set(id, true)
+    const changed = await storeIfPossible(() => sessions.update(session, data), null)
+    if (changed === null) return { ...session, data }
+    unstored.delete(id)
     // Somebody else was faster: what is there now is newer.
-    return (await sessions.update(session, data)) ?? get(id)
+    return changed ?? get(id)
   }
-  return { ...sessions, get }
+
+  return { ...sessions, get, touch: (id) => (unstored.has(id) ? Promise.resolve() : sessions.touch(id)) }
 }
