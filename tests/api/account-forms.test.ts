@@ -129,12 +129,14 @@ describe('making an account by a form', () => {
 
   test('without one makes nothing here, and leads to the platform’s own registration', async () => {
     shop.calls.length = 0
-    const response = await new Visitor(shop.api).post(`${forms}/create`, { ...typed, email: 'unverified@example.com' })
+    const visitor = new Visitor(shop.api)
+    const response = await visitor.post(`${forms}/create`, { ...typed, email: 'unverified@example.com' })
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(
       `${shop.config.commerce.us.storefrontUrl}/login.php?action=create_account`,
     )
     expect(shop.calls).toEqual([])
+    expect(visitor.cookies.size).toBe(0)
   })
 
   test('tells which fields are not accepted, and gives back what was typed but no password', async () => {
@@ -217,10 +219,20 @@ describe('the account’s forms', () => {
   test.each(['profile', 'credentials', 'addresses/add', 'addresses/update', 'addresses/remove'])(
     'ask a guest to sign in first: %s',
     async (name) => {
-      const visitor = new Visitor(shop.api)
+      const visitor = await new Visitor(shop.api).arrive()
       const response = await visitor.post(`${forms}/${name}`, { first_name: 'X' })
       const path = response.headers.get('location') ?? ''
       expect([response.status, (await page(visitor, path)).flash?.code]).toEqual([303, 'signed_out'])
+    },
+  )
+
+  test.each(['sign-out', 'profile', 'credentials', 'addresses/add', 'addresses/update', 'addresses/remove'])(
+    'make no session for somebody without one, and lead to their page: %s',
+    async (name) => {
+      const visitor = new Visitor(shop.api)
+      const response = await visitor.post(`${forms}/${name}`, { first_name: 'X', id: '7' })
+      expect([response.status, visitor.cookies.size]).toEqual([303, 0])
+      expect(response.headers.get('location')).toMatch(/^\/en-us\/account/)
     },
   )
 })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Locale, findLocale } from '../../src/domain/locale.ts'
 import type { WireFullProduct, WireVariant } from '../../src/wire/bigcommerce/catalogue.ts'
+import { ada } from '../fixtures/customers.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { soldOutVariant, stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -37,7 +38,8 @@ const addFields = (more: Record<string, string> = {}) => ({
   return: productPage,
   ...more,
 })
-const add = (visitor: Visitor, fields = addFields()) => visitor.post('/api/forms/en-us/cart/add', fields)
+const add = (visitor: Visitor, fields: Readonly<Record<string, string>> = addFields()) =>
+  visitor.post('/api/forms/en-us/cart/add', fields)
 const cartOf = async (visitor: Visitor) => (await page(visitor)).session.cart
 
 describe('without scripts', () => {
@@ -100,6 +102,74 @@ describe('without scripts', () => {
     const visitor = new Visitor(shop.api)
     await add(visitor, { product_id: String(product.id), quantity: '1', return: productPage, ...more })
     expect((await page(visitor, productPage)).session.flash?.code).toBe(code)
+  })
+
+  test.each([
+    ['more fields than any form has', Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`f${index}`, '1']))],
+    ['a value that is too long', { product_id: 'x'.repeat(4097) }],
+    ['nothing but fields of others', { list_price: '1', note: 'x'.repeat(2000), return: productPage }],
+    ['nothing at all', {}],
+  ])('a first form with %s makes no session', async (_what, fields) => {
+    const visitor = new Visitor(shop.api)
+    const create = vi.spyOn(shop.services.sessions, 'create')
+    const response = await add(visitor, fields)
+    expect([303, 400]).toContain(response.status)
+    expect(create).not.toHaveBeenCalled()
+    create.mockRestore()
+    expect(visitor.cookies.size).toBe(0)
+  })
+
+  test.each(['update', 'remove', 'checkout'])(
+    'a form that changes a cart makes no session where there is none, and leads to the cart: %s',
+    async (name) => {
+      const visitor = new Visitor(shop.api)
+      const response = await visitor.post(`/api/forms/en-us/cart/${name}`, { line_id: 'x', quantity: '1' })
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/en-us/cart'])
+      expect(visitor.cookies.size).toBe(0)
+    },
+  )
+
+  test('of a refused form only its own fields are stored, none of them longer than a field, 4 KiB in all', async () => {
+    const visitor = new Visitor(shop.api)
+    const choice = (id: number) => [`option[${id}]`, 'é'.repeat(255)] as const
+    const fields = {
+      quantity: '1.5',
+      product_id: String(product.id),
+      variant_id: 'x'.repeat(256),
+      list_price: 'x'.repeat(200),
+      ...Object.fromEntries(Array.from({ length: 30 }, (_, index) => choice(index + 1))),
+    }
+    await add(visitor, fields)
+    const { flash } = (await shop.services.sessions.get(visitor.cookies.get('firn_session') ?? ''))?.data ?? {}
+    expect(flash?.values).toMatchObject({
+      quantity: '1.5',
+      product_id: String(product.id),
+      'option[1]': 'é'.repeat(255),
+    })
+    expect(Object.keys(flash?.values ?? {})).not.toContain('list_price')
+    expect(Object.keys(flash?.values ?? {})).not.toContain('variant_id')
+    expect(flash?.faults).not.toContain('list_price')
+    const bytes = Buffer.byteLength(JSON.stringify(flash))
+    expect(bytes).toBeGreaterThan(3000)
+    expect(bytes).toBeLessThanOrEqual(4096)
+  })
+
+  test('a session that a form begins lives an hour; the page that it leads to makes it thirty days', async () => {
+    const visitor = new Visitor(shop.api)
+    await add(visitor)
+    const found = async () => shop.services.sessions.get(visitor.cookies.get('firn_session') ?? '')
+    expect((await found())?.isNew).toBe(true)
+    await page(visitor)
+    expect((await found())?.isNew).toBe(false)
+  })
+
+  test('a session that a sign-in begins lives an hour until it is used', async () => {
+    const visitor = new Visitor(shop.api)
+    await visitor.post('/api/forms/en-us/account/sign-in', { email: ada.email, pw: ada.pw })
+    const found = async () => shop.services.sessions.get(visitor.cookies.get('firn_session') ?? '')
+    expect(await found()).toMatchObject({ isNew: true, data: { slots: { us: { customer: ada.id } } } })
+    await page(visitor, '/en-us/account')
+    expect(await found()).toMatchObject({ isNew: false, data: { slots: { us: { customer: ada.id } } } })
   })
 
   test.each([

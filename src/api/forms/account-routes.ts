@@ -8,6 +8,7 @@ import { Problem } from '../problems.ts'
 import { safeRedirect } from '../safe-redirect.ts'
 import { giveSession } from '../session/find-session.ts'
 import { type AccountForm, accountForms } from './account-forms.ts'
+import { attemptForm } from './form.ts'
 import { type Fields, localPath, readFields } from './form-fields.ts'
 import { formSession, leaveFlash, leaveNews } from './form-visit.ts'
 
@@ -19,9 +20,6 @@ function pageOf(c: Context<ApiEnv>, { locale }: Locale, form: AccountForm, field
   return named?.startsWith(`${localePath(locale, 'account')}/`) ? named : own
 }
 
-/** What a page takes its news by. */
-const pathOf = (page: string): string => page.split('?', 1)[0] ?? page
-
 /** Whether a script sends the form, which can fetch a bot-protection token and send it again. */
 const isScripted = (c: Context<ApiEnv>): boolean => c.req.header('accept') === 'application/problem+json'
 
@@ -32,22 +30,26 @@ const isCaptchaRequired = (error: unknown): boolean => error instanceof Problem 
  * it. Nobody keeps a session that was rotated.
  */
 async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm): Promise<Response> {
-  const fields = readFields(await c.req.text())
-  const session = await formSession(c, locale)
   const { services, clientAddress } = c.var
+  const fields = readFields(await c.req.text())
   const canWait = !isScripted(c)
-  const place = { services, session, store: storeOf(locale.region), locale, clientAddress, canWait }
-  const page = pageOf(c, locale, form, fields)
+  const store = storeOf(locale.region)
+  const instead = form.leadsTo?.(services.config.commerce[store], fields)
+  if (instead !== undefined) return safeRedirect(c, instead)
+  const sent = { form, fields, locale, page: pageOf(c, locale, form, fields) }
+  const attempt = attemptForm(form, fields)
+  const session = await formSession(c, sent, attempt)
+  if (!session) return safeRedirect(c, sent.page)
   try {
-    const done = await form.act(place, fields, locale)
+    const done = await attempt.act({ services, session, store, locale, clientAddress, canWait })
     giveSession(c, done.session)
-    if (form.news) await leaveNews(c, done.session, { code: form.news, page: pathOf(page) })
-    return safeRedirect(c, done.to ?? page)
+    if (form.news) await leaveNews(c, done.session, sent, form.news)
+    return safeRedirect(c, done.to ?? sent.page)
   } catch (error) {
-    if (!canWait && isCaptchaRequired(error)) throw error
     giveSession(c, session)
-    await leaveFlash(c, session, { error, page: pathOf(page), fields })
-    return safeRedirect(c, page)
+    if (!canWait && isCaptchaRequired(error)) throw error
+    await leaveFlash(c, session, sent, error)
+    return safeRedirect(c, sent.page)
   }
 }
 

@@ -5,10 +5,11 @@ import { mintCheckout } from '../cart/checkout.ts'
 import { type NewLine, lineIdSchema, newLineSchema } from '../cart/schemas.ts'
 import { pathIdSchema } from '../ids.ts'
 import { Problem } from '../problems.ts'
+import { type Form, fieldsOf } from './form.ts'
 import { type Fields, parseFields } from './form-fields.ts'
 
-/** What a form does: `undefined` leads to the cart page, an address to that address. Throws as the JSON calls do. */
-export type FormAct = (place: CartPlace, fields: Fields) => Promise<string | undefined>
+/** A form of the cart: where it leads, or `undefined` for the cart page. */
+export type CartForm = Form<string | undefined>
 
 const optionName = /^option\[([1-9]\d{0,9})\]$/
 const quantitySchema = z
@@ -50,13 +51,22 @@ async function ownCart(place: CartPlace): Promise<string> {
   return cart
 }
 
-const add: FormAct = async (place, fields) => {
-  await addLines(place, [toNewLine(fields)])
-  return undefined
+const isAddField = fieldsOf(addSchema)
+
+const add: CartForm = {
+  has: (name) => isAddField(name) || optionName.test(name),
+  begins: true,
+  read(fields) {
+    const line = toNewLine(fields)
+    return async (place) => {
+      await addLines(place, [line])
+      return undefined
+    }
+  },
 }
 
 /** Removing what is already gone is done: a form may be sent twice. */
-async function remove(place: CartPlace, itemId: string): Promise<undefined> {
+async function removeOnce(place: CartPlace, itemId: string): Promise<undefined> {
   try {
     await removeLine(place, await ownCart(place), itemId)
   } catch (error) {
@@ -64,22 +74,38 @@ async function remove(place: CartPlace, itemId: string): Promise<undefined> {
   }
 }
 
-const update: FormAct = async (place, fields) => {
-  const { line_id: itemId, quantity } = parseFields(updateSchema, fields)
-  if (quantity === 0) return remove(place, itemId)
-  await changeQuantity(place, await ownCart(place), { itemId, productId: undefined, quantity })
-  return undefined
+const update: CartForm = {
+  has: fieldsOf(updateSchema),
+  read(fields) {
+    const { line_id: itemId, quantity } = parseFields(updateSchema, fields)
+    return async (place) => {
+      if (quantity === 0) return removeOnce(place, itemId)
+      await changeQuantity(place, await ownCart(place), { itemId, productId: undefined, quantity })
+      return undefined
+    }
+  },
 }
 
-const checkout: FormAct = async (place, fields) => {
-  parseFields(checkoutSchema, fields)
-  return mintCheckout(place)
+const remove: CartForm = {
+  has: fieldsOf(removeSchema),
+  read(fields) {
+    const { line_id: itemId } = parseFields(removeSchema, fields)
+    return (place) => removeOnce(place, itemId)
+  },
 }
 
-/** The last segment of a cart form's address → what it does. */
-export const cartForms: ReadonlyMap<string, FormAct> = new Map([
+const checkout: CartForm = {
+  has: fieldsOf(checkoutSchema),
+  read(fields) {
+    parseFields(checkoutSchema, fields)
+    return (place) => mintCheckout(place)
+  },
+}
+
+/** The last segment of a cart form's address → the form. */
+export const cartForms: ReadonlyMap<string, CartForm> = new Map([
   ['add', add],
   ['update', update],
-  ['remove', (place, fields) => remove(place, parseFields(removeSchema, fields).line_id)],
+  ['remove', remove],
   ['checkout', checkout],
 ])

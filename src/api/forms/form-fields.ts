@@ -3,13 +3,19 @@ import { Problem } from '../problems.ts'
 
 export type Fields = ReadonlyMap<string, string>
 
-const longestValue = 2000
+/** Characters of a value: a token of the bot protection is the longest. */
+const longestValue = 4096
+/** More than any of our forms has: a product's choices are twenty at most. */
+const mostFields = 40
+/** Characters of a path of this site, as a session stores it. */
+const longestPath = 512
 
 /**
  * Fields of a plain form post, by name.
- * @throws Problem `malformed` when a field comes twice, is overlong or holds a NUL
+ * @throws Problem `malformed` when there are more than any form has, one comes twice, is overlong or holds a NUL
  */
 export function readFields(body: string): Fields {
+  if (body.split('&', mostFields + 1).length > mostFields) throw new Problem('malformed')
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(body)) {
     if (fields.has(name) || value.length > longestValue || value.includes('\0')) throw new Problem('malformed')
@@ -33,13 +39,14 @@ export function parseFields<Schema extends z.ZodType>(
 }
 
 /**
- * A path of this site from a form field, for a redirect; `undefined` for anything that a browser could take elsewhere.
+ * A path of this site from a form field, for a redirect; `undefined` for anything that a browser could take elsewhere, or
+ * that is longer than our own.
  * @param siteUrl public origin of the shop
  */
 export function localPath(value: string | undefined, siteUrl: string): string | undefined {
   if (value === undefined || !value.startsWith('/')) return undefined
   const url = URL.parse(value, siteUrl)
-  return url?.origin === new URL(siteUrl).origin && !url.pathname.startsWith('//')
-    ? `${url.pathname}${url.search}`
-    : undefined
+  if (url?.origin !== new URL(siteUrl).origin || url.pathname.startsWith('//')) return undefined
+  const path = `${url.pathname}${url.search}`
+  return path.length > longestPath ? undefined : path
 }

@@ -10,24 +10,28 @@ import { Problem } from '../problems.ts'
 import { giveSession } from '../session/find-session.ts'
 import { safeRedirect } from '../safe-redirect.ts'
 import { addAccountForms } from './account-routes.ts'
-import { type FormAct, cartForms } from './cart-forms.ts'
+import { type CartForm, cartForms } from './cart-forms.ts'
+import { attemptForm } from './form.ts'
 import { localPath, readFields } from './form-fields.ts'
 import { formGuard } from './form-guard.ts'
 import { formSession, leaveFlash } from './form-visit.ts'
 
-/** Runs a form's act; what is refused or fails is told on the form's own page. */
-async function answerForm(c: Context<ApiEnv>, locale: Locale, act: FormAct): Promise<Response> {
+/** Runs a form; what is refused or fails is told on the form's own page. */
+async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): Promise<Response> {
   const { services, clientAddress } = c.var
   const fields = readFields(await c.req.text())
-  const session = await formSession(c, locale)
-  giveSession(c, session)
   const cartPage = cartHref(locale.locale)
-  const place = { services, session, store: storeOf(locale.region), locale, clientAddress }
+  const page = localPath(fields.get('return'), services.config.public.siteUrl) ?? cartPage
+  const sent = { form, fields, locale, page }
+  const attempt = attemptForm(form, fields)
+  const session = await formSession(c, sent, attempt)
+  if (!session) return safeRedirect(c, page)
+  giveSession(c, session)
   try {
-    return safeRedirect(c, (await act(place, fields)) ?? cartPage)
+    const place = { services, session, store: storeOf(locale.region), locale, clientAddress }
+    return safeRedirect(c, (await attempt.act(place)) ?? cartPage)
   } catch (error) {
-    const page = localPath(fields.get('return'), services.config.public.siteUrl) ?? cartPage
-    await leaveFlash(c, session, { error, page: page.split('?', 1)[0] ?? page, fields })
+    await leaveFlash(c, session, sent, error)
     return safeRedirect(c, page)
   }
 }
@@ -37,11 +41,11 @@ export function createFormRoutes() {
   const routes = createRoutes()
   routes.use('*', bodySize, mediaType('application/x-www-form-urlencoded'), formGuard, writeLimit)
   addAccountForms(routes)
-  for (const [name, act] of cartForms) {
+  for (const [name, form] of cartForms) {
     routes.post(`/:locale/cart/${name}`, async (c) => {
       const locale = findLocale(c.req.param('locale'))
       if (!locale?.store) throw new Problem('not_found')
-      return answerForm(c, locale, act)
+      return answerForm(c, locale, form)
     })
   }
   return routes

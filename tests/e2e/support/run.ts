@@ -21,8 +21,6 @@ export async function runIn(dataDir: string): Promise<{ run: Run; url: string; s
     // As behind a CDN on this machine: a test names its visitors' country, and all others come from none.
     COUNTRY_HEADER: 'x-country',
     TRUSTED_PROXIES: '127.0.0.1,::1',
-    // All browsers of a run have one address: more sessions than a minute of one visitor's.
-    API_CALLS_PER_MINUTE: '12000',
     DATA_DIR: dataDir,
     // All tests come from one address, and do in seconds what a shopper does in minutes.
     API_CALLS_PER_MINUTE: '24000',

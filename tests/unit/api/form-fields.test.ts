@@ -22,6 +22,8 @@ describe('a return path of a form', () => {
     '/\t/evil.example',
     '/..//evil.example',
     'javascript:alert(1)',
+    `/${'x'.repeat(512)}`,
+    `/${'é'.repeat(100)}`,
     ' /x',
   ])('%o leads nowhere', (given) => expect(localPath(given, site)).toBeUndefined())
 })
@@ -33,7 +35,13 @@ describe('the fields of a form', () => {
       ['option[3]', 'é x'],
     ])
   })
-  test.each(['a=1&a=2', `a=${'x'.repeat(2001)}`, 'a=%00'])('%s is refused', (body) => {
+  test('are forty at most', () => {
+    const body = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&')
+    expect(readFields(body(40)).size).toBe(40)
+    expect(() => readFields(body(41))).toThrow()
+    expect(() => readFields('&'.repeat(100_000))).toThrow()
+  })
+  test.each(['a=1&a=2', `a=${'x'.repeat(4097)}`, 'a=%00'])('%s is refused', (body) => {
     expect(() => readFields(body)).toThrow()
   })
 })
