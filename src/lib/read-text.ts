@@ -25,8 +25,8 @@ function createBuffer(): { add(chunk: Uint8Array): void; bytes(): Uint8Array } {
 }
 
 /**
- * Bytes of a body, read no further than `limit` of them (after decompression). Whatever ends the reading early cancels the
- * rest of the body, without waiting for that.
+ * Bytes of a body, read no further than `limit` of them (after decompression). Reading that ends early cancels the rest
+ * of the body, without waiting for that.
  * @param checkTime throws when there is no more time; called before each chunk
  * @throws TooLongError
  */

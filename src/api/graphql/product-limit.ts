@@ -93,8 +93,8 @@ function tooMany(count: number): GraphQLError {
 }
 
 /**
- * Refuses requests that list too many products, before they are compared with the schema, which costs most of a refusal,
- * and counts the products of all others against their client's limit.
+ * Refuses requests that list too many products, before they are compared with the schema, which costs most of a
+ * refusal, and counts the products of all others against their client's limit.
  */
 export const productLimit = (schema: GraphQLSchema): Plugin<GraphqlContext> => ({
   onParse:

@@ -47,8 +47,8 @@ export type KnownEventParts = {
 }
 
 /**
- * Records of all nodes, and of this process for as long as the shared ones fail: an event is then processed once by each
- * node that it reaches, which costs a read of the platform and loses nothing.
+ * Records of all nodes, and of this process for as long as the shared ones fail: each node that an event reaches then
+ * processes it once, which costs a read of the platform and loses nothing.
  */
 export function createKnownEvents({ own, shared, onFailure }: KnownEventParts): KnownEvents {
   return {

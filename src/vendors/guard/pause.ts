@@ -9,7 +9,7 @@ export class PausedError extends Error {
 }
 
 /** When a call may go. */
-export type Turn = {
+type Turn = {
   /** How long to wait, ms; mostly 0. */
   readonly waitMs: number
   /**
@@ -33,8 +33,8 @@ export type Pause = {
 }
 
 /**
- * Own waits where the vendor names none: 1, 2, 4, 8, 8 … s (BigCommerce contract §3.7: growing), so that a vendor which has
- * recovered is used again within 15 s (issue 14).
+ * Own waits where the vendor names none: 1, 2, 4, 8, 8 … s (BigCommerce contract §3.7: growing), so that a vendor which
+ * has recovered is used again within 15 s (issue 14).
  */
 const backoffMs = { first: 1000, longest: 8000 }
 /** Between calls until the vendor has taken one again: at most 1 a second (security guide §3). */
