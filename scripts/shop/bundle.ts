@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeDigest } from './code-digest.ts'
-import { Fault } from './fault.ts'
+import { faultOf } from './fault.ts'
 
 /**
  * Makes the bundle (`astro build`) when the code changed since the last one.
@@ -17,7 +17,14 @@ export async function ensureBundle(
   const stamp = join(dist, '.code')
   const started = performance.now()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === code) return { code, built: false, seconds: 0 }
-  await astroBuild(root, dist)
+  // A bundle that is not finished must not pass for the one that was there.
+  rmSync(stamp, { force: true })
+  try {
+    await astroBuild(root, dist)
+  } catch (error) {
+    rmSync(dist, { recursive: true, force: true })
+    throw error
+  }
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, code)
   return { code, built: true, seconds: (performance.now() - started) / 1000 }
@@ -41,7 +48,7 @@ function astroBuild(root: string, dist: string): Promise<void> {
     child.once('exit', (code) => {
       process.removeListener('exit', end)
       if (code === 0) resolve()
-      else reject(new Fault(`The bundle could not be built.\n${output}`))
+      else reject(faultOf(`The bundle could not be built.\n${output}`, ''))
     })
   })
 }

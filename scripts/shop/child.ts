@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { Fault } from './fault.ts'
+import { faultOf } from './fault.ts'
 
 /** Longer than a server takes that finishes what is under way (10 s) and was told to say goodbye first, ms. */
 const patienceMs = 12_000
@@ -42,7 +42,7 @@ export async function startChild(
   }
   const ready = Promise.withResolvers<void>()
   child.once('error', ready.reject)
-  void exited.then((code) => ready.reject(new Fault(said.join('\n').trim() || `${script} ended with code ${code}`)))
+  void exited.then((code) => ready.reject(faultOf(said.join('\n'), `${script} ended with code ${code}`)))
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
     createInterface({ input: stream }).on('line', (line) => {

@@ -46,12 +46,21 @@ const ledgerFile = (release: string): string => `ledgers/${release}.json`
 
 /**
  * Content → pages: renders what the snapshot changed (everything after a change of code) and makes it live at once.
- * Two at a time take turns; the second finds what the first has done.
+ * Two at a time take turns; the second finds what the first has done. One that fails leaves nothing behind.
  * @throws HeldRelease when more than 10 % of the pages or a whole locale would vanish, unless forced; before any of it
  * RedirectFault when old addresses lead in a circle
  */
 export function publish(options: PublishOptions): Promise<PublishReport> {
-  return withPublishLock(join(options.store.dir, 'publish-lock.db'), () => publishNow(options))
+  const { store } = options
+  return withPublishLock(join(store.dir, 'publish-lock.db'), async () => {
+    const before = store.releaseIds()
+    try {
+      return await publishNow(options)
+    } catch (error) {
+      store.discardAllBut(before)
+      throw error
+    }
+  })
 }
 
 async function publishNow(options: PublishOptions): Promise<PublishReport> {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Release, ReleaseFile } from './release.ts'
@@ -71,6 +71,23 @@ export function openReleaseStore(dir: string) {
     keepSnapshot(version: string, file: string): void {
       if (!existsSync(snapshotFile(version))) replaceFile(snapshotFile(version), readFileSync(file))
     },
+    /** Ids of all releases that are there. */
+    releaseIds: (): string[] => names(join(dir, 'releases')).map((name) => name.replace('.json', '')),
+    /**
+     * Removes what a publish that failed has left: all but these releases, the live one, and what they are made of.
+     * @param ids of the releases that were there before
+     */
+    discardAllBut(ids: readonly string[]): void {
+      const live = this.currentId()
+      const kept = new Set(live === undefined ? ids : [...ids, live])
+      const isKept = (name: string): boolean => kept.has(name.replace('.json', ''))
+      for (const folder of ['releases', 'ledgers']) removeAllBut(join(dir, folder), isKept)
+      const releases = [...kept].flatMap((id) => readRelease(id) ?? [])
+      const hashes = new Set(releases.flatMap(({ files }) => Object.values(files).map(({ hash }) => hash)))
+      for (const part of names(join(dir, 'files'))) removeAllBut(join(dir, 'files', part), (name) => hashes.has(name))
+      const snapshots = new Set(releases.map(({ snapshot }) => `${snapshot}.sqlite`))
+      removeAllBut(join(dir, 'snapshots'), (name) => snapshots.has(name))
+    },
     /** A side file of the store (the ledger), replaced whole. */
     writeSide: (name: string, value: unknown): void => replaceFile(join(dir, name), JSON.stringify(value)),
     /** A text beside the releases, for other servers to read. */
@@ -88,6 +105,13 @@ class IncompleteRelease extends Error {
   constructor(path: string) {
     super(`Not published: the file of ${path} is missing or cut short. To make every page again: npm run build`)
   }
+}
+
+/** Names in a folder; none where there is no such folder. */
+const names = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
+
+function removeAllBut(folder: string, isKept: (name: string) => boolean): void {
+  for (const name of names(folder)) if (!isKept(name)) rmSync(join(folder, name), { force: true })
 }
 
 /** Bytes; `undefined` when there is no such file. */

@@ -19,5 +19,9 @@ export type RenderResult = {
 export type RenderFolders = { readonly dist: string; readonly snapshot: string; readonly release: string }
 
 export type ToWorker = { readonly tasks: readonly RenderTask[] }
-/** `peakMemory` in MiB. */
-export type FromWorker = { readonly results: readonly RenderResult[]; readonly peakMemory: number }
+/** `peakMemory` in MiB. A failure is of the process (a full disk), not of a page: nothing more comes. */
+export type FromWorker =
+  { readonly results: readonly RenderResult[]; readonly peakMemory: number } | { readonly failure: RenderFailure }
+
+/** The system's `code` where it has one. */
+export type RenderFailure = { readonly message: string; readonly code?: string }

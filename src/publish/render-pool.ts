@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { FromWorker, RenderFolders, RenderResult, RenderTask, ToWorker } from './render-job.ts'
+import type { FromWorker, RenderFailure, RenderFolders, RenderResult, RenderTask, ToWorker } from './render-job.ts'
 
 const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url))
 const batchSize = 16
@@ -10,7 +11,7 @@ const batchSize = 16
  * @param count processes
  * @param onResult called once a page, in no particular order
  * @returns the sum of the processes' peaks, MiB
- * @throws when a render process dies
+ * @throws when a render process dies or cannot go on
  */
 export async function renderAll(
   tasks: readonly RenderTask[],
@@ -31,7 +32,25 @@ export async function renderAll(
     const peaks = await Promise.all(workers.map((child) => feed(child, queue, onResult)))
     return peaks.reduce((sum, peak) => sum + peak, 0)
   } finally {
-    for (const child of workers) child.kill()
+    await Promise.all(workers.map(end))
+  }
+}
+
+/** Ends a process, and waits for that: what it still writes may be about to be removed. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill()
+  await exited
+}
+
+/** A render process could not go on. `code` is the system's. */
+class RenderProcessError extends Error {
+  override readonly name = 'RenderProcessError'
+  readonly code: string | undefined
+  constructor({ message, code }: RenderFailure) {
+    super(message)
+    this.code = code
   }
 }
 
@@ -48,9 +67,10 @@ function feed(
       if (tasks.length === 0) resolve(peak)
       else child.send({ tasks } satisfies ToWorker)
     }
-    child.on('message', ({ results, peakMemory }: FromWorker) => {
-      peak = peakMemory
-      for (const result of results) onResult(result)
+    child.on('message', (said: FromWorker) => {
+      if ('failure' in said) return reject(new RenderProcessError(said.failure))
+      peak = said.peakMemory
+      for (const result of said.results) onResult(result)
       next()
     })
     child.once('error', reject)

@@ -4,7 +4,7 @@ import { policySources } from '../domain/security-policy.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
 import { loadBundle } from '../render/bundle.ts'
 import { openReleaseStore } from './release-store.ts'
-import type { FromWorker, RenderFolders, ToWorker } from './render-job.ts'
+import type { FromWorker, RenderFailure, RenderFolders, ToWorker } from './render-job.ts'
 import { renderPage } from './render-page.ts'
 
 /*
@@ -23,10 +23,24 @@ const using = {
   policy: policySources(config),
 }
 
+async function answer(tasks: ToWorker['tasks']): Promise<FromWorker> {
+  try {
+    const results = await mapConcurrently(tasks, pagesAtOnce, (task) => renderPage(using, task))
+    return { results, peakMemory: process.resourceUsage().maxRSS / 1024 }
+  } catch (error) {
+    return { failure: failureOf(error) }
+  }
+}
+
+function failureOf(error: unknown): RenderFailure {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const message = error.stack ?? error.message
+  return 'code' in error && typeof error.code === 'string' ? { message, code: error.code } : { message }
+}
+
 process.on('message', async ({ tasks }: ToWorker) => {
-  const results = await mapConcurrently(tasks, pagesAtOnce, (task) => renderPage(using, task))
-  const peakMemory = process.resourceUsage().maxRSS / 1024
-  // Whoever asked may have been stopped meanwhile.
-  if (process.connected) process.send?.({ results, peakMemory } satisfies FromWorker)
+  const said = await answer(tasks)
+  // The publisher may have been stopped meanwhile.
+  if (process.connected) process.send?.(said)
 })
 process.on('disconnect', () => process.exit(0))

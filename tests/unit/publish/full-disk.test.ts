@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { describeFailure, faultOf } from '../../../scripts/shop/fault.ts'
+import type { ReleaseStore } from '../../../src/publish/release-store.ts'
+import { openSmallPress, type SmallPress } from '../../fixtures/small-press.ts'
+
+const line = 'The disk is full: free some space, then run this again. What was live stays live.'
+const preload = pathToFileURL(join(process.cwd(), 'tests/fixtures/full-disk.mjs')).href
+
+function press(): SmallPress {
+  const opened = openSmallPress()
+  onTestFinished(() => opened.remove())
+  return opened
+}
+
+/** What the store holds, but for the lock of those who publish. */
+const filesIn = ({ dir }: ReleaseStore): string[] =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('publish-lock'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+
+/** The store of a disk that is full once a publish comes to one of its last steps. */
+const fullAt =
+  (step: 'writeSide' | 'keepSnapshot' | 'switchTo') =>
+  (store: ReleaseStore): ReleaseStore => ({
+    ...store,
+    [step]: () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    },
+  })
+
+const failureOf = (publishing: Promise<unknown>): Promise<string> =>
+  publishing.then(
+    () => 'published',
+    (error: unknown) => describeFailure(error),
+  )
+
+test.each([0, 5, 40])('a disk that is full after %i pages is one line, and leaves nothing of them', async (pages) => {
+  const shop = press()
+  const environment = { NODE_OPTIONS: `--import=${preload}`, FULL_DISK_AFTER: String(pages) }
+  expect(await failureOf(shop.publish({ environment }))).toBe(line)
+  expect(filesIn(shop.store)).toEqual([])
+  expect(shop.store.currentId()).toBeUndefined()
+  expect(await shop.publish()).toMatchObject({ published: true, failed: [] })
+})
+
+test.each(['writeSide', 'keepSnapshot', 'switchTo'] as const)(
+  'a disk that is full at the end (%s) leaves the live release as it was',
+  async (step) => {
+    const shop = press()
+    const { release } = await shop.publish()
+    const before = filesIn(shop.store)
+    shop.assets('y.hash.js')
+    expect(await failureOf(shop.publish({ code: 'two', withStore: fullAt(step) }))).toBe(line)
+    expect(shop.store.currentId()).toBe(release.id)
+    expect(filesIn(shop.store)).toEqual(before)
+  },
+)
+
+test('a publish that fails keeps earlier releases, which may be rolled back to', async () => {
+  const shop = press()
+  const first = await shop.publish()
+  shop.assets('y.hash.js')
+  await shop.publish({ code: 'two' })
+  await failureOf(shop.publish({ code: 'three', withStore: fullAt('switchTo') }))
+  for (const file of Object.values(first.release.files)) expect(shop.store.holds(file)).toBe(true)
+})
+
+test('a full disk is one line also when SQLite or a process says so', () => {
+  const sqlite = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+  expect(describeFailure(sqlite)).toBe(line)
+  expect(faultOf('Error: ENOSPC: no space left on device, write\n    at writeFile', '').message).toBe(line)
+  expect(faultOf('  something else\n', '').message).toBe('something else')
+  expect(faultOf('', 'it ended with code 1').message).toBe('it ended with code 1')
+})
