@@ -15,6 +15,7 @@ export const accountWordKeys = [
   'password_rule',
   'consent',
   'forgot_password',
+  'checking_human',
   'new_title',
   'new_text',
   'create',

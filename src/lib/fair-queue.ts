@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import { sleep } from './sleep.ts'
 
 /** A client by its own address and by the range around it. */
-export type Client = { readonly address: string; readonly range: string }
+type Client = { readonly address: string; readonly range: string }
 
 /** What clients wait for together. */
-export type Line = {
+type Line = {
   readonly name: string
   /** Takes a turn: 0 when there is one, else ms to wait before asking again. Never throws. */
   take(): Promise<number>

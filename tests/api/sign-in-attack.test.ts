@@ -50,13 +50,16 @@ async function loginFrom(address: string, who: { email: string; pw: string }): P
   return attacker && login(attacker, who)
 }
 
+const formFrom = (address: string, who: { email: string; pw: string }) =>
+  form(attackers.get(address) ?? at(address), who)
+
 describe('wrong passwords from 50 networks, 100 a second', () => {
   const wrongs = [
     ['of many accounts', sprayed],
     ['of one account', () => ({ email: customer.email, pw: `nonsense${(tries += 1)}` })],
   ] as const
   const ways = [
-    ['forms', (address: string, who: { email: string; pw: string }) => form(at(address), who)],
+    ['forms', formFrom],
     ['JSON calls', loginFrom],
   ] as const
   const rows = wrongs.flatMap(([of, wrong]) => ways.map(([by, send]) => [by, of, wrong, send] as const))
@@ -87,7 +90,7 @@ describe('wrong passwords from 50 networks, 100 a second', () => {
   })
 
   test('cost the platform at most what the brake lets pass', async () => {
-    const attack = attackFrom(networks(50), 100, (address) => form(at(address), sprayed()))
+    const attack = attackFrom(networks(50), 100, (address) => formFrom(address, sprayed()))
     shop.calls.length = 0
     await passTime(30_000, attack)
     // Unslowed ones of a minute, and one a second.
@@ -107,7 +110,7 @@ test('294 wrong passwords from 15 networks shut nobody out', async () => {
 })
 
 test('Fifty networks that were never seen, all at once, let one more in within 10 s', async () => {
-  const attack = attackFrom(networks(10), 100, (address) => form(at(address), sprayed()))
+  const attack = attackFrom(networks(10), 100, (address) => formFrom(address, sprayed()))
   await passTime(3000, attack)
   for (let index = 0; index < 50; index += 1) void form(at(`172.16.${index}.1`), sprayed())
   const shopper = at('203.0.113.9')
