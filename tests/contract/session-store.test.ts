@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newSessionData } from '../../src/api/session/change-session.ts'
 import { createEmbeddedSessionStore } from '../../src/api/session/embedded-session-store.ts'
+import { openStores } from '../../src/api/session/open-stores.ts'
 import { hashId } from '../../src/api/session/session-id.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
 import { createLog } from '../../src/lib/log.ts'
@@ -130,6 +131,21 @@ describe('sessions in a file', () => {
     await store.locked('id', () => Promise.resolve(order.push('next')))
     expect(order).toEqual(['next'])
     store.close()
+  })
+
+  test('and all else that is kept beside them report what fails', async () => {
+    const file = join(folder, 'no-folder')
+    writeFileSync(file, '')
+    const onFailure = vi.fn()
+    const stores = openStores({ sessionStoreUrl: '', dataDir: file }, Date.now, silent, onFailure)
+    const asked = [
+      stores.sessions.get('x'),
+      stores.customerCarts.get('us', 1),
+      stores.signOuts.lastOf('us', 1),
+      stores.writeNotes.begin('x', 'key', 'digest'),
+    ]
+    await Promise.allSettled(asked)
+    expect(onFailure).toHaveBeenCalledTimes(4)
   })
 
   test('in a file that is no database fail by name, and work again once it is mended', async () => {

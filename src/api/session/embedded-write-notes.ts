@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type EmbeddedOptions, createEmbeddedDatabase } from './embedded-database.ts'
 import { hashId } from './session-id.ts'
-import { type WriteNotes, writeNoteLifeMs } from './write-notes.ts'
+import { type WriteNotes, mostWriteNotes, writeNoteLifeMs } from './write-notes.ts'
 
 const noteSchema = z.object({ digest: z.string(), state: z.enum(['begun', 'done']) })
 
@@ -19,6 +19,11 @@ const prepare = (database: DatabaseSync) => ({
   insert: database.prepare(
     "INSERT INTO write_notes (session, key, digest, state, begun_at) VALUES (?, ?, ?, 'begun', ?)",
   ),
+  drop: database.prepare(`
+    DELETE FROM write_notes WHERE session = ? AND key IN (
+      SELECT key FROM write_notes WHERE session = ? ORDER BY begun_at DESC LIMIT -1 OFFSET ${mostWriteNotes - 1}
+    )
+  `),
   finish: database.prepare("UPDATE write_notes SET state = 'done' WHERE session = ? AND key = ? AND digest = ?"),
   remove: database.prepare('DELETE FROM write_notes WHERE session = ? AND key = ?'),
   sweep: database.prepare('DELETE FROM write_notes WHERE begun_at <= ?'),
@@ -33,10 +38,11 @@ export function createEmbeddedWriteNotes(file: string, clock: () => number, opti
   const { run, close } = createEmbeddedDatabase(file, layout, prepare, options)
   return {
     begin: (session, key, digest) =>
-      run('writeNotes.begin', ({ sweep, select, insert }) => {
+      run('writeNotes.begin', ({ sweep, select, drop, insert }) => {
         sweep.run(clock() - writeNoteLifeMs)
         const found = noteSchema.safeParse(select.get(hashId(session), key))
         if (found.success) return found.data
+        drop.run(hashId(session), hashId(session))
         insert.run(hashId(session), key, digest, clock())
         return undefined
       }),

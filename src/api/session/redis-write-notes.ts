@@ -1,16 +1,28 @@
 import type { Redis } from '../../lib/redis.ts'
 import { hashId } from './session-id.ts'
 import { createSessionRedis } from './session-redis.ts'
-import { type WriteNote, type WriteNotes, writeNoteLifeMs } from './write-notes.ts'
+import { type WriteNote, type WriteNotes, mostWriteNotes, writeNoteLifeMs } from './write-notes.ts'
 
 const keyOf = (session: string, key: string): string => `firn:write:${hashId(session)}:${key}`
+/** Keys of a session's notes, the newest first. */
+const listOf = (session: string): string => `firn:writes:${hashId(session)}`
 const life = String(writeNoteLifeMs)
+const most = String(mostWriteNotes)
 
-/** Answers the note that is there, or makes one. ARGV: note, life. */
+/** Answers the note that is there, or makes one and drops the oldest of too many. KEYS: note, list. ARGV: note, life, most. */
 const beginScript = `
   local earlier = redis.call('GET', KEYS[1])
-  if not earlier then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
-  return earlier
+  if earlier then return earlier end
+  redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+  redis.call('LPUSH', KEYS[2], KEYS[1])
+  redis.call('PEXPIRE', KEYS[2], ARGV[2])
+  if redis.call('LLEN', KEYS[2]) > tonumber(ARGV[3]) then redis.call('DEL', redis.call('RPOP', KEYS[2])) end
+  return false
+`
+/** KEYS: note, list. */
+const forgetScript = `
+  redis.call('LREM', KEYS[2], 1, KEYS[1])
+  return redis.call('DEL', KEYS[1])
 `
 
 /** A note is one text; what reads otherwise is a write of which nothing is known. */
@@ -24,7 +36,7 @@ export function createRedisWriteNotes(redis: Redis): WriteNotes {
   const run = createSessionRedis(redis)
   return {
     async begin(session, key, digest) {
-      const request = { keys: [keyOf(session, key)], arguments: [`begun:${digest}`, life] }
+      const request = { keys: [keyOf(session, key), listOf(session)], arguments: [`begun:${digest}`, life, most] }
       const earlier = await run('writeNotes.begin', (client) => client.eval(beginScript, request))
       return typeof earlier === 'string' ? toNote(earlier) : undefined
     },
@@ -33,7 +45,8 @@ export function createRedisWriteNotes(redis: Redis): WriteNotes {
       await run('writeNotes.done', (client) => client.set(keyOf(session, key), `done:${digest}`, lasting))
     },
     async forget(session, key) {
-      await run('writeNotes.forget', (client) => client.del(keyOf(session, key)))
+      const request = { keys: [keyOf(session, key), listOf(session)] }
+      await run('writeNotes.forget', (client) => client.eval(forgetScript, request))
     },
     close: () => redis.close(),
   }

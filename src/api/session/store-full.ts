@@ -5,14 +5,17 @@ import { SessionStoreError } from './session-store.ts'
 /** The alarm is raised again after a minute, not with every write. */
 const alarmEveryMs = 60_000
 
-/** SQLite's result code for a file that cannot grow: the disk is full, or the file has its most pages. */
-const sqliteFull = 13
+/**
+ * SQLite's result codes for a file that cannot grow: SQLITE_FULL, where the disk is full or the file has its most pages,
+ * and SQLITE_IOERR_WRITE, which is what a disk quota comes to.
+ */
+const sqliteFull: ReadonlySet<unknown> = new Set([13, 778])
 
 /** Whether a failure says that a store takes nothing more: Redis at its `maxmemory`, SQLite without room. */
 export function isStoreFull(cause: unknown): boolean {
   if (cause instanceof SessionStoreError) return isStoreFull(cause.cause)
   if (!(cause instanceof Error)) return false
-  return cause.message.startsWith('OOM ') || ('errcode' in cause && cause.errcode === sqliteFull)
+  return cause.message.startsWith('OOM ') || ('errcode' in cause && sqliteFull.has(cause.errcode))
 }
 
 /** Is given each failure of a store of visitors. */

@@ -15,5 +15,8 @@ export type WriteNotes = {
 /** `begun`: it is under way, or nobody knows how it ended. `digest` tells what was to be written. */
 export type WriteNote = { readonly digest: string; readonly state: 'begun' | 'done' }
 
+/** Notes of one session; beyond that the oldest goes, long after its write could be repeated. */
+export const mostWriteNotes = 100
+
 /** How long a note is kept after its write began, ms. */
 export const writeNoteLifeMs = 24 * 60 * 60 * 1000
