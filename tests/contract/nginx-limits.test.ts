@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findNginx } from '../../scripts/shop/nginx.ts'
 import { freePort } from '../fixtures/free-port.ts'
+import { nginxLines } from '../fixtures/nginx-lines.ts'
 
 /* The lines that docs/how-to.md has for operators, under nginx itself and before a node. */
 const nginx = findNginx(process.env) ?? ''
-const guide = readFileSync('docs/how-to.md', 'utf8')
-const [httpLines = '', serverLines = ''] = [...guide.matchAll(/```nginx\n([\s\S]*?)```/g)].map(
-  ([, lines]) => lines ?? '',
-)
 
 type Node = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -23,17 +20,18 @@ async function open(node: Node, changes: Readonly<Record<string, string>> = {}) 
   const server = createServer(node)
   const [port, nodePort] = [await freePort(), await freePort()]
   await new Promise<void>((ready) => server.listen(nodePort, '127.0.0.1', ready))
+  const { http, server: own } = nginxLines([nodePort])
   const lines = `
 daemon off; master_process off; pid nginx.pid; error_log stderr crit;
 events {}
 http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path tmp-${kind};`).join(' ')}
-  ${httpLines.replace('127.0.0.1:3000', `127.0.0.1:${nodePort}`)}
+  ${http}
   server {
     listen 127.0.0.1:${port};
     listen [::1]:${port};
-    ${serverLines}
+    ${own}
     location / { try_files /nowhere @firn_node; }
     location = /alive { return 204; }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { redisPath } from '../../../tests/fixtures/redis-server.ts'
-import { findGoods } from '../../bench/shoppers.ts'
+import { findGoods, type Goods } from '../../bench/shoppers.ts'
 import { findNginx } from '../../shop/nginx.ts'
 import type { SoakPart } from '../soak-part.ts'
 import { type AbuseRow, abuseTable } from './abuse-table.ts'
@@ -16,57 +16,65 @@ const seconds = Number(process.env['SOAK_SECONDS'] ?? 60)
 /** Attacks whose names contain one of these; all without any, none for `quiet`. */
 const wanted = (process.env['SOAK_ATTACKS'] ?? '').split(',').filter((name) => name !== '')
 const quietName = 'quiet'
-/** Between two looks at the platform's quota, ms. */
-const lookEvery = 1000
 
 const productsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 
-async function productIds(site: string): Promise<number[]> {
-  const answer = await fetch(`${site}/api/products?limit=50&include_fields=name`, { headers: { 'x-bc-region': 'us' } })
-  return productsSchema.parse(await answer.json()).data.map(({ id }) => id)
+/** What the shop sells, as attacks and shopper need it. */
+type Wares = { readonly goods: Goods; readonly productIds: number[] }
+
+/** Asked of a fleet of its own, so that nothing of it counts in a run. */
+async function findWares(shop: AbusedShop): Promise<Wares> {
+  const fleet = await shop.openFleet()
+  try {
+    const path = '/api/products?limit=50&include_fields=name'
+    const answer = await fetch(fleet.site + path, { headers: { 'x-bc-region': 'us' } })
+    const productIds = productsSchema.parse(await answer.json()).data.map(({ id }) => id)
+    return { goods: await findGoods(fleet.site), productIds }
+  } finally {
+    await fleet.close()
+  }
 }
 
-/** An attack on a fleet: the last part of the attacker's address is another each time. */
-async function begin(attack: Attack, { site, nginx, nodes }: Fleet): Promise<StartedAttack> {
-  const [node = nginx] = nodes
-  return startAttacker(attack, {
+/** An attack on a fleet: each comes from another address. */
+const begin = (attack: Attack, { site, nginx, nodes: [node = nginx] }: Fleet, wares: Wares): Promise<StartedAttack> =>
+  startAttacker(attack, {
     site,
     node,
     entry: attack.at === 'node' ? node : nginx,
     address: `127.66.0.${1 + attacks.indexOf(attack)}`,
     trustedAddress: '127.0.0.1',
-    goods: await findGoods(site),
-    productIds: await productIds(site),
+    ...wares,
   })
-}
 
 /** What the shopper's minute came to, beside an attack or none. */
-type Minute = { readonly samples: readonly Sample[]; readonly counts: Counts; readonly vendorCalls: number }
+type Minute = { readonly samples: readonly Sample[]; readonly counts: Counts; readonly storeCalls: number }
 
-async function spend(shop: AbusedShop, attack: Attack | undefined, fleet: Fleet): Promise<Minute> {
+async function spend(shop: AbusedShop, attack: Attack | undefined, fleet: Fleet, wares: Wares): Promise<Minute> {
   const [node = fleet.nginx] = fleet.nodes
-  const shopper = await openShopper(attack?.at === 'node' ? node : fleet.nginx, fleet.site, await findGoods(fleet.site))
-  const attacker = attack && (await begin(attack, fleet))
-  let vendorCalls = 0
-  const look = setInterval(() => {
-    void shop.vendorCalls().then((calls) => (vendorCalls = Math.max(vendorCalls, calls)))
-  }, lookEvery)
+  const shopper = await openShopper(attack?.at === 'node' ? node : fleet.nginx, fleet.site, wares.goods)
   try {
+    await shop.nextWindow()
+    const attacker = attack && (await begin(attack, fleet, wares))
+    const start = performance.now()
     const samples = await shopper.shop(seconds * 1000)
-    return { samples, vendorCalls, counts: (await attacker?.stop()) ?? {} }
+    return { samples, storeCalls: shop.storeCalls(start), counts: (await attacker?.stop()) ?? {} }
   } finally {
-    clearInterval(look)
     await shopper.close()
   }
 }
 
 /** The shopper beside an attack, or undisturbed, on a fleet of its own. @param quiet the undisturbed one's samples */
-async function play(shop: AbusedShop, attack: Attack | undefined, quiet: readonly Sample[]): Promise<AbuseRow> {
+async function play(
+  shop: AbusedShop,
+  wares: Wares,
+  attack: Attack | undefined,
+  quiet: readonly Sample[],
+): Promise<AbuseRow> {
   const fleet = await shop.openFleet()
   let minute: Minute
   let nodes: NodeReport[] = []
   try {
-    minute = await spend(shop, attack, fleet)
+    minute = await spend(shop, attack, fleet, wares)
   } finally {
     nodes = await fleet.close()
   }
@@ -80,7 +88,7 @@ async function play(shop: AbusedShop, attack: Attack | undefined, quiet: readonl
 
 const brokenOff = (attack: Attack | undefined, error: unknown): AbuseRow => {
   const name = attack?.name ?? quietName
-  return { name, samples: [], counts: {}, nodes: [], vendorCalls: 0, failures: [`${name}: ${String(error)}`] }
+  return { name, samples: [], counts: {}, nodes: [], storeCalls: 0, failures: [`${name}: ${String(error)}`] }
 }
 
 /** Every abuse that one client may try, beside a shopper who is to notice none of it. */
@@ -94,9 +102,13 @@ export const abusePart: SoakPart = {
     const rows: AbuseRow[] = []
     const asked = attacks.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
     try {
+      const wares = await findWares(shop)
       for (const attack of [undefined, ...asked]) {
-        const row = await play(shop, attack, rows[0]?.samples ?? []).catch((error: unknown) => brokenOff(attack, error))
-        process.stdout.write(`${abuseTable([row]).split('\n').at(-1) ?? ''}\n`)
+        const row = await play(shop, wares, attack, rows[0]?.samples ?? []).catch((error: unknown) =>
+          brokenOff(attack, error),
+        )
+        const lines = [abuseTable([row]).split('\n').at(-1) ?? '', ...row.failures.map((failure) => `    ${failure}`)]
+        process.stdout.write(`${lines.join('\n')}\n`)
         rows.push(row)
       }
     } finally {

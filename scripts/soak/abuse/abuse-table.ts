@@ -9,8 +9,8 @@ export type AbuseRow = {
   /** What came of the attacker's requests. */
   readonly counts: Counts
   readonly nodes: readonly NodeReport[]
-  /** The most calls that the us store took in one quota window. */
-  readonly vendorCalls: number
+  /** The most calls that the us store took within one quota window, 30 s. */
+  readonly storeCalls: number
   readonly failures: readonly string[]
 }
 
@@ -30,16 +30,16 @@ export function abuseTable(rows: readonly AbuseRow[]): string {
     'beside',
     ...timedKinds.map((kind) => `${kind}, p99`),
     'refused',
-    'store calls',
+    'store calls in 30 s',
     'node, MB',
     'log, MB',
     'attacker',
   ]
-  const cells = rows.map(({ name, samples, counts, nodes, vendorCalls }) => [
+  const cells = rows.map(({ name, samples, counts, nodes, storeCalls }) => [
     name,
     ...timedKinds.map((kind) => p99(samples, kind).toFixed(0)),
     `${samples.filter(({ refused }) => refused !== undefined).length} of ${samples.length}`,
-    String(vendorCalls),
+    String(storeCalls),
     megabytes(Math.max(0, ...nodes.map(({ memory }) => memory))),
     megabytes(nodes.reduce((sum, { logged }) => sum + logged, 0)),
     tell(counts),

@@ -49,3 +49,6 @@ let count = 0
 export const unique = (): string => `${(count += 1).toString(36)}x${Math.random().toString(36).slice(2, 8)}`
 
 export const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(Math.random() * list.length)] ?? list[0]
+
+/** The same straight at a node, past what nginx limits. */
+export const atNode = (attack: Attack): Attack => ({ ...attack, name: `${attack.name}, at a node`, at: 'node' })

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openRedisServer } from '../../../tests/fixtures/redis-server.ts'
 import { ensureBundle } from '../../shop/bundle.ts'
+import { type Child, startChild } from '../../shop/child.ts'
 import { shopEnvironment } from '../../shop/environment.ts'
 import { Fault } from '../../shop/fault.ts'
 import { shopFolders } from '../../shop/folders.ts'
 import { needPort } from '../../shop/ports.ts'
 import { progressTo } from '../../shop/progress.ts'
-import { publishPages, type Run, startSandbox, sync } from '../../shop/steps.ts'
+import { publishPages, type Run, sync } from '../../shop/steps.ts'
 import type { Entry } from './connection.ts'
 import { nginxConfiguration } from './nginx-configuration.ts'
 
@@ -49,13 +50,17 @@ export type Fleet = {
 /** The shop that is attacked: its stand-ins and pages, and fleets of nodes in front of them. */
 export type AbusedShop = {
   openFleet(): Promise<Fleet>
-  /** Calls that the us store has taken in the quota window that is open. */
-  vendorCalls(): Promise<number>
+  /** The most calls that the us store took within 30 s. @param since by `performance.now()` */
+  storeCalls(since: number): number
+  /** Waits until the quota window that is open is over: nothing that was called in it counts any more. */
+  nextWindow(): Promise<void>
   close(): Promise<void>
 }
 
 /** The shop with all its pages; renders those that changed since the last run. @throws Fault */
 export async function openAbusedShop(root: string, nginxPath: string): Promise<AbusedShop> {
+  // Nodes and stand-ins end with this process; nginx and Redis do only at its own exit.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   for (const port of [ports.site, ...ports.nodes, ports.sandbox]) await needPort(port, 'the soak', 'no other')
   const data = join(root, 'var', 'soak')
   const shop = shopEnvironment(data, {
@@ -70,25 +75,46 @@ export async function openAbusedShop(root: string, nginxPath: string): Promise<A
   })
   const run: Run = { folders: shopFolders(root, data), shop, progress: progressTo(process.stdout) }
   const { code } = await ensureBundle(root, run.folders.dist)
-  const sandbox = await startSandbox(run)
+  const calls: number[] = []
+  const sandbox = await startStandIns(run, () => calls.push(performance.now()))
   await sync(run)
   await publishPages(run, code, { everything: false, force: true })
   const control = `http://localhost:${ports.sandbox}/commerce/_control/quota`
-  const time = `http://localhost:${ports.sandbox}/commerce/stores/${shop.variables['BIGCOMMERCE_US_STORE_HASH'] ?? ''}/v2/time`
-  const token = { 'X-Auth-Token': shop.variables['BIGCOMMERCE_US_ACCESS_TOKEN'] ?? '' }
   return {
     async openFleet() {
+      calls.length = 0
       const body = JSON.stringify(quota)
       await fetch(control, { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
       return openFleet(run, nginxPath)
     },
-    async vendorCalls() {
-      const answer = await fetch(time, { headers: token })
-      await answer.arrayBuffer()
-      return quota.requests - Number(answer.headers.get('x-rate-limit-requests-left') ?? quota.requests)
+    async nextWindow() {
+      const opened = calls.reduce((start, at) => (at - start < quota.windowMs ? start : at), -Infinity)
+      await sleep(Math.max(0, opened + quota.windowMs - performance.now()))
     },
+    storeCalls: (since) => mostWithin(calls.filter((at) => at >= since)),
     close: () => sandbox.stop(),
   }
+}
+
+/** The most of these moments that lie within one quota window. */
+function mostWithin(moments: readonly number[]): number {
+  const counts = moments.map((end, index) => {
+    const first = moments.findIndex((at) => at > end - quota.windowMs)
+    return index - first + 1
+  })
+  return Math.max(0, ...counts)
+}
+
+/** The stand-ins. @param onCall hears each call to the us store */
+function startStandIns({ folders, shop, progress }: Run, onCall: () => void): Promise<Child> {
+  const calls = `/commerce/stores/${shop.variables['BIGCOMMERCE_US_STORE_HASH'] ?? ''}/`
+  return startChild(
+    join(folders.root, 'sandbox', 'main.ts'),
+    [],
+    { ...shop.variables, DATA_DIR: folders.sandbox, SANDBOX: 'allow', SANDBOX_LOG: 'requests' },
+    ({ step, done, total }) => progress.step(`seed: ${String(step)}`, Number(done), Number(total)),
+    (line) => line.includes(calls) && onCall(),
+  )
 }
 
 async function openFleet(run: Run, nginxPath: string): Promise<Fleet> {
@@ -172,6 +198,9 @@ async function startNginx({ folders }: Run, path: string): Promise<ChildProcess>
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, nginxConfiguration(ports.site, ports.nodes))
   const child = spawn(path, ['-p', folder, '-c', file, '-e', 'error.log'], { stdio: 'ignore' })
+  const end = (): void => void child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.removeListener('exit', end))
   await untilReady(child, ports.site)
   return child
 }

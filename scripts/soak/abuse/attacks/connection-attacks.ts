@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Attack, Attacker } from '../attack.ts'
+import { atNode, type Attack, type Attacker } from '../attack.ts'
 
 /** Between two looks for connections that the shop has closed, ms. */
 const lookEvery = 100
@@ -81,7 +81,4 @@ const ways: readonly Attack[] = [
 ]
 
 /** What keeps connections and places for requests (row 6 of the abuses), through nginx and without. */
-export const connectionAttacks: readonly Attack[] = [
-  ...ways,
-  ...ways.map((attack) => ({ ...attack, name: `${attack.name}, at a node`, at: 'node' as const })),
-]
+export const connectionAttacks: readonly Attack[] = [...ways, ...ways.map(atNode)]

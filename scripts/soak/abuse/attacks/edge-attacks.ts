@@ -1,4 +1,4 @@
-import { type Attack, pick, unique } from '../attack.ts'
+import { atNode, type Attack, pick, unique } from '../attack.ts'
 
 const connections = 40
 const longPath = 4000
@@ -34,5 +34,5 @@ export const edgeAttacks: readonly Attack[] = [
       })),
   },
   large,
-  { ...large, name: 'bodies of 5 MB, at a node', at: 'node' },
+  atNode(large),
 ]
