@@ -5,13 +5,13 @@ export type Entry = { readonly host: string; readonly port: number }
 
 /** A client with an address of its own on this machine, as browsers and scripts have. */
 export type Client = {
-  /** The whole answer. @throws when there is none within ten seconds */
+  /** The whole answer. @throws when there is none within `patience` */
   request(path: string, init?: RequestInit): Promise<Response>
   close(): Promise<void>
 }
 
-/** Longest wait for an answer, ms. */
-const patience = 10_000
+/** Longest wait for an answer, ms: a sign-in or a look at an order may take ten seconds while others guess. */
+const patience = 15_000
 const bodiless = new Set([204, 304])
 
 /**
