@@ -74,6 +74,7 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await signIn(page, ada)
     await page.waitForURL(`**${account}/orders`)
     const rows = main(page).locator('.timeline li')
+    await rows.first().waitFor()
     expect(await rows.count()).toBeGreaterThanOrEqual(6)
     const sent = rows.filter({ has: page.getByRole('heading', { name: word('status_shipped'), exact: true }) }).first()
     expect(await sent.textContent()).toMatch(/\$\d+\.\d\d/)
