@@ -20,7 +20,7 @@ const bodiless = new Set([204, 304])
  * @param connections at most, at once
  */
 export function openClient(address: string, entry: Entry, site: string, connections = 6): Client {
-  const agent = new Agent({ connect: { localAddress: address, timeout: patience }, connections, pipelining: 1 })
+  const agent = new Agent({ localAddress: address, connect: { timeout: patience }, connections, pipelining: 1 })
   const { host } = new URL(site)
   const origin = `http://${entry.host}:${entry.port}`
   return {
