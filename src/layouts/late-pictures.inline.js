@@ -1,7 +1,7 @@
 // Lazy pictures have no box (tile.css) until the page has shown its first frame. Then what they offer is fitted to the line, before anything of it is asked for; so is that of tiles which come later, but for what is there by then. Every picture has a set.
 const page = document.documentElement.dataset
 const line = navigator.connection
-const fast = line && !line.saveData && line.effectiveType == '4g'
+const fast = line?.effectiveType == '4g' && !line.saveData
 const show = () => {
   delete page.opening
   for (const image of line ? document.images : [])

@@ -68,7 +68,7 @@ describe('the shop', () => {
     expect(cartPage).toContain('We cannot reach your cart at the moment')
     expect((await shopper.add(product, variant, 1)).status).toBe(502)
     const ready = async (): Promise<[number, string]> => {
-      const answer = await fetch(`${mortal.url}/readyz`)
+      const answer = await fetch(`${mortal.metricsUrl}/readyz`)
       return [answer.status, await answer.text()]
     }
     await expect.poll(ready, { timeout: 12_000 }).toEqual([200, expect.stringMatching(/"commerce:us":"down"/)])

@@ -13,7 +13,8 @@ export function breadcrumbData(crumbs: readonly Crumb[]): StructuredData {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: url,
+      // The last step is the page itself, whose address need not be said again.
+      ...(index < crumbs.length - 1 && { item: url }),
     })),
   }
 }

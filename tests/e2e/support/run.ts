@@ -10,13 +10,17 @@ import { type Run, startSandbox, startServer } from '../../../scripts/shop/steps
 
 const silent: Progress = { step: () => undefined, done: () => undefined, note: () => undefined }
 
+/** Where a shop is reached: by shoppers, its stand-ins, and by operators. */
+type Addresses = { readonly url: string; readonly sandboxUrl: string; readonly metricsUrl: string }
+
 /** A run like `npm start`'s on free ports, with all its data in one folder; pictures are drawn when they are looked at. */
-export async function runIn(dataDir: string): Promise<{ run: Run; url: string; sandboxUrl: string }> {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+export async function runIn(dataDir: string): Promise<{ run: Run } & Addresses> {
+  const [port, sandboxPort, metricsPort] = [await freePort(), await freePort(), await freePort()]
   const shop = shopEnvironment(dataDir, {
     PATH: process.env['PATH'],
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
+    METRICS_PORT: String(metricsPort),
     SANDBOX_PICTURES: 'on-demand',
     // As behind a CDN on this machine: a test names its visitors' country, and all others come from none.
     COUNTRY_HEADER: 'x-country',
@@ -29,13 +33,12 @@ export async function runIn(dataDir: string): Promise<{ run: Run; url: string; s
     run: { folders: shopFolders(process.cwd(), dataDir), shop, progress: silent },
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
+    metricsUrl: `http://127.0.0.1:${metricsPort}`,
   }
 }
 
 /** A shop whose processes a test may stop, kill and start again: its own stand-ins and server over a copy of a release. */
-export type MortalShop = {
-  readonly url: string
-  readonly sandboxUrl: string
+export type MortalShop = Addresses & {
   startServer(): Promise<Child>
   startSandbox(): Promise<Child>
   remove(): void
@@ -45,12 +48,11 @@ export type MortalShop = {
 export async function mortalShop(dataDir: string): Promise<MortalShop> {
   const own = mkdtempSync(join(tmpdir(), 'firn-mortal-'))
   for (const part of ['snapshot', 'release']) cpSync(join(dataDir, part), join(own, part), { recursive: true })
-  const { run, url, sandboxUrl } = await runIn(own)
+  const { run, ...addresses } = await runIn(own)
   // It drains for long enough that a test finds it so.
   const draining = { ...run, shop: { ...run.shop, variables: { ...run.shop.variables, DRAIN_MS: '3000' } } }
   return {
-    url,
-    sandboxUrl,
+    ...addresses,
     startServer: () => startServer(draining),
     startSandbox: () => startSandbox(run),
     remove: () => rmSync(own, { recursive: true, force: true }),

@@ -99,10 +99,14 @@ test('Nothing is offered where nothing is sold, nor for nothing', () => {
   }
 })
 
-test('A breadcrumb counts its steps from one', () => {
-  const data = breadcrumbData([{ name: 'Home', url: 'https://firn.example/' }])
+test('A breadcrumb counts its steps from one, and ends at the page itself', () => {
+  const data = breadcrumbData([
+    { name: 'Home', url: 'https://firn.example/' },
+    { name: 'Snowshoes', url: 'https://firn.example/c/snowshoes' },
+  ])
   expect(data['itemListElement']).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://firn.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Snowshoes' },
   ])
 })
 
