@@ -1,3 +1,5 @@
+import { getCaptchaToken } from './captcha-token.ts'
+
 const problemType = 'application/problem+json'
 
 const bodyOf = (form: HTMLFormElement): URLSearchParams =>
@@ -22,7 +24,6 @@ async function isAnswered(form: HTMLFormElement, token: HTMLInputElement, status
     if (answer.type === 'opaqueredirect') return true
     if (!(await isCaptchaRequired(answer))) return false
     if (status instanceof HTMLElement) status.textContent = status.dataset.text ?? ''
-    const { getCaptchaToken } = await import('./captcha-token.ts')
     token.value = await getCaptchaToken(form)
   } catch {
     // The plain form shows what is wrong.
