@@ -44,7 +44,9 @@ async function visit(node: ApiNode, line: Line): Promise<readonly number[]> {
   return statuses
 }
 
-/** The API process under visits for an hour (`SOAK_MINUTES`): what it holds in the end beside what it held once warm. */
+/**
+ * The API process under visits for an hour (`SOAK_MINUTES`): what it holds in the end beside what it held once warm.
+ */
 export const memoryPart: SoakPart = {
   name: 'memory',
   async run() {

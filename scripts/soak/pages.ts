@@ -56,7 +56,9 @@ async function renderAll(folders: Folders): Promise<SoakResult> {
   }
 }
 
-/** 20,000 pages of every type (`SOAK_PAGES`), rendered on demand: the process's memory in the end beside that once warm. */
+/**
+ * 20,000 pages of every type (`SOAK_PAGES`), rendered on demand: the process's memory in the end beside that once warm.
+ */
 export const pagesPart: SoakPart = {
   name: 'pages',
   async run() {

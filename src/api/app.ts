@@ -50,9 +50,9 @@ const carry = (services: Services) =>
   })
 
 /**
- * In what order a call of the JSON API is judged (security guide R1), after the address's limit, path and method; each step
- * refuses before the next one reads anything. What follows stands at the routes: who may (401, 403), whose it is (404), schema, rule.
- * Block lists, host and framing come before all of it, in src/server.
+ * In what order a call of the JSON API is judged (security guide R1), after the address's limit, path and method; each
+ * step refuses before the next one reads anything. What follows stands at the routes: who may (401, 403), whose it is
+ * (404), schema, rule. Block lists, host and framing come before all of it, in src/server.
  */
 const judging = [
   bodySize,
@@ -83,7 +83,9 @@ function createGuardedRoutes() {
   return routes
 }
 
-/** The shop's whole API: `/api/*`, `/healthz`, `/readyz`. Listens to nothing; answers every request, also unknown ones. */
+/**
+ * The shop's whole API: `/api/*`, `/healthz`, `/readyz`. Listens to nothing; answers every request, also unknown ones.
+ */
 export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>()
   const find = () => createRouteTable(app.routes)

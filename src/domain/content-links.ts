@@ -19,8 +19,9 @@ export type LinkTarget =
 export type Anchor = { readonly href: string; readonly target?: '_blank'; readonly rel?: 'noopener' }
 
 /**
- * Address of a link for an `href`: locale, content type prefix, target, filters (comma-separated values each become
- * a parameter). An external one that is a path of this site (`/c/snowshoes?color=blue`) gets the locale. `undefined` for an address that a link must not have (`javascript:`, a malformed one): show its text only.
+ * Address of a link for an `href`: locale, content type prefix, target, filters (comma-separated values each become a
+ * parameter). An external one that is a path of this site (`/c/snowshoes?color=blue`) gets the locale. `undefined` for
+ * an address that a link must not have (`javascript:`, a malformed one): show its text only.
  */
 export function linkHref(locale: string, link: LinkTarget): string | undefined {
   if (link.kind === 'external') {

@@ -1,6 +1,8 @@
 import { numberFormat, pluralRules } from './formatters.ts'
 
-/** A display text with its places filled: `fill('Size {size}', { size: 'M' })`. An unknown place stays as it is written. */
+/**
+ * A display text with its places filled: `fill('Size {size}', { size: 'M' })`. An unknown place stays as it is written.
+ */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,

@@ -1,6 +1,6 @@
 /**
- * Ids for headings, each made of its title in any script and used once: `['Load', 'Load', '雪']` → `load`, `load-2`, `雪`.
- * They start with a letter, so that they are valid in HTML and in selectors.
+ * Ids for headings, each made of its title in any script and used once: `['Load', 'Load', '雪']` → `load`, `load-2`,
+ * `雪`. They start with a letter, so that they are valid in HTML and in selectors.
  */
 export function fragmentIds(titles: readonly string[]): readonly string[] {
   const taken = new Set(ownIds)

@@ -13,7 +13,9 @@ const reachable: ReadonlySet<string> = new Set([hostedAccount, ...selling])
  */
 const actions: ReadonlySet<string> = new Set(['load', 'loadInCheckout'])
 
-/** Parameters of a redirect address. The platform reads many more (coupons, currencies), also ones that change the cart. */
+/**
+ * Parameters of a redirect address. The platform reads many more (coupons, currencies), also ones that change the cart.
+ */
 const cartParameters: ReadonlySet<string> = new Set(['action', 'id', 'token'])
 
 /** Only the cart takes parameters: those on the list, each once. */
@@ -33,9 +35,9 @@ function decodeOnce(text: string): string | undefined {
 }
 
 /**
- * The page of the hosted shop that a caller may be led to, with its query: `redirect` when it is a plain path to a page on
- * the list, with parameters on the list, else the account page (security guide §2.2, bclogin). Decoded once, it begins
- * with one slash and holds neither a backslash nor a control character.
+ * The page of the hosted shop that a caller may be led to, with its query: `redirect` when it is a plain path to a page
+ * on the list, with parameters on the list, else the account page (security guide §2.2, bclogin). Decoded once, it
+ * begins with one slash and holds neither a backslash nor a control character.
  */
 export function hostedPath(redirect: string | undefined): string {
   const path = redirect === undefined ? undefined : decodeOnce(redirect)

@@ -6,7 +6,9 @@ const geometry = ['d', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'x1', 'y1', 'x2', 
 /** Attributes that are text to a reader, or a keyword. */
 const said = ['role', 'aria-hidden', 'aria-label', 'focusable']
 
-/** What a drawing of the content may hold: shapes and their paint. No references, neither to its own parts nor outside. */
+/**
+ * What a drawing of the content may hold: shapes and their paint. No references, neither to its own parts nor outside.
+ */
 export const drawingTags: readonly string[] = ['svg', 'g', 'title', ...shapes]
 export const drawingAttributes: Readonly<Record<string, readonly string[]>> = {
   svg: ['xmlns', 'viewBox', 'width', 'height', ...said, ...paint],

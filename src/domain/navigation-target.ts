@@ -2,8 +2,9 @@ import { hasCredentials, hasSafeProtocol } from './safe-url.ts'
 
 /**
  * Where a script may send the visitor. `inside` has a path with query and hash, safe to hand to the browser as it is;
- * `outside` an absolute address. `refused` is an error (core §8): a page of somebody else without permission, a protocol that
- * could run or read something, an address with a user's name, which seems to lead elsewhere, or no address at all.
+ * `outside` an absolute address. `refused` is an error (core §8): a page of somebody else without permission, a
+ * protocol that could run or read something, an address with a user's name, which seems to lead elsewhere, or no
+ * address at all.
  */
 export type NavigationTarget =
   | { readonly kind: 'inside'; readonly path: string }
@@ -11,7 +12,8 @@ export type NavigationTarget =
   | { readonly kind: 'refused'; readonly reason: 'external' | 'protocol' | 'credentials' | 'malformed' }
 
 /**
- * Reads a target as a browser would: `\\` is a slash to it, tabs, line breaks and leading control characters are nothing.
+ * Reads a target as a browser would: `\\` is a slash to it, tabs, line breaks and leading control characters are
+ * nothing.
  * @param here absolute address of the current page, or its origin
  */
 export function navigationTarget(

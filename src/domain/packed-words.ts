@@ -1,7 +1,10 @@
 import { type IslandArea, islandWordKeys } from './island-words.ts'
 import type { Words } from './words.ts'
 
-/** Words of an area as one text, in the order of `islandWordKeys`, a line each: properties of islands are bytes in every page. */
+/**
+ * Words of an area as one text, in the order of `islandWordKeys`, a line each: properties of islands are bytes in every
+ * page.
+ */
 export type PackedWords = string
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))

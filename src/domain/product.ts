@@ -15,7 +15,10 @@ export type OptionValue = {
   readonly id: number
   /** Translated; what shoppers read. */
   readonly label: string
-  /** The platform's own label, lower-cased and dashed: `glacier-blue`. Stable over languages; used in `?color=` and image names. */
+  /**
+   * The platform's own label, lower-cased and dashed: `glacier-blue`. Stable over languages; used in `?color=` and
+   * image names.
+   */
   readonly slug: string
   readonly hexColors: readonly string[]
 }
@@ -65,7 +68,10 @@ export type Picture = {
   readonly poi?: { readonly x: number; readonly y: number }
   /** It is the first picture of the film of this name. */
   readonly ofFilm?: true
-  /** A few pixels of it, which stand in while it is on its way: WebP in base64. Absent for pictures that no page opens with. */
+  /**
+   * A few pixels of it, which stand in while it is on its way: WebP in base64. Absent for pictures that no page opens
+   * with.
+   */
   readonly thumb?: string
 }
 
@@ -83,7 +89,10 @@ export type Film = {
   readonly captions?: string
 }
 
-/** Pictures of one colour, first = the tile's. `color` is the option value's slug; products without colours have one group with ''. */
+/**
+ * Pictures of one colour, first = the tile's. `color` is the option value's slug; products without colours have one
+ * group with ''.
+ */
 export type PictureGroup = { readonly color: string; readonly pictures: readonly Picture[] }
 
 /** What one size carries: a person dressed and packed, kg. `size` is the platform's label of the option value. */

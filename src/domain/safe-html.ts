@@ -2,8 +2,8 @@ import { isSafeHref } from './safe-url.ts'
 
 declare const safeHtmlBrand: unique symbol
 /**
- * HTML that a page may hold as markup: nothing in it runs, loads or positions itself. Only `safeHtml`, `paragraphHtml` and
- * `inlineSvg` make it, after they have looked at each tag; `components/Html.astro` writes it.
+ * HTML that a page may hold as markup: nothing in it runs, loads or positions itself. Only `safeHtml`, `paragraphHtml`
+ * and `inlineSvg` make it, after they have looked at each tag; `components/Html.astro` writes it.
  */
 export type SafeHtml = string & { readonly [safeHtmlBrand]: true }
 

@@ -55,8 +55,8 @@ function captchaSources(scriptUrl: string): ScriptSources {
 }
 
 /**
- * Sources of the tag manager and of GA4, which it loads. They are on every page, with consent or without, since a cached
- * page has one header; scripts are loaded after consent alone. Source: Google contract §3.
+ * Sources of the tag manager and of GA4, which it loads. They are on every page, with consent or without, since a
+ * cached page has one header; scripts are loaded after consent alone. Source: Google contract §3.
  * @param origin `undefined` without a tag manager
  */
 function tagSources(origin: string | undefined): ScriptSources {

@@ -1,7 +1,10 @@
 /** A custom property of the stylesheet, `--ink`, with its value as written. */
 export type StyleToken = { readonly name: string; readonly value: string }
 
-/** A stylesheet without its comments. Split, since patterns for comments look from each beginning to the end of the text. */
+/**
+ * A stylesheet without its comments. Split, since patterns for comments look from each beginning to the end of the
+ * text.
+ */
 const withoutComments = (css: string): string => {
   const [before = '', ...parts] = css.split('/*')
   const after = parts.map((part) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : ''))

@@ -3,7 +3,10 @@ import type { placeholderWidth } from '../domain/image-url.ts'
 /** How long a tile is looked at without its picture before a few pixels of it are fetched. Milliseconds. */
 const patience = 200
 
-/** Tiles' pictures are three wide and four high. Held to the constant by type alone: a value that two scripts share is a file that every page fetches. */
+/**
+ * Tiles' pictures are three wide and four high. Held to the constant by type alone: a value that two scripts share is a
+ * file that every page fetches.
+ */
 const pixels: `w=${typeof placeholderWidth}&h=20` = 'w=15&h=20'
 
 const standIn = (image: HTMLImageElement): void => {
@@ -11,8 +14,8 @@ const standIn = (image: HTMLImageElement): void => {
 }
 
 /**
- * Shows tiles that are looked at before their picture is there a placeholder of it (display §2). Most pictures are there by
- * then: they are asked for as soon as their tile comes near.
+ * Shows tiles that are looked at before their picture is there a placeholder of it (display §2). Most pictures are
+ * there by then: they are asked for as soon as their tile comes near.
  */
 export function standInForTiles(): void {
   const sight = new IntersectionObserver((entries) => {

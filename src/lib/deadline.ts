@@ -8,8 +8,8 @@ export class DeadlineError extends Error {
 
 /**
  * Runs `work` for at most `ms`: then its signal aborts and the promise rejects, whether the work listens or not. With
- * no time left, it is not begun. Timers wait while a process is busy: work of many steps calls `checkTime` between them,
- * which throws once the time is over.
+ * no time left, it is not begun. Timers wait while a process is busy: work of many steps calls `checkTime` between
+ * them, which throws once the time is over.
  * @throws DeadlineError
  */
 export async function withDeadline<T>(

@@ -38,8 +38,8 @@ const fewQuestions = 3
 const courtesyMs = 200
 
 /**
- * Turns, given to the client that asked least often lately, and to the last of those that came as equals: a new client passes
- * those that come again and again, however many they are and however many tries they have waiting.
+ * Turns, given to the client that asked least often lately, and to the last of those that came as equals: a new client
+ * passes those that come again and again, however many they are and however many tries they have waiting.
  */
 export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
   const questions = new LRUCache<string, number>({ max: mostClients, ttl: lastsMs, ttlResolution: 0, perf: { now } })
@@ -70,7 +70,7 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
     return first
   }
 
-  /** Gives out the turns of a line until nobody waits in it. */
+  /** Gives out the turns of a line until it is empty. */
   async function serve(line: Line, waiters: Set<Waiter>): Promise<void> {
     while (waiters.size > 0) {
       const ms = await line.take()

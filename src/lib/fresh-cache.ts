@@ -21,10 +21,14 @@ export type CacheOutcome = 'hit' | 'miss' | 'stale'
 export type FreshCache<Value> = {
   /**
    * The fresh value of `key`, else what `load` gives (one call for all who ask meanwhile), else the stale one when that
-   * fails. In the last quarter of its time, and while loading has just failed, a value is given at once and loaded anew meanwhile.
+   * fails. In the last quarter of its time, and while loading has just failed, a value is given at once and loaded anew
+   * meanwhile.
    */
   get(key: string, load: () => Promise<Value>): Promise<Value>
-  /** Forgets every value whose key begins so, also one that is being loaded: what changed meanwhile must be asked for again. */
+  /**
+   * Forgets every value whose key begins so, also one that is being loaded: what changed meanwhile must be asked for
+   * again.
+   */
   drop(prefix: string): void
 }
 
@@ -35,9 +39,15 @@ type Entry<Value> = {
   failedAt?: number
 }
 
-/** From this part of its time on, an answer that is asked for is loaded ahead: whoever asks often never waits for a slow vendor. */
+/**
+ * From this part of its time on, an answer that is asked for is loaded ahead: whoever asks often never waits for a slow
+ * vendor.
+ */
 const aheadFrom = 0.75
-/** For so long after a failure, ms, a stale value is given without waiting: a vendor that hangs costs one reader its time, not all. */
+/**
+ * For so long after a failure, ms, a stale value is given without waiting: a vendor that hangs costs one reader its
+ * time, not all.
+ */
 const failingMs = 10_000
 /** What an entry weighs beside its value, bytes. */
 const entryBytes = 200

@@ -4,7 +4,10 @@ import type { Log } from './log.ts'
 
 /** Longest wait for an answer, ms: with what stands around it, a shopper is told within 300 (security guide §3). */
 const patienceMs = 250
-/** Between two tries to reach a Redis that is gone, ms: with the connection itself, it is back within 5 s (security guide §3). */
+/**
+ * Between two tries to reach a Redis that is gone, ms: with the connection itself, it is back within 5 s (security
+ * guide §3).
+ */
 const retryMs = { first: 50, longest: 1000 }
 const connectMs = 1000
 /** A connection that is silent for longer, although it is asked every `pingMs`, is given up. */
@@ -13,7 +16,10 @@ const pingMs = 1500
 
 export type RedisClient = RedisClientType
 
-/** One connection to a Redis, opened at the first use and again whenever it breaks. Nothing waits in line while it is away. */
+/**
+ * One connection to a Redis, opened at the first use and again whenever it breaks. Nothing waits in line while it is
+ * away.
+ */
 export type Redis = {
   /**
    * Runs commands, for at most 250 ms in all. Once that is over, whether they were done is unknown.
@@ -41,8 +47,8 @@ function evictionPolicy(info: string): string | undefined {
 }
 
 /**
- * Runs work for at most `patienceMs`. An answer that is here already, but not yet looked at because this process was busy
- * itself, is in time.
+ * Runs work for at most `patienceMs`. An answer that is here already, but not yet looked at because this process was
+ * busy itself, is in time.
  */
 async function inTime<T>(work: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()

@@ -19,7 +19,7 @@ export type RequestScope = {
   readonly isPriority?: boolean
 }
 
-/** The scope stands in a box, so that what is learned of the client later holds for the whole request. */
+/** The scope is held in a box: accounts that are learned later hold for the whole request. */
 const scopes = new AsyncLocalStorage<{ current: RequestScope }>()
 
 /** Runs `work`, and all that it starts, as part of a request. */
@@ -39,7 +39,9 @@ export function identifyClient(accounts: readonly string[]): void {
   if (box?.current.client) box.current = { ...box.current, client: { ...box.current.client, accounts } }
 }
 
-/** Until the answer of the request that this runs for is due, ms; `Infinity` outside of one. Negative once it is late. */
+/**
+ * Until the answer of the request that this runs for is due, ms; `Infinity` outside of one. Negative once it is late.
+ */
 export function timeLeft(): number {
   return (requestScope()?.dueAt ?? Infinity) - performance.now()
 }

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import type { Release, ReleaseFile } from './release.ts'
 
 /**
- * Releases below one folder: `files/a/…` by content hash (shared by all releases, never rewritten), `releases/{id}.json`,
- * `snapshots/` with what they were rendered from, and `current.json`, which names the live one and is replaced by one
- * rename. A process that dies leaves the live release as it was.
+ * Releases below one folder: `files/a/…` by content hash (shared by all releases, never rewritten),
+ * `releases/{id}.json`, `snapshots/` with what they were rendered from, and `current.json`, which names the live one
+ * and is replaced by one rename. A process that dies leaves the live release as it was.
  */
 export type ReleaseStore = ReturnType<typeof openReleaseStore>
 
@@ -65,7 +65,9 @@ export function openReleaseStore(dir: string) {
       replaceFile(join(dir, 'releases', `${release.id}.json`), JSON.stringify(release))
       replaceFile(currentFile, JSON.stringify({ id: release.id }))
     },
-    /** The snapshot that releases of this version were rendered from: what the server answers from beside their pages. */
+    /**
+     * The snapshot that releases of this version were rendered from: what the server answers from beside their pages.
+     */
     snapshotFile,
     /** Keeps a copy of the snapshot of a version; one that is there already stays. */
     keepSnapshot(version: string, file: string): void {
@@ -129,7 +131,10 @@ function replaceFile(path: string, content: string | Uint8Array): void {
   }
 }
 
-/** `replaceFile` for files that several pages may come to at once: the same bytes, so the last rename is as good as the first. */
+/**
+ * `replaceFile` for files that several pages may come to at once: the same bytes, so the last rename is as good as the
+ * first.
+ */
 async function replaceFileLater(path: string, content: Uint8Array): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`
   try {

@@ -5,7 +5,9 @@ import type { ReleaseFile } from './release.ts'
 /** A page to render, and its locale's name. */
 export type RenderTask = { readonly page: PagePath; readonly locale: string }
 
-/** The files a page became (`_payload.json` included) and what it read. `files` is empty when it could not be rendered. */
+/**
+ * The files a page became (`_payload.json` included) and what it read. `files` is empty when it could not be rendered.
+ */
 export type RenderResult = {
   readonly path: string
   readonly status: number

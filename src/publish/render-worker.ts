@@ -8,8 +8,8 @@ import type { FromWorker, RenderFailure, RenderFolders, ToWorker } from './rende
 import { renderPage } from './render-page.ts'
 
 /*
- * One render process: takes batches of pages from its parent, answers with the files they became. Processes, not threads:
- * they render faster (guides: publishing).
+ * One render process: takes batches of pages from its parent, answers with the files they became. Processes, not
+ * threads: they render faster (guides: publishing).
  */
 /** Hashing a page's scripts for its policy waits on another thread; another page renders meanwhile. */
 const pagesAtOnce = 4

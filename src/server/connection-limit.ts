@@ -9,8 +9,8 @@ const mostOfNetwork = 256
 type Connections = { readonly busy: Set<Socket>; readonly idle: Set<Socket> }
 
 /**
- * Limits connections by the address at their other end. A network that opens more loses the one that is idle longest, as a
- * keep-alive connection may end at any time; without an idle one its new connection is closed.
+ * Limits connections by the address at their other end. A network that opens more loses the one that is idle longest,
+ * as a keep-alive connection may end at any time; without an idle one its new connection is closed.
  * @param isExempt whose connections, by their address, are not counted: a proxy's are its clients' together
  */
 export function limitConnections(server: Server, isExempt: (address: string) => boolean, most = mostOfNetwork): void {

@@ -81,7 +81,10 @@ function isDisguised(url: string): boolean {
   }
 }
 
-/** Request id: a trusted proxy's when it looks like one, else a fresh one. It stands in the answer, in problems and in the log. */
+/**
+ * Request id: a trusted proxy's when it looks like one, else a fresh one. It stands in the answer, in problems and in
+ * the log.
+ */
 export function requestId(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { isProxied }: Pick<Sender, 'isProxied'>,
@@ -96,7 +99,10 @@ export function answerBare(response: ServerResponse, { status, headers, body }: 
   response.end(body)
 }
 
-/** Ends a request that goes no further: the API's callers get a problem, everybody else its status. Nothing of it is read. */
+/**
+ * Ends a request that goes no further: the API's callers get a problem, everybody else its status. Nothing of it is
+ * read.
+ */
 export function refuse(request: IncomingMessage, response: ServerResponse, { code, headers = {} }: Refusal): void {
   const id = String(response.getHeader('x-request-id') ?? '')
   const { status } = problems[code]

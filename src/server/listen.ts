@@ -11,8 +11,8 @@ const timeouts = {
 }
 
 /**
- * Connections that are open at once; more are closed as they come, and nobody who is connected notices. Below the 4096 files
- * that a process may open on most systems.
+ * Connections that are open at once; more are closed as they come, and nobody who is connected notices. Below the 4096
+ * files that a process may open on most systems.
  */
 const mostConnections = 3500
 
@@ -62,7 +62,9 @@ function listenOn(
   })
 }
 
-/** How often connections are looked for that have become idle, ms: one whose request began before the end may be kept. */
+/**
+ * How often connections are looked for that have become idle, ms: one whose request began before the end may be kept.
+ */
 const lookEvery = 100
 
 /** Stops taking requests, lets those under way finish for `graceMs`, then cuts what is left. */

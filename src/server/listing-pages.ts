@@ -27,8 +27,8 @@ export type ListingPagesParts = {
 }
 
 /**
- * Categories narrowed down, ordered and paged by their query: rendered when asked for, the same for everybody, and kept.
- * Only what a category offers makes a page of its own, in one form; every other query is the prebuilt page's.
+ * Categories narrowed down, ordered and paged by their query: rendered when asked for, the same for everybody, and
+ * kept. Only what a category offers makes a page of its own, in one form; every other query is the prebuilt page's.
  */
 export function createListingPages({ siteUrl, content, release, renderPage }: ListingPagesParts) {
   const kept = new Map<string, Promise<Page>>()

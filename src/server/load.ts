@@ -7,13 +7,18 @@ const mostUnderWay = 1000
 const largestHold = 1 / 4
 /** Share of the places from which on the process counts as busy. */
 const busyHold = 1 / 2
-/** Share of the requests under way, or sent lately, from which on a network is refused first while the process is busy. */
+/**
+ * Share of the requests under way, or sent lately, from which on a network is refused first while the process is busy.
+ */
 const heavyShare = 1 / 8
 /** A request counts half as much after each of these, ms. */
 const halfLifeMs = 1000
 /** How many recent requests of an idle network are too few to remember it. */
 const negligible = 0.05
-/** Mean wait of the event loop, ms, from which on accepted requests would no longer be answered in half a second (security guide §4). */
+/**
+ * Mean wait of the event loop, ms, from which on accepted requests would no longer be answered in half a second
+ * (security guide §4).
+ */
 const longestWaitMs = 300
 /** Over how long the mean is taken, ms: so soon is a recovered process used again. */
 const sampleMs = 500
@@ -114,9 +119,9 @@ function processorTimes(): ProcessorTimes {
 }
 
 /**
- * The mean wait of this process's event loop over the last half second, ms. 0 while it mostly idles, and while others keep
- * the machine busy: then refusing work would help nobody. (Utilization alone counts the time that a loop waits for a
- * processor as work.) Measures until the process ends.
+ * The mean wait of this process's event loop over the last half second, ms. 0 while it mostly idles, and while others
+ * keep the machine busy: then refusing work would help nobody. (Utilization alone counts the time that a loop waits for
+ * a processor as work.) Measures until the process ends.
  * @param processors of the machine, since it started
  */
 export function watchEventLoop(processors: () => ProcessorTimes = processorTimes): () => number {

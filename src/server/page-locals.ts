@@ -8,8 +8,8 @@ import type { PageReason } from './page-reason.ts'
 export type PageLocals = { readonly locals: App.Locals; readonly cookies: readonly string[] }
 
 /**
- * What a page that is rendered on demand may know: the content, public settings and, where there is a reason for it, what
- * a search found or what its visitor has. `undefined` before there is any content.
+ * What a page that is rendered on demand may know: the content, public settings and, where there is a reason for it,
+ * what a search found or what its visitor has. `undefined` before there is any content.
  */
 export async function createPageLocals(
   services: Services,

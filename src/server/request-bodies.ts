@@ -13,7 +13,10 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** What came of a body: its bytes; `busy`: its network is sending too many others; `lost`: the client went away. */
 type ReceivedBody = Buffer<ArrayBuffer> | 'busy' | 'lost'
 
-/** Reads bodies before anything works for their requests: a client that sends slowly holds one of its own slots, no more. */
+/**
+ * Reads bodies before anything works for their requests: a client that sends slowly holds one of its own slots, no
+ * more.
+ */
 export function createBodyReceiver(most = mostUnfinished) {
   const slots = createConcurrencyLimit(most)
   return {

@@ -55,9 +55,9 @@ const pageDueMs = 5000
 const redirectCache = { 307: 'no-store', 308: 'public, max-age=3600' } as const
 
 /**
- * The outermost listener of the shop: block list → guards and headers → release files and the order in which a path is read
- * (decisions §2) → Hono's API → Astro's app for what is rendered on demand. Every answer leaves with the guards' headers,
- * whoever made it.
+ * The outermost listener of the shop: block list → guards and headers → release files and the order in which a path is
+ * read (decisions §2) → Hono's API → Astro's app for what is rendered on demand. Every answer leaves with the guards'
+ * headers, whoever made it.
  */
 export function createShopListener(parts: ShopServerParts): RequestListener {
   const headers = Object.entries(securityHeaders(parts.siteUrl))

@@ -7,7 +7,10 @@ import { openBrowser } from '../fixtures/hosted-browser.ts'
 import { type ShopOptions, type TestShop, openSandbox, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
-/* A node whose clock is ten minutes wrong (security guide §3). Sessions: contract/redis-session-store, api/session-life. */
+/*
+ * A node whose clock is ten minutes wrong (security guide §3). Sessions: contract/redis-session-store,
+ * api/session-life.
+ */
 
 const alarmSchema = z.object({ level: z.number(), vendor: z.string(), aheadMs: z.number() })
 const minute = 60_000

@@ -64,7 +64,7 @@ test('they are read at /metrics, beside /readyz with the upstreams’ states, an
     200,
     expect.objectContaining({ status: 'ready', sessions: 'up' }),
   ])
-  // The public is told neither what the shop depends on nor how that is.
+  // The public answer names no upstream and no state of one.
   expect(await (await shop.api.request('/readyz')).json()).toEqual({ status: 'ready' })
   expect((await fetch(`${url}/`)).status).toBe(404)
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405)

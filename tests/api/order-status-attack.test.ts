@@ -28,7 +28,7 @@ function ask(id: number, query: Record<string, string>, clientAddress: string) {
   const url = `${siteUrl}/api/order-status/${id}?${new URLSearchParams(query).toString()}`
   return Promise.resolve(shop.api.request(url, { headers: { 'x-bc-region': 'us' } }, { clientAddress }))
 }
-/** Of somebody who asks for the first time. */
+/** The address of a client that asks for the first time. */
 const newAddress = () => `203.0.${(strangers += 1)}.9`
 
 describe.each([

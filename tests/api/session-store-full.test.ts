@@ -28,7 +28,7 @@ const dataOf = async (visitor: Visitor) => {
   const { data }: SessionAnswer = await response.json()
   return { status: response.status, ...data }
 }
-/** What a visitor is told whose session cannot be made or changed: to try again, with the cookie left alone. */
+/** The answer to a visitor whose session cannot be made or changed: try again, with the cookie left alone. */
 async function expectRefused(response: Response): Promise<void> {
   expect([response.status, (await response.json()).code]).toEqual([503, 'session_unavailable'])
   expect(response.headers.get('retry-after')).toBe('2')

@@ -14,7 +14,10 @@ const nginx = findNginx(process.env) ?? ''
 
 type Node = (request: IncomingMessage, response: ServerResponse) => void
 
-/** nginx before a node; `changes` are made to the guide's lines. @returns what asks it, from any address of this machine */
+/**
+ * nginx before a node; `changes` are made to the guide's lines.
+ * @returns what asks it, from any address of this machine
+ */
 async function open(node: Node, changes: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'firn-nginx-'))
   const server = createServer(node)

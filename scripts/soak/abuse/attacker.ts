@@ -6,14 +6,14 @@ import { attacks } from './attacks.ts'
 import { openClient } from './connection.ts'
 
 /*
- * The attacker's process: `node attacker.ts {name} {target}`. It has the machine's processors only when the shop and its
- * shopper leave them idle. Says `begun` once something came of its first request and, when asked, what came of all; ends
- * with its parent.
+ * The attacker's process: `node attacker.ts {name} {target}`. It has the machine's processors only when the shop and
+ * its shopper leave them idle. Says `begun` once something came of its first request and, when asked, what came of all;
+ * ends with its parent.
  */
 const [name = '', given = ''] = process.argv.slice(2)
 const target = targetSchema.parse(JSON.parse(given))
 const counts: Record<string, number> = {}
-/** After an error, ms: a loop of refused connections costs the attacker and nobody else. */
+/** After an error, ms: a loop of refused connections costs the attacker alone. */
 const breath = 10
 const mostConnections = 6
 

@@ -23,7 +23,7 @@ export const holding =
     return (await answer.text()).includes(text) ? undefined : 'a page without its content'
   }
 
-/** A session of somebody with a cart: a cart or a customer that cannot be told is missed as much as an answer. */
+/** The session of a visitor with a cart: an unreachable cart or customer counts as a missing answer. */
 export const sessionWithCart: Fault = async (answer) => {
   const fault = await status(200)(answer.clone())
   if (fault !== undefined) return fault

@@ -28,7 +28,7 @@ async function demand(asked: Promise<Response>): Promise<unknown> {
 export const tokenIn = async (answer: Response): Promise<string> =>
   sessionSchema.parse(await answer.json()).data.csrf_token
 
-/** Somebody arrives and puts something into the cart. @throws Error when the shop refuses it */
+/** A new visitor adds a line to a cart. @throws Error when the shop refuses it */
 export async function arrive(visitor: Visitor, goods: Goods, who: 'customer' | 'guest'): Promise<Person> {
   const { data: session } = sessionSchema.parse(await demand(visitor.call('GET', '/api/session')))
   visitor.csrf = session.csrf_token

@@ -21,7 +21,7 @@ export type Sample = {
 /** Kinds with enough samples in a minute to judge their times; the others may only not be refused. */
 export const timedKinds = ['page', 'page made on demand', 'account page', 'session read', 'cart write'] as const
 
-/** A p99 that nobody notices, ms, and how many times its quiet value another may be. */
+/** A p99 below this, ms, always passes; above it, one up to so many times its quiet value does. */
 const unnoticed = 50
 const mostTimes = 2
 
@@ -32,8 +32,8 @@ export function p99(samples: readonly Sample[], kind: Kind): number {
 }
 
 /**
- * What the shopper noticed beside an attack: what was refused, and what took longer than twice its time of a quiet shop and
- * more than 50 ms. One line each; empty when there was nothing to notice.
+ * What the shopper noticed beside an attack: what was refused, and what took longer than twice its time of a quiet shop
+ * and more than 50 ms. One line each; empty when there was nothing to notice.
  */
 export function judge(samples: readonly Sample[], quiet: readonly Sample[]): string[] {
   const refusals = new Map<string, number>()

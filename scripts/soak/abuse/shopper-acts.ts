@@ -82,7 +82,9 @@ export class ShopperActs {
     await this.take('account page', look(this.parts.customer.visitor, path), holding(text))
   }
 
-  /** Somebody new: a first cart at home; a sign-in and a look at an order from elsewhere, each by connections of its own. */
+  /**
+   * A new visitor: a first cart at home, then a sign-in and an order look-up from elsewhere, each by its own connections.
+   */
   async newcomer(turn: number): Promise<void> {
     const [near, far] = [this.client(addresses.home), this.client(addresses.elsewhere)]
     await Promise.all([this.firstAdd(near), this.signIn(far), this.orderStatus(far, turn)])

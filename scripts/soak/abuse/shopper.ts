@@ -9,7 +9,7 @@ import { addresses, ShopperActs } from './shopper-acts.ts'
 /** How often each of the two does what, ms: 60 pages, 30 cart writes and 10 account pages a minute in all. */
 const every = { page: 2000, cartWrite: 4000, accountPage: 6000, newcomer: 20_000 } as const
 
-/** A shopper at human speed: a customer and a guest at one address, and now and then somebody new. */
+/** A shopper at human speed: a customer and a guest at one address, and now and then a new visitor. */
 export type Shopper = {
   /** Goes on for as long as told, ms. @returns all that was done, once the last answer is there */
   shop(ms: number): Promise<readonly Sample[]>

@@ -24,7 +24,9 @@ const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
   other: 'cart_refused',
 }
 
-/** A cart of another customer than the session's. A guest's (0) that the session holds is its own (security guide R6). */
+/**
+ * A cart of another customer than the session's. A guest's (0) that the session holds is its own (security guide R6).
+ */
 async function isForeign(place: CartPlace, { customer_id: owner }: WireCart): Promise<boolean> {
   return owner !== 0 && owner !== (await readSlot(place)).customer
 }
@@ -128,7 +130,10 @@ export async function removeLine(place: CartPlace, cartId: string, itemId: strin
   })
 }
 
-/** Deletes the session's cart, at the platform and in the session. One that is another customer's by now is only forgotten. */
+/**
+ * Deletes the session's cart, at the platform and in the session. One that is another customer's by now is only
+ * forgotten.
+ */
 export async function deleteCart(place: CartPlace, cartId: string): Promise<void> {
   await aloneInCart(place, async () => {
     const cart = await cartOfRegion(place.services, place.store, cartId)

@@ -5,7 +5,9 @@ import { cartOfRegion } from './cart-of-region.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 import { type CartPlace, discardCart } from './cart-place.ts'
 
-/** A guest's cart in a signed-in session: the login did not get it to the customer. While that fails it stays as it is. */
+/**
+ * A guest's cart in a signed-in session: the login did not get it to the customer. While that fails it stays as it is.
+ */
 async function stillGuests(place: CartPlace, cart: WireCart): Promise<WireCart | undefined> {
   try {
     return await storeIfPossible(() => adoptCart(place), cart)

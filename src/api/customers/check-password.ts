@@ -2,7 +2,7 @@ import { limitGuesses } from '../limits/limit-guesses.ts'
 import { Problem } from '../problems.ts'
 import type { AccountPlace } from './account-place.ts'
 
-/** What somebody signs in with. */
+/** What a customer signs in with. */
 export type Credentials = {
   readonly email: string
   readonly pw: string
@@ -11,8 +11,8 @@ export type Credentials = {
 }
 
 /**
- * Id of the customer with this address and password, for a visitor who is not signed in. An unknown address costs what a
- * wrong password costs: one call.
+ * Id of the customer with this address and password, for a visitor who is not signed in. An unknown address costs what
+ * a wrong password costs: one call.
  * @throws Problem `credentials_invalid` whatever does not match; `rate_limited`, `captcha_required`, `bot_refused`
  */
 export async function checkPassword(

@@ -51,8 +51,8 @@ function own(place: AccountPlace): OwnPlace {
 }
 
 /**
- * Sent twice, as by a double click, the first answer is lost to the browser, and with it the session that it renewed: the
- * second signs in to one of its own.
+ * Sent twice, as by a double click, the first answer is lost to the browser, and with it the session that it renewed:
+ * the second signs in to one of its own.
  */
 async function signInAtLast(place: AccountPlace, customerId: number): Promise<Session> {
   try {
@@ -90,8 +90,8 @@ const signOutForm: AccountForm = {
 }
 
 /**
- * Makes an account for who proves to be human, which takes a script. Without one nothing is made here: the platform's own
- * registration, with its own protection, makes the same account.
+ * Makes an account for who proves to be human, which takes a script. Without one nothing is made here: the platform's
+ * own registration, with its own protection, makes the same account.
  */
 const create: AccountForm = {
   page: 'account/create',

@@ -26,8 +26,8 @@ const isScripted = (c: Context<ApiEnv>): boolean => c.req.header('accept') === '
 const isCaptchaRequired = (error: unknown): boolean => error instanceof Problem && error.code === 'captcha_required'
 
 /**
- * Runs a form; what is refused or fails is told on the page where it stands, and `captcha_required` to the script that sends
- * it. Nobody keeps a session that was rotated.
+ * Runs a form; what is refused or fails is told on the page where it stands, and `captcha_required` to the script that
+ * sends it. A session that was rotated is given to no browser.
  */
 async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm): Promise<Response> {
   const { services, clientAddress } = c.var

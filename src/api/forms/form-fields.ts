@@ -39,8 +39,8 @@ export function parseFields<Schema extends z.ZodType>(
 }
 
 /**
- * A path of this site from a form field, for a redirect; `undefined` for anything that a browser could take elsewhere, or
- * that is longer than our own.
+ * A path of this site from a form field, for a redirect; `undefined` for anything that a browser could take elsewhere,
+ * or that is longer than our own.
  * @param siteUrl public origin of the shop
  */
 export function localPath(value: string | undefined, siteUrl: string): string | undefined {

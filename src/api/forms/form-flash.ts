@@ -2,7 +2,7 @@ import type { Flash } from '../session/session-store.ts'
 import type { Form } from './form.ts'
 import type { Fields } from './form-fields.ts'
 
-/** Never told back, on no page: what proves who somebody is. */
+/** Fields that prove an identity: never stored, never shown again. */
 const secrets: ReadonlySet<string> = new Set(['pw', 'new_password', 'current_password', 'bot_token', 'return'])
 
 /** Characters of a value: as many as any of our fields takes. */

@@ -25,8 +25,8 @@ export type SentForm = {
 const pathOf = (page: string): string => page.split('?', 1)[0] ?? page
 
 /**
- * The session of whoever sends a form. It is made for a form that may be a visitor's first act, unless that was refused with
- * nothing that could be told back; `undefined` then. Its cookies are for the caller to give.
+ * The session of a form's sender. It is made for a form that may be a visitor's first act, unless that was refused
+ * with nothing that could be told back; `undefined` then. Its cookies are for the caller to give.
  * @throws Problem `rate_limited`
  */
 export async function formSession(
@@ -49,8 +49,8 @@ export async function leaveNews(c: Context<ApiEnv>, session: Session, { page }: 
 const fieldOf = (pointer: string): string => pointer.split('/').at(-1) ?? ''
 
 /**
- * Leaves word of what was refused or failed for the form's page, which is then rendered for this visitor instead of served
- * from its file. Anything else than a refusal or a vendor's failure is thrown on.
+ * Leaves word of what was refused or failed for the form's page, which is then rendered for this visitor instead of
+ * served from its file. Anything else than a refusal or a vendor's failure is thrown on.
  */
 export async function leaveFlash(
   c: Context<ApiEnv>,

@@ -37,7 +37,10 @@ const trusted = (documents: ReadonlyMap<string, string>): Plugin =>
     },
   })
 
-/** GraphQL over HTTP, for requests whose envelope has been checked. Its own page, cross-origin headers and batches are off. */
+/**
+ * GraphQL over HTTP, for requests whose envelope has been checked. Its own page, cross-origin headers and batches are
+ * off.
+ */
 export function createShopYoga({ schema, documents, open, log }: YogaOptions) {
   return createYoga<GraphqlContext>({
     schema,

@@ -18,7 +18,10 @@ function isQuery({
   return isDocument(document) && getOperationAST(document, name)?.operation === OperationTypeNode.QUERY
 }
 
-/** Lets nothing be changed without the token and the origin that every write needs; the whole answer is then the problem. */
+/**
+ * Lets nothing be changed without the token and the origin that every write needs; the whole answer is then the
+ * problem.
+ */
 export const mutationGuard: Plugin<GraphqlContext> = {
   async onExecute({ args, context, setResultAndStopExecution }) {
     if (isQuery(args)) return

@@ -33,7 +33,10 @@ const trustedDocuments = new Map(Object.values(documents).map((text) => [documen
 
 const jsonType = /^application\/json(?:;charset="?utf-8"?)?$/
 
-/** JSON alone, also where a GET has no body to be of any type: no form and no plain text may come here (security guide §2.2). */
+/**
+ * JSON alone, also where a GET has no body to be of any type: no form and no plain text may come here (security guide
+ * §2.2).
+ */
 const onlyJson = createMiddleware<ApiEnv>(async (c, next) => {
   const given = c.req.header('content-type')?.toLowerCase().replaceAll(/\s/g, '')
   const isFine = given === undefined ? c.req.method !== 'POST' : jsonType.test(given)

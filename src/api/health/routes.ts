@@ -5,8 +5,8 @@ const badQuery = { 422: problem('There is a query') }
 const readySchema = z.object({ status: z.enum(['ready', 'not_ready']) }).openapi('Readiness')
 
 /**
- * Health of the process, outside `/api`. A dead vendor takes no node out of service (decisions §7), and which ones there
- * are is told on the port of the metrics alone (`readReadiness`).
+ * Health of the process, outside `/api`. A dead vendor takes no node out of service (decisions §7), and which ones
+ * there are is told on the port of the metrics alone (`readReadiness`).
  */
 export function createHealthRoutes() {
   const routes = createRoutes()

@@ -50,9 +50,9 @@ const retrySeconds = '5'
 
 /**
  * Runs `check`, which answers `undefined` to a wrong guess, unless wrong guesses stand against it (security guide,
- * amendments). Wrong ones of the client itself refuse the next. Those of others slow it down: with a bot-protection token it
- * passes at once, without one it waits for a turn, which new clients get first. Guesses are counted before they are checked,
- * so that none slips by beside others; what was right, or was never judged, counts no more.
+ * amendments). Wrong ones of the client itself refuse the next. Those of others slow it down: with a bot-protection
+ * token it passes at once, without one it waits for a turn, which new clients get first. Guesses are counted before
+ * they are checked, so that none slips by beside others; what was right, or was never judged, counts no more.
  * @throws Problem `rate_limited`, `captcha_required`, `bot_refused`
  */
 export async function limitGuesses<T>(
@@ -107,7 +107,7 @@ async function takeAll(services: Services, counted: Counted): Promise<void> {
   }
 }
 
-/** Lets a human pass, and everybody else in turn. */
+/** Lets a try with a good token pass; others wait for their turn. */
 async function slowDown(services: Services, guess: Guess, turns: readonly Turn[]): Promise<void> {
   const { botToken, canWait, clientAddress } = guess
   for (const [rule] of turns) services.metrics.rateLimited(rule)
@@ -119,8 +119,8 @@ async function slowDown(services: Services, guess: Guess, turns: readonly Turn[]
 }
 
 /**
- * Whether the bot protection takes the token. A bad one counts against the client. While nobody can tell, the try waits as if
- * there were none (security guide §2.2); a bad one makes it wait too where it can.
+ * Whether the bot protection takes the token. A bad one counts against the client. While the verifier is down, the try waits
+ * as if there were none (security guide §2.2); a bad one makes it wait too where it can.
  */
 async function isHuman(services: Services, guess: Guess, token: string): Promise<boolean> {
   const { kind, clientAddress, canWait } = guess

@@ -3,8 +3,8 @@ type LimitRule = {
   readonly points: number
   readonly seconds: number
   /**
-   * `address`: a client with IPv6 has a whole /64 and is counted as that. `range`: the /24 or /48 around it. `node`: counted
-   * by each node for itself.
+   * `address`: a client with IPv6 has a whole /64 and is counted as that. `range`: the /24 or /48 around it. `node`:
+   * counted by each node for itself.
    */
   readonly by?: 'address' | 'range'
   readonly on?: 'node'
@@ -16,17 +16,23 @@ const day = 24 * hour
 
 /** How often what may be tried (security guide §2.2). */
 export const limits = {
-  /** Wrong passwords for one account from one network: refused beyond that, as are those of one network for all accounts. */
+  /**
+   * Wrong passwords for one account from one network: refused beyond that, as are those of one network for all
+   * accounts.
+   */
   login_pair: { points: 5, seconds: 15 * minute },
   login_address: { points: 20, seconds: 15 * minute, by: 'address' },
-  /** Wrong passwords that several clients share: nobody is refused beyond that, tries are slowed down (`limit-guesses.ts`). */
+  /**
+   * Wrong passwords that several clients share: beyond that tries are slowed down, not refused
+   * (`limit-guesses.ts`).
+   */
   login_range: { points: 60, seconds: 15 * minute, by: 'range' },
   login_account: { points: 3, seconds: 15 * minute },
   /** Of a store; a fifth of BIGCOMMERCE_QUOTA, 300 at most. */
   login_all: { points: 30, seconds: minute },
   /**
-   * Turns of slowed tries. With the three before, an account is asked for ten times in any minute: the platform's own limit
-   * on it, which is undisclosed, is not to be met.
+   * Turns of slowed tries. With the three before, an account is asked for ten times in any minute: the platform's own
+   * limit on it, which is undisclosed, is not to be met.
    */
   login_account_turn: { points: 1, seconds: 8 },
   /** Of a store; a fifth of BIGCOMMERCE_QUOTA in its window of 30 s, 10 a second at most. */
@@ -51,7 +57,10 @@ export const limits = {
   pro_end_customer: { points: 1, seconds: minute },
   /** Any call below `/api`; API_CALLS_PER_MINUTE. Many visitors may share an address. */
   api_address: { points: 1200, seconds: minute, by: 'address', on: 'node' },
-  /** Pages rendered for one client: what a session holds, searches, narrowed categories. A tenth of API_CALLS_PER_MINUTE. */
+  /**
+   * Pages rendered for one client: what a session holds, searches, narrowed categories. A tenth of
+   * API_CALLS_PER_MINUTE.
+   */
   page_address: { points: 120, seconds: minute, by: 'address', on: 'node' },
   /** The same in a few seconds, so that rendering for one client never keeps others waiting. */
   page_burst: { points: 4, seconds: 2, by: 'address', on: 'node' },
@@ -72,7 +81,9 @@ export type LimitName = keyof typeof limits
 const writesOfCalls = 1 / 4
 const pagesOfCalls = 1 / 10
 const burstOfCalls = 1 / 300
-/** Wrong passwords, or wrong look-ups of orders, that pass unslowed in a minute; and slowed ones in the quota's window. */
+/**
+ * Wrong passwords, or wrong look-ups of orders, that pass unslowed in a minute; and slowed ones in the quota's window.
+ */
 const wrongOfQuota = 1 / 5
 const mostWrong = 300
 const quotaSeconds = 30

@@ -29,8 +29,8 @@ export type RateLimitParts = {
 }
 
 /**
- * How often what may be tried, by the rules. While the shared counter fails, each node counts for itself and allows half:
- * several nodes then allow little more than they would together.
+ * How often what may be tried, by the rules. While the shared counter fails, each node counts for itself and allows
+ * half: several nodes then allow little more than they would together.
  */
 export function createRateLimits({ own, shared, points = {}, metrics }: RateLimitParts): RateLimits {
   const ruleOf = (name: LimitName) => {

@@ -8,7 +8,9 @@ export type TryCounter = {
   add(key: string, by: number, seconds: number): Promise<{ readonly count: number; readonly msLeft: number }>
 }
 
-/** Keys in memory: about 20 MB at most, whoever comes from wherever. The one that is idle longest is forgotten first. */
+/**
+ * Keys in memory: about 20 MB at most, whoever comes from wherever. The one that is idle longest is forgotten first.
+ */
 const mostKeys = 100_000
 
 /** Counts in this process. */

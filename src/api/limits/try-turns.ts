@@ -10,15 +10,17 @@ export type Turn = readonly [rule: LimitName, key: string]
 /** The order in which slowed tries are made. */
 export type TryTurns = {
   /**
-   * Waits for these turns, one after the other. `false`, soon or late, when the client gets none in the time that its request
-   * has.
+   * Waits for these turns, one after the other. `false`, soon or late, when the client gets none in the time that its
+   * request has.
    */
   wait(turns: readonly Turn[], clientAddress: string): Promise<boolean>
 }
 
 /** How long a client counts as one that asks often, ms: as long as wrong passwords count. */
 const lastsMs = 15 * 60_000
-/** How many tries may wait at once: of an address, of the range around it, of all (a third of what a process takes on). */
+/**
+ * How many tries may wait at once: of an address, of the range around it, of all (a third of what a process takes on).
+ */
 const most = { address: 2, range: 100, all: 300 } as const
 /** Longest wait for all turns, and what of the request's time is left for the check then, ms. */
 const longestWaitMs = 8500

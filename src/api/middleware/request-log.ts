@@ -15,8 +15,8 @@ const isUnbounded = (route: string, status: number): boolean =>
   !route.startsWith('/api/') || status === 404 || status === 405 || status === 429
 
 /**
- * One line and one count per request: which route, how it ended, how long it took. Never addresses with their values, never bodies.
- * Lines that nothing else bounds are sampled by client; a healthy answer to a balancer is no line.
+ * One line and one count per request: which route, how it ended, how long it took. Never addresses with their values,
+ * never bodies. Lines that nothing else bounds are sampled by client; a healthy answer to a balancer is no line.
  */
 export function createRequestLog(services: Services) {
   const sampler = createLogSampler(services.log, 'request')

@@ -36,7 +36,9 @@ export const mediaType = (type: string) =>
     await next()
   })
 
-/** Whether arrays and objects of a JSON text are nested more than `limit` deep; a text that is no JSON may be either. */
+/**
+ * Whether arrays and objects of a JSON text are nested more than `limit` deep; a text that is no JSON may be either.
+ */
 function isDeeper(json: string, limit: number): boolean {
   let depth = 0
   let inText = false

@@ -40,8 +40,8 @@ type LookUp = {
 }
 
 /**
- * The status of an order for a client that knows its number and its e-mail address. A wrong number and a wrong address are
- * one call and one answer.
+ * The status of an order for a client that knows its number and its e-mail address. A wrong number and a wrong address
+ * are one call and one answer.
  * @throws Problem `not_found`; `rate_limited`, `captcha_required`
  * @throws VendorError
  */

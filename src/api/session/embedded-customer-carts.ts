@@ -21,7 +21,8 @@ const prepare = (database: DatabaseSync) => ({
 })
 
 /**
- * Customers' carts of one node, in the SQLite file of the sessions. Opened on first use, so that the shop starts without it.
+ * Customers' carts of one node, in the SQLite file of the sessions. Opened on first use, so that the shop starts
+ * without it.
  * @param file path, or `:memory:`
  * @param clock now, in ms
  */

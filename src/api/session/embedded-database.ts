@@ -32,7 +32,9 @@ const settings = (mostBytes: number): string => `
 /** The file and those that SQLite keeps beside it, which get the file's rights when SQLite makes them. */
 const filesOf = (file: string): readonly string[] => [file, `${file}-wal`, `${file}-shm`]
 
-/** Makes the file when it is missing, and the process's own user its only reader (security guide: sessions are secrets). */
+/**
+ * Makes the file when it is missing, and the process's own user its only reader (security guide: sessions are secrets).
+ */
 function restrictAccess(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   closeSync(openSync(file, 'a', 0o600))

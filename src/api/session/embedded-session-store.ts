@@ -64,7 +64,7 @@ export function createEmbeddedSessionStore(
 ): SessionStore {
   const queue = createQueue(waitMs)
   const { run, close } = createEmbeddedDatabase(file, layout, prepare, options)
-  // While the file is full, visits are noted here, so that nobody is signed out by idleness.
+  // While the file is full, visits are noted here, so that no customer is signed out by idleness.
   const unstored = new LRUCache<string, number>({ max: mostUnstored })
 
   function toSession(id: string, found: unknown): Session | undefined {

@@ -54,8 +54,8 @@ export function giveSession(c: Context<ApiEnv>, session: Session): void {
 }
 
 /**
- * Whether a session is still there. A slow answer must not give an id that is dead by then: it would take the place of the
- * one that another tab got by signing in or out meanwhile, and with it the visitor's sign-in and cart.
+ * Whether a session is still there. A slow answer must not give an id that is dead by then: it would take the place of
+ * the one that another tab got by signing in or out meanwhile, and with it the visitor's sign-in and cart.
  */
 export async function isAlive({ sessions }: Pick<Services, 'sessions'>, id: string): Promise<boolean> {
   try {

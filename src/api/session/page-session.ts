@@ -99,8 +99,8 @@ async function readPage(services: Services, session: Session, url: URL, locale: 
 }
 
 /**
- * What a visitor's page shows of their session: cart, message, thanks; on account pages the account instead of the cart.
- * Never throws for a vendor or a session store that is down: the page says so.
+ * What a visitor's page shows of their session: cart, message, thanks; on account pages the account instead of the
+ * cart. Never throws for a vendor or a session store that is down: the page says so.
  */
 export async function createPageSession(
   services: Services,

@@ -15,10 +15,11 @@ import {
 } from './session-store.ts'
 
 /*
- * A session is a hash { version, data } that Redis lets expire; when its visitor was last noted follows from what is left
- * of its life (`lastVisit`). So a visit is noted by PEXPIRE alone, which Redis runs with its memory full, too. All times
- * are the server's own, so that nodes whose clocks disagree agree about sessions. Each script answers that time and the
- * life that is left first. `seen` is what nodes of the version before read, while a deploy replaces them one by one.
+ * A session is a hash { version, data } that Redis lets expire; when its visitor was last noted follows from what is
+ * left of its life (`lastVisit`). So a visit is noted by PEXPIRE alone, which Redis runs with its memory full, too. All
+ * times are the server's own, so that nodes whose clocks disagree agree about sessions. Each script answers that time
+ * and the life that is left first. `seen` is what nodes of the version before read, while a deploy replaces them one by
+ * one.
  */
 const now = `
   local time = redis.call('TIME')
@@ -47,8 +48,8 @@ const touchScript = `${now}
   return {now, tonumber(ARGV[1])}
 `
 /**
- * KEYS: old, new. ARGV: version that was seen, data, life, life of a new session, whose expiry stays. The new one first:
- * with its memory full, Redis then refuses before anything is lost.
+ * KEYS: old, new. ARGV: version that was seen, data, life, life of a new session, whose expiry stays. The new one
+ * first: with its memory full, Redis then refuses before anything is lost.
  */
 const rotateScript = `${now}
   if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return {now, 0} end

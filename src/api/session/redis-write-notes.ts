@@ -9,7 +9,10 @@ const listOf = (session: string): string => `firn:writes:${hashId(session)}`
 const life = String(writeNoteLifeMs)
 const most = String(mostWriteNotes)
 
-/** Answers the note that is there, or makes one and drops the oldest of too many. KEYS: note, list. ARGV: note, life, most. */
+/**
+ * Answers the note that is there, or makes one and drops the oldest of too many. KEYS: note, list. ARGV: note, life,
+ * most.
+ */
 const beginScript = `
   local earlier = redis.call('GET', KEYS[1])
   if earlier then return earlier end

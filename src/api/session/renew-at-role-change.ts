@@ -4,16 +4,19 @@ import { changeSession, rotateSession, withSlot } from './change-session.ts'
 import type { Session, SessionData } from './session-store.ts'
 import { storeIfPossible } from './store-full.ts'
 
-/** Whether somebody is a trade customer now; `undefined` while the pro service says nothing: a silence gives and takes no role. */
+/**
+ * Whether somebody is a trade customer now; `undefined` while the pro service says nothing: a silence gives and takes
+ * no role.
+ */
 function roleOf(pro: ProState | null): boolean | undefined {
   if (pro === null) return false
   return pro.order_total === null ? undefined : pro.is_active
 }
 
 /**
- * The session of a customer who became, or no longer is, a trade customer, under a new id and with a new token (security
- * guide G5); the same one while nothing has changed. `undefined` when another tab was faster: its answer brings the new id.
- * The note only tells a change; what somebody may do is judged anew each time.
+ * The session of a customer who became, or no longer is, a trade customer, under a new id and with a new token
+ * (security guide G5); the same one while nothing has changed. `undefined` when another tab was faster: its answer
+ * brings the new id. The note only tells a change; what somebody may do is judged anew each time.
  * @param pro of the customer that the session is signed in as
  */
 export async function renewAtRoleChange(

@@ -51,7 +51,10 @@ async function cartState(place: CartPlace): Promise<CartState> {
   }
 }
 
-/** Who is there, and their cart. Both are asked for at once: one after the other would come too late from a slow platform. */
+/**
+ * Who is there, and their cart. Both are asked for at once: one after the other would come too late from a slow
+ * platform.
+ */
 async function visitorState(place: CartPlace): Promise<CustomerState & CartState> {
   const [who, cart] = await Promise.all([customerState(place), cartState(place)])
   const isSame = who.session === place.session

@@ -62,7 +62,9 @@ export type SessionStore = {
   get(id: string): Promise<Session | undefined>
   /** Lives for `newSessionLifeMs` unless it is touched. */
   create(data: SessionData): Promise<Session>
-  /** Compare and set: `undefined` when the session is gone or has changed since it was read. Leaves the expiry as it is. */
+  /**
+   * Compare and set: `undefined` when the session is gone or has changed since it was read. Leaves the expiry as it is.
+   */
   update(session: Session, data: SessionData): Promise<Session | undefined>
   /** Slides the expiry to `sessionLifeMs` from now. A store that is full must not fail here. */
   touch(id: string): Promise<void>
@@ -74,8 +76,8 @@ export type SessionStore = {
   delete(id: string): Promise<void>
   /**
    * Runs `work` while no other locked work of this session runs, on any node, in order of asking.
-   * @throws SessionStoreError when its turn does not come within `lockWaitMs`, or before the answer of the request is due:
-   * `work` is then never run
+   * @throws SessionStoreError when its turn does not come within `lockWaitMs`, or before the answer of the request is
+   * due: `work` is then never run
    */
   locked<T>(id: string, work: () => Promise<T>): Promise<T>
   /** Resolves when the store works. */

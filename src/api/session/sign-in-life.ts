@@ -10,7 +10,10 @@ type Times = Pick<Session, 'seenAt' | 'readAt'>
 /** When all sign-ins of the customers that a session names were ended, by store. */
 type Ends = Readonly<Partial<Record<Store, number>>>
 
-/** Whether a sign-in has ended: an hour after the visitor's last call, a day after signing in, or with all the customer's. */
+/**
+ * Whether a sign-in has ended: an hour after the visitor's last call, a day after signing in, or with all the
+ * customer's.
+ */
 function isOver({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: Times, end = -Infinity): boolean {
   if (customer === undefined) return false
   if (signedInAt < end) return true
@@ -19,9 +22,9 @@ function isOver({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: 
 
 /**
  * Session data without the sign-ins that are over; the same object when there are none. A slot loses all that is the
- * customer's, the cart too. The token changes: what was handed to a signed-in page is no good afterwards, and a page that
- * still uses it is told so, asks for the session and learns that it is a guest's. The new token follows from the cookie's
- * secret and the old token, so that it is the same at each read while a full store cannot take it.
+ * customer's, the cart too. The token changes: what was handed to a signed-in page is no good afterwards, and a page
+ * that still uses it is told so, asks for the session and learns that it is a guest's. The new token follows from the
+ * cookie's secret and the old token, so that it is the same at each read while a full store cannot take it.
  */
 function withoutEndedSignIns({ id, data, ...times }: Session, ends: Ends = {}): SessionData {
   const kept = stores.flatMap((store) => {
@@ -46,8 +49,8 @@ async function endsOf(signOuts: SignOuts, { slots }: SessionData): Promise<Ends>
 const mostUnstored = 10_000
 
 /**
- * The same store, in which a sign-in that is over is gone before anybody reads it. The session lives on as a guest's. While
- * the store cannot take that, the session is not prolonged: a visit would bring the sign-in back.
+ * The same store, in which a sign-in that is over is gone before anybody reads it. The session lives on as a guest's.
+ * While the store cannot take that, the session is not prolonged: a visit would bring the sign-in back.
  */
 export function endSignIns(sessions: SessionStore, signOuts: SignOuts): SessionStore {
   const unstored = new LRUCache<string, true>({ max: mostUnstored })

@@ -6,8 +6,8 @@ import { SessionStoreError } from './session-store.ts'
 const alarmEveryMs = 60_000
 
 /**
- * SQLite's result codes for a file that cannot grow: SQLITE_FULL, where the disk is full or the file has its most pages,
- * and SQLITE_IOERR_WRITE, which is what a disk quota comes to.
+ * SQLite's result codes for a file that cannot grow: SQLITE_FULL, where the disk is full or the file has its most
+ * pages, and SQLITE_IOERR_WRITE, which is what a disk quota comes to.
  */
 const sqliteFull: ReadonlySet<unknown> = new Set([13, 778])
 
@@ -39,7 +39,9 @@ export function alarmWhenFull(
   }
 }
 
-/** Stores what a read learnt on its way. A store that takes no writes is no reason to fail the read: `otherwise` then. */
+/**
+ * Stores what a read learnt on its way. A store that takes no writes is no reason to fail the read: `otherwise` then.
+ */
 export async function storeIfPossible<Result, Otherwise>(
   work: () => Promise<Result>,
   otherwise: Otherwise,

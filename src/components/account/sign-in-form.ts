@@ -14,8 +14,8 @@ async function isCaptchaRequired(answer: Response): Promise<boolean> {
 }
 
 /**
- * Sends the form. Returns `true` once the server has answered as it answers a form, by leading on: both the account and what
- * was wrong stand on the page of the form, or on the one that waits for the sign-in.
+ * Sends the form. Returns `true` once the server has answered as it answers a form, by leading on: both the account and
+ * what was wrong stand on the page of the form, or on the one that waits for the sign-in.
  */
 async function isAnswered(form: HTMLFormElement, token: HTMLInputElement, status: Element | null): Promise<boolean> {
   try {
@@ -32,8 +32,8 @@ async function isAnswered(form: HTMLFormElement, token: HTMLInputElement, status
 }
 
 /**
- * Asks the bot protection for a token when the server wants one (`captcha_required`: sign-ins are under attack), and only
- * then; its script is not loaded before. Without a token, and without scripts, the plain form waits for its turn.
+ * Asks the bot protection for a token when the server wants one (`captcha_required`: sign-ins are under attack), and
+ * only then; its script is not loaded before. Without a token, and without scripts, the plain form waits for its turn.
  */
 export function enhanceSignIn(form: HTMLFormElement): void {
   const token = form.elements.namedItem('bot_token')

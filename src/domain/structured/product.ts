@@ -25,10 +25,10 @@ export type SaleTerms = {
 const decimal = (money: Money): string => String(toMajor(money))
 
 /**
- * What search engines may say about a product: price, currency and stock of each variant that costs what the page itself
- * shows, with how it is shipped and sent back. The prices of others show only once somebody has chosen them; an engine
- * that compares with the HTML would find them wrong. The long parts stand once in the graph and offers point at them,
- * by ids relative to the page.
+ * What search engines may say about a product: price, currency and stock of each variant that costs what the page
+ * itself shows, with how it is shipped and sent back. The prices of others show only once somebody has chosen them; an
+ * engine that compares with the HTML would find them wrong. The long parts stand once in the graph and offers point at
+ * them, by ids relative to the page.
  * @param page absolute addresses
  */
 export function productData(

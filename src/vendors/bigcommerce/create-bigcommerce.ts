@@ -13,7 +13,10 @@ import { createStoreData } from './store-data.ts'
 import { type StorefrontOptions, createStorefrontGraph } from './storefront-graph.ts'
 import { createTransport, platformQuota } from './transport.ts'
 
-/** One commerce store behind Firn's verbs. Keeps no state but the platform's time, its category tree id and its storefront token. */
+/**
+ * One commerce store behind Firn's verbs. Keeps no state but the platform's time, its category tree id and its
+ * storefront token.
+ */
 export function createBigcommerce(settings: StoreSettings, fetch: Fetch, options: StorefrontOptions = {}): Commerce {
   const { clock = Date.now, vendor = 'bigcommerce', watch = () => undefined, quota = platformQuota() } = options
   const platform = createPlatformClock(clock, (aheadMs) => watch({ event: 'vendor_clock_differs', vendor, aheadMs }))

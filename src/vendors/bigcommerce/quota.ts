@@ -2,8 +2,8 @@ import type { Reservation } from '../guard/house-rules.ts'
 import { quotaOf } from './rate-limit.ts'
 
 /*
- * How a store's quota is shared out (docs/security.md, "Exhaustion"): while more than half of a window is free, any client
- * may call; below that, clients over their share are refused; the last eighth is for checkouts and first adds.
+ * How a store's quota is shared out (docs/security.md, "Exhaustion"): while more than half of a window is free, any
+ * client may call; below that, clients over their share are refused; the last eighth is for checkouts and first adds.
  */
 const freeForAll = 1 / 2
 const ownShare = 1 / 10

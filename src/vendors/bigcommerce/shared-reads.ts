@@ -12,7 +12,10 @@ import type { Groups } from './groups.ts'
 import { type StockReads, createStockReads } from './stock-reads.ts'
 import { listingsPerCall } from './storefront-query.ts'
 
-/** The reads of one store that are answered from memory where they are fresh. What hangs below a hidden product is not there. */
+/**
+ * The reads of one store that are answered from memory where they are fresh. What hangs below a hidden product is not
+ * there.
+ */
 export type SharedReads = Pick<
   Catalogue,
   | 'productPage'
@@ -37,7 +40,9 @@ export type SharedReads = Pick<
     /** A customer group, for its members only; and the one that everybody else is in. */
     readonly group: Groups['get']
     readonly guestGroup: Groups['forGuests']
-    /** How long ago, in ms, the platform gave this very answer; `undefined` for what is not an answer of these reads. */
+    /**
+     * How long ago, in ms, the platform gave this very answer; `undefined` for what is not an answer of these reads.
+     */
     readonly ageOf: (answer: object) => number | undefined
     /** Forgets exactly what a change touches. */
     readonly forget: (change: StoreChange) => void

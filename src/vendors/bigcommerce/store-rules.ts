@@ -22,7 +22,10 @@ export function createStoreRules(
   const queue = createLanes()
   const pathOf = ({ url }: VendorCall): string => url.slice(base.length).split('?', 1)[0] ?? ''
   const lane = (call: VendorCall): string | undefined => laneOf(call.method ?? 'GET', pathOf(call))
-  /** A 429 while the quota is not used up is about the lane alone; without a word of the quota, the platform is overloaded. */
+  /**
+   * A 429 while the quota is not used up is about the lane alone; without a word of the quota, the platform is
+   * overloaded.
+   */
   const isOfLane = (call: VendorCall, headers: Headers): boolean => {
     const left = quotaOf(headers)?.left
     return left === undefined ? lane(call) === 'passwords' : left > 0 && lane(call) !== undefined

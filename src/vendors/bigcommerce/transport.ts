@@ -21,7 +21,10 @@ export type Call = Pick<VendorCall, 'operation' | 'method' | 'changes' | 'once' 
 export type Answer = VendorAnswer
 
 export type Transport = {
-  /** One call under the deadlines, retry rules and limits; every status below 500 but 3xx, 401, 403 and 429 is an answer. Throws `VendorError`. */
+  /**
+   * One call under the deadlines, retry rules and limits; every status below 500 but 3xx, 401, 403 and 429 is an
+   * answer. Throws `VendorError`.
+   */
   send(call: Call): Promise<Answer>
   /** The checked body of a 2xx answer, `undefined` on 404. Throws `VendorError` on anything else. */
   read<Schema extends z.ZodType>(call: Call, schema: Schema): Promise<z.infer<Schema> | undefined>
@@ -37,7 +40,9 @@ function toUrl(base: string, { path, query = {} }: Call): string {
   return given.length === 0 ? `${base}${path}` : `${base}${path}?${new URLSearchParams(given)}`
 }
 
-/** Headers of every call; the platform asks for one id for all calls that serve one act of a shopper (contract §3.1). */
+/**
+ * Headers of every call; the platform asks for one id for all calls that serve one act of a shopper (contract §3.1).
+ */
 function headersOf(settings: StoreSettings, hasBody: boolean): Record<string, string> {
   const scope = requestScope()
   return {

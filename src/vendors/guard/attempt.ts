@@ -22,7 +22,9 @@ type Parts = {
   readonly now: () => number
 }
 
-/** One try of a call: held back, queued and let through as the vendor's state asks. It throws nothing but `VendorError`. */
+/**
+ * One try of a call: held back, queued and let through as the vendor's state asks. It throws nothing but `VendorError`.
+ */
 export function createAttempt({ vendor, fetch, holds, circuit, rules, watch, now }: Parts) {
   const place = ({ operation }: VendorCall) => ({ vendor, operation })
 

@@ -40,7 +40,8 @@ export function toVendorError(place: VendorPlace, call: VendorCall, cause: unkno
 }
 
 /**
- * One request and its whole answer. 401, 403, 3xx and 5xx are failures whatever was asked, and so is a 2xx that is not JSON.
+ * One request and its whole answer. 401, 403, 3xx and 5xx are failures whatever was asked, and so is a 2xx that is not
+ * JSON.
  * @param checkTime throws when the call's time is over
  * @throws VendorError, TooManyCallsError
  */

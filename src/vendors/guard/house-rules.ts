@@ -32,7 +32,10 @@ export type HouseRules = {
 /** Pauses everything at a 429. */
 export const everything = 'everything'
 
-/** Seconds or a date (RFC 9110 §10.2.3), in ms from now: by the vendor's clock where it tells it, since ours may be wrong. */
+/**
+ * Seconds or a date (RFC 9110 §10.2.3), in ms from now: by the vendor's clock where it tells it, since ours may be
+ * wrong.
+ */
 export function retryAfterMs(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? ''
   if (/^\d{1,6}$/.test(text)) return Number(text) * 1000

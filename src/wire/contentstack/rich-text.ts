@@ -25,8 +25,8 @@ export function sanitiseHtml(html: string): string {
 const references: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src'])
 
 /**
- * True for an attribute that would load something, wherever it stands: `fill="url(//host)"`, `href`, `style`. A backslash
- * counts, since CSS may hide an address behind it.
+ * True for an attribute that would load something, wherever it stands: `fill="url(//host)"`, `href`, `style`. A
+ * backslash counts, since CSS may hide an address behind it.
  */
 function leadsOutside(name: string, value: string): boolean {
   if (references.has(name)) return !value.trim().startsWith('#')
@@ -35,8 +35,8 @@ function leadsOutside(name: string, value: string): boolean {
 }
 
 /**
- * An inline SVG reduced to shapes and their paint; empty when there is no drawing in it, or one that loads something from
- * outside.
+ * An inline SVG reduced to shapes and their paint; empty when there is no drawing in it, or one that loads something
+ * from outside.
  */
 export function sanitiseSvg(svg: string): string {
   const outside: string[] = []

@@ -13,7 +13,9 @@ const silent: Progress = { step: () => undefined, done: () => undefined, note: (
 /** Where a shop is reached: by shoppers, its stand-ins, and by operators. */
 type Addresses = { readonly url: string; readonly sandboxUrl: string; readonly metricsUrl: string }
 
-/** A run like `npm start`'s on free ports, with all its data in one folder; pictures are drawn when they are looked at. */
+/**
+ * A run like `npm start`'s on free ports, with all its data in one folder; pictures are drawn when they are looked at.
+ */
 export async function runIn(dataDir: string): Promise<{ run: Run } & Addresses> {
   const [port, sandboxPort, metricsPort] = [await freePort(), await freePort(), await freePort()]
   const shop = shopEnvironment(dataDir, {
@@ -37,7 +39,9 @@ export async function runIn(dataDir: string): Promise<{ run: Run } & Addresses> 
   }
 }
 
-/** A shop whose processes a test may stop, kill and start again: its own stand-ins and server over a copy of a release. */
+/**
+ * A shop whose processes a test may stop, kill and start again: its own stand-ins and server over a copy of a release.
+ */
 export type MortalShop = Addresses & {
   startServer(): Promise<Child>
   startSandbox(): Promise<Child>

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { PausedError, createPause } from '../../../src/vendors/guard/pause.ts'
 
-/** A vendor that answers 429 without a reset until `recoversAt`, called every 100 ms. Returns when it was called, ms. */
+/**
+ * A vendor that answers 429 without a reset until `recoversAt`, called every 100 ms. Returns when it was called, ms.
+ */
 function callsTo(recoversAt: number, untilMs: number): readonly number[] {
   let now = 0
   const pause = createPause(
