@@ -115,7 +115,10 @@ describeInBrowser('by keyboard alone', () => {
     await next.focus()
     await page.keyboard.press('Enter')
     await eventually(firstAt).toBeLessThan(start)
-    await box.getByRole('button', { name: word('common', 'previous') }).focus()
+    const previous = box.getByRole('button', { name: word('common', 'previous') })
+    // It is enabled a frame after the list has left its beginning.
+    await eventually(() => previous.isEnabled()).toBe(true)
+    await previous.focus()
     await page.keyboard.press('Enter')
     await eventually(firstAt).toBe(start)
     await box.getByRole('list', { name: word('styletile', 'slider') }).focus()
