@@ -63,7 +63,7 @@ export const limits = {
    */
   page_address: { points: 120, seconds: minute, by: 'address', on: 'node' },
   /** The same in a few seconds, so that rendering for one client never keeps others waiting. */
-  page_burst: { points: 4, seconds: 2, by: 'address', on: 'node' },
+  page_burst: { points: 10, seconds: 5, by: 'address', on: 'node' },
   /** Sessions that are made for one address; a twentieth of that. */
   session_address: { points: 60, seconds: minute, by: 'address', on: 'node' },
   /** Writes of one session; a quarter of that. */
@@ -80,7 +80,7 @@ export type LimitName = keyof typeof limits
 
 const writesOfCalls = 1 / 4
 const pagesOfCalls = 1 / 10
-const burstOfCalls = 1 / 300
+const burstOfCalls = 1 / 120
 /**
  * Wrong passwords, or wrong look-ups of orders, that pass unslowed in a minute; and slowed ones in the quota's window.
  */
