@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { longestAnswer, longestQuery, queryDeadlineMs, queryLimits } from '../../src/api/graphql/limits.ts'
 import { documentIds } from '../../src/wire/shop/document-ids.ts'
 import {

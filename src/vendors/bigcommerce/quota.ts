@@ -8,8 +8,8 @@ import { quotaOf } from './rate-limit.ts'
 const freeForAll = 1 / 2
 const ownShare = 1 / 10
 const reservedShare = 1 / 8
-/** Clients that the quota is at least divided among: a lone client leaves room for the next one. */
-const fewestClients = 2
+/** Of a client that is alone in two windows: more than a shopper at human speed needs, with room for another client. */
+const loneShare = 2 / 3
 /** Length of a window until the platform's headers say when it ends, ms. */
 const windowMs = 30_000
 
@@ -50,15 +50,18 @@ type Window = {
   readonly spent: Map<string, number>
   /** Networks among the payers. */
   readonly clients: Set<string>
+  /** Those of the window before. */
+  readonly earlier: ReadonlySet<string>
 }
 
-const emptyWindow = (calls: number, endsAt: number): Window => ({
+const emptyWindow = (calls: number, endsAt: number, earlier: ReadonlySet<string> = new Set()): Window => ({
   calls,
   left: calls,
   unreported: 0,
   endsAt,
   spent: new Map(),
   clients: new Set(),
+  earlier,
 })
 
 export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
@@ -67,7 +70,9 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   let underWay = 0
 
   function present(): Window {
-    if (now() >= window.endsAt) window = emptyWindow(window.calls, now() + windowMs)
+    const isLongAgo = now() >= window.endsAt + windowMs
+    if (now() >= window.endsAt)
+      window = emptyWindow(window.calls, now() + windowMs, isLongAgo ? new Set() : window.clients)
     return window
   }
 
@@ -79,14 +84,14 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     // Answers of one window may come out of order; a window that ends much later is the next one.
     const isNext = endsAt - before.endsAt > windowMs / 2
     window = isNext
-      ? { ...emptyWindow(known, endsAt), left }
+      ? { ...emptyWindow(known, endsAt, before.clients), left }
       : { ...before, calls: known, left: Math.min(left, before.left), unreported: 0, endsAt }
   }
 
   /** Calls that a client may have made once less than half of the window is free. */
-  function shareOf({ calls: all, clients }: Window, network: string | undefined): number {
-    const active = clients.size + (network === undefined || clients.has(network) ? 0 : 1)
-    return Math.max(all * ownShare, (all * (1 - reservedShare)) / Math.max(fewestClients, active))
+  function shareOf({ calls: all, clients, earlier }: Window, network: string | undefined): number {
+    const active = new Set([...clients, ...earlier, ...(network === undefined ? [] : [network])]).size
+    return active <= 1 ? all * loneShare : Math.max(all * ownShare, (all * (1 - reservedShare)) / active)
   }
 
   const refusalOf: Quota['refusalOf'] = ({ payers, isPriority, isBackground }) => {

@@ -29,15 +29,18 @@ function open(options: Partial<QuotaOptions> = {}) {
 }
 
 describe('a client', () => {
-  test('alone may use half of a window, then it is over its share', () => {
+  test('alone may use two thirds of a window, then it is over its share', () => {
     const { quota, request, spend } = open()
-    expect(spend(200, request('203.0.113.1'))).toBe(75)
+    expect(spend(200, request('203.0.113.1'))).toBe(100)
     expect(quota.refusalOf(request('203.0.113.1'))).toEqual({ kind: 'refused', of: 'client', waitMs: 30_000 })
   })
 
   test('at human speed is served beside one that takes all it can get', () => {
-    const { request, spend } = open()
+    const { clock, request, spend } = open()
     spend(200, request('203.0.113.1'))
+    expect(spend(30, request('203.0.113.2'))).toBe(30)
+    clock.now = 30_000
+    expect(spend(200, request('203.0.113.1'))).toBe(75)
     expect(spend(50, request('203.0.113.2'))).toBe(50)
   })
 
@@ -56,7 +59,7 @@ describe('a client', () => {
   })
 
   test('pays for calls on other nodes as well', async () => {
-    const { quota, request, spend } = open({ countShared: () => Promise.resolve(70) })
+    const { quota, request, spend } = open({ countShared: () => Promise.resolve(100) })
     spend(10, request('203.0.113.1'))
     spend(70, request())
     await Promise.resolve()
@@ -74,7 +77,7 @@ describe('a client', () => {
   test('counts calls under way, so that many at once do not slip through', () => {
     const { quota, request } = open()
     const kinds = Array.from({ length: 200 }, () => quota.reserve(request('203.0.113.1')).kind)
-    expect(kinds.filter((kind) => kind === 'reserved')).toHaveLength(75)
+    expect(kinds.filter((kind) => kind === 'reserved')).toHaveLength(100)
   })
 
   test('may call again in the next window', () => {
