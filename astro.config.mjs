@@ -1,6 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { hydrateOnIntent } from './src/hydration/integration.ts'
+import { hydrateOnIntent } from './src/render/hydrate-on-intent.ts'
 import { islandChunks } from './src/render/island-chunks.ts'
 import { plainImports } from './src/render/plain-imports.ts'
 import { renderAdapter } from './src/render/adapter.ts'

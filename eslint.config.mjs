@@ -48,7 +48,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...bannedInShop, ...markupFromText] },
   },
   // React takes over what the page already holds.
-  { files: ['src/hydration/hydrate-island.ts'], rules: { 'no-restricted-syntax': ['error', ...bannedInShop] } },
+  { files: ['src/browser/hydration/hydrate-island.ts'], rules: { 'no-restricted-syntax': ['error', ...bannedInShop] } },
   { files: ['sandbox/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...noFormatters] } },
   // Where formatters are made and kept, and where old addresses become patterns as the server starts.
   {
@@ -81,6 +81,6 @@ export default tseslint.config(
     rules: { 'astro/no-set-html-directive': 'error' },
   },
   // The one place where a browser's console is written to.
-  { files: ['src/lib/browser-log.ts'], rules: { 'no-console': 'off' } },
+  { files: ['src/browser/browser-log.ts'], rules: { 'no-console': 'off' } },
   { files: ['scripts/**/*.mjs', '*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
 )

@@ -13,11 +13,11 @@ import type { ProductOption, Stock } from '../domain/product.ts'
 import { type Selection, isAvailable, isBuyable, missingOption, selectedVariant, startSelection } from '../domain/selection.ts' // prettier-ignore
 import type { OfferEvent, OpenCartEvent } from '../domain/document-events.ts'
 import { withNews } from '../domain/offer-news.ts'
-import { offerEvent } from '../hydration/offer-event.ts'
-import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
-import { afterPaint } from '../lib/after-paint.ts'
-import { addItem } from '../stores/cart.ts'
-import type { CartFault } from '../stores/cart-fault.ts'
+import { offerEvent } from '../browser/hydration/offer-event.ts'
+import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
+import { afterPaint } from '../browser/timing/after-paint.ts'
+import { addItem } from '../browser/stores/cart.ts'
+import type { CartFault } from '../browser/stores/cart-fault.ts'
 
 export type BuyBoxProps = {
   /** `packOffer(product.offer)` of a product that is sold in this locale. */
@@ -38,7 +38,7 @@ export type BuyBoxProps = {
   readonly start?: TypedChoice | undefined
   /** What leads to the page's size guide is called; absent without one. */
   readonly guide?: string
-  /** Nothing of this is written into the page: the island fetches it when it wakes (hydration/late-buy-box.ts). */
+  /** Nothing of this is written into the page: the island fetches it when it wakes (browser/hydration/late-buy-box.ts). */
   readonly late?: boolean
   /** Told before the cart is shown that something came into it. */
   readonly onAdded?: () => void

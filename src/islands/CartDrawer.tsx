@@ -3,12 +3,12 @@ import { type FunctionComponent, memo, useEffect, useMemo, useRef, useState } fr
 import type { DrawerCartProps } from '../components/cart/DrawerCart.tsx'
 import { unpackWords } from '../domain/packed-words.ts'
 import type { OpenCartEvent } from '../domain/document-events.ts'
-import { usePanelDialog } from '../hydration/use-panel-dialog.ts'
-import { type PagePanelText, usePanelText } from '../hydration/use-panel-text.ts'
-import { getAddOnList } from '../stores/add-on-list.ts'
-import { $cartOpen, closeCart, openCart, openCartPage } from '../stores/cart-open.ts'
-import { noCart } from '../stores/cart-state.ts'
-import { $cart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../stores/cart.ts'
+import { usePanelDialog } from '../browser/hydration/use-panel-dialog.ts'
+import { type PagePanelText, usePanelText } from '../browser/hydration/use-panel-text.ts'
+import { getAddOnList } from '../browser/stores/add-on-list.ts'
+import { $cartOpen, closeCart, openCart, openCartPage } from '../browser/stores/cart-open.ts'
+import { noCart } from '../browser/stores/cart-state.ts'
+import { $cart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../browser/stores/cart.ts'
 
 import styles from '../styles/drawer.css?url'
 

@@ -10,10 +10,10 @@ import type { LineRefusal } from '../domain/cart-forms.ts'
 import type { Cart } from '../domain/cart.ts'
 import type { MediaSource } from '../domain/image-url.ts'
 import type { PackedFormat } from '../domain/packed-format.ts'
-import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
-import { getAddOnList } from '../stores/add-on-list.ts'
-import { noCart } from '../stores/cart-state.ts'
-import { $cart, adoptCart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../stores/cart.ts'
+import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
+import { getAddOnList } from '../browser/stores/add-on-list.ts'
+import { noCart } from '../browser/stores/cart-state.ts'
+import { $cart, adoptCart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../browser/stores/cart.ts'
 
 export type CartPageProps = {
   readonly locale: string

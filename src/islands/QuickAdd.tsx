@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type FunctionComponent, memo, useCallback, useRef, useState } from 'react'
 import type { QuickAddClosedEvent, QuickAddEvent } from '../domain/document-events.ts'
-import { usePanelDialog } from '../hydration/use-panel-dialog.ts'
-import { type PagePanelText, usePanelText } from '../hydration/use-panel-text.ts'
-import { $quickAdd, closeQuickAdd, openQuickAdd } from '../stores/quick-add.ts'
-import type { QuickContentProps } from './QuickContent.tsx'
+import { usePanelDialog } from '../browser/hydration/use-panel-dialog.ts'
+import { type PagePanelText, usePanelText } from '../browser/hydration/use-panel-text.ts'
+import { $quickAdd, closeQuickAdd, openQuickAdd } from '../browser/stores/quick-add.ts'
+import type { QuickContentProps } from '../browser/boot/QuickContent.tsx'
 
 import styles from '../styles/quick-add.css?url'
 

@@ -10,17 +10,17 @@ import type { Plugin } from 'vite'
 const groups = [
   {
     name: 'stores',
-    test: /\/src\/(?:stores\/(?:cart|add-on-list)|api-client\/(?:panel-text|quick-product)|hydration\/written-props)\.ts$/,
+    test: /\/src\/browser\/(?:stores\/(?:cart|add-on-list)|client\/(?:panel-text|quick-product)|hydration\/written-props)\.ts$/,
     priority: 3,
   },
   {
     name: 'offers',
-    test: /\/src\/(?:domain\/(?:cart-forms|fill|format-money|image-url|offer-news|packed-format|packed-offer)|hydration\/(?:offer-event|page-offer))\.ts$/,
+    test: /\/src\/(?:domain\/(?:cart-forms|fill|format-money|image-url|offer-news|packed-format|packed-offer)|browser\/hydration\/(?:offer-event|page-offer))\.ts$/,
     priority: 2,
   },
-  { name: 'islands', test: /\/src\/layouts\/react-islands/, priority: 1 },
-  { name: 'buying', test: /\/src\/(?:layouts\/buying|hydration\/late-buy-box)\.ts$/ },
-  { name: 'contents', test: /\/src\/layouts\/cart-contents/ },
+  { name: 'islands', test: /\/src\/browser\/boot\/islands-chunk/, priority: 1 },
+  { name: 'buying', test: /\/src\/browser\/(?:boot\/buy-chunk|hydration\/late-buy-box)\.ts$/ },
+  { name: 'contents', test: /\/src\/browser\/boot\/cart-chunk/ },
 ]
 
 /** Of `react-dom`, `react-dom/client` asks for nothing but this; the rest (portals, preloading, flushing) no island uses. */

@@ -3,11 +3,11 @@ import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 
 /**
  * What Astro writes into every page with an island: its runtime, which the page's script does without
- * (layouts/wake-islands.ts), and its style, which is part of the style sheet.
+ * (browser/boot/wake-islands.ts), and its style, which is part of the style sheet.
  */
 const repeated = [`<style>${ISLAND_STYLES}</style>`, `<script>${islandRuntime}</script>`, '<!--astro:end-->']
 
-/** The script of `client:intent`, which does nothing (hydration/await-intent.ts). */
+/** The script of `client:intent`, which does nothing (browser/hydration/await-intent.ts). */
 const isDirective = (script: string): boolean => script.includes('"astro:intent"')
 
 const islandTag = /<astro-island(?: [\w-]+(?:="[^"]*")?)*>/g

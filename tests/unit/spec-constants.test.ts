@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { graphqlError } from '../../src/api-client/graphql.ts'
+import { graphqlError } from '../../src/browser/client/graphql.ts'
 import { problems } from '../../src/api/problems.ts'
 import { headerMissing } from '../../src/content-loaders/missing-singles.ts'
 import { regionUnmatched } from '../../src/content-loaders/unmatched-regions.ts'
@@ -14,7 +14,7 @@ import { freeShippingThreshold, shippingOffer } from '../../src/domain/free-ship
 import { isSparing, prefetchLimit } from '../../src/domain/prefetch-rule.ts'
 import { defaultSpendLimit } from '../../src/domain/pro-spend.ts'
 import { redirectLimit, tooManyRedirects } from '../../src/domain/redirects/resolve-redirects.ts'
-import { NavigationRefused, navigateTo } from '../../src/navigation/navigate-to.ts'
+import { NavigationRefused, navigateTo } from '../../src/browser/navigation/navigate-to.ts'
 import { parseBlockList } from '../../src/server/block-list.ts'
 import { pageSize } from '../../src/vendors/contentstack/answers.ts'
 

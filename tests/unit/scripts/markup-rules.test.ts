@@ -28,7 +28,7 @@ test.each([
   'document.body.innerHTML = text',
   'document.body.insertAdjacentHTML("beforeend", text)',
 ])('a script writes no markup: %s', async (source) => {
-  expect(await rulesBroken('src/navigation/navigate-to.ts', source)).toContain('no-restricted-syntax')
+  expect(await rulesBroken('src/browser/navigation/navigate-to.ts', source)).toContain('no-restricted-syntax')
 })
 
 test('an island writes no markup', async () => {

@@ -1,0 +1,17 @@
+import { type PicturesByColor, unpackPictures } from '../../domain/packed-pictures.ts'
+import type { ProductPayload } from '../../domain/product-payload.ts'
+
+const isGallery = (body: unknown): body is Required<Pick<ProductPayload, 'gallery'>> =>
+  body instanceof Object && 'gallery' in body && typeof body.gallery === 'string'
+
+/**
+ * The pictures of a product in each of its colours, out of what stands beside its page.
+ * @param path of the page: `/de-at/p/firnlicht-25`
+ * @throws Error for an answer that has none; what `fetch` throws without one
+ */
+export async function getColorPictures(path: string): Promise<PicturesByColor> {
+  const response = await fetch(`${path}/_payload.json`)
+  const body: unknown = await response.json()
+  if (!isGallery(body)) throw new Error(`${path} has no pictures beside it: ${response.status}`)
+  return unpackPictures(body.gallery)
+}

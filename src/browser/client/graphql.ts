@@ -1,0 +1,54 @@
+import type { DocumentAnswers, DocumentVariables } from '../../api/graphql/answers.ts'
+import type { DocumentName } from '../../wire/shop/document-ids.ts'
+import type { Fetch } from './call.ts'
+
+/** What is thrown for an answer that does not say itself what is wrong (core §8). */
+export const graphqlError = (status: number): string => `GraphQL Error (Code: ${status})`
+
+type Result<Name extends DocumentName> = { readonly data: DocumentAnswers[Name] }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** The first message of an answer's errors, `undefined` without any. */
+function firstMessage(body: unknown): string | undefined {
+  const errors: readonly unknown[] = isRecord(body) && Array.isArray(body['errors']) ? body['errors'] : []
+  const [first] = errors
+  return isRecord(first) && typeof first['message'] === 'string' ? first['message'] : undefined
+}
+
+const hasErrors = (body: unknown): boolean =>
+  isRecord(body) && Array.isArray(body['errors']) && body['errors'].length > 0
+
+// That it is data is seen here; that it is what the document asks for, the schema sees to on the other side.
+const isResult = <Name extends DocumentName>(_name: Name, body: unknown): body is Result<Name> =>
+  isRecord(body) && isRecord(body['data'])
+
+async function toJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Asks one of the shop's own queries, by its id: a GET that caches may answer.
+ * @param region of the visitor, may be empty
+ * @throws Error with the first message of a failed answer, else `graphqlError`; what `fetch` throws without an answer
+ */
+export async function queryShop<Name extends DocumentName>(
+  fetch: Fetch,
+  region: string,
+  { name, id }: { readonly name: Name; readonly id: string },
+  variables: DocumentVariables[Name],
+): Promise<DocumentAnswers[Name]> {
+  const query = new URLSearchParams({ documentId: id, variables: JSON.stringify(variables) })
+  const headers = { accept: 'application/json', 'x-bc-region': region }
+  const response = await fetch(`/api/graphql?${query}`, { method: 'GET', headers })
+  const body = await toJson(response)
+  if (!response.ok || hasErrors(body) || !isResult(name, body)) {
+    throw new Error(firstMessage(body) ?? graphqlError(response.status))
+  }
+  return body.data
+}

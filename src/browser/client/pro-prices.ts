@@ -1,0 +1,46 @@
+import type { ProPrice as ProPriceAnswer } from '../../api/pro/schemas.ts'
+import { fromMajor } from '../../domain/money.ts'
+import { mostProPrices, type ProPrice } from '../../domain/pro-prices.ts'
+import { type Fetch, callApi } from './call.ts'
+
+type PricesAnswer = { readonly data: readonly ProPriceAnswer[]; readonly meta: { readonly currency: string } }
+
+// That a body is an answer of our API is seen here; that it is the right one, its schemas see to on the other side.
+const isPrices = (body: unknown): body is PricesAnswer => body instanceof Object && 'data' in body && 'meta' in body
+
+function toProPrice(answer: ProPriceAnswer, currency: string): readonly ProPrice[] {
+  const toMember = ({ price, regular_price }: { readonly price: number; readonly regular_price: number }) => {
+    const [now, regular] = [fromMajor(price, currency), fromMajor(regular_price, currency)]
+    return now && regular && { now, regular }
+  }
+  const own = toMember(answer)
+  if (!own) return []
+  const variants = answer.variants.flatMap((variant) => {
+    const member = toMember(variant)
+    return member ? [{ id: variant.variant_id, ...member }] : []
+  })
+  const from = variants.some(({ now }) => now.amount !== own.now.amount)
+  return [{ productId: answer.product_id, from, variants, ...own }]
+}
+
+/**
+ * What products cost the session's pro customer; what the store does not sell is left out.
+ * @throws ApiError, also for a session that is no pro customer's
+ */
+export async function getProPrices(
+  fetch: Fetch,
+  region: string,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, ProPrice>> {
+  const ids = [...new Set(productIds)]
+  const shares = Array.from({ length: Math.ceil(ids.length / mostProPrices) }, (_, at) =>
+    ids.slice(at * mostProPrices, (at + 1) * mostProPrices),
+  )
+  const answers = await Promise.all(
+    shares.map((share) =>
+      callApi(fetch, { method: 'GET', path: `/api/pro/prices?ids=${share.join()}`, region }, isPrices),
+    ),
+  )
+  const prices = answers.flatMap(({ data, meta }) => data.flatMap((answer) => toProPrice(answer, meta.currency)))
+  return new Map(prices.map((price) => [price.productId, price]))
+}

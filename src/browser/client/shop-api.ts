@@ -1,0 +1,90 @@
+import type { AddItems, CartAnswer, CheckoutAnswer, UpdateItem } from '../../api/cart/schemas.ts'
+import type { SessionAnswer } from '../../api/session/schemas.ts'
+import type { Cart } from '../../domain/cart.ts'
+import { toCart } from '../../wire/bigcommerce/to-domain.ts'
+import { type Call, type Fetch, callApi } from './call.ts'
+
+/** Where the page is: its region (may be empty) and its URL locale, the language of names in carts. */
+export type Place = { readonly region: string; readonly locale: string }
+
+/** What is put into a cart. A product without options has no variant to name. */
+export type NewItem = { readonly productId: number; readonly variantId: number | undefined; readonly quantity: number }
+
+/** What a write carries besides its address: the anti-forgery token, and one key per act of the shopper where it adds. */
+type Write = Pick<Call, 'csrf' | 'key' | 'body'>
+
+/** `cart` is `unreachable` while the platform does not answer: there may be one. */
+export type Session = {
+  readonly csrf: string
+  /** Whether the visitor is a pro customer, as the server judges. */
+  readonly isPro: boolean
+  readonly cart: Cart | 'none' | 'unreachable'
+}
+
+/** The browser's calls to the shop's API. Each throws ApiError; cart writes answer the whole cart, `undefined` once empty. */
+export type ShopApi = {
+  readonly getSession: () => Promise<Session>
+  /** `key`: the same for every try of one act, so that it is never done twice. */
+  readonly createCart: (csrf: string, items: readonly NewItem[], key: string) => Promise<Cart | undefined>
+  readonly addItems: (csrf: string, cartId: string, items: readonly NewItem[], key: string) => Promise<Cart | undefined>
+  readonly updateItem: (
+    csrf: string,
+    cartId: string,
+    line: { id: string; productId: number },
+    quantity: number,
+  ) => Promise<Cart | undefined>
+  readonly removeItem: (csrf: string, cartId: string, lineId: string) => Promise<Cart | undefined>
+  /** Address of the platform's checkout for this cart, good for one use. */
+  readonly checkout: (csrf: string, cartId: string) => Promise<string>
+}
+
+const toItems = (items: readonly NewItem[]): AddItems => ({
+  items: items.map(({ productId, variantId, quantity }) => ({
+    productID: productId,
+    ...(variantId === undefined ? {} : { variantID: variantId }),
+    quantity,
+  })),
+})
+
+// That a body is an answer of our API is seen here; that it is the right one, its schemas see to on the other side.
+const hasData = (body: unknown): boolean => typeof body === 'object' && body !== null && 'data' in body
+const isSession = (body: unknown): body is SessionAnswer => hasData(body)
+const isCart = (body: unknown): body is CartAnswer => hasData(body)
+const isCheckout = (body: unknown): body is CheckoutAnswer => hasData(body)
+
+/** @param fetch the browser's, or an app's `request` in tests */
+export function createShopApi(fetch: Fetch, place: Place): ShopApi {
+  const toCall = (method: Call['method'], path: string, write?: Write): Call => ({
+    method,
+    path: `/api/${path}`,
+    region: place.region,
+    ...write,
+  })
+  const changeCart = async (method: Call['method'], path: string, write: Write) => {
+    const call = toCall(method, `cart/${path}?locale=${place.locale}`, write)
+    const { data, meta } = await callApi(fetch, call, isCart)
+    return data ? toCart(data, meta) : undefined
+  }
+  return {
+    getSession: async () => {
+      const { data, meta } = await callApi(fetch, toCall('GET', `session?locale=${place.locale}`), isSession)
+      const absent = data.cart_status === 'unreachable' ? 'unreachable' : 'none'
+      return {
+        csrf: data.csrf_token,
+        isPro: data.pro?.is_active === true,
+        cart: data.cart ? toCart(data.cart, meta) : absent,
+      }
+    },
+    createCart: (csrf, items, key) => changeCart('POST', 'create', { csrf, key, body: toItems(items) }),
+    addItems: (csrf, cartId, items, key) => changeCart('POST', `${cartId}/items`, { csrf, key, body: toItems(items) }),
+    updateItem: (csrf, cartId, { id, productId }, quantity) => {
+      const body: UpdateItem = { productID: productId, quantity }
+      return changeCart('PUT', `${cartId}/items/${id}`, { csrf, body })
+    },
+    removeItem: (csrf, cartId, lineId) => changeCart('DELETE', `${cartId}/items/${lineId}`, { csrf }),
+    checkout: async (csrf, cartId) => {
+      const { data } = await callApi(fetch, toCall('POST', `cart/${cartId}/checkout`, { csrf }), isCheckout)
+      return data.checkout_url
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Fetch } from '../client/call.ts'
+import { getProPrices } from '../client/pro-prices.ts'
+import type { OfferNews } from '../../domain/offer-news.ts'
+import { withProPrices } from '../../domain/pro-prices.ts'
+
+/**
+ * How the session's pro customer reads news of a product: with their own prices. Apart from what all visitors fetch.
+ * @throws what `getProPrices` throws
+ */
+export async function proNews(call: Fetch, region: string, productId: number): Promise<(news: OfferNews) => OfferNews> {
+  const price = (await getProPrices(call, region, [productId])).get(productId)
+  return (news) => (price ? withProPrices(news, price) : news)
+}

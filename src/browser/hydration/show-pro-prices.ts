@@ -1,0 +1,54 @@
+import { getPanelText } from '../client/panel-text.ts'
+import { getProPrices } from '../client/pro-prices.ts'
+import { fill } from '../../domain/fill.ts'
+import { formatMoney } from '../../domain/format-money.ts'
+import { unpackFormat } from '../../domain/packed-format.ts'
+import { unpackWords } from '../../domain/packed-words.ts'
+import type { PanelText } from '../../domain/panel-text.ts'
+import type { ProPrice } from '../../domain/pro-prices.ts'
+
+const shown = new WeakSet<Element>()
+
+const element = (name: string, text: string): HTMLElement =>
+  Object.assign(document.createElement(name), { textContent: text })
+
+/** A price as `components/Price.astro` writes one that was higher, with what it is called before it. */
+function write(price: HTMLElement, { now, regular, from }: ProPrice, { format, buyBox, proPrice }: PanelText): void {
+  const money = (amount: ProPrice['now']): string =>
+    formatMoney(amount, unpackFormat(format), document.documentElement.lang)
+  const words = unpackWords('buy_box', buyBox)
+  const text = from ? fill(words.from, { price: money(now) }) : money(now)
+  price.replaceChildren(
+    element('small', proPrice),
+    ' ',
+    element('ins', text),
+    ' ',
+    Object.assign(element('span', words.was), { className: 'sr' }),
+    ' ',
+    element('del', money(regular)),
+  )
+}
+
+/**
+ * Writes into tiles what their products cost the pro customer who sees them, where that is less than everybody's price.
+ * Tiles that have it already are left alone; where the prices cannot be had the page stays everybody's.
+ */
+export async function showProPrices(): Promise<void> {
+  const tiles = [...document.querySelectorAll<HTMLElement>('.tile[data-product]')].filter((tile) => !shown.has(tile))
+  if (tiles.length === 0) return
+  for (const tile of tiles) shown.add(tile)
+  const { locale = '', region = '' } = document.documentElement.dataset
+  try {
+    const ids = tiles.map(({ dataset }) => Number(dataset['product']))
+    const [prices, text] = await Promise.all([
+      getProPrices((path, init) => fetch(path, init), region, ids),
+      getPanelText(locale),
+    ])
+    for (const tile of tiles) {
+      const [line, price] = [tile.querySelector<HTMLElement>('.price'), prices.get(Number(tile.dataset['product']))]
+      if (line && price && price.now.amount < price.regular.amount) write(line, price, text)
+    }
+  } catch {
+    for (const tile of tiles) shown.delete(tile)
+  }
+}

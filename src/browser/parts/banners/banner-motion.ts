@@ -1,0 +1,112 @@
+import { type Hold, autoplayState, mayStart, toggled } from '../../../domain/autoplay.ts'
+import { swipeBanners } from './banner-swipe.ts'
+
+/*
+ * Banners that move: pictures that take turns, films. Nothing moves by itself for visitors who asked for less motion or
+ * less data, nor while nobody sees it, and always there is a button that stops it (WCAG 2.2.2).
+ */
+const connection: unknown = Reflect.get(navigator, 'connection')
+const saveData = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function move(background: HTMLElement, button: HTMLButtonElement): void {
+  const slides = [...background.querySelectorAll<HTMLElement>('.slide')]
+  const delay = Number(background.dataset['turn'])
+  let holds: ReadonlySet<Hold> = new Set(mayStart({ reducedMotion, saveData }) ? ['away'] : ['away', 'calm'])
+  let shown = 0
+  let turn: ReturnType<typeof setTimeout> | undefined
+
+  const slideAt = (index: number): HTMLElement | undefined => slides.at(index % slides.length)
+  const filmOf = (slide: HTMLElement | undefined) => slide?.querySelector('video')
+  const hold = (reason: Hold, held: boolean): void => {
+    holds = new Set([...holds].filter((one) => one !== reason).concat(held ? reason : []))
+    apply()
+  }
+
+  /** The next slide is fetched while this one is seen, and comes once it is there. */
+  function prepare(step = 1): void {
+    const next = slideAt(shown + step)
+    if (!next?.hidden) return
+    next.classList.add('out')
+    next.hidden = false
+  }
+
+  /** Of two, the one that comes lies whole beneath the one that is seen: it begins from nothing again. */
+  function fadeFromNothing(slide: HTMLElement): void {
+    slide.style.transition = 'none'
+    slide.classList.add('out')
+    void slide.offsetWidth
+    slide.style.transition = ''
+  }
+
+  function show(index: number): void {
+    const [before, now] = [slideAt(shown), slideAt(index)]
+    if (!now || now === before) return
+    fadeFromNothing(now)
+    for (const slide of slides) {
+      slide.classList.toggle('out', slide !== before && slide !== now)
+      slide.classList.toggle('next', slide === now)
+      slide.ariaHidden = String(slide !== now)
+    }
+    filmOf(before)?.pause()
+    shown = (index + slides.length) % slides.length
+  }
+
+  function next(): void {
+    const image = slideAt(shown + 1)?.querySelector('img')
+    if (image?.complete && image.naturalWidth > 0) show(shown + 1)
+    apply()
+  }
+
+  function apply(): void {
+    clearTimeout(turn)
+    const film = filmOf(slideAt(shown))
+    const running = autoplayState(holds) === 'running'
+    button.setAttribute('aria-pressed', String(!holds.has('visitor') && !holds.has('calm')))
+    if (!running) return film?.pause()
+    // A browser that refuses to start films by itself leaves the picture and the button.
+    if (film?.paused) film.play().catch((reason: unknown) => reason instanceof DOMException && reason.name === 'NotAllowedError' && hold('visitor', true)) // prettier-ignore
+    if (slides.length < 2) return
+    prepare()
+    turn = setTimeout(next, delay)
+  }
+
+  /** A picture that cannot be had takes no turn: those after it would never come. */
+  function leaveOut(slide: HTMLElement): void {
+    const index = slides.indexOf(slide)
+    if (index === -1 || index === shown) return
+    slides.splice(index, 1)
+    slide.remove()
+    if (index < shown) shown -= 1
+    apply()
+  }
+
+  for (const slide of slides) {
+    slide.querySelector('img')?.addEventListener('error', () => leaveOut(slide), { once: true })
+    filmOf(slide)?.addEventListener('playing', () => slide.classList.add('plays'), { once: true })
+  }
+  button.addEventListener('click', () => {
+    holds = toggled(holds)
+    apply()
+  })
+  background.addEventListener('firn:turn', (event) => {
+    const step = event instanceof CustomEvent && event.detail === -1 ? -1 : 1
+    prepare(step)
+    show(shown + step)
+    apply()
+  })
+  let inView = false
+  const away = (): void => hold('away', !inView || document.hidden)
+  document.addEventListener('visibilitychange', away)
+  new IntersectionObserver(([entry]) => {
+    inView = entry?.isIntersecting === true
+    away()
+  }).observe(background)
+  button.hidden = false
+}
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('.banner > .motion')) {
+  const background = button.parentElement?.querySelector<HTMLElement>('.bg')
+  if (background) move(background, button)
+}
+swipeBanners()

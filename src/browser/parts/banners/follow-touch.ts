@@ -1,0 +1,88 @@
+import { type Direction, type TouchPoint, gestureOf, isRepeatedTouch, touchDefaults } from '../../../domain/touch.ts'
+
+/** What fingers, and mice where nobody touched, do to an element; each is optional, and only what is asked for is watched. */
+export type TouchReactions = {
+  readonly tap?: () => void
+  readonly longTap?: () => void
+  /** While the finger still lies there. */
+  readonly hold?: () => void
+  readonly swipe?: (to: Direction) => void
+  /** How far the finger is from where it was put down, CSS pixels. */
+  readonly drag?: (across: number, down: number) => void
+  /** What lies under the finger has become another element. */
+  readonly rollover?: (under: Element | null) => void
+}
+
+const placeOf = ({ clientX, clientY, timeStamp }: PointerEvent): TouchPoint => ({
+  x: clientX,
+  y: clientY,
+  at: timeStamp,
+})
+
+/**
+ * Watches an element for gestures; what the browser does by itself (scrolling, zooming) it goes on doing. Moves are only
+ * listened to while a finger is down. Ends when called.
+ */
+export function followTouch(element: HTMLElement, react: TouchReactions): () => void {
+  const ending = new AbortController()
+  let touchedAt: number | undefined
+
+  element.addEventListener('pointerdown', (event) => {
+    if (!event.isPrimary) return
+    if (event.pointerType === 'mouse' && isRepeatedTouch(touchedAt, event.timeStamp)) return
+    if (event.pointerType !== 'mouse') touchedAt = event.timeStamp
+    followOne(element, react, event, ending.signal, (at) => (touchedAt = at))
+  }, { signal: ending.signal }) // prettier-ignore
+  return () => ending.abort()
+}
+
+/** From when a finger is put down until it is lifted, the browser takes it for scrolling, or another one comes: two fingers zoom. */
+function followOne(
+  element: HTMLElement,
+  react: TouchReactions,
+  down: PointerEvent,
+  ended: AbortSignal,
+  touched: (at: number) => void,
+): void {
+  const start = placeOf(down)
+  const lifted = new AbortController()
+  const signal = AbortSignal.any([ended, lifted.signal])
+  const holding = react.hold && setTimeout(react.hold, touchDefaults.holdAfter)
+  signal.addEventListener('abort', () => clearTimeout(holding))
+  let draggedAt = Number.NEGATIVE_INFINITY
+  let rolledAt = Number.NEGATIVE_INFINITY
+  let under: Element | null = down.target instanceof Element ? down.target : null
+
+  if (react.hold || react.drag || react.rollover)
+    element.addEventListener(
+      'pointermove',
+      (event) => {
+        const { x, y, at } = placeOf(event)
+        if (Math.hypot(x - start.x, y - start.y) >= touchDefaults.tapTolerance) clearTimeout(holding)
+        if (react.drag && at - draggedAt >= touchDefaults.dragEvery) {
+          draggedAt = at
+          react.drag(x - start.x, y - start.y)
+        }
+        if (!react.rollover || at - rolledAt < touchDefaults.rolloverEvery) return
+        rolledAt = at
+        const found = document.elementFromPoint(x, y)
+        if (found === under) return
+        under = found
+        react.rollover(found)
+      },
+      { signal },
+    )
+  for (const end of ['pointercancel', 'pointerdown']) element.addEventListener(end, () => lifted.abort(), { signal })
+  element.addEventListener(
+    'pointerup',
+    (event) => {
+      lifted.abort()
+      if (down.pointerType !== 'mouse') touched(event.timeStamp)
+      const gesture = gestureOf(start, placeOf(event))
+      if (gesture?.kind === 'tap') react.tap?.()
+      if (gesture?.kind === 'long-tap') react.longTap?.()
+      if (gesture?.kind === 'swipe') react.swipe?.(gesture.to)
+    },
+    { signal },
+  )
+}

@@ -1,0 +1,37 @@
+import type { QuickAddEvent } from '../../../domain/document-events.ts'
+import { isPlainClick } from '../../../domain/plain-click.ts'
+
+const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest('a[data-quick-add]') : null
+
+/** Says on a link of an add-on list whether its product is the one that is looked at: it adds, or takes it back. */
+function mark(link: HTMLAnchorElement, isChosen: boolean): void {
+  const { add, remove } = link.dataset
+  if (add === undefined || remove === undefined) return
+  link.toggleAttribute('data-chosen', isChosen)
+  link.ariaLabel = isChosen ? remove : add
+}
+
+/**
+ * Links that add a product from a list (`a[data-quick-add]`) open the panel, where there is one; otherwise they lead to
+ * the product. Those of add-on lists (`data-add`, `data-remove`) turn over while their product is in the panel.
+ */
+export function enhanceQuickAddLinks(): void {
+  let chosen: HTMLAnchorElement | undefined
+  const release = (): void => {
+    if (chosen) mark(chosen, false)
+    chosen = undefined
+  }
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event)
+    if (!link || !isPlainClick(event)) return
+    const detail = { path: link.pathname, href: link.href }
+    const request: QuickAddEvent = new CustomEvent('firn:quick-add', { cancelable: true, detail })
+    if (document.dispatchEvent(request)) return
+    event.preventDefault()
+    release()
+    chosen = link
+    mark(link, true)
+  })
+  document.addEventListener('firn:quick-add-closed', release)
+}

@@ -1,0 +1,44 @@
+import styles from '../../styles/slider.css?inline'
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(styles)
+
+function arrow(kind: 'previous' | 'next', label: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = `slide-arrow ${kind}`
+  button.ariaLabel = label
+  const sign = document.createElement('i')
+  sign.className = 'i i-arrow'
+  button.append(sign)
+  return button
+}
+
+/** The two buttons of a slider, before and after its list. */
+export type SlideArrows = {
+  readonly previous: HTMLButtonElement
+  readonly next: HTMLButtonElement
+  readonly remove: () => void
+}
+
+/** Puts a slider's buttons beside its list, and the styles of a slider on the page. */
+export function addArrows(box: HTMLElement, words: { readonly previous: string; readonly next: string }): SlideArrows {
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
+  const [previous, next] = [arrow('previous', words.previous), arrow('next', words.next)]
+  box.prepend(previous)
+  box.append(next)
+  return {
+    previous,
+    next,
+    remove: () => {
+      previous.remove()
+      next.remove()
+    },
+  }
+}
+
+/** A button that ended with the list hands the focus to the list: one that is disabled would lose it. */
+export function keepFocus({ previous, next }: SlideArrows, list: HTMLElement): void {
+  const { activeElement: active } = document
+  if ([previous, next].some((arrow) => arrow === active && arrow.disabled)) list.focus({ preventScroll: true })
+}

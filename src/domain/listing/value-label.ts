@@ -1,0 +1,34 @@
+import type { CurrencyFormat } from '../currency-format.ts'
+import { fill } from '../fill.ts'
+import { formatMoney } from '../format-money.ts'
+import type { ShownValue } from './facets.ts'
+import type { ListingView } from './listing-view.ts'
+import type { Money } from '../money.ts'
+import type { Words } from '../words.ts'
+
+/** What a value of a facet is called: ranges of prices are written as the store writes money, without cents. */
+export function valueLabel(
+  value: ShownValue,
+  words: Words<'category'>,
+  format: CurrencyFormat | undefined,
+  tag: string,
+): string {
+  if (value.kind === 'value') return value.label
+  const written = (money: Money): string => formatMoney(money, format && { ...format, decimal_places: 0 }, tag)
+  const { from, to } = value
+  if (!to) return fill(words.price_from, { price: written(from) })
+  if (from.amount === 0) return fill(words.price_below, { price: written(to) })
+  return fill(words.price_between, { from: written(from), to: written(to) })
+}
+
+/** What of a category is chosen, and which page of it, as a title tells it. */
+export function chosenNames(
+  { facets, choice }: ListingView,
+  words: Words<'category'>,
+  format: CurrencyFormat | undefined,
+  tag: string,
+): readonly string[] {
+  const chosen = facets.flatMap(({ values }) => values.filter((value) => value.chosen))
+  const names = chosen.map((value) => valueLabel(value, words, format, tag))
+  return choice.page > 1 ? [...names, fill(words.page, { page: choice.page })] : names
+}

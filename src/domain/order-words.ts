@@ -1,0 +1,22 @@
+import type { CurrencyFormat } from './currency-format.ts'
+import { formatDay } from './format-day.ts'
+import { formatMoney } from './format-money.ts'
+import type { Locale } from './locale.ts'
+import type { Money } from './money.ts'
+import type { OrderSummary } from './order.ts'
+import { orderStage } from './order-stage.ts'
+import type { Words } from './words.ts'
+
+/** Where an order stands, in the reader's language; the merchant's own name for a status that nobody has translated. */
+export function statusWord({ statusId, status }: Pick<OrderSummary, 'statusId' | 'status'>, words: Words<'account'>) {
+  const stage = orderStage(statusId)
+  return stage ? words[`status_${stage}`] : status
+}
+
+/** A moment as its day. @param moment ISO 8601, UTC */
+export const dayOfMoment = (moment: string, tag: string): string => formatDay(moment.slice(0, 10), tag)
+
+/** Money of an order: the store's way of writing is for the store's own currency. */
+export function orderMoney(money: Money, { currency, tag }: Locale, format: CurrencyFormat | undefined): string {
+  return formatMoney(money, money.currency === currency ? format : undefined, tag)
+}

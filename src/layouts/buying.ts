@@ -1,3 +1,0 @@
-/* What sells, as one script (render/island-chunks.ts). */
-export { BuyBox } from '../islands/BuyBox.tsx'
-export { QuickContent } from '../islands/QuickContent.tsx'

@@ -1,0 +1,20 @@
+import { isAccountNews, type Refused } from '../../domain/account-forms.ts'
+import type { Locale } from '../../domain/locale.ts'
+
+type Session = NonNullable<App.Locals['session']>
+
+/** What a page of the account is made of: who looks at it, what was refused here, and the words. */
+export type AccountVisit = {
+  readonly session: Session
+  readonly refused: Refused | undefined
+  /** Address of the store's hosted pages. */
+  readonly storefront: string
+}
+
+/** The visit of an account page; `undefined` in locales without accounts. */
+export function accountVisit({ publicSettings, session = {} }: App.Locals, locale: Locale): AccountVisit | undefined {
+  if (!locale.store) return undefined
+  const { flash } = session
+  const refused = flash && !isAccountNews(flash.code) ? flash : undefined
+  return { session, refused, storefront: publicSettings.storefronts[locale.store] }
+}

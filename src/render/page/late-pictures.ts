@@ -1,0 +1,20 @@
+import { fastDpi, slowDpi, writtenDpi } from '../../domain/image-url.ts'
+import { inlineScript } from './inline-script.ts'
+import source from '../../browser/boot/late-pictures.inline.js?raw'
+
+/** How long lazy pictures wait at most for what the page opens with, from when its HTML is there. Milliseconds. */
+const latest = 3000
+
+/**
+ * Keeps the line for what a page opens with: lazy pictures come after its first frame, or when somebody scrolls
+ * (docs/decisions.md 99). Fits them to the visitor's line (decisions §4): more dots an inch on a fast one, single density
+ * on a slow one or where data is to be saved. Browsers that tell nothing of their line keep what is written.
+ */
+export const latePictures = inlineScript(
+  source
+    .replace(/^\/\/.*\n/, '')
+    .replace('SLOW', String(slowDpi[1]))
+    .replace('FAST', String(fastDpi[1]))
+    .replace('DOUBLE', String(writtenDpi[2]))
+    .replace('LATEST', String(latest)),
+)

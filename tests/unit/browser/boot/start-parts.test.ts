@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startParts } from '../../../../src/browser/boot/start-parts.ts'
+
+const log = vi.spyOn(console, 'error')
+beforeEach(() => void log.mockImplementation(() => undefined))
+afterEach(() => void log.mockReset())
+
+test('a part that fails to start is told to the log, and the others start', async () => {
+  const started: string[] = []
+  const fault = new Error('no such element')
+  startParts([
+    () => void started.push('first'),
+    () => {
+      throw fault
+    },
+    () => void started.push('last'),
+  ])
+  expect(started).toEqual(['first', 'last'])
+  await expect.poll(() => log.mock.calls).toEqual([['Error while mounting app', fault]])
+})
+
+test('a page that starts well says nothing', async () => {
+  startParts([() => undefined])
+  await import('../../../../src/browser/browser-log.ts')
+  expect(log).not.toHaveBeenCalled()
+})

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { getColorPictures } from '../../../../src/browser/client/color-pictures.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answer = (body: unknown, init?: ResponseInit) => {
+  const fetch = vi.fn(() => Promise.resolve(Response.json(body, init)))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+test('the pictures of every colour stand beside the page', async () => {
+  const fetch = answer({ product: {}, gallery: 'birch\tBirch\tpair-birch\tA pair in Birch\nink\tInk' })
+  const pictures = await getColorPictures('/de-at/p/ridge-25')
+  expect(fetch).toHaveBeenCalledExactlyOnceWith('/de-at/p/ridge-25/_payload.json')
+  expect(pictures.get('ink')).toEqual([{ name: 'pair-ink', alt: 'A pair in Ink' }])
+})
+
+test('what is no payload, or has no pictures, is none', async () => {
+  answer({ title: 'Not found' }, { status: 404 })
+  await expect(getColorPictures('/de-at/p/ridge-25')).rejects.toThrow(
+    '/de-at/p/ridge-25 has no pictures beside it: 404',
+  )
+  answer({ product: {} })
+  await expect(getColorPictures('/de-at/p/ridge-25')).rejects.toThrow('has no pictures beside it: 200')
+})

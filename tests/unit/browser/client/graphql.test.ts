@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { queryShop } from '../../../../src/browser/client/graphql.ts'
+import type { Fetch } from '../../../../src/browser/client/call.ts'
+import { documentIds } from '../../../../src/wire/shop/document-ids.ts'
+
+const ask = (answer: Response | Error) => {
+  const sent: { path: string; init: RequestInit }[] = []
+  const fetch: Fetch = (path, init) => {
+    sent.push({ path, init })
+    return answer instanceof Error ? Promise.reject(answer) : answer
+  }
+  return {
+    sent,
+    result: queryShop(fetch, 'eu_region_1', { name: 'ColorGroups', id: documentIds.ColorGroups }, { locale: 'de-at' }),
+  }
+}
+
+describe('a query of the shop', () => {
+  it('is a GET by the document’s id, with the region and nothing of the visitor', async () => {
+    const { sent, result } = ask(Response.json({ data: { colorGroups: [] } }))
+    expect(await result).toEqual({ colorGroups: [] })
+    const [{ path, init } = { path: '', init: {} }] = sent
+    const url = new URL(path, 'http://localhost')
+    expect([url.pathname, url.searchParams.get('documentId'), url.searchParams.get('variables')]).toEqual(['/api/graphql', documentIds.ColorGroups, '{"locale":"de-at"}']) // prettier-ignore
+    expect(init.method).toBe('GET')
+    expect(Object.fromEntries(new Headers(init.headers))).toEqual({ accept: 'application/json', 'x-bc-region': 'eu_region_1' }) // prettier-ignore
+  })
+
+  it.each([
+    ['a failed answer with errors', Response.json({ errors: [{ message: 'First' }, { message: 'Second' }] }, { status: 502 }), 'First'],
+    ['errors in an answer that is fine otherwise', Response.json({ data: { colorGroups: [] }, errors: [{ message: 'Half of it' }] }), 'Half of it'],
+    ['errors without a word', Response.json({ errors: [{}] }), 'GraphQL Error (Code: 200)'],
+    ['a problem', Response.json({ title: 'No region', code: 'region_missing' }, { status: 400 }), 'GraphQL Error (Code: 400)'],
+    ['a page of somebody else’s', new Response('<h1>Bad gateway</h1>', { status: 504 }), 'GraphQL Error (Code: 504)'],
+    ['an answer without data', Response.json({}), 'GraphQL Error (Code: 200)'],
+  ])('throws the first message, or the status: %s', async (_name, answer, message) => {
+    await expect(ask(answer).result).rejects.toEqual(new Error(message))
+  }) // prettier-ignore
+
+  it('throws what the network throws', async () => {
+    await expect(ask(new TypeError('offline')).result).rejects.toThrow('offline')
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { getOfferNews } from '../../../../src/browser/client/offer-news.ts'
+import type { ProductNowAnswer } from '../../../../src/api/graphql/answers.ts'
+import { documentIds } from '../../../../src/wire/shop/document-ids.ts'
+
+type Product = ProductNowAnswer['bcProduct']
+const usd = (value: number) => ({ value, currencyCode: 'USD' })
+const variant = (id: number, change: Partial<Product['variants'][number]> = {}) => ({
+  id,
+  inventoryLevel: null,
+  isInStock: true,
+  isPurchasable: true,
+  calculatedPrice: usd(100),
+  retailPrice: null,
+  ...change,
+})
+const product: Product = {
+  id: 105,
+  availability: 'available',
+  inventory_tracking: 'variant',
+  inventoryLevel: null,
+  isInStock: true,
+  calculatedPrice: usd(90),
+  retailPrice: usd(120),
+  variants: [],
+}
+const place = { region: 'us', locale: 'en-us' } as const
+const asked = (bcProduct: Product | undefined, seen: (path: string) => void = () => undefined) =>
+  getOfferNews(
+    (path) => {
+      seen(path)
+      return Response.json({ data: { relatedProducts: bcProduct ? [{ bcProduct }] : [] } })
+    },
+    place,
+    105,
+  )
+
+describe('asking a store about one product', () => {
+  test('is one GET of the shop’s own query, which caches may answer', async () => {
+    const paths: string[] = []
+    await asked(product, (path) => paths.push(path))
+    const query = new URLSearchParams(paths[0]?.split('?')[1])
+    expect(paths).toHaveLength(1)
+    expect(query.get('documentId')).toBe(documentIds.ProductNow)
+    expect(JSON.parse(query.get('variables') ?? '')).toEqual({ ids: [105], locale: 'en-us', bcRegion: 'us' })
+  })
+
+  test('tells prices in minor units, with what they were', async () => {
+    const news = await asked({ ...product, variants: [variant(1, { calculatedPrice: usd(79.95) })] })
+    expect(news?.price).toEqual({
+      kind: 'sale',
+      was: { amount: 12_000, currency: 'USD' },
+      now: { amount: 9000, currency: 'USD' },
+    })
+    expect(news?.variants[0]?.price).toEqual({ kind: 'regular', now: { amount: 7995, currency: 'USD' } })
+  })
+
+  test.each([
+    ['in stock', {}, {}, 'in_stock'],
+    ['down to a few', { inventoryLevel: 2 }, {}, 'low'],
+    ['sold out', { isInStock: false, isPurchasable: false }, {}, 'sold_out'],
+    ['not to be bought', { isPurchasable: false }, {}, 'sold_out'],
+    ['taken out of sale', { isPurchasable: false }, { availability: 'disabled' }, 'discontinued'],
+    ['to be ordered ahead', { isInStock: false }, { availability: 'preorder' }, 'in_stock'],
+    ['not counted', { isInStock: true }, { inventory_tracking: 'none' }, 'in_stock'],
+    ['gone, its levels hidden', { isInStock: false }, { inventory_tracking: 'none' }, 'sold_out'],
+    ['counted with its product', {}, { inventory_tracking: 'product', inventoryLevel: 3 }, 'low'],
+  ] as const)('tells a variant that is %s', async (_, own, whole, stock) => {
+    const news = await asked({ ...product, ...whole, variants: [variant(1, own)] })
+    expect(news?.variants[0]?.stock).toBe(stock)
+  })
+
+  test('tells nothing of a product that the store does not know, or whose price the merchant hides', async () => {
+    expect(await asked(undefined)).toBeUndefined()
+    expect(await asked({ ...product, calculatedPrice: null })).toBeUndefined()
+  })
+})

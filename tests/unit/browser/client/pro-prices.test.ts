@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { getProPrices } from '../../../../src/browser/client/pro-prices.ts'
+import type { OfferNews } from '../../../../src/domain/offer-news.ts'
+import { mostProPrices, withProPrices } from '../../../../src/domain/pro-prices.ts'
+
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+const answer = (id: number, price: number, variants: readonly number[] = []) => ({
+  product_id: id,
+  regular_price: 100,
+  price,
+  variants: variants.map((own, at) => ({ variant_id: id * 10 + at, regular_price: 110, price: own })),
+})
+const asking = (ids: readonly number[], seen: string[] = []) =>
+  getProPrices(
+    (path) => {
+      seen.push(path)
+      const asked = (path.split('ids=')[1] ?? '').split(',').map(Number)
+      return Response.json({ data: asked.map((id) => answer(id, 80, [80, 90])), meta: { currency: 'USD' } })
+    },
+    'us',
+    ids,
+  )
+
+describe('what products cost a pro customer', () => {
+  test('is told in minor units, by product and variant, and whether it is the least of several', async () => {
+    const price = (await asking([7])).get(7)
+    expect(price).toMatchObject({ now: usd(8000), regular: usd(10_000), from: true })
+    expect(price?.variants).toEqual([
+      { id: 70, now: usd(8000), regular: usd(11_000) },
+      { id: 71, now: usd(9000), regular: usd(11_000) },
+    ])
+  })
+
+  test('is asked for once per product, no more at a time than the API answers', async () => {
+    const seen: string[] = []
+    const ids = Array.from({ length: mostProPrices + 1 }, (_, index) => index + 1)
+    const prices = await asking([...ids, ...ids], seen)
+    expect(prices.size).toBe(ids.length)
+    expect(seen.map((path) => path.split(',').length)).toEqual([mostProPrices, 1])
+  })
+
+  test('is what a product’s news say to them: what everybody pays is what it is compared with', async () => {
+    const variant = (id: number) => ({ id, price: { kind: 'regular', now: usd(11_000) }, stock: 'in_stock' }) as const
+    const news: OfferNews = {
+      productId: 7,
+      price: { kind: 'regular', now: usd(10_000) },
+      stock: 'low',
+      variants: [variant(70), variant(79)],
+    }
+    const price = (await asking([7])).get(7)
+    if (!price) throw new Error('no price')
+    expect(withProPrices(news, price)).toEqual({
+      ...news,
+      price: { kind: 'sale', was: usd(10_000), now: usd(8000) },
+      variants: [{ ...variant(70), price: { kind: 'sale', was: usd(11_000), now: usd(8000) } }, variant(79)],
+    })
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { Fetch } from '../../../../src/browser/client/call.ts'
+import { createShopApi } from '../../../../src/browser/client/shop-api.ts'
+import { createShopServer } from '../../../fixtures/shop-server.ts'
+
+const place = { region: 'eu_region_1', locale: 'de-at' }
+
+/** What a call would send. */
+const sentBy = async (call: (api: ReturnType<typeof createShopApi>) => Promise<unknown>) => {
+  const sent: { path: string; init: RequestInit }[] = []
+  const fetch: Fetch = (path, init) => {
+    sent.push({ path, init })
+    return Response.json({ data: null, meta: { products: {}, add_ons: [], free_shipping: null } })
+  }
+  await call(createShopApi(fetch, place))
+  const [first] = sent
+  return {
+    path: first?.path,
+    method: first?.init.method,
+    headers: new Headers(first?.init.headers),
+    body: first?.init.body,
+  }
+}
+
+describe('calls of the shop', () => {
+  it('name the region, and carry the token and the closed body of a write', async () => {
+    const { path, method, headers, body } = await sentBy((api) =>
+      api.createCart('secret', [{ productId: 7, variantId: 71, quantity: 2 }], 'one-act-1'),
+    )
+    expect([method, path]).toEqual(['POST', '/api/cart/create?locale=de-at'])
+    expect(headers.get('x-bc-region')).toBe('eu_region_1')
+    expect(headers.get('csrf-token')).toBe('secret')
+    expect(body).toBe('{"items":[{"productID":7,"variantID":71,"quantity":2}]}')
+  })
+
+  it('leave out the variant of a product that has none', async () => {
+    const { body } = await sentBy((api) =>
+      api.createCart('t', [{ productId: 7, variantId: undefined, quantity: 1 }], 'one-act-2'),
+    )
+    expect(body).toBe('{"items":[{"productID":7,"quantity":1}]}')
+  })
+
+  it('send no body and no media type when there is nothing to say', async () => {
+    const { method, headers, body } = await sentBy((api) => api.removeItem('t', 'c', 'l'))
+    expect(method).toBe('DELETE')
+    expect(headers.has('content-type')).toBe(false)
+    expect(body).toBeUndefined()
+  })
+
+  it('answer a cart in minor units, with what is missing to free shipping', async () => {
+    const server = createShopServer()
+    const api = createShopApi(server.fetch, place)
+    const { csrf } = await api.getSession()
+    const cart = await api.createCart(csrf, [{ productId: 7, variantId: 71, quantity: 2 }], 'one-act-3')
+    expect(cart).toMatchObject({
+      count: 2,
+      total: { amount: 20_000, currency: 'USD' },
+      freeShipping: { threshold: { amount: 30_000 }, gap: { amount: 10_000 } },
+    })
+  })
+
+  it('throw what the API says is wrong', async () => {
+    const server = createShopServer()
+    server.failNext('cart_conflict')
+    await expect(createShopApi(server.fetch, place).getSession()).rejects.toMatchObject({
+      code: 'cart_conflict',
+      status: 409,
+    })
+  })
+
+  it.each([
+    ['offline', () => Promise.reject(new TypeError('network'))],
+    ['unreadable', () => new Response('<html>', { status: 502 })],
+    ['unreadable', () => new Response('<html>')],
+  ])('throw %s when there is no answer of the API', async (code, answer) => {
+    await expect(createShopApi(answer, place).getSession()).rejects.toMatchObject({ code })
+  })
+})

@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
+
+/*
+ * Waking alone, on a page as small as possible: an island whose script is served only when asked for and whose
+ * readiness the test decides.
+ */
+const page = `<!doctype html><title>t</title>
+<a id="link" href="/cart" data-near>cart</a>
+<astro-island style="display:contents"><form action="/posted" method="post">
+  <label><input type="radio" name="size" value="22">22</label>
+  <button id="add">add</button><button id="more" type="button">more</button>
+</form></astro-island>
+<script type="module">
+  import { wakeOnIntent } from '/src/browser/hydration/intent.ts'
+  const wake = async () => (await import('/island.js')).default()
+  wakeOnIntent(document.querySelector('astro-island'), { near: '[data-near]', on: 'open-it' }, wake)
+  document.body.dataset.listening = ''
+</script>`
+
+const island = `export default async () => {
+  const root = document.querySelector('astro-island')
+  window.log = []
+  const note = (what) => (event) => { event.preventDefault(); window.log.push(what) }
+  root.querySelector('form').addEventListener('submit', note('submit'))
+  root.querySelector('#more').addEventListener('click', note('more'))
+  document.addEventListener('open-it', note('open'))
+  window.ready = () => root.dispatchEvent(new Event('firn:ready'))
+}`
+
+describe.skipIf(!hasBrowser)('an island that wakes on intent', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  /** @param script what the island's address answers */
+  const open = async (script = island): Promise<{ tab: Page; asked: string[] }> => {
+    const { context, asked } = await visit(browser, (path) => {
+      if (path === '/island.js') return { body: script, type: 'text/javascript' }
+      return { body: path === '/' ? page : '' }
+    })
+    const tab = await context.newPage()
+    await tab.goto(origin)
+    await tab.waitForSelector('[data-listening]')
+    return { tab, asked }
+  }
+  const ready = async (tab: Page): Promise<void> => {
+    await tab.waitForFunction('window.ready')
+    await tab.evaluate('window.ready()')
+  }
+  const logOf = (tab: Page): Promise<unknown> => tab.evaluate('window.log')
+
+  it('fetches no script while nobody comes near', async () => {
+    const { tab, asked } = await open()
+    await tab.mouse.move(5, 500)
+    await tab.evaluate('new Promise((done) => requestIdleCallback(done))')
+    expect(asked).not.toContain('/island.js')
+  })
+
+  it.each([
+    ['the pointer comes', (tab: Page) => tab.hover('#add')],
+    ['the focus comes', (tab: Page) => tab.focus('#more')],
+    ['the pointer comes to what is near it', (tab: Page) => tab.hover('#link')],
+    ['its event is sent', (tab: Page) => tab.evaluate('document.dispatchEvent(new CustomEvent("open-it"))')],
+  ])('fetches its script once when %s', async (_sign, act) => {
+    const { tab, asked } = await open()
+    await act(tab)
+    await tab.waitForFunction('window.ready')
+    expect(asked.filter((path) => path === '/island.js')).toHaveLength(1)
+  })
+
+  it('repeats each early press exactly once, in order', async () => {
+    const { tab } = await open()
+    await tab.evaluate(`for (const id of ['more', 'more', 'add']) document.getElementById(id).click()`)
+    await ready(tab)
+    expect(await logOf(tab)).toEqual(['more', 'more', 'submit'])
+    await tab.click('#more')
+    expect(await logOf(tab)).toEqual(['more', 'more', 'submit', 'more'])
+  })
+
+  it('holds presses back while the script is there but the island is not ready', async () => {
+    const { tab } = await open()
+    await tab.hover('#more')
+    await tab.waitForFunction('window.ready')
+    await tab.click('#more')
+    expect(await logOf(tab)).toEqual([])
+    expect(await tab.locator('astro-island[data-waiting]').count()).toBe(1)
+    await ready(tab)
+    expect(await logOf(tab)).toEqual(['more'])
+    expect(await tab.locator('astro-island[data-waiting]').count()).toBe(0)
+  })
+
+  it('leaves choices in the form', async () => {
+    const { tab } = await open()
+    await tab.check('input[value="22"]')
+    expect(await tab.isChecked('input[value="22"]')).toBe(true)
+    await ready(tab)
+    expect(await logOf(tab)).toEqual([])
+  })
+
+  it('answers an early event of its own once', async () => {
+    const { tab } = await open()
+    const answered = await tab.evaluate('!document.dispatchEvent(new CustomEvent("open-it", { cancelable: true }))')
+    expect(answered).toBe(true)
+    await ready(tab)
+    expect(await logOf(tab)).toEqual(['open'])
+  })
+
+  it('lets forms and links do what they say when its script cannot be had', async () => {
+    const { tab } = await open('throw new Error()')
+    await Promise.all([tab.waitForURL('**/posted'), tab.click('#add')])
+    const second = await open('throw new Error()')
+    const call = 'document.dispatchEvent(new CustomEvent("open-it", { cancelable: true, detail: { href: "/cart" } }))'
+    await Promise.all([second.tab.waitForURL('**/cart'), second.tab.evaluate(call)])
+  })
+})

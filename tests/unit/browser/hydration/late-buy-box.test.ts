@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
+
+const json = (body: object, status = 200): Answer => ({ status, type: 'application/json', body: JSON.stringify(body) })
+const panels = json({ cart: '', buyBox: 'Quantity\nAdd', format: '$', freeFrom: 5000 })
+
+const pageOf = (attributes: string): Answer => ({
+  body: `<!doctype html><html lang="de-AT" data-locale="de-at"><title>t</title><body>
+<astro-island ${attributes} ssr><form class="buy-box"><button class="size-help">Which size?</button></form></astro-island>
+<script type="module">
+  import { lateBuyBox } from '/src/browser/hydration/late-buy-box.ts'
+  import { pageOffer } from '/src/browser/hydration/page-offer.ts'
+  const island = document.querySelector('astro-island')
+  window.late = () => lateBuyBox(island)
+  window.offer = () => pageOffer(island.firstChild)
+  document.body.dataset.started = ''
+</script>`,
+})
+
+describe.skipIf(!hasBrowser)('what a buy box was drawn with', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  /** @param payloads what stands beside the page, one after the other; the last one from then on */
+  async function open(payloads: readonly Answer[], attributes = '') {
+    const left = [...payloads]
+    const { context, asked } = await visit(browser, (path) => {
+      if (path === '/de-at/p/tarn') return pageOf(attributes)
+      if (path === '/de-at/cart/_payload.json') return panels
+      return left.length > 1 ? left.shift() : left[0]
+    })
+    const tab = await context.newPage()
+    await tab.goto(`${origin}/de-at/p/tarn`)
+    await tab.waitForSelector('[data-started]')
+    return { tab, asked: () => asked.filter((path) => path.endsWith('tarn/_payload.json')).length }
+  }
+
+  it('is put together from beside the page, the panels’ text and the form', async () => {
+    const { tab, asked } = await open([json({ product: { offer: 'packed' } })])
+    expect(await tab.evaluate('window.late()')).toEqual({
+      offer: 'packed',
+      locale: 'de-at',
+      tag: 'de-AT',
+      format: '$',
+      path: '/de-at/p/tarn',
+      freeFrom: 5000,
+      words: 'Quantity\nAdd',
+      guide: 'Which size?',
+    })
+    expect(await tab.evaluate('window.offer()')).toBe('packed')
+    expect(asked()).toBe(1)
+  })
+
+  it('is asked for again after it could not be had', async () => {
+    const { tab } = await open([json({}, 500), json({ product: {} }), json({ product: { offer: 'packed' } })])
+    await expect(tab.evaluate('window.late()')).rejects.toThrow('has no payload: 500')
+    await expect(tab.evaluate('window.late()')).rejects.toThrow('/de-at/p/tarn sells nothing')
+    expect(await tab.evaluate('window.offer()')).toBe('packed')
+  })
+
+  it('is not asked for where the page holds it', async () => {
+    const { tab, asked } = await open([], `props="{&quot;offer&quot;:[0,&quot;written&quot;]}"`)
+    expect(await tab.evaluate('window.offer()')).toBe('written')
+    expect(asked()).toBe(0)
+  })
+})

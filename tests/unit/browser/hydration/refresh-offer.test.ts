@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packOffer } from '../../../../src/domain/packed-offer.ts'
+import { type Answer, hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
+import { waxOffer } from '../../../fixtures/offer.ts'
+
+const page = `<!doctype html><html lang="en" data-locale="en-us" data-region="us"><title>t</title><body>
+<form class="buy-box"><input type="hidden" name="product_id" value="${waxOffer.productId}"><button>Add</button></form>
+<script type="module">
+  import { refreshOffer } from '/src/browser/hydration/refresh-offer.ts'
+  window.told = []
+  window.ask = (isPro) => refreshOffer(document.querySelector('form'), isPro, ${JSON.stringify(packOffer(waxOffer))})
+  document.addEventListener('firn:offer', ({ detail }) => window.told.push(detail.price.now.amount))
+  document.body.dataset.started = ''
+</script>`
+
+const json = (body: unknown, wait?: Promise<void>): Answer => ({
+  type: 'application/json',
+  body: JSON.stringify(body),
+  ...(wait && { wait }),
+})
+const usd = (value: number) => ({ value, currencyCode: 'USD' })
+const bcProduct = {
+  id: waxOffer.productId,
+  availability: 'available',
+  inventory_tracking: 'none',
+  inventoryLevel: null,
+  isInStock: true,
+  calculatedPrice: usd(12),
+  retailPrice: null,
+  variants: [],
+}
+const everybodys = { data: { relatedProducts: [{ bcProduct }] } }
+const theirs = {
+  data: [{ product_id: waxOffer.productId, price: 9, regular_price: 12, variants: [] }],
+  meta: { currency: 'USD' },
+}
+
+describe.skipIf(!hasBrowser)('what a buy box’s product costs now', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  /** @param answers of the store, one after the other */
+  async function open(answers: readonly Answer[]) {
+    const left = [...answers]
+    const { context } = await visit(browser, (path) => {
+      if (path.startsWith('/api/graphql?')) return left.shift()
+      if (path.startsWith('/api/pro/prices?')) return json(theirs)
+      return { body: page }
+    })
+    const tab = await context.newPage()
+    await tab.goto(origin)
+    await tab.waitForSelector('[data-started]')
+    return { tab, told: () => tab.evaluate('window.told'), close: () => context.close() }
+  }
+
+  it('is told once, where the page says something else', async () => {
+    const { tab, told, close } = await open([json(everybodys)])
+    await tab.evaluate('window.ask(false)')
+    expect(await told()).toEqual([1200])
+    await close()
+  })
+
+  it('is not everybody’s price in the place of a pro customer’s, though that question was answered first', async () => {
+    const held = Promise.withResolvers<void>()
+    const { tab, told, close } = await open([json(everybodys, held.promise), json(everybodys)])
+    const asked = tab.waitForRequest('**/api/graphql?*')
+    const first = tab.evaluate('window.ask(false)')
+    await asked
+    await tab.evaluate('window.ask(true)')
+    expect(await told()).toEqual([900])
+    held.resolve()
+    await first
+    expect(await told()).toEqual([900])
+    await close()
+  })
+})

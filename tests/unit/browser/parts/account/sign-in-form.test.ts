@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, hasBrowser, launchBrowser, origin, visit } from '../../../../fixtures/module-page.ts'
+
+const page = `<!doctype html><html lang="en"><title>t</title><body>
+<form method="post" action="/send" data-captcha="/captcha.js" data-site-key="key" data-action="sign_in">
+  <input type="hidden" name="return" value="/orders"><input name="email" value="a@b.example"><input name="pw" value="secret1">
+  <input type="hidden" name="bot_token"><p role="status" data-text="Checking"></p><button>Sign in</button>
+</form>
+<script type="module">
+  import { enhanceSignIn } from '/src/browser/parts/account/sign-in-form.ts'
+  enhanceSignIn(document.querySelector('form'))
+  document.body.dataset.started = ''
+</script>`
+const script: Answer = {
+  type: 'text/javascript',
+  body: 'grecaptcha = { ready: (call) => call(), execute: (key, { action }) => Promise.resolve(key + "-" + action) }',
+}
+const plain: Answer = { body: '<!doctype html><title>t</title><p>plain</p>' }
+const required: Answer = { status: 403, type: 'application/problem+json', body: '{"code":"captcha_required"}' }
+
+describe.skipIf(!hasBrowser)('the sign-in form', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  /** Presses the button; the bodies of the posts, what was fetched, and where that led. @param answers to the posts */
+  async function signIn(answers: readonly Answer[], captcha: Answer = script) {
+    const left = [...answers]
+    const { context, asked } = await visit(browser, (path) => {
+      if (path === '/send') return left.shift()
+      if (path.startsWith('/captcha.js')) return captcha
+      return path === '/' ? { body: page } : plain
+    })
+    const tab = await context.newPage()
+    const posts: (string | null)[] = []
+    tab.on('request', (request) => void (request.method() === 'POST' && posts.push(request.postData())))
+    await tab.goto(origin)
+    await tab.waitForSelector('[data-started]')
+    await tab.getByRole('button').click()
+    await tab.getByText('plain').waitFor()
+    const path = new URL(tab.url()).pathname
+    await context.close()
+    return { posts, path, captchas: asked.filter((one) => one.startsWith('/captcha.js')) }
+  }
+  const body = 'return=%2Forders&email=a%40b.example&pw=secret1&bot_token='
+
+  it('leads on as a plain form does, and fetches no bot protection', async () => {
+    expect(await signIn([{ status: 303, body: '' }])).toEqual({ posts: [body], path: '/orders', captchas: [] })
+  })
+
+  it('is sent again with a token where the server asks for one', async () => {
+    const { posts, path, captchas } = await signIn([required, plain])
+    expect(posts).toEqual([body, `${body}key-sign_in`])
+    expect([path, captchas]).toEqual(['/send', ['/captcha.js?render=key']])
+  })
+
+  it('goes as a plain form where no token can be had', async () => {
+    expect((await signIn([required, plain], { status: 503, body: '' })).posts).toEqual([body, body])
+  })
+
+  it('goes as a plain form where the server answers something else', async () => {
+    const { posts, path, captchas } = await signIn([
+      { status: 503, body: '{}', type: 'application/problem+json' },
+      plain,
+    ])
+    expect([posts, path, captchas]).toEqual([[body, body], '/send', []])
+  })
+})

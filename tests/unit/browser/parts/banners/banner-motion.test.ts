@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bannerSetDelay } from '../../../../../src/domain/autoplay.ts'
+import { hasBrowser, launchBrowser, origin, visit } from '../../../../fixtures/module-page.ts'
+
+const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+const slide = (name: string, rest = '') =>
+  `<div class="slide" ${rest}><img src="/${name}.svg" alt="${name}" loading="lazy" width="200" height="100"></div>`
+const style = `<style>:root{--ease:linear}${readFileSync('src/styles/banner.css', 'utf8')}</style>`
+const page = `<!doctype html><html lang="en"><title>t</title>${style}<body><section class="banner" style="height:300px">
+<div class="bg" data-turn="${bannerSetDelay}">${slide('one')}${slide('two', 'hidden')}${slide('three', 'hidden')}</div>
+<button class="motion" hidden aria-pressed="false" aria-label="Change"></button></section><div style="height:3000px"></div>
+<script type="module" src="/src/browser/parts/banners/banner-motion.ts"></script>`
+
+describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  /**
+   * @param wishes what the visitor's browser says about motion and data
+   * @param broken path of a picture that cannot be had
+   */
+  async function open(wishes: { readonly calm?: boolean; readonly saveData?: boolean } = {}, broken?: string) {
+    const { context, asked } = await visit(browser, (path) => {
+      if (path === broken) return { status: 404, body: '' }
+      return path.endsWith('.svg') ? { body: dot, type: 'image/svg+xml' } : { body: page }
+    })
+    await context.addInitScript((saveData) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData } })
+    }, wishes.saveData ?? false)
+    const tab = await context.newPage()
+    await tab.clock.install({ time: 0 })
+    await tab.clock.pauseAt(1000)
+    await tab.emulateMedia({ reducedMotion: wishes.calm ? 'reduce' : 'no-preference' })
+    await tab.goto(origin)
+    const button = tab.getByRole('button', { name: 'Change' })
+    await button.waitFor()
+    return { tab, button, asked: () => asked.filter((path) => path.endsWith('.svg')), close: () => context.close() }
+  }
+  const shown = (tab: Page): Promise<readonly string[]> =>
+    tab.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.slide')]
+        .filter((one) => !one.hidden && !one.classList.contains('out') && one.ariaHidden !== 'true')
+        .map((one) => one.querySelector('img')?.alt ?? ''),
+    )
+  const pressed = { pressed: true } as const
+  /** Until every picture that has its turn or is next is there: one that is not misses its turn. */
+  const loaded = (tab: Page) =>
+    expect.poll(() => tab.evaluate(() => [...document.images].every((image) => image.closest('[hidden]') !== null || image.complete))).toBe(true) // prettier-ignore
+
+  it('goes on every seven seconds, fetches each picture only for its turn, and starts over', async () => {
+    const { tab, asked, close } = await open()
+    await tab.getByRole('button', pressed).waitFor()
+    expect(await shown(tab)).toEqual(['one'])
+    await expect.poll(asked).toEqual(['/one.svg', '/two.svg'])
+    for (const name of ['two', 'three', 'one']) {
+      await loaded(tab)
+      await tab.clock.runFor(bannerSetDelay - 1)
+      expect(await shown(tab)).not.toEqual([name])
+      await tab.clock.runFor(1)
+      expect(await shown(tab)).toEqual([name])
+    }
+    expect(asked()).toEqual(['/one.svg', '/two.svg', '/three.svg'])
+    await close()
+  })
+
+  it('leaves out a picture that cannot be had', async () => {
+    const { tab, close } = await open({}, '/two.svg')
+    await tab.getByRole('button', pressed).waitFor()
+    await expect.poll(() => tab.locator('.slide').count()).toBe(2)
+    await expect.poll(() => tab.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true)
+    await tab.clock.runFor(bannerSetDelay)
+    expect(await shown(tab)).toEqual(['three'])
+    await tab.clock.runFor(bannerSetDelay)
+    expect(await shown(tab)).toEqual(['one'])
+    await close()
+  })
+
+  it('stops at a press of its button, and goes on at the next', async () => {
+    const { tab, button, close } = await open()
+    await tab.getByRole('button', pressed).waitFor()
+    await button.press('Enter')
+    expect(await button.getAttribute('aria-pressed')).toBe('false')
+    await tab.clock.runFor(5 * bannerSetDelay)
+    expect(await shown(tab)).toEqual(['one'])
+    await button.press('Enter')
+    await loaded(tab)
+    await tab.clock.runFor(bannerSetDelay + 100)
+    expect(await shown(tab)).toEqual(['two'])
+    await close()
+  })
+
+  it.each([
+    ['less motion', { calm: true }],
+    ['less data', { saveData: true }],
+  ])('rests, and fetches nothing, for who asked for %s, until they press', async (_name, wishes) => {
+    const { tab, button, asked, close } = await open(wishes)
+    await tab.clock.runFor(3 * bannerSetDelay)
+    expect(await shown(tab)).toEqual(['one'])
+    expect(asked()).toEqual(['/one.svg'])
+    expect(await button.getAttribute('aria-pressed')).toBe('false')
+    await button.press('Space')
+    await expect.poll(asked).toEqual(['/one.svg', '/two.svg'])
+    await loaded(tab)
+    await tab.clock.runFor(bannerSetDelay + 100)
+    expect(await shown(tab)).toEqual(['two'])
+    await close()
+  })
+
+  it('rests while nobody sees it', async () => {
+    const { tab, close } = await open()
+    await tab.getByRole('button', pressed).waitFor()
+    await tab.evaluate(async () => {
+      const background = document.querySelector('.bg')
+      const left = new Promise<void>((resolve) => {
+        new IntersectionObserver(([entry]) => entry?.isIntersecting === false && resolve()).observe(background ?? document.body) // prettier-ignore
+      })
+      scrollTo(0, 2000)
+      await left
+    })
+    await tab.clock.runFor(5 * bannerSetDelay)
+    expect(await shown(tab)).toEqual(['one'])
+    await close()
+  })
+
+  it('fades at every turn, of two pictures too', async () => {
+    const { tab, close } = await open({}, '/two.svg')
+    await tab.getByRole('button', pressed).waitFor()
+    await expect.poll(() => tab.locator('.slide').count()).toBe(2)
+    const opacities = await tab.evaluate(() => {
+      const background = document.querySelector('.bg')
+      return [1, 1, 1].map((detail) => {
+        background?.dispatchEvent(new CustomEvent('firn:turn', { detail }))
+        const coming = background?.querySelector('.slide.next')
+        return coming ? Number(getComputedStyle(coming).opacity) : undefined
+      })
+    })
+    expect(opacities).toEqual([0, 0, 0])
+    await close()
+  })
+
+  it('turns by a finger, both ways', async () => {
+    const { tab, close } = await open()
+    await tab.getByRole('button', pressed).waitFor()
+    const turn = (detail: number): Promise<void> =>
+      tab.evaluate((to) => {
+        document.querySelector('.bg')?.dispatchEvent(new CustomEvent('firn:turn', { detail: to }))
+      }, detail)
+    await turn(1)
+    expect(await shown(tab)).toEqual(['two'])
+    await turn(-1)
+    expect(await shown(tab)).toEqual(['one'])
+    await turn(-1)
+    expect(await shown(tab)).toEqual(['three'])
+    await close()
+  })
+})

@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
+import { stir } from '../../../fixtures/stir.ts'
+
+const page = `<!doctype html><html lang="en"><title>t</title><body><div class="film-box">
+<video controls preload="none" src="/film.mp4" aria-label="A climb"></video>
+<div class="film-still"><button class="film-play" aria-label="Play: A climb"></button></div></div>
+<script type="module" src="/src/browser/parts/film-player.ts"></script>`
+
+describe.skipIf(!hasBrowser)('a film that cannot be had', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  it('has its picture again, with the focus where it was; only the browser’s log says why', async () => {
+    const { context } = await visit(browser, (path) => (path === '/' ? { body: page } : undefined))
+    const tab = await context.newPage()
+    const thrown: string[] = []
+    tab.on('pageerror', ({ message }) => thrown.push(message))
+    await tab.goto(origin)
+    await stir(tab)
+    const play = tab.getByRole('button', { name: 'Play: A climb' })
+    expect(await tab.locator('video').evaluate((film: HTMLVideoElement) => film.inert)).toBe(true)
+    const told = tab.waitForEvent('console', (message) => message.text().includes('404'))
+    await play.press('Enter')
+    await told
+    await play.waitFor()
+    expect(await play.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await tab.locator('video').evaluate((film: HTMLVideoElement) => film.inert)).toBe(true)
+    expect(thrown).toEqual([])
+    // It may be there at the next press.
+    const again = tab.waitForRequest((request) => request.url().endsWith('/film.mp4'))
+    await play.press('Enter')
+    await again
+    await context.close()
+  })
+})

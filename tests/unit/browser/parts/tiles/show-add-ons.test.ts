@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
+import { stir } from '../../../../fixtures/stir.ts'
+
+const styles = ['tokens', 'base', 'tile', 'lists', 'product'].map((name) =>
+  readFileSync(`src/styles/${name}.css`, 'utf8'),
+)
+const above = '<p style="height: 300vh"><a href="#">Above</a></p>'
+const body = `<style>${styles.join('\n')}</style>${above}
+<section class="add-ons"><ul class="grid names">
+  <li data-product="7"><a href="/seven">Seven</a></li><li data-product="8"><a href="/eight">Eight</a></li>
+</ul></section><p id="below">Below</p><script>
+  document.documentElement.dataset.locale = 'de-at'
+  document.addEventListener('firn:tiles', () => (document.body.dataset.told = document.querySelectorAll('.tile').length))
+</script>`
+
+const tile = (id: number, name: string): string => `<li class="tile" data-product="${id}"><span class="pic"></span>
+  <ul class="sw"><li><a href="/blue">Blue</a></li></ul><h3><a href="/tile-${id}">${name}</a></h3>
+  <p class="quiet">Its line</p><p class="price">€ 12</p><a class="plus" href="/tile-${id}" data-quick-add aria-label="Add"></a></li>`
+const cart = (...tiles: readonly string[]): string =>
+  `<template data-list-of="add_on_products"><section><ul class="grid" data-in-cart="Added">${tiles.join('')}</ul></section></template>`
+const all = cart(tile(9, 'Nine'), tile(8, 'Eight'), tile(7, 'Seven'))
+
+describe.skipIf(!hasBrowser)('what goes with a product', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  const open = async (cartPage: string | undefined): Promise<{ tab: Page; asked: string[] }> => {
+    const { context, asked } = await visit(browser, (path) => {
+      if (path === '/') return pageWith(body, 'browser/parts/tiles/await-add-ons.ts', 'awaitAddOns')
+      return path === '/de-at/cart' && cartPage !== undefined ? { body: cartPage } : undefined
+    })
+    const tab = await context.newPage()
+    await tab.goto(origin)
+    await tab.waitForSelector('[data-started]')
+    await stir(tab)
+    return { tab, asked }
+  }
+  const scroll = (tab: Page): Promise<void> => tab.mouse.wheel(0, 1400)
+  const told = (tab: Page, count: number) => tab.waitForSelector(`body[data-told="${count}"]`)
+  const names = (tab: Page): Promise<string[]> =>
+    tab.locator('.names').getByRole('link', { name: /n$|t$/ }).allTextContents()
+  const bottom = (tab: Page): Promise<number> =>
+    tab.locator('#below').evaluate((below) => below.getBoundingClientRect().top + scrollY)
+
+  it('is names that lead to it, and nothing is fetched for somebody who stays above', async () => {
+    const { tab, asked } = await open(all)
+    expect(await names(tab)).toEqual(['Seven', 'Eight'])
+    await tab.getByRole('link', { name: 'Above' }).hover()
+    expect(asked).not.toContain('/de-at/cart')
+    await tab.context().close()
+  })
+
+  it('is shown as tiles in its order near the screen of somebody who scrolls, and the page is told', async () => {
+    const { tab, asked } = await open(all)
+    await scroll(tab)
+    await told(tab, 2)
+    expect(await names(tab)).toEqual(['Seven', 'Eight'])
+    expect(await tab.locator('[data-in-cart] > .tile [data-quick-add]').count()).toBe(2)
+    expect(asked.filter((path) => path === '/de-at/cart')).toHaveLength(1)
+    await tab.context().close()
+  })
+
+  it.each([320, 390, 820, 1440])('moves nothing when its tiles come, at %d px', async (width) => {
+    const { tab } = await open(all)
+    await tab.setViewportSize({ width, height: 700 })
+    const before = await bottom(tab)
+    await tab.locator('.names').hover()
+    await told(tab, 2)
+    expect(Math.abs((await bottom(tab)) - before)).toBeLessThan(1)
+    await tab.context().close()
+  })
+
+  it('keeps the focus of whoever came by keyboard', async () => {
+    const { tab } = await open(all)
+    await tab.getByRole('link', { name: 'Eight' }).focus()
+    await told(tab, 2)
+    expect(await tab.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/tile-8')
+    await tab.context().close()
+  })
+
+  it('stays a name where there is no tile for it', async () => {
+    const { tab } = await open(cart(tile(8, 'Eight')))
+    await scroll(tab)
+    await told(tab, 1)
+    expect(await names(tab)).toEqual(['Seven', 'Eight'])
+    expect(await tab.getByRole('link', { name: 'Seven' }).getAttribute('href')).toBe('/seven')
+    await tab.context().close()
+  })
+
+  it('stays names where the tiles cannot be had, without a fault of the page', async () => {
+    const { tab } = await open(undefined)
+    const faults: Error[] = []
+    tab.on('pageerror', (error) => faults.push(error))
+    const answer = tab.waitForResponse(/\/de-at\/cart$/)
+    await scroll(tab)
+    await (await answer).finished()
+    await tab.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await names(tab)).toEqual(['Seven', 'Eight'])
+    expect(faults).toEqual([])
+    await tab.context().close()
+  })
+})

@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
+
+const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+const small = 'w=15&h=20'
+const tile = (name: string): string =>
+  `<div class="tile" style="height:900px"><span class="pic"><img src="/i/k2/${name}?w=340&h=453&sm=c" alt="" loading="lazy" width="340" height="453"></span></div>`
+const page = pageWith(tile('near') + tile('below'), 'browser/parts/tiles/tile-stand-ins.ts', 'standInForTiles')
+
+describe.skipIf(!hasBrowser)('a tile that is looked at', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  /**
+   * @param arrival when the tiles' pictures come, but for the few pixels that stand in for them
+   * @param isStill whether the page's clock stands until it is told to go on
+   */
+  async function open(arrival?: Promise<void>, isStill = false) {
+    const { context, asked } = await visit(browser, (path) => {
+      if (!path.startsWith('/i/')) return page
+      return { body: dot, type: 'image/svg+xml', ...(arrival && !path.includes(small) && { wait: arrival }) }
+    })
+    const tab = await context.newPage()
+    await tab.setViewportSize({ width: 400, height: 600 })
+    if (isStill) {
+      await tab.clock.install({ time: 0 })
+      await tab.clock.pauseAt(1000)
+    }
+    await tab.goto(origin, { waitUntil: 'commit' })
+    return { context, tab, standIns: () => asked.filter((path) => path.includes(small)) }
+  }
+
+  it('shows a few pixels of its picture until that comes, and only it does', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const { context, tab, standIns } = await open(arrived.promise)
+    await expect.poll(standIns).toEqual([`/i/k2/near?${small}&sm=c`])
+    await tab.evaluate(() => scrollTo(0, 900))
+    await expect.poll(standIns).toEqual([`/i/k2/near?${small}&sm=c`, `/i/k2/below?${small}&sm=c`])
+    arrived.resolve()
+    await tab.waitForFunction(() => document.images[1]?.complete)
+    await context.close()
+  })
+
+  it('asks for its picture once where that comes soon', async () => {
+    const { context, tab, standIns } = await open(undefined, true)
+    await tab.waitForFunction(() => document.images[0]?.complete)
+    await tab.clock.runFor(1000)
+    await tab.waitForLoadState('networkidle')
+    expect(standIns()).toEqual([])
+    await context.close()
+  })
+
+  it('may have come later', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const { context, tab, standIns } = await open(arrived.promise)
+    await expect.poll(standIns).toHaveLength(1)
+    await tab.evaluate((html) => {
+      document.body.insertAdjacentHTML('afterbegin', html)
+      document.dispatchEvent(new CustomEvent('firn:tiles'))
+    }, tile('later'))
+    await expect.poll(standIns).toContain(`/i/k2/later?${small}&sm=c`)
+    arrived.resolve()
+    await context.close()
+  })
+})

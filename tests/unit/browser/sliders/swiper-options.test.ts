@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import {
+  autoplayDelay,
+  modalTeardownDelay,
+  productSlider,
+  sliderDefaults,
+} from '../../../../src/domain/slider-options.ts'
+import { swiperOptions } from '../../../../src/browser/sliders/swiper-options.ts'
+
+test('a slider that is told nothing takes 500 ms, loops, waits for 2 px and hears keys', () => {
+  expect(sliderDefaults).toEqual({ speed: 500, loop: true, threshold: 2, keyboard: true })
+  expect(swiperOptions(sliderDefaults)).toMatchObject({
+    speed: 500,
+    loop: true,
+    threshold: 2,
+  })
+  expect(swiperOptions(sliderDefaults)).not.toHaveProperty('autoplay')
+})
+
+test('products stand alone, in two from 600 px, in four from 900 px, 10 px apart, and do not loop', () => {
+  expect(swiperOptions(productSlider)).toMatchObject({
+    slidesPerView: 1,
+    breakpoints: { 600: { slidesPerView: 2 }, 900: { slidesPerView: 4 } },
+    spaceBetween: 10,
+    loop: false,
+    speed: 500,
+  })
+})
+
+test('one that moves by itself does so every 3 s where nobody said how fast, and a closing dialog keeps it for 1 s', () => {
+  expect(swiperOptions({ ...sliderDefaults, autoplayDelay })).toMatchObject({ autoplay: { delay: 3000 } })
+  expect(modalTeardownDelay).toBe(1000)
+})

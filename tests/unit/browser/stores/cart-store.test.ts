@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ShopServer, createShopServer } from '../../../fixtures/shop-server.ts'
+import { type Tab, openBrowser } from './open-tabs.ts'
+
+const shoes = { productId: 7, variantId: 71, quantity: 1 }
+const poles = { productId: 8, variantId: 81, quantity: 1 }
+
+const shown = (tab: Tab) => {
+  const { cart, pending, fault, status } = tab.$cart.get()
+  return { quantities: cart?.lines.map(({ quantity }) => quantity), pending: pending.lines, fault, status }
+}
+
+describe('the cart of one tab', () => {
+  let server: ShopServer
+  let tab: Tab
+  beforeEach(() => {
+    server = createShopServer()
+    tab = openBrowser(server).openTab()
+  })
+
+  it('asks for nothing while nobody has a session', async () => {
+    await Promise.resolve()
+    expect(server.calls).toEqual([])
+    expect(tab.$cart.get().status).toBe('idle')
+  })
+
+  it('makes a cart with the first thing that is added', async () => {
+    expect(await tab.addItem(shoes)).toBeUndefined()
+    expect(server.calls).toEqual(['GET /api/session', 'POST /api/cart/create'])
+    expect(tab.$cart.get().cart?.count).toBe(1)
+    expect(tab.$cart.get().pending.adding).toBe(false)
+  })
+
+  it('adds to the cart it knows, without asking for the session again', async () => {
+    await tab.addItem(shoes)
+    await tab.addItem(poles)
+    expect(server.calls.slice(2)).toEqual(['POST /api/cart/cart-1/items'])
+    expect(shown(tab).quantities).toEqual([1, 1])
+  })
+
+  it('shows the wanted quantity at once and its amounts only when the server has said them', async () => {
+    await tab.addItem(shoes)
+    const { release } = server.holdAnswers()
+    const done = tab.changeQuantity('line-71', 3)
+    expect(shown(tab)).toMatchObject({ quantities: [3], pending: ['line-71'] })
+    expect(tab.$cart.get().cart?.count).toBe(3)
+    expect(tab.$cart.get().cart?.total.amount).toBe(10_000)
+    release()
+    await done
+    expect(shown(tab)).toMatchObject({ quantities: [3], pending: [] })
+    expect(tab.$cart.get().cart?.total.amount).toBe(30_000)
+  })
+
+  it('goes back to the confirmed quantity when the server refuses, and says why', async () => {
+    await tab.addItem(shoes)
+    server.failNext('out_of_stock')
+    await tab.changeQuantity('line-71', 50)
+    expect(shown(tab)).toMatchObject({ quantities: [1], pending: [], fault: { kind: 'stock', lineId: 'line-71' } })
+    await tab.changeQuantity('line-71', 2)
+    expect(shown(tab)).toMatchObject({ quantities: [2], fault: undefined })
+  })
+
+  it('does not leave for checkout when a change on its way is refused: the cart is not what was asked for', async () => {
+    await tab.addItem(shoes)
+    server.failNext('out_of_stock')
+    const change = tab.changeQuantity('line-71', 50)
+    await tab.goToCheckout()
+    await change
+    expect(tab.went).toEqual([])
+    expect(tab.$cart.get().pending.leaving).toBe(false)
+    expect(shown(tab).fault?.kind).toBe('stock')
+    await tab.goToCheckout()
+    expect(tab.went).toHaveLength(1)
+  })
+
+  it('does not leave for checkout either when something else went well after the refusal', async () => {
+    await tab.addItem(shoes)
+    server.failNext('out_of_stock')
+    const acts = [tab.changeQuantity('line-71', 50), tab.addItem(poles), tab.goToCheckout()]
+    await Promise.all(acts)
+    expect(tab.went).toEqual([])
+    expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'stock', lineId: 'line-71' } })
+  })
+
+  it('sends rapid changes of a line as the first and the last', async () => {
+    await tab.addItem(shoes)
+    const { release } = server.holdAnswers()
+    const before = server.calls.length
+    const changes = [tab.changeQuantity('line-71', 2)]
+    await expect.poll(() => server.calls.length).toBe(before + 1)
+    for (let more = 0; more < 6; more++) changes.push(tab.stepQuantity('line-71', 1))
+    expect(shown(tab).quantities).toEqual([8])
+    release()
+    await Promise.all(changes)
+    expect(server.calls.length - before).toBe(2)
+    expect(server.cart()?.line_items.physical_items[0]?.quantity).toBe(8)
+    expect(shown(tab)).toMatchObject({ quantities: [8], pending: [] })
+  })
+
+  it('takes a removed line away at once and brings it back when that failed', async () => {
+    await tab.addItem(shoes)
+    await tab.addItem(poles)
+    server.failNext('upstream_unreachable')
+    const done = tab.removeItem('line-71')
+    expect(shown(tab).quantities).toEqual([1])
+    await done
+    expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'unreachable' } })
+  })
+
+  it('is empty after its last line is removed, and starts a new cart with the next', async () => {
+    await tab.addItem(shoes)
+    await tab.removeItem('line-71')
+    expect(tab.$cart.get().cart).toBeUndefined()
+    expect(tab.$cart.get().status).toBe('success')
+    await tab.addItem(poles)
+    expect(tab.$cart.get().cart?.id).toBe('cart-2')
+  })
+
+  it('puts things into a new cart when the platform has lost the old one', async () => {
+    await tab.addItem(shoes)
+    server.forgetCart()
+    expect(await tab.addItem(poles)).toBeUndefined()
+    expect(tab.$cart.get().cart?.id).toBe('cart-2')
+    expect(shown(tab).quantities).toEqual([1])
+  })
+
+  it('says that a cart is gone when a line of it is changed, and shows none', async () => {
+    await tab.addItem(shoes)
+    server.forgetCart()
+    await tab.changeQuantity('line-71', 2)
+    expect(shown(tab)).toMatchObject({ quantities: undefined, fault: { kind: 'gone' } })
+  })
+
+  it('sends each act under a key of its own, the same for every try of it', async () => {
+    await tab.addItem(shoes)
+    server.expireTokens()
+    await tab.addItem(poles)
+    server.forgetCart()
+    await tab.addItem(shoes)
+    const [first, refused, again, lost, anew] = server.keys
+    expect(first).toMatch(/^[\w-]{8,64}$/)
+    expect([refused, lost]).toEqual([again, anew])
+    expect(new Set(server.keys).size).toBe(3)
+  })
+
+  it('never sends an add again whose outcome is unknown: it looks at the cart', async () => {
+    await tab.addItem(shoes)
+    server.failNext('outcome_unknown', 'after')
+    expect(await tab.addItem(shoes)).toBeUndefined()
+    expect(shown(tab)).toMatchObject({ quantities: [2], fault: undefined })
+    server.failNext('outcome_unknown')
+    expect(await tab.addItem(shoes)).toBe('unreachable')
+    expect(shown(tab)).toMatchObject({ quantities: [2], fault: { kind: 'unreachable' } })
+    expect(server.keys).toHaveLength(3)
+  })
+
+  it('fetches a new token once when the old one is no longer taken', async () => {
+    await tab.addItem(shoes)
+    server.expireTokens()
+    expect(await tab.addItem(poles)).toBeUndefined()
+    expect(shown(tab).quantities).toEqual([1, 1])
+  })
+
+  it('looks at the cart before it calls an add without answer a failure', async () => {
+    await tab.addItem(shoes)
+    server.loseNext('after')
+    expect(await tab.addItem(poles)).toBeUndefined()
+    expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: undefined })
+    server.loseNext()
+    expect(await tab.addItem(poles)).toBe('unreachable')
+    expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'unreachable' } })
+  })
+
+  it('shows the cart as it is after an update whose answer was lost', async () => {
+    await tab.addItem(shoes)
+    server.failNext('upstream_timeout', 'after')
+    await tab.changeQuantity('line-71', 4)
+    expect(shown(tab)).toMatchObject({ quantities: [4], pending: [] })
+  })
+
+  it('leaves for checkout after the last change has arrived', async () => {
+    await tab.addItem(shoes)
+    const change = tab.changeQuantity('line-71', 2)
+    await tab.goToCheckout()
+    await change
+    expect(server.calls.slice(-2)).toEqual(['PUT /api/cart/cart-1/items/line-71', 'POST /api/cart/cart-1/checkout'])
+    expect(tab.went).toEqual(['https://pay.example/cart-1'])
+    expect(tab.$cart.get().pending.leaving).toBe(true)
+  })
+
+  it('stays and says why when checkout cannot be reached', async () => {
+    await tab.addItem(shoes)
+    server.failNext('upstream_unreachable')
+    await tab.goToCheckout()
+    expect(tab.went).toEqual([])
+    expect(tab.$cart.get()).toMatchObject({ fault: { kind: 'unreachable' }, pending: { leaving: false } })
+  })
+
+  it('says that the cart cannot be reached, and recovers when asked again', async () => {
+    await tab.addItem(shoes)
+    server.failNext('session_unavailable')
+    await tab.refresh()
+    expect(shown(tab)).toMatchObject({ status: 'error', fault: { kind: 'unreachable' }, quantities: [1] })
+    expect(tab.logged).toEqual(['Cart fetch failed'])
+    await tab.refresh()
+    expect(shown(tab)).toMatchObject({ status: 'success', fault: undefined })
+  })
+})
+
+describe('two tabs of one browser', () => {
+  let server: ShopServer
+  let browser: ReturnType<typeof openBrowser>
+  beforeEach(() => {
+    server = createShopServer()
+    browser = openBrowser(server)
+  })
+
+  it('make one cart when both add first at the same time', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    await Promise.all([one.addItem(shoes), two.addItem(poles)])
+    expect(one.$cart.get().cart?.id).toBe('cart-1')
+    expect(shown(one).quantities).toEqual([1, 1])
+    expect(shown(two).quantities).toEqual([1, 1])
+  })
+
+  it('show what the server has after two hundred changes of one line at once', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    await one.addItem(shoes)
+    const changes = Array.from({ length: 200 }, (_, index) =>
+      (index % 2 === 0 ? one : two).changeQuantity('line-71', 1 + ((index * 7) % 9)),
+    )
+    await Promise.all(changes)
+    const quantities = server.cart()?.line_items.physical_items.map(({ quantity }) => quantity)
+    expect(shown(one)).toMatchObject({ quantities, pending: [], fault: undefined })
+    expect(shown(two)).toMatchObject({ quantities, pending: [], fault: undefined })
+    expect(one.$cart.get().cart?.total).toEqual(two.$cart.get().cart?.total)
+  })
+
+  it('show the same after each change', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    await one.addItem(shoes)
+    expect(two.$cart.get().cart?.count).toBe(1)
+    await two.changeQuantity('line-71', 5)
+    expect(one.$cart.get().cart?.count).toBe(5)
+    await one.removeItem('line-71')
+    expect(two.$cart.get().cart).toBeUndefined()
+  })
+
+  it('keep the newer cart when an older answer arrives late', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    await one.addItem(shoes)
+    const { enough, release } = server.holdAnswers()
+    const late = one.changeQuantity('line-71', 2)
+    await expect.poll(() => server.cart()?.version).toBe(2)
+    enough()
+    await two.changeQuantity('line-71', 9)
+    release()
+    await late
+    expect(shown(one)).toMatchObject({ quantities: [9], pending: [] })
+    expect(shown(two)).toMatchObject({ quantities: [9], pending: [] })
+  })
+
+  it('do not bring back a cart that another tab has emptied', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    await one.addItem(shoes)
+    const { enough, release } = server.holdAnswers()
+    const late = one.changeQuantity('line-71', 2)
+    await expect.poll(() => server.cart()?.version).toBe(2)
+    enough()
+    await two.removeItem('line-71')
+    release()
+    await late
+    expect(one.$cart.get().cart).toBeUndefined()
+    expect(shown(one)).toMatchObject({ pending: [] })
+  })
+
+  it('ask again in their own language', async () => {
+    const english = browser.openTab('en-ca')
+    const french = browser.openTab('fr-ca')
+    await english.addItem(shoes)
+    await expect.poll(() => french.$cart.get().cart?.count).toBe(1)
+    expect(server.calls.filter((call) => call === 'GET /api/session')).toHaveLength(2)
+  })
+
+  it('load the cart when opened with a session', async () => {
+    await browser.openTab().addItem(shoes)
+    const late = browser.openTab()
+    await expect.poll(() => late.$cart.get().cart?.count).toBe(1)
+  })
+})

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { imageUrl, widthSrcset } from '../../../../src/domain/image-url.ts'
+import { latePictures } from '../../../../src/render/page/late-pictures.ts'
+import { hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
+
+const media = { origin, account: 'k2' }
+const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+
+/** A picture in two densities, each a file of its own. */
+function picture(name: string, attributes: string): string {
+  const shown = { name, width: 800, height: 800 }
+  const size = { width: 200, height: 200 }
+  const sources = `srcset="${widthSrcset(media, shown, size)}" sizes="200px"`
+  return `<p class="pic" style="height:400px"><picture><source media="(max-width:1px)" ${sources}><img src="${imageUrl(media, shown, size)}" ${sources} width="200" height="200" alt="" ${attributes}></picture>`
+}
+
+const page = `<!doctype html><html lang="en"><head><title>t</title><style>${readFileSync('src/styles/tile.css', 'utf8')}</style><script>${latePictures.text}</script></head><body>
+${picture('first', '')}${picture('near', 'loading="lazy"')}<p style="height:9000px">${picture('far', 'loading="lazy"')}`
+
+/** What a browser asks the media service for, down to the end of the page: picture and dpi. */
+async function requests(browser: Browser, line: object | undefined, deviceScaleFactor = 2): Promise<readonly string[]> {
+  const { context, asked } = await visit(browser, (path) =>
+    path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: page },
+  )
+  await context.addInitScript((told) => {
+    Object.defineProperty(navigator, 'connection', { value: told })
+  }, line)
+  const session = await context.newPage()
+  const client = await context.newCDPSession(session)
+  await client.send('Emulation.setDeviceMetricsOverride', { width: 400, height: 600, deviceScaleFactor, mobile: false }) // prettier-ignore
+  await session.goto(origin)
+  const pictures = (): string[] =>
+    asked.flatMap((path) => {
+      const [, name = '', dpi = ''] = /^\/i\/k2\/(\w+)\?.*dpi=(\d+)/.exec(path) ?? []
+      return name ? [`${name} ${dpi}`] : []
+    })
+  await expect.poll(pictures).toHaveLength(2)
+  await session.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(pictures).toHaveLength(3)
+  await session.waitForLoadState('networkidle')
+  await context.close()
+  return pictures()
+}
+
+/** The page on a fast line, once its pictures in view are there. */
+async function openOnFastLine(browser: Browser) {
+  const { context, asked } = await visit(browser, (path) =>
+    path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: page },
+  )
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '4g' } })
+  })
+  const session = await context.newPage()
+  await session.goto(origin)
+  const askedFor = (name: string): string[] => asked.filter((path) => path.includes(`/${name}`))
+  await expect.poll(() => askedFor('near')).toHaveLength(1)
+  return { context, session, askedFor }
+}
+
+describe.skipIf(!hasBrowser)('pictures of a page', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  it('come as they are written where a browser tells nothing of its line', async () => {
+    expect(await requests(browser, undefined)).toEqual(['first 144', 'near 144', 'far 144'])
+  })
+
+  it.each([
+    ['saves data', { saveData: true, effectiveType: '4g' }],
+    ['has a slow line', { saveData: false, effectiveType: '3g' }],
+  ])('come in single density, and once, to a visitor who %s, but for those in view at once', async (_, line) => {
+    expect(await requests(browser, line)).toEqual(['first 144', 'near 72', 'far 72'])
+  })
+
+  it('that are there already are not fetched again, though the line has changed', async () => {
+    const { context, session, askedFor } = await openOnFastLine(browser)
+    // One that nobody told of, as islands draw them.
+    await session.evaluate((html) => document.body.insertAdjacentHTML('afterbegin', html), picture('line', 'loading="lazy"')) // prettier-ignore
+    await session.waitForFunction(() => [...document.images].filter((image) => image.naturalWidth > 0).length === 3)
+    await session.evaluate(() => {
+      Object.assign(navigator.connection ?? {}, { effectiveType: '3g' })
+      document.dispatchEvent(new CustomEvent('firn:tiles'))
+    })
+    await session.waitForLoadState('networkidle')
+    expect([askedFor('near'), askedFor('line')].map(({ length }) => length)).toEqual([1, 1])
+    await context.close()
+  })
+
+  it('of tiles that come later are fitted, too', async () => {
+    const { context, session, askedFor } = await openOnFastLine(browser)
+    await session.evaluate(
+      (html) => {
+        document.body.insertAdjacentHTML('afterbegin', html)
+        document.dispatchEvent(new CustomEvent('firn:tiles'))
+      },
+      picture('later', 'loading="lazy"'),
+    )
+    await expect.poll(() => askedFor('later')).toEqual([expect.stringContaining('dpi=96')])
+    expect(askedFor('near')).toHaveLength(1)
+    await context.close()
+  })
+
+  it.each<[string, (page: Page, arrive: () => void) => unknown]>([
+    ['it has come', (_, arrive) => arrive()],
+    ['somebody scrolls', (session) => session.evaluate(() => scrollBy(0, 1))],
+    ['three seconds went by', (session) => session.clock.fastForward(3000)],
+  ])('leave the line to the first one until %s', async (_, act) => {
+    const { promise: wait, resolve: arrive } = Promise.withResolvers<void>()
+    const { context, asked } = await visit(browser, (path) => {
+      if (!path.startsWith('/i/')) return { body: page }
+      return { body: dot, type: 'image/svg+xml', ...(path.includes('/first') && { wait }) }
+    })
+    const session = await context.newPage()
+    await session.clock.install()
+    await session.goto(origin, { waitUntil: 'domcontentloaded' })
+    await session.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    const names = (): string[] => asked.flatMap((path) => /^\/i\/k2\/(\w+)/.exec(path)?.[1] ?? [])
+    expect(names()).toEqual(['first'])
+    await act(session, arrive)
+    await expect.poll(names).toEqual(['first', 'near'])
+    arrive()
+    await context.close()
+  })
+
+  it('have more dots an inch on a fast line', async () => {
+    const fast = { saveData: false, effectiveType: '4g' }
+    expect(await requests(browser, fast, 1)).toEqual(['first 72', 'near 96', 'far 96'])
+    expect(await requests(browser, fast, 2)).toEqual(['first 144', 'near 144', 'far 144'])
+  })
+})
