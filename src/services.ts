@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { type CartMemory, createCartMemory } from './api/cart/cart-memory.ts'
 import { pointsOf } from './api/limits/limit-rules.ts'
 import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
 import { isRateLimited, takeContentShare, takeSearchShare } from './api/limits/search-share.ts'
@@ -70,6 +71,8 @@ export type Services = {
   readonly sessions: SessionStore
   /** Which cart a customer had last. */
   readonly customerCarts: CustomerCarts
+  /** Carts as the platform answered them lately. */
+  readonly cartMemory: CartMemory
   /** When all sign-ins of a customer were ended. */
   readonly signOuts: SignOuts
   /** What became of writes that carry an idempotency key. */
@@ -190,6 +193,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     recaptcha: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,
     customerCarts,
+    cartMemory: createCartMemory(elapsed),
     signOuts,
     writeNotes,
     knownEvents,

@@ -2,9 +2,12 @@ import type { Store } from '../../domain/countries.ts'
 import type { Locale } from '../../domain/locale.ts'
 import type { Services } from '../../services.ts'
 import type { Carts } from '../../vendors/bigcommerce/index.ts'
+import type { WireCart } from '../../wire/bigcommerce/cart.ts'
 import { Problem } from '../problems.ts'
 import { changeSession, identityOf, withSlot, withoutCart } from '../session/change-session.ts'
 import type { Session, Slot } from '../session/session-store.ts'
+import { storeIfPossible } from '../session/store-full.ts'
+import { forgetCart, rememberCart } from './cart-memory.ts'
 
 /** Whose cart, in which store, read in which language. */
 export type CartPlace = {
@@ -23,14 +26,41 @@ export async function readSlot({ services, session, store }: CartPlace): Promise
   return (await services.sessions.get(session.id))?.data.slots[store] ?? {}
 }
 
+/** Counts a change of the session's cart, so that no node answers with the cart from before it. */
+async function countChange({ services, session, store }: CartPlace): Promise<Session | undefined> {
+  const count = () =>
+    changeSession(services.sessions, session, (data) => {
+      const slot = data.slots[store]
+      return slot?.cart === undefined
+        ? data
+        : withSlot(data, store, { ...slot, cartChanges: (slot.cartChanges ?? 0) + 1 })
+    })
+  return storeIfPossible(count, undefined)
+}
+
 /**
- * Runs work on the session's cart while no other does.
- * @throws Problem `csrf_invalid` when another tab has signed in or out while this one waited: what it made would be nobody's
+ * Changes the session's cart while no other call does; the cart that comes of it is remembered.
+ * @param work is given the place with the session as it is then
+ * @throws Problem `csrf_invalid` when another tab has signed in or out meanwhile: the changed cart would have no owner
  */
-export function aloneInCart<T>({ services, session }: CartPlace, work: () => Promise<T>): Promise<T> {
+export function aloneInCart(
+  place: CartPlace,
+  work: (current: CartPlace) => Promise<WireCart | undefined>,
+): Promise<WireCart | undefined> {
+  const { services, session } = place
   return services.sessions.locked(session.id, async () => {
-    if (!(await services.sessions.get(session.id))) throw new Problem('csrf_invalid')
-    return work()
+    const current = await services.sessions.get(session.id)
+    if (!current) throw new Problem('csrf_invalid')
+    let cart: WireCart | undefined
+    try {
+      cart = await work({ ...place, session: current })
+      return cart
+    } finally {
+      forgetCart({ ...place, session: current })
+      // Counted after a failure, too: a call that timed out may have changed the cart.
+      const changed = await countChange(place)
+      if (cart && changed) rememberCart({ ...place, session: changed }, cart)
+    }
   })
 }
 

@@ -5,6 +5,7 @@ import type { WireCart, WireNewLine } from '../../wire/bigcommerce/cart.ts'
 import { Problem, type ProblemCode } from '../problems.ts'
 import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'
 import { type CartPlace, aloneInCart, cartsOf, discardCart, keepCart, readSlot } from './cart-place.ts'
+import { rememberedCart } from './cart-memory.ts'
 import { readCart } from './read-cart.ts'
 import { resolveLines } from './resolve-lines.ts'
 import type { NewLine } from './schemas.ts'
@@ -98,18 +99,20 @@ async function addResolved(
   return current && readCart({ ...place, session: current })
 }
 
-/** Sets a line's quantity (1..999). The platform needs the line's variant again, so the cart is read first. */
+/**
+ * Sets a line's quantity (1..999). The platform needs the line's variant again, which the cart says: remembered, or read
+ * first.
+ */
 export async function changeQuantity(
   place: CartPlace,
   cartId: string,
   change: { readonly itemId: string; readonly productId: number | undefined; readonly quantity: number },
 ): Promise<WireCart | undefined> {
-  const attempt = async (): Promise<CartOutcome> => {
-    const cart = await cartOfRegion(place.services, place.store, cartId)
-    if (!cart || (await isForeign(place, cart))) return { kind: 'gone' }
-    const line = cart.line_items.physical_items.find(({ id }) => id === change.itemId)
-    if (!line || (change.productId !== undefined && line.product_id !== change.productId))
-      throw new Problem('not_found')
+  const lineIn = (cart: WireCart) =>
+    cart.line_items.physical_items.find(
+      ({ id, product_id: product }) => id === change.itemId && product === (change.productId ?? product),
+    )
+  const update = (cart: WireCart, line: NonNullable<ReturnType<typeof lineIn>>): Promise<CartOutcome> => {
     const next: WireNewLine = {
       product_id: line.product_id,
       quantity: change.quantity,
@@ -117,7 +120,21 @@ export async function changeQuantity(
     }
     return cartsOf(place).updateItem(cartId, change.itemId, next, cart.version || undefined)
   }
-  return aloneInCart(place, async () => settle(place, cartId, await twice(attempt)))
+  const attempt = async (): Promise<CartOutcome> => {
+    const cart = await cartOfRegion(place.services, place.store, cartId)
+    if (!cart || (await isForeign(place, cart))) return { kind: 'gone' }
+    const line = lineIn(cart)
+    if (!line) throw new Problem('not_found')
+    return update(cart, line)
+  }
+  return aloneInCart(place, async (current) => {
+    const remembered = rememberedCart(current)
+    const line = remembered?.id === cartId ? lineIn(remembered) : undefined
+    const outcome = remembered && line && (await update(remembered, line))
+    // Changed or gone since it was remembered: the cart is read, and the change made from what it is.
+    const isOutdated = !outcome || outcome.kind === 'conflict' || outcome.kind === 'gone'
+    return settle(place, cartId, isOutdated ? await twice(attempt) : outcome)
+  })
 }
 
 /** Removes a line; `undefined` when it was the last one and the cart went with it. */
@@ -143,5 +160,6 @@ export async function deleteCart(place: CartPlace, cartId: string): Promise<void
     }
     await deleteCartOfRegion(place.services, place.store, cartId)
     await discardCart(place, cartId)
+    return undefined
   })
 }

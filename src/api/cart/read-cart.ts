@@ -3,6 +3,7 @@ import type { WireCart } from '../../wire/bigcommerce/cart.ts'
 import { adoptCart } from './adopt-cart.ts'
 import { cartOfRegion } from './cart-of-region.ts'
 import { storeIfPossible } from '../session/store-full.ts'
+import { rememberCart, rememberedCart } from './cart-memory.ts'
 import { type CartPlace, discardCart } from './cart-place.ts'
 
 /**
@@ -28,8 +29,20 @@ export async function readCart(place: CartPlace): Promise<WireCart | undefined> 
   const { cart: cartId, customer = 0 } = place.session.data.slots[place.store] ?? {}
   if (cartId === undefined) return undefined
   const cart = await cartOfRegion(place.services, place.store, cartId)
-  if (cart?.customer_id === customer) return cart
+  if (cart?.customer_id === customer) {
+    rememberCart(place, cart)
+    return cart
+  }
   if (cart?.customer_id === 0) return stillGuests(place, cart)
   await storeIfPossible(() => discardCart(place, cartId), undefined)
   return undefined
+}
+
+/**
+ * The session's cart for what every page shows of it: with all changes of this session, and what was changed elsewhere
+ * at most some seconds late.
+ * @throws VendorError when the platform has to be asked and cannot be
+ */
+export async function recentCart(place: CartPlace): Promise<WireCart | undefined> {
+  return rememberedCart(place) ?? readCart(place)
 }

@@ -6,7 +6,7 @@ import type { WireCart } from '../../wire/bigcommerce/cart.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
-import { readCart } from '../cart/read-cart.ts'
+import { recentCart } from '../cart/read-cart.ts'
 import { cartQuerySchema } from '../cart/schemas.ts'
 import { summaryOf } from '../customers/customer-answers.ts'
 import { type CustomerState, customerState } from '../customers/customer-state.ts'
@@ -37,7 +37,7 @@ type CartState = { readonly cart: WireCart | undefined; readonly cartStatus: Ses
 /** A platform that cannot be asked must not keep the visitor from a session. */
 async function cartState(place: CartPlace): Promise<CartState> {
   try {
-    const cart = await readCart(place)
+    const cart = await recentCart(place)
     return { cart, cartStatus: cart ? 'present' : 'none' }
   } catch (error) {
     if (!(error instanceof VendorError)) throw error

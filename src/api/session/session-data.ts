@@ -4,6 +4,7 @@ import type { SessionData } from './session-store.ts'
 
 const slotSchema = z.object({
   cart: z.string().exactOptional(),
+  cartChanges: z.number().int().positive().exactOptional(),
   customer: z.number().int().positive().exactOptional(),
   signedInAt: z.number().exactOptional(),
   isTrade: z.boolean().exactOptional(),

@@ -3,6 +3,8 @@ import type { Store } from '../../domain/countries.ts'
 /** What a session holds in one commerce store. Ids mean nothing in another store. */
 export type Slot = {
   readonly cart?: string
+  /** How often this session has changed `cart`: an answer of the platform from before a change is out of date. */
+  readonly cartChanges?: number
   /** The signed-in customer; guests have none (never 0: that is how the platform writes a guest). */
   readonly customer?: number
   /** When that customer signed in, ms. Always beside `customer`. */
