@@ -57,7 +57,7 @@ describe('a cart', () => {
     expect(JSON.stringify(data)).not.toMatch(/customer_id|image_url|cost|email/)
   })
 
-  test('takes one call to the platform to make, one to add to, two to change, one to remove from', async () => {
+  test('takes one call to the platform to make, to add to, to change and to remove from', async () => {
     const visitor = await arrive()
     shop.calls.length = 0
     const cart = await cartOf(await add(visitor))
@@ -66,7 +66,7 @@ describe('a cart', () => {
     expect(shop.calls.splice(0)).toEqual([`POST /v3/carts/${cart.id}/items`])
     const path = `/api/cart/${cart.id}/items/${cart.lineId}`
     await visitor.call('PUT', path, { body: { productID: line.productID, quantity: 3 } })
-    expect(shop.calls.splice(0)).toHaveLength(2)
+    expect(shop.calls.splice(0)).toHaveLength(1)
     await visitor.call('DELETE', path)
     expect(shop.calls.splice(0)).toHaveLength(1)
   })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { SessionAnswer } from '../../src/api/session/schemas.ts'
 import { cartOf } from '../fixtures/cart-answer.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { type AskedLine, openShopWithLine } from '../fixtures/shop-with-line.ts'
@@ -20,8 +21,8 @@ async function open() {
 const add = (visitor: Visitor, line: AskedLine) => visitor.call('POST', '/api/cart/create', { body: { items: [line] } })
 
 async function quantities(visitor: Visitor): Promise<number[]> {
-  const { data } = await (await visitor.call('GET', '/api/session')).json()
-  return (data.cart?.line_items.physical_items ?? []).map(({ quantity }: { quantity: number }) => quantity)
+  const { data }: SessionAnswer = await (await visitor.call('GET', '/api/session')).json()
+  return (data.cart?.line_items.physical_items ?? []).map(({ quantity }) => quantity)
 }
 
 /** Another variant of the line's product that can be bought. */

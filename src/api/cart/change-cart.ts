@@ -129,11 +129,11 @@ export async function changeQuantity(
   }
   return aloneInCart(place, async (current) => {
     const remembered = rememberedCart(current)
-    const line = remembered?.id === cartId ? lineIn(remembered) : undefined
+    // Without a version the platform could not say that the cart has changed since, or changed hands.
+    const line = remembered?.version ? lineIn(remembered) : undefined
     const outcome = remembered && line && (await update(remembered, line))
-    // Changed or gone since it was remembered: the cart is read, and the change made from what it is.
-    const isOutdated = !outcome || outcome.kind === 'conflict' || outcome.kind === 'gone'
-    return settle(place, cartId, isOutdated ? await twice(attempt) : outcome)
+    if (!outcome || outcome.kind === 'gone') return settle(place, cartId, await twice(attempt))
+    return settle(place, cartId, outcome.kind === 'conflict' ? await attempt() : outcome)
   })
 }
 
