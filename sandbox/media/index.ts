@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { errands } from './errands.ts'
-import { makeFilm } from './film/make-film.ts'
 import { openPictures } from './pictures.ts'
 import { prerender } from './prerender.ts'
 import { createRoutes } from './routes.ts'
@@ -17,6 +17,10 @@ export type Media = {
   close(): void
 }
 
+/** Reads a film of the demo account, MP4 (`npm run films -w sandbox` makes them). */
+const readFilm = (name: string): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '../seed/media/films', `${name}.mp4`))
+
 /**
  * The media service's stand-in.
  * @param options.dataDir folder for results; `:memory:` keeps them in memory only, and seeds nothing ahead
@@ -26,29 +30,14 @@ export function createMedia({ dataDir, origin }: { dataDir: string; origin: stri
   const folder = dataDir === ':memory:' ? undefined : join(dataDir, 'media')
   const { held, library, cache, originals, images, clearOlder } = openPictures(folder)
   const closing = new AbortController()
-  const film = (name: string): Promise<Buffer> => {
-    const scene = library.video(name)?.poster ?? name
-    return cache.file(JSON.stringify(['film', name, scene]), () => makeFilm(scene, closing.signal))
-  }
-  const films = async (progress: (done: number, total: number) => void): Promise<void> => {
-    for (const [at, video] of held.videos.entries()) {
-      progress(at, held.videos.length)
-      await film(video.name)
-      progress(at + 1, held.videos.length)
-    }
-  }
   return {
-    app: createRoutes({ library, images, film, base: `${origin}/media` }),
+    app: createRoutes({ library, images, film: readFilm, base: `${origin}/media` }),
     seed: async (progress = () => {}) => {
       if (!folder) return
       await clearOlder()
       const stopped = (): boolean => closing.signal.aborted
       const studio = { library, images, originals }
       await prerender(errands(held), studio, (done, total) => progress('pictures', done, total), stopped)
-      if (stopped()) return
-      await films((done, total) => progress('film', done, total)).catch((error: unknown) => {
-        if (!stopped()) throw error
-      })
     },
     reset: () => cache.clear(),
     close: () => closing.abort(),

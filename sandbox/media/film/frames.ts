@@ -1,6 +1,5 @@
 import { createRandom } from '../draw/random.ts'
-import type { FilmPlan } from './film-plan.ts'
-import type { FilmLayers, Pixels } from './layers.ts'
+import { type FilmPlan, filmLayers, type Pixels } from './layers.ts'
 
 type Flake = {
   readonly x: number
@@ -68,15 +67,15 @@ function overlay(frame: Pixels, layer: Pixels, width: number, height: number, sh
   }
 }
 
-/** The pictures of a film in order. The buffer is the same each time: use it before asking for the next. */
-export function* frames(plan: FilmPlan, layers: FilmLayers): Generator<Pixels> {
+/** Draws the frames of a film in order: a seamless loop of its scene. */
+export async function* frames(plan: FilmPlan): AsyncGenerator<Pixels> {
   const { width, height, framesPerSecond, seconds } = plan
+  const layers = await filmLayers(plan)
   const count = framesPerSecond * seconds
   const flakes = flakesOf(plan)
-  const frame = new Uint8Array(layers.still.length)
   for (let at = 0; at < count; at += 1) {
     const time = at / count
-    frame.set(layers.still)
+    const frame = layers.still.slice()
     overlay(frame, layers.light, width, height, 0, 0.5 - 0.5 * Math.cos(time * Math.PI * 2))
     overlay(frame, layers.fog, width, height, Math.round(time * width), 1)
     for (const flake of flakes) {

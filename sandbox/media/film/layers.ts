@@ -6,12 +6,20 @@ import { recipeOf } from '../draw/scene/recipes.ts'
 import { drawStill } from '../draw/scene/scene.ts'
 import { circle, group, radial, rect, url } from '../draw/shape.ts'
 import { finishedDrawing } from '../finish.ts'
-import type { FilmPlan } from './film-plan.ts'
+
+/** A film to draw: the scene of a name, drifting. Sizes in px. */
+export type FilmPlan = {
+  readonly scene: string
+  readonly width: number
+  readonly height: number
+  readonly framesPerSecond: number
+  readonly seconds: number
+}
 
 /** RGBA pixels, four bytes each, row by row. */
 export type Pixels = Uint8Array
 
-export type FilmLayers = { readonly still: Pixels; readonly light: Pixels; readonly fog: Pixels }
+type FilmLayers = { readonly still: Pixels; readonly light: Pixels; readonly fog: Pixels }
 
 async function rasterise(body: string, width: number, height: number): Promise<Pixels> {
   const drawing = await finishedDrawing({ width: 1600, height: 900, body })
