@@ -1,13 +1,14 @@
 /*
- * `npm run lockfile`: writes package-lock.json anew and makes it whole for every platform. npm leaves out packages of other
- * systems when the registry at hand does not hold them (a mirror that lags), and `npm ci` then refuses the lockfile
- * everywhere. Such an entry gets the exact version its parent names; the system that needs it fetches it by that.
+ * `npm run lockfile`: brings package-lock.json up to date with the package.json files and makes it whole for every
+ * platform. npm leaves out packages of other systems when the registry at hand does not hold them (a mirror that lags),
+ * and `npm ci` then refuses the lockfile everywhere. Such an entry gets the exact version its parent names; the system
+ * that needs it fetches it by that. The old lockfile stays the base: npm would otherwise read the versions from
+ * node_modules, which has no digests.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = 'package-lock.json'
-rmSync(file, { force: true })
 execFileSync('npm', ['install', '--package-lock-only'], { stdio: 'inherit' })
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 

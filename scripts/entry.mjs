@@ -4,13 +4,16 @@
  */
 import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bundledNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const stampFile = join(root, 'node_modules', '.firn-install')
+const lockfile = join(root, 'package-lock.json')
+/** npm writes it when an install is complete. */
+const npmStamp = join(root, 'node_modules', '.package-lock.json')
 const oldestNode = 20
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -19,13 +22,17 @@ function fail(line) {
   process.exit(1)
 }
 
+/** Whether node_modules belongs to the lockfile: by our stamp, else, for an install by hand, by npm's. */
+function isInstalled(lock) {
+  if (!existsSync(bundledNode)) return false
+  if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === lock
+  return existsSync(npmStamp) && statSync(npmStamp).mtimeMs >= statSync(lockfile).mtimeMs
+}
+
 /** Runs `npm ci` when node_modules is missing or belongs to another lockfile. */
 async function ensureDependencies() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock && existsSync(bundledNode)
-  if (installed) return
+  const lock = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
+  if (isInstalled(lock)) return
   process.stdout.write('  Installing dependencies (once; a minute or two) …\n')
   const started = Date.now()
   const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])

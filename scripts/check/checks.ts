@@ -15,6 +15,15 @@ type Check = { readonly name: string; readonly run: () => Promise<{ passed: bool
 /** How many checks run at a time: each keeps about one core busy. */
 const atOnce = 2
 
+/** Arguments for knip: production imports what `dependencies` lists, and all of it. */
+export const productionDependencies: readonly string[] = [
+  '--config',
+  join(import.meta.dirname, 'knip-dependencies.jsonc'),
+  '--production',
+  '--strict',
+  '--dependencies',
+]
+
 /** Everything that can be judged without running the shop, longest first. */
 function checks(root: string): readonly Check[] {
   const tool = (name: string, bin: string, ...args: string[]): Check => ({ name, run: () => runTool(root, bin, args) })
@@ -30,6 +39,7 @@ function checks(root: string): readonly Check[] {
     tool('types', 'astro', 'check', '--minimumSeverity', 'warning'),
     tool('formatting', 'prettier', '--check', '--log-level=warn', '.'),
     tool('unused code', 'knip'),
+    tool('production dependencies', 'knip', ...productionDependencies),
   ]
 }
 

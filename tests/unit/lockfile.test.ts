@@ -9,6 +9,7 @@ const lockSchema = z.object({
     z.object({
       version: z.string().optional(),
       resolved: z.string().optional(),
+      link: z.boolean().default(false),
       dependencies: names,
       optionalDependencies: names,
     }),
@@ -45,8 +46,13 @@ test('the server side of React components, and with it its faults, is not instal
   expect(Object.keys(packages).filter((path) => path.includes('node_modules/react-server-dom-'))).toEqual([])
 })
 
-test('the lockfile names no registry: whoever installs asks their own', () => {
-  expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+test('the lockfile names no registry: npm asks the one that is configured', () => {
+  const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined)
+  expect(resolved.map(([path, { link }]) => [path, link])).toEqual([['node_modules/@firn/sandbox', true]])
+})
+
+test('the stand-ins use the versions that the shop uses', () => {
+  expect(Object.keys(packages).filter((path) => path.startsWith('sandbox/node_modules/'))).toEqual([])
 })
 
 test('everything a package may bring is in the lockfile, for every platform, so that npm ci accepts it anywhere', () => {
