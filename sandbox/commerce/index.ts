@@ -40,7 +40,7 @@ export type Commerce = {
   tradeAccount(store: StoreKey, customerId: number): TradeAccount | undefined
   /** What shoppers can see, of all stores; the same array until something of it changes. */
   soldProducts(): readonly SoldProduct[]
-  /** Registers the headless shop for every event that it can use, at its own address (contract §13). */
+  /** Registers the headless shop for every event that it can use, at its own address (vendors, commerce 13). */
   subscribeShop(): void
   /** Does what is due by the clock: moves orders on, sends events. */
   tick(): Promise<void>
@@ -49,7 +49,7 @@ export type Commerce = {
   close(): void
 }
 
-/** The commerce platform's stand-in: three stores (BigCommerce contract §15). */
+/** The commerce platform's stand-in: three stores (vendors, commerce 15). */
 export function createCommerce({
   dataDir,
   origin,

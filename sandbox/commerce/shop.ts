@@ -22,7 +22,10 @@ export type Shop = {
   readonly records: Records
   /** All or nothing, synchronous. */
   readonly transaction: Storage['transaction']
-  /** Tells the store's hooks that something has happened (contract §13); undone with the transaction it is part of. */
+  /**
+   * Tells the store's hooks that something has happened (vendors, commerce 13); undone with the transaction it is part
+   * of.
+   */
   readonly announce: (scope: string, data: unknown) => void
   /** Origin of the sandbox, for images and links. */
   readonly origin: string

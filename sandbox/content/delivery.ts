@@ -29,7 +29,7 @@ const shape = createMiddleware(async (c, next) => {
   await next()
 })
 
-/** The delivery API of a stack (Contentstack contract §4 to §7). Mounted at `/v3`. */
+/** The delivery API of a stack (vendors, content 4 to 7). Mounted at `/v3`. */
 export function createDelivery(store: ContentStore): Hono<Variables> {
   const app = new Hono<Variables>({ strict: false })
   app.use(headers, shape, async (c, next) => {

@@ -1,4 +1,4 @@
-/** A refusal in the vendor's words and numbers (Contentstack contract §7). */
+/** A refusal in the vendor's words and numbers (vendors, content 7). */
 export class DeliveryError extends Error {
   readonly status: 400 | 401 | 404 | 405 | 412 | 414 | 422
   readonly code: number

@@ -72,7 +72,7 @@ function meets(values: readonly Json[], condition: Json, lookup: Lookup): boolea
 }
 
 /**
- * Whether an entry answers a `query` (Contentstack contract §4).
+ * Whether an entry answers a `query` (vendors, content 4).
  * @throws DeliveryError for an operator or a pattern that the service does not know
  */
 export function matches(entry: Entry, filter: Json, lookup: Lookup): boolean {

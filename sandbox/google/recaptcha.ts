@@ -10,7 +10,7 @@ const secret = demoSetting('RECAPTCHA_SECRET')
 const scoreSchema = z.object({ score: z.number().min(0).max(1) })
 
 /**
- * Bot protection (Google contract §1, §2): the script, the tokens that it fetches, and the server's check of them.
+ * Bot protection (vendors, google 1, 2): the script, the tokens that it fetches, and the server's check of them.
  * `POST /_control/score` sets the score of later tokens; test tokens are described at `createTokens`.
  */
 export function createRecaptcha(base: string, clock: () => number): Hono {

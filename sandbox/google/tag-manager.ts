@@ -11,7 +11,7 @@ const reportSchema = z.object({ id: z.string(), page: z.string(), entries: z.arr
 type Seen = { readonly id: string; readonly page: string; readonly at: string; readonly entry: unknown }
 
 /**
- * Tag manager (Google contract §3): `gtm.js`, `ns.html`, and at `/collect` what containers have seen
+ * Tag manager (vendors, google 3): `gtm.js`, `ns.html`, and at `/collect` what containers have seen
  * (`GET` lists, oldest first; `DELETE` forgets).
  */
 export function createTagManager(base: string, clock: () => number): Hono {

@@ -1,8 +1,8 @@
 import type { ImageAsset, Library, SetAsset, VideoAsset } from './asset.ts'
 
 /*
- * The JSON documents of the media service (contract §3). `base` is the address of the account's kinds without a slash
- * at its end: `http://localhost:3100/media`.
+ * The JSON documents of the media service (vendors, media 3). `base` is the address of the account's kinds without a
+ * slash at its end: `http://localhost:3100/media`.
  */
 
 type Json = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** Formats this service writes, with the quality each has when none is asked (contract §2). */
+/** Formats this service writes, with the quality each has when none is asked (vendors, media 2). */
 export const formats = {
   jpeg: { mime: 'image/jpeg', quality: 75, alpha: false },
   webp: { mime: 'image/webp', quality: 80, alpha: true },

@@ -97,7 +97,7 @@ const expression = /^\{\$(?:this|root\.layer\d+)\.metadata\.pointOfInterest\.([x
 
 /**
  * The area to keep, of numbers or of expressions over the picture's own metadata. Nothing when the picture has no point
- * of interest, when one of x and y is -1, or w is 0 (contract §3).
+ * of interest, when one of x and y is -1, or w is 0 (vendors, media 3).
  */
 function focus(text: string | null, own: PointOfInterest | undefined): PointOfInterest | undefined {
   const value = (part: string): number | undefined => {

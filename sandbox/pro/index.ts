@@ -37,7 +37,7 @@ const programmeEnds = '2027-10-31'
 /** What the commerce platform knows of a trade customer. */
 type FindAccount = (store: StoreKey, customerId: number) => TradeAccount | undefined
 
-/** The pro service: what trade customers have spent, and what shipping offers they see (specification core §7). */
+/** The pro service: what trade customers have spent, and what shipping offers they see (specification, core 7). */
 export function createPro(find: FindAccount): Hono {
   const faults = createFaults((status) => ({ error: `The sandbox answers ${status} as told.` }))
   const app = new Hono()

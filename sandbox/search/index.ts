@@ -12,7 +12,7 @@ import { answerSuggestions } from './suggestions.ts'
 
 const engine = demoSetting('APP_SEARCH_ENGINE')
 const key = demoSetting('APP_SEARCH_KEY')
-/** The version of the engine, and of the vendor's library that is made for it (display §9; decisions). */
+/** The version of the engine, and of the vendor's library that is made for it (specification, display 9). */
 export const searchVersion = '8.13.0'
 
 type Variables = { Variables: { requestId: string } }
@@ -45,7 +45,7 @@ async function parametersOf(request: Request): Promise<unknown> {
 }
 
 /**
- * The search engine, as far as searching goes (App Search contract §2 to §5).
+ * The search engine, as far as searching goes (vendors, search 2 to 5).
  * @param documents what it has indexed; another array makes it index anew
  */
 export function createSearch(documents: () => readonly SearchDocument[] = () => none): Hono<Variables> {

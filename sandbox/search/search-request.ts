@@ -4,7 +4,7 @@ import { SearchRefusal } from './refusal.ts'
 import { resultFieldsSchema } from './result-fields.ts'
 import { sortSchema } from './sort.ts'
 
-/** So many pages of results the vendor gives at most (display §9; App Search contract §5). */
+/** So many pages of results the vendor gives at most (specification, display 9; vendors, search 5). */
 export const mostSearchPages = 100
 export const longestQuery = 128
 

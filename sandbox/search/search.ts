@@ -8,7 +8,7 @@ import { type SearchRequest, mostSearchPages, readSearch } from './search-reques
 import { readSort } from './sort.ts'
 import type { Weights } from './text-index.ts'
 
-/** Results further down cannot be reached, and are not counted (App Search contract §5). */
+/** Results further down cannot be reached, and are not counted (vendors, search 5). */
 const mostResults = 10_000
 
 /** How much a word counts by where it stands, unless a search says so itself; other fields are for filters. */
@@ -22,7 +22,7 @@ export type SearchAnswer =
       readonly facets?: Readonly<Record<string, readonly object[]>>
     }
 
-/** Answers the parameters of one search, or tells what is wrong with them (App Search contract §3 and §4). */
+/** Answers the parameters of one search, or tells what is wrong with them (vendors, search 3 and 4). */
 export function answerSearch(engine: Engine, name: string, parameters: unknown, requestId: string): SearchAnswer {
   return orRefused(() => {
     const request = readSearch(parameters)
@@ -72,7 +72,7 @@ const pageOf = ({ page }: SearchRequest): { readonly size: number; readonly curr
 
 function metaOf(request: SearchRequest, engine: string, requestId: string, total: number): object {
   const { size, current } = pageOf(request)
-  // The service says 1 where nothing can be paged through (App Search contract §4).
+  // The service says 1 where nothing can be paged through (vendors, search 4).
   const pages = size === 0 ? 1 : Math.min(mostSearchPages, Math.ceil(total / size))
   return {
     alerts: [],

@@ -10,7 +10,7 @@ import { keepSession, sessionOf } from './session.ts'
 import { stayInShop } from './stay-in-shop.ts'
 import { cartAddress } from './way-home.ts'
 
-/** `/cart.php`: takes over a cart by its redirect address (contract §7.4), or shows the one taken over. */
+/** `/cart.php`: takes over a cart by its redirect address (vendors, commerce 7.4), or shows the one taken over. */
 export function cartRoutes(): Hono<HostedEnv> {
   const routes = new Hono<HostedEnv>()
   routes.get('/', (c) => (c.req.query('action') ? loadCart(c) : showCart(c)))

@@ -17,7 +17,7 @@ type Answer = Response | Promise<Response>
 /** Milliseconds. */
 const currentCustomerLife = 15 * 60_000
 
-/** Signing in and out, and the account page (contract §9.2, §9.3). */
+/** Signing in and out, and the account page (vendors, commerce 9.2, 9.3). */
 export function loginRoutes(): Hono<HostedEnv> {
   const routes = new Hono<HostedEnv>()
   routes

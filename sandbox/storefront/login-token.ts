@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Shop } from '../commerce/shop.ts'
 
-/** The login address is good this long after `iat`. Seconds (contract §9.2). */
+/** The login address is good this long after `iat`. Seconds (vendors, commerce 9.2). */
 const tokenLife = 30
 
 const claimsSchema = z.object({

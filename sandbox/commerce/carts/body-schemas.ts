@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What callers send (contract §7.1). Unknown keys are ignored, as the platform does. */
+/** What callers send (vendors, commerce 7.1). Unknown keys are ignored, as the platform does. */
 const selection = z.object({ option_id: z.int(), option_value: z.union([z.string(), z.number()]) })
 
 const lineSchema = z.object({

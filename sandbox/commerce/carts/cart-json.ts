@@ -13,7 +13,7 @@ function resolve({ records }: Shop, line: StoredLine): { product: Product; varia
   return product && variant && { product, variant }
 }
 
-/** The lines of a cart as answered (contract §7.3). `options` only when included. */
+/** The lines of a cart as answered (vendors, commerce 7.3). `options` only when included. */
 function toPhysicalItems(shop: Shop, cart: StoredCart, withOptions: boolean) {
   const group = groupOfCustomer(shop.records, cart.customer_id)
   return cart.lines.flatMap((line) => {

@@ -28,7 +28,7 @@ export function addLines(records: Records, lines: readonly StoredLine[], bodies:
   return next
 }
 
-/** Lines with one of them changed. Product and variant must be the line's own (contract §7.2). */
+/** Lines with one of them changed. Product and variant must be the line's own (vendors, commerce 7.2). */
 export function changeLine(
   records: Records,
   lines: readonly StoredLine[],
@@ -76,7 +76,7 @@ function chosenVariant(variants: readonly Variant[], { option_selections = [] }:
   return variants.find(({ option_values }) => option_values.every(isChosen))
 }
 
-/** @throws Refusal 422 when a product's lines ask for more, or fewer, than can be sold (contract §7.6) */
+/** @throws Refusal 422 when a product's lines ask for more, or fewer, than can be sold (vendors, commerce 7.6) */
 function checkQuantities(records: Records, lines: readonly StoredLine[], products: ReadonlySet<number>): void {
   for (const id of products) {
     const product = records.get('product', id)

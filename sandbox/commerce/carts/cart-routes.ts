@@ -20,7 +20,7 @@ import { addLines, changeLine } from './cart-lines.ts'
 import { cartOf, checkVersion, deleteCart, saveCart } from './cart-store.ts'
 import { mintRedirectUrls } from './redirect-urls.ts'
 
-/** `/carts`: management carts (contract §4.2, §7). */
+/** `/carts`: management carts (vendors, commerce 4.2, 7). */
 export function cartRoutes(): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes
@@ -101,7 +101,7 @@ async function setCustomer(c: Context<ShopEnv>): Promise<Response> {
   return answerCart(c, saveCart(shop, { ...cart, customer_id: body.customer_id, email }), 201)
 }
 
-/** A change of lines. A cart without lines ends: 204 and gone (contract §7.2). */
+/** A change of lines. A cart without lines ends: 204 and gone (vendors, commerce 7.2). */
 function change(
   c: Context<ShopEnv>,
   status: 200 | 201,

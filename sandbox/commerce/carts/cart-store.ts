@@ -2,7 +2,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Shop } from '../shop.ts'
 import type { StoredCart } from '../wire/carts.ts'
 
-/** A cart, and each of its redirect addresses, lives this long (contract §7.2). Milliseconds. */
+/** A cart, and each of its redirect addresses, lives this long (vendors, commerce 7.2). Milliseconds. */
 export const cartLife = 30 * 24 * 3600 * 1000
 
 /** The cart unless it is unknown, expired, emptied or ordered. */
@@ -11,7 +11,7 @@ export function findCart({ records, now }: Shop, id: string): StoredCart | undef
   return cart && now() - cart.updated < cartLife ? cart : undefined
 }
 
-/** @throws Refusal 404 without a title, as the platform answers (contract §7.6) */
+/** @throws Refusal 404 without a title, as the platform answers (vendors, commerce 7.6) */
 export function cartOf(shop: Shop, id: string): StoredCart {
   const cart = findCart(shop, id)
   if (!cart) throw new Refusal(404)

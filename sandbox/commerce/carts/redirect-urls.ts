@@ -3,7 +3,7 @@ import type { Shop } from '../shop.ts'
 import type { RedirectToken, StoredCart } from '../wire/carts.ts'
 import { cartLife } from './cart-store.ts'
 
-/** Addresses of the hosted shop that take over a cart, each good for one use (contract §7.4). */
+/** Addresses of the hosted shop that take over a cart, each good for one use (vendors, commerce 7.4). */
 export function mintRedirectUrls(shop: Shop, cart: StoredCart, query: RedirectToken['query'] = []) {
   const mint = (action: RedirectToken['action'], prefix = ''): string => {
     const token = randomBytes(32).toString('hex')

@@ -46,7 +46,9 @@ export function changeProduct(shop: Shop, current: Product, changes: z.infer<typ
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** A level speaks for itself; anything else is an edit of the product, which fires no sku event (contract §13). */
+/**
+ * A level speaks for itself; anything else is an edit of the product, which fires no sku event (vendors, commerce 13).
+ */
 function announceProduct(shop: Shop, before: Product, after: Product): void {
   const { inventory_level: value, date_modified } = after
   const [variant] = shop.records.of('variant', after.id)

@@ -64,7 +64,7 @@ function categoryOf(c: Context<ShopEnv>): Category {
   return category
 }
 
-/** `/catalog/trees`: the current family. One tree may be asked for by one caller at a time (contract §3.7). */
+/** `/catalog/trees`: the current family. One tree may be asked for by one caller at a time (vendors, commerce 3.7). */
 export function treeRoutes(): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes

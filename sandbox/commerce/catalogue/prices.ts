@@ -18,12 +18,13 @@ export type UnitPrice = {
 
 export const cents = (amount: number): number => Math.round((amount + Number.EPSILON) * 100) / 100
 
-/** 0 on a product and null on a variant both mean "not set" (contract §6.1). */
+/** 0 on a product and null on a variant both mean "not set" (vendors, commerce 6.1). */
 const firstSet = (...prices: (number | null | undefined)[]): number | undefined =>
   prices.find((price) => typeof price === 'number' && price !== 0) ?? undefined
 
 /**
- * Later beats earlier: product, variant, price list; a group's discount only where no price list speaks (contract §6.1).
+ * Later beats earlier: product, variant, price list; a group's discount only where no price list speaks (vendors,
+ * commerce 6.1).
  * @param group absent = no discount
  */
 export function unitPrice(
@@ -50,7 +51,7 @@ function listedPrice(record: PriceRecord, quantity: number): UnitPrice {
   return { original, sale, retail: firstSet(record.retail_price), list, tiers }
 }
 
-/** The rules that decide: a product's beat its categories', and those beat the one for all (contract §6.2). */
+/** The rules that decide: a product's beat its categories', and those beat the one for all (vendors, commerce 6.2). */
 function rulesFor(records: Records, product: Product, group: CustomerGroup): ReducingRule[] {
   const discount_rules = group.discount_rules.filter(isReducing)
   const ofProduct = discount_rules.filter((rule) => rule.type === 'product' && rule.product_id === product.id)

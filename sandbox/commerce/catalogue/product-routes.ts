@@ -15,10 +15,10 @@ import { isSortKey, productFilters, sortProducts } from './product-filters.ts'
 const productFields = Object.keys(blankProduct)
 const variantFields = Object.keys(blankVariant)
 const optionFields = ['product_id', 'name', 'display_name', 'type', 'sort_order', 'config', 'option_values']
-/** These come back whatever fields were asked for (contract §3.6). */
+/** These come back whatever fields were asked for (vendors, commerce 3.6). */
 const alwaysInProducts = ['id', 'gift_wrapping_options_type', 'gift_wrapping_options_list']
 const fieldNames = ['include_fields', 'exclude_fields']
-/** Page size with options or modifiers along, whatever was asked for (contract §3.5). */
+/** Page size with options or modifiers along, whatever was asked for (vendors, commerce 3.5). */
 const heavyPageCap = 10
 
 /** `/catalog/products` and what hangs below a product. */
@@ -109,7 +109,7 @@ function answerVariants(c: Context<ShopEnv>, query: Query, variants: readonly Va
   return answerPage(c, { ...page, items }, query)
 }
 
-/** `include` adds to what `include_fields` leaves (contract §3.6, inferred). */
+/** `include` adds to what `include_fields` leaves (vendors, commerce 3.6, inferred). */
 function presentProduct(shop: Shop, query: Query, product: Product) {
   const includes = includesOf(query, productIncludes)
   return {

@@ -7,7 +7,10 @@ export type StockChange = { by: 'merchant' | 'order'; method: 'absolute' | 'rela
 /** Place of the demo stores' stock. */
 const locationId = 1
 
-/** The events of a changed level; what is tracked by variant speaks of the sku (contract §13). Call it after the change. */
+/**
+ * The events of a changed level; what is tracked by variant speaks of the sku (vendors, commerce 13). Call it after the
+ * change.
+ */
 export function announceStock(
   shop: Shop,
   product: Product,

@@ -2,7 +2,7 @@ import type { Shop } from '../shop.ts'
 import type { Product, Variant } from '../wire/catalogue.ts'
 import { announceStock } from './stock-events.ts'
 
-/** What can be had of a variant; Infinity when stock is not counted (contract §6.3). */
+/** What can be had of a variant; Infinity when stock is not counted (vendors, commerce 6.3). */
 export function stockOf(product: Product, variant: Variant): number {
   if (product.inventory_tracking === 'none') return Infinity
   return product.inventory_tracking === 'product' ? product.inventory_level : variant.inventory_level

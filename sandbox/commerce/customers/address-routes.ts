@@ -22,7 +22,7 @@ const filters: Filters<Address> = {
   ...byText('name', ({ first_name, last_name }) => `${first_name} ${last_name}`, [':in']),
 }
 
-/** `/customers/addresses` of V3 (contract §8.3). */
+/** `/customers/addresses` of V3 (vendors, commerce 8.3). */
 export function addressRoutes(): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes
@@ -47,7 +47,7 @@ export function addressRoutes(): Hono<ShopEnv> {
   return routes
 }
 
-/** Addresses that were already there are missing from the answer; if all were, it is empty (contract §8.3). */
+/** Addresses that were already there are missing from the answer; if all were, it is empty (vendors, commerce 8.3). */
 function answerSaved(c: Context<ShopEnv>, work: () => (Address | undefined)[]): Response {
   const saved = c.var.shop.transaction(work).filter((address) => address !== undefined)
   return saved.length > 0 ? c.json({ data: saved.map(toAddressJson), meta: {} }) : c.json({})

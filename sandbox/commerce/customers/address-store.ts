@@ -5,7 +5,7 @@ import type { AddressBody } from './customer-body.ts'
 
 const firstAddressId = 1
 
-/** What makes two addresses the same one (contract §8.3). */
+/** What makes two addresses the same one (vendors, commerce 8.3). */
 const coreFields = [
   'customer_id',
   'first_name',

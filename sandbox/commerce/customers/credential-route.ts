@@ -10,7 +10,7 @@ import { isPassword } from './password.ts'
 const missesPerMinute = 10
 const minute = 60_000
 
-/** `POST validate-credentials`: always 200 and without envelope, until its own 429 (contract §9.1). */
+/** `POST validate-credentials`: always 200 and without envelope, until its own 429 (vendors, commerce 9.1). */
 export function credentialRoute(now: () => number): Handler<ShopEnv> {
   const misses = new Map<string, number[]>()
   const recent = (key: string): number[] => (misses.get(key) ?? []).filter((at) => now() - at < minute)

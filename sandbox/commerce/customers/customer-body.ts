@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/* Items of the arrays that V3 customers and addresses take (contract §8). */
+/* Items of the arrays that V3 customers and addresses take (vendors, commerce 8). */
 
 const value = z.union([z.string(), z.number(), z.array(z.string())])
 const formFieldsSchema = z.array(z.object({ name: z.string(), value }))

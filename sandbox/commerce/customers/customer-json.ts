@@ -12,7 +12,7 @@ export const customerIncludes = [
 ] as const
 export type CustomerInclude = (typeof customerIncludes)[number]
 
-/** Sub-resources come with at most this many (contract §8.1). */
+/** Sub-resources come with at most this many (vendors, commerce 8.1). */
 const includedAtMost = 10
 
 /** A customer as answered. Never the password. */

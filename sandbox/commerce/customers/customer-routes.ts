@@ -29,7 +29,7 @@ const filters: Filters<Customer> = {
   ...byDate('date_modified', ({ date_modified }) => date_modified),
 }
 
-/** `/customers` of V3 (contract §8, §9.1). */
+/** `/customers` of V3 (vendors, commerce 8, 9.1). */
 export function customerRoutes(now: () => number): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes

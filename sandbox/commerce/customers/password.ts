@@ -17,7 +17,7 @@ export function isPassword(password: string, kept: string): boolean {
   return timingSafeEqual(Buffer.from(key, 'hex'), scryptSync(password, salt, keyBytes, cost))
 }
 
-/** The platform's rule: at least 7 characters with letters and digits (contract §8.1). */
+/** The platform's rule: at least 7 characters with letters and digits (vendors, commerce 8.1). */
 export function isStrongEnough(password: string): boolean {
   return password.length >= 7 && /[a-z]/i.test(password) && /\d/.test(password)
 }

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 
 export type PageArguments = { readonly first?: number | null; readonly after?: string | null }
 
-/** Items of a connection when nothing is said, and the most that one may be asked for (BigCommerce contract §11). */
+/** Items of a connection when nothing is said, and the most that one may be asked for (vendors, commerce 11). */
 export const defaultFirst = 10
 const largestFirst = 50
 

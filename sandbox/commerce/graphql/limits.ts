@@ -8,7 +8,7 @@ import {
 } from 'graphql'
 import { defaultFirst } from './connection.ts'
 
-/** What a query may ask at most (BigCommerce contract §11). */
+/** What a query may ask at most (vendors, commerce 11). */
 const largestComplexity = 10_000
 const largestDepth = 16
 const mostProducts = 50

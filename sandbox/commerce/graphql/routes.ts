@@ -15,7 +15,7 @@ const requestSchema = z.object({
 })
 const showingSchema = z.strictObject({ stockLevels: z.boolean().optional(), prices: z.boolean().optional() })
 
-/** Private tokens are for servers: a browser gives itself away by these (BigCommerce contract §11). */
+/** Private tokens are for servers: a browser gives itself away by these (vendors, commerce 11). */
 const isBrowser = (headers: Headers): boolean => headers.has('origin') || headers.has('sec-fetch-site')
 
 /** `POST /v3/storefront/api-token-private` of the management API. */

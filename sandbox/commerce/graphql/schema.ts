@@ -1,5 +1,5 @@
 /**
- * The part of the platform's storefront schema that the stand-in answers (BigCommerce contract §11). Written by hand, in
+ * The part of the platform's storefront schema that the stand-in answers (vendors, commerce 11). Written by hand, in
  * the platform's own names and types; a contract test holds it against the vendor's file.
  */
 export const typeDefs = /* GraphQL */ `

@@ -4,7 +4,10 @@ import type { Shop } from '../shop.ts'
 
 const scope = z.enum(['Unauthenticated', 'Customer', 'B2B'])
 
-/** Body of `POST /v3/storefront/api-token-private`: one of the two ways to name channels, not both (BigCommerce contract §11). */
+/**
+ * Body of `POST /v3/storefront/api-token-private`: one of the two ways to name channels, not both (vendors, commerce
+ * 11).
+ */
 export const newTokenSchema = z
   .object({
     expires_at: z.int().nonnegative(),

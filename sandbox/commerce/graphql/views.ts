@@ -171,7 +171,10 @@ export function productView(context: GraphContext, product: Product): object {
   }
 }
 
-/** Those the merchant named; `[-1]` leaves it to the platform, which takes others of the first category (contract §5.1). */
+/**
+ * Those the merchant named; `[-1]` leaves it to the platform, which takes others of the first category (vendors,
+ * commerce 5.1).
+ */
 function relatedTo({ records }: Shop, product: Product): Product[] {
   const shown = records.all('product').filter((each) => each.is_visible && each.id !== product.id)
   const [category] = product.categories

@@ -13,7 +13,7 @@ type Carried = {
 /** Carries one call to a hook's destination. */
 export type Carrier = (url: string, call: Carried) => Promise<Response>
 
-/** Waits between attempts, in seconds; after the last the hook is switched off (contract §13). */
+/** Waits between attempts, in seconds; after the last the hook is switched off (vendors, commerce 13). */
 const waits = [60, 180, 300, 600, 900, 1800, 3600, 7200, 21_600, 50_400, 86_400]
 /** Milliseconds that a receiver has to answer. */
 const answerTime = 5000

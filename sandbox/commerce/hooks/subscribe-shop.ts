@@ -2,7 +2,9 @@ import type { Shop } from '../shop.ts'
 import { isReachable } from './destination.ts'
 import type { Hook } from '../wire/hooks.ts'
 
-/** What a storefront's caches and sessions can use (contract §13). Its own changes of carts are no news to it. */
+/**
+ * What a storefront's caches and sessions can use (vendors, commerce 13). Its own changes of carts are no news to it.
+ */
 const scopes = [
   'store/product/*',
   'store/sku/*',

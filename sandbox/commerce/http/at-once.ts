@@ -4,7 +4,8 @@ import { Refusal } from './refusal.ts'
 import type { ShopEnv } from './shop-env.ts'
 
 /**
- * The platform's cap on requests of one kind that a store answers at the same time; more are refused with 429 (contract §3.7).
+ * The platform's cap on requests of one kind that a store answers at the same time; more are refused with 429 (vendors,
+ * commerce 3.7).
  * @param kindOf narrows what is counted together, such as one price list
  */
 export function atOnce(limit: number, kindOf: (c: Context<ShopEnv>) => string = () => ''): MiddlewareHandler<ShopEnv> {

@@ -7,8 +7,8 @@ export const cursorNames = ['before', 'after'] as const
 const cursorOf = (id: number): string => Buffer.from(`cursor:${id}`).toString('base64url')
 
 /**
- * A V3 list that can also be walked by cursor (contract §3.5): without `page` both blocks of paging come, with `page`
- * above 1 only `pagination`, with a cursor only `cursor_pagination`.
+ * A V3 list that can also be walked by cursor (vendors, commerce 3.5): without `page` both blocks of paging come, with
+ * `page` above 1 only `pagination`, with a cursor only `cursor_pagination`.
  */
 export function answerCursorPage<T>(
   c: Context,

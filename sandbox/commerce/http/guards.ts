@@ -3,7 +3,7 @@ import type { Shop } from '../shop.ts'
 import { Refusal, unauthorizedTitle } from './refusal.ts'
 import type { ShopEnv } from './shop-env.ts'
 
-/** Finds the store and checks its access token; both failures look alike (contract §15.1). */
+/** Finds the store and checks its access token; both failures look alike (vendors, commerce 15.1). */
 export function authorize(shops: readonly Shop[]): MiddlewareHandler<ShopEnv> {
   return async (c, next) => {
     const shop = shops.find(({ account }) => account.hash === c.req.param('hash'))
@@ -13,7 +13,7 @@ export function authorize(shops: readonly Shop[]): MiddlewareHandler<ShopEnv> {
   }
 }
 
-/** V2 speaks XML to whoever does not ask for JSON, so that a forgotten header is noticed (contract §3.1). */
+/** V2 speaks XML to whoever does not ask for JSON, so that a forgotten header is noticed (vendors, commerce 3.1). */
 export const speakXmlUnlessAsked: MiddlewareHandler<ShopEnv> = async (c, next) => {
   if (c.req.header('accept')?.includes('application/json')) return next()
   return c.body(

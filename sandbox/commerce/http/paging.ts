@@ -11,7 +11,7 @@ export type Page<T> = { items: T[]; total: number; page: number; limit: number }
 
 /**
  * One page of a list, from page 1.
- * @param cap silently lowers the limit (contract §3.5)
+ * @param cap silently lowers the limit (vendors, commerce 3.5)
  * @throws Refusal 413 above the maximum, 422 for what is no number
  */
 export function pageOf<T>(records: readonly T[], query: Query, cap: number = maximumLimit): Page<T> {
@@ -49,7 +49,7 @@ export function answerPage(c: Context, page: Page<unknown>, query: Query): Respo
   return c.json({ data: page.items, meta: { pagination: paginationOf(page, query) } })
 }
 
-/** A V2 list: a bare array, or 204 without body when there is nothing (contract §3.2). */
+/** A V2 list: a bare array, or 204 without body when there is nothing (vendors, commerce 3.2). */
 export function answerBareList(c: Context, items: readonly unknown[]): Response {
   return items.length > 0 ? c.json(items) : c.body(null, 204)
 }

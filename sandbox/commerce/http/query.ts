@@ -29,7 +29,7 @@ function decode(text: string): string {
 
 /**
  * The query of a request that may have these parameters.
- * @throws Refusal 422 with the platform's sentence for any other name (contract §3.6)
+ * @throws Refusal 422 with the platform's sentence for any other name (vendors, commerce 3.6)
  */
 export function queryOf(c: Context, names: readonly string[]): Query {
   const query = readQuery(c.req.url)

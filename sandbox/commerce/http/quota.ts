@@ -8,7 +8,10 @@ const generousQuota: QuotaSettings = { requests: 100_000, windowMs: 30_000 }
 
 type Window = { opened: number; used: number }
 
-/** Counts requests per store and puts the four rate-limit headers on every answer, errors included (contract §3.7). */
+/**
+ * Counts requests per store and puts the four rate-limit headers on every answer, errors included (vendors, commerce
+ * 3.7).
+ */
 export class Quota {
   settings: QuotaSettings = generousQuota
   readonly #windows = new Map<string, Window>()

@@ -26,7 +26,7 @@ export const notFoundTitle = 'The requested resource was not found.'
 
 const isV2 = (c: Context<ShopEnv>): boolean => /\/stores\/[^/]+\/v2(\/|$)/.test(c.req.path)
 
-/** A failure in the family's own words: V2 an array, V3 an object (contract §3.3). */
+/** A failure in the family's own words: V2 an array, V3 an object (vendors, commerce 3.3). */
 export function answerFailure(error: Error, c: Context<ShopEnv>): Response {
   const refusal = toRefusal(error)
   const { status, title, errors } = refusal
@@ -42,6 +42,6 @@ function toRefusal(error: Error): Refusal {
   return new Refusal(500, 'Something went wrong on our side.')
 }
 
-/** Both forms are seen in the field (contract §3.3): the gateway's own refusals are plain JSON. */
+/** Both forms are seen in the field (vendors, commerce 3.3): the gateway's own refusals are plain JSON. */
 const contentType = (status: number): string =>
   status === 401 || status === 429 ? 'application/json' : 'application/problem+json'

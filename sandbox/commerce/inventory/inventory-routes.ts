@@ -18,7 +18,7 @@ const filters: Filters<Variant> = {
   'location_code:in': (_variant, value) => value.split(',').includes(place.location_code),
 }
 
-/** `/inventory/items`: stock per place (contract §6.3). */
+/** `/inventory/items`: stock per place (vendors, commerce 6.3). */
 export function inventoryRoutes(): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes.get('/items', (c) => {

@@ -137,7 +137,7 @@ export function toShippingAddress(
   }
 }
 
-/** The one answer with a closed schema: no field may be added (contract §14). */
+/** The one answer with a closed schema: no field may be added (vendors, commerce 14). */
 export function toOrderProducts({ records }: Shop, orderId: number, cart: CartJson): OrderProduct[] {
   return cart.line_items.physical_items.map((line, index) => {
     const id = orderId * 100 + index

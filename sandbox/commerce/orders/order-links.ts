@@ -6,7 +6,7 @@ const linkTo = ({ origin, account }: Shop, resource: string) => ({
   resource,
 })
 
-/** An order as answered. Links spell `shippingaddresses`, unlike the path that answers (contract §12). */
+/** An order as answered. Links spell `shippingaddresses`, unlike the path that answers (vendors, commerce 12). */
 export function withLinks(shop: Shop, { order }: StoredOrder) {
   const link = (name: string) => linkTo(shop, `/orders/${order.id}/${name}`)
   return {

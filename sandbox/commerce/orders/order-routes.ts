@@ -18,7 +18,7 @@ const statusChange = z.object({
   status_id: z.int().refine((id) => orderStatuses.some((status) => status.id === id), 'unknown status'),
 })
 
-/** `/orders` and `/order_statuses` of V2 (contract §12). */
+/** `/orders` and `/order_statuses` of V2 (vendors, commerce 12). */
 export function orderRoutes(): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes

@@ -1,4 +1,4 @@
-/** The platform's fifteen statuses (contract §12): id, name, position in lists. */
+/** The platform's fifteen statuses (vendors, commerce 12): id, name, position in lists. */
 const table: readonly (readonly [number, string, number, string])[] = [
   [0, 'Incomplete', 0, 'The payment page was reached, the payment was not made.'],
   [1, 'Pending', 1, 'Checkout was begun and not finished.'],

@@ -17,7 +17,7 @@ const parcelSchema = z.object({
   items: z.array(z.object({ order_product_id: z.int(), quantity: z.int().positive() })).min(1),
 })
 
-/** `/orders/{id}/shipments` of V2: a list, or 204 when there are none (contract §12). */
+/** `/orders/{id}/shipments` of V2: a list, or 204 when there are none (vendors, commerce 12). */
 export function shipmentRoutes(): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes

@@ -44,7 +44,7 @@ const assignmentFilters: Filters<PriceListAssignment> = {
 }
 const firstAssignmentId = 1
 
-/** `/pricelists`: lists, their records and who has them (contract §6.2). */
+/** `/pricelists`: lists, their records and who has them (vendors, commerce 6.2). */
 export function priceListRoutes(): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes
@@ -88,7 +88,10 @@ function listRecords(c: Context<ShopEnv>): Response {
   return answerCursorPage(c, found, query, ({ variant_id }) => variant_id, present)
 }
 
-/** One row fires the event of a row, several that of a batch: without `type` and `id`, and no product event (contract §13). */
+/**
+ * One row fires the event of a row, several that of a batch: without `type` and `id`, and no product event (vendors,
+ * commerce 13).
+ */
 async function saveRecords(c: Context<ShopEnv>): Promise<Response> {
   const list = priceListOf(c)
   const bodies = await readBody(c, priceRecordsSchema)

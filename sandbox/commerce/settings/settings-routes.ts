@@ -25,7 +25,7 @@ const groupFilters: Filters<CustomerGroup> = {
   ...byDate('date_modified', ({ date_modified }) => date_modified),
 }
 
-/** Store data of V2 (contract §10, §8.2): lists are bare, unknown ids 404. */
+/** Store data of V2 (vendors, commerce 10, 8.2): lists are bare, unknown ids 404. */
 export function settingsRoutes(): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes

@@ -51,6 +51,6 @@ function costOf({ type, settings }: Method, zone: Zone, subtotal: number): numbe
     : fallback
 }
 
-/** Ranges share their edges; the edge belongs to the upper one (the contract leaves it open, §10.4). */
+/** Ranges share their edges; the edge belongs to the upper one (the vendor leaves it open: vendors, commerce 10.4). */
 const holds = ({ lower_limit, upper_limit }: CostRange, subtotal: number): boolean =>
   subtotal >= lower_limit && subtotal < upper_limit

@@ -1,4 +1,7 @@
-/** Catalogue records in the platform's wire shape (BigCommerce contract §5). Image addresses are kept as paths; answers add the origin. */
+/**
+ * Catalogue records in the platform's wire shape (vendors, commerce 5). Image addresses are kept as paths; answers add
+ * the origin.
+ */
 
 export type Product = {
   id: number

@@ -1,4 +1,4 @@
-/** Customers and addresses as they are kept; answers leave the password out (BigCommerce contract §8). */
+/** Customers and addresses as they are kept; answers leave the password out (vendors, commerce 8). */
 
 type FormFieldValue = string | number | string[]
 type FormField = { name: string; value: FormFieldValue }

@@ -1,4 +1,4 @@
-/** A registered hook (BigCommerce contract §13). Times are Unix seconds. */
+/** A registered hook (vendors, commerce 13). Times are Unix seconds. */
 export type Hook = {
   id: number
   client_id: string

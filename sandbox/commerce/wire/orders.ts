@@ -1,4 +1,7 @@
-/** Orders in the platform's V2 wire shape, without the links that answers add (BigCommerce contract §12). Money is decimal strings. */
+/**
+ * Orders in the platform's V2 wire shape, without the links that answers add (vendors, commerce 12). Money is decimal
+ * strings.
+ */
 
 export type BillingAddress = {
   first_name: string

@@ -1,4 +1,4 @@
-/** Price lists in the platform's V3 wire shape (BigCommerce contract §6.2). Money is in major units. */
+/** Price lists in the platform's V3 wire shape (vendors, commerce 6.2). Money is in major units. */
 
 export type PriceList = { id: number; name: string; active: boolean; date_created: string; date_modified: string }
 

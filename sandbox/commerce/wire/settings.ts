@@ -1,4 +1,4 @@
-/** Store data in the platform's V2 wire shapes (BigCommerce contract §10, §8.2). */
+/** Store data in the platform's V2 wire shapes (vendors, commerce 10, 8.2). */
 
 export type StoreInformation = {
   id: string
@@ -86,7 +86,7 @@ export type Zone = {
   enabled: boolean
 }
 
-/** Money in `settings` is a number; the key of the ranges is `range` (contract §10.4). */
+/** Money in `settings` is a number; the key of the ranges is `range` (vendors, commerce 10.4). */
 export type CostRange = { lower_limit: number; upper_limit: number; shipping_cost: number }
 type MethodSettings = {
   rate?: number
@@ -115,7 +115,7 @@ export type ReducingRule = {
   category_id?: number
   product_id?: number
 }
-/** A group with a price list has this rule and no other (contract §6.2). */
+/** A group with a price list has this rule and no other (vendors, commerce 6.2). */
 type PriceListRule = { type: 'price_list'; price_list_id: number }
 export type DiscountRule = ReducingRule | PriceListRule
 
