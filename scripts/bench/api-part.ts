@@ -17,13 +17,13 @@ export type ApiTarget = {
 }
 
 const seconds = 5
-/** Security guide §4: the loads of its table. */
+/** The loads that are measured (specification, quality 4). */
 const connections = { reads: 50, writes: 25, slowWrites: 100 } as const
 const slowPlatformMs = 150
 const mixedRate = 300
 const region = { 'x-bc-region': 'us' }
 
-/** More aliases than any query may have (security guide G9). */
+/** More aliases than any query may have (security, G9). */
 const bomb = `{${Array.from({ length: 400 }, (_, index) => `a${index}:__typename`).join(' ')}}`
 
 /** Requests a second and times of the API's calls beside a bare Hono's, in the same run. Lines of docs/bench.md. */

@@ -2,12 +2,12 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { chromiumFlags } from '../shop/chromium.ts'
 import { median } from './lighthouse-report.ts'
 
-/** How much slower than this machine (performance guide). */
+/** How much slower than this machine (specification, quality 4). */
 const slowDown = 4
 const tries = 10
 /** Between a scroll and a touch, ms: a finger is lifted and finds its place. */
 const rest = 500
-/** "Must", ms: issue 5. */
+/** Targets, ms (specification, quality 4). */
 const most = { swatch: 100, quickAdd: 100 } as const
 
 declare global {

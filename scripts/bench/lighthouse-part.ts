@@ -7,7 +7,7 @@ import { judgeQuality, judgeSpeed } from './lighthouse-run.ts'
 /** A page that stands for its type. */
 export type BenchPage = { readonly name: string; readonly path: string; readonly isPrivate: boolean }
 
-/** Runs whose median counts (performance guide). */
+/** Runs whose median counts (specification, quality 4). */
 const runs = 5
 
 /**

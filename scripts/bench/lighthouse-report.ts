@@ -10,7 +10,9 @@ export type Judged = {
   readonly speeds: readonly Speed[]
 }
 
-/** "Must" of the performance guide: scores of the median and of the worst run, ms, and layout shift without a unit. */
+/**
+ * Targets (specification, quality 4): scores of the median and of the worst run, ms, and layout shift without a unit.
+ */
 export const lighthouseTargets = {
   performance: 99,
   worstPerformance: 97,

@@ -5,7 +5,7 @@ import type { ImageAsset } from '../../sandbox/media/asset.ts'
 import { openPictures, type Pictures } from '../../sandbox/media/pictures.ts'
 import { median } from './lighthouse-report.ts'
 
-/** "Must" for a picture that nobody asked for before, ms: issue 5. */
+/** "Must" for a picture that nobody asked for before, ms (specification, quality 4). */
 const most = 300
 /** Pictures of each kind. */
 const tries = 8

@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 
 const seconds = 10
 const connections = 500
-/** Security guide §4: what accepted requests may take, ms, and how soon all is as before, s. */
+/** Specification, quality 4: what accepted requests may take, ms, and how soon all is as before, s. */
 const goal = { acceptedMs: 500, recoverySeconds: 5 } as const
 const calmMs = 100
 

@@ -1,4 +1,4 @@
-"""Cuts a Latin font file down to what the shop's pages set (docs/decisions.md 91).
+"""Cuts a Latin font file down to what the shop's pages set (decision 027).
 
     python3 scripts/fonts/cut.py IN.woff2 OUT.woff2 AXIS      (fonttools 4.66, brotli)
 

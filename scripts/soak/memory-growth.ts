@@ -1,4 +1,4 @@
-/** A warm process may grow by a tenth (security guide §3). */
+/** A warm process may grow by a tenth (faults, F27). */
 const mostGrowth = 0.1
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`

@@ -10,7 +10,7 @@ import { Visitor } from '../../tests/fixtures/visitor.ts'
 import { memoryGrowth } from './memory-growth.ts'
 import type { SoakPart } from './soak-part.ts'
 
-/** Security guide §3: an hour of traffic, in which memory grows by no more than a tenth once the process is warm. */
+/** Faults, F27: an hour of traffic, in which memory grows by no more than a tenth once the process is warm. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 60)
 const warmMinutes = minutes / 6
 /** Visitors who come at once, and how long each stays, ms. */

@@ -10,7 +10,7 @@ import type { SoakPart } from './soak-part.ts'
 const calls = 1000
 const atOnce = 50
 const bodies = 20
-/** Bytes that a vendor's worst body may cost (security guide §3). */
+/** Bytes that a vendor's worst body may cost (faults, F7). */
 const mostMemory = 50_000_000
 /** Lets every call meet the fault itself. */
 const everClosed: Circuit = { isOpen: () => false, run: (work) => work() }

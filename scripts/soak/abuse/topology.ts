@@ -19,7 +19,7 @@ import { nginxConfiguration } from './nginx-configuration.ts'
 const ports = { site: 23970, sandbox: 23971, nodes: [23972, 23973] } as const
 const loopback = '127.0.0.1'
 const site = `http://${loopback}:${ports.site}`
-/** What a store of the platform allows (vendor contract, §3.7). */
+/** What a store of the platform allows (vendors, commerce 3.7). */
 const quota = { requests: 150, windowMs: 30_000 }
 /** What a node may hold, bytes, and of that its heap, MiB. */
 const mostMemory = 1024 ** 3
