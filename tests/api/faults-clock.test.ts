@@ -8,7 +8,7 @@ import { type ShopOptions, type TestShop, openSandbox, openShop } from '../fixtu
 import { Visitor } from '../fixtures/visitor.ts'
 
 /*
- * A node whose clock is ten minutes wrong (security guide §3). Sessions: contract/redis-session-store,
+ * A node whose clock is ten minutes wrong (faults, F24). Sessions: contract/redis-session-store,
  * api/session-life.
  */
 

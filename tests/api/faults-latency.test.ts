@@ -10,7 +10,7 @@ import { openShopWithContent, type ShopWithContent } from '../fixtures/shop-with
 import { Visitor } from '../fixtures/visitor.ts'
 
 /*
- * Vendors that take two seconds for every call (security guide §3), on a clock of the test's own: it moves on only while
+ * Vendors that take two seconds for every call (faults, F2), on a clock of the test's own: it moves on only while
  * somebody waits for a vendor, so that what is measured are vendors, never this machine.
  */
 const slowMs = 2000

@@ -26,7 +26,7 @@ const errorOf = async (response: Response) => {
   return { status: response.status, data, message: errors?.[0]?.message }
 }
 
-test('the limits are those of the security guide', () => {
+test('the limits are those of security, G9', () => {
   expect(queryLimits).toEqual({ depth: 6, aliases: 15, directives: 50, tokens: 1000, cost: 5000, products: 48 })
   expect([longestQuery, longestAnswer, queryDeadlineMs]).toEqual([8192, 262_144, 5000])
 })

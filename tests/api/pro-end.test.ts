@@ -4,7 +4,7 @@ import type { Store } from '../../src/domain/countries.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 
 /*
- * Whose term is over loses the member's group at the platform (docs/decisions.md, 26): a read that writes, so it must be
+ * Whose term is over loses the member's group at the platform (decision 044): a read that writes, so it must be
  * sure each time, and never undo what staff do meanwhile.
  */
 

@@ -7,7 +7,7 @@ import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
-/** Of a Redis that comes back, ms (security guide §3). */
+/** Of a Redis that comes back, ms (faults, F13). */
 const backWithin = 5000
 
 describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {

@@ -17,8 +17,8 @@ import { Visitor } from '../fixtures/visitor.ts'
 import { pageSession } from '../fixtures/page-session.ts'
 
 /*
- * Real processes, killed as a machine dies (security guide §3). The stand-ins live in the test's own process, so that
- * it sees, and can hold up, every call that reaches a vendor.
+ * Real processes, killed as a machine dies (faults, F20, F21, F22). The stand-ins live in the test's own process, so
+ * that it sees, and can hold up, every call that reaches a vendor.
  */
 type Line = { readonly productID: number; readonly variantID: number; readonly quantity: number }
 

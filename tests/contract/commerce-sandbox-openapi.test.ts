@@ -63,14 +63,17 @@ it('has a row for every route of the stand-in', () => {
 const isRead = ({ method }: Pick<Row, 'method'>): boolean => method === 'GET'
 const isV2 = (call: string): boolean => call.startsWith('/v2/')
 
-/** What is wrong with an error body, by the family's own form (contract §3.3), and by the vendor's file where it has one. */
+/**
+ * What is wrong with an error body, by the family's own form (vendors, commerce 3.3), and by the vendor's file where it
+ * has one.
+ */
 function problemsOfRefusal({ call, schema, method }: (typeof named)[number], status: number, body: unknown): string[] {
   const form = isV2(call)
     ? [{ status, message: expect.any(String) as string }]
     : expect.objectContaining({ status, type: expect.stringContaining('api-status-codes') as string })
   expect(body).toEqual(form)
   const [file, path, schemaMethod = method.toLowerCase()] = schema
-  // Not where the vendor's file has an empty schema, or a batch's (contract §14).
+  // Not where the vendor's file has an empty schema, or a batch's (vendors, commerce 14).
   if (isMissing || isV2(call) || !hasAnswerSchema(file, schemaMethod, path, status)) return []
   return problemsOf(answerSchema(file, schemaMethod, path, status), body)
 }

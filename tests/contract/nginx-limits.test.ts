@@ -15,7 +15,7 @@ const nginx = findNginx(process.env) ?? ''
 type Node = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * nginx before a node; `changes` are made to the guide's lines.
+ * nginx before a node; `changes` are made to those lines.
  * @returns what asks it, from any address of this machine
  */
 async function open(node: Node, changes: Readonly<Record<string, string>> = {}) {

@@ -59,7 +59,7 @@ describe('the search engine', () => {
     expect(await search({ query: '', bad: 1 })).toMatchObject({ status: 400, body: { errors: ['Options contains invalid key: bad'] } }) // prettier-ignore
     expect((await ask(`${engine}/multi_search.json`, { queries: [{ query: 'a' }, {}] })).status).toBe(400)
   })
-  it('has at most 100 pages (display §9)', async () => {
+  it('has at most 100 pages (specification, display 9)', async () => {
     expect(mostSearchPages).toBe(100)
     expect((await search({ query: '', page: { current: 100 } })).body.meta.page.current).toBe(100)
     expect((await search({ query: '', page: { current: 101 } })).status).toBe(400)
@@ -75,7 +75,7 @@ describe('the vendor’s own library for browsers', () => {
   const client = (searchKey: string) =>
     appSearch.createClient({ searchKey, engineName: engine, endpointBase: 'http://localhost:3102', cacheResponses: false }) // prettier-ignore
 
-  it('is 8.13.0 (display §9), and finds in the engine what it looks for', async () => {
+  it('is 8.13.0 (specification, display 9), and finds in the engine what it looks for', async () => {
     const sent: Headers[] = []
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
       const request = new Request(url, init)

@@ -31,7 +31,7 @@ describe('the search engine', () => {
     expect(results[0]?.['title']).toEqual({ raw: expect.any(String), snippet: expect.any(String) }) // prettier-ignore
   })
 
-  test('is sent the key by the server, as one JSON body (display §7)', async () => {
+  test('is sent the key by the server, as one JSON body (specification, display 7)', async () => {
     let sent: Request | undefined
     shop.breakNetwork((url, init) => {
       sent = new Request(url, init)
@@ -63,14 +63,17 @@ describe('the search engine', () => {
     ['[401]', () => Response.json({ error: 'You need to sign in before continuing.' }, { status: 401 })],
     ['[413]', () => new Response('<h1>too large</h1>', { status: 413 })],
     ['[503]', () => new Response('', { status: 503 })],
-  ])('refuses with its status in brackets and its own messages: %s (display §8)', async (words, answer) => {
-    shop.breakNetwork(answer)
-    const failure = await ask(`refused ${words}`).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(VendorError)
-    expect(String(failure).endsWith(words)).toBe(true)
-  })
+  ])(
+    'refuses with its status in brackets and its own messages: %s (specification, display 8)',
+    async (words, answer) => {
+      shop.breakNetwork(answer)
+      const failure = await ask(`refused ${words}`).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(VendorError)
+      expect(String(failure).endsWith(words)).toBe(true)
+    },
+  )
 
-  test('has no more than 100 pages, whatever it says (display §9)', () => {
+  test('has no more than 100 pages, whatever it says (specification, display 9)', () => {
     const page = { current: 1, size: 10, total_pages: 5000, total_results: 50_000 }
     const answer = searchAnswerSchema.parse({ meta: { request_id: 'r', page }, results: [] })
     expect([answer.totalPages, mostSearchPages]).toEqual([100, 100])

@@ -14,14 +14,14 @@ const zipped = (text: string | Buffer): number => gzipSync(text).byteLength
 const parts = ['script', 'inline', 'requests', 'html', 'css', 'fonts'] as const
 type Weight = Readonly<Record<(typeof parts)[number], number>>
 
-/** Budgets in KiB ("must" of the performance guide); `requests` without pictures. */
+/** Budgets in KiB (specification, quality 4); `requests` without pictures. */
 const content: Weight = { script: 12, inline: 7, requests: 8, html: 12, css: 12, fonts: 70 }
 const interactive: Weight = { ...content, script: 30 }
 
-/** The list of all dealers, which search engines read in one piece; the guide sets it no budget. */
+/** The list of all dealers, which search engines read in one piece, without a budget of its own. */
 const list: Weight = { ...content, html: 16 }
 
-/** Every part of the shop at once, for us alone; the guide sets it no budget. */
+/** Every part of the shop at once, for us alone, without a budget of its own. */
 const everything: Weight = { ...content, script: 30, html: 24, css: 20, requests: 14 }
 
 /** @param rest path without locale */
@@ -92,8 +92,8 @@ describeInBrowser('before anybody touches it', () => {
 })
 
 /**
- * KiB of script once somebody was everywhere on a page: all islands awake, sliders taken over (performance guide). Product
- * pages have the slider library on top; React is 65 of all.
+ * KiB of script once somebody was everywhere on a page: all islands awake, sliders taken over (specification, quality
+ * 4). Product pages have the slider library on top; React is 65 of all.
  */
 const awake = [
   ['a product page', somePages('product'), 115],

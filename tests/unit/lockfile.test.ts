@@ -17,7 +17,7 @@ const lockSchema = z.object({
 })
 const { packages } = lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 
-/** What lies below the lowest version is known to be unsafe (security guide, version floors). */
+/** What lies below the lowest version is known to be unsafe (security, V1). */
 const floors: Readonly<Record<string, string>> = {
   astro: '7.3.2',
   hono: '4.13.5',

@@ -24,7 +24,7 @@ const sources = globSync('src/**/*.{ts,tsx,astro}').map((file) => ({
   code: readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
 }))
 
-describe('the words of core §8', () => {
+describe('the words of specification, core 8', () => {
   test.each([
     ['of a path that nothing stands at', pageNotFound('/en-us/nowhere'), 'Page Not Found: /en-us/nowhere'],
     ['of too many redirects', tooManyRedirects, 'Too many redirects'],
@@ -54,7 +54,7 @@ describe('the words of core §8', () => {
   )
 })
 
-describe('the constants of core §9', () => {
+describe('the constants of specification, core 9', () => {
   test.each([
     ['redirects of one request', redirectLimit, 10],
     ['default spend limit', defaultSpendLimit, 3000],
@@ -74,7 +74,7 @@ describe('the constants of core §9', () => {
     expect(contentHostRegions).toEqual(expect.arrayContaining(['eu', 'us', 'azure-na', 'azure-eu', 'gcp-na']))
   })
 
-  test('countries and their languages, the default first (Sweden and Norway: decisions §2)', () => {
+  test('countries and their languages, the default first (Sweden and Norway: specification, addendum 2)', () => {
     expect(Object.fromEntries(countries.map(({ country, languages }) => [country, languages.join(' ')]))).toEqual({
       ca: 'en fr',
       us: 'en',

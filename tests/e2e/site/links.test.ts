@@ -103,7 +103,7 @@ describe('what a page says of itself', () => {
       titles.length === 1 && titles[0] !== '' ? [] : [`titles: ${titles.join(' · ')}`],
     )
     expect(lacking).toEqual([])
-    // Error pages have the titles of the specification, alike for several errors (display §2).
+    // Error pages have the titles of the specification, alike for several errors (specification, display 2).
     const shared = [
       ...groupedBy(
         pages.filter(({ file }) => file.status === 200),

@@ -14,7 +14,7 @@ const validator = new HtmlValidate({
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
     // Numbers are kept on one line by the style sheet.
     'tel-non-breaking': 'off',
-    // Colours of swatches and points of interest are data of the element (decisions, 9).
+    // Colours of swatches and points of interest are data of the element (decision 017).
     'no-inline-style': 'off',
   },
 })

@@ -4,7 +4,7 @@ import type { Site, SitePage } from './site.ts'
 /** One page that stands for its type: its name for reports, and its path without locale. */
 export type PageType = { readonly name: string; readonly rest: string; readonly locale: string }
 
-/** Pages that only one address has (specification core §2); every other page of one segment is a generic page. */
+/** Pages that only one address has (specification, core 2); every other page of one segment is a generic page. */
 const screens = new Set(
   'account blog cart country pro psia search stores styletile support team test-store 404 500'.split(' '),
 )

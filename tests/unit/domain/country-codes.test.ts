@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isCountryCode, supportedCountries } from '../../../src/domain/country-codes.ts'
 
-/** Specification core §5. */
+/** Specification, core 5. */
 const listed = ['au', 'at', 'be', 'ca', 'cz', 'fr', 'de', 'it', 'jp', 'nl', 'no', 'ru', 'pl', 'es', 'se', 'ch', 'gb', 'us', 'nz'] // prettier-ignore
 
 test('The supported countries are those of the specification', () => {

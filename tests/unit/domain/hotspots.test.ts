@@ -11,7 +11,7 @@ import {
   popupSide,
 } from '../../../src/domain/hotspots.ts'
 
-it('keeps the numbers of the specification (display §2)', () => {
+it('keeps the numbers of the specification (specification, display 2)', () => {
   expect(hotspots).toMatchObject({
     compactWidth: 650,
     compactHeight: 360,

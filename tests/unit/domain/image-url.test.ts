@@ -41,7 +41,7 @@ test('A film is delivered as mp4 in 720 lines', () => {
 
 const asked = (url: string): Readonly<Record<string, string>> => Object.fromEntries(new URL(url).searchParams)
 
-test('All that the media service can do to a picture can be asked for (display §7)', () => {
+test('All that the media service can do to a picture can be asked for (specification, display 7)', () => {
   const scene = { name: 'scene', width: 3200, height: 1800, poi: { x: 0.42, y: 0.3 } }
   expect(
     asked(pictureUrl(media, scene, { width: 480, aspect: '4:5', quality: 60, background: 'rgb(255,255,255)', interlaced: true, dpi: 96 })), // prettier-ignore

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { homePath, rootLocaleName } from '../../../src/domain/home-path.ts'
 import { findLocale, locales, rootLocale } from '../../../src/domain/locale.ts'
 
-/** The locales of decisions §2, in its order. */
+/** The locales of specification, addendum 2, in its order. */
 const offered =
   'en-us en-ca fr-ca en-at de-at en-be en-cz fr-fr en-fr de-de en-de en-it it-it en-nl en-pl en-es es-es en-se sv-se en-no no-no en-gb en-ch de-ch fr-ch it-ch en-au en-nz ja-jp en-jp en-global'
 

@@ -26,7 +26,7 @@ const told = ([beyond, ...bounded]: PictureSteps): readonly string[] => [
   `beyond: ${beyond.width}×${beyond.height}`,
 ]
 
-describe('the constants of display §2', () => {
+describe('the constants of specification, display 2', () => {
   test('tiles', () => expect(told(tileSteps)).toEqual(['480: 210×280', '767: 353×471', 'beyond: 340×453']))
 
   test('sliders, with a smaller size where four cards are narrow', () => {
@@ -55,7 +55,7 @@ describe('the constants of display §2', () => {
   test('15 px stand in for a picture', () => expect(placeholderWidth).toBe(15))
 })
 
-describe('the constants of display §7 and §9', () => {
+describe('the constants of specification, display 7 and 9', () => {
   test('quality', () => expect([defaultQuality, tileQuality]).toEqual([75, 90]))
   test('dpi on a fast line and on any other', () => expect([fastDpi, slowDpi]).toEqual([{ 1: 96, 2: 144 }, { 1: 72, 2: 72 }])) // prettier-ignore
   test('the media account', () => expect(defaultMediaAccount).toBe('k2'))

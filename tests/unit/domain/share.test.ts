@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isShareNetwork, opensWindow, shareHref, sharePopup, sharePopupFeatures } from '../../../src/domain/share.ts'
 
-/** Display §7. */
+/** Specification, display 7. */
 const networks = [
   'baidu',
   'buffer',

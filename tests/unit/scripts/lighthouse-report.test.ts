@@ -18,7 +18,7 @@ const good: Judged = {
 }
 const rowOf = (page: Judged): string => lighthouseLines([page])[2] ?? ''
 
-test('The targets are those of the performance guide', () => {
+test('The targets are those of specification, quality 4', () => {
   expect(lighthouseTargets).toEqual({
     performance: 99,
     worstPerformance: 97,

@@ -22,7 +22,7 @@ const drawn = (addOns: readonly number[]): string =>
   )
 
 describe('what goes with a cart', () => {
-  it('is four skeletons that say so, until it is there (display §2)', () => {
+  it('is four skeletons that say so, until it is there (specification, display 2)', () => {
     expect(listSkeletons).toBe(4)
     expect(drawn([77]).match(/class="skeleton"/g)).toHaveLength(4)
     expect(drawn([77])).toContain('aria-label="Loading"')

@@ -22,7 +22,7 @@ const listing: Listing = {
 }
 const found = (query: string): string[] => viewListing(listing, query).tiles.map(({ uid }) => uid)
 
-test('a page of a category has 24 products (performance guide)', () => {
+test('a page of a category has 24 products (specification, quality 4)', () => {
   expect(tilesPerPage).toBe(24)
 })
 

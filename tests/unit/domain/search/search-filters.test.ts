@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { searchClauses } from '../../../../src/domain/search/search-filters.ts'
 
-describe('the clauses of a search (display §7)', () => {
+describe('the clauses of a search (specification, display 7)', () => {
   test('are one list: chosen filters by their type, then where somebody searches', () => {
     const scope = {
       stack: 'blt1',
