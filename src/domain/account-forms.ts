@@ -1,4 +1,4 @@
-/** Plain forms of the account (decisions §3, "Without scripts"): where each of them goes. */
+/** Plain forms of the account (specification, addendum 3, "Without scripts"): where each of them goes. */
 export type AccountFormAct =
   | 'sign-in'
   | 'sign-out'

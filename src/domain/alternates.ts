@@ -5,7 +5,8 @@ import { localePath } from './links.ts'
 export type Alternate = { readonly hreflang: string; readonly href: string }
 
 /**
- * Every version of a page, itself included, and `x-default` = the en-us one where it exists (decisions §2).
+ * Every version of a page, itself included, and `x-default` = the en-us one where it exists (specification, addendum
+ * 2).
  * @param path page path without locale (`p/firnlicht-25`), '' for home
  * @param offered locales that have the page
  */

@@ -1,10 +1,10 @@
-/** Pictures of a banner change after this long, ms (display §2). */
+/** Pictures of a banner change after this long, ms (specification, display 2). */
 export const bannerSetDelay = 7000
 
 /** Why something that moves by itself stands still: the visitor's wish, a browser asked to keep calm, not in view. */
 export type Hold = 'visitor' | 'calm' | 'away'
 
-/** Display §4, "Autoplay slider". */
+/** Specification, display 4, "Autoplay slider". */
 export type Autoplay = 'running' | 'paused'
 
 /** Runs only while nothing holds it. */

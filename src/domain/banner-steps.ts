@@ -2,7 +2,10 @@ import { mobileBelow } from './breakpoints.ts'
 import type { Aspect } from './image-url.ts'
 import type { PictureSteps } from './picture-steps.ts'
 
-/** Widths of banner pictures, px, and their height where neither editor nor place says another (display §2). */
+/**
+ * Widths of banner pictures, px, and their height where neither editor nor place says another (specification, display
+ * 2).
+ */
 export const bannerWidths = [480, 768, 1024, 1200, 1440, 1792] as const
 export const bannerHeight = 300
 

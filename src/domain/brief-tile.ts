@@ -22,8 +22,8 @@ export function briefTile(tile: Tile): Tile {
 const size = (width: number, height: number): ImageSize => ({ width, height, quality: tileQuality })
 const usual = size(340, 453)
 /**
- * From the sizes of display §2: few, and the same for every window, since such pages have no byte to spare. Told is never
- * more than one of them has, or browsers take the next (`mostSpare`).
+ * From the sizes of specification, display 2: few, and the same for every window, since such pages have no byte to
+ * spare. Told is never more than one of them has, or browsers take the next (`mostSpare`).
  */
 const mix = [[size(210, 280), 1], [usual, 1], [usual, 2]] as const // prettier-ignore
 

@@ -3,7 +3,7 @@ import { type CartFault, cartFaultOf } from './cart-fault.ts'
 import type { ProductOption } from './product.ts'
 import type { Selection } from './selection.ts'
 
-/** Where the plain forms of a locale's cart go (decisions §3, "Without scripts"). */
+/** Where the plain forms of a locale's cart go (specification, addendum 3, "Without scripts"). */
 export type CartFormAct = 'add' | 'update' | 'remove' | 'checkout'
 
 export function cartFormPath(locale: string, act: CartFormAct): string {

@@ -19,7 +19,7 @@ export type CartLine = {
   readonly was: Money | undefined
 }
 
-/** A cart as the shop shows it. `version` rises with every change (BigCommerce contract §7.2). */
+/** A cart as the shop shows it. `version` rises with every change (vendors, commerce 7.2). */
 export type Cart = {
   readonly id: string
   readonly version: number

@@ -1,4 +1,4 @@
-/** The commerce stores (one hosted shop each); specification core §9, decisions §2. */
+/** The commerce stores (one hosted shop each); specification, core 9, addendum 2. */
 export const stores = ['us', 'ca', 'eu_region_1'] as const
 export type Store = (typeof stores)[number]
 
@@ -7,7 +7,7 @@ export function byStore<Each>(make: (store: Store) => Each): Readonly<Record<Sto
   return { us: make('us'), ca: make('ca'), eu_region_1: make('eu_region_1') }
 }
 
-/** Content locales that entries exist in (core §9). `en` of a URL reads `en-us`. */
+/** Content locales that entries exist in (specification, core 9). `en` of a URL reads `en-us`. */
 export const contentLocales = ['en-us', 'sv', 'ja', 'no', 'es', 'de', 'fr', 'it'] as const
 export type ContentLocale = (typeof contentLocales)[number]
 export const defaultContentLocale: ContentLocale = 'en-us'
@@ -15,7 +15,10 @@ export const defaultContentLocale: ContentLocale = 'en-us'
 export type Continent = 'North America' | 'Europe' | 'Oceania' | 'Asia' | 'Other'
 export type Language = 'en' | 'fr' | 'de' | 'it' | 'es' | 'sv' | 'no' | 'ja'
 
-/** One row of the table of decisions §2. `languages[0]` is the default; `currency` is ISO 4217, of content prices. */
+/**
+ * One row of the table of specification, addendum 2. `languages[0]` is the default; `currency` is ISO 4217, of content
+ * prices.
+ */
 export type Country = {
   readonly country: string
   readonly languages: readonly [Language, ...Language[]]
@@ -35,7 +38,7 @@ const row = (
   eu = false,
 ): Country => ({ country, languages, continent, region, currency, eu })
 
-/** Every country that has pages, in the order of decisions §2. Adding a country is adding a row. */
+/** Every country that has pages, in the order of specification, addendum 2. Adding a country is adding a row. */
 export const countries: readonly [Country, ...Country[]] = [
   row('us', ['en'], 'North America', 'us', 'USD'),
   row('ca', ['en', 'fr'], 'North America', 'ca', 'CAD'),

@@ -6,7 +6,7 @@ export type CountryPrices = { readonly prices: Readonly<Record<string, number>>;
 
 /**
  * What a product costs where nothing is sold online, as text in the reader's way of writing: the country's content
- * price, else the price range; `undefined` with neither (decisions §2).
+ * price, else the price range; `undefined` with neither (specification, addendum 2).
  */
 export function countryPrice({ prices, range }: CountryPrices, locale: Locale): string | undefined {
   const price = prices[locale.country]

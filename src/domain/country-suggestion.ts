@@ -11,7 +11,7 @@ export const countryOf = (locale: string): string => locale.slice(3)
 
 /**
  * Whether a page may have another country to suggest: nobody chose one, and the visitor is elsewhere, as far as known
- * (decisions §2). A page of the own country in another language is no reason: that is a choice too.
+ * (specification, addendum 2). A page of the own country in another language is no reason: that is a choice too.
  * @param cookies as `document.cookie` tells them
  * @param here locale of the page
  */

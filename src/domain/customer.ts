@@ -1,4 +1,4 @@
-/** Who is signed in, as pages and islands show it (core §3). */
+/** Who is signed in, as pages and islands show it (specification, core 3). */
 export type CustomerSummary = {
   readonly id: number
   readonly email: string

@@ -1,7 +1,9 @@
 import { homePath } from './home-path.ts'
 import { findLocale } from './locale.ts'
 
-/** What went wrong, as the page that stands in place of another one knows it (display §2, "Error page"). */
+/**
+ * What went wrong, as the page that stands in place of another one knows it (specification, display 2, "Error page").
+ */
 export type Failure = {
   /** 404, 410, or anything else that a request can fail with. */
   readonly status: number
@@ -37,7 +39,7 @@ export type ErrorView = {
   readonly raw?: string
 }
 
-/** The error page's variant, heading, title and status (display §2 and §4, "Error page"). */
+/** The error page's variant, heading, title and status (specification, display 2 and 4, "Error page"). */
 export function errorView(failure: Failure): ErrorView {
   // Recommendations that cannot be loaded make a fatal 404 of it.
   const status = failure.product === 'failed' ? 404 : failure.status
@@ -73,7 +75,7 @@ function isHome(path: string): boolean {
 /** Characters of a path that are told again: a client may send thousands. */
 const longestTold = 200
 
-/** What API and log say of a path that nothing stands at (core §8). */
+/** What API and log say of a path that nothing stands at (specification, core 8). */
 export const pageNotFound = (path: string): string => `Page Not Found: ${path.slice(0, longestTold)}`
 
 /** What was thrown, in full: a message for developers. */

@@ -4,7 +4,7 @@ import { type Money, toMajor } from './money.ts'
 
 /**
  * Money as shoppers read it. With a store's format: exactly its tokens, or the raw number when any setting is missing
- * (core §5). Without one (nothing is sold there): as the language and country write the currency.
+ * (specification, core 5). Without one (nothing is sold there): as the language and country write the currency.
  * @param tag BCP 47 tag of the page's locale
  */
 export function formatMoney(money: Money, format: CurrencyFormat | undefined, tag: string): string {

@@ -1,4 +1,4 @@
-/** Order totals from `lowerLimit` to `upperLimit`, both included: neighbours share an edge (BigCommerce contract §10.4). */
+/** Order totals from `lowerLimit` to `upperLimit`, both included: neighbours share an edge (vendors, commerce 10.4). */
 export type ShippingRange = { readonly lowerLimit: number; readonly upperLimit: number; readonly cost: number }
 
 /** A shipping method as its zone offers it. Amounts in major units, as the merchant typed them. */
@@ -16,7 +16,8 @@ export type ShippingZone = {
 
 /**
  * Subtotal from which a zone ships free, major units: the minimum of its free-shipping method, else the lower limit of
- * the top range of a total-based method where that range costs nothing; `undefined` when it offers neither (core §9).
+ * the top range of a total-based method where that range costs nothing; `undefined` when it offers neither
+ * (specification, core 9).
  */
 export function freeShippingThreshold(methods: readonly ShippingMethod[]): number | undefined {
   const free = methods.find((method) => method.kind === 'freeshipping')
@@ -26,13 +27,16 @@ export function freeShippingThreshold(methods: readonly ShippingMethod[]): numbe
 
 const isAmount = (amount: number | undefined): boolean => amount !== undefined
 
-/** What core §9 calls the free-shipping threshold: the subtotal that ships free or, where none does, what shipping costs. */
+/**
+ * What specification, core 9 calls the free-shipping threshold: the subtotal that ships free or, where none does, what
+ * shipping costs.
+ */
 export type ShippingOffer =
   { readonly kind: 'free_from'; readonly subtotal: number } | { readonly kind: 'costs'; readonly cost: number }
 
 /**
- * What a zone offers a cart (core §9): free shipping from a subtotal on, otherwise the lowest cost among the ranges that
- * the cart falls into; `undefined` when no method says either.
+ * What a zone offers a cart (specification, core 9): free shipping from a subtotal on, otherwise the lowest cost among
+ * the ranges that the cart falls into; `undefined` when no method says either.
  * @param baseAmount of the cart, major units
  */
 export function shippingOffer(methods: readonly ShippingMethod[], baseAmount: number): ShippingOffer | undefined {
@@ -66,7 +70,10 @@ export function zoneOf(zones: readonly ShippingZone[], country: string): Shippin
   return zones.find((zone) => zone.countries.includes(code)) ?? zones.find((zone) => zone.everywhere)
 }
 
-/** What is missing to free shipping, in the unit of both; `0` once reached, `undefined` where the store offers none (core §9). */
+/**
+ * What is missing to free shipping, in the unit of both; `0` once reached, `undefined` where the store offers none
+ * (specification, core 9).
+ */
 export function freeShippingGap(subtotal: number, threshold: number | undefined): number | undefined {
   return threshold === undefined ? undefined : Math.max(0, threshold - subtotal)
 }

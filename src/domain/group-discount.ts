@@ -25,7 +25,10 @@ function apply(price: number, discount: Discount): number {
   return discount.kind === 'amount_off' ? price - discount.amount : discount.amount
 }
 
-/** The rules that decide: a product's own beat those of its categories, and these the ones for everything (decisions §5). */
+/**
+ * The rules that decide: a product's own beat those of its categories, and these the ones for everything
+ * (specification, addendum 5).
+ */
 function deciding(rules: readonly DiscountRule[], product: Priced): readonly DiscountRule[] {
   const own = rules.filter((rule) => rule.on === 'product' && rule.productId === product.id)
   if (own.length > 0) return own
@@ -44,7 +47,7 @@ export function discountedPrice(price: number, product: Priced, rules: readonly 
 }
 
 /**
- * Categories and all above them: a rule of a category covers its subcategories (BigCommerce contract §6.2).
+ * Categories and all above them: a rule of a category covers its subcategories (vendors, commerce 6.2).
  * @param parents category → the one above; absent, or 0, at the top
  */
 export function withAncestors(

@@ -1,8 +1,8 @@
-/** Which customers are not told of free shipping (core §3). */
+/** Which customers are not told of free shipping (specification, core 3). */
 export type ShippingSettings = { readonly enabled: boolean; readonly hiddenGroups: ReadonlySet<number> }
 
 /**
- * True when a customer's group is listed, and the list is in force (core §5).
+ * True when a customer's group is listed, and the list is in force (specification, core 5).
  * @param groupId the platform's; 0 or absent = in no group
  */
 export function hidesFreeShipping({ enabled, hiddenGroups }: ShippingSettings, groupId: number | undefined): boolean {

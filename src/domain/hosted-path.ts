@@ -8,7 +8,7 @@ const selling: ReadonlySet<string> = new Set(['/cart.php', '/checkout', '/checko
 const reachable: ReadonlySet<string> = new Set([hostedAccount, ...selling])
 
 /**
- * What `action` of its query may ask for: the cart of a redirect address (BigCommerce contract §7.4). Others add or buy
+ * What `action` of its query may ask for: the cart of a redirect address (vendors, commerce 7.4). Others add or buy
  * by a mere GET.
  */
 const actions: ReadonlySet<string> = new Set(['load', 'loadInCheckout'])
@@ -36,7 +36,7 @@ function decodeOnce(text: string): string | undefined {
 
 /**
  * The page of the hosted shop that a caller may be led to, with its query: `redirect` when it is a plain path to a page
- * on the list, with parameters on the list, else the account page (security guide §2.2, bclogin). Decoded once, it
+ * on the list, with parameters on the list, else the account page (security, A5). Decoded once, it
  * begins with one slash and holds neither a backslash nor a control character.
  */
 export function hostedPath(redirect: string | undefined): string {

@@ -1,8 +1,8 @@
 import { plainText } from './plain-text.ts'
 
 /*
- * Marks on a picture (display §2, "Image hotspots"). Lengths in CSS pixels, times in ms, points in fractions of the
- * picture from its left top.
+ * Marks on a picture (specification, display 2, "Image hotspots"). Lengths in CSS pixels, times in ms, points in
+ * fractions of the picture from its left top.
  */
 
 /** From these sizes down a picture counts as small: its hotspots take over the screen when they open. */
@@ -93,8 +93,9 @@ type Shown<Link, Picture> = {
 }
 
 /**
- * What a hotspot shows: whatever its product or page tells, and the editor's own words where that tells nothing (display
- * §2); text without markup. `undefined` without a title: such a hotspot is not shown (display §5).
+ * What a hotspot shows: whatever its product or page tells, and the editor's own words where that tells nothing
+ * (specification, display 2); text without markup. `undefined` without a title: such a hotspot is not shown
+ * (specification, display 5).
  */
 export function hotspotContent<Link, Picture>(
   own: Shown<Link, Picture>,
@@ -110,7 +111,7 @@ export function hotspotContent<Link, Picture>(
   }
 }
 
-/** Label of a hotspot's button: the editor's, else the general one for its kind (display §5). */
+/** Label of a hotspot's button: the editor's, else the general one for its kind (specification, display 5). */
 export function hotspotLabel(
   { label, kind }: { readonly label: string; readonly kind: HotspotKind },
   words: { readonly shop_now: string; readonly learn_more: string },

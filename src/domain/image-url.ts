@@ -3,26 +3,26 @@ import type { Picture } from './product.ts'
 /** The media service: origin (scheme, host, port, maybe a path) and account alias. */
 export type MediaSource = { readonly origin: string; readonly account: string }
 
-/** The account that pictures come from unless a setting names another (display §7). */
+/** The account that pictures come from unless a setting names another (specification, display 7). */
 export const defaultMediaAccount = 'k2'
 
-/** What encoders are asked for, 0 to 100: anywhere, and in tiles and sliders (display §9). */
+/** What encoders are asked for, 0 to 100: anywhere, and in tiles and sliders (specification, display 9). */
 export const defaultQuality = 75
 export const tileQuality = 90
 
-/** Width of the picture that stands in for one that is on its way, px (display §2). */
+/** Width of the picture that stands in for one that is on its way, px (specification, display 2). */
 export const placeholderWidth = 15
 
 /** Pixels of a picture to a CSS pixel. The middle one is for phones whose own lies between, on pictures that a page opens with. */
 export type Density = 1 | 1.5 | 2
 
-/** `dpi` of a picture of single and of double density (display §9). */
+/** `dpi` of a picture of single and of double density (specification, display 9). */
 type DensityDpi = Readonly<Record<1 | 2, number>>
 /** On a line of 4g or better. */
 export const fastDpi: DensityDpi = { 1: 96, 2: 144 }
 /** On any other. */
 export const slowDpi: DensityDpi = { 1: 72, 2: 72 }
-/** In HTML, which is written before any line is known; a script makes it one of the two (decisions §4). */
+/** In HTML, which is written before any line is known; a script makes it one of the two (specification, addendum 4). */
 export const writtenDpi: DensityDpi = { 1: slowDpi[1], 2: fastDpi[2] }
 
 /** A wanted picture: CSS pixels, and the quality asked of the encoder. */
@@ -32,8 +32,8 @@ export type ImageSize = { readonly width: number; readonly height: number; reado
 export type Aspect = `${number}:${number}`
 
 /**
- * All that may be asked of the media service about a picture (display §7), sizes in px. Both sides: cut to fit. One side
- * and an aspect: cut to that shape. One side alone, or bounds: the whole picture.
+ * All that may be asked of the media service about a picture (specification, display 7), sizes in px. Both sides: cut
+ * to fit. One side and an aspect: cut to that shape. One side alone, or bounds: the whole picture.
  */
 export type ImageWish = {
   readonly width?: number
@@ -71,7 +71,7 @@ const isCropped = (picture: Framed, shape: number | undefined): boolean =>
 
 /**
  * Address of a picture: format by negotiation, around its point of interest where something is cut off. Parameters
- * always in the same order: each distinct address is a file of the CDN (Amplience contract §2, §8).
+ * always in the same order: each distinct address is a file of the CDN (vendors, media 2, 8).
  */
 export function pictureUrl(media: MediaSource, picture: Framed, wish: ImageWish): string {
   const mode = scaleMode(wish)
@@ -137,7 +137,7 @@ export function mixedSrcset(
   return mix.map(([size, density]) => widthSrcset(media, picture, size, [density])).join(', ')
 }
 
-/** How films are delivered (display §2). */
+/** How films are delivered (specification, display 2). */
 export const filmProfile = 'mp4_720p'
 
 /** A film of the media service. */

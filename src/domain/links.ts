@@ -1,8 +1,8 @@
 import { homePath } from './home-path.ts'
 
 /**
- * URL prefix of each content type that has pages (core §2). `page`, `team_page` and `pro` have none, nor do `screen`
- * (pages that code draws: `account/create`, `stores`) and `search`.
+ * URL prefix of each content type that has pages (specification, core 2). `page`, `team_page` and `pro` have none, nor
+ * do `screen` (pages that code draws: `account/create`, `stores`) and `search`.
  */
 const prefixes: ReadonlyMap<string, string> = new Map([
   ['athlete', 'team'],
@@ -33,7 +33,7 @@ export function pageHref(locale: string, contentType: string, target: string): s
   return localePath(locale, `${prefixes.get(contentType) ?? ''}/${target}`)
 }
 
-/** Product page, in the colour of a swatch when one is named (core §2). */
+/** Product page, in the colour of a swatch when one is named (specification, core 2). */
 export function productHref(locale: string, slug: string, color?: string): string {
   const path = pageHref(locale, 'product', slug)
   return color ? `${path}?color=${encodeURIComponent(color.toLowerCase())}` : path
@@ -59,7 +59,8 @@ export function createAccountHref(storefrontUrl: string): string {
 }
 
 /**
- * Where a forgotten password is set anew: the login page of the platform's own storefront in the buyer's region (core §2).
+ * Where a forgotten password is set anew: the login page of the platform's own storefront in the buyer's region
+ * (specification, core 2).
  * @param storefrontUrl address of that storefront, without a slash at its end
  */
 export function passwordResetHref(storefrontUrl: string): string {

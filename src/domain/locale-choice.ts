@@ -1,10 +1,13 @@
-/** Name of the cookie that remembers the locale a visitor chose: a locale's name, readable by scripts (decisions §2). */
+/**
+ * Name of the cookie that remembers the locale a visitor chose: a locale's name, readable by scripts (specification,
+ * addendum 2).
+ */
 export const localeCookie = 'firn_locale'
 
 /** How long a choice is remembered, seconds: a year. */
 const choiceAge = 31_536_000
 
-/** The cookie that remembers a chosen locale, as `document.cookie` takes it (decisions §2). */
+/** The cookie that remembers a chosen locale, as `document.cookie` takes it (specification, addendum 2). */
 export function localeChoice(locale: string, isSecure: boolean): string {
   return `${localeCookie}=${locale}; Path=/; Max-Age=${choiceAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

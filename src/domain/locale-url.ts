@@ -1,7 +1,7 @@
 import { homePath, rootLocaleName } from './home-path.ts'
 import { findLocale } from './locale.ts'
 
-/** Language-country (core §5), offered or not, in any case: `de-at`, `xx-us`, `EN-GLOBAL`. */
+/** Language-country (specification, core 5), offered or not, in any case: `de-at`, `xx-us`, `EN-GLOBAL`. */
 const localeShape = /^[a-z]{2}-(?:global|[a-z]{2})$/i
 
 /**
@@ -21,9 +21,10 @@ export function readLocaleSegment(path: string): LocaleSegment {
 }
 
 /**
- * The locale URL rule (core §2, decisions §2): an address of this site with its locale. One that is missing is added, a
- * wrong one gives way to `locale`, an offered one stays (in small letters), and the home of en-us is the bare root. Rest of
- * the path, query and hash stay as they are. What is no path of this site (`//host/`, `https:…`, `#top`) comes back unchanged.
+ * The locale URL rule (specification, core 2, addendum 2): an address of this site with its locale. One that is missing
+ * is added, a wrong one gives way to `locale`, an offered one stays (in small letters), and the home of en-us is the
+ * bare root. Rest of the path, query and hash stay as they are. What is no path of this site (`//host/`, `https:…`,
+ * `#top`) comes back unchanged.
  * @param address path, query and hash: `/p/drift-22?color=rowan#facts`
  * @param locale the visitor's URL locale
  */

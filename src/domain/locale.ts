@@ -11,7 +11,7 @@ import { contentRegion, isShoppingRegion, localeRegion } from './region.ts'
 
 /**
  * One URL locale: a country in one of its languages (`fr-ca`), with everything that follows from it.
- * `store` is the commerce store its visitors buy from, absent where nothing is sold online (decisions §2).
+ * `store` is the commerce store its visitors buy from, absent where nothing is sold online (specification, addendum 2).
  */
 export type Locale = {
   readonly locale: string
@@ -24,7 +24,7 @@ export type Locale = {
   readonly region: string
   /** The country as a geolocation answers it, lower case; absent for the rest of the world. */
   readonly geo: string | undefined
-  /** The region as content names it (core §3). */
+  /** The region as content names it (specification, core 3). */
   readonly ctsRegion: string
   /** `region_id`s by which content can mean this locale's buyers: visitors', then trade customers' own. */
   readonly regions: readonly string[]
@@ -54,7 +54,7 @@ const toLocale = (country: Country, language: Language): Locale => ({
   eu: country.eu,
 })
 
-/** The 31 locales of decisions §2, countries in table order, default language first. */
+/** The 31 locales of specification, addendum 2, countries in table order, default language first. */
 export const locales: readonly Locale[] = countries.flatMap((country) =>
   country.languages.map((language) => toLocale(country, language)),
 )
@@ -66,5 +66,5 @@ export function findLocale(segment: string): Locale | undefined {
   return byName.get(segment)
 }
 
-/** The locale of the bare root (core §2). */
+/** The locale of the bare root (specification, core 2). */
 export const rootLocale: Locale = toLocale(countries[0], 'en')

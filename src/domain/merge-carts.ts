@@ -1,4 +1,4 @@
-/** Most pieces of one line (decisions §3). */
+/** Most pieces of one line (specification, addendum 3). */
 const largestQuantity = 999
 
 /** Quantities of a cart by line: product, variant and choices in one text. */
@@ -16,8 +16,8 @@ export function quantitiesOf(lines: readonly { readonly key: string; readonly qu
 
 /**
  * What a merge must still put into a customer's earlier cart, so that it holds what it had before and what the guest's cart
- * holds on top (issue 4: quantities add up). Asked again after a merge that broke off, it names only what is missing, and
- * nothing once all is there: nothing comes in twice.
+ * holds on top (specification, addendum 3: quantities add up). Asked again after a merge that broke off, it names only
+ * what is missing, and nothing once all is there: nothing comes in twice.
  * @param had of the earlier cart, before the merge began
  * @param now of the earlier cart
  * @param guest of the guest's cart

@@ -1,7 +1,9 @@
 import { labelSlug } from './label-slug.ts'
 import type { ProductOption } from './product.ts'
 
-/** Option → slugs of its values in the order that editors want (display §3, `attribute_option_sorting`). */
+/**
+ * Option → slugs of its values in the order that editors want (specification, display 3, `attribute_option_sorting`).
+ */
 export type OptionOrder = ReadonlyMap<string, readonly string[]>
 
 /** What an option is called in an `OptionOrder`: its kind, else the slug of the platform's own name. */

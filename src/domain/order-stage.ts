@@ -15,7 +15,7 @@ export const orderStages = [
 ] as const
 export type OrderStage = (typeof orderStages)[number]
 
-/** Statuses of the platform (BigCommerce contract §12) → what they mean to a customer. */
+/** Statuses of the platform (vendors, commerce 12) → what they mean to a customer. */
 const stages: ReadonlyMap<number, OrderStage> = new Map([
   [1, 'received'],
   [2, 'shipped'],

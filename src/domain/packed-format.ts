@@ -3,7 +3,7 @@ import type { CurrencyFormat } from './currency-format.ts'
 /**
  * A store's way of writing money as short text, for the properties of islands (they are bytes in every page): token,
  * decimal token, thousands token, places and location, parted by tabs. Empty when a setting is missing, since money is
- * then written raw whichever it is (core §5).
+ * then written raw whichever it is (specification, core 5).
  */
 export type PackedFormat = string
 

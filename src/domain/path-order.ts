@@ -19,18 +19,18 @@ export type PathDecision =
   | { readonly kind: 'too-many-redirects' }
   | { readonly kind: 'missing' }
 
-/** First segments of the routes below a locale (specification core §2). */
+/** First segments of the routes below a locale (specification, core 2). */
 export const routeSegments: readonly string[] = [
   ...['account', 'blog', 'c', 'cart', 'country', 'l', 'p', 'pro', 'psia', 'search', 'stores', 'styletile'],
   ...['support', 'team', 'test-store'],
 ]
 
-/** Paths that belong to machines: nothing there is ever a page's old address (decisions §2). */
+/** Paths that belong to machines: nothing there is ever a page's old address (specification, addendum 2). */
 const reserved = /^\/(?:(?:api|_astro|builds|sitemaps)(?:\/|$)|(?:robots\.txt|healthz|readyz|sitemap[^/]*\.xml)$)/
 
 /**
- * Reads a path in the order of decisions §2: file, reserved, old address, route or page without its locale, locale that is not
- * offered. Whatever is wrong with a path is put right in one redirect; the query goes along.
+ * Reads a path in the order of specification, addendum 2: file, reserved, old address, route or page without its
+ * locale, locale that is not offered. Whatever is wrong with a path is put right in one redirect; the query goes along.
  * @param query with its `?`, or ''
  */
 export function readPath(path: string, query: string, facts: PathFacts): PathDecision {

@@ -19,13 +19,13 @@ export type PictureSteps = readonly [
   ...upTo: (PictureStep & { readonly upTo: number; readonly until?: number })[],
 ]
 
-/** No picture has more pixels than this many times those that it shows (issue 5). */
+/** No picture has more pixels than this many times those that it shows (specification, quality 3). */
 export const mostSpare = 1.5
 
-/** Viewport widths at which pictures change their size unless their place says otherwise (display §9). */
+/** Viewport widths at which pictures change their size unless their place says otherwise (specification, display 9). */
 export const imageBreakpoints = [480, 768, 1440] as const
 
-/** Tiles: display §2. Two columns, three from 768 px, four from 1200. */
+/** Tiles: specification, display 2. Two columns, three from 768 px, four from 1200. */
 export const tileSteps: PictureSteps = [
   { width: 340, height: 453, quality: tileQuality, shown: '(min-width:1200px) 21.5vw, 29.3vw' },
   { upTo: 480, until: 530, width: 210, height: 280, quality: tileQuality, shown: '50vw - 26px' },
@@ -52,7 +52,10 @@ export const tileRowSteps: PictureSteps = [
   { upTo: 1060, width: 210, height: 280, quality: tileQuality, shown: '21.5vw' },
 ]
 
-/** Sliders: display §2. One card, two from 600 px, four from 900; four of them are too narrow for 340 px until 1023. */
+/**
+ * Sliders: specification, display 2. One card, two from 600 px, four from 900; four of them are too narrow for 340 px
+ * until 1023.
+ */
 export const sliderSteps: PictureSteps = [
   { width: 453, height: 604, quality: tileQuality, shown: '23vw' },
   { upTo: 480, width: 430, height: 573, quality: tileQuality, shown: '100vw - 40px' },
@@ -62,7 +65,7 @@ export const sliderSteps: PictureSteps = [
   { upTo: 1440, width: 340, height: 453, quality: tileQuality, shown: '22.4vw' },
 ]
 
-/** The banner of the error page: display §2. */
+/** The banner of the error page: specification, display 2. */
 export const errorBannerSteps: PictureSteps = [
   { width: 1390, height: 386, shown: '100vw' },
   { upTo: 480, width: 430, height: 459, shown: '100vw' },

@@ -1,18 +1,20 @@
-/** Most pages and payloads on their way at once (core §9). */
+/** Most pages and payloads on their way at once (specification, core 9). */
 export const prefetchLimit = 4
 
 /** What a browser tells of its connection; nothing in browsers that do not tell. */
 export type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
 
-/** Whether fetching ahead would cost the visitor more than it saves: 2g, or a wish to save data (core §9). */
+/**
+ * Whether fetching ahead would cost the visitor more than it saves: 2g, or a wish to save data (specification, core 9).
+ */
 export function isSparing(connection: Connection | undefined): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }
 
-/** Pages that differ by visitor or by what is typed, and addresses that are no pages (decisions §3). */
+/** Pages that differ by visitor or by what is typed, and addresses that are no pages (specification, addendum 3). */
 const personal = /^\/(?:api|_astro|builds)\/|^\/[^/]+\/(?:cart|account|search|pro\/(?:create|signup))(?:\/|$)/
 
-/** Pages with a `_payload.json` beside them (decisions §4). */
+/** Pages with a `_payload.json` beside them (specification, addendum 4). */
 const withPayload = /^\/[^/]+\/[cp]\/./
 
 /** Where a link leads, or where a page is: an `<a>`, a `URL` and `location` alike. */

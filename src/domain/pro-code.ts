@@ -1,4 +1,7 @@
-/** The trade customer's code as the platform keeps it (decisions §5). `code` and `expires` are as they were written. */
+/**
+ * The trade customer's code as the platform keeps it (specification, addendum 5). `code` and `expires` are as they were
+ * written.
+ */
 export type ProCode = {
   /** `pro`, `pro_ca`, `pro_eu_region_1`; anything else grants nothing. */
   readonly region: string
@@ -15,15 +18,15 @@ export type ProCodeSource = {
 const proCodeField = 'Pro Code'
 
 /**
- * The code of a customer: JSON with a `region` in the form field `Pro Code`, else in the notes (core §3). `undefined`
- * where neither holds one: notes may say anything.
+ * The code of a customer: JSON with a `region` in the form field `Pro Code`, else in the notes (specification, core 3).
+ * `undefined` where neither holds one: notes may say anything.
  */
 export function readProCode({ formFields = [], notes }: ProCodeSource): ProCode | undefined {
   const fields = formFields.filter(({ name }) => name === proCodeField).map(({ value }) => value)
   return [...fields, notes].map(parseProCode).find((code) => code !== undefined)
 }
 
-/** True when the code makes a trade customer: its region begins with `pro` (core §4). */
+/** True when the code makes a trade customer: its region begins with `pro` (specification, core 4). */
 export function isPro(code: Pick<ProCode, 'region'> | undefined): boolean {
   return code?.region.startsWith('pro') ?? false
 }

@@ -19,12 +19,12 @@ export function dayIn(timeZone: string, now: number): string {
   }
 }
 
-/** When the programme ends for a customer: the service's word, else the code's (decisions §5). */
+/** When the programme ends for a customer: the service's word, else the code's (specification, addendum 5). */
 export type ProTerm = { readonly expirationDate?: string | undefined; readonly expires?: string | undefined }
 
 /**
- * True until the end of the last day in the store's time zone (decisions §5). Without any date the programme does not
- * end; a date that cannot be read grants nothing.
+ * True until the end of the last day in the store's time zone (specification, addendum 5). Without any date the
+ * programme does not end; a date that cannot be read grants nothing.
  * @param today of the store: see `dayIn`
  */
 export function isProTermRunning({ expirationDate, expires }: ProTerm, today: string): boolean {

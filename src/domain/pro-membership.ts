@@ -17,7 +17,7 @@ export type Membership = {
   readonly spend: { readonly total: number; readonly limit: number } | undefined
 }
 
-/** The pro service's end comes before the code's own (decisions §5). Who is out has nothing to spend. */
+/** The pro service's end comes before the code's own (specification, addendum 5). Who is out has nothing to spend. */
 export function membershipOf({ is_active, expires, expiration_date, order_total, spend_limit }: ProFacts): Membership {
   return {
     isActive: is_active,

@@ -7,7 +7,9 @@ export const mostProPrices = 50
 
 type MemberPrice = { readonly now: Money; readonly regular: Money }
 
-/** What a product costs the pro customer who asks: an estimate until the cart confirms it (decisions §5). */
+/**
+ * What a product costs the pro customer who asks: an estimate until the cart confirms it (specification, addendum 5).
+ */
 export type ProPrice = MemberPrice & {
   readonly productId: number
   /** Whether `now` is the lowest of several. */

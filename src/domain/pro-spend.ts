@@ -1,4 +1,6 @@
-/** What a brand lets a trade customer spend unless the pro service says otherwise, major units (core §9). */
+/**
+ * What a brand lets a trade customer spend unless the pro service says otherwise, major units (specification, core 9).
+ */
 export const defaultSpendLimit = 3000
 
 /** All in minor units of the cart's currency. `afterCart`: what will be spent once the cart is ordered. */
@@ -6,7 +8,7 @@ export type Spend = {
   readonly total: number
   readonly limit: number
   readonly afterCart: number
-  /** The cart may not be ordered as it is (decisions §5). */
+  /** The cart may not be ordered as it is (specification, addendum 5). */
   readonly exceeds: boolean
 }
 

@@ -10,7 +10,10 @@ export type ProductListEvent = {
 
 type ListedItem = { readonly id: string | undefined; readonly name: string }
 
-/** `undefined` for a list without an id, a title or a product: nothing is told of it (display §2, "Product grid"). */
+/**
+ * `undefined` for a list without an id, a title or a product: nothing is told of it (specification, display 2, "Product
+ * grid").
+ */
 export function productListEvent(
   { id, title }: { readonly id: string | undefined; readonly title: string | undefined },
   items: readonly ListedItem[],

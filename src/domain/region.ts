@@ -1,8 +1,8 @@
 import { type Store, countries, stores } from './countries.ts'
 
 /**
- * Regions that sell online, and the store each one buys from (core §4: billing region). Every other region shows
- * content prices; what little it buys is billed by the us store.
+ * Regions that sell online, and the store each one buys from (specification, core 4: billing region). Every other
+ * region shows content prices; what little it buys is billed by the us store.
  */
 const shoppingRegions: Readonly<Record<string, Store>> = {
   us: 'us',
@@ -13,7 +13,7 @@ const shoppingRegions: Readonly<Record<string, Store>> = {
   pro_eu_region_1: 'eu_region_1',
 }
 
-/** Region of each country that has one of its own (decisions §2); every other country is `other`. */
+/** Region of each country that has one of its own (specification, addendum 2); every other country is `other`. */
 export const regionMap: ReadonlyMap<string, string> = new Map(countries.map(({ country, region }) => [country, region]))
 
 /** Regions of trade customers, by the region their country has for everybody else. */
@@ -27,8 +27,8 @@ const proRegions: ReadonlyMap<string, string> = new Map([
 export type Buyer = 'visitor' | 'pro'
 
 /**
- * The region of a buyer in a country (core §4): `us`, `pro_ca`, `gb`, `other` … Trade customers outside us, ca and EU
- * region 1 have their country's region like anyone else: Norway's is `no` (decisions §2).
+ * The region of a buyer in a country (specification, core 4): `us`, `pro_ca`, `gb`, `other` … Trade customers outside
+ * us, ca and EU region 1 have their country's region like anyone else: Norway's is `no` (specification, addendum 2).
  * @param country lower-case country code of an address, or any other: then `other`
  */
 export function localeRegion(country: string, buyer: Buyer): string {
@@ -37,8 +37,8 @@ export function localeRegion(country: string, buyer: Buyer): string {
 }
 
 /**
- * The region whose store bills a buyer (core §4): a shopping region, or the country itself for `pro_ca`; `us` for
- * regions that sell nothing online.
+ * The region whose store bills a buyer (specification, core 4): a shopping region, or the country itself for `pro_ca`;
+ * `us` for regions that sell nothing online.
  */
 export function billingRegion(region: string, country: string): string {
   if (region === 'pro') return 'us'
@@ -67,7 +67,7 @@ export function isRegion(region: string): boolean {
   return storeOfRegion.has(region)
 }
 
-/** True where the shop sells online (core §4). */
+/** True where the shop sells online (specification, core 4). */
 export function isShoppingRegion(region: string): boolean {
   return Object.hasOwn(shoppingRegions, region)
 }

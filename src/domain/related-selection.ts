@@ -1,10 +1,10 @@
-/** How many related products a list has, whether chosen by hand or by chance (display §9). */
+/** How many related products a list has, whether chosen by hand or by chance (specification, display 9). */
 export const relatedCount = 4
-/** Id of the list of add-ons, which is a grid; every other list is a slider (display §2). */
+/** Id of the list of add-ons, which is a grid; every other list is a slider (specification, display 2). */
 export const addOnListId = 'add_on_products'
-/** Skeletons of a list that is still on its way (display §2). */
+/** Skeletons of a list that is still on its way (specification, display 2). */
 export const listSkeletons = 4
-/** How many products one related-products query gives unless told (display §9). */
+/** How many products one related-products query gives unless told (specification, display 9). */
 export const relatedQueryCount = 8
 
 /** An attribute that candidates must share. `topLevel`: of the entry itself, else a row of its specification table. */
@@ -26,16 +26,16 @@ const shares = (candidate: Comparable, attribute: SharedAttribute): boolean =>
   valuesOf(candidate, attribute).some((value) => attribute.values.includes(value))
 
 /**
- * Whether a product resembles the one looked at: it shares every attribute of at least one group (display §7). Without
- * groups every product does.
+ * Whether a product resembles the one looked at: it shares every attribute of at least one group (specification,
+ * display 7). Without groups every product does.
  */
 export function resembles(candidate: Comparable, groups: readonly (readonly SharedAttribute[])[]): boolean {
   return groups.length === 0 || groups.some((group) => group.every((attribute) => shares(candidate, attribute)))
 }
 
 /**
- * What a list shows: chance helps out only where the brand wants it to, and editors chose fewer than a list has (display
- * §9).
+ * What a list shows: chance helps out only where the brand wants it to, and editors chose fewer than a list has
+ * (specification, display 9).
  * @param chosen how many of the items editors chose; those come first
  */
 export function shownRelated<Item>(items: readonly Item[], chosen: number, automated: boolean): readonly Item[] {
@@ -81,8 +81,8 @@ function* drawn<Item>(items: readonly Item[], random: () => number): Generator<I
 }
 
 /**
- * The products of a related list (display §9): manual ones first, then random ones in turn across the categories, each
- * once, as far as there are any.
+ * The products of a related list (specification, display 9): manual ones first, then random ones in turn across the
+ * categories, each once, as far as there are any.
  */
 export function selectRelated<Item>({ manual, candidates, size, except, random }: Selection<Item>): readonly Item[] {
   const chosen = new Set(manual.filter((item) => item !== except).slice(0, size))

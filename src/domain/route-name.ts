@@ -2,7 +2,8 @@
 const unnamed = /^(?:404|500|gone)\b/
 
 /**
- * The name of a route, as analytics list it (core §2): `/[lang]/p/[uid]` is `p-uid`, the home page `home`.
+ * The name of a route, as analytics list it (specification, core 2): `/[lang]/p/[uid]` is `p-uid`, the home page
+ * `home`.
  * @param pattern the route's own, `/[lang]/…`
  * @returns undefined for error pages: they have no name
  */

@@ -1,11 +1,11 @@
-/** What a search without its settings is refused with (display §5). */
+/** What a search without its settings is refused with (specification, display 5). */
 export const searchUnset = 'hostIdentifier or endpointBase, and engineName are required'
 
 /** How the search engine is reached: by the vendor's host or by an address of one's own. */
 export type SearchConnection = Readonly<Record<'hostIdentifier' | 'endpointBase' | 'engineName', string | undefined>>
 
 /**
- * Address of an engine's API. A base of one's own comes before the vendor's host (App Search contract §6).
+ * Address of an engine's API. A base of one's own comes before the vendor's host (vendors, search 6).
  * @returns undefined where settings are missing: refuse with `searchUnset`
  */
 export function searchAddress({ hostIdentifier, endpointBase, engineName }: SearchConnection): string | undefined {

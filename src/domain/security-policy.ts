@@ -42,7 +42,7 @@ const captchaHosts: ReadonlySet<string> = new Set(['www.google.com', 'www.recapt
 
 /**
  * Sources of the bot protection: folders, since both of Google's hosts also serve scripts that run whatever they are
- * given (CSP evaluator's list). Source: Google contract §1.
+ * given (CSP evaluator's list). Source: vendors, google 1.
  */
 function captchaSources(scriptUrl: string): ScriptSources {
   const own = folderOf(scriptUrl)
@@ -56,7 +56,7 @@ function captchaSources(scriptUrl: string): ScriptSources {
 
 /**
  * Sources of the tag manager and of GA4, which it loads. They are on every page, with consent or without, since a
- * cached page has one header; scripts are loaded after consent alone. Source: Google contract §3.
+ * cached page has one header; scripts are loaded after consent alone. Source: vendors, google 3.
  * @param origin `undefined` without a tag manager
  */
 function tagSources(origin: string | undefined): ScriptSources {
@@ -70,7 +70,7 @@ function tagSources(origin: string | undefined): ScriptSources {
 /**
  * The whole content security policy of a page: the script and style hashes that the renderer found on it, and what our
  * shop needs besides. Inline style *attributes* stay allowed (swatch colours); scripts never are without a hash.
- * Source: security guide G3, G4.
+ * Source: security, G3, G4.
  * @param hashes the renderer's own policy (`script-src …; style-src …`), or '' for a page without scripts
  */
 export function securityPolicy(hashes: string, sources: PolicySources): string {

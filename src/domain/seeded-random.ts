@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 to below 1 that look like chance and are the same for the same seed (decisions §4: builds are
- * reproducible). FNV-1a of the seed feeds the generator "mulberry32"; no use for secrets.
+ * Numbers from 0 to below 1 that look like chance and are the same for the same seed (specification, addendum 4: builds
+ * are reproducible). FNV-1a of the seed feeds the generator "mulberry32"; no use for secrets.
  */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5

@@ -8,7 +8,9 @@ export function isBuyable(stock: Stock): boolean {
   return stock === 'in_stock' || stock === 'low'
 }
 
-/** What is chosen before anybody chooses: the first colour, and whatever leaves no choice (display §2). */
+/**
+ * What is chosen before anybody chooses: the first colour, and whatever leaves no choice (specification, display 2).
+ */
 export function startSelection(options: readonly ProductOption[]): Selection {
   const given = options.flatMap(({ id, kind, values }) => {
     const [first, second] = values

@@ -6,7 +6,10 @@ export type Shared = {
   readonly media?: string | undefined
 }
 
-/** Size of the window that a network opens in, px, and how often it is looked whether it was closed, ms (display §7). */
+/**
+ * Size of the window that a network opens in, px, and how often it is looked whether it was closed, ms (specification,
+ * display 7).
+ */
 export const sharePopup = { width: 626, height: 436, poll: 500 } as const
 
 type Part = keyof Shared
@@ -16,7 +19,7 @@ type Way = readonly [address: string, parameters: Readonly<Record<string, Part |
 const message = ['title', 'url', 'description'] as const
 const pages = { url: 'url', title: 'title' } as const
 
-/** Every network of display §7. */
+/** Every network of specification, display 7. */
 const ways = {
   baidu: ['https://cang.baidu.com/do/add', { iu: 'url', it: 'title' }],
   buffer: ['https://buffer.com/add', { url: 'url', text: 'title' }],
@@ -60,7 +63,7 @@ const inQuery = (text: string): string => encodeURIComponent(text).replace(/%3A|
 
 /**
  * Address at which a network offers to share something. Parts that are not there leave no trace.
- * @throws Error for a network that there is none of (display §5)
+ * @throws Error for a network that there is none of (specification, display 5)
  */
 export function shareHref(network: string, shared: Shared): string {
   if (!isShareNetwork(network)) throw new Error(`The share network "${network}" does not exist`)

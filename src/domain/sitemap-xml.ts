@@ -5,7 +5,10 @@ const header = '<?xml version="1.0" encoding="UTF-8"?>'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const imageSchema = 'http://www.google.com/schemas/sitemap-image/1.1'
 
-/** A sitemap of pages and their pictures (sitemaps.org 0.9, Google's image extension). hreflang stands in the pages' heads (decisions §2). */
+/**
+ * A sitemap of pages and their pictures (sitemaps.org 0.9, Google's image extension). hreflang stands in the pages'
+ * heads (specification, addendum 2).
+ */
 export function sitemapXml(entries: readonly SitemapEntry[]): string {
   const rows = entries.map(({ url, images }) => `<url>${element('loc', url)}${images.map(imageXml).join('')}</url>`)
   return `${header}\n<urlset xmlns="${schema}" xmlns:image="${imageSchema}">\n${rows.join('\n')}\n</urlset>\n`

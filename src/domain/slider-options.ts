@@ -12,16 +12,22 @@ export type SliderOptions = {
   readonly gap?: number
 }
 
-/** What a slider does unless told (display §2, "Product grid", generic slider wrapper). */
+/** What a slider does unless told (specification, display 2, "Product grid", generic slider wrapper). */
 export const sliderDefaults: SliderOptions = { speed: 500, loop: true, threshold: 2, keyboard: true }
 
-/** Time between slides where a slider moves by itself and nobody said how fast (display §2: the library's own default). */
+/**
+ * Time between slides where a slider moves by itself and nobody said how fast (specification, display 2: the library's
+ * own default).
+ */
 export const autoplayDelay = 3000
 
-/** How long a slider of a closing dialog stays, so that it does not vanish before the eyes (display §2); 0 elsewhere. */
+/**
+ * How long a slider of a closing dialog stays, so that it does not vanish before the eyes (specification, display 2); 0
+ * elsewhere.
+ */
 export const modalTeardownDelay = 1000
 
-/** Lists of products (display §2, "Product grid"): one card, two from 600 px, four from 900 px. */
+/** Lists of products (specification, display 2, "Product grid"): one card, two from 600 px, four from 900 px. */
 export const productSlider: SliderOptions = {
   ...sliderDefaults,
   loop: false,

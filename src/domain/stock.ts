@@ -11,7 +11,7 @@ export type StockCount = {
   readonly purchasingDisabled: boolean
 }
 
-/** The state of a variant's stock; preorders are taken whatever the level (BigCommerce contract §6.3). */
+/** The state of a variant's stock; preorders are taken whatever the level (vendors, commerce 6.3). */
 export function stockOf({ tracked, level, availability, purchasingDisabled }: StockCount): Stock {
   if (availability === 'disabled') return 'discontinued'
   if (purchasingDisabled) return 'sold_out'

@@ -1,6 +1,6 @@
 const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16)
 
-/** Whether a mark on this colour must be light or dark: perceived brightness against 128 (display §2). */
+/** Whether a mark on this colour must be light or dark: perceived brightness against 128 (specification, display 2). */
 export function swatchContrast(hex: string): 'light' | 'dark' {
   const brightness = (channel(hex, 1) * 299 + channel(hex, 3) * 587 + channel(hex, 5) * 114) / 1000
   return brightness >= 128 ? 'dark' : 'light'

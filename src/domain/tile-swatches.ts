@@ -3,7 +3,7 @@ import type { OptionValue, Picture, Tile } from './product.ts'
 /** A colour to choose on a tile, with the picture it brings, if it has one. */
 export type TileSwatch = Pick<OptionValue, 'label' | 'slug' | 'hexColors'> & { readonly picture: Picture | undefined }
 
-/** How many swatches stand before '+N' (display §2). */
+/** How many swatches stand before '+N' (specification, display 2). */
 export const swatchLimit = { desktop: 6, mobile: 4 } as const
 
 /** The colours of a tile in the order of its colour option; the first is the one that shows. */

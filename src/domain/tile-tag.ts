@@ -16,8 +16,8 @@ export const isFlagged = (tile: Flagged, flag: keyof TagFlags, dataRefactor: boo
   tile[flag] || (dataRefactor && tile.platformFlags?.[flag] === true)
 
 /**
- * The one tag a tile wears, by precedence (display §2): sale only where the shop sells, to customers who are not pro,
- * outside the add-on grid; then new; then redesigned.
+ * The one tag a tile wears, by precedence (specification, display 2): sale only where the shop sells, to customers who
+ * are not pro, outside the add-on grid; then new; then redesigned.
  */
 export function tileTag(
   tile: Flagged & Pick<Tile, 'offer'>,

@@ -1,4 +1,4 @@
-/** Defaults of touch (display §9): distances in CSS pixels, times in ms. */
+/** Defaults of touch (specification, display 9): distances in CSS pixels, times in ms. */
 export const touchDefaults = {
   /** A finger that moved less than this tapped. */
   tapTolerance: 10,

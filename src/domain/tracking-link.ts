@@ -30,7 +30,7 @@ export const carrierHosts = [
 
 /**
  * The address at which a parcel can be followed: the merchant's, else the platform's. Anybody with a shipping label can
- * type one, so only https on an allowed host, or below it, is a link (security guide §2.2); else `undefined`.
+ * type one, so only https on an allowed host, or below it, is a link (security, A10); else `undefined`.
  * @param hosts lower case
  */
 export function trackingLink(links: readonly string[], hosts: readonly string[]): string | undefined {

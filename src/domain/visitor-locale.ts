@@ -13,8 +13,8 @@ export type VisitorHints = {
 const elsewhere = locales.find(({ geo }) => geo === undefined) ?? rootLocale
 
 /**
- * The visitor's locale (decisions §2): the remembered choice while it is offered, else the country's first language (the
- * rest of the world's, where a country has no pages of its own), else en-us.
+ * The visitor's locale (specification, addendum 2): the remembered choice while it is offered, else the country's first
+ * language (the rest of the world's, where a country has no pages of its own), else en-us.
  */
 export function visitorLocale({ remembered, country }: VisitorHints): Locale {
   const chosen = remembered === undefined ? undefined : findLocale(remembered)

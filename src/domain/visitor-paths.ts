@@ -4,8 +4,8 @@ export function isAccountPath(path: string): boolean {
 }
 
 /**
- * Pages that show whoever has a session something else than everybody: cart and account (decisions §3). They are made for
- * that visitor, and no shared cache may keep what others see there.
+ * Pages that show whoever has a session something else than everybody: cart and account (specification, addendum 3).
+ * They are made for that visitor, and no shared cache may keep what others see there.
  */
 export function isVisitorsPath(path: string): boolean {
   return isAccountPath(path) || /^\/[^/]+\/cart$/.test(path)

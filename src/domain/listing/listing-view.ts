@@ -5,7 +5,7 @@ import { createFacets, type Facet, type Facets } from './facets.ts'
 import { choiceQuery, type ListingChoice, readChoice, type SortKey, sortKeys } from './listing-choice.ts'
 import type { Listing, ListingItem } from './listing.ts'
 
-/** How many products a page of a category shows (performance guide: a category page has 24 tiles). */
+/** How many products a page of a category shows (specification, quality 4: a category page has 24 tiles). */
 export const tilesPerPage = 24
 
 /** A category as somebody chose to see it. */

@@ -3,10 +3,10 @@ import { rootLocale } from '../locale.ts'
 import type { LegacyRedirect } from './legacy-redirects.ts'
 import { pathPattern } from './pattern.ts'
 
-/** Redirects that one request may follow (specification core §9); one more is refused with 400 `tooManyRedirects`. */
+/** Redirects that one request may follow (specification, core 9); one more is refused with 400 `tooManyRedirects`. */
 export const redirectLimit = 10
 
-/** What a request says that follows more (core §8). */
+/** What a request says that follows more (specification, core 8). */
 export const tooManyRedirects = 'Too many redirects'
 
 const langMark = '/{lang}'

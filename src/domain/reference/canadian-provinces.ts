@@ -1,6 +1,6 @@
 import { namedValues } from './named-value.ts'
 
-/** The ten provinces and three territories, by name (core §3), as the commerce platform writes them. */
+/** The ten provinces and three territories, by name (specification, core 3), as the commerce platform writes them. */
 export const canadianProvinces = namedValues([
   'Alberta',
   'British Columbia',

@@ -1,7 +1,10 @@
 import { type Store, countries, stores } from '../countries.ts'
 import { localeRegion } from '../region.ts'
 
-/** Desks that answer customers (core §3: contact-us regions): one where there is a store, one for everybody else. */
+/**
+ * Desks that answer customers (specification, core 3: contact-us regions): one where there is a store, one for
+ * everybody else.
+ */
 export type ContactRegionKey = Store | 'elsewhere'
 
 /** The desk that serves a country; `elsewhere` also for countries without pages of their own. */
@@ -10,7 +13,7 @@ export function contactRegionOf(country: string): ContactRegionKey {
   return stores.find((store) => store === region) ?? 'elsewhere'
 }
 
-/** Each desk with the countries it serves, in the order of decisions §2. */
+/** Each desk with the countries it serves, in the order of specification, addendum 2. */
 export const contactRegions: ReadonlyMap<ContactRegionKey, readonly string[]> = Map.groupBy(
   countries.map(({ country }) => country),
   contactRegionOf,

@@ -14,7 +14,10 @@ const toOption = ({ country, languages }: Country): CountryOption => ({
   })),
 })
 
-/** Every country that has pages, grouped by continent, both in the order of decisions §2 (core §3). */
+/**
+ * Every country that has pages, grouped by continent, both in the order of specification, addendum 2 (specification,
+ * core 3).
+ */
 export const continents: readonly ContinentOption[] = [...Map.groupBy(countries, ({ continent }) => continent)].map(
   ([continent, members]) => ({ continent, countries: members.map(toOption) }),
 )

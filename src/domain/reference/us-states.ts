@@ -1,6 +1,9 @@
 import { namedValues } from './named-value.ts'
 
-/** The 50 states and the District of Columbia, by name (core §3). Names are proper nouns: alike in every language. */
+/**
+ * The 50 states and the District of Columbia, by name (specification, core 3). Names are proper nouns: alike in every
+ * language.
+ */
 export const usStates = namedValues([
   'Alabama',
   'Alaska',

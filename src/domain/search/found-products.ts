@@ -12,7 +12,7 @@ import {
 } from './search-answer.ts'
 import { type SearchFilter, searchClauses, type SearchRange, type SearchScope } from './search-filters.ts'
 
-/** Values of a facet that the engine counts at most (App Search contract §5). */
+/** Values of a facet that the engine counts at most (vendors, search 5). */
 const mostValues = 250
 
 /** Products as a locale can search them: where, in which fields of the index, and what they are narrowed down by. */

@@ -1,6 +1,6 @@
 import type { SearchClauses, SearchRange } from './search-filters.ts'
 
-/** So many pages of results there are at most (display §9, "Search pages cap"). */
+/** So many pages of results there are at most (specification, display 9, "Search pages cap"). */
 export const mostSearchPages = 100
 
 type FacetRequest =
@@ -10,7 +10,7 @@ type FacetRequest =
 /** What a field is wanted as: `raw` text, and a `snippet` of so many letters with matches marked. */
 type FieldRequest = { readonly raw?: object; readonly snippet?: { readonly size: number; readonly fallback: boolean } }
 
-/** One question to the search engine, as it goes out (display §7; App Search contract §3). */
+/** One question to the search engine, as it goes out (specification, display 7; vendors, search 3). */
 export type SearchRequest = {
   readonly query: string
   readonly filters: SearchClauses
@@ -22,14 +22,16 @@ export type SearchRequest = {
   readonly record_analytics?: boolean
 }
 
-/** A field of a result (display §3). `snippet` is HTML of the engine: text with `<em>` (`readSnippet`). */
+/**
+ * A field of a result (specification, display 3). `snippet` is HTML of the engine: text with `<em>` (`readSnippet`).
+ */
 export type SearchField = { readonly raw?: unknown; readonly snippet?: string | null | undefined }
 export type SearchResult = Readonly<Record<string, SearchField>>
 
 /** How many results have a value, or lie in the range of a name. */
 export type FacetCount = { readonly value?: unknown; readonly name?: string | undefined; readonly count: number }
 
-/** What the engine answers, as far as it is read (display §7). */
+/** What the engine answers, as far as it is read (specification, display 7). */
 export type SearchAnswer = {
   readonly requestId: string
   /** At most `mostSearchPages`. */

@@ -1,14 +1,14 @@
 /** A part of a range: `from` belongs to it, `to` does not. Both in the unit of the field. */
 export type SearchRange = { readonly name: string; readonly from?: number; readonly to?: number }
 
-/** What results must have of one field (display §3): all, any, or none of the values. */
+/** What results must have of one field (specification, display 3): all, any, or none of the values. */
 export type SearchFilter = {
   readonly field: string
   readonly type: 'all' | 'any' | 'none'
   readonly values: readonly (string | SearchRange)[]
 }
 
-/** Where somebody searches; what is absent narrows nothing down (display §7). */
+/** Where somebody searches; what is absent narrows nothing down (specification, display 7). */
 export type SearchScope = {
   readonly stack?: string
   readonly environment?: string
@@ -18,7 +18,7 @@ export type SearchScope = {
 }
 
 type Bounds = { readonly from?: number; readonly to?: number }
-/** One field each (App Search contract §9); a list means any of its values. */
+/** One field each (vendors, search 9); a list means any of its values. */
 type Condition = { readonly [field: string]: string | readonly string[] | Bounds }
 type Clause = { readonly [type in SearchFilter['type']]?: readonly Condition[] }
 export type SearchClauses = { readonly all: readonly Clause[] }
@@ -28,7 +28,7 @@ const boundsOf = ({ from, to }: SearchRange): Bounds => ({
   ...(to !== undefined && { to }),
 })
 
-/** As few as can be: the engine counts them (App Search contract §5). */
+/** As few as can be: the engine counts them (vendors, search 5). */
 function conditionsOf({ field, type, values }: SearchFilter): readonly Condition[] {
   const texts = values.filter((value) => typeof value === 'string')
   const ranges = values.filter((value) => typeof value !== 'string').map((range) => ({ [field]: boundsOf(range) }))
@@ -47,7 +47,10 @@ const scopeFilters = ({ stack, environment, locale, regions }: SearchScope): rea
   ...only('regions', regions?.exclude, 'none'),
 ]
 
-/** The `all` list of a search: chosen filters, then where somebody searches (display §7). A filter without values is none. */
+/**
+ * The `all` list of a search: chosen filters, then where somebody searches (specification, display 7). A filter without
+ * values is none.
+ */
 export function searchClauses(chosen: readonly SearchFilter[], scope: SearchScope): SearchClauses {
   const filters = [...chosen.filter(({ values }) => values.length > 0), ...scopeFilters(scope)]
   return { all: filters.map((filter) => ({ [filter.type]: conditionsOf(filter) })) }

@@ -1,4 +1,4 @@
-/** Longest question that the search engine takes (App Search contract §3). */
+/** Longest question that the search engine takes (vendors, search 3). */
 export const mostSearchLetters = 128
 
 /**

@@ -6,7 +6,7 @@ const marks = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#
 const decode = (text: string): string => text.replaceAll(/&(#?\w+);/g, (all, name: string) => marks.get(name) ?? all)
 
 /**
- * Text of a snippet, which is escaped HTML with matches in `<em>` (App Search contract §4). Nothing of it is ever HTML
+ * Text of a snippet, which is escaped HTML with matches in `<em>` (vendors, search 4). Nothing of it is ever HTML
  * to the page: any other tag is text.
  */
 export function readSnippet(html: string): readonly SnippetPart[] {
