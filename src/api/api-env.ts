@@ -9,7 +9,7 @@ export type ApiEnv = {
   Bindings: { readonly requestId?: string; readonly clientAddress?: string; readonly country?: string | undefined }
   Variables: {
     requestId: string
-    /** Whoever sent the request, as the trusted proxies tell (security guide §2.2). Never logged. */
+    /** Whoever sent the request, as the trusted proxies tell (security, G7). Never logged. */
     clientAddress: string
     /** ISO code in small letters, as a trusted CDN names it; `undefined` when none does. */
     country: string | undefined

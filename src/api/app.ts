@@ -32,7 +32,7 @@ import { createSessionRoutes } from './session/routes.ts'
 import { createStoreRoutes } from './store/routes.ts'
 import { problemResponse, toProblem } from './to-problem.ts'
 
-/** When an answer is due, ms after its request came: a read's vendor has 5 s, all else 10 (security guide §3). */
+/** When an answer is due, ms after its request came: a read's vendor has 5 s, all else 10 (faults, F1). */
 const answerDueMs = (method: string): number => (method === 'GET' || method === 'HEAD' ? 5000 : 10_000)
 
 /** What every request is given before anything else looks at it. */
@@ -50,7 +50,7 @@ const carry = (services: Services) =>
   })
 
 /**
- * In what order a call of the JSON API is judged (security guide R1), after the address's limit, path and method; each
+ * In what order a call of the JSON API is judged (security, R1), after the address's limit, path and method; each
  * step refuses before the next one reads anything. What follows stands at the routes: who may (401, 403), whose it is
  * (404), schema, rule. Block lists, host and framing come before all of it, in src/server.
  */

@@ -1,6 +1,6 @@
-/** Bytes of a body (security guide G8). */
+/** Bytes of a body (security, G8). */
 const longestBody = 100 * 1024
-/** Of an event that a vendor sends (security guide §2.2). */
+/** Of an event that a vendor sends (security, A16). */
 const longestEvent = 1_000_000
 
 /** Where vendors' events come to. */

@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi'
 const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * One line of text that somebody typed, without space around it (security guide §2.2: text ≤ 255, control characters
+ * One line of text that somebody typed, without space around it (security, A8: text ≤ 255, control characters
  * refused).
  */
 export const plainText = (most = 255) =>

@@ -88,8 +88,8 @@ async function adopt(owned: Owned, cartId: string): Promise<WireCart | undefined
 
 /**
  * Makes the cart of a signed-in session the customer's own: attaches a guest's cart, or merges it into the one that the
- * customer had before (core §4, issue 4). Done at login, and again whenever the cart is read until it has worked. The cart
- * as it is then; `undefined` without one. Takes the session's lock.
+ * customer had before (specification, core 4, addendum 3). Done at login, and again whenever the cart is read until it
+ * has worked. The cart as it is then; `undefined` without one. Takes the session's lock.
  * @throws VendorError, SessionStoreError: no line is lost then, nor doubled
  */
 export async function adoptCart(place: CartPlace): Promise<WireCart | undefined> {

@@ -23,7 +23,7 @@ export function createCartMemory(now: () => number): CartMemory {
   })
 }
 
-/** The count of changes makes every answer from before a change unreachable, on each node (decision 128). */
+/** The count of changes makes every answer from before a change unreachable, on each node (decision 060). */
 function keyOf({ session, store }: CartPlace): string | undefined {
   const { cart, cartChanges = 0 } = session.data.slots[store] ?? {}
   return cart === undefined ? undefined : `${store}/${cart}/${session.id}/${cartChanges}`

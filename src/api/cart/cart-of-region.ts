@@ -4,7 +4,8 @@ import type { CartOutcome } from '../../vendors/bigcommerce/index.ts'
 import type { WireCart } from '../../wire/bigcommerce/cart.ts'
 
 /*
- * The commerce helpers of core §7 for carts. Whose cart it is they do not ask: callers see to that. All throw `VendorError`.
+ * The commerce helpers of specification, core 7 for carts. Whose cart it is they do not ask: callers see to that. All
+ * throw `VendorError`.
  */
 
 type Stores = Pick<Services, 'commerce'>

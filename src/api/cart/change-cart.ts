@@ -14,7 +14,7 @@ import { type WriteKey, writeOnce } from './write-once.ts'
 /*
  * The cart rules that JSON calls and form posts share. Each runs alone per session, so that two tabs make one cart and
  * changes apply in order. All throw `Problem` for what is refused and `VendorError` for what failed. On the normal path
- * each is at most two calls to the platform (security guide R7).
+ * each is at most two calls to the platform (security, R7).
  */
 
 const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
@@ -26,7 +26,7 @@ const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
 }
 
 /**
- * A cart of another customer than the session's. A guest's (0) that the session holds is its own (security guide R6).
+ * A cart of another customer than the session's. A guest's (0) that the session holds is its own (security, R6).
  */
 async function isForeign(place: CartPlace, { customer_id: owner }: WireCart): Promise<boolean> {
   return owner !== 0 && owner !== (await readSlot(place)).customer

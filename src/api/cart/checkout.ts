@@ -26,7 +26,7 @@ function belowStorefront({ services, store }: CartPlace, url: URL): string {
 
 /**
  * Address of the platform's hosted checkout for the session's cart, through its login where somebody is signed in
- * (BigCommerce contract §7.4). It works once: mint it at the click, never store it. It may use the reserved part of the
+ * (vendors, commerce 7.4). It works once: mint it at the click, never store it. It may use the reserved part of the
  * platform's quota.
  * @throws Problem `not_found` when the cart is gone or another customer's by now, `spend_limit`
  * @throws VendorError when the platform names a host that is not the store's own

@@ -20,8 +20,9 @@ export async function toPlace(c: Context<ApiEnv>, locale: string | undefined): P
 }
 
 /**
- * An id that is not the session's own cart does not exist (decisions §3), unless it is the session's in another store:
- * whoever asks knows it, and is told that the region is wrong (security guide R8). Judged before the body is looked at.
+ * An id that is not the session's own cart does not exist (specification, addendum 3), unless it is the session's in
+ * another store: whoever asks knows it, and is told that the region is wrong (security, R8). Judged before the body is
+ * looked at.
  */
 export const ownCart = createMiddleware<ApiEnv>(async (c, next) => {
   // The pattern catches the one route that makes a cart, too; any other method there names a cart `create`.

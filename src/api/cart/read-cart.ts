@@ -22,7 +22,7 @@ async function stillGuests(place: CartPlace, cart: WireCart): Promise<WireCart |
 
 /**
  * The session's cart as the platform has it, `undefined` when there is none. A cart that is gone, or that belongs to
- * another customer than the session's, is discarded (core §4).
+ * another customer than the session's, is discarded (specification, core 4).
  * @throws VendorError when the platform cannot be asked
  */
 export async function readCart(place: CartPlace): Promise<WireCart | undefined> {

@@ -4,8 +4,8 @@ import { productIdSchema } from '../ids.ts'
 import { answer } from '../openapi-parts.ts'
 
 /*
- * Bodies and answers of the cart routes (decisions §3). Requests are closed: a key that is not listed is refused.
- * Answers carry the platform's field names; money is in major units of `currency.code`.
+ * Bodies and answers of the cart routes (specification, addendum 3). Requests are closed: a key that is not listed is
+ * refused. Answers carry the platform's field names; money is in major units of `currency.code`.
  */
 
 const quantity = z.int().min(1).max(999)
@@ -26,7 +26,9 @@ export const newLineSchema = z
 /** A cart's id is compared with the session's, and handed on only when it is that. */
 export const cartParam = z.strictObject({ id: z.string().max(64) })
 
-/** Id of a line. It stands in an address of the platform's: nothing that is written otherwise gets there (security guide R4). */
+/**
+ * Id of a line. It stands in an address of the platform's: nothing that is written otherwise gets there (security, R4).
+ */
 export const lineIdSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not the id of a line')
 
 /** `POST cart/create` and `POST cart/{id}/items`. */

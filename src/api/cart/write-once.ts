@@ -5,7 +5,7 @@ import { Problem } from '../problems.ts'
 import { hashId } from '../session/session-id.ts'
 import type { CartPlace } from './cart-place.ts'
 
-/** `Idempotency-Key` of a write, chosen by the client: one per act of the shopper (security guide §2.2). */
+/** `Idempotency-Key` of a write, chosen by the client: one per act of the shopper (security, A11). */
 export const keyHeaderSchema = z.object({
   'idempotency-key': z
     .string()

@@ -11,7 +11,7 @@ import { type WireCategoryNode, categorySchema } from '../../wire/bigcommerce/ca
 import { paginationSchema } from '../../wire/bigcommerce/envelope.ts'
 import { idListSchema, pathIdSchema } from '../ids.ts'
 
-/** The platform's own limits of a page (BigCommerce contract §3.5). */
+/** The platform's own limits of a page (vendors, commerce 3.5). */
 const largestPage = 250
 const usualPage = 50
 /** Products that variants may be asked for at once: their ids go into an address. */

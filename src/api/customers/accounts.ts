@@ -38,7 +38,10 @@ export async function logIn(place: AccountPlace, credentials: Credentials): Prom
   return { session: await signIn(place, customer.id), customer }
 }
 
-/** Makes an account and signs it in. A taken address is told, behind bot protection and a limit (decisions §3). */
+/**
+ * Makes an account and signs it in. A taken address is told, behind bot protection and a limit (specification, addendum
+ * 3).
+ */
 export async function createAccount(place: AccountPlace, { bot_token, pw, ...account }: NewAccount): Promise<SignedIn> {
   const { services, store, clientAddress } = place
   await services.limits.take('create_address', clientAddress)
@@ -57,8 +60,8 @@ async function ownRecord({ services, store, customerId }: OwnPlace): Promise<Wir
 }
 
 /**
- * Proves once more that it is the customer who acts (issue 4: validate, before e-mail or password change, and before
- * deletion). Counted by customer, right or wrong, and by nothing that strangers could use up.
+ * Proves once more that it is the customer who acts (security, A2: validate, before e-mail or password change, and
+ * before deletion). Counted by customer, right or wrong, and by nothing that strangers could use up.
  */
 export async function proveOwner(place: OwnPlace, password: string): Promise<void> {
   const { services, store, customerId } = place

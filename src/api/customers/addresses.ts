@@ -14,7 +14,7 @@ import { refusedAccount, sameNames } from './refused-account.ts'
  * looked for among the customer's own before anything is done to it. Changes of one session run one after another.
  */
 
-/** Security guide §2.2. */
+/** Most addresses of a customer (security, A8). */
 export const mostAddresses = 50
 
 const fieldNames = new Map(sameNames(addressCoreFields))

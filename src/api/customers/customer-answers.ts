@@ -5,7 +5,9 @@ import { type SummaryAnswer, profileSchema, summarySchema } from './schemas.ts'
 
 type Place = Pick<CartPlace, 'services' | 'store'>
 
-/** Of a customer, what every page may show to that customer. `is_pro` ends with the term (decisions §5). */
+/**
+ * Of a customer, what every page may show to that customer. `is_pro` ends with the term (specification, addendum 5).
+ */
 export async function summaryOf({ services, store }: Place, customer: WireCustomer): Promise<SummaryAnswer> {
   const term = await proTerm(services, store, customer)
   return summarySchema.parse({ ...customer, is_pro: term?.isActive ?? false })

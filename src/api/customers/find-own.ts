@@ -5,7 +5,7 @@ import { currentCustomer } from '../identity/current-customer.ts'
 
 /**
  * The signed-in customer when the address is theirs, else nobody: no address of anybody else can be looked up, or found
- * out about, here (decisions §3). The platform is never asked for the address itself.
+ * out about, here (specification, addendum 3). The platform is never asked for the address itself.
  */
 export async function findOwn(
   services: Services,

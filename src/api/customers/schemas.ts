@@ -5,8 +5,8 @@ import { pathIdSchema, productIdSchema } from '../ids.ts'
 import { emailSchema, plainText, requiredText } from '../plain-text.ts'
 
 /*
- * Bodies and answers of the customer routes (core §7). Requests are closed: group, notes, store credit, tax and
- * channels cannot be named. Answers carry the platform's field names.
+ * Bodies and answers of the customer routes (specification, core 7). Requests are closed: group, notes, store credit,
+ * tax and channels cannot be named. Answers carry the platform's field names.
  */
 
 const customerIdSchema = productIdSchema

@@ -19,10 +19,10 @@ function signedInData({ data, readAt }: Session, store: Store, customer: number,
 }
 
 /**
- * Signs a session in to a store: under a new id, with a new token, with the guest's cart attached or merged (core §4).
- * The session that then is. Until it is rotated nothing has changed; from then on nothing may keep its cookie from the
- * visitor, so a cart that cannot be attached just now waits for the next read. What breaks off between the two loses no
- * cart: the customer's pointer names it already.
+ * Signs a session in to a store: under a new id, with a new token, with the guest's cart attached or merged
+ * (specification, core 4). The session that then is. Until it is rotated nothing has changed; from then on nothing may
+ * keep its cookie from the visitor, so a cart that cannot be attached just now waits for the next read. What breaks off
+ * between the two loses no cart: the customer's pointer names it already.
  * @throws Problem `csrf_invalid` when another tab has signed in or out meanwhile
  */
 export async function signIn(place: CartPlace, customer: number): Promise<Session> {
@@ -50,7 +50,8 @@ async function tryAdoption(place: CartPlace): Promise<void> {
 }
 
 /**
- * Without the store's slot, and without every other one that a customer is signed in to (core §4: all customer state).
+ * Without the store's slot, and without every other one that a customer is signed in to (specification, core 4: all
+ * customer state).
  */
 function signedOutData({ data }: Session, store: Store): SessionData {
   const guests = stores.flatMap((other) => {

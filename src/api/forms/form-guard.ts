@@ -5,7 +5,7 @@ import { Problem } from '../problems.ts'
 
 /**
  * Plain forms stand in shared HTML, so they carry no token. Instead the browser must say, in headers that no page can
- * forge, that one of our own pages sent the form (decisions §3).
+ * forge, that one of our own pages sent the form (specification, addendum 3).
  */
 export const formGuard = createMiddleware<ApiEnv>(async (c, next) => {
   const { headers } = c.req.raw

@@ -44,7 +44,7 @@ const productFields = /* GraphQL */ `
       image { amplience_id imageset colors { color name alt width height } }`
 
 /**
- * The site's own queries (display §7): trusted documents, asked for by the hash of their text
+ * The site's own queries (specification, display 7): trusted documents, asked for by the hash of their text
  * (`wire/shop/document-ids.ts`). A change here changes its id; keep the old one beside it while pages of an earlier
  * build may still ask for it.
  */

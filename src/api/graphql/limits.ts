@@ -15,13 +15,13 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 
-/** What a query may ask at most (security guide G9). The site's own documents need a depth of 6. */
+/** What a query may ask at most (security, G9). The site's own documents need a depth of 6. */
 export const queryLimits = { depth: 6, aliases: 15, directives: 50, tokens: 1000, cost: 5000, products: 48 } as const
-/** Longest text of a query, in bytes (security guide §2.2). */
+/** Longest text of a query, in bytes (security, A15). */
 export const longestQuery = 8 * 1024
 /** Longest answer, in bytes of its names and values before JSON escapes them: ten times what the site's own take. */
 export const longestAnswer = 256 * 1024
-/** How long a query may take, in ms (security guide G9). */
+/** How long a query may take, in ms (security, G9). */
 export const queryDeadlineMs = 5000
 
 /** Tell of what is too much instead of throwing it. */

@@ -34,8 +34,8 @@ const trustedDocuments = new Map(Object.values(documents).map((text) => [documen
 const jsonType = /^application\/json(?:;charset="?utf-8"?)?$/
 
 /**
- * JSON alone, also where a GET has no body to be of any type: no form and no plain text may come here (security guide
- * §2.2).
+ * JSON alone, also where a GET has no body to be of any type: no form and no plain text may come here
+ * (security, A15).
  */
 const onlyJson = createMiddleware<ApiEnv>(async (c, next) => {
   const given = c.req.header('content-type')?.toLowerCase().replaceAll(/\s/g, '')

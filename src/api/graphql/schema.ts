@@ -1,8 +1,8 @@
 import { relatedCount, relatedQueryCount } from '../../domain/related-selection.ts'
 
 /**
- * The shop's GraphQL schema. Names are the specification's (display §3, §7): lists, tiles and the error page ask with
- * them. Public data only: no customer, no trade price.
+ * The shop's GraphQL schema. Names are the specification's (specification, display 3, 7): lists, tiles and the error
+ * page ask with them. Public data only: no customer, no trade price.
  */
 export const typeDefs = /* GraphQL */ `
   type Query {

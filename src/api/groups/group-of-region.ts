@@ -4,12 +4,18 @@ import type { WireGroup } from '../../wire/bigcommerce/group.ts'
 
 type Reads = Pick<Services, 'reads'>
 
-/** A customer group of the region's store (core §7). Says what its members pay: for them alone. Throws `VendorError`. */
+/**
+ * A customer group of the region's store (specification, core 7). Says what its members pay: for them alone. Throws
+ * `VendorError`.
+ */
 export function groupOfRegion({ reads }: Reads, region: string, id: number): Promise<WireGroup | undefined> {
   return reads[storeOf(region)].group(id)
 }
 
-/** The default group of the region's store: that of guests, everybody's who is in no other (core §3, §7). Throws `VendorError`. */
+/**
+ * The default group of the region's store: that of guests, everybody's who is in no other (specification, core 3, 7).
+ * Throws `VendorError`.
+ */
 export function defaultGroupOfRegion({ reads }: Reads, region: string): Promise<WireGroup | undefined> {
   return reads[storeOf(region)].guestGroup()
 }

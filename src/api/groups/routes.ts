@@ -8,7 +8,7 @@ import { guestGroups, ownGroups, visibleGroup } from './visible-groups.ts'
 
 const tags = ['Groups']
 
-/** Who may not know a group learns that before anything else is looked at (security guide R1). */
+/** Who may not know a group learns that before anything else is looked at (security, R1). */
 const mayKnow = createMiddleware<ApiEnv>(async (c, next) => {
   await visibleGroup(c, c.req.param('id'))
   await next()

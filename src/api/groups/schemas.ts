@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { pathIdSchema } from '../ids.ts'
 
-/* Customer groups as their members see them (core §3). Amounts are major units, or percent. */
+/* Customer groups as their members see them (specification, core 3). Amounts are major units, or percent. */
 
 export const idParam = z.strictObject({ id: pathIdSchema })
 

@@ -4,7 +4,7 @@ import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 
 /**
  * The platform's record of a signed-in customer, at most a minute old, so that a revoked role ends within a minute
- * (security guide §2.2, pro). `undefined` when the platform no longer has the customer.
+ * (security, A14). `undefined` when the platform no longer has the customer.
  * @throws VendorError
  */
 export function currentCustomer(services: Services, store: Store, id: number): Promise<WireCustomer | undefined> {

@@ -4,7 +4,7 @@ import { VendorError } from '../../vendors/vendor-error.ts'
 import { Problem } from '../problems.ts'
 
 /**
- * Lets only humans pass, by the bot protection's token (decisions §3).
+ * Lets only humans pass, by the bot protection's token (specification, addendum 3).
  * @throws Problem `bot_refused` for a token that is invalid, used, old, or for something else; `verification_unavailable`
  * when nobody can tell
  */

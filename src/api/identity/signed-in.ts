@@ -5,7 +5,7 @@ import { findSession } from '../session/find-session.ts'
 
 /**
  * Refuses whoever is not signed in to the region's store (401). Identity comes from the session alone: ids in a path or a
- * body are compared with it, never used instead of it (security guide R2, R3, R6).
+ * body are compared with it, never used instead of it (security, R2, R3, R6).
  */
 export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
   const customer = (await findSession(c))?.data.slots[c.var.store]?.customer

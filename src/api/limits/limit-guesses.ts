@@ -49,10 +49,11 @@ type Counted = readonly (readonly [LimitName, string])[]
 const retrySeconds = '5'
 
 /**
- * Runs `check`, which answers `undefined` to a wrong guess, unless wrong guesses stand against it (security guide,
- * amendments). Wrong ones of the client itself refuse the next. Those of others slow it down: with a bot-protection
- * token it passes at once, without one it waits for a turn, which new clients get first. Guesses are counted before
- * they are checked, so that none slips by beside others; what was right, or was never judged, counts no more.
+ * Runs `check`, which answers `undefined` to a wrong guess, unless wrong guesses stand against it
+ * (security, E1). Wrong ones of the client itself refuse the next. Those of others slow it down: with a
+ * bot-protection token it passes at once, without one it waits for a turn, which new clients get first. Guesses are
+ * counted before they are checked, so that none slips by beside others; what was right, or was never judged, counts no
+ * more.
  * @throws Problem `rate_limited`, `captcha_required`, `bot_refused`
  */
 export async function limitGuesses<T>(
@@ -120,7 +121,7 @@ async function slowDown(services: Services, guess: Guess, turns: readonly Turn[]
 
 /**
  * Whether the bot protection takes the token. A bad one counts against the client. While the verifier is down, the try waits
- * as if there were none (security guide §2.2); a bad one makes it wait too where it can.
+ * as if there were none (security, A6); a bad one makes it wait too where it can.
  */
 async function isHuman(services: Services, guess: Guess, token: string): Promise<boolean> {
   const { kind, clientAddress, canWait } = guess

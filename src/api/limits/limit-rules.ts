@@ -14,7 +14,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How often what may be tried (security guide §2.2). */
+/** How often what may be tried (security, A6, A10). */
 export const limits = {
   /**
    * Wrong passwords for one account from one network: refused beyond that, as are those of one network for all

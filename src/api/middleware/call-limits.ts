@@ -4,7 +4,7 @@ import { findSession } from '../session/find-session.ts'
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** However cheap a call is, one address makes only so many. The early limit of security guide R1. */
+/** However cheap a call is, one address makes only so many. The early limit of security, R1. */
 export const addressLimit = createMiddleware<ApiEnv>(async (c, next) => {
   await c.var.services.limits.take('api_address', c.var.clientAddress)
   await next()

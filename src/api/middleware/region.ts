@@ -5,8 +5,8 @@ import { Problem } from '../problems.ts'
 import { findSession } from '../session/find-session.ts'
 
 /**
- * `x-bc-region` must be present on every call: no cross-site form can send it (decisions §3). Empty means the session's
- * region, else us. It selects the store and grants nothing.
+ * `x-bc-region` must be present on every call: no cross-site form can send it (specification, addendum 3). Empty means
+ * the session's region, else us. It selects the store and grants nothing.
  */
 export const region = createMiddleware<ApiEnv>(async (c, next) => {
   const given = c.req.header('x-bc-region')

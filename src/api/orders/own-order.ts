@@ -10,7 +10,7 @@ type Owner = { readonly services: Services; readonly store: Store; readonly cust
 
 /**
  * An order of this customer. Somebody else's, a guest's (customer 0), one that was never finished and one that does not
- * exist are all alike: one call, no order (security guide R2, R6).
+ * exist are all alike: one call, no order (security, R2, R6).
  * @throws Problem `not_found`
  * @throws VendorError
  */

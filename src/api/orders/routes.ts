@@ -31,7 +31,7 @@ const ownProblems = { ...signedOut, ...notFound, ...commonProblems }
 
 /**
  * Orders of the session's customer, and the look-up for guests. Mind the id of `orders/…`: alone it is a customer's,
- * before `/shipments` it is an order's (core §7).
+ * before `/shipments` it is an order's (specification, core 7).
  */
 export function createOrderRoutes() {
   const routes = createRoutes()

@@ -3,8 +3,8 @@ import { botTokenSchema } from '../identity/bot-token.ts'
 import { pathIdSchema } from '../ids.ts'
 
 /*
- * Queries and answers about orders. Answers carry the platform's field names (decisions §3); dates are ISO 8601 in UTC,
- * money is in major units of `currency_code`. What is not listed does not leave.
+ * Queries and answers about orders. Answers carry the platform's field names (specification, addendum 3); dates are ISO
+ * 8601 in UTC, money is in major units of `currency_code`. What is not listed does not leave.
  */
 
 export const idParam = z.strictObject({ id: pathIdSchema })
@@ -146,7 +146,7 @@ export const orderStatusQuery = z.strictObject({
   bot_token: botTokenSchema('order_status').optional(),
 })
 
-/** What an order number and an address are worth: no name, no address, no phone, no price (security guide §2.2). */
+/** What an order number and an address are worth: no name, no address, no phone, no price (security, A10). */
 const orderStatusSchema = z
   .object({
     id,

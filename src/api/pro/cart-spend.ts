@@ -23,8 +23,8 @@ export async function cartSpend({ services, session, store }: Place, cart: WireC
 }
 
 /**
- * Refuses the way to the platform's cart and checkout while the cart would pass the limit (decisions §5): call it before
- * minting either address.
+ * Refuses the way to the platform's cart and checkout while the cart would pass the limit (specification, addendum 5):
+ * call it before minting either address.
  * @param cart the session's; read when it is not at hand
  * @throws Problem `spend_limit`
  * @throws VendorError

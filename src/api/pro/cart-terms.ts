@@ -14,7 +14,7 @@ export type CartTerms = { readonly hidesFreeShipping: boolean; readonly spend: S
 /** A visitor's: free shipping is shown, nothing is limited. */
 export const visitorTerms: CartTerms = { hidesFreeShipping: false, spend: undefined }
 
-/** True for a customer whose group is not told of free shipping (core §5). Throws `VendorError`. */
+/** True for a customer whose group is not told of free shipping (specification, core 5). Throws `VendorError`. */
 async function hidesFrom({ services, store }: Place, customerId: number): Promise<boolean> {
   const [settings, customer] = await Promise.all([
     services.pro.shippingMethodSettings(store),
@@ -27,7 +27,7 @@ async function hidesFrom({ services, store }: Place, customerId: number): Promis
 
 /**
  * The terms of the session's cart. Asks nothing for visitors; for customers, services that do not answer are logged and the
- * cart is told without them (core §8).
+ * cart is told without them (specification, core 8).
  */
 export async function cartTerms(place: Place, cart: WireCart): Promise<CartTerms> {
   const customerId = place.session.data.slots[place.store]?.customer

@@ -33,9 +33,9 @@ async function isOver({ pro, config }: Services, customer: WireCustomer, today: 
 
 /**
  * Puts a customer whose term is over back among the store's new customers, so that the platform's cart falls back to
- * everybody's prices, too (decisions §5). What is remembered only says that it is time to ask: customer, term and group are
- * read anew before anything is written, so that no silence and no old word ends a term, and no renewal is undone. Tried once
- * a minute at most.
+ * everybody's prices, too (specification, addendum 5). What is remembered only says that it is time to ask: customer,
+ * term and group are read anew before anything is written, so that no silence and no old word ends a term, and no
+ * renewal is undone. Tried once a minute at most.
  * @param today of the store
  * @throws VendorError
  */

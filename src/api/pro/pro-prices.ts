@@ -59,8 +59,8 @@ function toProPrice(product: WirePriceBase, priceOf: PriceOf): ProPrice {
 }
 
 /**
- * What products cost a member of a group, an estimate until the cart confirms it (decisions §5): by the group's rules, or by
- * its price list as the platform computes it. What the store does not sell is left out.
+ * What products cost a member of a group, an estimate until the cart confirms it (specification, addendum 5): by the
+ * group's rules, or by its price list as the platform computes it. What the store does not sell is left out.
  * @throws VendorError
  */
 export async function proPrices(

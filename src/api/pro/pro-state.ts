@@ -8,7 +8,7 @@ import { proCodeOf, proTerm } from './pro-term.ts'
 import type { ProState } from './schemas.ts'
 import { toleratingVendor } from './tolerating-vendor.ts'
 
-/** What a customer's group takes off: nothing while the group cannot be read (core §8). */
+/** What a customer's group takes off: nothing while the group cannot be read (specification, core 8). */
 async function rulesOf(
   services: Services,
   store: Store,

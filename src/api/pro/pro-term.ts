@@ -29,7 +29,7 @@ export function proCodeOf({ form_fields, notes }: WireCustomer): ProCode | undef
 
 /**
  * The term of a customer of this store; `undefined` for who has no pro code. A pro service that does not answer is logged
- * and grants nothing: the code's own end then counts (core §8).
+ * and grants nothing: the code's own end then counts (specification, core 8).
  */
 export async function proTerm(services: Services, store: Store, customer: WireCustomer): Promise<ProTerm | undefined> {
   const code = proCodeOf(customer)

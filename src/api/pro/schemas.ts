@@ -4,7 +4,7 @@ import { discountRuleSchema } from '../groups/schemas.ts'
 import { mostProPrices } from '../../domain/pro-prices.ts'
 import { pathIdSchema } from '../ids.ts'
 
-/* The trade programme (core §7). Money: major units of the store's currency. */
+/* The trade programme (specification, core 7). Money: major units of the store's currency. */
 
 const day = z.string().nullable().openapi({ description: 'Last day, as it was written; null when nobody says' })
 

@@ -2,7 +2,8 @@ import type { Log } from '../../lib/log.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 
 /**
- * Reads that a page can do without: a vendor that fails is logged, and the answer is `undefined` (core §8: the UI continues).
+ * Reads that a page can do without: a vendor that fails is logged, and the answer is `undefined` (specification, core
+ * 8: the UI continues).
  * @param event names in the log what is missing
  */
 export function toleratingVendor(log: Log, event: string) {

@@ -9,7 +9,7 @@ import { Problem } from '../problems.ts'
 import { type Found, find } from './find.ts'
 import { type SearchApiAnswer, searchAnswer, searchQuery } from './schemas.ts'
 
-/** Site search. The engine's key stays on the server (decisions §3). */
+/** Site search. The engine's key stays on the server (specification, addendum 3). */
 export function createSearchRoutes() {
   const routes = createRoutes()
 

@@ -15,7 +15,8 @@ export type CustomerCarts = {
 }
 
 /**
- * How long a pointer is kept after it was set, ms. The platform keeps a cart 30 days after its last change (BigCommerce
- * contract §7.2), and whoever changes a customer's cart signed in, which sets the pointer, within the day before.
+ * How long a pointer is kept after it was set, ms. The platform keeps a cart 30 days after its last change
+ * (vendors, commerce 7.2), and whoever changes a customer's cart signed in, which sets the pointer, within the day
+ * before.
  */
 export const customerCartLifeMs = 31 * 24 * 60 * 60 * 1000

@@ -33,7 +33,7 @@ const settings = (mostBytes: number): string => `
 const filesOf = (file: string): readonly string[] => [file, `${file}-wal`, `${file}-shm`]
 
 /**
- * Makes the file when it is missing, and the process's own user its only reader (security guide: sessions are secrets).
+ * Makes the file when it is missing, and the process's own user its only reader (security, G23: sessions are secrets).
  */
 function restrictAccess(file: string): void {
   mkdirSync(dirname(file), { recursive: true })

@@ -78,7 +78,7 @@ async function readPage(services: Services, session: Session, url: URL, locale: 
   const { store } = locale
   const flash = await takeFlash(services, session, url.pathname)
   const told = flash ? { flash } : {}
-  // Where nothing is sold there is no cart, whatever the session holds in a store (decisions §2).
+  // Where nothing is sold there is no cart, whatever the session holds in a store (specification, addendum 2).
   if (!store) return told
   const place = { services, session, store, locale }
   const orderId = orderIdOf(url.searchParams)

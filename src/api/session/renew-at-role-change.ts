@@ -15,7 +15,7 @@ function roleOf(pro: ProState | null): boolean | undefined {
 
 /**
  * The session of a customer who became, or no longer is, a trade customer, under a new id and with a new token
- * (security guide G5); the same one while nothing has changed. `undefined` when another tab was faster: its answer
+ * (security, G5); the same one while nothing has changed. `undefined` when another tab was faster: its answer
  * brings the new id. The note only tells a change; what somebody may do is judged anew each time.
  * @param pro of the customer that the session is signed in as
  */

@@ -95,10 +95,10 @@ export class SessionStoreError extends Error {
   }
 }
 
-/** Longest wait of locked work for its turn, ms: what a call may take in all (security guide §3). */
+/** Longest wait of locked work for its turn, ms: what a call may take in all (faults, F1). */
 export const lockWaitMs = 10_000
 
-/** Guests: 30 days after the last visit (security guide G5). */
+/** Guests: 30 days after the last visit (security, G5). */
 export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
 
 /** A session that no request has presented yet: what a client leaves behind unused costs the store little. */
@@ -115,5 +115,5 @@ export function lastVisit(readAt: number, leftMs: number): Pick<Session, 'seenAt
   return { readAt, isNew, seenAt: readAt + leftMs - (isNew ? newSessionLifeMs : sessionLifeMs) }
 }
 
-/** Signed in: an hour after the last call, a day after signing in, whatever happens meanwhile (security guide G5). */
+/** Signed in: an hour after the last call, a day after signing in, whatever happens meanwhile (security, G5). */
 export const signedInLife = { idleMs: 60 * 60 * 1000, absoluteMs: 24 * 60 * 60 * 1000 } as const

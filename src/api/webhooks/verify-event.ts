@@ -6,7 +6,7 @@ import { isSameText } from '../../lib/same-text.ts'
 const webhookSecretHeader = 'x-webhook-secret'
 
 /**
- * Whether the platform sent this body for this store (BigCommerce contract §13): the registered secret is in the header,
+ * Whether the platform sent this body for this store (vendors, commerce 13): the registered secret is in the header,
  * and one of the signatures is of this body, by our client secret, no more than 5 min ago (Standard Webhooks).
  * @param body as it came, unread
  */
