@@ -2,7 +2,7 @@ import type { DocumentAnswers, DocumentVariables } from '../../api/graphql/answe
 import type { DocumentName } from '../../wire/shop/document-ids.ts'
 import type { Fetch } from './call.ts'
 
-/** What is thrown for an answer that does not say itself what is wrong (core §8). */
+/** What is thrown for an answer that does not say itself what is wrong (specification, core 8). */
 export const graphqlError = (status: number): string => `GraphQL Error (Code: ${status})`
 
 type Result<Name extends DocumentName> = { readonly data: DocumentAnswers[Name] }

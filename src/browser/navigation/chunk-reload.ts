@@ -24,8 +24,8 @@ const isOwnScript = (target: EventTarget | null): boolean =>
   target instanceof HTMLScriptElement && target.src.startsWith(location.origin)
 
 /**
- * Reloads the page once when one of its scripts cannot be fetched, as after a deploy that took it away (core §4). Offline,
- * what is on the screen is worth more than the browser's own error page.
+ * Reloads the page once when one of its scripts cannot be fetched, as after a deploy that took it away (specification,
+ * core 4). Offline, what is on the screen is worth more than the browser's own error page.
  */
 export function reloadForMissingScripts(): void {
   const reload = (event: Event): void => {

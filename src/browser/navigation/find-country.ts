@@ -1,7 +1,7 @@
 import { getPlace } from '../client/geolocation.ts'
 import { maySuggest, placeMemory } from '../../domain/country-suggestion.ts'
 
-/** Asks where the browser is, once in its life (decisions §3): that it asked is noted before it does. */
+/** Asks where the browser is, once in its life (specification, addendum 3): that it asked is noted before it does. */
 async function askOnce(): Promise<string> {
   localStorage.setItem(placeMemory, '')
   const { country, locale } = await getPlace(document.documentElement.dataset['region'] ?? '')
@@ -12,7 +12,7 @@ async function askOnce(): Promise<string> {
 
 /**
  * Finds out where the visitor is and shows the suggestion where that is another country than the page's. A failure is told
- * to the log, and nothing else happens (specification, geolocation).
+ * to the log, and nothing else happens (specification, display 8).
  * @param here locale of the page
  */
 export async function findCountry(here: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { navigationTarget } from '../../domain/navigation-target.ts'
 
-/** A script wanted to leave for an address that it may not (core §8). */
+/** A script wanted to leave for an address that it may not (specification, core 8). */
 export class NavigationRefused extends Error {
   override readonly name = 'NavigationRefused'
 }

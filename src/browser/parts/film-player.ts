@@ -1,6 +1,7 @@
 /*
  * Films to press: the first press on the picture takes it away and lets the film run, with the browser's own controls
- * from there on. The picture of a film that cannot be had comes back; why is in the browser's own log (display §8).
+ * from there on. The picture of a film that cannot be had comes back; why is in the browser's own log (specification,
+ * display 8).
  */
 for (const still of document.querySelectorAll('.film-still')) {
   const [film, button] = [still.previousElementSibling, still.querySelector('button')]

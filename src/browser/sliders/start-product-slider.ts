@@ -2,7 +2,7 @@ import { productSlider } from '../../domain/slider-options.ts'
 
 /**
  * Takes over a list of products; its words stand on it (`components/Tiles.astro`). The library does where the page's
- * budget has room for it: 25 KiB, which product pages may have on top (docs/decisions.md).
+ * budget has room for it: 25 KiB, which product pages may have on top (decision 024).
  */
 export async function startProductSlider(list: HTMLElement): Promise<void> {
   const { previous = '', next = '' } = list.dataset

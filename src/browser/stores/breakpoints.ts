@@ -22,8 +22,9 @@ const edges: readonly number[] = [...new Set([...Object.values(breakpoints), pho
 )
 
 /**
- * What the viewport counts as (display §3, "Breakpoint state"); on a server it is not known. Nothing is measured and nobody listens before somebody
- * subscribes; then browsers tell when an edge is crossed, not at each pixel of a window that is being drawn larger.
+ * What the viewport counts as (specification, display 3, "Breakpoint state"); on a server it is not known. Nothing is
+ * measured and nobody listens before somebody subscribes; then browsers tell when an edge is crossed, not at each pixel
+ * of a window that is being drawn larger.
  */
 export function createBreakpoints(viewport: () => Viewport | undefined): ReadableAtom<BreakpointState> {
   const $width = atom<number>(breakpoints[defaultBreakpoint])

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Between two looks whether the script is there, ms (display §9): loading is not having run. */
+/** Between two looks whether the script is there, ms (specification, display 9): loading is not having run. */
 export const pollEvery = 25
 
 /** How often one looks: a script that does not run within 8 s, as where something in between answers in its place, will not. */
@@ -39,10 +39,11 @@ const whenReady = (): Promise<BotProtection> =>
   })
 
 /**
- * The bot protection's script, fetched once for a page (display §4: not loaded, loading, loaded). One that could not be
- * fetched is fetched again by the next who asks.
+ * The bot protection's script, fetched once for a page (specification, display 4: not loaded, loading, loaded). One
+ * that could not be fetched is fetched again by the next who asks.
  * @param src address of the script at its provider, without the key
- * @throws Error outside a browser, for another key than that of the script (display §8), and for a script that cannot be had
+ * @throws Error outside a browser, for another key than that of the script (specification, display 8), and for a script
+ * that cannot be had
  */
 export async function loadBotProtection(src: string, siteKey: string): Promise<BotProtection> {
   if (typeof document === 'undefined') throw new Error('This is a library for the browser!')

@@ -27,7 +27,10 @@ function tell(list: HTMLElement): void {
 
 const tellAll = (): void => document.querySelectorAll<HTMLElement>('[data-list]').forEach(tell)
 
-/** Tells of each list of products that has an id and a title, also of those that come later, once per page view (display §2). */
+/**
+ * Tells of each list of products that has an id and a title, also of those that come later, once per page view
+ * (specification, display 2).
+ */
 export function trackProductLists(): void {
   whenIdle(tellAll)
   document.addEventListener('firn:tiles', tellAll)

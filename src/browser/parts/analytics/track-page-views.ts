@@ -1,6 +1,7 @@
 /**
- * Tells whoever measures of each page that is looked at (core §2; Google contract §4 `page_view`): this one, when it is
- * come back to as it was left, and what a listing turns into under a new address. Pages without a name are left out.
+ * Tells whoever measures of each page that is looked at (specification, core 2; vendors, google 4 `page_view`): this
+ * one, when it is come back to as it was left, and what a listing turns into under a new address. Pages without a name
+ * are left out.
  */
 export function trackPageViews(): void {
   const { lang, dataset } = document.documentElement

@@ -34,7 +34,7 @@ function showProPrices(): void {
 
 /**
  * Makes tiles say what only this visitor's page can: what is in the cart, and to pro customers no sale, but their own
- * prices (display §2).
+ * prices (specification, display 2).
  */
 export function markTiles(): void {
   let inCart: readonly number[] = []

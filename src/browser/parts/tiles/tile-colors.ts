@@ -22,8 +22,8 @@ const swatchOf = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.sw a') : null
 
 /**
- * Swatches of tiles change the tile's picture on hover, click and Enter (display §2), and the tile then leads to the
- * product in that colour. Without it they are plain links there.
+ * Swatches of tiles change the tile's picture on hover, click and Enter (specification, display 2), and the tile then
+ * leads to the product in that colour. Without it they are plain links there.
  */
 export function followTileColors(): void {
   let place = ''

@@ -14,8 +14,8 @@ const standIn = (image: HTMLImageElement): void => {
 }
 
 /**
- * Shows tiles that are looked at before their picture is there a placeholder of it (display §2). Most pictures are
- * there by then: they are asked for as soon as their tile comes near.
+ * Shows tiles that are looked at before their picture is there a placeholder of it (specification, display 2). Most
+ * pictures are there by then: they are asked for as soon as their tile comes near.
  */
 export function standInForTiles(): void {
   const sight = new IntersectionObserver((entries) => {
