@@ -66,7 +66,7 @@ export function parseConfig(environment: Environment): Config {
   )
 }
 
-/** The channel's own host name; the first channel's has no number (BigCommerce contract §11). */
+/** The channel's own host name; the first channel's has no number (vendors, commerce 11). */
 const storefrontGraphqlUrl = (hash: string, channel: number): string =>
   `https://store-${hash}${channel === 1 ? '' : `-${channel}`}.mybigcommerce.com/graphql`
 

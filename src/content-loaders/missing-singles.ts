@@ -3,7 +3,7 @@ import { screenKeys } from '../domain/screens.ts'
 import type { EntryType } from '../wire/contentstack/entry-schemas.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
-/** What is said when there is no header (core §8). */
+/** What is said when there is no header (specification, core 8). */
 export const headerMissing = 'Header - No Results'
 
 /** Content types that exist once, and what is said when they do not. */

@@ -1,7 +1,7 @@
 import { countries, defaultContentLocale } from '../domain/countries.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
-/** What is said of a region that no alert of the header can reach (core §8). */
+/** What is said of a region that no alert of the header can reach (specification, core 8). */
 export const regionUnmatched = 'Header - No Region Match'
 
 /** Regions of our countries that no published entry stands for. */

@@ -70,7 +70,10 @@ export type Content = {
   tilesByProductId(locale: Locale, productIds: readonly number[]): ReadonlyMap<number, Tile>
   /** Those of the named products that a list may show, in the given order, each once. */
   listedProducts(locale: Locale, uids: readonly string[]): readonly ListedProduct[]
-  /** Product ids in the locale's store of products chosen by chance, which is the same for one snapshot (decisions §4). */
+  /**
+   * Product ids in the locale's store of products chosen by chance, which is the same for one snapshot (specification,
+   * addendum 4).
+   */
   relatedIds(locale: Locale, question: RelatedQuestion): readonly number[]
   /** What stands beside a product: the editor's choice, filled up by the same chance. */
   related(locale: Locale, uid: string): RelatedList
@@ -82,7 +85,9 @@ export type Content = {
   cartPage(locale: Locale): CartPage
   /** How the locale's store writes money; absent where nothing is sold (Intl is used there). */
   currencyFormat(locale: Locale): CurrencyFormat | undefined
-  /** Free-shipping threshold of the store's zone for this country, major rules of core §9, minor units. */
+  /**
+   * Free-shipping threshold of the store's zone for this country, major rules of specification, core 9, minor units.
+   */
   freeShippingThreshold(locale: Locale): number | undefined
   /** Everything that has a page in this locale, as paths (`/de-at/p/firnlicht-25`). */
   pagePaths(locale: Locale): readonly PagePath[]

@@ -7,7 +7,7 @@ const internalHref = /(<a\b[^<>]*\shref=")(\/[^"<>]*)"/g
 
 /**
  * HTML of a snapshot as a page shows it: looked at tag by tag, its links with the reader's locale where they have none
- * (core §2, "Locale URL rule"); `/` is the reader's home.
+ * (specification, core 2, "Locale URL rule"); `/` is the reader's home.
  * @throws UnsafeHtmlError for HTML that the sanitiser did not write
  */
 export function localiseHtml(html: string, locale: Locale): SafeHtml {

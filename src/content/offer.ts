@@ -9,7 +9,7 @@ import type { Entries } from '../wire/contentstack/entry-schemas.ts'
 import { createMemo } from './memo.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** The store whose catalogue speaks for a locale: its own, else `us` (billing fallback, decisions §2). */
+/** The store whose catalogue speaks for a locale: its own, else `us` (billing fallback, specification, addendum 2). */
 export const catalogueStore = (locale: Locale): Store => locale.store ?? 'us'
 
 /** The product as the locale's catalogue store has it, `undefined` where it does not sell it. */

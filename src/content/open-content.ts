@@ -62,7 +62,7 @@ function contentOf(snapshot: Snapshot): Content {
   const banners = createBanners({ entries, pictures, links, hotspots })
   const related = createRelated({ entries, products, catalogue, shelfOf })
   const addOns = createAddOns({ entries, regions, products, shelfOf, treeOf })
-  /** Chance that is the same for one snapshot (decisions §4). */
+  /** Chance that is the same for one snapshot (specification, addendum 4). */
   const chance = (of: string | number): (() => number) => seededRandom(`${of} ${snapshot.day}`)
   const parts = { entries, regions, links, banners, pictures, products, related, chance, treeOf }
   const memo = memos()

@@ -123,7 +123,7 @@ const categoryPaths = ({ categories }: ProductEntry, locale: Locale, parts: Prod
   return categories.flatMap(({ uid }) => byUid.get(uid)?.path ?? [])
 }
 
-/** Lists show what is shown in the region and in the store's catalogue, and still made (display §5). */
+/** Lists show what is shown in the region and in the store's catalogue, and still made (specification, display 5). */
 export function isListed(item: ShelfItem, locale: Locale, catalogue: PlatformCatalogue): boolean {
   const product = isShown(item, locale) ? catalogue(item.platformIds, locale) : undefined
   return product !== undefined && !product.discontinued

@@ -17,7 +17,7 @@ export type ScreenParts = BlogParts & {
   readonly links: LinkResolver
   readonly regions: Regions
   readonly related: Related
-  /** Chance that is the same for one snapshot (decisions §4). */
+  /** Chance that is the same for one snapshot (specification, addendum 4). */
   readonly chance: (of: string) => () => number
   readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
 }

@@ -23,7 +23,7 @@ export type Metrics = {
   readonly contentType: string
 }
 
-/** Upper ends, s: around the deadlines of the security guide §3 and the load figures of §4. */
+/** Upper ends, s: around the deadlines of vendor calls (faults, F3) and the load figures (specification, quality 4). */
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export function createMetrics(): Metrics {

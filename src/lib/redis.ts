@@ -2,11 +2,11 @@ import { type RedisClientType, createClient } from '@redis/client'
 import { DeadlineError } from './deadline.ts'
 import type { Log } from './log.ts'
 
-/** Longest wait for an answer, ms: with what stands around it, a shopper is told within 300 (security guide §3). */
+/** Longest wait for an answer, ms: with what stands around it, a shopper is told within 300 (faults, F12). */
 const patienceMs = 250
 /**
- * Between two tries to reach a Redis that is gone, ms: with the connection itself, it is back within 5 s (security
- * guide §3).
+ * Between two tries to reach a Redis that is gone, ms: with the connection itself, it is back within 5 s
+ * (faults, F12).
  */
 const retryMs = { first: 50, longest: 1000 }
 const connectMs = 1000

@@ -4,7 +4,7 @@ import type { ReleaseStore } from './release-store.ts'
 /** Earlier `builds/meta/{id}.json` that stay reachable: a tab polls hourly, so these cover days of publishes. */
 const keptBuilds = 200
 
-/** What a build says about itself (decisions §4). */
+/** What a build says about itself (specification, addendum 4). */
 export type BuildMeta = {
   readonly id: string
   readonly timestamp: string

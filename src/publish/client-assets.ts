@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * The bundle's client files (`dist/client`) as release files by path. Hashed ones of earlier releases are kept by the
- * publisher: a tab opened before a deploy still finds its scripts (decisions §4).
+ * publisher: a tab opened before a deploy still finds its scripts (specification, addendum 4).
  */
 export function clientAssets(dist: string, store: ReleaseStore): Promise<[string, ReleaseFile][]> {
   const root = join(dist, 'client')

@@ -1,6 +1,6 @@
 import { findLocale } from '../domain/locale.ts'
 
-/** Share of pages that may vanish in one release before it is held (decisions §4). */
+/** Share of pages that may vanish in one release before it is held (specification, addendum 4). */
 const heldDrop = 0.1
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Which page read what: every question asked while a page rendered, with the digest of the answer it got. After a sync
- * the questions are asked again; pages with a different digest are the ones to render (guides: publishing).
+ * the questions are asked again; pages with a different digest are the ones to render (specification, quality 4).
  */
 export type Ledger = {
   /** Question (stable JSON) → digest of its answer when last rendered. */

@@ -8,9 +8,9 @@ import type { PanelText } from '../domain/panel-text.ts'
 import { toProductPayload } from '../domain/product-payload.ts'
 
 /**
- * What stands beside a page as `_payload.json`: what islands need without another API call (decisions §4). A product page
- * has what it takes to add it from elsewhere and the pictures of its other colours, a category page the tiles of its grid,
- * the cart page what panels say; `undefined` where nothing stands beside.
+ * What stands beside a page as `_payload.json`: what islands need without another API call (specification, addendum 4).
+ * A product page has what it takes to add it from elsewhere and the pictures of its other colours, a category page the
+ * tiles of its grid, the cart page what panels say; `undefined` where nothing stands beside.
  */
 export function pagePayload(content: Content, { media }: PublicSettings, locale: Locale, page: PagePath): unknown {
   if (page.kind === 'cart') return locale.store && panelText(content, media, locale)

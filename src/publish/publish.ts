@@ -36,7 +36,7 @@ export type PublishOptions = {
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** A release that would drop too much is not published (decisions §4). */
+/** A release that would drop too much is not published (specification, addendum 4). */
 class HeldRelease extends Error {
   override readonly name = 'HeldRelease'
 }

@@ -23,7 +23,7 @@ export type Release = {
   readonly files: Readonly<Record<string, ReleaseFile>>
 }
 
-/** What a publish did. `changed` is `'all'` after a change of code (decisions §4, `builds/meta`). */
+/** What a publish did. `changed` is `'all'` after a change of code (specification, addendum 4, `builds/meta`). */
 export type PublishReport = {
   readonly release: Release
   readonly published: boolean

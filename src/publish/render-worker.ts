@@ -9,7 +9,7 @@ import { renderPage } from './render-page.ts'
 
 /*
  * One render process: takes batches of pages from its parent, answers with the files they became. Processes, not
- * threads: they render faster (guides: publishing).
+ * threads: they render faster (specification, quality 4).
  */
 /** Hashing a page's scripts for its policy waits on another thread; another page renders meanwhile. */
 const pagesAtOnce = 4

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro'
 
 /**
  * `@astrojs/node` in middleware mode with our own entry (`entry.ts`): the bundle exports `render` instead of a server,
- * because the publisher and our server call it in process (guides: one bundle renders everything).
+ * because the publisher and our server call it in process (specification, quality 4).
  */
 export function renderAdapter(): AstroIntegration {
   const inner = node({ mode: 'middleware' })

@@ -7,7 +7,9 @@ const ranges = z.array(z.string().refine(isIpRange, 'is no address or range')).m
 /** Shorter ones would block half of the site by a slip. */
 const texts = z.array(z.string().trim().min(3).max(200)).max(1000)
 
-/** The file of what is blocked (specification core §9). Texts are compared as they are, in any case: never as patterns. */
+/**
+ * The file of what is blocked (specification, core 9). Texts are compared as they are, in any case: never as patterns.
+ */
 const blockListSchema = z.strictObject({
   ips: ranges.default([]),
   /** Parts of path and query. */

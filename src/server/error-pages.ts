@@ -50,7 +50,7 @@ export function createErrorPages({ files, visitor, sender, log }: ErrorPageParts
 
   return {
     missing: (request: Asked): ErrorPage | undefined => find(404, request),
-    /** Logs that nothing is there (specification core §8). */
+    /** Logs that nothing is there (specification, core 8). */
     tellMissing(asked: Asked): void {
       if (missingLines.allows(networkOf(sender(asked).address)))
         log.info({ event: 'page_not_found', message: pageNotFound(splitUrl(asked.url ?? '/').path) })

@@ -5,7 +5,7 @@ import { problemBody } from '../api/to-problem.ts'
 import { isApi, splitUrl } from './addresses.ts'
 import type { Sender } from './sender.ts'
 
-/** Headers of every answer: prebuilt pages, files, API, on-demand pages, errors (security guide G3). */
+/** Headers of every answer: prebuilt pages, files, API, on-demand pages, errors (security, G3). */
 export function securityHeaders(siteUrl: string): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -31,7 +31,7 @@ export type BareAnswer = {
 /** Why a request goes no further: a problem, which only the API tells in words. */
 export type Refusal = { readonly code: ProblemCode; readonly headers?: Readonly<Record<string, string>> }
 
-/** Characters of path and query; no address of ours comes near (security guide R10). */
+/** Characters of path and query; no address of ours comes near (security, R10). */
 const longestUrl = 4096
 /** A browser sends about twenty. Node itself stops at 16 KiB of them. */
 const mostHeaders = 100
@@ -39,7 +39,7 @@ const mostHeaders = 100
 /**
  * The outermost check, before anything reads the request: form, host and path.
  * Answers from any other host would let links and caches be poisoned; a path that still hides a slash, a backslash, a
- * dot segment or a NUL after one decoding is nobody's address (security guide §2.2, static).
+ * dot segment or a NUL after one decoding is nobody's address (security, A20).
  */
 export function createGuard(
   siteUrl: string,

@@ -1,7 +1,7 @@
 import { limitConnections } from './connection-limit.ts'
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-/** Milliseconds; the proxy in front must give up on an idle connection before we do (security guide G22). */
+/** Milliseconds; the proxy in front must give up on an idle connection before we do (security, G22). */
 const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,

@@ -17,7 +17,7 @@ const halfLifeMs = 1000
 const negligible = 0.05
 /**
  * Mean wait of the event loop, ms, from which on accepted requests would no longer be answered in half a second
- * (security guide §4).
+ * (specification, quality 4).
  */
 const longestWaitMs = 300
 /** Over how long the mean is taken, ms: so soon is a recovered process used again. */

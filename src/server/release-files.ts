@@ -37,7 +37,9 @@ export function createReleaseFiles(store: ReleaseStore) {
   }
 }
 
-/** Cache rules by kind of file (security guide G11). What is missing may come back soon; what is broken is kept by nobody. */
+/**
+ * Cache rules by kind of file (security, G11). What is missing may come back soon; what is broken is kept by nobody.
+ */
 function cacheControl(path: string, status: number): string {
   if (status >= 500) return 'no-store'
   if (status >= 400) return missingCache

@@ -32,7 +32,7 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
 }
 
 /**
- * Reads who sent a request (security guide G7). The other end of the connection counts; only if that is a trusted
+ * Reads who sent a request (security, G7). The other end of the connection counts; only if that is a trusted
  * proxy, the right-most address of `X-Forwarded-For` that is no trusted proxy. The country header is believed from
  * trusted proxies alone: with none configured, from nobody. Scheme and host come from no header at all: they are the
  * site's own (SITE_URL).

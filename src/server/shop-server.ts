@@ -56,8 +56,8 @@ const redirectCache = { 307: 'no-store', 308: 'public, max-age=3600' } as const
 
 /**
  * The outermost listener of the shop: block list → guards and headers → release files and the order in which a path is
- * read (decisions §2) → Hono's API → Astro's app for what is rendered on demand. Every answer leaves with the guards'
- * headers, whoever made it.
+ * read (specification, addendum 2) → Hono's API → Astro's app for what is rendered on demand. Every answer leaves with
+ * the guards' headers, whoever made it.
  */
 export function createShopListener(parts: ShopServerParts): RequestListener {
   const headers = Object.entries(securityHeaders(parts.siteUrl))
@@ -124,7 +124,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     const client = { network: networkOf(parts.sender(asked).address) }
     const scope = { id: settledId(asked), dueAt: performance.now() + pageDueMs, client }
     try {
-      // Pages know the site's own address, never the Host header's (security guide §1.2, 3).
+      // Pages know the site's own address, never the Host header's (security, T3).
       const request = new Request(new URL(asked.url ?? '/', parts.siteUrl), { headers: given })
       const page = await inRequestScope(scope, () => parts.renderPage(request, reason))
       if (page.status === 404) errors.tellMissing(asked)

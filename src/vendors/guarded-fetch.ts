@@ -14,13 +14,15 @@ import { VendorError } from './vendor-error.ts'
 
 export type { VendorCall } from './guard/vendor-call.ts'
 
-/** How long a call may take, its retry included, in ms (security guide §3). */
+/** How long a call may take, its retry included, in ms (faults, F1). */
 export type VendorDeadlines = { readonly readMs: number; readonly writeMs: number }
 const vendorDeadlines: VendorDeadlines = { readMs: 5000, writeMs: 10_000 }
 
 /** Before the second try of a read, in ms. */
 const retryAfterMs = { least: 50, most: 250 } as const
-/** A vendor that took longer to refuse the connection is not asked again: the answer is due within 1.5 s (security guide §3). */
+/**
+ * A vendor that took longer to refuse the connection is not asked again: the answer is due within 1.5 s (faults, F9).
+ */
 const quickRefusalMs = 250
 
 /** What all vendors of a shop share. */

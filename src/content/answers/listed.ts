@@ -3,7 +3,7 @@ import type { Tile } from '../../domain/product.ts'
 import type { SharedAttribute } from '../../domain/related-selection.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 
-/** A product that lists may show, with what content knows of it besides its tile (display §3). */
+/** A product that lists may show, with what content knows of it besides its tile (specification, display 3). */
 export type ListedProduct = {
   readonly tile: Tile
   readonly description: SafeHtml
@@ -23,7 +23,10 @@ export type ListedProduct = {
 /** A list of related products: those that editors chose, then those that chance found. */
 export type RelatedList = { readonly tiles: readonly Tile[]; readonly chosen: number }
 
-/** Which products may stand beside one, of a category of the locale's store (display §7, "Automated candidates"). */
+/**
+ * Which products may stand beside one, of a category of the locale's store (specification, display 7, "Automated
+ * candidates").
+ */
 export type RelatedQuestion = {
   readonly categoryId: number
   /** The product looked at: left out, and what chance goes by; '' for none. */

@@ -11,7 +11,7 @@ export type Link =
       readonly contentType: string
       readonly target: string
       readonly text: string
-      /** Become query parameters; absent where there are none (core §2). */
+      /** Become query parameters; absent where there are none (specification, core 2). */
       readonly filters?: readonly { readonly id: string; readonly value: string }[]
     }
   | { readonly kind: 'external'; readonly url: string; readonly text: string; readonly newTab: boolean }
@@ -44,7 +44,7 @@ export type Footer = {
   /** When the text fell back to another language. */
   readonly lang?: string
 }
-/** A mark on a picture and what it opens, as the editor, its product or its page tell it (display §3). */
+/** A mark on a picture and what it opens, as the editor, its product or its page tell it (specification, display 3). */
 export type Hotspot = {
   readonly id: string
   readonly kind: HotspotKind
@@ -74,7 +74,7 @@ export type Banner = {
   readonly uid: string
   readonly title: string
   readonly html: SafeHtml
-  /** Where the copy lies (`top-left`); '' leaves it to the page (display §2). */
+  /** Where the copy lies (`top-left`); '' leaves it to the page (specification, display 2). */
   readonly layout: string
   readonly dark: boolean
   readonly background: Background
@@ -86,7 +86,7 @@ export type Banner = {
     readonly linkDisabled?: boolean
   }[]
   readonly lang?: string
-  /** True: a single button does not make the whole banner clickable (display §2). */
+  /** True: a single button does not make the whole banner clickable (specification, display 2). */
   readonly linkDisabled?: boolean
   /** The copy stands on a ground of its own, and the picture is not darkened. */
   readonly wrapCopy?: boolean
@@ -148,7 +148,7 @@ export type GenericPage = {
   readonly title: string
   readonly intro: string
   readonly lang?: string
-  /** Whether a banner opens it that runs up behind the header (core §2, "Layouts"). */
+  /** Whether a banner opens it that runs up behind the header (specification, core 2, "Layouts"). */
   readonly flush: boolean
   readonly blocks: readonly Block[]
   readonly seo: Seo

@@ -26,7 +26,7 @@ export type SearchPage = {
   readonly groups: readonly CategoryGroup[]
   readonly seo: Seo
 }
-/** Content of the error page (display §3). */
+/** Content of the error page (specification, display 3). */
 export type ErrorPage = {
   readonly title: string
   /** `region_id`s that it is for; none = everybody. */

@@ -10,8 +10,9 @@ import { isForGood, pageIn } from '../../domain/redirects/resolve-redirects.ts'
 import { visitorLocale } from '../../domain/visitor-locale.ts'
 
 /*
- * The order in which a path is read (decisions §2) in nginx's words, for a shop whose pages nginx serves itself. Nothing that
- * a visitor sent is written into an answer, unless nginx got it encoded (`$request_uri`, `$args`) or it is a plain word.
+ * The order in which a path is read (specification, addendum 2) in nginx's words, for a shop whose pages nginx serves
+ * itself. Nothing that a visitor sent is written into an answer, unless nginx got it encoded (`$request_uri`, `$args`)
+ * or it is a plain word.
  */
 
 const anyLocale = locales.map(({ locale }) => locale).join('|')

@@ -7,8 +7,8 @@ const latest = 3000
 
 /**
  * Keeps the line for what a page opens with: lazy pictures come after its first frame, or when somebody scrolls
- * (docs/decisions.md 99). Fits them to the visitor's line (decisions §4): more dots an inch on a fast one, single density
- * on a slow one or where data is to be saved. Browsers that tell nothing of their line keep what is written.
+ * (decision 030). Fits them to the visitor's line (specification, addendum 4): more dots an inch on a fast one, single
+ * density on a slow one or where data is to be saved. Browsers that tell nothing of their line keep what is written.
  */
 export const latePictures = inlineScript(
   source

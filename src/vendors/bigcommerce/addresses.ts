@@ -4,7 +4,7 @@ import { pageOf } from '../../wire/bigcommerce/envelope.ts'
 import { type CustomerRefusal, customerRefusal } from './customer-refusal.ts'
 import type { Call, Transport } from './transport.ts'
 
-/** `twin`: the customer has an equal address already, so the platform silently did nothing (contract §8.3). */
+/** `twin`: the customer has an equal address already, so the platform silently did nothing (vendors, commerce 8.3). */
 export type AddressOutcome =
   { readonly kind: 'address'; readonly address: WireAddress } | { readonly kind: 'twin' } | CustomerRefusal
 

@@ -2,7 +2,7 @@ import { errorSchema } from '../../wire/bigcommerce/envelope.ts'
 import type { CartOutcome, CartRefusal } from './commerce.ts'
 
 /**
- * The platform has no codes: its titles are the only sign of the reason (BigCommerce contract §7.6). They hold product
+ * The platform has no codes: its titles are the only sign of the reason (vendors, commerce 7.6). They hold product
  * names, so the telling phrases come first.
  */
 const signs: readonly (readonly [CartRefusal, RegExp])[] = [

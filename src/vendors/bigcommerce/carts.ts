@@ -9,7 +9,7 @@ const query = { include: 'line_items.physical_items.options' }
 const cartPath = (id: string) => `/v3/carts/${encodeURIComponent(id)}`
 const itemPath = (id: string, itemId: string) => `${cartPath(id)}/items/${encodeURIComponent(itemId)}`
 
-/** Cart verbs of a store (BigCommerce contract §4.2, §7). */
+/** Cart verbs of a store (vendors, commerce 4.2, 7). */
 export function createCarts(transport: Transport, channelId: number): Carts {
   function toOutcome(call: Call, answer: Answer): CartOutcome {
     const { status } = answer
@@ -26,7 +26,7 @@ export function createCarts(transport: Transport, channelId: number): Carts {
     return found?.data
   }
 
-  /** The platform may answer 500 to a write on a cart that is gone: only a read tells (contract §7.6). */
+  /** The platform may answer 500 to a write on a cart that is gone: only a read tells (vendors, commerce 7.6). */
   async function change(id: string, call: Call): Promise<CartOutcome> {
     try {
       return await write(call)

@@ -48,7 +48,7 @@ function checked(product: unknown, onFault: (fault: ProductFault) => void): Wire
   return []
 }
 
-/** Catalogue verbs of a store (BigCommerce contract §4.1). */
+/** Catalogue verbs of a store (vendors, commerce 4.1). */
 export function createCatalogue(transport: Transport, channelId: number): Catalogue {
   const { all, page } = createV3Lists(transport)
 

@@ -11,7 +11,7 @@ export type CustomerLogin = {
 }
 
 /**
- * Address at the store's hosted shop that signs the customer in, once, within 30 seconds (BigCommerce contract §9.2). It
+ * Address at the store's hosted shop that signs the customer in, once, within 30 seconds (vendors, commerce 9.2). It
  * is a secret: never logged, never stored.
  * @param now ms
  */

@@ -12,7 +12,7 @@ export type CustomerRefusal = {
 
 const lastPart = (path: string): string => path.split('.').at(-1) ?? path
 
-/** What a 4xx of a customer write means: only the paths of its errors tell (BigCommerce contract §3.3, §8.1). */
+/** What a 4xx of a customer write means: only the paths of its errors tell (vendors, commerce 3.3, 8.1). */
 export function customerRefusal(body: unknown): CustomerRefusal {
   const parsed = errorSchema.safeParse(body)
   const fields = Object.keys(parsed.data?.errors ?? {}).map(lastPart)

@@ -12,7 +12,7 @@ import type { Call, Transport } from './transport.ts'
 
 type CustomerOutcome = { readonly kind: 'customer'; readonly customer: WireCustomer } | CustomerRefusal
 
-/** Customers of one store (BigCommerce contract §4.4, §8, §9.1). Ids are the store's own. */
+/** Customers of one store (vendors, commerce 4.4, 8, 9.1). Ids are the store's own. */
 export type Customers = {
   /** With form fields; `undefined` when there is none. */
   readonly get: (id: number) => Promise<WireCustomer | undefined>

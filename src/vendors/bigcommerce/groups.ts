@@ -2,7 +2,7 @@ import { type WireGroup, groupSchema } from '../../wire/bigcommerce/group.ts'
 import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 
-/** Customer groups of one store, with their discounts (BigCommerce contract §4.5, §8.2). */
+/** Customer groups of one store, with their discounts (vendors, commerce 4.5, 8.2). */
 export type Groups = {
   readonly get: (id: number) => Promise<WireGroup | undefined>
   /** The default group: whoever is not signed in belongs to it. `undefined` where the store has none. */

@@ -11,7 +11,7 @@ import { toProductStock } from '../../wire/bigcommerce/to-stock.ts'
 import type { Transport } from './transport.ts'
 import { createV3Lists } from './v3-lists.ts'
 
-/** What can be bought right now (BigCommerce contract §4.5, §6.3). Hidden and unknown products are left out. */
+/** What can be bought right now (vendors, commerce 4.5, 6.3). Hidden and unknown products are left out. */
 export type Inventory = {
   /** At most `mostIds`. */
   readonly ofProducts: (ids: readonly number[]) => Promise<readonly ProductStock[]>

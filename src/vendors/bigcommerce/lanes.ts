@@ -1,7 +1,7 @@
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { PausedError } from '../guard/pause.ts'
 
-/** Calls with a limit of their own beside the store's quota (BigCommerce contract §3.7). */
+/** Calls with a limit of their own beside the store's quota (vendors, commerce 3.7). */
 type Lane = {
   readonly name: string
   readonly method: string

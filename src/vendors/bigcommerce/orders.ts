@@ -16,7 +16,7 @@ import { createV2Lists } from './v2-lists.ts'
 /** A page of orders. The platform has no total: `more` is whether a further page may hold some. */
 type OrderPage = { readonly orders: readonly WireOrder[]; readonly more: boolean }
 
-/** Orders of one store (BigCommerce contract §4.5, §12). One that was never finished, or was deleted, is not there. */
+/** Orders of one store (vendors, commerce 4.5, 12). One that was never finished, or was deleted, is not there. */
 export type Orders = {
   /** Newest first. `page` from 1, `limit` 1..250. Nobody (0, a guest) has no orders. */
   readonly ofCustomer: (

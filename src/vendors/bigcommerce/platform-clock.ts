@@ -1,4 +1,7 @@
-/** From this difference on, ms, it is told, and the platform's time is used: half of what a login token allows (contract §9.2). */
+/**
+ * From this difference on, ms, it is told, and the platform's time is used: half of what a login token allows (vendors,
+ * commerce 9.2).
+ */
 const mostApartMs = 15_000
 
 /** What the platform's answers say of the time. */

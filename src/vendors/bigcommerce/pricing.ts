@@ -10,7 +10,7 @@ import type { Transport } from './transport.ts'
 
 type Item = { readonly product_id: number; readonly variant_id?: number }
 
-/** What products cost for a customer group (BigCommerce contract §6.2). */
+/** What products cost for a customer group (vendors, commerce 6.2). */
 export type Pricing = {
   /** Prices and categories of visible products, in no order; what is unknown is left out. At most 250 ids. */
   readonly bases: (productIds: readonly number[]) => Promise<readonly WirePriceBase[]>

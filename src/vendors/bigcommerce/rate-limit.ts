@@ -2,7 +2,7 @@ import { retryAfterMs } from '../guard/house-rules.ts'
 
 /**
  * Milliseconds until the platform listens again, from a 429's headers: its reset header first, `X-Retry-After` and
- * `Retry-After` after it; `undefined` when it does not say (BigCommerce contract §3.7).
+ * `Retry-After` after it; `undefined` when it does not say (vendors, commerce 3.7).
  */
 export function rateLimitWait(headers: Headers): number | undefined {
   const reset = toNumber(headers.get('x-rate-limit-time-reset-ms'))

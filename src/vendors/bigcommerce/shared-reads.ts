@@ -50,7 +50,7 @@ export type SharedReads = Pick<
 
 const megabyte = 1_000_000
 
-/** Stale never: a role that was taken away must end (security guide §2.2). */
+/** Stale never: a role that was taken away must end (security, A14). */
 const customerFor = { freshMs: sharedFor.freshMs, staleMs: 0 }
 
 /** Products that are asked for within this time, ms, are asked for in one call. */
@@ -58,7 +58,7 @@ const listingBatch = { most: listingsPerCall, waitMs: 2 }
 
 /**
  * Reads from memory: a minute old at most, up to a day old while the platform fails, one call for all who ask at once.
- * The platform's quota is small, and its category tree takes one request at a time (BigCommerce contract §3.7).
+ * The platform's quota is small, and its category tree takes one request at a time (vendors, commerce 3.7).
  * @param parts.mayLoad called before the platform is asked; what it throws is the read's failure
  */
 export function createSharedReads(

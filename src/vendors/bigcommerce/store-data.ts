@@ -17,7 +17,7 @@ type StoreData = Omit<
   'catalogue' | 'storefront' | 'inventory' | 'carts' | 'customers' | 'orders' | 'groups' | 'pricing' | 'now'
 >
 
-/** Store data (BigCommerce contract §4.3). */
+/** Store data (vendors, commerce 4.3). */
 export function createStoreData(transport: Transport, channelId: number): StoreData {
   const { list, pages } = createV2Lists(transport)
 

@@ -14,7 +14,7 @@ import { listingsPerCall, listingsQuery } from './storefront-query.ts'
 import { createTokenSource } from './storefront-token.ts'
 import { type Transport, type TransportOptions, platformQuota } from './transport.ts'
 
-/** What an anonymous shopper sees of products: never a customer's or a trade price (BigCommerce contract §11). */
+/** What an anonymous shopper sees of products: never a customer's or a trade price (vendors, commerce 11). */
 export type Storefront = {
   /** Those of the products that are shown, by id. */
   readonly listings: (ids: readonly number[]) => Promise<ReadonlyMap<number, WireListing>>

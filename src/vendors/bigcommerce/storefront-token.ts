@@ -1,4 +1,4 @@
-/** A private storefront token that is always good (BigCommerce contract §11). */
+/** A private storefront token that is always good (vendors, commerce 11). */
 export type TokenSource = {
   /** Makes one when there is none or it is about to run out: one for all who ask meanwhile. Throws what making one throws. */
   get(): Promise<string>

@@ -41,7 +41,8 @@ function toUrl(base: string, { path, query = {} }: Call): string {
 }
 
 /**
- * Headers of every call; the platform asks for one id for all calls that serve one act of a shopper (contract §3.1).
+ * Headers of every call; the platform asks for one id for all calls that serve one act of a shopper (vendors, commerce
+ * 3.1).
  */
 function headersOf(settings: StoreSettings, hasBody: boolean): Record<string, string> {
   const scope = requestScope()

@@ -6,7 +6,7 @@ const largestPage = 250
 const mostPages = 40
 
 export type V2Lists = {
-  /** A bare array, and 204 without a body when it is empty (BigCommerce contract §3.2). Throws `VendorError`. */
+  /** A bare array, and 204 without a body when it is empty (vendors, commerce 3.2). Throws `VendorError`. */
   readonly list: <Item extends z.ZodType>(call: Call, item: Item) => Promise<z.infer<Item>[]>
   /** All pages: there is no total, the short page is the last. Throws `VendorError`. */
   readonly pages: <Item extends z.ZodType>(call: Call, item: Item) => Promise<z.infer<Item>[]>

@@ -11,7 +11,7 @@ export type V3Lists = {
   readonly page: <Item extends z.ZodType>(call: Call, item: Item) => Promise<Page<z.infer<Item>> | undefined>
   /**
    * A whole list; `undefined` on 404. How many pages there are is what the first answer says, whatever limit was asked
-   * for (BigCommerce contract §3.5). Throws `VendorError`.
+   * for (vendors, commerce 3.5). Throws `VendorError`.
    */
   readonly all: <Item extends z.ZodType>(call: Call, item: Item) => Promise<readonly z.infer<Item>[] | undefined>
 }

@@ -14,7 +14,7 @@ import { createV3Lists, largestPage } from './v3-lists.ts'
 const selected = (fields: readonly VariantField[] | undefined): string | undefined =>
   fields?.length ? [...new Set([...fields, 'product_id'])].join(',') : undefined
 
-/** The reads of variants as callers see them (BigCommerce contract §4.1). */
+/** The reads of variants as callers see them (vendors, commerce 4.1). */
 export function createVariantReads(transport: Transport): Pick<Catalogue, 'variantPage' | 'variant' | 'variantSearch'> {
   const { page } = createV3Lists(transport)
 

@@ -23,7 +23,9 @@ export function read<Schema extends z.ZodType>(schema: Schema, body: unknown, op
   throw new VendorError({ vendor: 'contentstack', operation }, { fault: 'answer', cause: parsed.error })
 }
 
-/** All pages of a list, joined. A page that is not full is the last: lists come without a count (Contentstack contract §12). */
+/**
+ * All pages of a list, joined. A page that is not full is the last: lists come without a count (vendors, content 12).
+ */
 export async function allPages<Item>(page: (skip: number) => Promise<readonly Item[]>): Promise<readonly Item[]> {
   const all: Item[] = []
   for (;;) {

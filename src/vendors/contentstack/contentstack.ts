@@ -15,11 +15,11 @@ export type EntryQuery = {
 export type Contentstack = {
   /** Entries that exist in this very locale, all pages, by uid. */
   entries(contentType: string, query: EntryQuery): Promise<readonly unknown[]>
-  /** The localized entries when there are any, else those of the default locale (display §7). */
+  /** The localized entries when there are any, else those of the default locale (specification, display 7). */
   localizedEntries(contentType: string, query: EntryQuery): Promise<readonly unknown[]>
   /**
    * Several entries of a type by uid, each localized where it is and else in the default locale, in the order asked for.
-   * Unknown and unpublished ones are left out (display §7: an `or` query on uid).
+   * Unknown and unpublished ones are left out (specification, display 7: an `or` query on uid).
    */
   entriesByUid(
     contentType: string,
@@ -42,7 +42,7 @@ export type Contentstack = {
   changes(token?: string): Promise<SyncPage>
 }
 
-/** The specification's answer to a single entry that nobody finds (display §8). */
+/** The specification's answer to a single entry that nobody finds (specification, display 8). */
 export class EntryMissingError extends Error {
   readonly code = 141
   constructor() {

@@ -13,7 +13,10 @@ import { createStackLists } from './stack-lists.ts'
 
 type ContentstackSettings = Config['content']
 
-/** Policies of the specification's client; anything else is refused (display §5). Nothing is cached: -1 is what happens. */
+/**
+ * Policies of the specification's client; anything else is refused (specification, display 5). Nothing is cached: -1 is
+ * what happens.
+ */
 const cachePolicySchema = z.number().int().min(-1).max(3)
 
 /**
@@ -55,7 +58,7 @@ function askThrough(settings: ContentstackSettings, fetch: Fetch): Contentstack 
 
 function openStack(settings: ContentstackSettings, fetch: Fetch): Stack {
   const transport = {
-    // Its connections stay open: the client's own do not under ESM (Contentstack contract §2).
+    // Its connections stay open: the client's own do not under ESM (vendors, content 2).
     adapter: 'fetch' as const,
     env: { fetch: (url: string | URL, init?: RequestInit) => fetch(String(url), init), Request: null },
   }
@@ -66,7 +69,7 @@ function openStack(settings: ContentstackSettings, fetch: Fetch): Stack {
     branch: settings.branch,
     ...(settings.earlyAccess.length > 0 ? { early_access: [...settings.earlyAccess] } : {}),
     endpoint: settings.endpoint,
-    // The client loses status and headers of what it retries (Contentstack contract §8): `patientFetch` does it.
+    // The client loses status and headers of what it retries (vendors, content 8): `patientFetch` does it.
     retryOnError: false,
     timeout: 0,
     logHandler: () => undefined,

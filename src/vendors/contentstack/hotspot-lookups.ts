@@ -3,7 +3,7 @@ import type { Contentstack } from './contentstack.ts'
 
 type Lookup = Pick<Contentstack, 'entriesByUid'>
 
-/** What a hotspot can show of a product (display §7). */
+/** What a hotspot can show of a product (specification, display 7). */
 const productFields = ['description', 'image', 'price_range', 'prices', 'seo_meta', 'tagline', 'title', 'url']
 /** The banners among a page's blocks. */
 const pageBanners = 'generic_page.banner.banner'

@@ -3,7 +3,9 @@ import { sleep } from '../../lib/sleep.ts'
 import { wholeFetch } from '../../lib/whole-fetch.ts'
 import { retryAfterMs } from '../guard/house-rules.ts'
 
-/** How often a busy or slow content service is asked again (display §8), and how long one answer may take. */
+/**
+ * How often a busy or slow content service is asked again (specification, display 8), and how long one answer may take.
+ */
 const retries = 5
 const deadlineMs = 10_000
 /** A service that wants more patience than this is down. */

@@ -20,9 +20,9 @@ export class CircuitOpenError extends Error {
   }
 }
 
-/** Opens after 5 failures in 10 s (security guide §3) that are half of all calls: one poor address is no dead vendor. */
+/** Opens after 5 failures in 10 s (faults, F4) that are half of all calls: one poor address is no dead vendor. */
 const circuitRules = { failures: 5, windowMs: 10_000, share: 0.5 } as const
-/** With a trial's own 5 s, a vendor that is back is noticed within the guide's 10 s. */
+/** With a trial's own 5 s, a vendor that is back is noticed within 10 s. */
 export const trialAfterMs = 2000
 
 /**

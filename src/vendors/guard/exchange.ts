@@ -5,7 +5,7 @@ import { TooLongError, readBytes } from '../../lib/read-text.ts'
 import { VendorError, type VendorPlace } from '../vendor-error.ts'
 import { type VendorAnswer, type VendorCall, changesThings } from './vendor-call.ts'
 
-/** Bytes of a body after decompression (security guide R4). */
+/** Bytes of a body after decompression (security, R4). */
 const longestBody = 5_000_000
 
 /** A 429, with the headers that may say when to come back. */

@@ -3,7 +3,7 @@ import { type HouseRules, everything } from './house-rules.ts'
 import { type Pause, PausedError, createPause } from './pause.ts'
 import type { VendorCall } from './vendor-call.ts'
 
-/** A pause that is nearly over is sat out; a shopper cannot wait longer (BigCommerce contract §3.7). */
+/** A pause that is nearly over is sat out; a shopper cannot wait longer (vendors, commerce 3.7). */
 const longestWaitMs = 1500
 /** A quota window and what may follow it: work in the background waits for the next one. */
 export const backgroundWaitMs = 35_000

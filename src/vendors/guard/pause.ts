@@ -33,11 +33,11 @@ export type Pause = {
 }
 
 /**
- * Own waits where the vendor names none: 1, 2, 4, 8, 8 … s (BigCommerce contract §3.7: growing), so that a vendor which
- * has recovered is used again within 15 s (issue 14).
+ * Own waits where the vendor names none: 1, 2, 4, 8, 8 … s (vendors, commerce 3.7: growing), so that a vendor which
+ * has recovered is used again within 15 s (faults, F5).
  */
 const backoffMs = { first: 1000, longest: 8000 }
-/** Between calls until the vendor has taken one again: at most 1 a second (security guide §3). */
+/** Between calls until the vendor has taken one again: at most 1 a second (faults, F5). */
 const trialGapMs = 1000
 /** Then for a while, so that those who waited do not all come at once. */
 const rampGapMs = 100

@@ -8,7 +8,7 @@ import {
 } from '../../wire/pro/pro-service.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 
-/** The pro service (core §7): what trade customers have spent, and who is told of free shipping. */
+/** The pro service (specification, core 7): what trade customers have spent, and who is told of free shipping. */
 export type ProService = {
   /** Spend of a customer under a brand; one that the service does not know has spent nothing. Throws `VendorError`. */
   readonly orderTotal: (customerId: number, brandId: string) => Promise<WireOrderTotal>

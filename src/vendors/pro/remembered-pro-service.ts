@@ -12,7 +12,7 @@ export type RememberedProService = ProService & {
 }
 
 /**
- * The pro service, asked at most once a minute for the same (security guide §2.2: a role is at most 60 s old). While it
+ * The pro service, asked at most once a minute for the same (security, A14: a role is at most 60 s old). While it
  * fails, what it said within the last day stands.
  */
 export function rememberedProService(service: ProService, clock: () => number): RememberedProService {

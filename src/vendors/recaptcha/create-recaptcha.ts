@@ -23,7 +23,7 @@ export type Recaptcha = {
 
 const place = { vendor: 'recaptcha', operation: 'siteverify' }
 
-/** Codes that are our fault, never the shopper's (Google contract §2). */
+/** Codes that are our fault, never the shopper's (vendors, google 2). */
 const ourFaults = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request'])
 
 /**

@@ -5,9 +5,12 @@ import { searchAnswerSchema, searchErrorsSchema } from '../../wire/search/answer
 import { type GuardSettings, type VendorCall, createGuardedFetch } from '../guarded-fetch.ts'
 import { VendorError } from '../vendor-error.ts'
 
-/** A site search whose engine speaks the App Search dialect (contract §2 to §4). */
+/** A site search whose engine speaks the App Search dialect (vendors, search 2 to 4). */
 export type SearchEngine = {
-  /** @throws VendorError: where the engine answers anything but 2xx, `[status]` and its own messages (display §8) */
+  /**
+   * @throws VendorError: where the engine answers anything but 2xx, `[status]` and its own messages (specification,
+   * display 8)
+   */
   readonly search: (request: SearchRequest) => Promise<SearchAnswer>
 }
 

@@ -4,7 +4,7 @@ import type { SearchEngine } from './create-search.ts'
 /** Of all answers, about. */
 const bytes = 8_000_000
 /**
- * What was found is fresh for half a minute, so that turning pages asks the engine once (App Search contract §9.8), and
+ * What was found is fresh for half a minute, so that turning pages asks the engine once (vendors, search 9), and
  * stands in for ten minutes while it fails, ms.
  */
 const foundFor = { freshMs: 30_000, staleMs: 600_000, bytes } as const

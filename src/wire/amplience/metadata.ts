@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filmProfile } from '../../domain/image-url.ts'
 
-/* Metadata of the media service (Amplience contract §3). */
+/* Metadata of the media service (vendors, media 3). */
 
 const size = z.coerce.number().int().positive()
 const pointOfInterest = z.object({ x: z.number(), y: z.number(), w: z.number().default(1) })

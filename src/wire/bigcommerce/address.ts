@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalText } from './fields.ts'
 
-/* Addresses as Firn reads and writes them (BigCommerce contract §8.3). */
+/* Addresses as Firn reads and writes them (vendors, commerce 8.3). */
 
 export const addressSchema = z.object({
   id: z.number().int().positive(),
@@ -24,10 +24,10 @@ export const addressSchema = z.object({
 
 export type WireAddress = z.infer<typeof addressSchema>
 
-/** An address to be written: always whole (contract §8.3). */
+/** An address to be written: always whole (vendors, commerce 8.3). */
 export type WireNewAddress = Omit<WireAddress, 'id' | 'customer_id' | 'country'>
 
-/** What makes two addresses of a customer the same one to the platform (contract §8.3). */
+/** What makes two addresses of a customer the same one to the platform (vendors, commerce 8.3). */
 export const addressCoreFields = [
   'first_name',
   'last_name',

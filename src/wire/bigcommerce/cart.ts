@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idOrZero, optionalId, optionalText } from './fields.ts'
 
 /*
- * The platform's cart as Firn reads it (BigCommerce contract §7.3). Unknown fields are dropped here, so what is not
+ * The platform's cart as Firn reads it (vendors, commerce 7.3). Unknown fields are dropped here, so what is not
  * listed cannot travel further. Money: major units of the cart's currency.
  */
 
@@ -41,7 +41,7 @@ export const cartSchema = z.object({
   discount_amount: z.number().default(0),
   cart_amount: z.number(),
   line_items: z.object({ physical_items: z.array(cartLineSchema) }),
-  /** Some write answers leave it out (contract §7.1). */
+  /** Some write answers leave it out (vendors, commerce 7.1). */
   version: z.number().int().default(0),
 })
 
@@ -50,7 +50,7 @@ export const redirectUrlsSchema = z.object({ cart_url: z.string(), checkout_url:
 export type WireCart = z.infer<typeof cartSchema>
 export type WireRedirectUrls = z.infer<typeof redirectUrlsSchema>
 
-/** A line as the platform takes it (contract §7.1). Never a price. */
+/** A line as the platform takes it (vendors, commerce 7.1). Never a price. */
 export type WireNewLine = {
   readonly product_id: number
   readonly variant_id?: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A category of the flat family (contract §5.3). */
+/** A category of the flat family (vendors, commerce 5.3). */
 export const categorySchema = z.object({
   id: z.number().int(),
   parent_id: z.number().int(),

@@ -7,7 +7,7 @@ function toNumber(text: string, context: z.RefinementCtx): number {
   return z.NEVER
 }
 
-/** V2 writes money as decimal strings (`"54.0000"`), rates as numbers (BigCommerce contract §3.8): a number either way. */
+/** V2 writes money as decimal strings (`"54.0000"`), rates as numbers (vendors, commerce 3.8): a number either way. */
 export const decimal = z
   .union([z.number(), z.string().transform((text, context) => toNumber(text, context))])
   .describe('number, or decimal string')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** V3 wraps every answer in `data`, lists add `meta.pagination` (BigCommerce contract §3.2, §3.5). */
+/** V3 wraps every answer in `data`, lists add `meta.pagination` (vendors, commerce 3.2, 3.5). */
 export const singleOf = <Item extends z.ZodType>(item: Item) => z.object({ data: item })
 
 export const paginationSchema = z.object({
@@ -17,7 +17,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 type Pagination = z.infer<typeof paginationSchema>
 export type Page<Item> = { readonly data: readonly Item[]; readonly pagination: Pagination }
 
-/** V3 error body; any part may be missing, or the body not be JSON at all (contract §3.3). */
+/** V3 error body; any part may be missing, or the body not be JSON at all (vendors, commerce 3.3). */
 export const errorSchema = z.object({
   title: z.string().optional(),
   errors: z.record(z.string(), z.string()).optional().catch(undefined),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/* Fields that the platform leaves out, or sends as null, where there is nothing (BigCommerce contract §3.8). */
+/* Fields that the platform leaves out, or sends as null, where there is nothing (vendors, commerce 3.8). */
 
 const nullish = <Schema extends z.ZodType, Nothing>(schema: Schema, nothing: Nothing) =>
   schema.nullish().transform((value) => value ?? nothing)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decimal } from './decimal.ts'
 
 /*
- * Customer groups of the V2 family as Firn reads them (BigCommerce contract §6.2, §8.2). The vendor's text says that method
+ * Customer groups of the V2 family as Firn reads them (vendors, commerce 6.2, 8.2). The vendor's text says that method
  * and amount may be missing on a rule: such a rule says nothing, and is left out.
  */
 

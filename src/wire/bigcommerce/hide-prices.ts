@@ -2,7 +2,7 @@ import type { WireProduct, WireSomeVariant } from './catalogue.ts'
 
 const priceFields: ReadonlySet<string> = new Set(['price', 'sale_price', 'retail_price', 'calculated_price'])
 
-/** A variant whose prices the merchant hides (BigCommerce contract §5.1, `is_price_hidden`). */
+/** A variant whose prices the merchant hides (vendors, commerce 5.1, `is_price_hidden`). */
 export function hideVariantPrices<Variant extends WireSomeVariant>(variant: Variant): Variant {
   const hidden = Object.keys(variant).filter((field) => priceFields.has(field))
   return { ...variant, ...Object.fromEntries(hidden.map((field) => [field, null])) }

@@ -3,7 +3,7 @@ import { decimal } from './decimal.ts'
 import { optionalId, optionalText as text } from './fields.ts'
 
 /*
- * Orders of the V2 family as Firn reads them (BigCommerce contract §12). Only what is listed passes: staff notes, addresses
+ * Orders of the V2 family as Firn reads them (vendors, commerce 12). Only what is listed passes: staff notes, addresses
  * of the network, payment ids, cost prices and what a warehouse keeps end here. Money: major units of `currency_code`.
  */
 

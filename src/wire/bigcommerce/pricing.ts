@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalId, variantPrice } from './fields.ts'
 
-/* Prices that the platform computes for a group (BigCommerce contract §6.2). Money: major units of the asked currency. */
+/* Prices that the platform computes for a group (vendors, commerce 6.2). Money: major units of the asked currency. */
 
 /** One of a set: `as_entered` is how the merchant's prices are shown, with or without tax. */
 const computed = z.object({ as_entered: z.number() })

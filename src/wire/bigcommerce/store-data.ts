@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { decimal } from './decimal.ts'
 
-/* Store data of the V2 family (BigCommerce contract §10). V2 writes money as decimal strings and empties as `""`. */
+/* Store data of the V2 family (vendors, commerce 10). V2 writes money as decimal strings and empties as `""`. */
 
-/** Safe for a browser; the answer also holds e-mail addresses and plan data, which end here (contract §10.3). */
+/**
+ * Safe for a browser; the answer also holds e-mail addresses and plan data, which end here (vendors, commerce 10.3).
+ */
 export const storeSchema = z.object({
   name: z.string(),
   domain: z.string(),
@@ -73,7 +75,7 @@ export const shippingZoneSchema = z.object({
 
 const range = z.object({ lower_limit: decimal, upper_limit: decimal, shipping_cost: decimal })
 
-/** `range` on the wire, `ranges` by the specification's name: either is read (contract §10.4). */
+/** `range` on the wire, `ranges` by the specification's name: either is read (vendors, commerce 10.4). */
 const methodSettings = z
   .object({
     rate: decimal.optional(),

@@ -9,7 +9,7 @@ export type StoreChange =
 
 const id = z.int().positive().optional().catch(undefined)
 
-/** Events name things and tell nothing of them: whoever cares reads them anew (BigCommerce contract §13). */
+/** Events name things and tell nothing of them: whoever cares reads them anew (vendors, commerce 13). */
 const factsSchema = z.object({
   id,
   orderId: id,

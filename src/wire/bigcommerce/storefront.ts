@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /*
- * Products as shoppers see them: the platform's storefront queries (BigCommerce contract §11). Lists come as edges with
+ * Products as shoppers see them: the platform's storefront queries (vendors, commerce 11). Lists come as edges with
  * nodes, prices in major units of the store's currency, and levels not at all where the merchant hides or does not count them.
  */
 

@@ -19,7 +19,9 @@ export function toCatalogueProduct(product: WireFullProduct, currency: string): 
   }
 }
 
-/** Merchants flag products by custom fields with the names, and the values, that editors use (display §2). */
+/**
+ * Merchants flag products by custom fields with the names, and the values, that editors use (specification, display 2).
+ */
 const isFlagged = ({ custom_fields: fields }: WireFullProduct, wanted: string): boolean =>
   fields.some(({ name, value }) => name === wanted && /^(?:yes|true)$/i.test(value.trim()))
 
@@ -58,7 +60,7 @@ function toVariant(variant: WireVariant, product: WireFullProduct, currency: str
   }
 }
 
-/** The retail price, else the regular one; 0 and null are "not set" (BigCommerce contract §6.1). */
+/** The retail price, else the regular one; 0 and null are "not set" (vendors, commerce 6.1). */
 function comparisonPrice(variant: WireVariant, product: WireFullProduct, currency: string): Money | undefined {
   const major = variant.retail_price || product.retail_price || variant.price || product.price
   return fromMajor(major, currency)

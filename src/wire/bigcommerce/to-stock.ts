@@ -5,7 +5,7 @@ import { type ProductStock, bestStock, stockOf } from '../../domain/stock.ts'
 type ProductFields = Pick<WireProductStock, 'availability' | 'inventory_tracking' | 'inventory_level'>
 type VariantFields = Pick<WireVariantStock, 'inventory_level' | 'purchasing_disabled'>
 
-/** A variant's stock by how its product is tracked (BigCommerce contract §6.3). */
+/** A variant's stock by how its product is tracked (vendors, commerce 6.3). */
 export function stockOfVariant(product: ProductFields, variant: VariantFields): Stock {
   const { inventory_tracking: tracking, availability } = product
   return stockOf({

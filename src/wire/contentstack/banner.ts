@@ -49,7 +49,7 @@ const button = z
     linkDisabled: link?.disable_link ?? false,
   }))
 
-/** Content type `banner`. A button without text or target is none (display §2). */
+/** Content type `banner`. A button without text or target is none (specification, display 2). */
 export const bannerSchema = z
   .object({
     ...entryFields,

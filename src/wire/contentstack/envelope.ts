@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Answers of the delivery API (Contentstack contract §5); entries are checked by type later. */
+/** Answers of the delivery API (vendors, content 5); entries are checked by type later. */
 export const entryListSchema = z.object({ entries: z.array(z.unknown()), count: z.number().optional() })
 
 /** Lists beside entries: whatever the stack's editors and developers made, checked by whoever reads it. */

@@ -4,7 +4,7 @@ import { sanitiseHtml } from './rich-text.ts'
 
 /*
  * Fields that content types share (docs/content-model.md), as the content service delivers them → as the snapshot keeps
- * them. Tolerant where the vendor is loose (Contentstack contract §5), strict where a wrong value would be shown.
+ * them. Tolerant where the vendor is loose (vendors, content 5), strict where a wrong value would be shown.
  */
 
 /** Where a reference points. */
@@ -78,7 +78,7 @@ const mediaName = (value: unknown): string => {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return isRecord(first) ? textOf(first['name']) : textOf(first)
 }
-/** A media object, a list of one, or a bare name (Amplience contract §4). */
+/** A media object, a list of one, or a bare name (vendors, media 4). */
 export const mediaOf = <Kind extends MediaName['media']>(media: Kind) =>
   anything.transform((value) => {
     const name = mediaName(value)

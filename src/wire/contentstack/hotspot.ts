@@ -17,7 +17,10 @@ const manual = z
     picture: mediaOf('image').parse(group?.ampId),
   }))
 
-/** One mark on a picture (display §3, "Hotspot"). Points are fractions of the picture; product and page are looked up when a page is made. */
+/**
+ * One mark on a picture (specification, display 3, "Hotspot"). Points are fractions of the picture; product and page
+ * are looked up when a page is made.
+ */
 const hotspot = z
   .object({
     id: text,
@@ -33,7 +36,10 @@ const hotspot = z
   })
   .transform(({ dataType, ctaCopy, ...rest }) => (dataType ? { ...rest, kind: dataType, label: ctaCopy } : undefined))
 
-/** The hotspots of a banner's picture, none unless the editor turned them on; a mark that is not yet about anything is none (display §5). */
+/**
+ * The hotspots of a banner's picture, none unless the editor turned them on; a mark that is not yet about anything is
+ * none (specification, display 5).
+ */
 export const hotspotContent = z
   .object({ amplienceId: anything, enableHotspots: flag, hotspots: listOf(hotspot) })
   .nullish()

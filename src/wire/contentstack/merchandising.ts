@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entryFields, flag, listOf, reference, references, requiredText, text } from './fields.ts'
 import { categoryIds } from './platform-ids.ts'
 
-/* How editors arrange products: attributes, colours, related products and add-ons (display §3). */
+/* How editors arrange products: attributes, colours, related products and add-ons (specification, display 3). */
 
 /** Content type `hide_product_attributes`: ids of specifications that pages leave out. */
 export const hideAttributesSchema = z
@@ -56,7 +56,7 @@ export const addOnConfigSchema = z
 
 const hexColor = z.string('is missing').regex(/^#[0-9a-f]{6}$/i, 'is no #rrggbb')
 
-/** Content type `color_group`: colours that shoppers take for one (display §7). */
+/** Content type `color_group`: colours that shoppers take for one (specification, display 7). */
 export const colorGroupSchema = z
   .object({ ...entryFields, color_name: text, option_swatch_hex: hexColor, child_colors: listOf(requiredText) })
   .transform(({ uid, locale, title, color_name, option_swatch_hex, child_colors }) => ({

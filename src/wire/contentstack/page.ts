@@ -61,7 +61,7 @@ const toPage = (entry: PageFields) => ({
   path: entry.url,
   title: entry.title,
   intro: entry.intro,
-  /** `flush-banner`, else the default one (core §2). */
+  /** `flush-banner`, else the default one (specification, core 2). */
   layout: entry.layout,
   blocks: entry.generic_page,
   seo: entry.seo_meta,
@@ -72,7 +72,7 @@ export const pageSchema = z
   .object({ ...pageFields, url: address.refine((path) => !path.includes('/'), 'is not a path of one part') })
   .transform(toPage)
 
-/** Pages that the programme has (core §2). */
+/** Pages that the programme has (specification, core 2). */
 const proPaths: readonly string[] = ['pro', 'pro/create', 'pro/signup', 'psia']
 
 /** Content type `pro`: pages of the programme for trade professionals, and of the professional association. */

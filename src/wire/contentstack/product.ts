@@ -107,7 +107,7 @@ export const productSchema = z
     categories: entry.product_categories,
     related: entry.related_products,
     specs: entry.updated_product_specs,
-    /** What products are compared by (display §3, "top-level attributes"), by id. */
+    /** What products are compared by (specification, display 3, "top-level attributes"), by id. */
     attributes: {
       activity: entry.activity,
       features: entry.features,

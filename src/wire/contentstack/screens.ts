@@ -39,7 +39,7 @@ const categoryReference = z
   .transform((group) => group?.category)
 const recommendation = z.object({ header: html, main_content: html }).nullish()
 
-/** Content type `error_page` (display §3). */
+/** Content type `error_page` (specification, display 3). */
 export const errorPageSchema = z
   .object({
     ...entryFields,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/* What the pro service answers (core §3, §7). It is the operator's own: figures may come as numbers or as decimal strings. */
+/*
+ * What the pro service answers (specification, core 3, 7). It is the operator's own: figures may come as numbers or as
+ * decimal strings.
+ */
 
 const figure = z.union([
   z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the verifier says about a token (Google contract §2). */
+/** What the verifier says about a token (vendors, google 2). */
 export const verdictSchema = z.object({
   success: z.boolean(),
   score: z.number().optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type SearchAnswer, mostSearchPages } from '../../domain/search/search-answer.ts'
 
-/* What the search engine answers (App Search contract §4). */
+/* What the search engine answers (vendors, search 4). */
 
-/** Letters of a snippet with its marks; nobody asks for half as many (App Search contract §3). */
+/** Letters of a snippet with its marks; nobody asks for half as many (vendors, search 3). */
 const mostSnippet = 4000
 const count = z.number().int().nonnegative()
 const fieldSchema = z.object({
