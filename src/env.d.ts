@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 
 import type { PageSearch } from './api/search/page-search.ts'
-import type { PageSession } from './api/session/page-session.ts'
+import type { PageSession } from './api/visitor/page-session.ts'
 import type { PublicSettings } from './config.ts'
 import type { Content } from './content/content.ts'
 

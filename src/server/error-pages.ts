@@ -1,4 +1,4 @@
-import type { Problem } from '../api/problems.ts'
+import type { Problem } from '../api/kernel/problems.ts'
 import { pageNotFound } from '../domain/error-page.ts'
 import { findLocale, type Locale } from '../domain/locale.ts'
 import { networkOf } from '../lib/ip-ranges.ts'

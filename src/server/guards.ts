@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Problem, type ProblemCode, problems } from '../api/problems.ts'
-import { problemBody } from '../api/to-problem.ts'
+import { Problem, type ProblemCode, problems } from '../api/kernel/problems.ts'
+import { problemBody } from '../api/kernel/to-problem.ts'
 import { isApi, splitUrl } from './addresses.ts'
 import type { Sender } from './sender.ts'
 

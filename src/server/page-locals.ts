@@ -1,5 +1,5 @@
 import { searchForPage } from '../api/search/page-search.ts'
-import { createPageSession } from '../api/session/page-session.ts'
+import { createPageSession } from '../api/visitor/page-session.ts'
 import { findLocale } from '../domain/locale.ts'
 import type { Services } from '../services.ts'
 import type { PageReason } from './page-reason.ts'

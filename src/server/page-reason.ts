@@ -1,6 +1,6 @@
 import { wordsAsked } from '../api/search/page-search.ts'
 import { createSessionCookies } from '../api/session/cookies.ts'
-import { orderIdOf } from '../api/session/page-session.ts'
+import { orderIdOf } from '../api/visitor/page-session.ts'
 import { type Session, SessionStoreError } from '../api/session/session-store.ts'
 import { type Locale, findLocale } from '../domain/locale.ts'
 import { flashMark } from '../domain/visitor-cookies.ts'

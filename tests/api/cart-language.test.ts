@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CartAnswer } from '../../src/api/cart/schemas.ts'
 import { cartMeta } from '../../src/api/cart/cart-meta.ts'
-import { visitorTerms } from '../../src/api/pro/cart-terms.ts'
+import { visitorTerms } from '../../src/api/cart/cart-terms.ts'
 import type { Content } from '../../src/content/content.ts'
 import { findLocale } from '../../src/domain/locale.ts'
 import type { Tile } from '../../src/domain/product.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ProblemCode } from '../../src/api/problems.ts'
+import type { ProblemCode } from '../../src/api/kernel/problems.ts'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import type { VendorDeadlines } from '../../src/vendors/guarded-fetch.ts'
 import { type Acting, enter } from '../fixtures/actors.ts'

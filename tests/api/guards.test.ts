@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ProblemBody } from '../../src/api/problems.ts'
+import type { ProblemBody } from '../../src/api/kernel/problems.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'

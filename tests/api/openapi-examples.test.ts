@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readExamples } from '../../src/api/docs/examples.ts'
-import { problems } from '../../src/api/problems.ts'
+import { problems } from '../../src/api/kernel/problems.ts'
 import { apiCalls } from '../fixtures/api-calls.ts'
 import { exampleKey, recordExamples } from '../fixtures/recorded-examples.ts'
 import type { TestShop } from '../fixtures/shop.ts'

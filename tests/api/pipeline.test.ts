@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deepestJson } from '../../src/api/middleware/request-shape.ts'
+import { deepestJson } from '../../src/api/kernel/middleware/request-shape.ts'
 import { type Acting, enter } from '../fixtures/actors.ts'
 import { apiCalls } from '../fixtures/api-calls.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { SessionAnswer } from '../../src/api/session/schemas.ts'
+import type { SessionAnswer } from '../../src/api/visitor/schemas.ts'
 import { cartOf } from '../fixtures/cart-answer.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { type AskedLine, openShopWithLine } from '../fixtures/shop-with-line.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readReadiness } from '../../src/api/health/readiness.ts'
 import { hashId } from '../../src/api/session/session-id.ts'
-import type { SessionAnswer } from '../../src/api/session/schemas.ts'
+import type { SessionAnswer } from '../../src/api/visitor/schemas.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSessionData, withSlot } from '../../src/api/session/change-session.ts'
-import type { SessionAnswer } from '../../src/api/session/schemas.ts'
+import type { SessionAnswer } from '../../src/api/visitor/schemas.ts'
 import { signedInLife } from '../../src/api/session/session-store.ts'
 import { type ShopOnStores, openShopOn, storeKinds } from '../fixtures/shop-on.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'

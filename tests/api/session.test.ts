@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readReadiness } from '../../src/api/health/readiness.ts'
 import { createEmbeddedSessionStore } from '../../src/api/session/embedded-session-store.ts'
-import type { SessionAnswer } from '../../src/api/session/schemas.ts'
+import type { SessionAnswer } from '../../src/api/visitor/schemas.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { graphqlError } from '../../src/browser/client/graphql.ts'
-import { problems } from '../../src/api/problems.ts'
+import { problems } from '../../src/api/kernel/problems.ts'
 import { headerMissing } from '../../src/content-loaders/missing-singles.ts'
 import { regionUnmatched } from '../../src/content-loaders/unmatched-regions.ts'
 import { reloadMemory } from '../../src/domain/chunk-failure.ts'

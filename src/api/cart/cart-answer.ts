@@ -1,5 +1,5 @@
 import type { WireCart } from '../../wire/bigcommerce/cart.ts'
-import { cartTerms, visitorTerms } from '../pro/cart-terms.ts'
+import { cartTerms, visitorTerms } from './cart-terms.ts'
 import { cartMeta } from './cart-meta.ts'
 import type { CartPlace } from './cart-place.ts'
 import { type CartAnswer, cartSchema } from './schemas.ts'

@@ -7,7 +7,7 @@ import { fromMajor, toMajor } from '../../domain/money.ts'
 import type { Spend } from '../../domain/pro-spend.ts'
 import type { Tile } from '../../domain/product.ts'
 import type { CartFields } from '../../wire/bigcommerce/to-domain.ts'
-import type { CartTerms } from '../pro/cart-terms.ts'
+import type { CartTerms } from './cart-terms.ts'
 import type { CartMetaAnswer } from './schemas.ts'
 
 /** The questions that a cart asks. */

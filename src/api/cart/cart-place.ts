@@ -1,23 +1,14 @@
-import type { Store } from '../../domain/countries.ts'
-import type { Locale } from '../../domain/locale.ts'
-import type { Services } from '../../services.ts'
 import type { Carts } from '../../vendors/bigcommerce/index.ts'
 import type { WireCart } from '../../wire/bigcommerce/cart.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 import { changeSession, identityOf, withSlot, withoutCart } from '../session/change-session.ts'
 import type { Session, Slot } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 import { forgetCart, rememberCart } from './cart-memory.ts'
 
 /** Whose cart, in which store, read in which language. */
-export type CartPlace = {
-  readonly services: Services
-  readonly session: Session
-  readonly store: Store
-  readonly locale: Locale | undefined
-  /** The visitor's address, where one is at hand: told to the platform when it signs a customer in. */
-  readonly clientAddress?: string | undefined
-}
+export type CartPlace = RequestContext
 
 export const cartsOf = ({ services, store }: CartPlace): Carts => services.commerce[store].carts
 

@@ -1,9 +1,9 @@
 import { withPriority } from '../../lib/request-scope.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
-import { hostedLogin } from '../customers/hosted-login.ts'
-import { found } from '../found.ts'
-import { refuseOverspending } from '../pro/cart-spend.ts'
-import { Problem } from '../problems.ts'
+import { hostedLogin } from '../kernel/hosted-login.ts'
+import { found } from '../kernel/found.ts'
+import { refuseOverspending } from './cart-spend.ts'
+import { Problem } from '../kernel/problems.ts'
 import { type CartPlace, cartsOf, discardCart } from './cart-place.ts'
 import { readCart } from './read-cart.ts'
 

@@ -1,6 +1,6 @@
 import type { SharedReads } from '../../vendors/bigcommerce/index.ts'
 import type { WireNewLine } from '../../wire/bigcommerce/cart.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import type { NewLine } from './schemas.ts'
 
 type Choice = NonNullable<NewLine['options']>[number]

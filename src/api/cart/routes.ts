@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
-import { found } from '../found.ts'
-import { signedIn } from '../identity/signed-in.ts'
-import { personal } from '../middleware/caching.ts'
+import { found } from '../kernel/found.ts'
+import { signedIn } from '../kernel/middleware/signed-in.ts'
+import { personal } from '../kernel/middleware/caching.ts'
 import {
   answer,
   commonProblems,
@@ -11,8 +11,8 @@ import {
   notFound,
   signedOut,
   writeProblems,
-} from '../openapi-parts.ts'
-import { Problem } from '../problems.ts'
+} from '../kernel/openapi-parts.ts'
+import { Problem } from '../kernel/problems.ts'
 import { adoptCart } from './adopt-cart.ts'
 import { cartAnswer } from './cart-answer.ts'
 import { deleteCart } from './change-cart.ts'

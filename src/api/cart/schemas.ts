@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { findLocale } from '../../domain/locale.ts'
-import { productIdSchema } from '../ids.ts'
-import { answer } from '../openapi-parts.ts'
+import { productIdSchema } from '../kernel/ids.ts'
+import { answer } from '../kernel/openapi-parts.ts'
 
 /*
  * Bodies and answers of the cart routes (specification, addendum 3). Requests are closed: a key that is not listed is

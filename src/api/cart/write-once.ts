@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import type { WireCart } from '../../wire/bigcommerce/cart.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import { hashId } from '../session/session-id.ts'
 import type { CartPlace } from './cart-place.ts'
 

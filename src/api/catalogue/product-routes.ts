@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
-import { found } from '../found.ts'
-import { sharedAnswer } from '../middleware/caching.ts'
-import { answer, commonProblems, createRoutes, notFound } from '../openapi-parts.ts'
-import { shareData, sharePage } from '../shared-answer.ts'
+import { found } from '../kernel/found.ts'
+import { sharedAnswer } from '../kernel/middleware/caching.ts'
+import { answer, commonProblems, createRoutes, notFound } from '../kernel/openapi-parts.ts'
+import { shareData, sharePage } from '../kernel/shared-answer.ts'
 import {
   idParam,
   optionListAnswer,

@@ -1,4 +1,4 @@
-import { createRoutes } from '../openapi-parts.ts'
+import { createRoutes } from '../kernel/openapi-parts.ts'
 import { createCategoryRoutes } from './category-routes.ts'
 import { createProductRoutes } from './product-routes.ts'
 import { createVariantRoutes } from './variant-routes.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../wire/bigcommerce/catalogue.ts'
 import { type WireCategoryNode, categorySchema } from '../../wire/bigcommerce/category.ts'
 import { paginationSchema } from '../../wire/bigcommerce/envelope.ts'
-import { idListSchema, pathIdSchema } from '../ids.ts'
+import { idListSchema, pathIdSchema } from '../kernel/ids.ts'
 
 /** The platform's own limits of a page (vendors, commerce 3.5). */
 const largestPage = 250

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { ApiEnv } from '../api-env.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
-import { Problem } from '../problems.ts'
-import { findSession } from '../session/find-session.ts'
+import { Problem } from '../kernel/problems.ts'
+import { findSession } from '../kernel/find-session.ts'
 
 /** Who acts on accounts, where: what JSON calls and plain forms hand to the same rules. */
 export type AccountPlace = CartPlace & {

@@ -1,8 +1,16 @@
 import { type OpenAPIHono, createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import type { ApiEnv } from '../api-env.ts'
-import { ownCustomer, signedIn } from '../identity/signed-in.ts'
-import { answer, commonProblems, jsonBody, noQuery, notFound, signedOut, writeProblems } from '../openapi-parts.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
+import { ownCustomer, signedIn } from '../kernel/middleware/signed-in.ts'
+import {
+  answer,
+  commonProblems,
+  jsonBody,
+  noQuery,
+  notFound,
+  signedOut,
+  writeProblems,
+} from '../kernel/openapi-parts.ts'
 import { toOwnPlace } from './account-place.ts'
 import {
   addressAnswer,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { productIdSchema } from '../ids.ts'
-import { plainText, requiredText } from '../plain-text.ts'
+import { productIdSchema } from '../kernel/ids.ts'
+import { plainText, requiredText } from '../kernel/plain-text.ts'
 
 /** What is written of an address, always whole; whose it is, the session says. */
 export const newAddressSchema = z

@@ -5,7 +5,7 @@ import {
   addressCoreFields,
   isSameAddress,
 } from '../../wire/bigcommerce/address.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import type { OwnPlace } from './account-place.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
 

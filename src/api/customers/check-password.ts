@@ -1,5 +1,5 @@
 import { limitGuesses } from '../limits/limit-guesses.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import type { AccountPlace } from './account-place.ts'
 
 /** What a customer signs in with. */

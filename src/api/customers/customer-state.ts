@@ -1,7 +1,7 @@
 import { VendorError } from '../../vendors/vendor-error.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
-import { currentCustomer } from '../identity/current-customer.ts'
+import { currentCustomer } from '../kernel/current-customer.ts'
 import { changeSession } from '../session/change-session.ts'
 import type { Session, SessionData } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'

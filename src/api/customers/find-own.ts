@@ -1,7 +1,7 @@
 import type { Store } from '../../domain/countries.ts'
 import type { Services } from '../../services.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
-import { currentCustomer } from '../identity/current-customer.ts'
+import { currentCustomer } from '../kernel/current-customer.ts'
 
 /**
  * The signed-in customer when the address is theirs, else nobody: no address of anybody else can be looked up, or found

@@ -1,7 +1,7 @@
 import { type OpenAPIHono, createRoute } from '@hono/zod-openapi'
 import { hostedPath, leadsToOrder } from '../../domain/hosted-path.ts'
-import type { ApiEnv } from '../api-env.ts'
-import { signedIn } from '../identity/signed-in.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
+import { signedIn } from '../kernel/middleware/signed-in.ts'
 import {
   answer,
   commonProblems,
@@ -11,16 +11,16 @@ import {
   signedOut,
   tooMany,
   writeProblems,
-} from '../openapi-parts.ts'
-import { refuseOverspending } from '../pro/cart-spend.ts'
-import { Problem } from '../problems.ts'
-import { giveSession } from '../session/find-session.ts'
+} from '../kernel/openapi-parts.ts'
+import { refuseOverspending } from '../cart/cart-spend.ts'
+import { Problem } from '../kernel/problems.ts'
+import { giveSession } from '../kernel/find-session.ts'
 import { hashId } from '../session/session-id.ts'
 import { toAccountPlace, toOwnPlace } from './account-place.ts'
 import { logIn, proveOwner } from './accounts.ts'
 import { summaryOf } from './customer-answers.ts'
 import { customerState } from './customer-state.ts'
-import { hostedLogin } from './hosted-login.ts'
+import { hostedLogin } from '../kernel/hosted-login.ts'
 import {
   hostedLoginAnswer,
   hostedLoginSchema,

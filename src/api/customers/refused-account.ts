@@ -1,5 +1,5 @@
 import type { CustomerRefusal } from '../../vendors/bigcommerce/index.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 
 /**
  * What the platform refused of account or address data, told by our own names: only fields that the caller sent.

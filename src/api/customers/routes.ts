@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { ownCustomer, signedIn } from '../identity/signed-in.ts'
-import { personal } from '../middleware/caching.ts'
+import { ownCustomer, signedIn } from '../kernel/middleware/signed-in.ts'
+import { personal } from '../kernel/middleware/caching.ts'
 import {
   answer,
   commonProblems,
@@ -11,8 +11,8 @@ import {
   signedOut,
   tooMany,
   writeProblems,
-} from '../openapi-parts.ts'
-import { findSession, giveSession } from '../session/find-session.ts'
+} from '../kernel/openapi-parts.ts'
+import { findSession, giveSession } from '../kernel/find-session.ts'
 import { toAccountPlace, toOwnPlace } from './account-place.ts'
 import { changeAccount, createAccount, deleteAccount } from './accounts.ts'
 import { addAddressRoutes } from './address-routes.ts'

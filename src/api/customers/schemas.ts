@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { isStrongEnough, passwordLength } from '../../domain/password-rule.ts'
-import { botTokenSchema } from '../identity/bot-token.ts'
-import { pathIdSchema, productIdSchema } from '../ids.ts'
-import { emailSchema, plainText, requiredText } from '../plain-text.ts'
+import { botTokenSchema } from '../limits/bot-token.ts'
+import { pathIdSchema, productIdSchema } from '../kernel/ids.ts'
+import { emailSchema, plainText, requiredText } from '../kernel/plain-text.ts'
 
 /*
  * Bodies and answers of the customer routes (specification, core 7). Requests are closed: group, notes, store credit,

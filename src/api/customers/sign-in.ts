@@ -1,7 +1,7 @@
 import { type Store, stores } from '../../domain/countries.ts'
 import { adoptCart } from '../cart/adopt-cart.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import { rotateSession, withSlot } from '../session/change-session.ts'
 import { createVisitorSession } from '../session/create-visitor-session.ts'
 import type { Session, SessionData, Slot } from '../session/session-store.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { problems } from '../problems.ts'
+import { problems } from '../kernel/problems.ts'
 import type { ExampleAnswer, Examples } from './examples.ts'
 
 type Operation = {

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ApiEnv } from '../api-env.ts'
-import { createRoutes } from '../openapi-parts.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
+import { createRoutes } from '../kernel/openapi-parts.ts'
 import { addExamples, readExamples } from './examples.ts'
 import { docsPage, docsStyle } from './page.ts'
 

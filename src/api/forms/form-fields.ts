@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 
 export type Fields = ReadonlyMap<string, string>
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
-import type { ApiEnv } from '../api-env.ts'
-import { isSameOrigin } from '../middleware/write-guard.ts'
-import { Problem } from '../problems.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
+import { isSameOrigin } from '../kernel/middleware/write-guard.ts'
+import { Problem } from '../kernel/problems.ts'
 
 /**
  * Plain forms stand in shared HTML, so they carry no token. Instead the browser must say, in headers that no page can

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Locale } from '../../domain/locale.ts'
 import type { AccountPlace } from '../customers/account-place.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import type { Fields } from './form-fields.ts'
 
 /** Who sends a form, from a page in which language. */

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { visitorLocale } from '../../domain/visitor-locale.ts'
-import { personal } from '../middleware/caching.ts'
-import { answer, commonProblems, createRoutes, noQuery } from '../openapi-parts.ts'
+import { personal } from '../kernel/middleware/caching.ts'
+import { answer, commonProblems, createRoutes, noQuery } from '../kernel/openapi-parts.ts'
 
 const placeSchema = z.object({
   country: z.string().nullable().openapi({

@@ -1,6 +1,6 @@
 import { type GraphQLFieldResolver, GraphQLError, defaultFieldResolver } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import { longestAnswer } from './limits.ts'
 
 /** Bytes of a value in an answer, without those of the objects inside: their own fields count them. */

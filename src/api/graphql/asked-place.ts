@@ -2,7 +2,7 @@ import type { Content } from '../../content/content.ts'
 import { catalogueStore } from '../../content/offer.ts'
 import type { Store } from '../../domain/countries.ts'
 import { type Locale, findLocale } from '../../domain/locale.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 
 /** The live release's content. @throws Problem before there is one */

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { answer, commonProblems } from '../openapi-parts.ts'
+import { answer, commonProblems } from '../kernel/openapi-parts.ts'
 
 const result = z
   .object({

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Log } from '../../lib/log.ts'
-import { type Problem, problems } from '../problems.ts'
-import { toProblem } from '../to-problem.ts'
+import { type Problem, problems } from '../kernel/problems.ts'
+import { toProblem } from '../kernel/to-problem.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 
 const statusOf = (code: Problem['code']): number => problems[code].status

@@ -1,6 +1,6 @@
 import type { Store } from '../../domain/countries.ts'
 import type { Services } from '../../services.ts'
-import type { Problem } from '../problems.ts'
+import type { Problem } from '../kernel/problems.ts'
 
 /** What resolvers and plugins have at hand. No answer depends on the visitor: all of them may be shared. */
 export type GraphqlContext = {

@@ -1,6 +1,6 @@
 import { type DocumentNode, GraphQLError, Kind, OperationTypeNode, getOperationAST } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 
 export const isDocument = (value: unknown): value is DocumentNode =>

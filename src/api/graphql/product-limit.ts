@@ -12,7 +12,7 @@ import {
   getVariableValues,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 import { queryLimits } from './limits.ts'
 import { isDocument } from './mutation-guard.ts'

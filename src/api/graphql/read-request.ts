@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { ApiEnv } from '../api-env.ts'
-import { Problem } from '../problems.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
+import { Problem } from '../kernel/problems.ts'
 import { longestQuery } from './limits.ts'
 
 const record = z.record(z.string(), z.unknown())

@@ -1,6 +1,6 @@
 import type { Store } from '../../domain/countries.ts'
 import { isRegion, storeOf } from '../../domain/region.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 
 /**
  * The store that `x-bc-region` names, `undefined` when it is empty: unlike other calls this one asks no session, so

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
-import type { ApiEnv } from '../api-env.ts'
-import { personal } from '../middleware/caching.ts'
-import { answer, commonProblems, createRoutes, noQuery, notFound, signedOut } from '../openapi-parts.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
+import { personal } from '../kernel/middleware/caching.ts'
+import { answer, commonProblems, createRoutes, noQuery, notFound, signedOut } from '../kernel/openapi-parts.ts'
 import { groupAnswer, groupListAnswer, groupListQuery, groupSchema, idParam } from './schemas.ts'
 import { guestGroups, ownGroups, visibleGroup } from './visible-groups.ts'
 

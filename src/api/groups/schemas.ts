@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { pathIdSchema } from '../ids.ts'
+import { pathIdSchema } from '../kernel/ids.ts'
 
 /* Customer groups as their members see them (specification, core 3). Amounts are major units, or percent. */
 

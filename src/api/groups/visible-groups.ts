@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { WireGroup } from '../../wire/bigcommerce/group.ts'
-import type { ApiEnv } from '../api-env.ts'
-import { currentCustomer } from '../identity/current-customer.ts'
-import { Problem } from '../problems.ts'
-import { findSession } from '../session/find-session.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
+import { currentCustomer } from '../kernel/current-customer.ts'
+import { Problem } from '../kernel/problems.ts'
+import { findSession } from '../kernel/find-session.ts'
 import { defaultGroupOfRegion, groupOfRegion } from './group-of-region.ts'
 
 /** The group of the session's customer; `undefined` for one without a group. @throws Problem `signed_out` */

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { answer, createRoutes, noQuery, problem } from '../openapi-parts.ts'
+import { answer, createRoutes, noQuery, problem } from '../kernel/openapi-parts.ts'
 
 const badQuery = { 422: problem('There is a query') }
 const readySchema = z.object({ status: z.enum(['ready', 'not_ready']) }).openapi('Readiness')

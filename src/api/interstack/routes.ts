@@ -3,11 +3,11 @@ import { createMiddleware } from 'hono/factory'
 import { contentLocales } from '../../domain/countries.ts'
 import { isSameText } from '../../lib/same-text.ts'
 import { referenceSchema, referenceTypes } from '../../wire/contentstack/reference-text.ts'
-import type { ApiEnv } from '../api-env.ts'
-import { sharedAnswer } from '../middleware/caching.ts'
-import { answer, commonProblems, createRoutes, problem } from '../openapi-parts.ts'
-import { Problem } from '../problems.ts'
-import { shareData } from '../shared-answer.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
+import { sharedAnswer } from '../kernel/middleware/caching.ts'
+import { answer, commonProblems, createRoutes, problem } from '../kernel/openapi-parts.ts'
+import { Problem } from '../kernel/problems.ts'
+import { shareData } from '../kernel/shared-answer.ts'
 
 /** Entries of one call. */
 const mostEntries = 100

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { SharedReads } from '../../vendors/bigcommerce/index.ts'
-import { sharedStock } from '../middleware/caching.ts'
-import { answer, commonProblems, createRoutes } from '../openapi-parts.ts'
+import { sharedStock } from '../kernel/middleware/caching.ts'
+import { answer, commonProblems, createRoutes } from '../kernel/openapi-parts.ts'
 import { categoryIdsQuery, productIdsQuery, stockAnswer, toStockAnswer } from './schemas.ts'
 
 const tags = ['Inventory']

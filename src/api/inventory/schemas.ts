@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ProductStock } from '../../domain/stock.ts'
 import { canBeBought } from '../../domain/stock.ts'
-import { idListSchema } from '../ids.ts'
+import { idListSchema } from '../kernel/ids.ts'
 
 /** Products, or categories, of one call. */
 const mostProducts = 100

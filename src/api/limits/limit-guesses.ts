@@ -1,8 +1,8 @@
 import type { Store } from '../../domain/countries.ts'
 import { networkOf } from '../../lib/ip-ranges.ts'
 import type { Services } from '../../services.ts'
-import { demandHuman } from '../identity/demand-human.ts'
-import { Problem } from '../problems.ts'
+import { demandHuman } from './demand-human.ts'
+import { Problem } from '../kernel/problems.ts'
 import type { LimitName } from './limit-rules.ts'
 import type { Turn } from './try-turns.ts'
 

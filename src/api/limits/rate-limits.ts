@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { networkOf, rangeOf } from '../../lib/ip-ranges.ts'
 import type { Metrics } from '../../lib/metrics.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import { type LimitName, limits } from './limit-rules.ts'
 import type { TryCounter } from './try-counter.ts'
 

@@ -1,5 +1,5 @@
 import { requestScope } from '../../lib/request-scope.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** Whether a failure is a used-up limit, which concerns one client alone. */

@@ -3,7 +3,7 @@ import { trackingLink } from '../../domain/tracking-link.ts'
 import type { Services } from '../../services.ts'
 import type { WireOrder, WireOrderProduct, WireShipment } from '../../wire/bigcommerce/order.ts'
 import { limitGuesses } from '../limits/limit-guesses.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 import type { OrderStatus, Shipment } from './schemas.ts'
 
 type Place = { readonly services: Services; readonly store: Store; readonly clientAddress: string }

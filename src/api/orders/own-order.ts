@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import type { Store } from '../../domain/countries.ts'
 import type { Services } from '../../services.ts'
 import type { WireOrder } from '../../wire/bigcommerce/order.ts'
-import type { ApiEnv } from '../api-env.ts'
-import { pathIdSchema } from '../ids.ts'
-import { Problem } from '../problems.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
+import { pathIdSchema } from '../kernel/ids.ts'
+import { Problem } from '../kernel/problems.ts'
 
 type Owner = { readonly services: Services; readonly store: Store; readonly customerId: number }
 

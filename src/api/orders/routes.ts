@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { ownCustomer, signedIn } from '../identity/signed-in.ts'
-import { personal } from '../middleware/caching.ts'
+import { ownCustomer, signedIn } from '../kernel/middleware/signed-in.ts'
+import { personal } from '../kernel/middleware/caching.ts'
 import {
   answer,
   commonProblems,
@@ -10,7 +10,7 @@ import {
   problem,
   signedOut,
   tooMany,
-} from '../openapi-parts.ts'
+} from '../kernel/openapi-parts.ts'
 import { orderStatus, toShipment } from './order-status.ts'
 import { orderNumber, ownOrder } from './own-order.ts'
 import {

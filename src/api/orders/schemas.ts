@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { botTokenSchema } from '../identity/bot-token.ts'
-import { pathIdSchema } from '../ids.ts'
+import { botTokenSchema } from '../limits/bot-token.ts'
+import { pathIdSchema } from '../kernel/ids.ts'
 
 /*
  * Queries and answers about orders. Answers carry the platform's field names (specification, addendum 3); dates are ISO

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import type { WireGroup } from '../../wire/bigcommerce/group.ts'
 import { groupOfRegion } from '../groups/group-of-region.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 
 /** A group whose members pay less than new customers do; nobody is put back out of any other. */
 const isMembers = (group: WireGroup | undefined): boolean =>

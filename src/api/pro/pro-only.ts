@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { ApiEnv } from '../api-env.ts'
-import { Problem } from '../problems.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
+import { Problem } from '../kernel/problems.ts'
 import { type ProTerm, proTermOf } from './pro-term.ts'
 
 /** Of routes for trade customers: the term of whoever calls. */

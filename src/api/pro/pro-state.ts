@@ -6,7 +6,7 @@ import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import { groupOfRegion } from '../groups/group-of-region.ts'
 import { proCodeOf, proTerm } from './pro-term.ts'
 import type { ProState } from './schemas.ts'
-import { toleratingVendor } from './tolerating-vendor.ts'
+import { toleratingVendor } from '../kernel/tolerating-vendor.ts'
 
 /** What a customer's group takes off: nothing while the group cannot be read (specification, core 8). */
 async function rulesOf(

@@ -5,9 +5,9 @@ import { dayIn, hasProTermEnded, isProTermRunning } from '../../domain/pro-expir
 import type { Services } from '../../services.ts'
 import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
 import type { WireOrderTotal } from '../../wire/pro/pro-service.ts'
-import { currentCustomer } from '../identity/current-customer.ts'
+import { currentCustomer } from '../kernel/current-customer.ts'
 import { endMembership } from './end-membership.ts'
-import { toleratingVendor } from './tolerating-vendor.ts'
+import { toleratingVendor } from '../kernel/tolerating-vendor.ts'
 
 /** A customer's part in the trade programme, as the server judges it now. */
 export type ProTerm = {

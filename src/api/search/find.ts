@@ -9,7 +9,7 @@ import { readSearchChoice, type SearchGround, type SearchQuestions, searchQuesti
 import type { SearchAnswer, SearchRequest } from '../../domain/search/search-answer.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 
 /** A page of what was found. */
 export type Found = {

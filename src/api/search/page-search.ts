@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { searchWords } from '../../domain/search/search-words.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
-import { Problem, problems } from '../problems.ts'
+import { Problem, problems } from '../kernel/problems.ts'
 import { type Found, find } from './find.ts'
 
 /** What the search page of an address that asks something shows. */

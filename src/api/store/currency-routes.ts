@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { currencySchema, storeSchema } from '../../wire/bigcommerce/store-data.ts'
-import { found } from '../found.ts'
-import { pathIdSchema } from '../ids.ts'
-import { sharedAnswer } from '../middleware/caching.ts'
-import { answer, commonProblems, createRoutes, noQuery, notFound } from '../openapi-parts.ts'
-import { shareData } from '../shared-answer.ts'
+import { found } from '../kernel/found.ts'
+import { pathIdSchema } from '../kernel/ids.ts'
+import { sharedAnswer } from '../kernel/middleware/caching.ts'
+import { answer, commonProblems, createRoutes, noQuery, notFound } from '../kernel/openapi-parts.ts'
+import { shareData } from '../kernel/shared-answer.ts'
 
 const tags = ['Store']
 

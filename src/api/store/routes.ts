@@ -1,4 +1,4 @@
-import { createRoutes } from '../openapi-parts.ts'
+import { createRoutes } from '../kernel/openapi-parts.ts'
 import { createCountryRoutes } from './country-routes.ts'
 import { createCurrencyRoutes } from './currency-routes.ts'
 import { createShippingRoutes } from './shipping-routes.ts'

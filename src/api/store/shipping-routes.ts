@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { SharedReads } from '../../vendors/bigcommerce/index.ts'
 import { type WireShippingZone, shippingZoneSchema } from '../../wire/bigcommerce/store-data.ts'
-import { found } from '../found.ts'
-import { pathIdSchema } from '../ids.ts'
-import { sharedAnswer } from '../middleware/caching.ts'
-import { answer, commonProblems, createRoutes, noQuery, notFound } from '../openapi-parts.ts'
-import { shareData } from '../shared-answer.ts'
+import { found } from '../kernel/found.ts'
+import { pathIdSchema } from '../kernel/ids.ts'
+import { sharedAnswer } from '../kernel/middleware/caching.ts'
+import { answer, commonProblems, createRoutes, noQuery, notFound } from '../kernel/openapi-parts.ts'
+import { shareData } from '../kernel/shared-answer.ts'
 import { shippingMethodAnswer } from './schemas.ts'
 
 const tags = ['Store']

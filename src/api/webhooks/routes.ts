@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { stores } from '../../domain/countries.ts'
 import { type StoreEvent, storeEventSchema, toStoreChange } from '../../wire/bigcommerce/store-event.ts'
-import { longestBodyAt } from '../body-limits.ts'
-import { createRoutes, noQuery, problem } from '../openapi-parts.ts'
-import { Problem } from '../problems.ts'
-import { readBody } from '../read-body.ts'
+import { longestBodyAt } from '../kernel/body-limits.ts'
+import { createRoutes, noQuery, problem } from '../kernel/openapi-parts.ts'
+import { Problem } from '../kernel/problems.ts'
+import { readBody } from '../kernel/read-body.ts'
 import { isGenuine } from './verify-event.ts'
 
 /** @throws Problem `malformed` for what is no JSON, `invalid` for what is no event */

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../api/problems.ts'
+import type { ProblemCode } from '../../api/kernel/problems.ts'
 
 /** What the API says went wrong, or `offline` (no answer), `timeout` (none in time), `unreadable` (not the API's). */
 export type ApiErrorCode = ProblemCode | 'offline' | 'timeout' | 'unreadable'

@@ -1,5 +1,5 @@
 import type { AddItems, CartAnswer, CheckoutAnswer, UpdateItem } from '../../api/cart/schemas.ts'
-import type { SessionAnswer } from '../../api/session/schemas.ts'
+import type { SessionAnswer } from '../../api/visitor/schemas.ts'
 import type { Cart } from '../../domain/cart.ts'
 import { toCart } from '../../wire/bigcommerce/to-domain.ts'
 import { type Call, type Fetch, callApi } from './call.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountForms } from '../../../src/api/forms/account-forms.ts'
-import { problems } from '../../../src/api/problems.ts'
+import { problems } from '../../../src/api/kernel/problems.ts'
 import { accountFaultOf, fieldFault } from '../../../src/domain/account-fault.ts'
 import { accountFormPath, isAccountNews, refusedForm } from '../../../src/domain/account-forms.ts'
 import { wordKeys } from '../../../src/domain/words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problems } from '../../../src/api/problems.ts'
+import { problems } from '../../../src/api/kernel/problems.ts'
 import { cartFaultOf } from '../../../src/domain/cart-fault.ts'
 
 describe('why a change of the cart did not happen', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longestBodyAt } from '../../../src/api/body-limits.ts'
+import { longestBodyAt } from '../../../src/api/kernel/body-limits.ts'
 import { createLoad } from '../../../src/server/load.ts'
 import { apiHead, type Connection, openConnection } from '../../fixtures/http-client.ts'
 import { openShopListener } from '../../fixtures/shop-listener.ts'

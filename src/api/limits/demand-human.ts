@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import type { BotCheck } from '../../vendors/recaptcha/index.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../kernel/problems.ts'
 
 /**
  * Lets only humans pass, by the bot protection's token (specification, addendum 3).

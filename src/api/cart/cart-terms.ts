@@ -1,10 +1,10 @@
 import { hidesFreeShipping, parseGroupIds } from '../../domain/hidden-free-shipping.ts'
 import type { Spend } from '../../domain/pro-spend.ts'
 import type { WireCart } from '../../wire/bigcommerce/cart.ts'
-import type { CartPlace } from '../cart/cart-place.ts'
-import { currentCustomer } from '../identity/current-customer.ts'
+import type { CartPlace } from './cart-place.ts'
+import { currentCustomer } from '../kernel/current-customer.ts'
 import { cartSpend } from './cart-spend.ts'
-import { toleratingVendor } from './tolerating-vendor.ts'
+import { toleratingVendor } from '../kernel/tolerating-vendor.ts'
 
 type Place = Pick<CartPlace, 'services' | 'session' | 'store'>
 

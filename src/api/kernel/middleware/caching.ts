@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { RETAINED_304_HEADERS, etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
-import { stockFor } from '../../vendors/bigcommerce/index.ts'
-import { sharedFor } from '../../vendors/shared-for.ts'
+import { stockFor } from '../../../vendors/bigcommerce/index.ts'
+import { sharedFor } from '../../../vendors/shared-for.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { createSessionCookies } from '../session/cookies.ts'
+import { createSessionCookies } from '../../session/cookies.ts'
 
 /** Personal answers are for one visitor and never stored. */
 export const personal = createMiddleware<ApiEnv>(async (c, next) => {

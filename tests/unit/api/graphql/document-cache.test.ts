@@ -1,6 +1,6 @@
 import { parse } from 'graphql'
 import { expect, test } from 'vitest'
-import { createDocumentCache } from '../../../src/api/graphql/document-cache.ts'
+import { createDocumentCache } from '../../../../src/api/graphql/document-cache.ts'
 
 test('parsed forms of trusted documents are kept, those of free queries are not', () => {
   const { documentCache, errorCache } = createDocumentCache(['{ trusted }'])

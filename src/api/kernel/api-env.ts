@@ -1,7 +1,7 @@
-import type { Store } from '../domain/countries.ts'
-import type { Services } from '../services.ts'
+import type { Store } from '../../domain/countries.ts'
+import type { Services } from '../../services.ts'
 import type { RouteMatch } from './route-table.ts'
-import type { Session } from './session/session-store.ts'
+import type { Session } from '../session/session-store.ts'
 
 /** What a request carries through the API. */
 export type ApiEnv = {

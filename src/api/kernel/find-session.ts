@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { identifyClient } from '../../lib/request-scope.ts'
 import type { Services } from '../../services.ts'
-import type { ApiEnv } from '../api-env.ts'
-import { createSessionCookies } from './cookies.ts'
-import { type Session, SessionStoreError } from './session-store.ts'
-import { storeIfPossible } from './store-full.ts'
+import type { ApiEnv } from './api-env.ts'
+import { createSessionCookies } from '../session/cookies.ts'
+import { type Session, SessionStoreError } from '../session/session-store.ts'
+import { storeIfPossible } from '../session/store-full.ts'
 
 const minuteMs = 60 * 1000
 /** How stale the note of a visitor's last visit may be, ms: fine enough for the life that hangs on it. */

@@ -1,10 +1,10 @@
 import { fromMajor } from '../../domain/money.ts'
 import { type Spend, defaultSpendLimit, spendWith } from '../../domain/pro-spend.ts'
 import type { WireCart } from '../../wire/bigcommerce/cart.ts'
-import type { CartPlace } from '../cart/cart-place.ts'
-import { readCart } from '../cart/read-cart.ts'
-import { Problem } from '../problems.ts'
-import { proTermOf } from './pro-term.ts'
+import type { CartPlace } from './cart-place.ts'
+import { readCart } from './read-cart.ts'
+import { Problem } from '../kernel/problems.ts'
+import { proTermOf } from '../pro/pro-term.ts'
 
 type Place = Pick<CartPlace, 'services' | 'session' | 'store'>
 

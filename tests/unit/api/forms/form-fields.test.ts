@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localPath, readFields } from '../../../src/api/forms/form-fields.ts'
+import { localPath, readFields } from '../../../../src/api/forms/form-fields.ts'
 
 const site = 'https://shop.example'
 

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import { defaultRegion, isRegion, storeOf } from '../../domain/region.ts'
+import { defaultRegion, isRegion, storeOf } from '../../../domain/region.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { Problem } from '../problems.ts'
-import { findSession } from '../session/find-session.ts'
+import { findSession } from '../find-session.ts'
 
 /**
  * `x-bc-region` must be present on every call: no cross-site form can send it (specification, addendum 3). Empty means

@@ -1,10 +1,10 @@
 import { createClient } from '@redis/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createRateLimits } from '../../../src/api/limits/rate-limits.ts'
-import { type TryCounter, createMemoryCounter, createRedisCounter } from '../../../src/api/limits/try-counter.ts'
-import { Problem } from '../../../src/api/problems.ts'
-import { createMetrics } from '../../../src/lib/metrics.ts'
-import { openRedisServer, redisPath } from '../../fixtures/redis-server.ts'
+import { createRateLimits } from '../../../../src/api/limits/rate-limits.ts'
+import { type TryCounter, createMemoryCounter, createRedisCounter } from '../../../../src/api/limits/try-counter.ts'
+import { Problem } from '../../../../src/api/kernel/problems.ts'
+import { createMetrics } from '../../../../src/lib/metrics.ts'
+import { openRedisServer, redisPath } from '../../../fixtures/redis-server.ts'
 
 let now = 0
 const clock = (): number => now

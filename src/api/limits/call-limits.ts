@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { ApiEnv } from '../api-env.ts'
-import { findSession } from '../session/find-session.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
+import { findSession } from '../kernel/find-session.ts'
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 

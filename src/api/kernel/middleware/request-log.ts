@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import { networkOf } from '../../lib/ip-ranges.ts'
-import { createLogSampler } from '../../lib/log-sampler.ts'
-import type { Services } from '../../services.ts'
+import { networkOf } from '../../../lib/ip-ranges.ts'
+import { createLogSampler } from '../../../lib/log-sampler.ts'
+import type { Services } from '../../../services.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { hashId } from '../session/session-id.ts'
+import { hashId } from '../../session/session-id.ts'
 
 /** Enough to tell one visitor's requests from another's, useless to become them: the id itself is 256 random bits. */
 const shortHash = (id: string): string => hashId(id).slice(0, 12)

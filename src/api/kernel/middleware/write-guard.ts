@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { isSameText } from '../../lib/same-text.ts'
+import { isSameText } from '../../../lib/same-text.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { Problem } from '../problems.ts'
-import { findSession } from '../session/find-session.ts'
+import { findSession } from '../find-session.ts'
 
 const safeMethods = new Set(['GET', 'HEAD'])
 

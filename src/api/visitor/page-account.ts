@@ -11,7 +11,7 @@ import { customerState } from '../customers/customer-state.ts'
 import { orderOfPage } from '../orders/order-of-page.ts'
 import { proState } from '../pro/pro-state.ts'
 import type { ProState } from '../pro/schemas.ts'
-import { toleratingVendor } from '../pro/tolerating-vendor.ts'
+import { toleratingVendor } from '../kernel/tolerating-vendor.ts'
 
 /** What an account page knows of who is signed in to its locale's store. Nothing where nobody is: it offers the sign-in. */
 export type PageAccount = {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '../api-env.ts'
 import { Problem } from '../problems.ts'
-import { findSession } from '../session/find-session.ts'
+import { findSession } from '../find-session.ts'
 
 /**
  * Refuses whoever is not signed in to the region's store (401). Identity comes from the session alone: ids in a path or a

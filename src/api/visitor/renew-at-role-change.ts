@@ -1,8 +1,8 @@
 import type { CartPlace } from '../cart/cart-place.ts'
 import type { ProState } from '../pro/schemas.ts'
-import { changeSession, rotateSession, withSlot } from './change-session.ts'
-import type { Session, SessionData } from './session-store.ts'
-import { storeIfPossible } from './store-full.ts'
+import { changeSession, rotateSession, withSlot } from '../session/change-session.ts'
+import type { Session, SessionData } from '../session/session-store.ts'
+import { storeIfPossible } from '../session/store-full.ts'
 
 /**
  * Whether somebody is a trade customer now; `undefined` while the pro service says nothing: a silence gives and takes

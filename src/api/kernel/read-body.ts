@@ -1,4 +1,4 @@
-import { TooLongError, readText } from '../lib/read-text.ts'
+import { TooLongError, readText } from '../../lib/read-text.ts'
 import { Problem } from './problems.ts'
 
 /**

@@ -1,0 +1,28 @@
+import ipaddr from 'ipaddr.js'
+import { hostedPath } from '../../domain/hosted-path.ts'
+import { customerLoginAddress } from '../../vendors/bigcommerce/index.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** A signed-in customer of a store, and the client's address. */
+type Customer = Pick<RequestContext, 'services' | 'store'> & {
+  readonly customerId: number
+  readonly clientAddress: string
+}
+
+/** An address that others see too; `undefined` for one of a private or loopback network, which only we do. */
+function publicAddress(address: string): string | undefined {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast' ? address : undefined
+}
+
+/**
+ * Address that signs the session's customer in at the platform's hosted shop, once, within 30 seconds. A secret: never
+ * logged, never stored, made at the click.
+ * @param redirect page of the hosted shop; one that is not on the list leads to the account
+ */
+export function hostedLogin(
+  { services, store, customerId, clientAddress }: Customer,
+  redirect?: string,
+): Promise<string> {
+  const login = { customerId, redirectTo: hostedPath(redirect), requestIp: publicAddress(clientAddress) }
+  return customerLoginAddress(services.config.commerce[store], login, services.commerce[store].now())
+}
