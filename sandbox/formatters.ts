@@ -1,4 +1,6 @@
-/** The stand-ins' `Intl` objects, each made once: their memory is native, which the garbage collector does not count. */
+/**
+ * The stand-ins' `Intl` objects, each made once: their memory is native, which the garbage collector does not count.
+ */
 export const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' })
 export const englishOrder = new Intl.Collator('en')
 

@@ -4,9 +4,9 @@ import { createSandbox } from './sandbox.ts'
 import { type SandboxSettings, sandboxSettings } from './settings.ts'
 
 /*
- * The sandbox's process. Says `{"event":"seed",…}` while it fills the stand-ins and `{"event":"ready","url":…}` once they
- * answer, one JSON line each on stdout; everything else goes to stderr. `--reset` wipes them first. Ends on SIGTERM,
- * SIGINT and when the process that forked it is gone.
+ * The sandbox's process. Says `{"event":"seed",…}` while it fills the stand-ins and `{"event":"ready","url":…}` once
+ * they answer, one JSON line each on stdout; everything else goes to stderr. `--reset` wipes them first. Ends on
+ * SIGTERM, SIGINT and when the process that forked it is gone.
  */
 
 const say = (event: string, fields: Readonly<Record<string, unknown>>): void => {

@@ -31,7 +31,8 @@ export type Sandbox = {
   /** Answers a request whose address is below `origin`. */
   fetch(request: Request): Promise<Response>
   /**
-   * `fetch` without a network, for tests: takes a path, or an absolute address below `origin`. Redirects are not followed.
+   * `fetch` without a network, for tests: takes a path, or an absolute address below `origin`. Redirects are not
+   * followed.
    * @throws TypeError for an address elsewhere
    */
   request(url: string | URL | Request, init?: RequestInit): Promise<Response>

@@ -1,6 +1,7 @@
 /*
- * The entry of every npm command: plain JavaScript without dependencies, so that any Node from 20 on can run it. It makes
- * sure that the dependencies are there, then hands over to scripts/commands/{name}.ts under the Node that the project brings.
+ * The entry of every npm command: plain JavaScript without dependencies, so that any Node from 20 on can run it. It
+ * makes sure that the dependencies are there, then hands over to scripts/commands/{name}.ts under the Node that the
+ * project brings.
  */
 import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
@@ -99,7 +100,10 @@ function installAdvice(output) {
   return `Installing the dependencies failed: read ${log}, then run this again.`
 }
 
-/** Hands over: same terminal, signals passed on, same exit code; ends with its parent (npm does not always pass signals on). */
+/**
+ * Hands over: same terminal, signals passed on, same exit code; ends with its parent (npm does not always pass signals
+ * on).
+ */
 function run(command, args) {
   const child = spawn(bundledNode, [join(root, 'scripts', 'commands', `${command}.ts`), ...args], {
     cwd: root,

@@ -1,6 +1,9 @@
 import type { HookPace } from './hooks/announce.ts'
 
-/** How fast what happens by itself happens. `orderStep` = ms from one stage of an order to the next; 0 = orders stand still. */
+/**
+ * How fast what happens by itself happens. `orderStep` = ms from one stage of an order to the next; 0 = orders stand
+ * still.
+ */
 export type Pace = HookPace & { orderStep: number }
 
 /** As on the platform, where a merchant moves orders. */

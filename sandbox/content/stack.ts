@@ -27,7 +27,10 @@ export const demoStack: Stack = {
   ],
 }
 
-/** Languages to look in, the wanted one first. A chain has at most three links; the demo's languages fall back to the master. */
+/**
+ * Languages to look in, the wanted one first. A chain has at most three links; the demo's languages fall back to the
+ * master.
+ */
 export function fallbackChain(stack: Stack, locale: string): readonly string[] {
   return locale === stack.masterLocale ? [locale] : [locale, stack.masterLocale]
 }

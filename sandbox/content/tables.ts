@@ -1,4 +1,6 @@
-/** Drafts are what editors see; `published` is what an environment delivers, per language; `events` is what sync tells. */
+/**
+ * Drafts are what editors see; `published` is what an environment delivers, per language; `events` is what sync tells.
+ */
 export const contentTables = `
   CREATE TABLE IF NOT EXISTS stack (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS content_types (uid TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT;

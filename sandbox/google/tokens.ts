@@ -24,7 +24,10 @@ const testPrefix = 'firn-test:'
 const refused = (code: string): Verdict => ({ success: false, 'error-codes': [code] })
 const timestamp = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** `firn-test:score=0.1;action=contact;hostname=localhost` or `firn-test:error=timeout-or-duplicate`, as often as wanted. */
+/**
+ * `firn-test:score=0.1;action=contact;hostname=localhost` or `firn-test:error=timeout-or-duplicate`, as often as
+ * wanted.
+ */
 function testVerdict(token: string, now: number): Verdict {
   const wish = new Map(token.slice(testPrefix.length).split(';').map((pair) => splitOnce(pair))) // prettier-ignore
   const error = wish.get('error')

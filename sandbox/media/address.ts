@@ -26,8 +26,8 @@ function splitExtension(segment: string): { stem: string; extension: string | un
 }
 
 /**
- * Reads `…/{kind}/{account}/{name}[/{seo-name}][.{ext}]`. A seo name may hold dots and slashes; only a known extension at
- * the very end counts. Nothing when the path has another form or is badly encoded.
+ * Reads `…/{kind}/{account}/{name}[/{seo-name}][.{ext}]`. A seo name may hold dots and slashes; only a known extension
+ * at the very end counts. Nothing when the path has another form or is badly encoded.
  */
 export function parseAddress(path: string): MediaAddress | undefined {
   const [, kind, ...encoded] = /\/([isv])\/([^/]+)\/(.+?)\/?$/.exec(path) ?? []

@@ -72,7 +72,9 @@ function webpHeader(bytes: Buffer): { width: number; height: number; alpha: bool
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff, alpha: false }
 }
 
-/** A simple file becomes an extended one with an EXIF chunk behind its picture; an extended one gets the chunk appended. */
+/**
+ * A simple file becomes an extended one with an EXIF chunk behind its picture; an extended one gets the chunk appended.
+ */
 function webpWithDensity(bytes: Buffer, dpi: number): Buffer {
   const exifFlag = 0x08
   const extended = bytes.toString('latin1', 12, 16) === 'VP8X'

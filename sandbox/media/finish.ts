@@ -6,11 +6,14 @@ import { parseRange, rangeTexture } from './draw/scene/range-relief.ts'
 import { makeTexture, type Texture } from './draw/texture.ts'
 
 /*
- * What a drawing leaves to its renderer: soft layers are painted and textures filled in, then grounds that may hold both,
- * once for all sizes.
+ * What a drawing leaves to its renderer: soft layers are painted and textures filled in, then grounds that may hold
+ * both, once for all sizes.
  */
 
-/** Where what was painted for one drawing is kept for its other sizes and for others: colors of a product differ in a few layers of twelve. */
+/**
+ * Where what was painted for one drawing is kept for its other sizes and for others: colors of a product differ in a
+ * few layers of twelve.
+ */
 export type LayerStore = (key: string, make: () => Promise<string>) => Promise<string>
 
 const paintedAnew: LayerStore = (_, make) => make()

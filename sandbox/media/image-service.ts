@@ -31,8 +31,8 @@ const effortAwaited = (pixels: number): Effort => (pixels > large ? 0 : 2)
 export type ImageService = { picture(asset: ImageAsset, request: ImageRequest): Promise<ImageAnswer> }
 
 /**
- * Pictures on demand. Results are kept by what was made, not by how it was asked: parameters in another order, templates
- * and other densities share one file.
+ * Pictures on demand. Results are kept by what was made, not by how it was asked: parameters in another order,
+ * templates and other densities share one file.
  */
 export function createImageService(cache: ResultCache, layers: LayerStore, originals: Originals): ImageService {
   const turn = createTurnstile(drawnAtOnce)

@@ -9,7 +9,9 @@ import { createRoutes } from './routes.ts'
 export type Media = {
   /** Routes `/i/…`, `/s/…`, `/v/…`; mounted at `/media`. */
   readonly app: Hono
-  /** Renders ahead what the shop's pages open with, and draws all originals; what is there already is not made again. */
+  /**
+   * Renders ahead what the shop's pages open with, and draws all originals; what is there already is not made again.
+   */
   seed(progress?: (step: string, done: number, total: number) => void): Promise<void>
   /** Forgets every result. */
   reset(): Promise<void>

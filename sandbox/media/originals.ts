@@ -8,8 +8,8 @@ import type { ResultCache } from './result-cache.ts'
 const quality = 92
 
 /**
- * All pixels of a picture, as its photographer would have handed it in. Any size is made of them in a tenth of the time that
- * drawing one takes.
+ * All pixels of a picture, as its photographer would have handed it in. Any size is made of them in a tenth of the time
+ * that drawing one takes.
  */
 export type Originals = {
   isKept(asset: ImageAsset): Promise<boolean>

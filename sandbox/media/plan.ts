@@ -22,7 +22,10 @@ const clamp = (value: number, low: number, high: number): number => Math.min(Mat
 const exact = (value: number): number => Math.round(value * 1000) / 1000
 const whole = (value: number): number => Math.max(1, Math.round(value))
 
-/** The largest part of `area` with this proportion, centred on the focus (fractions of the original), else in the middle. */
+/**
+ * The largest part of `area` with this proportion, centred on the focus (fractions of the original), else in the
+ * middle.
+ */
 function coverPart(area: Box, aspect: number, original: Size, focus: PointOfInterest | undefined): Box {
   const w = Math.min(area.w, area.h * aspect)
   const h = Math.min(area.h, area.w / aspect)

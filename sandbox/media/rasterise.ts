@@ -6,8 +6,8 @@ import { finishedDrawing, type LayerStore } from './finish.ts'
 import type { Plan } from './plan.ts'
 
 /*
- * No drawing is rendered twice, so the library keeps nothing. A library call takes one thread: requests run side by side,
- * and a large picture is drawn in strips, which differ from the whole by a shade at most.
+ * No drawing is rendered twice, so the library keeps nothing. A library call takes one thread: requests run side by
+ * side, and a large picture is drawn in strips, which differ from the whole by a shade at most.
  */
 sharp.cache(false)
 sharp.concurrency(1)

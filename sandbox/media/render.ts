@@ -10,8 +10,8 @@ import { rasterise } from './rasterise.ts'
 const defaultBackground: Colour = { r: 255, g: 255, b: 255 }
 
 /**
- * How long an encoder tries: as little as it can (0), some (2), well (4), or as if bytes alone counted (6: some hundredths
- * less than 4, twice the time). Below 4 there are marks in skies.
+ * How long an encoder tries: as little as it can (0), some (2), well (4), or as if bytes alone counted (6: some
+ * hundredths less than 4, twice the time). Below 4 there are marks in skies.
  */
 export type Effort = 0 | 2 | 4 | 6
 

@@ -44,7 +44,9 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Files below `folder`, each written whole under another name and moved, so that a killed process leaves no half file. */
+/**
+ * Files below `folder`, each written whole under another name and moved, so that a killed process leaves no half file.
+ */
 function createDisk(folder: string) {
   const pathOf = (digest: string): string => join(folder, digest.slice(0, 2), digest.slice(2))
   return {
@@ -66,7 +68,10 @@ function createDisk(folder: string) {
 }
 
 export type ResultCache = {
-  /** The file of `key`, made by `make` when it is not there. Requests for the same key at the same time share one making. */
+  /**
+   * The file of `key`, made by `make` when it is not there. Requests for the same key at the same time share one
+   * making.
+   */
   file(key: string, make: () => Promise<Buffer>): Promise<Buffer>
   /** The file of `key` where it is there. */
   kept(key: string): Promise<Buffer | undefined>

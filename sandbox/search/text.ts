@@ -1,8 +1,8 @@
 import { wordSegmenter } from '../formatters.ts'
 
 /**
- * A word of a text: where it stands, `parts` it is read as, and all `terms` it is found by. `Women’s` is read as `women`
- * and found by `womens` too; `l’hiver` is read as `hiver`.
+ * A word of a text: where it stands, `parts` it is read as, and all `terms` it is found by. `Women’s` is read as
+ * `women` and found by `womens` too; `l’hiver` is read as `hiver`.
  */
 export type Word = {
   readonly start: number

@@ -28,8 +28,8 @@ export type SeedProduct = {
   kind: DrawKind
   /**
    * Free form parameters of the drawing. Snowshoes: `lengthCm`, `widthCm`, `deck` (fabric, moulded, mesh), `tail`
-   * (tapered, round, twin, swallow), `crampon` (toe, rail, spikes), `binding` (strap, ratchet, dial, web), `heelLift` (0, 1).
-   * Others: `style`, a word per kind, plus sizes.
+   * (tapered, round, twin, swallow), `crampon` (toe, rail, spikes), `binding` (strap, ratchet, dial, web), `heelLift`
+   * (0, 1). Others: `style`, a word per kind, plus sizes.
    */
   drawing: Record<string, number | string>
   /** Category keys, most telling first: `snowshoes/womens`. */
@@ -60,7 +60,10 @@ export type SeedReducingRule = { method: 'percent' | 'amountOff' | 'newPrice'; a
 /** A price list instead of discounts; `list` is its id. */
 export type SeedDiscountRule = SeedReducingRule | { on: 'price_list'; list: number }
 
-/** Shares, in percent, of the price without sale; what `items` leaves out keeps catalogue prices. `bulk`: percent off from so many pieces on. */
+/**
+ * Shares, in percent, of the price without sale; what `items` leaves out keeps catalogue prices. `bulk`: percent off
+ * from so many pieces on.
+ */
 export type SeedPriceList = {
   id: number
   name: string

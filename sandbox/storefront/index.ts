@@ -9,7 +9,10 @@ import { loginRoutes } from './login-routes.ts'
 import { answerPage } from './page.ts'
 import { style } from './style.ts'
 
-/** The hosted shops of all stores, to be mounted at `/storefront`: `/{key}/login…`, `/cart.php`, `/checkout`, `/graphql`. */
+/**
+ * The hosted shops of all stores, to be mounted at `/storefront`: `/{key}/login…`, `/cart.php`, `/checkout`,
+ * `/graphql`.
+ */
 export function createStorefront(shops: readonly Shop[]): Hono {
   const app = new Hono()
   for (const shop of shops) app.route(`/${shop.account.key}`, hostedShop(shop))

@@ -13,7 +13,9 @@ import { stayInShop } from './stay-in-shop.ts'
 type Answer = Response | Promise<Response>
 type Problems = Partial<Record<'first_name' | 'last_name' | 'email' | 'password', string>>
 
-/** `/login.php?action=create_account`: the platform's own registration, with what was typed and what is wrong with it. */
+/**
+ * `/login.php?action=create_account`: the platform's own registration, with what was typed and what is wrong with it.
+ */
 export function showRegistration(c: Context<HostedEnv>, form: Form = {}, problems: Problems = {}): Answer {
   const { hostedUrl } = c.var.shop
   const field = (name: keyof Problems) => ({ name, value: textOf(form, name), problem: problems[name] })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export const blockedAgent = 'firn-bench-blocked'
 
 /**
- * Settings of a shop under load: one machine stands in for many shoppers, so limits per address and the platform's quota
- * are out of the way. GraphQL takes any query, so that refusing one costs what it costs at worst.
+ * Settings of a shop under load: one machine stands in for many shoppers, so limits per address and the platform's
+ * quota are out of the way. GraphQL takes any query, so that refusing one costs what it costs at worst.
  * @param folder where the block list is laid
  */
 export function benchSettings(folder: string): Record<string, string> {

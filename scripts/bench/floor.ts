@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 
 /*
- * What our figures are held against, in a process of its own as our server is: `/hello` by a bare Hono, `/page` the given
- * bytes by bare Node. Arguments: port, file of gzipped bytes.
+ * What our figures are held against, in a process of its own as our server is: `/hello` by a bare Hono, `/page` the
+ * given bytes by bare Node. Arguments: port, file of gzipped bytes.
  */
 const [port, file] = process.argv.slice(2)
 const page = readFileSync(file ?? '')

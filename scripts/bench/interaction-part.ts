@@ -31,8 +31,8 @@ const watchInteractions = (): void => {
 export type TouchedPages = { readonly category: string; readonly product: string }
 
 /**
- * What a touch costs on a phone whose processor is four times as slow: the worst of some swatch changes (INP), and the time
- * from a press to the quick-add dialog in view, and to what is in it. Lines of docs/bench.md.
+ * What a touch costs on a phone whose processor is four times as slow: the worst of some swatch changes (INP), and the
+ * time from a press to the quick-add dialog in view, and to what is in it. Lines of docs/bench.md.
  */
 export async function benchInteractions(executablePath: string, site: string, pages: TouchedPages): Promise<string[]> {
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
@@ -95,8 +95,8 @@ async function swatchChanges(browser: Browser, url: string, swatches: string): P
 }
 
 /**
- * Touches the middle of one of those in view that a selector finds (they take turns), as a finger would. Playwright's own
- * `tap` and its locators would listen, in the page, to every event that comes of it.
+ * Touches the middle of one of those in view that a selector finds (they take turns), as a finger would. Playwright's
+ * own `tap` and its locators would listen, in the page, to every event that comes of it.
  */
 async function touch(page: Page, selector: string, turn = 0): Promise<void> {
   const middle = async (): Promise<{ x: number; y: number } | undefined> =>

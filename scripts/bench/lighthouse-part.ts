@@ -11,8 +11,8 @@ export type BenchPage = { readonly name: string; readonly path: string; readonly
 const runs = 5
 
 /**
- * Lighthouse on a phone for every page, one at a time, cold cache. The look at accessibility, best practices and SEO comes
- * first, so that the stand-in has drawn the pictures before times count. Lines of docs/bench.md.
+ * Lighthouse on a phone for every page, one at a time, cold cache. The look at accessibility, best practices and SEO
+ * comes first, so that the stand-in has drawn the pictures before times count. Lines of docs/bench.md.
  * @param tell a line for whoever waits: this takes half a minute a page
  */
 export async function benchLighthouse(

@@ -22,7 +22,9 @@ export type Speed = {
   readonly faults: readonly LighthouseFault[]
 }
 
-/** Stands for `errors-in-console` where all that the browser noted is the page's own answer: a page not found is a 404. */
+/**
+ * Stands for `errors-in-console` where all that the browser noted is the page's own answer: a page not found is a 404.
+ */
 export const ownStatus = 'own-status'
 
 const notes = z.object({

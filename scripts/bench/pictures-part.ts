@@ -51,8 +51,8 @@ const cells = (times: readonly number[]): string => {
 }
 
 /**
- * How long the media stand-in takes for a picture that nobody asked for, of its original and, where pictures are drawn on
- * demand, without one. Lines of docs/bench.md.
+ * How long the media stand-in takes for a picture that nobody asked for, of its original and, where pictures are drawn
+ * on demand, without one. Lines of docs/bench.md.
  */
 export async function benchPictures(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'firn-bench-pictures-'))

@@ -38,7 +38,10 @@ const spoken = new Set([
 
 const isSpoken = ({ name }) => typeof name.name === 'string' && spoken.has(name.name)
 
-/** Texts that an expression may come to, through conditions and fallbacks. What a call makes of a text is its own affair. */
+/**
+ * Texts that an expression may come to, through conditions and fallbacks. What a call makes of a text is its own
+ * affair.
+ */
 function textsOf(expression) {
   switch (expression.type) {
     case 'Literal':

@@ -26,10 +26,10 @@ import { publishPages, type Run, startServer, sync } from '../shop/steps.ts'
 import { withSandbox } from '../shop/with-sandbox.ts'
 
 /*
- * `npm run bench`: how fast the shop is built and served, and what its pages weigh. Ratios against a floor measured in the
- * same run travel between machines; absolute figures do not. Writes docs/bench.md. `npm run bench -- browser` only looks
- * at pages in a browser (Lighthouse, touches), and tells what it saw; with paths after it, only at those. `-- pictures` only
- * asks the stand-in for pictures.
+ * `npm run bench`: how fast the shop is built and served, and what its pages weigh. Ratios against a floor measured in
+ * the same run travel between machines; absolute figures do not. Writes docs/bench.md. `npm run bench -- browser` only
+ * looks at pages in a browser (Lighthouse, touches), and tells what it saw; with paths after it, only at those. `--
+ * pictures` only asks the stand-in for pictures.
  */
 const root = process.cwd()
 const [part, ...paths] = process.argv.slice(2)

@@ -5,7 +5,10 @@ import { main } from '../shop/fault.ts'
 import { needPorts, openRun } from '../shop/open-run.ts'
 import { startSandbox, sync } from '../shop/steps.ts'
 
-/* `npm run dev`: Astro's development server with the sandbox beside it. Code reloads as it is saved; content on a new start. */
+/*
+ * `npm run dev`: Astro's development server with the sandbox beside it. Code reloads as it is saved; content on a new
+ * start.
+ */
 await main(async () => {
   const run = openRun()
   const { shop, config } = run

@@ -6,7 +6,10 @@ import { exampleFile, exampleKey, recordExamples } from '../../tests/fixtures/re
 import { openShopWithContent } from '../../tests/fixtures/shop-with-content.ts'
 import { main } from '../shop/fault.ts'
 
-/* `npm run examples`: makes every call of tests/fixtures/api-calls.ts and keeps the answers as the API description's examples. */
+/*
+ * `npm run examples`: makes every call of tests/fixtures/api-calls.ts and keeps the answers as the API description's
+ * examples.
+ */
 await main(async () => {
   const folder = join(process.cwd(), 'src', 'api', 'docs', 'examples')
   mkdirSync(folder, { recursive: true })

@@ -4,7 +4,10 @@ import { openRun } from '../shop/open-run.ts'
 import { needPort } from '../shop/ports.ts'
 import { startSandbox } from '../shop/steps.ts'
 
-/* `npm run sandbox`: the stand-ins alone, until stopped. `npm run sandbox:reset`: wipes and seeds them again, then ends. */
+/*
+ * `npm run sandbox`: the stand-ins alone, until stopped. `npm run sandbox:reset`: wipes and seeds them again, then
+ * ends.
+ */
 await main(async () => {
   const run = openRun()
   const { sandboxPort } = run.shop

@@ -7,8 +7,8 @@ import type { SoakPart, SoakResult } from '../soak/soak-part.ts'
 import { soakReport, type SoakRun } from '../soak/soak-report.ts'
 
 /*
- * `npm run soak`: the long random and fault runs at full counts, of which `npm test` runs seeded samples. Names of parts
- * as arguments run only those. Each writes what it saw into docs/soak.md; ends with 1 when any found something.
+ * `npm run soak`: the long random and fault runs at full counts, of which `npm test` runs seeded samples. Names of
+ * parts as arguments run only those. Each writes what it saw into docs/soak.md; ends with 1 when any found something.
  */
 const asked = process.argv.slice(2)
 const file = join(process.cwd(), 'docs', 'soak.md')

@@ -47,8 +47,8 @@ await main(async () => {
 })
 
 /**
- * Brings the pages up to date. A vendor that is down or a release that is held must not keep a shop from opening that has
- * pages to show: it opens with what it has, and says so.
+ * Brings the pages up to date. A vendor that is down or a release that is held must not keep a shop from opening that
+ * has pages to show: it opens with what it has, and says so.
  */
 async function refresh(run: Run, bundle: ReturnType<typeof ensureBundle>): Promise<void> {
   const hasPages = openReleaseStore(run.folders.release).currentId() !== undefined

@@ -4,8 +4,8 @@ import { ensureChromium } from '../shop/chromium.ts'
 import { Fault, main } from '../shop/fault.ts'
 
 /*
- * `npm run visual`: takes the reference pictures of tests/e2e/visual anew, from a shop that is built for it. What changed is
- * for `git diff` and for eyes.
+ * `npm run visual`: takes the reference pictures of tests/e2e/visual anew, from a shop that is built for it. What
+ * changed is for `git diff` and for eyes.
  */
 await main(async () => {
   const chromium = ensureChromium(process.env)

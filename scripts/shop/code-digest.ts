@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the bundle is made of. Server-side code outside (api, loaders, publisher) is here too: it is cheap to bundle again. */
+/**
+ * What the bundle is made of. Server-side code outside (api, loaders, publisher) is here too: it is cheap to bundle
+ * again.
+ */
 const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json']
 
 /** Digest of the code, hex. Another digest means: bundle again and render every page. */

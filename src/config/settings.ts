@@ -18,7 +18,10 @@ export type StoreSettings = {
 }
 
 declare const publicBrand: unique symbol
-/** What may reach a browser, and nothing else: secrets do not have this type, so they cannot be passed where it is asked for. */
+/**
+ * What may reach a browser, and nothing else: secrets do not have this type, so they cannot be passed where it is asked
+ * for.
+ */
 export type PublicSettings = {
   readonly [publicBrand]: true
   readonly siteUrl: string

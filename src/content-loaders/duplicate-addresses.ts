@@ -5,7 +5,9 @@ import type { LoaderStore, Problem } from './loader.ts'
 
 type Addressed = { readonly uid: string; readonly address: string }
 
-/** Pages by what stands before their address; those in one group must differ. `page` and `pro` share the bare locale. */
+/**
+ * Pages by what stands before their address; those in one group must differ. `page` and `pro` share the bare locale.
+ */
 const groups = {
   p: ['product'],
   c: ['product_category'],

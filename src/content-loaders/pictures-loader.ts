@@ -63,8 +63,8 @@ async function find<Name extends Kept>(
 }
 
 /**
- * Those that pages open with get a few pixels to stand in for them. That is a drawing for each, so fewer are asked for at
- * once; one that does not come is asked for again with the next sync, since a page does without.
+ * Those that pages open with get a few pixels to stand in for them. That is a drawing for each, so fewer are asked for
+ * at once; one that does not come is asked for again with the next sync, since a page does without.
  */
 async function withPlaceholders(
   media: Amplience,

@@ -3,7 +3,9 @@ import { labelSlug } from '../domain/label-slug.ts'
 import type { ColorGroup } from './content.ts'
 import type { EntryStore } from './entry-store.ts'
 
-/** The colour groups in a language; their slugs are those of their English names, so that addresses are alike in all. */
+/**
+ * The colour groups in a language; their slugs are those of their English names, so that addresses are alike in all.
+ */
 export function toColorGroups(entries: EntryStore, locale: ContentLocale): readonly ColorGroup[] {
   const slugs = new Map(
     entries.all('color_group', defaultContentLocale).map(({ uid, name }) => [uid, labelSlug(name)] as const),

@@ -3,7 +3,9 @@ import type { Locale } from '../domain/locale.ts'
 import type { Entries, EntryType } from '../wire/contentstack/entry-schemas.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Entries in a reader's language: the localized one, else the one in `en-us`; always a whole entry, never per field. */
+/**
+ * Entries in a reader's language: the localized one, else the one in `en-us`; always a whole entry, never per field.
+ */
 export type EntryStore = {
   find<Type extends EntryType>(type: Type, uid: string, locale: ContentLocale): Entries[Type] | undefined
   /** Every entry of a type, by uid. */

@@ -40,7 +40,8 @@ const perLocale = 64
 const perPage = 500
 
 /**
- * The content store over a snapshot file. Answers are the same objects as long as they are remembered: never change one.
+ * The content store over a snapshot file. Answers are the same objects as long as they are remembered: never change
+ * one.
  * @throws SnapshotError when the file is missing, damaged or of another format
  */
 export function openContent(file: string): OpenContent {

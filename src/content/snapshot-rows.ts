@@ -19,7 +19,8 @@ export type FilmFacts = { readonly width: number; readonly height: number; reado
 
 /**
  * What a snapshot holds, by collection. A row is found by collection, id and scope: entries by uid and content locale,
- * `catalogue` by product id and store, `store` by `terms` and store, pictures, sets and films by name with the scope `''`.
+ * `catalogue` by product id and store, `store` by `terms` and store, pictures, sets and films by name with the scope
+ * `''`.
  */
 export type Rows = Entries & {
   readonly catalogue: CatalogueProduct

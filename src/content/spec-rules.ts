@@ -5,7 +5,10 @@ import type { SpecRules } from '../domain/product-specs.ts'
 import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'
 
-/** How specification tables and options are arranged in one language; without such entries products keep their own order. */
+/**
+ * How specification tables and options are arranged in one language; without such entries products keep their own
+ * order.
+ */
 export type SpecRulesOf = (locale: ContentLocale) => SpecRules & { readonly optionOrder: OptionOrder }
 
 export function createSpecRules(entries: EntryStore): SpecRulesOf {

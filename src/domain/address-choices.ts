@@ -3,7 +3,8 @@ import { canadianProvinces } from './reference/canadian-provinces.ts'
 import { usStates } from './reference/us-states.ts'
 
 /**
- * Countries that an address form offers, as ISO codes in capitals: all that have an online shop, those of this shop first.
+ * Countries that an address form offers, as ISO codes in capitals: all that have an online shop, those of this shop
+ * first.
  * @param kept country of an address that is changed: offered as well, wherever it is
  */
 export function addressCountries(store: Store, kept = ''): readonly string[] {

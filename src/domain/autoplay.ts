@@ -10,7 +10,10 @@ export type Autoplay = 'running' | 'paused'
 /** Runs only while nothing holds it. */
 export const autoplayState = (holds: ReadonlySet<Hold>): Autoplay => (holds.size === 0 ? 'running' : 'paused')
 
-/** What the visitor's button makes of it: whoever presses wants it to move, though the browser was asked to keep calm, or wants it to stop. */
+/**
+ * What the visitor's button makes of it: whoever presses wants it to move, though the browser was asked to keep calm,
+ * or wants it to stop.
+ */
 export function toggled(holds: ReadonlySet<Hold>): ReadonlySet<Hold> {
   const next = new Set(holds)
   if (next.has('visitor') || next.has('calm')) {

@@ -35,7 +35,8 @@ function heightFor(aspect: Aspect, width: number): number {
  * screen. The next width would be more than 1.5 times a viewport of 481 to 511 px.
  */
 export function bannerSteps(place: BannerPlace, { mobile, desktop }: BannerAspects): PictureSteps {
-  // 412 px at density 1.75 are 721 px: for one pixel a phone would fetch the next picture, which weighs half as much again.
+  // 412 px at density 1.75 are 721 px: for one pixel a phone would fetch the next picture, which weighs half as much
+  // again.
   const shown = '99vw'
   const [phone, tablet, small, medium, large, beyond] = heightsOf[place]
   const at = (width: number, height: number, aspect: Aspect | undefined) => ({

@@ -3,8 +3,8 @@ import type { PictureSteps } from './picture-steps.ts'
 import type { Tile } from './product.ts'
 
 /**
- * A tile for a list beside something larger: picture, name, price. Its line and its colours are left to its own page, and
- * its picture says nothing that the name below it does not.
+ * A tile for a list beside something larger: picture, name, price. Its line and its colours are left to its own page,
+ * and its picture says nothing that the name below it does not.
  */
 export function briefTile(tile: Tile): Tile {
   const { offer, pictures } = tile
@@ -32,7 +32,8 @@ export const briefSliderSteps: PictureSteps = [
   {
     ...usual,
     mix,
-    // Between 1.5 and 2 one picture serves where the next would be too much: what is told there is less than what is shown.
+    // Between 1.5 and 2 one picture serves where the next would be too much: what is told there is less than what is
+    // shown.
     shown:
       '(max-width:342px) 220px, (max-width:599px) 340px, (max-width:672px) 220px, (max-width:899px) 340px, min(17vw,340px)',
   },

@@ -10,7 +10,10 @@ const faults: ReadonlyMap<string, CartFault> = new Map([
   ['cart_region', 'gone'],
 ])
 
-/** Nothing was refused: an answer did not come, or nobody had the time for one. As a pattern it is fewer bytes than as a list. */
+/**
+ * Nothing was refused: an answer did not come, or nobody had the time for one. As a pattern it is fewer bytes than as a
+ * list.
+ */
 const unheard = /^(offline|timeout|overloaded|rate_limited|(change|outcome|upstream|session)_[a-z]+)$/
 
 /** @param code a problem's code, or the client's own `offline` and `timeout` */

@@ -9,7 +9,8 @@ export function isChunkFailure(message: string): boolean {
 /**
  * Whether a page may reload for want of a script: once per path within the memory, so that a script that stays away
  * never makes a page reload without end (specification, core 4).
- * @param last when this path reloaded last, ms; `0` or no number for never. A time to come (the clock was put back) counts
+ * @param last when this path reloaded last, ms; `0` or no number for never. A time to come (the clock was put back)
+ * counts
  * @param now ms
  */
 export function mayReload(last: number, now: number): boolean {

@@ -3,7 +3,9 @@ import { localeCookie } from './locale-choice.ts'
 /** Where a browser keeps what it was told of its country, in its local storage. */
 export const placeMemory = 'firn-place'
 
-/** What that is: the country's first locale (`de-at`), '' for no country that has pages, `null` before anybody asked. */
+/**
+ * What that is: the country's first locale (`de-at`), '' for no country that has pages, `null` before anybody asked.
+ */
 export type Place = string | null
 
 /** Country of a locale (`de-at`) by its name alone: browsers need the tables of `locale.ts` for nothing else. */

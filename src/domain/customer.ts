@@ -17,7 +17,10 @@ export type CustomerProfile = {
   readonly acceptsMail: boolean
 }
 
-/** An address of a customer. `state` is its full name, '' in countries without states; `countryCode` ISO 3166-1, capitals. */
+/**
+ * An address of a customer. `state` is its full name, '' in countries without states; `countryCode` ISO 3166-1,
+ * capitals.
+ */
 export type Address = {
   readonly id: number
   readonly firstName: string

@@ -39,7 +39,10 @@ export type OfferEvent = CustomEvent<OfferNews>
 /** Name of the channel on which tabs of a region tell each other about its cart. */
 export type CartChannel = `firn-cart:${string}`
 
-/** A product is to be looked at and added without leaving the page: `path` is that of its page (`/de-at/p/firnlicht-25`). Whoever shows it prevents the default; else the link is followed. */
+/**
+ * A product is to be looked at and added without leaving the page: `path` is that of its page
+ * (`/de-at/p/firnlicht-25`). Whoever shows it prevents the default; else the link is followed.
+ */
 export type QuickAddEvent = CustomEvent<{ readonly path: string; readonly href: string }>
 
 /** The quick-add panel is closed again. */

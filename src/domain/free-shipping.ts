@@ -51,7 +51,9 @@ export function rangesOf(methods: readonly ShippingMethod[]): readonly ShippingR
   return methods.flatMap((method) => (method.kind === 'total' ? method.ranges : []))
 }
 
-/** The lowest cost of the ranges that an amount falls into, in the unit of both; `undefined` when it falls into none. */
+/**
+ * The lowest cost of the ranges that an amount falls into, in the unit of both; `undefined` when it falls into none.
+ */
 function lowestRangeCost(ranges: readonly ShippingRange[], amount: number): number | undefined {
   const costs = ranges
     .filter(({ lowerLimit, upperLimit }) => lowerLimit <= amount && amount <= upperLimit)

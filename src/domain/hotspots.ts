@@ -29,7 +29,10 @@ export function isCompact({ width, height }: Size): boolean {
   return width <= compactWidth || height <= compactHeight
 }
 
-/** Which part of the popup lies at its mark: a mark far to the right has the popup's right edge, so that it opens inwards. */
+/**
+ * Which part of the popup lies at its mark: a mark far to the right has the popup's right edge, so that it opens
+ * inwards.
+ */
 export type PopupSide = 'left' | 'center' | 'right'
 export type PopupLevel = 'top' | 'center' | 'bottom'
 
@@ -66,9 +69,9 @@ const isCovered = (mark: Point, { x, y }: Point, { width, height }: Size): boole
   mark.x > x && mark.x < x + width && mark.y > y && mark.y < y + height
 
 /**
- * Left top of a popup in the window, at its mark as `popupSide` and `popupLevel` say. It never leaves the window: one that
- * has no room there is moved, beside or above its mark if it would cover it; one that is too large begins where the window
- * does.
+ * Left top of a popup in the window, at its mark as `popupSide` and `popupLevel` say. It never leaves the window: one
+ * that has no room there is moved, beside or above its mark if it would cover it; one that is too large begins where
+ * the window does.
  * @param mark its centre in the window
  * @param point the same in fractions of what is shown of the picture
  * @param margin kept free at the window's edges

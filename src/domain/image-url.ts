@@ -13,7 +13,10 @@ export const tileQuality = 90
 /** Width of the picture that stands in for one that is on its way, px (specification, display 2). */
 export const placeholderWidth = 15
 
-/** Pixels of a picture to a CSS pixel. The middle one is for phones whose own lies between, on pictures that a page opens with. */
+/**
+ * Pixels of a picture to a CSS pixel. The middle one is for phones whose own lies between, on pictures that a page
+ * opens with.
+ */
 export type Density = 1 | 1.5 | 2
 
 /** `dpi` of a picture of single and of double density (specification, display 9). */
@@ -103,7 +106,10 @@ export function imageUrl(media: MediaSource, picture: Framed, size: ImageSize, d
   return pictureUrl(media, picture, { ...size, width, height, dpi: writtenDpi[density === 1 ? 1 : 2] })
 }
 
-/** A `srcset` of the two densities, for places whose size never changes. No URL ends in a comma, so the list stays readable to browsers. */
+/**
+ * A `srcset` of the two densities, for places whose size never changes. No URL ends in a comma, so the list stays
+ * readable to browsers.
+ */
 export function imageSrcset(media: MediaSource, picture: Framed, size: ImageSize): string {
   return `${imageUrl(media, picture, size)}, ${doubleSrcset(media, picture, size)}`
 }
@@ -128,7 +134,10 @@ export function widthSrcset(
     .join(', ')
 }
 
-/** A `srcset` of several sizes of one shape by their widths, where one picture serves every window: it needs `sizes` too. */
+/**
+ * A `srcset` of several sizes of one shape by their widths, where one picture serves every window: it needs `sizes`
+ * too.
+ */
 export function mixedSrcset(
   media: MediaSource,
   picture: Framed,

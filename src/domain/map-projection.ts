@@ -18,8 +18,9 @@ const middleOf = (values: readonly number[]): number => (Math.min(...values) + M
 const reachOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)
 
 /**
- * The part of the map that shows all places with some room around them. Its middle parallel is true to scale: a degree of
- * longitude is drawn narrower by the cosine of the latitude. Half the world is wider than that: it is pressed together.
+ * The part of the map that shows all places with some room around them. Its middle parallel is true to scale: a degree
+ * of longitude is drawn narrower by the cosine of the latitude. Half the world is wider than that: it is pressed
+ * together.
  * @param aspect width of the drawn map by its height
  * @param least height in degrees that is shown at least, so that a single place has its surroundings
  */
@@ -52,7 +53,9 @@ export function placesWithin<Item extends Place>(
 
 const steps = [1, 2, 5, 10, 15, 30, 60]
 
-/** Meridians and parallels inside a frame at round degrees, at most eleven across; degrees from the west and the south. */
+/**
+ * Meridians and parallels inside a frame at round degrees, at most eleven across; degrees from the west and the south.
+ */
 export function graticule({ north, south, west, east }: MapFrame): {
   readonly meridians: readonly number[]
   readonly parallels: readonly number[]

@@ -15,9 +15,9 @@ export function quantitiesOf(lines: readonly { readonly key: string; readonly qu
 }
 
 /**
- * What a merge must still put into a customer's earlier cart, so that it holds what it had before and what the guest's cart
- * holds on top (specification, addendum 3: quantities add up). Asked again after a merge that broke off, it names only
- * what is missing, and nothing once all is there: nothing comes in twice.
+ * What a merge must still put into a customer's earlier cart, so that it holds what it had before and what the guest's
+ * cart holds on top (specification, addendum 3: quantities add up). Asked again after a merge that broke off, it names
+ * only what is missing, and nothing once all is there: nothing comes in twice.
  * @param had of the earlier cart, before the merge began
  * @param now of the earlier cart
  * @param guest of the guest's cart

@@ -8,7 +8,10 @@ function minorDigits(currency: string): number {
   return zeroDecimal.has(currency) ? 0 : 2
 }
 
-/** Money from a vendor's major-unit number or decimal string (`239.95`, `"54.0000"`); `undefined` when it is not a number. */
+/**
+ * Money from a vendor's major-unit number or decimal string (`239.95`, `"54.0000"`); `undefined` when it is not a
+ * number.
+ */
 export function fromMajor(value: number | string, currency: string): Money | undefined {
   const major = typeof value === 'number' ? value : Number.parseFloat(value)
   if (!Number.isFinite(major)) return undefined

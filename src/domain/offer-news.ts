@@ -14,9 +14,9 @@ export type OfferNews = {
 export const mostVariantsTold = 50
 
 /**
- * The offer as the store has it now. Options stay as the page has them: a variant that the store no longer names is sold
- * out (or as it was, where the store may have had more to name), one that it did not name before is left out. News of
- * another product change nothing.
+ * The offer as the store has it now. Options stay as the page has them: a variant that the store no longer names is
+ * sold out (or as it was, where the store may have had more to name), one that it did not name before is left out. News
+ * of another product change nothing.
  */
 export function withNews(offer: BuyableOffer, news: OfferNews): BuyableOffer {
   if (news.productId !== offer.productId) return offer

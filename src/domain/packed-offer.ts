@@ -10,10 +10,10 @@ export type BuyableVariant = Omit<Variant, 'sku'>
 
 /**
  * A buyable offer as short text, for the properties of an island (they are bytes in every page).
- * Lines are parted by `\n`, fields by `\t`: the product, then `o…` for options with their `v…` values, then one line per
- * variant: how far its id is from that of the line before, its stock, the place of its value in each option (`=` and the
- * id of one that the option does not list), and its price where that is not the product's. Amounts are minor units of the
- * currency on the first line.
+ * Lines are parted by `\n`, fields by `\t`: the product, then `o…` for options with their `v…` values, then one line
+ * per variant: how far its id is from that of the line before, its stock, the place of its value in each option (`=`
+ * and the id of one that the option does not list), and its price where that is not the product's. Amounts are minor
+ * units of the currency on the first line.
  */
 export type PackedOffer = string
 

@@ -23,9 +23,9 @@ export const hasOtherColors = (groups: readonly PictureGroup[], options: readonl
   groups.filter(({ pictures }) => pictures.length > 0).length > 1 && options.some(({ kind }) => kind === 'color')
 
 /**
- * Picture groups as short text (it is fetched between a choice and what it shows): a line a colour, its slug and its label,
- * then name and text of each picture, by tabs. They are left out where they are those of the first colour but for its
- * slug and its label. Colours without pictures are left out.
+ * Picture groups as short text (it is fetched between a choice and what it shows): a line a colour, its slug and its
+ * label, then name and text of each picture, by tabs. They are left out where they are those of the first colour but
+ * for its slug and its label. Colours without pictures are left out.
  * @param options of the product, for the labels
  */
 export function packPictures(groups: readonly PictureGroup[], options: readonly ProductOption[]): string {

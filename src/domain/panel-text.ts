@@ -15,7 +15,10 @@ export type PanelText = {
   readonly cart: PackedWords
   /** `packWords('buy_box', …)`. */
   readonly buyBox: PackedWords
-  /** What the quick-add panel is called until its product is there, its closing button, that it waits, and its link to the page. */
+  /**
+   * What the quick-add panel is called until its product is there, its closing button, that it waits, and its link to
+   * the page.
+   */
   readonly quickAdd: readonly [title: string, close: string, loading: string, details: string]
   /** What stands before a pro customer's own price. */
   readonly proPrice: string

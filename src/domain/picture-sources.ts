@@ -7,7 +7,10 @@ type Candidate = readonly [size: ImageSize, density: Density]
 /** What a browser is told of a picture up to a viewport width, or for every one. */
 export type PictureSource = {
   readonly upTo?: number
-  /** What it may fetch, by rising width, and how wide the picture is shown; without them the place never changes its size. */
+  /**
+   * What it may fetch, by rising width, and how wide the picture is shown; without them the place never changes its
+   * size.
+   */
   readonly told?: { readonly candidates: readonly Candidate[]; readonly sizes: string }
 }
 
@@ -37,7 +40,9 @@ function groupsOf([first, ...others]: readonly [Bounded, ...Bounded[]]): (readon
   return next ? [group, ...groupsOf([next, ...later])] : [group]
 }
 
-/** One of 1.5 times a size between two that are so far apart that a browser would fetch more than `mostSpare` allows. */
+/**
+ * One of 1.5 times a size between two that are so far apart that a browser would fetch more than `mostSpare` allows.
+ */
 function between(low: Candidate, high: Candidate, sizes: readonly ImageSize[]): Candidate[] {
   if (pixels(high) <= pixels(low) * mostSpare) return []
   const distance = (one: Candidate): number => Math.abs(pixels(one) - Math.sqrt(pixels(low) * pixels(high)))
@@ -86,8 +91,8 @@ function sizesOf(group: readonly Bounded[]): string {
 }
 
 /**
- * The sources of a picture, rising, the last for every wider window. Steps in one shape are one source: who may choose among
- * all their sizes needs fewer addresses, and fetches less, than who is given two of them.
+ * The sources of a picture, rising, the last for every wider window. Steps in one shape are one source: who may choose
+ * among all their sizes needs fewer addresses, and fetches less, than who is given two of them.
  */
 export function pictureSources([beyond, ...bounded]: PictureSteps): readonly PictureSource[] {
   const [first, ...others] = [...bounded, beyond]

@@ -6,7 +6,10 @@ import { type Density, type ImageSize, tileQuality } from './image-url.ts'
  */
 export type PictureStep = ImageSize & {
   readonly shown?: string
-  /** Sizes of its shape and their densities to choose from, rising, in place of its own two: fewer bytes than a size for each window. */
+  /**
+   * Sizes of its shape and their densities to choose from, rising, in place of its own two: fewer bytes than a size for
+   * each window.
+   */
   readonly mix?: readonly (readonly [ImageSize, Density])[]
 }
 

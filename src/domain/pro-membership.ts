@@ -10,7 +10,10 @@ type ProFacts = {
   readonly spend_limit: number | null
 }
 
-/** What the account says of it: whether it holds, its last day (ISO date) where one is known, and what was spent of what. */
+/**
+ * What the account says of it: whether it holds, its last day (ISO date) where one is known, and what was spent of
+ * what.
+ */
 export type Membership = {
   readonly isActive: boolean
   readonly lastDay: string | undefined

@@ -1,6 +1,6 @@
 /**
- * Pages that code draws, with words from `screen` entries: key → path without locale. Search engines may list those that
- * say `indexable` (issue: account, cart, search, styletile and test-store stay out).
+ * Pages that code draws, with words from `screen` entries: key → path without locale. Search engines may list those
+ * that say `indexable` (issue: account, cart, search, styletile and test-store stay out).
  */
 const screens = {
   account: { path: 'account', indexable: false },

@@ -13,7 +13,9 @@ export type Shared = {
 export const sharePopup = { width: 626, height: 436, poll: 500 } as const
 
 type Part = keyof Shared
-/** Address and its parameters: name → the part, or the parts in lines, that it carries. `''` is a text without a name. */
+/**
+ * Address and its parameters: name → the part, or the parts in lines, that it carries. `''` is a text without a name.
+ */
 type Way = readonly [address: string, parameters: Readonly<Record<string, Part | readonly Part[]>>]
 
 const message = ['title', 'url', 'description'] as const

@@ -6,7 +6,10 @@ export type TileTag = 'sale' | 'new' | 'redesigned'
 /** Where a tile stands. */
 export type TilePlace = 'grid' | 'add-on'
 
-/** Who looks, and where the tile stands. `dataRefactor`: the feature flag under which the platform's own flags count too. */
+/**
+ * Who looks, and where the tile stands. `dataRefactor`: the feature flag under which the platform's own flags count
+ * too.
+ */
 export type TileView = { readonly pro: boolean; readonly place: TilePlace; readonly dataRefactor: boolean }
 
 type Flagged = Pick<Tile, 'isNew' | 'isRedesigned' | 'platformFlags'>

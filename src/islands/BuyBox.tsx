@@ -38,7 +38,9 @@ export type BuyBoxProps = {
   readonly start?: TypedChoice | undefined
   /** What leads to the page's size guide is called; absent without one. */
   readonly guide?: string
-  /** Nothing of this is written into the page: the island fetches it when it wakes (browser/hydration/late-buy-box.ts). */
+  /**
+   * Nothing of this is written into the page: the island fetches it when it wakes (browser/hydration/late-buy-box.ts).
+   */
   readonly late?: boolean
   /** Told before the cart is shown that something came into it. */
   readonly onAdded?: () => void

@@ -26,11 +26,16 @@ const answerCalls = (): (() => void) => {
 }
 
 export type CartDrawerProps = {
-  /** Fetches what draws a cart that is not empty; the drawer itself is on every page. Absent where a server draws it closed. */
+  /**
+   * Fetches what draws a cart that is not empty; the drawer itself is on every page. Absent where a server draws it
+   * closed.
+   */
   readonly loadCart?: () => Promise<FunctionComponent<DrawerCartProps>>
 }
 
-/** The cart beside the page: a dialog that opens at `firn:open-cart`. Empty until then, and until its words are there. */
+/**
+ * The cart beside the page: a dialog that opens at `firn:open-cart`. Empty until then, and until its words are there.
+ */
 export const CartDrawer = memo(function CartDrawer({ loadCart }: CartDrawerProps) {
   const root = useRef<HTMLDialogElement>(null)
   const text = usePanelText(root)

@@ -20,7 +20,10 @@ export type QuickAddProps = {
   readonly refresh?: QuickContentProps['refresh']
 }
 
-/** Looking at a product and adding it from a list: a dialog that opens at `firn:quick-add`. Empty until then, and until its words are there. */
+/**
+ * Looking at a product and adding it from a list: a dialog that opens at `firn:quick-add`. Empty until then, and until
+ * its words are there.
+ */
 export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   const root = useRef<HTMLDialogElement>(null)
   const text = usePanelText(root)

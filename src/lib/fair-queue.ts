@@ -13,8 +13,8 @@ type Line = {
 
 export type FairQueue = {
   /**
-   * Resolves to `true` when it is the client's turn, to `false` when that does not come within `waitMs`, or when too many
-   * wait.
+   * Resolves to `true` when it is the client's turn, to `false` when that does not come within `waitMs`, or when too
+   * many wait.
    * @example if (!(await queue.turn(line, { address: '192.0.2.7', range: '192.0.2.0/24' }, 5000))) refuse()
    */
   turn(line: Line, client: Client, waitMs: number): Promise<boolean>

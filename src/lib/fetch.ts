@@ -7,8 +7,8 @@ export type Fetch = ((url: string, init?: RequestInit) => Response | Promise<Res
 }
 
 /**
- * Limit for opening a connection, TLS included, ms. The client looks at its clock every half second and acts at the look after:
- * this comes to the second that is allowed (faults, F3), 1000 would come to a second and a half.
+ * Limit for opening a connection, TLS included, ms. The client looks at its clock every half second and acts at the
+ * look after: this comes to the second that is allowed (faults, F3), 1000 would come to a second and a half.
  */
 const connectMs = 700
 

@@ -1,6 +1,9 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** What operators count. Labels come from short fixed lists (route templates, names of vendors): never from what was sent. */
+/**
+ * What operators count. Labels come from short fixed lists (route templates, names of vendors): never from what was
+ * sent.
+ */
 export type Metrics = {
   /** @param route template of the route, or what kind of page */
   request(route: string, method: string, status: number, ms: number): void

@@ -41,7 +41,10 @@ export async function renderPage(using: PageRenderer, task: RenderTask): Promise
   return { path: page.path, status: response.status, files, reads: recorded.reads() }
 }
 
-/** The answer and its body. An error page answers its own status. A page may throw while its body is read; one that the content lists must not be missing. */
+/**
+ * The answer and its body. An error page answers its own status. A page may throw while its body is read; one that the
+ * content lists must not be missing.
+ */
 async function rendering(
   answer: Promise<Response>,
   status: number,

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 /**
  * Five files instead of two dozen: what knows the cart and asks for things, and what a product page knows of its offer,
  * which pages fetch without React; React with the islands of every page; what sells; and what draws a cart that is not
- * empty. Each file is zipped by itself, so that many small ones weigh 3 KiB more, and take as many requests. What two of
- * them need is in the first that has it. None of them may have an `import()`: its helper would be part of the file, and the
- * page's script would fetch all of it.
+ * empty. Each file is zipped by itself, so that many small ones weigh 3 KiB more, and take as many requests. What two
+ * of them need is in the first that has it. None of them may have an `import()`: its helper would be part of the file,
+ * and the page's script would fetch all of it.
  */
 const groups = [
   {
@@ -23,7 +23,10 @@ const groups = [
   { name: 'contents', test: /\/src\/browser\/boot\/cart-chunk/ },
 ]
 
-/** Of `react-dom`, `react-dom/client` asks for nothing but this; the rest (portals, preloading, flushing) no island uses. */
+/**
+ * Of `react-dom`, `react-dom/client` asks for nothing but this; the rest (portals, preloading, flushing) no island
+ * uses.
+ */
 const internals = '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 const noop = '() => {}'
 const slimDom = `export const ${internals} = { d: { f: ${noop}, r: ${noop}, D: ${noop}, C: ${noop}, L: ${noop}, m: ${noop}, X: ${noop}, S: ${noop}, M: ${noop} }, p: 0, findDOMNode: null }`

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 const helper = '\0vite/preload-helper.js'
 
 /**
- * Makes each `import()` of browser scripts a plain one. The bundler's helper, which fetches ahead what a script imports and
- * waits for its styles, weighs more (0.7 KiB in every page's script, and lists in all) than it saves: no script that is
- * loaded later has styles, and few have imports that the page lacks.
+ * Makes each `import()` of browser scripts a plain one. The bundler's helper, which fetches ahead what a script imports
+ * and waits for its styles, weighs more (0.7 KiB in every page's script, and lists in all) than it saves: no script
+ * that is loaded later has styles, and few have imports that the page lacks.
  */
 export function plainImports(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Log } from '../lib/log.ts'
 
 /**
- * What nobody caught may have left anything half done: it is told, and the process ends with 1, for whoever supervises it
- * to start it again (faults, F25).
+ * What nobody caught may have left anything half done: it is told, and the process ends with 1, for whoever supervises
+ * it to start it again (faults, F25).
  */
 export function endOnFailure(of: NodeJS.Process, log: Log): void {
   const end = (error: unknown): void => {

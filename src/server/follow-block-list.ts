@@ -6,8 +6,8 @@ import { type BlockList, blockNothing, parseBlockList } from './block-list.ts'
 const lookEvery = 2000
 
 /**
- * The list in a file, now and after every change. A list that cannot be read is told as a fault and the one before stays;
- * before the first good one nothing is blocked: a slip in the list must not keep the shop from opening.
+ * The list in a file, now and after every change. A list that cannot be read is told as a fault and the one before
+ * stays; before the first good one nothing is blocked: a slip in the list must not keep the shop from opening.
  * @param file '' for no list
  */
 export function followBlockList(

@@ -7,7 +7,9 @@ import { createFileSender } from './file-sender.ts'
 
 /** How long shared caches may say that there is nothing. */
 const missingCache = 'public, max-age=0, s-maxage=60'
-/** Of pages that are the same for all: browsers ask whether theirs is still right, shared caches a few minutes later. */
+/**
+ * Of pages that are the same for all: browsers ask whether theirs is still right, shared caches a few minutes later.
+ */
 export const pageCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400'
 /** Bytes of bodies kept in memory, compressed ones included. */
 const memoryLimit = 96 * 1024 * 1024

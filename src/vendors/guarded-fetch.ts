@@ -59,7 +59,9 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const attempt = createAttempt({ vendor, fetch, circuit, rules, watch, now, holds: createHolds(rules, now) })
   const place = ({ operation }: VendorCall) => ({ vendor, operation })
 
-  /** Before the one further try, in ms; `undefined` = none. A 429 was not executed, so that any call may be repeated. */
+  /**
+   * Before the one further try, in ms; `undefined` = none. A 429 was not executed, so that any call may be repeated.
+   */
   function retryDelay({ call, dueAt }: Errand, error: VendorError, tookMs: number): number | undefined {
     if (call.once || now() >= dueAt) return undefined
     if (error.cause instanceof CircuitOpenError) return call.background ? trialAfterMs : undefined
@@ -80,7 +82,9 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
     }
   }
 
-  /** Its own time, or what is left of the request that it serves. A vendor that is only being tried gets a read's time. */
+  /**
+   * Its own time, or what is left of the request that it serves. A vendor that is only being tried gets a read's time.
+   */
   function begin(call: VendorCall): { errand: Errand; limitMs: number } {
     const tryMs = changesThings(call) && !circuit.isOpen() ? deadlines.writeMs : deadlines.readMs
     const limitMs = call.background ? tryMs + backgroundWaitMs : Math.min(tryMs, timeLeft())

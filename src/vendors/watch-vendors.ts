@@ -6,8 +6,8 @@ import type { VendorEvent, VendorWatch } from './guard/vendor-events.ts'
 const alarmEveryMs = 60_000
 
 /**
- * Logs and counts what happens to calls of vendors. A refusal of our own credentials, and a clock that is wrong, are an error
- * line and an alarm: shoppers only see a 502, or nothing at all, and the rest of the shop goes on.
+ * Logs and counts what happens to calls of vendors. A refusal of our own credentials, and a clock that is wrong, are an
+ * error line and an alarm: shoppers only see a 502, or nothing at all, and the rest of the shop goes on.
  * @param now ms of a clock that never jumps
  */
 export function watchVendors(log: Log, metrics: Metrics, now: () => number): VendorWatch {

@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Whose answers are everybody's; of GraphQL's, tests/api/graphql.test.ts tells. Whatever else is added must be kept by nobody. */
+/**
+ * Whose answers are everybody's; of GraphQL's, tests/api/graphql.test.ts tells. Whatever else is added must be kept by
+ * nobody.
+ */
 const everybodys =
   /^\/api\/(products|categories|category|category_tree|variants|out-of-stock|currencies|store|countries|shippingzones|shippingmethods|interstack|search)(\/|$)/
 

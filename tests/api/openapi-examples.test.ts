@@ -6,7 +6,10 @@ import { exampleKey, recordExamples } from '../fixtures/recorded-examples.ts'
 import type { TestShop } from '../fixtures/shop.ts'
 import { openShopWithContent } from '../fixtures/shop-with-content.ts'
 
-/* A route without a row belongs into tests/fixtures/api-calls.ts; an answer that is meant to differ is recorded by `npm run examples`. */
+/*
+ * A route without a row belongs into tests/fixtures/api-calls.ts; an answer that is meant to differ is recorded by `npm
+ * run examples`.
+ */
 
 type Described = { responses?: Record<string, { content?: Record<string, { example?: unknown }> }> }
 

@@ -4,7 +4,10 @@ import { type VendorRequest, problemsOfRequest } from '../fixtures/conformance/v
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { missingContracts } from '../fixtures/vendor-openapi.ts'
 
-/* Everything that our adapters send to the commerce platform while each route of the API is called once: valid by the vendor's files. */
+/*
+ * Everything that our adapters send to the commerce platform while each route of the API is called once: valid by the
+ * vendor's files.
+ */
 
 let shop: TestShop
 let sent: (VendorRequest & { headers: Headers })[] = []

@@ -113,7 +113,9 @@ const sampleOf = (name: string): string => {
   if (/^(include_fields|exclude_fields)$/.test(name)) return 'name'
   return name === 'sort' ? 'id' : '1'
 }
-/** Of features that the demo's stores do not have: sub-resources and sorting take a word, cursors one of the platform's. */
+/**
+ * Of features that the demo's stores do not have: sub-resources and sorting take a word, cursors one of the platform's.
+ */
 const notTried = /^(include|include_fields|exclude_fields|sort|direction|before|after|depth|consignment_structure)$/
 
 describe('filters of the vendor’s files', () => {

@@ -12,8 +12,8 @@ import type { ReleaseFile } from '../../src/publish/release.ts'
 import { freePort } from '../fixtures/free-port.ts'
 
 /*
- * The rules that a publish writes for nginx, under nginx itself. `npm test` makes sure of one; without it these tests are
- * reported as skipped, and it says why.
+ * The rules that a publish writes for nginx, under nginx itself. `npm test` makes sure of one; without it these tests
+ * are reported as skipped, and it says why.
  */
 const nginx = findNginx(process.env) ?? ''
 const page = (path: string, status = 200): [string, ReleaseFile] => [

@@ -6,8 +6,8 @@ import { setTextSize, sidewaysScroll } from './support/watch-page.ts'
 import { wordsOf } from './support/words.ts'
 
 /*
- * Every component that does something, on the page that shows them all, by keyboard alone: found as a screen reader finds
- * it, by role and name; with the focus where it belongs before, within and after.
+ * Every component that does something, on the page that shows them all, by keyboard alone: found as a screen reader
+ * finds it, by role and name; with the focus where it belongs before, within and after.
  */
 const word = wordsOf('en-us')
 const styletile = '/en-us/styletile'
@@ -20,7 +20,10 @@ const hasFocus = (one: Locator): Promise<boolean> => one.evaluate((element) => e
 const holdsFocus = (one: Locator): Promise<boolean> =>
   one.evaluate((element) => element.contains(document.activeElement))
 
-/** Walks as often as needed and more: the focus stays within a dialog, or goes to the browser and comes back. @returns where else it went */
+/**
+ * Walks as often as needed and more: the focus stays within a dialog, or goes to the browser and comes back. @returns
+ * where else it went
+ */
 async function strayFocus(page: Page, dialog: Locator): Promise<string[]> {
   const strays: string[] = []
   for (let count = 0; count < 25; count += 1) {

@@ -5,8 +5,9 @@ import type { Product, ProductOption, Variant } from '../wire/catalogue.ts'
 import { unitPrice } from './prices.ts'
 
 /**
- * A product as a store's shoppers see it. `price` is the lowest of its variants that are in stock (of all, where none is),
- * without group or list, in major units; absent where it is hidden. `colors` and `sizes` are the merchant's own labels of the same variants; `made` of all.
+ * A product as a store's shoppers see it. `price` is the lowest of its variants that are in stock (of all, where none
+ * is), without group or list, in major units; absent where it is hidden. `colors` and `sizes` are the merchant's own
+ * labels of the same variants; `made` of all.
  */
 export type SoldProduct = {
   readonly store: StoreKey
@@ -18,7 +19,8 @@ export type SoldProduct = {
 }
 
 /**
- * Products of all stores that are visible and not discontinued: the same array for as long as nothing of it has changed.
+ * Products of all stores that are visible and not discontinued: the same array for as long as nothing of it has
+ * changed.
  * @param writes grows with whatever the stores keep
  */
 export function createSoldProducts(shops: readonly Shop[], writes: () => number): () => readonly SoldProduct[] {

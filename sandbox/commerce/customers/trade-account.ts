@@ -5,7 +5,9 @@ import type { Shop } from '../shop.ts'
 import type { Customer } from '../wire/customers.ts'
 import type { StoredOrder } from '../wire/orders.ts'
 
-/** `orderTotal` in major units over the last year; `expires` = last day of the programme, from the customer's own code. */
+/**
+ * `orderTotal` in major units over the last year; `expires` = last day of the programme, from the customer's own code.
+ */
 export type TradeAccount = { orderTotal: number; expires: string | undefined; isEmployee: boolean }
 
 /** Spend is counted over this time. Milliseconds. */

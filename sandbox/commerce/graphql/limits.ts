@@ -31,8 +31,8 @@ function sizeOf(field: FieldNode, variables: Readonly<Record<string, unknown>>):
 }
 
 /**
- * How heavy a valid query is: each field counts 1, what stands in a list as often as the list is long. The platform's own
- * sum is not public; that nested lists multiply is.
+ * How heavy a valid query is: each field counts 1, what stands in a list as often as the list is long. The platform's
+ * own sum is not public; that nested lists multiply is.
  */
 export function weightOf(document: DocumentNode, variables: Readonly<Record<string, unknown>>): Weight {
   const fragments = new Map<string, FragmentDefinitionNode>()

@@ -7,8 +7,8 @@ import type { ShopEnv } from './shop-env.ts'
 
 /**
  * Trouble on order. `overloaded` is a 429 without rate-limit headers; `lost` does the work and then answers 500, so the
- * caller cannot know; `slow_body` answers half and then waits. See `misbehavior` for answers that are not what they say.
- * `path` is a part of the address, `times` how many requests it hits, `ms` how long it waits.
+ * caller cannot know; `slow_body` answers half and then waits. See `misbehavior` for answers that are not what they
+ * say. `path` is a part of the address, `times` how many requests it hits, `ms` how long it waits.
  */
 export const faultSchema = z.strictObject({
   kind: z.enum(['rate_limited', 'overloaded', 'error', 'unavailable', 'expired', 'lost', 'slow', ...misbehaviors]),

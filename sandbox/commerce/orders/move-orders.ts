@@ -5,8 +5,8 @@ import { statusIds } from './order-statuses.ts'
 import { shipOrder, unsent } from './ship-order.ts'
 
 /**
- * Moves each order one stage on when it has stood long enough: Pending, Awaiting Fulfillment, Partially Shipped when there
- * are several items, Shipped, Completed.
+ * Moves each order one stage on when it has stood long enough: Pending, Awaiting Fulfillment, Partially Shipped when
+ * there are several items, Shipped, Completed.
  * @param step ms from stage to stage; 0 = nothing moves
  */
 export function moveOrders(shop: Shop, step: number): void {

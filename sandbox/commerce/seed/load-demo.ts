@@ -30,7 +30,10 @@ const merchantKinds: readonly Kind[] = [
   'attribute',
 ]
 
-/** Replaces all merchant data of a store by the demo's, and puts the demo customers and their orders there if they are missing. */
+/**
+ * Replaces all merchant data of a store by the demo's, and puts the demo customers and their orders there if they are
+ * missing.
+ */
 export function loadDemo(shop: Shop, catalogue: SeedCatalogue = seedCatalogue()): void {
   shop.transaction(() => {
     for (const kind of merchantKinds) shop.records.clear(kind)

@@ -10,7 +10,10 @@ export type BulkTier = {
   amount: number
 }
 
-/** One variant's price in one list and currency (lower case). Without a sale price there is no sale, whatever the catalogue says. */
+/**
+ * One variant's price in one list and currency (lower case). Without a sale price there is no sale, whatever the
+ * catalogue says.
+ */
 export type PriceRecord = {
   price_list_id: number
   variant_id: number

@@ -4,9 +4,9 @@ import type { Area } from './drawing.ts'
 export type Ground = { readonly area: Area; readonly detail: number; readonly body: string }
 
 /**
- * Elements that fill an area, soft layers and textures among them: whoever renders the drawing paints them once and lays
- * them down as one picture, since laying each over all others costs most of a large picture's time. `body` brings its own
- * gradients and leaves no hole.
+ * Elements that fill an area, soft layers and textures among them: whoever renders the drawing paints them once and
+ * lays them down as one picture, since laying each over all others costs most of a large picture's time. `body` brings
+ * its own gradients and leaves no hole.
  */
 export const ground = ({ area: { left, top, width, height }, detail, body }: Ground): string =>
   `<ground left="${left}" top="${top}" width="${width}" height="${height}" detail="${detail}">${body}</ground>`

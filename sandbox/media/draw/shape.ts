@@ -53,8 +53,8 @@ const written = (attributes: Attributes): string =>
 const exact = (value: number): string => String(Math.round(value * 1000) / 1000)
 
 /**
- * One element, self-closing. A shape's opacity is given to its paint instead: the renderer draws an element with opacity
- * on a surface of its own as large as the picture.
+ * One element, self-closing. A shape's opacity is given to its paint instead: the renderer draws an element with
+ * opacity on a surface of its own as large as the picture.
  */
 export function element(name: string, { opacity, ...attributes }: Attributes): string {
   const faded = name === 'use' ? { opacity } : { 'fill-opacity': opacity, 'stroke-opacity': opacity }

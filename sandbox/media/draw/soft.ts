@@ -4,8 +4,9 @@ import type { Area } from './drawing.ts'
 type Softness = { readonly area: Area; readonly blur: number; readonly detail: number }
 
 /**
- * Elements without an edge: shadows, glows, mist. Whoever renders the drawing paints what stands inside once, small, blurs
- * it and lays it down as a picture, since blurring at full size would take a second. `body` brings its own gradients.
+ * Elements without an edge: shadows, glows, mist. Whoever renders the drawing paints what stands inside once, small,
+ * blurs it and lays it down as a picture, since blurring at full size would take a second. `body` brings its own
+ * gradients.
  */
 export const soft = ({ area: { left, top, width, height }, blur, detail }: Softness, body: string): string =>
   `<soft left="${left}" top="${top}" width="${width}" height="${height}" blur="${blur}" detail="${detail}">${body}</soft>`

@@ -49,7 +49,9 @@ function blend(frame: Pixels, at: number, share: number): void {
   }
 }
 
-/** Lays a layer over the frame, moved `shift` px to the left around the picture's edge, at `strength` of its own alpha. */
+/**
+ * Lays a layer over the frame, moved `shift` px to the left around the picture's edge, at `strength` of its own alpha.
+ */
 function overlay(frame: Pixels, layer: Pixels, width: number, height: number, shift: number, strength: number): void {
   for (let row = 0; row < height; row += 1) {
     const start = row * width

@@ -7,8 +7,8 @@ import { frames } from './frames.ts'
 import type { FilmPlan } from './layers.ts'
 
 /*
- * `npm run films -w sandbox`: draws the films of the demo account and encodes them with the ffmpeg on the path. The files
- * are in the repository, so that the demo needs no encoder (sandbox decision 005).
+ * `npm run films -w sandbox`: draws the films of the demo account and encodes them with the ffmpeg on the path. The
+ * files are in the repository, so that the demo needs no encoder (sandbox decision 005).
  */
 
 /** The media service's profile `mp4_720p`. */

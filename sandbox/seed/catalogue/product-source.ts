@@ -2,7 +2,9 @@ import type { DrawKind, SeedProduct, StoreKey } from '../types.ts'
 import { type ColorSlug, palette } from './palette.ts'
 import { type PriceSource, storePrices } from './pricing.ts'
 
-/** A number with its spec's unit, the same per size, words by key of `content/{locale}/specs.json`, or several of them. */
+/**
+ * A number with its spec's unit, the same per size, words by key of `content/{locale}/specs.json`, or several of them.
+ */
 export type SpecSource = number | Record<string, number> | string | string[]
 
 /** One product as written in `catalogue/`: everything that needs no translation. */

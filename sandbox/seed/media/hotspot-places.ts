@@ -2,7 +2,8 @@
 type Place = { readonly x: number; readonly y: number }
 
 /**
- * What lies where in the two scenes with markers: they are drawn around these places, and content puts its markers there.
+ * What lies where in the two scenes with markers: they are drawn around these places, and content puts its markers
+ * there.
  */
 export const hotspotPlaces = {
   'scene-hotspots-camp': {

@@ -83,7 +83,8 @@ export class ShopperActs {
   }
 
   /**
-   * A new visitor: a first cart at home, then a sign-in and an order look-up from elsewhere, each by its own connections.
+   * A new visitor: a first cart at home, then a sign-in and an order look-up from elsewhere, each by its own
+   * connections.
    */
   async newcomer(turn: number): Promise<void> {
     const [near, far] = [this.client(addresses.home), this.client(addresses.elsewhere)]

@@ -50,8 +50,8 @@ async function noteMerge(owned: Owned, guest: WireCart, earlier: WireCart): Prom
 }
 
 /**
- * Adds the guest's lines to the customer's earlier cart: one batched call, or line by line as far as stock goes when that
- * is refused. Wherever this breaks off, the next attempt adds only what is missing.
+ * Adds the guest's lines to the customer's earlier cart: one batched call, or line by line as far as stock goes when
+ * that is refused. Wherever this breaks off, the next attempt adds only what is missing.
  */
 async function merge(owned: Owned, guest: WireCart, earlier: WireCart): Promise<WireCart | undefined> {
   const { had } = await noteMerge(owned, guest, earlier)

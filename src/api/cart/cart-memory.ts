@@ -42,7 +42,9 @@ export function forgetCart(place: CartPlace): void {
   if (key !== undefined) place.services.cartMemory.delete(key)
 }
 
-/** The session's cart with all of its own changes, at most some seconds old; `undefined` when the platform has to say. */
+/**
+ * The session's cart with all of its own changes, at most some seconds old; `undefined` when the platform has to say.
+ */
 export function rememberedCart(place: CartPlace): WireCart | undefined {
   const key = keyOf(place)
   const cart = key === undefined ? undefined : place.services.cartMemory.get(key)

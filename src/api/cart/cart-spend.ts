@@ -9,8 +9,9 @@ import { proTermOf } from '../pro/pro-term.ts'
 type Place = Pick<CartPlace, 'services' | 'session' | 'store'>
 
 /**
- * What a trade customer will have spent with this cart; `undefined` for everybody else. While the pro service says nothing
- * the cart alone is held against the default limit: a sale is not lost to an outage, and a cart beyond any limit is.
+ * What a trade customer will have spent with this cart; `undefined` for everybody else. While the pro service says
+ * nothing the cart alone is held against the default limit: a sale is not lost to an outage, and a cart beyond any
+ * limit is.
  * @throws VendorError
  */
 export async function cartSpend({ services, session, store }: Place, cart: WireCart): Promise<Spend | undefined> {

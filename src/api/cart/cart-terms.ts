@@ -26,8 +26,8 @@ async function hidesFrom({ services, store }: Place, customerId: number): Promis
 }
 
 /**
- * The terms of the session's cart. Asks nothing for visitors; for customers, services that do not answer are logged and the
- * cart is told without them (specification, core 8).
+ * The terms of the session's cart. Asks nothing for visitors; for customers, services that do not answer are logged and
+ * the cart is told without them (specification, core 8).
  */
 export async function cartTerms(place: Place, cart: WireCart): Promise<CartTerms> {
   const customerId = place.session.data.slots[place.store]?.customer

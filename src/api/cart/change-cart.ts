@@ -100,8 +100,8 @@ async function addResolved(
 }
 
 /**
- * Sets a line's quantity (1..999). The platform needs the line's variant again, which the cart says: remembered, or read
- * first.
+ * Sets a line's quantity (1..999). The platform needs the line's variant again, which the cart says: remembered, or
+ * read first.
  */
 export async function changeQuantity(
   place: CartPlace,

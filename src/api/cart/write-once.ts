@@ -27,7 +27,10 @@ function isSurelyUndone(error: unknown): boolean {
   return error instanceof Problem || (error instanceof VendorError && !error.uncertain)
 }
 
-/** A note that cannot be finished says less than is known, never more: a repeat is then told that the outcome is unknown. */
+/**
+ * A note that cannot be finished says less than is known, never more: a repeat is then told that the outcome is
+ * unknown.
+ */
 async function tryNote({ log }: CartPlace['services'], note: () => Promise<void>): Promise<void> {
   try {
     await note()

@@ -13,7 +13,10 @@ function toGraphqlError(problem: Problem, error?: GraphQLError): GraphQLError {
   return new GraphQLError(problem.message, { path: error?.path, extensions })
 }
 
-/** The library repeats what was sent, which may be 100 KB. Characters, so that no message costs more to read than to write. */
+/**
+ * The library repeats what was sent, which may be 100 KB. Characters, so that no message costs more to read than to
+ * write.
+ */
 const longestMessage = 400
 /** Words that tell names of the schema to somebody who guesses, also where they are cut off. */
 const hint = / ?Did you mean [^?]*(?:\?|$)/g
@@ -26,8 +29,8 @@ function toRequestError(error: GraphQLError, open: boolean): GraphQLError {
 }
 
 /**
- * Whatever a resolver throws becomes a problem, as in the rest of the API: nothing of an upstream, a stack or a cause is
- * told, and what is ours to mend is logged.
+ * Whatever a resolver throws becomes a problem, as in the rest of the API: nothing of an upstream, a stack or a cause
+ * is told, and what is ours to mend is logged.
  */
 export function useProblems(open: boolean): Plugin<GraphqlContext> {
   function toAnswer(error: GraphQLError, { services, requestId }: GraphqlContext): GraphQLError {

@@ -33,8 +33,8 @@ function valueOf<Value>(outcome: PromiseSettledResult<Value>): Value {
 }
 
 /**
- * A group by the id of a path, if the visitor may know it: the guests' or the own one. What others pay is their affair, so
- * any other id is no group at all.
+ * A group by the id of a path, if the visitor may know it: the guests' or the own one. What others pay is their affair,
+ * so any other id is no group at all.
  * @throws Problem `signed_out` for a visitor, `not_found` for a customer
  */
 export async function visibleGroup(c: Context<ApiEnv>, id: string | undefined): Promise<WireGroup> {

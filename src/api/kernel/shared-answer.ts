@@ -6,7 +6,10 @@ import type { ApiEnv } from './api-env.ts'
 
 type Written = { readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string }
 
-/** Answers as they are sent, as long as what they are made of stays in memory: asked for again, nothing is written again. */
+/**
+ * Answers as they are sent, as long as what they are made of stays in memory: asked for again, nothing is written
+ * again.
+ */
 const written = new WeakMap<object, Written>()
 
 function write(body: object): Written {
@@ -14,7 +17,10 @@ function write(body: object): Written {
   return { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"` }
 }
 
-/** How old an answer is (RFC 9111 `Age`), and that it is past its time, where the platform could not be asked (RFC 9211). */
+/**
+ * How old an answer is (RFC 9111 `Age`), and that it is past its time, where the platform could not be asked (RFC
+ * 9211).
+ */
 function ageHeaders(age: number | undefined): Record<string, string> {
   if (age === undefined) return {}
   const seconds = Math.floor(age / 1000)

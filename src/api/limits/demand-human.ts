@@ -5,8 +5,8 @@ import { Problem } from '../kernel/problems.ts'
 
 /**
  * Lets only humans pass, by the bot protection's token (specification, addendum 3).
- * @throws Problem `bot_refused` for a token that is invalid, used, old, or for something else; `verification_unavailable`
- * when nobody can tell
+ * @throws Problem `bot_refused` for a token that is invalid, used, old, or for something else;
+ * `verification_unavailable` when nobody can tell
  */
 export async function demandHuman({ recaptcha }: Pick<Services, 'recaptcha'>, check: BotCheck): Promise<void> {
   let human: boolean

@@ -120,8 +120,8 @@ async function slowDown(services: Services, guess: Guess, turns: readonly Turn[]
 }
 
 /**
- * Whether the bot protection takes the token. A bad one counts against the client. While the verifier is down, the try waits
- * as if there were none (security, A6); a bad one makes it wait too where it can.
+ * Whether the bot protection takes the token. A bad one counts against the client. While the verifier is down, the try
+ * waits as if there were none (security, A6); a bad one makes it wait too where it can.
  */
 async function isHuman(services: Services, guess: Guess, token: string): Promise<boolean> {
   const { kind, clientAddress, canWait } = guess

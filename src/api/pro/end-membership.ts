@@ -23,7 +23,10 @@ async function isFirstTry({ limits }: Services, key: string): Promise<boolean> {
   }
 }
 
-/** Whether the service says at this moment that the term is over, or, where it knows no end, the code does. Throws `VendorError`. */
+/**
+ * Whether the service says at this moment that the term is over, or, where it knows no end, the code does. Throws
+ * `VendorError`.
+ */
 async function isOver({ pro, config }: Services, customer: WireCustomer, today: string): Promise<boolean> {
   const code = readProCode({ formFields: customer.form_fields, notes: customer.notes })
   if (!code || !isPro(code)) return false

@@ -7,8 +7,8 @@ import { type ProTerm, proTermOf } from './pro-term.ts'
 export type ProEnv = ApiEnv & { Variables: { proTerm: ProTerm } }
 
 /**
- * Refuses customers who are not in the trade programme, or no longer (403): as the platform and the pro service said within
- * the last minute, never as a caller says (security, A14). Stands after `signedIn`.
+ * Refuses customers who are not in the trade programme, or no longer (403): as the platform and the pro service said
+ * within the last minute, never as a caller says (security, A14). Stands after `signedIn`.
  */
 export const proOnly = createMiddleware<ProEnv>(async (c, next) => {
   const term = await proTermOf(c.var.services, c.var.store, c.var.customerId)

@@ -70,7 +70,8 @@ export async function proPrices(
   productIds: readonly number[],
 ): Promise<readonly ProPrice[]> {
   const currency = storeCurrency(store)
-  // Most groups have rules, which need the tree: asked for after the group, it would come too late from a slow platform.
+  // Most groups have rules, which need the tree: asked for after the group, it would come too late from a slow
+  // platform.
   const tree = services.reads[store].categoryTree()
   tree.catch(() => undefined)
   const [products, group] = await Promise.all([

@@ -20,8 +20,8 @@ async function rulesOf(
 }
 
 /**
- * The trade programme of a customer as islands see it; `null` for who is not in it. It counts in this store alone, which
- * holds the customer.
+ * The trade programme of a customer as islands see it; `null` for who is not in it. It counts in this store alone,
+ * which holds the customer.
  */
 export async function proState(services: Services, store: Store, customer: WireCustomer): Promise<ProState | null> {
   if (!proCodeOf(customer)) return null

@@ -28,8 +28,8 @@ export function proCodeOf({ form_fields, notes }: WireCustomer): ProCode | undef
 }
 
 /**
- * The term of a customer of this store; `undefined` for who has no pro code. A pro service that does not answer is logged
- * and grants nothing: the code's own end then counts (specification, core 8).
+ * The term of a customer of this store; `undefined` for who has no pro code. A pro service that does not answer is
+ * logged and grants nothing: the code's own end then counts (specification, core 8).
  */
 export async function proTerm(services: Services, store: Store, customer: WireCustomer): Promise<ProTerm | undefined> {
   const code = proCodeOf(customer)
@@ -49,7 +49,9 @@ export async function proTerm(services: Services, store: Store, customer: WireCu
   return { code, customer, brandId, total, isActive }
 }
 
-/** The same by the customer's id; also `undefined` for a customer that the platform no longer has. Throws `VendorError`. */
+/**
+ * The same by the customer's id; also `undefined` for a customer that the platform no longer has. Throws `VendorError`.
+ */
 export async function proTermOf(services: Services, store: Store, customerId: number): Promise<ProTerm | undefined> {
   const customer = await currentCustomer(services, store, customerId)
   return customer && proTerm(services, store, customer)

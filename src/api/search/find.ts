@@ -28,8 +28,8 @@ export type SearchPlace = {
 }
 
 /**
- * Asks the search engine what an address asks. The shop adds what nobody may take off: its own stack, environment, language
- * and region (specification, display 7). Of several questions only that for the products must be answered.
+ * Asks the search engine what an address asks. The shop adds what nobody may take off: its own stack, environment,
+ * language and region (specification, display 7). Of several questions only that for the products must be answered.
  * @param words what is looked for @param query of the address: facets, order, page
  * @throws VendorError when the engine cannot be asked
  * @throws Problem `rate_limited` when one client asks too much

@@ -13,7 +13,10 @@ export type PageSearch = {
   readonly found?: Found
 }
 
-/** What the search page of a path (`/de-at/search`) is asked; `undefined` for every other page, and where nothing is asked. */
+/**
+ * What the search page of a path (`/de-at/search`) is asked; `undefined` for every other page, and where nothing is
+ * asked.
+ */
 export function wordsAsked(path: string, query: string): string | undefined {
   return /^\/[^/]+\/search$/.test(path) ? searchWords(query) : undefined
 }

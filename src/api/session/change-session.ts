@@ -32,8 +32,8 @@ export async function changeSession(
 }
 
 /**
- * The session under a new id and with a new anti-forgery token, changed by a pure function of its newest state; the old id
- * is dead. `undefined` when the session is gone.
+ * The session under a new id and with a new anti-forgery token, changed by a pure function of its newest state; the old
+ * id is dead. `undefined` when the session is gone.
  * @throws SessionStoreError when it stays contended
  */
 export async function rotateSession(

@@ -1,8 +1,8 @@
 import type { Store } from '../../domain/countries.ts'
 
 /**
- * Which cart a customer had last, per store: the platform finds no cart by its customer. A pointer only: what a cart holds,
- * and whether it is still there, the platform says. Lives beside the sessions, in the same kind of store; every
+ * Which cart a customer had last, per store: the platform finds no cart by its customer. A pointer only: what a cart
+ * holds, and whether it is still there, the platform says. Lives beside the sessions, in the same kind of store; every
  * implementation passes tests/fixtures/customer-carts-contract.ts. A failing store throws `SessionStoreError`.
  */
 export type CustomerCarts = {

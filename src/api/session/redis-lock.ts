@@ -57,8 +57,8 @@ const keysOf = (name: string) => ({
 export type RedisLock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Locks with an owner and an end: a node that dies holding one frees it within 5 s. Within a node, work stands in line by
- * itself, so only one of a name asks Redis at a time.
+ * Locks with an owner and an end: a node that dies holding one frees it within 5 s. Within a node, work stands in line
+ * by itself, so only one of a name asks Redis at a time.
  * @param waitMs longest wait for a turn, or what is left of the request that it is for; then `SessionStoreError`
  */
 export function createRedisLock(redis: Redis, waitMs: number = lockWaitMs): RedisLock {

@@ -2,8 +2,8 @@ import type { Store } from '../../domain/countries.ts'
 
 /**
  * When all sign-ins of a customer were ended at once, as by a new password (security, A2): those that are older are
- * over, in whatever browser. Times are ms by the sessions' own clock. Lives beside the sessions; every implementation passes
- * tests/fixtures/sign-outs-contract.ts. A failing store throws `SessionStoreError`.
+ * over, in whatever browser. Times are ms by the sessions' own clock. Lives beside the sessions; every implementation
+ * passes tests/fixtures/sign-outs-contract.ts. A failing store throws `SessionStoreError`.
  */
 export type SignOuts = {
   /** Ends every sign-in from before `at`. */

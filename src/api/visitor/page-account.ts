@@ -13,7 +13,9 @@ import { proState } from '../pro/pro-state.ts'
 import type { ProState } from '../pro/schemas.ts'
 import { toleratingVendor } from '../kernel/tolerating-vendor.ts'
 
-/** What an account page knows of who is signed in to its locale's store. Nothing where nobody is: it offers the sign-in. */
+/**
+ * What an account page knows of who is signed in to its locale's store. Nothing where nobody is: it offers the sign-in.
+ */
 export type PageAccount = {
   /** Absent when nobody is signed in, or the platform cannot say who. */
   readonly customer?: CustomerSummary

@@ -4,7 +4,9 @@ import { cartMetaSchema, cartSchema } from '../cart/schemas.ts'
 import { summarySchema } from '../customers/schemas.ts'
 import { proStateSchema } from '../pro/schemas.ts'
 
-/** `GET /api/session`: all that an island needs once. Carts are read with `?locale=` for `meta` as on the cart routes. */
+/**
+ * `GET /api/session`: all that an island needs once. Carts are read with `?locale=` for `meta` as on the cart routes.
+ */
 export const sessionAnswerSchema = z
   .object({
     data: z.object({

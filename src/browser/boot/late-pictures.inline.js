@@ -1,4 +1,6 @@
-// Lazy pictures have no box (tile.css) until the page has shown its first frame. Then what they offer is fitted to the line, before anything of it is asked for; so is that of tiles which come later, but for what is there by then. Every picture has a set.
+// Lazy pictures have no box (tile.css) until the page has shown its first frame. Then what they offer is fitted to the
+// line, before anything of it is asked for; so is that of tiles which come later, but for what is there by then. Every
+// picture has a set.
 const page = document.documentElement.dataset
 const line = navigator.connection
 const fast = line?.effectiveType == '4g' && !line.saveData

@@ -60,15 +60,16 @@ const islands: Readonly<Record<string, Island>> = {
 }
 
 /**
- * Wakes each island of the page (`client:intent`) when somebody is about to use it, or is there and sees it say what is not so. Astro's own runtime, which could do
- * more than that, was a fifth of the page's script.
+ * Wakes each island of the page (`client:intent`) when somebody is about to use it, or is there and sees it say what is
+ * not so. Astro's own runtime, which could do more than that, was a fifth of the page's script.
  */
 export function wakeIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('astro-island[ssr]')) {
     const island = islands[element.getAttribute('component-export') ?? '']
     if (!island) continue
     const wake = wakeOnIntent(element, island, () => island.wake(element))
-    // Where an address or the browser's memory chose something else than the page was drawn with, price and stock are not of that.
+    // Where an address or the browser's memory chose something else than the page was drawn with, price and stock are
+    // not of that.
     if (island === islands.BuyBox) whenThere(() => element.querySelector('input:checked:not([checked])') && wake())
   }
 }

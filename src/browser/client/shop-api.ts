@@ -10,7 +10,9 @@ export type Place = { readonly region: string; readonly locale: string }
 /** What is put into a cart. A product without options has no variant to name. */
 export type NewItem = { readonly productId: number; readonly variantId: number | undefined; readonly quantity: number }
 
-/** What a write carries besides its address: the anti-forgery token, and one key per act of the shopper where it adds. */
+/**
+ * What a write carries besides its address: the anti-forgery token, and one key per act of the shopper where it adds.
+ */
 type Write = Pick<Call, 'csrf' | 'key' | 'body'>
 
 /** `cart` is `unreachable` while the platform does not answer: there may be one. */
@@ -21,7 +23,10 @@ export type Session = {
   readonly cart: Cart | 'none' | 'unreachable'
 }
 
-/** The browser's calls to the shop's API. Each throws ApiError; cart writes answer the whole cart, `undefined` once empty. */
+/**
+ * The browser's calls to the shop's API. Each throws ApiError; cart writes answer the whole cart, `undefined` once
+ * empty.
+ */
 export type ShopApi = {
   readonly getSession: () => Promise<Session>
   /** `key`: the same for every try of one act, so that it is never done twice. */

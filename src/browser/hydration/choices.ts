@@ -18,7 +18,9 @@ function keptChoices(): Choices {
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'))
 }
 
-/** Notes a choice in the page's own entry of the history: going back leaves the page, coming back finds it as it was. */
+/**
+ * Notes a choice in the page's own entry of the history: going back leaves the page, coming back finds it as it was.
+ */
 function keep({ name, value, dataset: { color } }: HTMLInputElement): void {
   const url = new URL(location.href)
   if (color !== undefined) url.searchParams.set('color', color)

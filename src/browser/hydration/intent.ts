@@ -2,8 +2,8 @@ import { afterFrame } from '../timing/after-frame.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 
 /**
- * What asks for an island, besides itself: `near` is a selector of elements that count as part of it (the link that opens
- * a drawer), `on` an event of the document.
+ * What asks for an island, besides itself: `near` is a selector of elements that count as part of it (the link that
+ * opens a drawer), `on` an event of the document.
  */
 export type IntentOptions = { readonly near?: string; readonly on?: string }
 
@@ -14,8 +14,9 @@ const patience = 8000
 
 /**
  * Wakes an island when somebody is about to use it. Presses of its buttons before it is ready are held back and
- * repeated once each, in order (not of those that open something by HTML alone); so is an `on` event, whose `detail.href` is followed when nobody answers it then.
- * Choices and typing stay in the form, where the island reads them. While presses wait, the island has `data-waiting`.
+ * repeated once each, in order (not of those that open something by HTML alone); so is an `on` event, whose
+ * `detail.href` is followed when nobody answers it then. Choices and typing stay in the form, where the island reads
+ * them. While presses wait, the island has `data-waiting`.
  * @returns what wakes it unasked
  */
 export function wakeOnIntent(
@@ -59,7 +60,8 @@ export function wakeOnIntent(
   const giveUp = (error: unknown): void => {
     const isWanted = held.length > 0
     release()
-    // Where nothing was pressed, nothing gets lost: the page may reload for its script (browser/navigation/chunk-reload.ts).
+    // Where nothing was pressed, nothing gets lost: the page may reload for its script
+    // (browser/navigation/chunk-reload.ts).
     if (!isWanted) throw error
   }
   let start = (): void => {

@@ -26,9 +26,9 @@ const told = new WeakSet<Element>()
 const lastAsked = new WeakMap<Element, object>()
 
 /**
- * Asks the store what a buy box's product costs its visitor now and what is left of it, and tells its `offerEvent` where
- * that is not what the page was built with, or once it has told so: only then is its island woken. Nobody is told of a
- * failure: the page is as right as it was built.
+ * Asks the store what a buy box's product costs its visitor now and what is left of it, and tells its `offerEvent`
+ * where that is not what the page was built with, or once it has told so: only then is its island woken. Nobody is told
+ * of a failure: the page is as right as it was built.
  */
 export async function refreshOffer(form: Element, isPro: boolean, built?: PackedOffer): Promise<void> {
   const { locale = '', region: store } = document.documentElement.dataset

@@ -16,8 +16,9 @@ type PanelDialog = {
 }
 
 /**
- * Shows a dialog in the next frame, and makes the page wait behind it after that one: what is inert has its style found anew,
- * every element of the page, for which a press on a slow phone must not wait. The dialog's styles place it in both states.
+ * Shows a dialog in the next frame, and makes the page wait behind it after that one: what is inert has its style found
+ * anew, every element of the page, for which a press on a slow phone must not wait. The dialog's styles place it in
+ * both states.
  * @returns takes the second step back, where it is still to come
  */
 function openInTwoSteps(dialog: HTMLDialogElement, close: () => void): () => void {

@@ -6,8 +6,8 @@ import type { PanelText } from '../../domain/panel-text.ts'
 export type PagePanelText = PanelText & { readonly locale: string; readonly tag: string }
 
 /**
- * What a panel says and where its page stands, `undefined` until it is there: nothing of it is written into the page. Where it cannot be had, `client:intent` hears `firn:failed` and lets
- * whatever was pressed do what its HTML says.
+ * What a panel says and where its page stands, `undefined` until it is there: nothing of it is written into the page.
+ * Where it cannot be had, `client:intent` hears `firn:failed` and lets whatever was pressed do what its HTML says.
  */
 export function usePanelText(root: RefObject<Element | null>): PagePanelText | undefined {
   const [text, setText] = useState<PagePanelText>()

@@ -7,8 +7,8 @@ const signs = ['pointerover', 'focusin', 'touchstart']
 
 /**
  * Answers `firn:color` with the pictures of that colour (`firn:pictures`). They stand beside the page, and are fetched
- * once: when a visitor comes near the colours, or one is told. The last choice wins; where they cannot be had, nothing is
- * told, and the next choice asks again.
+ * once: when a visitor comes near the colours, or one is told. The last choice wins; where they cannot be had, nothing
+ * is told, and the next choice asks again.
  */
 export function watchColors(): void {
   if (!document.querySelector('.shots[data-colors]')) return

@@ -10,8 +10,8 @@ export function refreshLater(...asked: Parameters<typeof refreshOffer>): void {
 }
 
 /**
- * Keeps price and stock of a product page right: asked once its visitor is there, when the visitor turns out to be a pro
- * customer, and when the page comes back from the browser's memory.
+ * Keeps price and stock of a product page right: asked once its visitor is there, when the visitor turns out to be a
+ * pro customer, and when the page comes back from the browser's memory.
  */
 export function watchOffer(): void {
   const form = document.querySelector('main .buy-box')

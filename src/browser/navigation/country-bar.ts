@@ -2,7 +2,9 @@ import { countryOf } from '../../domain/country-suggestion.ts'
 import { languageOf, suggestedLocale } from '../../domain/suggested-locale.ts'
 import styles from '../../styles/suggestion.css?inline'
 
-/** The suggestion that a country's page for choosing one holds: in every language, with a link to each of its locales. */
+/**
+ * The suggestion that a country's page for choosing one holds: in every language, with a link to each of its locales.
+ */
 async function fetchBar(place: string): Promise<HTMLElement> {
   const response = await fetch(`/${place}/country`)
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -16,7 +18,10 @@ function removeUnless<Kind extends Element>(all: Iterable<Kind>, isWanted: (one:
   for (const one of all) if (!isWanted(one)) one.remove()
 }
 
-/** Leads to the page in view, where its head names a version in that locale; else the link stays one to the locale's home. */
+/**
+ * Leads to the page in view, where its head names a version in that locale; else the link stays one to the locale's
+ * home.
+ */
 function leadToThisPage(link: HTMLAnchorElement): void {
   const version = document.querySelector<HTMLLinkElement>(`link[hreflang="${link.hreflang}"]`)
   if (version) link.href = new URL(version.href).pathname
@@ -32,8 +37,8 @@ function letStay(button: HTMLButtonElement, bar: HTMLElement, here: string): voi
 }
 
 /**
- * Leaves of a suggestion what its visitor needs. Who wants to go reads the language that is suggested, who wants to stay the
- * page's: so all is told in both, theirs first, and each is asked in their own.
+ * Leaves of a suggestion what its visitor needs. Who wants to go reads the language that is suggested, who wants to
+ * stay the page's: so all is told in both, theirs first, and each is asked in their own.
  */
 function speakTo(bar: HTMLElement, choice: string, here: string): void {
   const theirs = languageOf(choice)

@@ -11,8 +11,8 @@ declare global {
 const rest = 65
 
 /**
- * Makes what is told of every link that is pointed at, focused or touched (`null` for all else) and fetches its page, and
- * the payload beside it. The newest wish goes first; each address is fetched once per page view.
+ * Makes what is told of every link that is pointed at, focused or touched (`null` for all else) and fetches its page,
+ * and the payload beside it. The newest wish goes first; each address is fetched once per page view.
  */
 export function createFetchAhead(): (link: HTMLAnchorElement | null) => void {
   const known = new Set<string>()

@@ -11,8 +11,8 @@ async function askOnce(): Promise<string> {
 }
 
 /**
- * Finds out where the visitor is and shows the suggestion where that is another country than the page's. A failure is told
- * to the log, and nothing else happens (specification, display 8).
+ * Finds out where the visitor is and shows the suggestion where that is another country than the page's. A failure is
+ * told to the log, and nothing else happens (specification, display 8).
  * @param here locale of the page
  */
 export async function findCountry(here: string): Promise<void> {

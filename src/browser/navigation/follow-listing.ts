@@ -5,8 +5,8 @@ import type { QuickListing } from './quick-listing.ts'
 const tools = '#filters, .found-bar, [data-choice], [data-more]'
 
 /**
- * Filters, order and pages of a category without a new page: what that takes is fetched once somebody turns to them. What is
- * chosen before it is there waits for it; should it never come, the form and the links do what their HTML says.
+ * Filters, order and pages of a category without a new page: what that takes is fetched once somebody turns to them.
+ * What is chosen before it is there waits for it; should it never come, the form and the links do what their HTML says.
  */
 export function followListing(): void {
   const listing = document.querySelector<HTMLElement>('[data-listing]')
@@ -19,7 +19,10 @@ export function followListing(): void {
   const warm = ({ target }: Event): void => {
     if (target instanceof Element && target.closest(tools)) ready().catch(() => undefined)
   }
-  /** Should the script be missing, the page reloads for it by itself (chunk-reload.ts), which a choice must not wait for. */
+  /**
+   * Should the script be missing, the page reloads for it by itself (chunk-reload.ts), which a choice must not wait
+   * for.
+   */
   const act = (work: (listing: QuickListing) => void, otherwise: () => void): void => void ready().then(work, otherwise)
 
   for (const sign of ['pointerover', 'touchstart', 'focusin']) listing.addEventListener(sign, warm, { passive: true })

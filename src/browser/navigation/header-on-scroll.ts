@@ -5,9 +5,9 @@ const topHeight = 120
 const used = '.top :focus-visible'
 
 /**
- * Lets the header slide away while the visitor scrolls down and come back when scrolling up, or when the focus comes into
- * it: `<html data-bar>` is `away` or `back`, and absent at the top of the page. Only transforms move it, so nothing else
- * does.
+ * Lets the header slide away while the visitor scrolls down and come back when scrolling up, or when the focus comes
+ * into it: `<html data-bar>` is `away` or `back`, and absent at the top of the page. Only transforms move it, so
+ * nothing else does.
  */
 export function showHeaderOnScrollUp(): void {
   const root = document.documentElement

@@ -1,7 +1,8 @@
 /**
- * The wide panels of the header by keyboard and touch: the button beside a link opens and closes its panel, Escape closes
- * it and gives the focus back, and it closes when focus or pointer go elsewhere (WCAG 1.4.13). The sheet of small screens
- * closes when the focus leaves it, so that nothing focused lies beneath it (2.4.11). Hover is CSS; `.shut` holds it off.
+ * The wide panels of the header by keyboard and touch: the button beside a link opens and closes its panel, Escape
+ * closes it and gives the focus back, and it closes when focus or pointer go elsewhere (WCAG 1.4.13). The sheet of
+ * small screens closes when the focus leaves it, so that nothing focused lies beneath it (2.4.11). Hover is CSS;
+ * `.shut` holds it off.
  */
 export function openPanels(): void {
   const top = document.querySelector('.top')

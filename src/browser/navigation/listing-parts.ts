@@ -18,7 +18,10 @@ export function queryOf(form: HTMLFormElement): string {
   return query === '' ? '' : `?${query}`
 }
 
-/** Choices and counts as another page has them. The fields stay, and with them the focus and where the form is scrolled to. */
+/**
+ * Choices and counts as another page has them. The fields stay, and with them the focus and where the form is scrolled
+ * to.
+ */
 function takeForm(form: HTMLFormElement, page: Document): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[type=checkbox]')) {
     const other = page.querySelector<HTMLInputElement>(`#filters [name="${input.name}"][value="${input.value}"]`)
@@ -42,8 +45,8 @@ function takeAll(listing: HTMLElement, page: Document): void {
 }
 
 /**
- * Makes a listing that of another page. A focus whose element goes away moves to the next of the chosen filters, else to
- * the products.
+ * Makes a listing that of another page. A focus whose element goes away moves to the next of the chosen filters, else
+ * to the products.
  */
 export function takeListing(listing: HTMLElement, page: Document): void {
   const chips = (): HTMLElement[] => [...listing.querySelectorAll<HTMLElement>('.chip')]
@@ -61,8 +64,8 @@ export const headingOf = (listing: HTMLElement): HTMLElement | null => listing.q
 const endsOf = (root: ParentNode): Element[] => [...root.querySelectorAll('[data-span] b')]
 
 /**
- * Puts the products of the page before or after beside those that are there, which stay where they are; the focus goes to
- * the first new one.
+ * Puts the products of the page before or after beside those that are there, which stay where they are; the focus goes
+ * to the first new one.
  */
 export function addTiles(listing: HTMLElement, page: Document, side: 'before' | 'after'): void {
   const [grid, others] = [listing, page].map((root) => partOf('found', root)?.querySelector('.grid'))

@@ -14,7 +14,8 @@ export function prefetchOnIntent(): void {
     if (!(target instanceof Element)) return
     link = target.closest(ways)
     if (link) coming ??= import('./fetch-ahead.ts').then((script) => script.createFetchAhead())
-    // Once it is there, what counts is what the visitor turned to last. Without it, pages are fetched when they are opened.
+    // Once it is there, what counts is what the visitor turned to last. Without it, pages are fetched when they are
+    // opened.
     coming?.then((tell) => tell(link)).catch(() => {})
   }
   for (const sign of signs) addEventListener(sign, turn, { passive: true })

@@ -11,8 +11,9 @@ function seekCountry(): void {
 }
 
 /**
- * Suggests the visitor's own country once the page is loaded, its visitor there and the browser idle, unless a country was
- * chosen. All that takes is fetched then, and only by browsers that were not asked yet or are known to be elsewhere.
+ * Suggests the visitor's own country once the page is loaded, its visitor there and the browser idle, unless a country
+ * was chosen. All that takes is fetched then, and only by browsers that were not asked yet or are known to be
+ * elsewhere.
  */
 export function suggestCountry(): void {
   whenThere(seekCountry)

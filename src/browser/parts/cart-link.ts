@@ -3,7 +3,10 @@ import type { sessionMark } from '../../domain/visitor-cookies.ts'
 import { isPlainClick } from '../../domain/plain-click.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 
-/** What tells of a session. Held to its name by type alone: a value that two scripts share is a file that every page fetches. */
+/**
+ * What tells of a session. Held to its name by type alone: a value that two scripts share is a file that every page
+ * fetches.
+ */
 const marked: `${typeof sessionMark}=1` = 'firn_s=1'
 
 const loadCart = (): void => {

@@ -17,7 +17,9 @@ function shorten(wish: string, nothing: HTMLElement | null): void {
   if (nothing) nothing.hidden = left > 0
 }
 
-/** Shortens the list of dealers while somebody types a town or a name. Without scripts the field is not there (styles). */
+/**
+ * Shortens the list of dealers while somebody types a town or a name. Without scripts the field is not there (styles).
+ */
 export function filterDealers(): void {
   const field = document.querySelector<HTMLInputElement>('.seek input')
   if (!field) return

@@ -10,8 +10,8 @@ const offsetOf = (list: HTMLElement, slide: Element): number =>
   Number.parseFloat(getComputedStyle(list).paddingLeft)
 
 /**
- * A slider without the library, for pages whose budget has no room for it: the list goes on scrolling by itself, and gets
- * the two buttons. It never loops nor moves by itself, and scrolls as fast as the browser does.
+ * A slider without the library, for pages whose budget has no room for it: the list goes on scrolling by itself, and
+ * gets the two buttons. It never loops nor moves by itself, and scrolls as fast as the browser does.
  */
 export function startScrollSlider(
   list: HTMLElement,

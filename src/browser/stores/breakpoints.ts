@@ -16,7 +16,10 @@ type Edge = {
 /** What the store needs of a browser's window. */
 export type Viewport = { readonly innerWidth: number; matchMedia(query: string): Edge }
 
-/** Widths, in CSS pixels, from which on something is another than below: the named ones, and what comes after phones and tablets. */
+/**
+ * Widths, in CSS pixels, from which on something is another than below: the named ones, and what comes after phones and
+ * tablets.
+ */
 const edges: readonly number[] = [...new Set([...Object.values(breakpoints), phoneUpTo + 1, tabletUpTo + 1])].filter(
   (width) => width > 0,
 )

@@ -4,7 +4,10 @@ import type { QuickAddEvent } from '../../domain/document-events.ts'
 import type { QuickProduct } from '../../domain/quick-product.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 
-/** What the quick-add panel shows. `color` is the slug that was chosen before it opened, `path` that of the product's page. */
+/**
+ * What the quick-add panel shows. `color` is the slug that was chosen before it opened, `path` that of the product's
+ * page.
+ */
 export type QuickAddState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading'; readonly path: string }

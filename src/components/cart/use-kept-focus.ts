@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 type Held = { readonly element: Element; readonly place: number; readonly around: Element | null }
 
 /**
- * Keeps the focus in a cart when what had it goes with its line: on to the line that took its place, or to what stands in
- * the place of all (`data-instead`). Lost, it would be at the beginning of the page (WCAG 2.4.3).
+ * Keeps the focus in a cart when what had it goes with its line: on to the line that took its place, or to what stands
+ * in the place of all (`data-instead`). Lost, it would be at the beginning of the page (WCAG 2.4.3).
  * @returns properties of the list of lines
  */
 export function useKeptFocus() {

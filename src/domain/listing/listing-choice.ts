@@ -5,8 +5,8 @@ export const sortKeys = ['featured', 'new', 'price-asc', 'price-desc'] as const
 export type SortKey = (typeof sortKeys)[number]
 
 /**
- * What somebody chose of a category, or of what a search found: values of each facet, an order, and which page of what is
- * left, from 1 on.
+ * What somebody chose of a category, or of what a search found: values of each facet, an order, and which page of what
+ * is left, from 1 on.
  */
 export type ListingChoice = {
   /** What was searched for; absent in a category. */

@@ -1,7 +1,9 @@
 import type { Money } from '../money.ts'
 import type { Tile } from '../product.ts'
 
-/** By what the products of a category are chosen, in the order in which shoppers meet it; also the names in an address. */
+/**
+ * By what the products of a category are chosen, in the order in which shoppers meet it; also the names in an address.
+ */
 export const facetKeys = ['size', 'color', 'activity', 'price', 'features'] as const
 export type FacetKey = (typeof facetKeys)[number]
 /** Slugs of values, facet by facet: those that are offered, or chosen. */

@@ -6,8 +6,8 @@ import { isForGood, pageIn } from './resolve-redirects.ts'
 export type DeadRedirect = { readonly from: string; readonly page: string; readonly locales: readonly string[] }
 
 /**
- * Rows that lead to no page, in any locale that they can lead to. Where a wildcard's rest becomes part of the page, only the
- * visitor's path could tell: such rows are left out.
+ * Rows that lead to no page, in any locale that they can lead to. Where a wildcard's rest becomes part of the page,
+ * only the visitor's path could tell: such rows are left out.
  * @param table flat: every `to` is a page
  * @param hasPage whether a page stands under a path
  */

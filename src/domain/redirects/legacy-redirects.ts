@@ -1,7 +1,7 @@
 /**
- * One old address and where it leads. `from` is a path without a slash at its end: `*` stands for any characters within a
- * segment, `/*` at the end for any further segments or none. `to` is a page (`/{lang}/support`) or another old address,
- * which then decides; `:splat` in it is what the `/*` stood for. A query goes along.
+ * One old address and where it leads. `from` is a path without a slash at its end: `*` stands for any characters within
+ * a segment, `/*` at the end for any further segments or none. `to` is a page (`/{lang}/support`) or another old
+ * address, which then decides; `:splat` in it is what the `/*` stood for. A query goes along.
  */
 export type LegacyRedirect = { readonly from: string; readonly to: string }
 

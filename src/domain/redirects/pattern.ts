@@ -1,4 +1,7 @@
-/** A `from` of the table as a test of paths: the rest that its `/*` stands for (`''` for none), `undefined` without a match. */
+/**
+ * A `from` of the table as a test of paths: the rest that its `/*` stands for (`''` for none), `undefined` without a
+ * match.
+ */
 export type PathPattern = (path: string) => string | undefined
 
 const manySegments = '/*'

@@ -14,12 +14,14 @@ const langMark = '/{lang}'
 /** A `to` that is a page; anything else is another old address. */
 export const isPage = (to: string): boolean => to === langMark || /^\/\{lang\}[/?]/.test(to)
 
-/** Old addresses of the English shop moved to en-us's pages for good; every other is answered in the visitor's locale. */
+/**
+ * Old addresses of the English shop moved to en-us's pages for good; every other is answered in the visitor's locale.
+ */
 export const isForGood = (from: string): boolean => from === '/en' || from.startsWith('/en/')
 
 /**
- * Where a path of the table leads: `page` with its `{lang}` still in it, and whether it moved for good. `undefined` for a path
- * that the table does not have.
+ * Where a path of the table leads: `page` with its `{lang}` still in it, and whether it moved for good. `undefined` for
+ * a path that the table does not have.
  */
 export type Resolution =
   { readonly kind: 'page'; readonly page: string; readonly forGood: boolean } | { readonly kind: 'too-many' }

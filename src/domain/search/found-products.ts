@@ -25,7 +25,10 @@ export type SearchGround = {
   readonly facets: Facets
 }
 
-/** What an address asks, as far as there is such a thing here. @param words what is looked for @param query of the address */
+/**
+ * What an address asks, as far as there is such a thing here. @param words what is looked for @param query of the
+ * address
+ */
 export function readSearchChoice({ listing, facets }: SearchGround, words: string, query: string): ListingChoice {
   const choice = readChoice(query, facets.offered)
   const sort = sortsOf(listing).includes(choice.sort) ? choice.sort : 'featured'

@@ -23,8 +23,8 @@ const setLocation = { 307: 'no-store', 308: 'public, max-age=3600' } as const
 
 /**
  * Who the visitor is, for the http block: `$firn_locale` (remembered choice, country, en-us), `$firn_home` and
- * `$firn_page_locale`, the locale of the address if it has one; `$firn_asked`, not empty where a query asks for part of a
- * category, or looks for something.
+ * `$firn_page_locale`, the locale of the address if it has one; `$firn_asked`, not empty where a query asks for part of
+ * a category, or looks for something.
  * @param countryHeader lower case; '' when nobody names the visitor's country
  */
 export function nginxVisitor(countryHeader: string): string {
@@ -103,8 +103,9 @@ const redirect = (source: string, status: 307 | 308, to: string): string =>
 const nowhere = '/firn-asked'
 
 /**
- * Categories that are narrowed down, ordered or paged by their query, and what a search found, for the server block: the Node
- * server makes them. Whoever runs nginx says where that is, as the named location `@firn_node`. A query that asks for nothing of the kind is the file's.
+ * Categories that are narrowed down, ordered or paged by their query, and what a search found, for the server block:
+ * the Node server makes them. Whoever runs nginx says where that is, as the named location `@firn_node`. A query that
+ * asks for nothing of the kind is the file's.
  */
 export function nginxListings(): string {
   return [
@@ -120,8 +121,8 @@ export function nginxListings(): string {
 const aside = '/firn-status'
 
 /**
- * The status of everything that does not answer 200, for the server block: withdrawn products, and the error pages themselves.
- * Pages are files named after their paths, with `.html` or as `index.html` of a folder.
+ * The status of everything that does not answer 200, for the server block: withdrawn products, and the error pages
+ * themselves. Pages are files named after their paths, with `.html` or as `index.html` of a folder.
  * @param statuses path → status
  */
 export function nginxStatuses(statuses: Readonly<Record<string, number>>): string {

@@ -13,7 +13,9 @@ import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 /** `origin` of the media service, and the account whose pictures are read. */
 type AmplienceSettings = { readonly origin: string; readonly account: string }
 
-/** What the media service knows of its pictures; `undefined` for a name it does not have. Failures throw `VendorError`. */
+/**
+ * What the media service knows of its pictures; `undefined` for a name it does not have. Failures throw `VendorError`.
+ */
 export type Amplience = {
   image(name: string): Promise<ImageMetadata | undefined>
   /** Pictures and films of a set, in order. */

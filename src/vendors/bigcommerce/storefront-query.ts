@@ -1,8 +1,8 @@
 import { mostVariantsTold } from '../../domain/offer-news.ts'
 
 /**
- * Products of one call: with the lists below as long as they may be, a fourth would pass the platform’s complexity limit of
- * 10,000 (vendors, commerce 11).
+ * Products of one call: with the lists below as long as they may be, a fourth would pass the platform’s complexity
+ * limit of 10,000 (vendors, commerce 11).
  */
 export const listingsPerCall = 3
 

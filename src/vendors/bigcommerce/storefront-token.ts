@@ -1,6 +1,9 @@
 /** A private storefront token that is always good (vendors, commerce 11). */
 export type TokenSource = {
-  /** Makes one when there is none or it is about to run out: one for all who ask meanwhile. Throws what making one throws. */
+  /**
+   * Makes one when there is none or it is about to run out: one for all who ask meanwhile. Throws what making one
+   * throws.
+   */
   get(): Promise<string>
   /** The platform no longer takes this one: the next `get` makes another, once for all who were refused. */
   discard(token: string): void

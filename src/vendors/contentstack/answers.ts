@@ -7,7 +7,9 @@ import { EntryMissingError } from './contentstack.ts'
 export const pageSize = 100
 const missingEntry = 141
 
-/** The answer of one call. @throws EntryMissingError for the service's error 141, VendorError for every other failure */
+/**
+ * The answer of one call. @throws EntryMissingError for the service's error 141, VendorError for every other failure
+ */
 export async function attempt<Answer>(operation: string, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()

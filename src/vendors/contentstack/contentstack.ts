@@ -18,8 +18,8 @@ export type Contentstack = {
   /** The localized entries when there are any, else those of the default locale (specification, display 7). */
   localizedEntries(contentType: string, query: EntryQuery): Promise<readonly unknown[]>
   /**
-   * Several entries of a type by uid, each localized where it is and else in the default locale, in the order asked for.
-   * Unknown and unpublished ones are left out (specification, display 7: an `or` query on uid).
+   * Several entries of a type by uid, each localized where it is and else in the default locale, in the order asked
+   * for. Unknown and unpublished ones are left out (specification, display 7: an `or` query on uid).
    */
   entriesByUid(
     contentType: string,

@@ -6,8 +6,8 @@ import { VendorError, type VendorFault } from '../vendor-error.ts'
 const statusOf: Partial<Record<VendorFault, number>> = { timeout: 408, busy: 429, refused: 401 }
 
 /**
- * A `fetch` for questions that a visitor waits for: guarded like every vendor's. Failures of a kind that the client would
- * not tell are answered in the protocol's own words.
+ * A `fetch` for questions that a visitor waits for: guarded like every vendor's. Failures of a kind that the client
+ * would not tell are answered in the protocol's own words.
  */
 export function promptFetch(fetch: Fetch, guard: GuardSettings): Fetch {
   const guarded = createGuardedFetch({ ...guard, vendor: 'content', fetch })

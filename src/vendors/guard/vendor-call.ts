@@ -8,8 +8,8 @@ export type VendorCall = {
   /** JSON text or form fields, with its content type among the headers. */
   readonly body?: string | undefined
   /**
-   * Whether the vendor may do something because of it, which is so for all but GET unless told. Reads are tried twice and
-   * have 5 s; what changes something is sent once, has 10 s, and its outcome may stay unknown.
+   * Whether the vendor may do something because of it, which is so for all but GET unless told. Reads are tried twice
+   * and have 5 s; what changes something is sent once, has 10 s, and its outcome may stay unknown.
    */
   readonly changes?: boolean
   /** `true`: never sent a second time, not even as a read, nor after a 429. */

@@ -1,6 +1,7 @@
 /**
- * What operators want to know of a vendor. Two are alarms, since nothing but a person mends them: `vendor_refused_us`, our
- * credentials are wrong or lack a right, and `vendor_clock_differs`, this machine's clock is wrong, or the vendor's.
+ * What operators want to know of a vendor. Two are alarms, since nothing but a person mends them: `vendor_refused_us`,
+ * our credentials are wrong or lack a right, and `vendor_clock_differs`, this machine's clock is wrong, or the
+ * vendor's.
  */
 export type VendorEvent =
   | {

@@ -15,7 +15,8 @@ export type BotCheck = {
 
 export type Recaptcha = {
   /**
-   * True for a token of this shop and action, seen for the first time, less than two minutes old, that scores as a human.
+   * True for a token of this shop and action, seen for the first time, less than two minutes old, that scores as a
+   * human.
    * @throws VendorError when the verifier cannot be asked, or does not take our own secret
    */
   readonly isHuman: (check: BotCheck) => Promise<boolean>

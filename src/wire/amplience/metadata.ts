@@ -53,8 +53,8 @@ const usualFilm = { width: 1280, height: 720 } as const
 const thumbPath = /\/v\/[^?]+/
 
 /**
- * `/v/{account}/{name}.json` → the size of the film in the profile that we show, px, and the path of its picture. A film
- * that was not made in that profile cannot be shown.
+ * `/v/{account}/{name}.json` → the size of the film in the profile that we show, px, and the path of its picture. A
+ * film that was not made in that profile cannot be shown.
  */
 export const filmMetadataSchema = z
   .object({

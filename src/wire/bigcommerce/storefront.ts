@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /*
  * Products as shoppers see them: the platform's storefront queries (vendors, commerce 11). Lists come as edges with
- * nodes, prices in major units of the store's currency, and levels not at all where the merchant hides or does not count them.
+ * nodes, prices in major units of the store's currency, and levels not at all where the merchant hides or does not
+ * count them.
  */
 
 const connectionSchema = z.object({ edges: z.array(z.object({ node: z.unknown() })).nullish() })

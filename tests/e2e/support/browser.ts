@@ -12,8 +12,8 @@ export const describeInBrowser = describe.skipIf(shop.chromium === undefined)
 type Visits = {
   open(options?: BrowserContextOptions): Promise<Page>
   /**
-   * `work` on every item in a few tabs at a time; a tab keeps its files from one item to the next, and fetches no pictures:
-   * drawing them takes longer than most of what is judged.
+   * `work` on every item in a few tabs at a time; a tab keeps its files from one item to the next, and fetches no
+   * pictures: drawing them takes longer than most of what is judged.
    */
   inTabs<Item, Result>(items: readonly Item[], work: (page: Page, item: Item) => Promise<Result>): Promise<Result[]>
 }

@@ -9,7 +9,9 @@ export type Command = {
   out(): string
   /** Lines on stderr that are not empty. */
   faults(): string[]
-  /** Waits until stdout holds a text. @throws with all it said when it ends before, or takes longer than `limit`, ms. */
+  /**
+   * Waits until stdout holds a text. @throws with all it said when it ends before, or takes longer than `limit`, ms.
+   */
   says(text: string, limit?: number): Promise<void>
   /** Its exit code. @throws when it takes longer than `limit`, ms. */
   ends(limit?: number): Promise<number | null>

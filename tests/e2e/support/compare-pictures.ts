@@ -3,8 +3,9 @@ import sharp from 'sharp'
 
 /*
  * Whether a page still looks as it did. Compared are small pictures: at half size, which evens out how another machine
- * smooths its letters, and tile by tile. Of a whole page a missing button is a ten-thousandth, less than its smoothed edges
- * come to; of the tile where it stood it is most of it. So a tile may differ a little wherever it is, and no tile much.
+ * smooths its letters, and tile by tile. Of a whole page a missing button is a ten-thousandth, less than its smoothed
+ * edges come to; of the tile where it stood it is most of it. So a tile may differ a little wherever it is, and no tile
+ * much.
  */
 
 /** Share of the width and height of the window that is kept. */
@@ -28,7 +29,9 @@ export async function toReference(screenshot: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** How a page differs from its reference: in words, and as a picture (PNG) of what was, what is and where they differ. */
+/**
+ * How a page differs from its reference: in words, and as a picture (PNG) of what was, what is and where they differ.
+ */
 export type Difference = { readonly words: string; readonly picture: Buffer }
 
 /** @param reference @param now as `toReference` makes them. Nothing returned: they are alike. */

@@ -11,8 +11,8 @@ export type FetchedPicture = {
 
 /**
  * What each picture of the page's layout would be fetched as, by the rule of Firefox and of Chromium: the smallest
- * that has no fewer pixels than are told. (Older ones of Chromium took the nearest, which never is more.) Runs in the page;
- * nothing is fetched.
+ * that has no fewer pixels than are told. (Older ones of Chromium took the nearest, which never is more.) Runs in the
+ * page; nothing is fetched.
  */
 export function fetchedPictures(density: number): readonly FetchedPicture[] {
   const ruler = document.createElement('div')

@@ -5,7 +5,9 @@ type Stop = {
   readonly key: number
   readonly name: string
   readonly faults: readonly string[]
-  /** The focus is on a part that the page cannot name: a film's own control, a mark of a list that is swiped through. */
+  /**
+   * The focus is on a part that the page cannot name: a film's own control, a mark of a list that is swiped through.
+   */
   readonly isPart: boolean
 }
 

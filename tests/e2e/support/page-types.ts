@@ -13,8 +13,8 @@ const screens = new Set(
 const found = { name: 'search found', rest: 'search?q=snowshoe' }
 
 /**
- * What kind of page a path without locale is, by its shape: all products are one type, all generic pages, all categories
- * of one depth; screens are one each.
+ * What kind of page a path without locale is, by its shape: all products are one type, all generic pages, all
+ * categories of one depth; screens are one each.
  */
 export function typeOf(rest: string): string {
   if (rest.startsWith('search?')) return found.name
@@ -28,8 +28,8 @@ export function typeOf(rest: string): string {
 }
 
 /**
- * One page of every type in a locale: the heaviest, because it holds the most of what can be wrong; and what a search found. Of products, one more
- * that is sold out and one that was withdrawn, where the locale has them.
+ * One page of every type in a locale: the heaviest, because it holds the most of what can be wrong; and what a search
+ * found. Of products, one more that is sold out and one that was withdrawn, where the locale has them.
  */
 export async function pageTypes(site: Site, locale: string = rootLocale.locale): Promise<PageType[]> {
   const heaviest = new Map<string, SitePage>()

@@ -1,7 +1,7 @@
 /**
- * The pages that are pictured: one of every type in the shop's first locale, and in German, whose words are the longest,
- * those that hold the most. Written down rather than found, so that a change of content cannot turn a picture into one of
- * another page. Japanese is not pictured: its letters are each machine's own.
+ * The pages that are pictured: one of every type in the shop's first locale, and in German, whose words are the
+ * longest, those that hold the most. Written down rather than found, so that a change of content cannot turn a picture
+ * into one of another page. Japanese is not pictured: its letters are each machine's own.
  */
 const english = [
   '/',

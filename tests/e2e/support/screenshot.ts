@@ -1,14 +1,19 @@
 import type { Page, Route } from 'playwright'
 import { readThrough, watch } from './watch-page.ts'
 
-/** Letters that do not come with the shop differ from machine to machine: those of code, and those of Japanese names. */
+/**
+ * Letters that do not come with the shop differ from machine to machine: those of code, and those of Japanese names.
+ */
 const ownLettersOnly = 'code, kbd { font-family: inherit !important } :lang(ja) { color: transparent !important }'
 const standStill =
   '*, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important }'
 /** The day that pages are looked at. */
 const day = new Date('2026-01-15T12:00:00Z')
 
-/** The shop's letters are left out where they come late, and what is far from view is not laid out; here both are waited for. */
+/**
+ * The shop's letters are left out where they come late, and what is far from view is not laid out; here both are waited
+ * for.
+ */
 async function waitForAll(route: Route): Promise<void> {
   const response = await route.fetch()
   const body = (await response.text())

@@ -20,7 +20,10 @@ declare module 'vitest' {
 /** The day of the shop's snapshot: related products that go by the day are the same in every run. */
 const day = Date.parse('2026-01-15')
 
-/** One whole shop for all browser tests: the same steps as `npm start`, on free ports, with its data in a folder of its own. */
+/**
+ * One whole shop for all browser tests: the same steps as `npm start`, on free ports, with its data in a folder of its
+ * own.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'firn-shop-'))
   const { run, url, sandboxUrl } = await runIn(dataDir)

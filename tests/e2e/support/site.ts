@@ -53,7 +53,9 @@ export const isPrivate = ({ rest, file }: SitePage): boolean => file.status !== 
 /** One fault of one page. */
 export type Fault = { readonly path: string; readonly fault: string }
 
-/** Faults that many pages share (a header, a footer) told once, with the first of the pages and how many more have it. */
+/**
+ * Faults that many pages share (a header, a footer) told once, with the first of the pages and how many more have it.
+ */
 export function tellFaults(faults: readonly Fault[]): string[] {
   const pathsOf = new Map<string, Set<string>>()
   for (const { path, fault } of faults) pathsOf.set(fault, (pathsOf.get(fault) ?? new Set()).add(path))

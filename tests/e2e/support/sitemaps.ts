@@ -2,7 +2,9 @@ import { Parser } from 'htmlparser2'
 
 type SitemapUrl = { readonly loc: string; readonly images: string[] }
 
-/** What a sitemap or an index of sitemaps lists, in its order, and the namespaces and elements that it is written in. */
+/**
+ * What a sitemap or an index of sitemaps lists, in its order, and the namespaces and elements that it is written in.
+ */
 export type Sitemap = {
   readonly root: string
   readonly namespaces: Readonly<Record<string, string>>

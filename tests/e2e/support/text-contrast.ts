@@ -10,8 +10,8 @@ export type TextLine = {
 }
 
 /**
- * The lines of text in an element that have no ground of their own. Runs in the page. Large text is 24 px, or 18.66 px and
- * bold (WCAG 2.2, 1.4.3).
+ * The lines of text in an element that have no ground of their own. Runs in the page. Large text is 24 px, or 18.66 px
+ * and bold (WCAG 2.2, 1.4.3).
  */
 export function textLines(root: Element): readonly TextLine[] {
   const hasGround = (element: Element | null): boolean =>

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 
 /**
- * Text of the page in view that cannot be read where it stands: cut off by the box around it, or lying on other text. Each
- * a line of what is wrong. Not judged: what is only for screen readers, what a reader scrolls to (in a list that moves
- * sideways), and what floats above the page, unless it is what is looked at.
+ * Text of the page in view that cannot be read where it stands: cut off by the box around it, or lying on other text.
+ * Each a line of what is wrong. Not judged: what is only for screen readers, what a reader scrolls to (in a list that
+ * moves sideways), and what floats above the page, unless it is what is looked at.
  * @param within a selector: what is looked at, the page without it
  */
 export function textFaults(page: Page, within = 'body'): Promise<string[]> {

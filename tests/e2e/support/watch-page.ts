@@ -106,7 +106,10 @@ export async function readThrough(page: Page, watched: Watch): Promise<void> {
   await watched.quiet()
 }
 
-/** The size of text that a reader chose in the browser's settings; 1 is as usual. Media queries follow it, as for readers. */
+/**
+ * The size of text that a reader chose in the browser's settings; 1 is as usual. Media queries follow it, as for
+ * readers.
+ */
 export async function setTextSize(page: Page, factor: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * factor, fixed: 13 * factor } })

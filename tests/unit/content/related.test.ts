@@ -5,7 +5,10 @@ import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from
 const us = localeOf('en-us')
 const uids = (tiles: readonly { readonly uid: string }[]): string[] => tiles.map(({ uid }) => uid)
 
-/** The small shop with eight products more, four in each of the platform's categories 20 and 30, and a related-products config. */
+/**
+ * The small shop with eight products more, four in each of the platform's categories 20 and 30, and a related-products
+ * config.
+ */
 function stocked(...configured: readonly object[]): SmallShop {
   const shop = smallShop()
   const [sold] = shop.catalogue.us

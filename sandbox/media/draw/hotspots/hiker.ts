@@ -87,8 +87,8 @@ function held(hand: Point, tip: Point): string {
 }
 
 /**
- * A hiker from behind, feet at (0, 0), 200 units tall, the light from the right. The drawing must hold the symbols `#shoe`,
- * `#pack` and `#pole`.
+ * A hiker from behind, feet at (0, 0), 200 units tall, the light from the right. The drawing must hold the symbols
+ * `#shoe`, `#pack` and `#pole`.
  */
 export function hiker(shoes: ProductSubject, clothes: Clothes): string {
   const shoe = snowshoeOf(shoes.drawing)

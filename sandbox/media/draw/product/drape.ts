@@ -7,7 +7,9 @@ import type { ProductView } from './subject.ts'
 
 const night = '#06121d'
 
-/** Soft folds of filled or worn cloth, and the roundness that its edges have. `edge` = the outline, `area` around it. */
+/**
+ * Soft folds of filled or worn cloth, and the roundness that its edges have. `edge` = the outline, `area` around it.
+ */
 export function drape(edge: string, area: Area, seed: string): string {
   const { left, top, width, height } = area
   const random = createRandom(`${seed}/drape`)

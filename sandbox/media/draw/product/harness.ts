@@ -122,7 +122,10 @@ function ratchetStrap(y: number, reach: number, { accent }: Colourway): string {
   )
 }
 
-/** A moulded cradle around the toes with windows in its sides, a tongue over the instep, and a dial that pulls it closed. */
+/**
+ * A moulded cradle around the toes with windows in its sides, a tongue over the instep, and a dial that pulls it
+ * closed.
+ */
 function dialHarness(colour: Colourway): string {
   const { accent } = colour
   const cradle =

@@ -8,7 +8,9 @@ export type Canvas = {
   readonly seed: string
 }
 
-/** What heights of mountains are measured by: the height, but in a tall picture its width, or summits turn to needles. */
+/**
+ * What heights of mountains are measured by: the height, but in a tall picture its width, or summits turn to needles.
+ */
 export const relief = ({ width, height }: Canvas): number => Math.min(height, width * 0.74)
 
 /** Elements, and the gradients they use. */

@@ -104,7 +104,8 @@ function head(hat: string, jacket: string, skin: string): string {
 }
 
 /**
- * Someone on snowshoes with poles, seen from the side, walking to the right. Feet stand at (0, 0); about 100 units tall.
+ * Someone on snowshoes with poles, seen from the side, walking to the right. Feet stand at (0, 0); about 100 units
+ * tall.
  * @param haze what distance mixes into every colour, with its share
  */
 export function walker(outfit: Outfit, haze: string, share: number): string {

@@ -16,8 +16,8 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 const flat = 0.265
 
 /**
- * Amid the people and the hut, and between them and the summit: a narrow crop keeps the one, a flat crop both, as far as
- * nobody loses their feet.
+ * Amid the people and the hut, and between them and the summit: a narrow crop keeps the one, a flat crop both, as far
+ * as nobody loses their feet.
  */
 function focusOf({ ground, hut, peaks, trail, walkers }: Recipe): Point {
   const people = trail ? walkers.map(({ along }) => pointOn(trail, along)) : []

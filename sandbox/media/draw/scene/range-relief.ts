@@ -35,8 +35,8 @@ type Noise = (x: number, y: number) => number
 const crest = (noise: Noise, x: number, y: number): number => 1 - Math.abs(noise(x, y))
 
 /**
- * Which summit a place belongs to: the one whose flank is highest there. Lower down the first summit, the nearest, spreads
- * before its neighbours, so that valleys slant.
+ * Which summit a place belongs to: the one whose flank is highest there. Lower down the first summit, the nearest,
+ * spreads before its neighbours, so that valleys slant.
  */
 function ownerAt(summits: RangeRelief['summits'], x: number, y: number): number {
   let best = air

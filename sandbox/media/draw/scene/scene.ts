@@ -33,7 +33,10 @@ export type Recipe = {
   readonly hut?: { readonly x: number; readonly y: number; readonly size: number }
 }
 
-/** A winter landscape from back to front: sky, hazed ridges, the high range, woods, drifts, trees, tracks, people, flakes. */
+/**
+ * A winter landscape from back to front: sky, hazed ridges, the high range, woods, drifts, trees, tracks, people,
+ * flakes.
+ */
 export function drawScene(recipe: Recipe, width: number, height: number, seed: string): Drawing {
   const still = drawStill(recipe, width, height, seed)
   return { ...still, body: still.body + flakes({ width, height, mood: moods[recipe.mood], seed }).body }

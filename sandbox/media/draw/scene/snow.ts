@@ -81,7 +81,10 @@ export function snowSkin({ width, height, mood }: Canvas, name: string, d: strin
 /** Where a trail runs: fractions of the canvas, from near to far. */
 export type Trail = readonly [Point, Point, ...Point[]]
 
-/** Snowshoe prints along a trail up to `end` (0 to 1), left and right in turn, smaller and closer together with distance. */
+/**
+ * Snowshoe prints along a trail up to `end` (0 to 1), left and right in turn, smaller and closer together with
+ * distance.
+ */
 export function tracks(canvas: Canvas, trail: Trail, end: number): Part {
   const { width, height, mood } = canvas
   const prints: string[] = []

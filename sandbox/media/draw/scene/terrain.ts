@@ -63,7 +63,10 @@ export function land(canvas: Canvas, terrain: Terrain, ground: number): Part {
   }
 }
 
-/** A steep side: a lit crest, and below it the face in its own shade. `depth` = how far the light reaches over the crest. */
+/**
+ * A steep side: a lit crest, and below it the face in its own shade. `depth` = how far the light reaches over the
+ * crest.
+ */
 function flank(canvas: Canvas, name: string, crest: readonly Point[], depth: number): Part {
   const { width, height, mood, seed } = canvas
   const noise = createNoise(`${seed}/${name}`, 4)

@@ -13,7 +13,10 @@ const logo = readFileSync(join(import.meta.dirname, '../../../seed/content/firn-
 const paths = logo.replace(/^[^>]*>|<\/svg>\s*$/g, '')
 const [wide, tall] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(logo) ?? []).slice(1).map(Number)
 
-/** Width of the wordmark and where its middle is, fractions of the picture. In the middle, so that a square crop keeps it. */
+/**
+ * Width of the wordmark and where its middle is, fractions of the picture. In the middle, so that a square crop keeps
+ * it.
+ */
 const mark = { width: 0.34, y: 0.29 }
 
 /** What a shared link shows: a scene with the wordmark in its sky, above the story. */

@@ -10,7 +10,9 @@ import { seoMeta } from './seo-meta.ts'
 type Topic = 'ordering' | 'fit' | 'snow' | 'care' | 'account'
 type Article = { slug: string; related: string[]; mostAsked?: true }
 
-/** Topics and their articles in the order of the hub. Of the most asked ones the first question stands on the hub too. */
+/**
+ * Topics and their articles in the order of the hub. Of the most asked ones the first question stands on the hub too.
+ */
 const topics: Record<Topic, Article[]> = {
   ordering: [
     { slug: 'shipping', related: ['order-status', 'returns', 'payment'], mostAsked: true },

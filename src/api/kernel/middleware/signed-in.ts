@@ -4,8 +4,8 @@ import { Problem } from '../problems.ts'
 import { findSession } from '../find-session.ts'
 
 /**
- * Refuses whoever is not signed in to the region's store (401). Identity comes from the session alone: ids in a path or a
- * body are compared with it, never used instead of it (security, R2, R3, R6).
+ * Refuses whoever is not signed in to the region's store (401). Identity comes from the session alone: ids in a path or
+ * a body are compared with it, never used instead of it (security, R2, R3, R6).
  */
 export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
   const customer = (await findSession(c))?.data.slots[c.var.store]?.customer

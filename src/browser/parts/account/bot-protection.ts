@@ -12,7 +12,10 @@ declare global {
 /** Between two looks whether the script is there, ms (specification, display 9): loading is not having run. */
 export const pollEvery = 25
 
-/** How often one looks: a script that does not run within 8 s, as where something in between answers in its place, will not. */
+/**
+ * How often one looks: a script that does not run within 8 s, as where something in between answers in its place, will
+ * not.
+ */
 const mostLooks = 8000 / pollEvery
 
 /** Loading or loaded, and for which key. */

@@ -1,6 +1,9 @@
 import { type Direction, type TouchPoint, gestureOf, isRepeatedTouch, touchDefaults } from '../../../domain/touch.ts'
 
-/** What fingers, and mice where nobody touched, do to an element; each is optional, and only what is asked for is watched. */
+/**
+ * What fingers, and mice where nobody touched, do to an element; each is optional, and only what is asked for is
+ * watched.
+ */
 export type TouchReactions = {
   readonly tap?: () => void
   readonly longTap?: () => void
@@ -20,8 +23,8 @@ const placeOf = ({ clientX, clientY, timeStamp }: PointerEvent): TouchPoint => (
 })
 
 /**
- * Watches an element for gestures; what the browser does by itself (scrolling, zooming) it goes on doing. Moves are only
- * listened to while a finger is down. Ends when called.
+ * Watches an element for gestures; what the browser does by itself (scrolling, zooming) it goes on doing. Moves are
+ * only listened to while a finger is down. Ends when called.
  */
 export function followTouch(element: HTMLElement, react: TouchReactions): () => void {
   const ending = new AbortController()
@@ -36,7 +39,10 @@ export function followTouch(element: HTMLElement, react: TouchReactions): () => 
   return () => ending.abort()
 }
 
-/** From when a finger is put down until it is lifted, the browser takes it for scrolling, or another one comes: two fingers zoom. */
+/**
+ * From when a finger is put down until it is lifted, the browser takes it for scrolling, or another one comes: two
+ * fingers zoom.
+ */
 function followOne(
   element: HTMLElement,
   react: TouchReactions,

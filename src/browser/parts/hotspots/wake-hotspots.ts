@@ -1,7 +1,10 @@
 /** Signs that somebody comes near a mark. */
 const signs = ['pointerover', 'touchstart', 'focusin']
 
-/** Fetches what places the popups of a picture's marks once somebody touches it. Until then HTML opens them in the middle. */
+/**
+ * Fetches what places the popups of a picture's marks once somebody touches it. Until then HTML opens them in the
+ * middle.
+ */
 export function wakeHotspots(): void {
   for (const scene of document.querySelectorAll<HTMLElement>('[data-hotspots]')) {
     const wake = (): void => {

@@ -17,7 +17,9 @@ function mark(path: string): SVGElement {
 /** Two squares, one over the other. */
 const copyMark = 'M8 3h13v13h-4.500v4.500H3.500v-13H8zm1.500 1.500V7.500h7.500v7h2.500v-10zM5 9v10h10.500V9z'
 
-/** Opens a network in a window of its own; `onClosed` once that is gone. False where the browser lets no window open. */
+/**
+ * Opens a network in a window of its own; `onClosed` once that is gone. False where the browser lets no window open.
+ */
 function openNetwork(href: string, onClosed: () => void): boolean {
   const opened = window.open(href, 'share', sharePopupFeatures(window))
   if (!opened) return false
@@ -71,7 +73,10 @@ function place(menu: HTMLElement, link: Element): void {
   menu.style.left = `${Math.max(8, Math.min(box.left, innerWidth - menu.offsetWidth - 8))}px`
 }
 
-/** Offers the networks that the link names (`data-share`), and the address itself. Escape and a press elsewhere close it. */
+/**
+ * Offers the networks that the link names (`data-share`), and the address itself. Escape and a press elsewhere close
+ * it.
+ */
 export function openShareMenu(link: HTMLAnchorElement, shared: Shared): void {
   const [copy = '', copied = '', email = '', sms = ''] = (link.dataset['words'] ?? '').split('\n')
   const own: Readonly<Record<string, string>> = { email, sms }

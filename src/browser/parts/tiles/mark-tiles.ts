@@ -13,7 +13,10 @@ function markInCart(ids: readonly number[]): void {
     }
 }
 
-/** Pages are everybody's, so they tell of sales; for a pro customer each such tag gives way to the one that goes after it. */
+/**
+ * Pages are everybody's, so they tell of sales; for a pro customer each such tag gives way to the one that goes after
+ * it.
+ */
 function showProTags(): void {
   for (const tag of document.querySelectorAll<HTMLElement>('.tag[data-pro]')) {
     const [kind = '', ...text] = (tag.dataset.pro ?? '').split(' ')

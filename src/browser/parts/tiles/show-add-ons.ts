@@ -5,8 +5,8 @@ const tileFor = (tiles: Element, link: HTMLElement): Element =>
   tiles.querySelector(`[data-product="${link.dataset['product']}"]`) ?? link
 
 /**
- * Puts tiles, with all that they can do, in the place of a list of names; names that have none stay, and all of them stay
- * where the tiles cannot be had.
+ * Puts tiles, with all that they can do, in the place of a list of names; names that have none stay, and all of them
+ * stay where the tiles cannot be had.
  * @param names their `data-product` is the platform's id
  */
 export async function showAddOns(names: HTMLElement): Promise<void> {

@@ -11,7 +11,8 @@ function choose(swatch: HTMLAnchorElement): void {
   const name = swatch.dataset.pic
   const frame = tile.querySelector<HTMLElement>('.pic')
   if (name === undefined || !frame) return
-  // Pictures of a product are described alike, each with its colour (domain/packed-pictures.ts). One without a picture leaves that of another.
+  // Pictures of a product are described alike, each with its colour (domain/packed-pictures.ts). One without a picture
+  // leaves that of another.
   const from = frame.dataset.seen ?? tile.querySelector('.sw a')?.ariaLabel
   const alt = frame.querySelector('img')?.alt
   const to = (frame.dataset.seen = swatch.ariaLabel ?? '')

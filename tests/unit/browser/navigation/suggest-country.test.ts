@@ -65,8 +65,8 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     return { tab, asked, calls, logged, bar: tab.getByRole('region') }
   }
   /**
-   * Waits until what the page does when it is idle is done: a script that it fetches then has run before one who asks for
-   * the same script later is answered, and so have that script's questions left.
+   * Waits until what the page does when it is idle is done: a script that it fetches then has run before one who asks
+   * for the same script later is answered, and so have that script's questions left.
    */
   const rest = (tab: Page): Promise<unknown> =>
     tab.evaluate(
