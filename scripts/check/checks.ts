@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
+import { citationBreaches } from './citations.ts'
+import { recordBreaches } from './decision-records.ts'
 import { layerBreaches } from './layers.ts'
+import { lineLengthBreaches } from './line-length.ts'
 
 export type CheckResult = {
   readonly name: string
@@ -27,14 +30,18 @@ export const productionDependencies: readonly string[] = [
 /** Everything that can be judged without running the shop, longest first. */
 function checks(root: string): readonly Check[] {
   const tool = (name: string, bin: string, ...args: string[]): Check => ({ name, run: () => runTool(root, bin, args) })
-  return [
-    {
-      name: 'layers and cycles',
-      run: () => {
-        const breaches = layerBreaches(root)
-        return Promise.resolve({ passed: breaches.length === 0, output: breaches.join('\n') })
-      },
+  const own = (name: string, breachesOf: (root: string) => readonly string[]): Check => ({
+    name,
+    run: () => {
+      const breaches = breachesOf(root)
+      return Promise.resolve({ passed: breaches.length === 0, output: breaches.join('\n') })
     },
+  })
+  return [
+    own('layers and cycles', layerBreaches),
+    own('citations', citationBreaches),
+    own('decision records', recordBreaches),
+    own('lines of 120 columns', lineLengthBreaches),
     tool('lint', 'eslint', '--max-warnings=0', '.'),
     tool('types', 'astro', 'check', '--minimumSeverity', 'warning'),
     tool('formatting', 'prettier', '--check', '--log-level=warn', '.'),

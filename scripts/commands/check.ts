@@ -1,6 +1,6 @@
 import { runChecks } from '../check/checks.ts'
 
-/* `npm run check`: types, lint (English in components too), formatting, layers, cycles, unused code. */
+/* `npm run check`: types, lint (English in components too), formatting, layers, unused code, citations, long lines. */
 const results = await runChecks(process.cwd(), ({ name, passed, output, seconds }) => {
   process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n${passed ? '' : `${output}\n`}`)
 })

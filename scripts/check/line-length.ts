@@ -1,0 +1,30 @@
+import { textFiles } from './tracked-files.ts'
+
+/** Columns of a line of code, comments and documents. */
+const mostColumns = 120
+
+/** What a document or a comment has in one line that cannot be wrapped: a table row, or an address. */
+const isUnbreakable = (line: string): boolean => line.startsWith('|') || /^\s*(?:[*/#-]+ )?\S+$/.test(line)
+
+const isComment = /^\s*(?:\/\*|\*|\/\/|#|\{\/\*)/
+
+/**
+ * Numbers of the lines of a document, and of comments in code, that are too long. Code itself is the formatter's, which
+ * cannot break a text.
+ */
+export function longLines(path: string, text: string): number[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      line.length > mostColumns && (path.endsWith('.md') || isComment.test(line)) && !isUnbreakable(line)
+        ? [index + 1]
+        : [],
+    )
+}
+
+/** Every line below `root` that is too long, as `file:line`. */
+export function lineLengthBreaches(root: string): string[] {
+  return textFiles(root).flatMap(({ path, text }) =>
+    longLines(path, text).map((line) => `${path}:${line} has more than ${mostColumns} columns`),
+  )
+}
