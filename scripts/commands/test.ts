@@ -6,9 +6,11 @@ import { runChecks } from '../check/checks.ts'
 import { ensureChromium } from '../shop/chromium.ts'
 import { ensureNginx } from '../shop/nginx.ts'
 import { ensureRedis } from '../shop/redis.ts'
+import { affectedBrowserTests, changedFiles } from '../test/changed-files.ts'
 
 /*
- * `npm test`: everything that CI runs: the checks, then every test. Ends with one line of totals.
+ * `npm test`: everything that CI runs: the checks, then every test. `-- --changed [commit]` runs the tests that changes
+ * since a commit (by default the last one) can affect, `-- <path>` those of a file or folder. Ends with one line of totals.
  */
 const root = process.cwd()
 const report = join(root, 'var', 'test-report.json')
@@ -18,51 +20,67 @@ const reportSchema = z.object({
   numPendingTests: z.number(),
   success: z.boolean(),
 })
+const args = process.argv.slice(2)
+const reporters = ['default', 'json', join(root, 'scripts', 'test', 'slowest-files.ts')]
+const vitestArgs = ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`]
 
-const chromium = ensureChromium(process.env)
-if ('missing' in chromium) {
-  process.stdout.write(`! browser tests are skipped: ${chromium.missing}\n`)
-  if (process.env['CI'] === 'true') process.exit(1)
+/** The runs of Vitest that the arguments ask for, one after the other. */
+function runsFor(given: readonly string[]): string[][] {
+  const [flag, since = 'HEAD', ...others] = given
+  if (flag !== '--changed') return [[...given]]
+  const browser = affectedBrowserTests(changedFiles(root, since))
+  const code = ['--project=code', `--changed=${since}`, '--passWithNoTests', ...others]
+  if (browser === 'all') return [code, ['--project=shop', ...others]]
+  return browser.length === 0 ? [code] : [code, ['--project=shop', ...browser, ...others]]
 }
 
-const nginx = ensureNginx(process.env)
-if ('missing' in nginx) {
-  process.stdout.write(`! tests of the rules for nginx are skipped: ${nginx.missing}\n`)
-  if (process.env['CI'] === 'true') process.exit(1)
+type Totals = { readonly passed: number; readonly failed: number; readonly skipped: number }
+
+async function runVitest(given: readonly string[], env: NodeJS.ProcessEnv): Promise<Totals> {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const child = spawn(process.execPath, [vitest, ...vitestArgs, ...given], { stdio: 'inherit', env })
+  const status = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  const totals = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
+  return {
+    passed: totals.numPassedTests,
+    // A suite that could not even start has no failed test of its own.
+    failed: Math.max(totals.numFailedTests, totals.success && status === 0 ? 0 : 1),
+    skipped: totals.numPendingTests,
+  }
 }
 
-const redis = ensureRedis(process.env)
-if ('missing' in redis) {
-  process.stdout.write(`! tests of sessions in Redis are skipped: ${redis.missing}\n`)
+const programs = [
+  { found: ensureChromium(process.env), set: 'CHROMIUM_PATH', missing: 'NO_CHROMIUM', tests: 'browser tests' },
+  { found: ensureNginx(process.env), set: 'NGINX_PATH', missing: 'NO_NGINX', tests: 'tests of the rules for nginx' },
+  { found: ensureRedis(process.env), set: 'REDIS_PATH', missing: 'NO_REDIS', tests: 'tests of sessions in Redis' },
+]
+const env: NodeJS.ProcessEnv = { ...process.env }
+for (const { found, set, missing, tests } of programs) {
+  if ('path' in found) {
+    env[set] = found.path
+    continue
+  }
+  process.stdout.write(`! ${tests} are skipped: ${found.missing}\n`)
   if (process.env['CI'] === 'true') process.exit(1)
+  env[missing] = found.missing
 }
 
-const checks = await runChecks(root, ({ name, passed, output, seconds }) => {
-  process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n${passed ? '' : `${output}\n`}`)
-})
+const checks =
+  args.length > 0
+    ? []
+    : await runChecks(root, ({ name, passed, output, seconds }) => {
+        process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n${passed ? '' : `${output}\n`}`)
+      })
 
 mkdirSync(join(root, 'var'), { recursive: true })
-const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-const vitest = spawn(
-  process.execPath,
-  [join(root, 'node_modules', 'vitest', 'vitest.mjs'), ...args, ...process.argv.slice(2)],
-  {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...('path' in chromium ? { CHROMIUM_PATH: chromium.path } : { NO_CHROMIUM: chromium.missing }),
-      ...('path' in redis ? { REDIS_PATH: redis.path } : { NO_REDIS: redis.missing }),
-      ...('path' in nginx ? { NGINX_PATH: nginx.path } : { NO_NGINX: nginx.missing }),
-    },
-  },
-)
-const status = await new Promise<number>((resolve) => vitest.once('exit', (code) => resolve(code ?? 1)))
-
-const totals = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
 const failedChecks = checks.filter((check) => !check.passed).length
-const passed = totals.numPassedTests + checks.length - failedChecks
-// A suite that could not even start has no failed test of its own.
-const failed = Math.max(totals.numFailedTests, totals.success && status === 0 ? 0 : 1) + failedChecks
-const skipped = totals.numPendingTests > 0 ? `, ${totals.numPendingTests} skipped` : ''
-process.stdout.write(`\n${passed} passed, ${failed} failed${skipped}\n`)
-process.exit(failed === 0 ? 0 : 1)
+const totals = { passed: checks.length - failedChecks, failed: failedChecks, skipped: 0 }
+for (const run of runsFor(args)) {
+  const { passed, failed, skipped } = await runVitest(run, env)
+  totals.passed += passed
+  totals.failed += failed
+  totals.skipped += skipped
+}
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
+process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed${skipped}\n`)
+process.exit(totals.failed === 0 ? 0 : 1)
