@@ -1,6 +1,6 @@
 import { contentLocales } from '../domain/countries.ts'
-import { type Entries, entrySchemas, type EntryType } from '../wire/contentstack/entry-schemas.ts'
-import type { Pointer } from '../wire/contentstack/fields.ts'
+import { type Entries, entrySchemas, type EntryType } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Pointer } from '../vendors/contentstack/wire/fields.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
 const isEntryType = (type: string): type is EntryType => type in entrySchemas

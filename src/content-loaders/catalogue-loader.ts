@@ -1,9 +1,9 @@
 import type { Store } from '../domain/countries.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
 import type { Commerce } from '../vendors/bigcommerce/index.ts'
-import type { WireCurrency } from '../wire/bigcommerce/store-data.ts'
-import { toCatalogueProduct } from '../wire/bigcommerce/to-catalogue.ts'
-import { toStoreTerms, type WireZone } from '../wire/bigcommerce/to-store-terms.ts'
+import type { WireCurrency } from '../vendors/bigcommerce/wire/store-data.ts'
+import { toCatalogueProduct } from '../vendors/bigcommerce/wire/to-catalogue.ts'
+import { toStoreTerms, type WireZone } from '../vendors/bigcommerce/wire/to-store-terms.ts'
 import type { Loader } from './loader.ts'
 
 const concurrentReads = 4

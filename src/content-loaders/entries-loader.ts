@@ -2,8 +2,8 @@ import { type ContentLocale, contentLocales } from '../domain/countries.ts'
 import type { Rows } from '../content/snapshot-rows.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
 import type { Contentstack } from '../vendors/contentstack/index.ts'
-import { entrySchemas, type EntryType } from '../wire/contentstack/entry-schemas.ts'
-import { entryHeadSchema } from '../wire/contentstack/envelope.ts'
+import { entrySchemas, type EntryType } from '../vendors/contentstack/wire/entry-schemas.ts'
+import { entryHeadSchema } from '../vendors/contentstack/wire/envelope.ts'
 import type { Loader, LoaderContext } from './loader.ts'
 
 const concurrentLists = 4

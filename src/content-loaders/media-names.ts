@@ -1,6 +1,6 @@
 import { contentLocales } from '../domain/countries.ts'
-import { entrySchemas, type EntryType } from '../wire/contentstack/entry-schemas.ts'
-import type { MediaName } from '../wire/contentstack/fields.ts'
+import { entrySchemas, type EntryType } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { MediaName } from '../vendors/contentstack/wire/fields.ts'
 import type { LoaderStore } from './loader.ts'
 
 /** What entries use of the media service, by name. */

@@ -1,5 +1,5 @@
 import type { Film, Picture } from '../domain/product.ts'
-import type { FilmField, ImageField, MediaName, SeoField } from '../wire/contentstack/fields.ts'
+import type { FilmField, ImageField, MediaName, SeoField } from '../vendors/contentstack/wire/fields.ts'
 import { createMemo } from './memo.ts'
 import type { FilmFacts, PictureFacts, SetItem } from './snapshot-rows.ts'
 import type { Snapshot } from './snapshot.ts'

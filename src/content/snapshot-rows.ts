@@ -1,6 +1,6 @@
 import type { CatalogueProduct, StoreTerms } from '../domain/catalogue.ts'
 import type { ContentLocale, Store } from '../domain/countries.ts'
-import type { Entries } from '../wire/contentstack/entry-schemas.ts'
+import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
 
 /** Size in px, and the point of interest in fractions 0..1 where one is set. */
 export type PictureFacts = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Locale, findLocale } from '../../src/domain/locale.ts'
-import type { WireFullProduct, WireVariant } from '../../src/wire/bigcommerce/catalogue.ts'
+import type { WireFullProduct, WireVariant } from '../../src/vendors/bigcommerce/wire/catalogue.ts'
 import { ada } from '../fixtures/customers.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { soldOutVariant, stockedProduct } from '../fixtures/some-product.ts'

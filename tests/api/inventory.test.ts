@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireFullProduct } from '../../src/wire/bigcommerce/catalogue.ts'
+import type { WireFullProduct } from '../../src/vendors/bigcommerce/wire/catalogue.ts'
 import { changeStore } from '../fixtures/merchant.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'

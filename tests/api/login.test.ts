@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireVariant } from '../../src/wire/bigcommerce/catalogue.ts'
+import type { WireVariant } from '../../src/vendors/bigcommerce/wire/catalogue.ts'
 import { ada, customerVisitor, newCustomer, per, sessionOf, signIn } from '../fixtures/customers.ts'
 import { botToken } from '../fixtures/bot-token.ts'
 import { problemOf } from '../fixtures/problem-of.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireVariant } from '../../src/wire/bigcommerce/catalogue.ts'
+import type { WireVariant } from '../../src/vendors/bigcommerce/wire/catalogue.ts'
 import { ada, customerVisitor, newCustomer, sessionOf, signIn } from '../fixtures/customers.ts'
 import { lineOf, putIntoCart } from '../fixtures/guest-cart.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { placeholderWidth } from '../../src/domain/image-url.ts'
 import { createAmplience } from '../../src/vendors/amplience/index.ts'
-import { filmMetadataSchema, imageMetadataSchema, imageSetSchema } from '../../src/wire/amplience/metadata.ts'
+import { filmMetadataSchema, imageMetadataSchema, imageSetSchema } from '../../src/vendors/amplience/wire/metadata.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 
 const origin = 'http://localhost:3100'

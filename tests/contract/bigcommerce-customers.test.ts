@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Customers, customerLoginAddress } from '../../src/vendors/bigcommerce/index.ts'
-import type { WireNewAddress } from '../../src/wire/bigcommerce/address.ts'
+import type { WireNewAddress } from '../../src/vendors/bigcommerce/wire/address.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 
 const ada = { id: 1, email: 'ada@firn.example', password: 'snowshoe1' }

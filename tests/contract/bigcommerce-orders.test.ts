@@ -8,7 +8,7 @@ import {
   orderSchema,
   orderShippingAddressSchema,
   shipmentSchema,
-} from '../../src/wire/bigcommerce/order.ts'
+} from '../../src/vendors/bigcommerce/wire/order.ts'
 import { placeOrder } from '../fixtures/placed-order.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { missingContracts } from '../fixtures/vendor-openapi.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mostSearchPages, type SearchRequest } from '../../src/domain/search/search-answer.ts'
-import { searchAnswerSchema } from '../../src/wire/search/answer.ts'
+import { searchAnswerSchema } from '../../src/vendors/search/wire/answer.ts'
 import { VendorError } from '../../src/vendors/vendor-error.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 

@@ -1,4 +1,4 @@
-import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
 import { missingQuantities } from '../../domain/merge-carts.ts'
 import { changeSession, identityOf, withSlot } from '../session/change-session.ts'
 import type { Merging, Slot } from '../session/session-store.ts'

@@ -1,4 +1,4 @@
-import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
 import { cartTerms, visitorTerms } from './cart-terms.ts'
 import { cartMeta } from './cart-meta.ts'
 import type { CartPlace } from './cart-place.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
 import type { CartPlace } from './cart-place.ts'
 
 /** For how long a cart is remembered, ms. */

@@ -1,7 +1,7 @@
 import { storeOf } from '../../domain/region.ts'
 import type { Services } from '../../services.ts'
 import type { CartOutcome } from '../../vendors/bigcommerce/index.ts'
-import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
 
 /*
  * The commerce helpers of specification, core 7 for carts. Whose cart it is they do not ask: callers see to that. All

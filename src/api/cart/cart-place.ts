@@ -1,5 +1,5 @@
 import type { Carts } from '../../vendors/bigcommerce/index.ts'
-import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { changeSession, identityOf, withSlot, withoutCart } from '../session/change-session.ts'

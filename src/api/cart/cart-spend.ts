@@ -1,6 +1,6 @@
 import { fromMajor } from '../../domain/money.ts'
 import { type Spend, defaultSpendLimit, spendWith } from '../../domain/pro-spend.ts'
-import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
 import type { CartPlace } from './cart-place.ts'
 import { readCart } from './read-cart.ts'
 import { Problem } from '../kernel/problems.ts'

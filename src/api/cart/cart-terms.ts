@@ -1,6 +1,6 @@
 import { hidesFreeShipping, parseGroupIds } from '../../domain/hidden-free-shipping.ts'
 import type { Spend } from '../../domain/pro-spend.ts'
-import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
 import type { CartPlace } from './cart-place.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { cartSpend } from './cart-spend.ts'

@@ -1,7 +1,7 @@
 import { withPriority } from '../../lib/request-scope.ts'
 import { storeCurrency } from '../../domain/region.ts'
 import type { CartOutcome, CartRefusal } from '../../vendors/bigcommerce/index.ts'
-import type { WireCart, WireNewLine } from '../../wire/bigcommerce/cart.ts'
+import type { WireCart, WireNewLine } from '../../vendors/bigcommerce/wire/cart.ts'
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'
 import { type CartPlace, aloneInCart, cartsOf, discardCart, keepCart, readSlot } from './cart-place.ts'

@@ -1,5 +1,5 @@
 import { type Limits, fitting } from '../../domain/merge-carts.ts'
-import type { WireCart, WireNewLine } from '../../wire/bigcommerce/cart.ts'
+import type { WireCart, WireNewLine } from '../../vendors/bigcommerce/wire/cart.ts'
 import { type CartPlace, cartsOf } from './cart-place.ts'
 
 type Room = Limits & { readonly tracking: 'none' | 'product' | 'variant' }

@@ -1,5 +1,5 @@
 import { type Quantities, quantitiesOf } from '../../domain/merge-carts.ts'
-import type { WireCart, WireNewLine } from '../../wire/bigcommerce/cart.ts'
+import type { WireCart, WireNewLine } from '../../vendors/bigcommerce/wire/cart.ts'
 
 type CartLine = WireCart['line_items']['physical_items'][number]
 

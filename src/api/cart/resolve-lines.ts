@@ -1,5 +1,5 @@
 import type { SharedReads } from '../../vendors/bigcommerce/index.ts'
-import type { WireNewLine } from '../../wire/bigcommerce/cart.ts'
+import type { WireNewLine } from '../../vendors/bigcommerce/wire/cart.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { NewLine } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { VendorError } from '../../vendors/vendor-error.ts'
-import type { WireCart } from '../../wire/bigcommerce/cart.ts'
+import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
 import { Problem } from '../kernel/problems.ts'
 import { hashId } from '../session/session-id.ts'
 import type { CartPlace } from './cart-place.ts'

@@ -6,9 +6,9 @@ import {
   productSchema,
   someVariantSchema,
   variantFieldNames,
-} from '../../wire/bigcommerce/catalogue.ts'
-import { type WireCategoryNode, categorySchema } from '../../wire/bigcommerce/category.ts'
-import { paginationSchema } from '../../wire/bigcommerce/envelope.ts'
+} from '../../vendors/bigcommerce/wire/catalogue.ts'
+import { type WireCategoryNode, categorySchema } from '../../vendors/bigcommerce/wire/category.ts'
+import { paginationSchema } from '../../vendors/bigcommerce/wire/envelope.ts'
 import { idListSchema, pathIdSchema } from '../kernel/ids.ts'
 
 /** The platform's own limits of a page (vendors, commerce 3.5). */

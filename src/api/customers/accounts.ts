@@ -1,4 +1,4 @@
-import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
 import { found } from '../kernel/found.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { demandHuman } from '../limits/demand-human.ts'

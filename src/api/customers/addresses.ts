@@ -4,7 +4,7 @@ import {
   type WireNewAddress,
   addressCoreFields,
   isSameAddress,
-} from '../../wire/bigcommerce/address.ts'
+} from '../../vendors/bigcommerce/wire/address.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { OwnPlace } from './account-place.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'

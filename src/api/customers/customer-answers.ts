@@ -1,4 +1,4 @@
-import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { proTerm } from '../pro/pro-term.ts'
 import { type SummaryAnswer, profileSchema, summarySchema } from './schemas.ts'

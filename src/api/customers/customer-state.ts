@@ -1,5 +1,5 @@
 import { VendorError } from '../../vendors/vendor-error.ts'
-import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { changeSession } from '../session/change-session.ts'

@@ -1,4 +1,4 @@
-import type { DocumentName } from '../../wire/shop/document-ids.ts'
+import type { DocumentName } from '../../domain/document-ids.ts'
 
 const bcProductFields = /* GraphQL */ `
       bcProduct {
@@ -45,7 +45,7 @@ const productFields = /* GraphQL */ `
 
 /**
  * The site's own queries (specification, display 7): trusted documents, asked for by the hash of their text
- * (`wire/shop/document-ids.ts`). A change here changes its id; keep the old one beside it while pages of an earlier
+ * (`domain/document-ids.ts`). A change here changes its id; keep the old one beside it while pages of an earlier
  * build may still ask for it.
  */
 export const documents: Readonly<Record<DocumentName, string>> = {

@@ -1,6 +1,6 @@
 import type { Tile } from '../../domain/product.ts'
 import { toldLevel } from '../../domain/stock.ts'
-import type { WireListedOption, WireListedVariant, WireListing } from '../../wire/bigcommerce/storefront.ts'
+import type { WireListedOption, WireListedVariant, WireListing } from '../../vendors/bigcommerce/wire/storefront.ts'
 import type { BcProductAnswer, OptionAnswer, PriceAnswer, VariantAnswer } from './answers.ts'
 
 type Prices = NonNullable<WireListing['prices']> | null | undefined

@@ -1,7 +1,7 @@
 import type { ListedProduct } from '../../content/content.ts'
 import { productHref } from '../../domain/links.ts'
 import type { Locale } from '../../domain/locale.ts'
-import type { WireListing } from '../../wire/bigcommerce/storefront.ts'
+import type { WireListing } from '../../vendors/bigcommerce/wire/storefront.ts'
 import type { RelatedProductAnswer } from './answers.ts'
 import { toBcProduct } from './to-bc-product.ts'
 

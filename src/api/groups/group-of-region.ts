@@ -1,6 +1,6 @@
 import { storeOf } from '../../domain/region.ts'
 import type { Services } from '../../services.ts'
-import type { WireGroup } from '../../wire/bigcommerce/group.ts'
+import type { WireGroup } from '../../vendors/bigcommerce/wire/group.ts'
 
 type Reads = Pick<Services, 'reads'>
 

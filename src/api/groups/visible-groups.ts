@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { WireGroup } from '../../wire/bigcommerce/group.ts'
+import type { WireGroup } from '../../vendors/bigcommerce/wire/group.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { Problem } from '../kernel/problems.ts'

@@ -1,6 +1,6 @@
 import type { Store } from '../../domain/countries.ts'
 import type { Services } from '../../services.ts'
-import type { WireCustomer } from '../../wire/bigcommerce/customer.ts'
+import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
 
 /**
  * The platform's record of a signed-in customer, at most a minute old, so that a revoked role ends within a minute

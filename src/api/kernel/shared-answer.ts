@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Context, TypedResponse } from 'hono'
 import { sharedFor } from '../../vendors/shared-for.ts'
-import type { Page } from '../../wire/bigcommerce/envelope.ts'
+import type { Page } from '../../vendors/bigcommerce/wire/envelope.ts'
 import type { ApiEnv } from './api-env.ts'
 
 type Written = { readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string }

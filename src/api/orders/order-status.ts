@@ -1,7 +1,7 @@
 import type { Store } from '../../domain/countries.ts'
 import { trackingLink } from '../../domain/tracking-link.ts'
 import type { Services } from '../../services.ts'
-import type { WireOrder, WireOrderProduct, WireShipment } from '../../wire/bigcommerce/order.ts'
+import type { WireOrder, WireOrderProduct, WireShipment } from '../../vendors/bigcommerce/wire/order.ts'
 import { limitGuesses } from '../limits/limit-guesses.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { OrderStatus, Shipment } from './schemas.ts'

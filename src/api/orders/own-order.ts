@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Store } from '../../domain/countries.ts'
 import type { Services } from '../../services.ts'
-import type { WireOrder } from '../../wire/bigcommerce/order.ts'
+import type { WireOrder } from '../../vendors/bigcommerce/wire/order.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problems.ts'

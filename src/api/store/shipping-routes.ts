@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { SharedReads } from '../../vendors/bigcommerce/index.ts'
-import { type WireShippingZone, shippingZoneSchema } from '../../wire/bigcommerce/store-data.ts'
+import { type WireShippingZone, shippingZoneSchema } from '../../vendors/bigcommerce/wire/store-data.ts'
 import { found } from '../kernel/found.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'

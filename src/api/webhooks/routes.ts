@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { stores } from '../../domain/countries.ts'
-import { type StoreEvent, storeEventSchema, toStoreChange } from '../../wire/bigcommerce/store-event.ts'
+import { type StoreEvent, storeEventSchema, toStoreChange } from '../../vendors/bigcommerce/wire/store-event.ts'
 import { longestBodyAt } from '../kernel/body-limits.ts'
 import { createRoutes, noQuery, problem } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'

@@ -1,5 +1,5 @@
 import type { DocumentAnswers, DocumentVariables } from '../../api/graphql/answers.ts'
-import type { DocumentName } from '../../wire/shop/document-ids.ts'
+import type { DocumentName } from '../../domain/document-ids.ts'
 import type { Fetch } from './call.ts'
 
 /** What is thrown for an answer that does not say itself what is wrong (specification, core 8). */

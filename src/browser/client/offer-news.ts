@@ -5,7 +5,7 @@ import type { OfferNews } from '../../domain/offer-news.ts'
 import { priceOf } from '../../domain/price.ts'
 import type { Price, Stock } from '../../domain/product.ts'
 import type { Fetch } from './call.ts'
-import { productNow } from '../../wire/shop/document-ids.ts'
+import { productNow } from '../../domain/document-ids.ts'
 import { queryShop } from './graphql.ts'
 
 type Priced = { readonly calculatedPrice: PriceAnswer | null; readonly retailPrice?: PriceAnswer | null }

@@ -7,7 +7,7 @@ import {
   filmMetadataSchema,
   imageMetadataSchema,
   imageSetSchema,
-} from '../../wire/amplience/metadata.ts'
+} from './wire/metadata.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 
 /** `origin` of the media service, and the account whose pictures are read. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type WireAddress, type WireNewAddress, addressSchema } from '../../wire/bigcommerce/address.ts'
-import { pageOf } from '../../wire/bigcommerce/envelope.ts'
+import { type WireAddress, type WireNewAddress, addressSchema } from './wire/address.ts'
+import { pageOf } from './wire/envelope.ts'
 import { type CustomerRefusal, customerRefusal } from './customer-refusal.ts'
 import type { Call, Transport } from './transport.ts'
 

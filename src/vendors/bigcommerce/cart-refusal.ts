@@ -1,4 +1,4 @@
-import { errorSchema } from '../../wire/bigcommerce/envelope.ts'
+import { errorSchema } from './wire/envelope.ts'
 import type { CartOutcome, CartRefusal } from './commerce.ts'
 
 /**

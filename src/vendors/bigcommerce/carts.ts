@@ -1,5 +1,5 @@
-import { cartSchema, redirectUrlsSchema } from '../../wire/bigcommerce/cart.ts'
-import { singleOf } from '../../wire/bigcommerce/envelope.ts'
+import { cartSchema, redirectUrlsSchema } from './wire/cart.ts'
+import { singleOf } from './wire/envelope.ts'
 import { VendorError } from '../vendor-error.ts'
 import { cartRefusal } from './cart-refusal.ts'
 import type { CartOutcome, Carts } from './commerce.ts'

@@ -5,15 +5,10 @@ import {
   productSchema,
   variantSchema,
   type WireFullProduct,
-} from '../../wire/bigcommerce/catalogue.ts'
-import {
-  categoryNodeSchema,
-  categorySchema,
-  treeSchema,
-  type WireCategoryNode,
-} from '../../wire/bigcommerce/category.ts'
-import { pageOf, singleOf } from '../../wire/bigcommerce/envelope.ts'
-import { hidePrices } from '../../wire/bigcommerce/hide-prices.ts'
+} from './wire/catalogue.ts'
+import { categoryNodeSchema, categorySchema, treeSchema, type WireCategoryNode } from './wire/category.ts'
+import { pageOf, singleOf } from './wire/envelope.ts'
+import { hidePrices } from './wire/hide-prices.ts'
 import { VendorError } from '../vendor-error.ts'
 import type { Catalogue, ProductFault, ProductSelection } from './commerce.ts'
 import type { Call, Transport } from './transport.ts'

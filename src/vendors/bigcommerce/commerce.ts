@@ -1,5 +1,5 @@
-import type { WireCart, WireNewLine, WireRedirectUrls } from '../../wire/bigcommerce/cart.ts'
-import type { WireCategory, WireCategoryNode } from '../../wire/bigcommerce/category.ts'
+import type { WireCart, WireNewLine, WireRedirectUrls } from './wire/cart.ts'
+import type { WireCategory, WireCategoryNode } from './wire/category.ts'
 import type {
   ProductField,
   ProductInclude,
@@ -9,8 +9,8 @@ import type {
   WireProduct,
   WireSomeVariant,
   WireVariant,
-} from '../../wire/bigcommerce/catalogue.ts'
-import type { Page } from '../../wire/bigcommerce/envelope.ts'
+} from './wire/catalogue.ts'
+import type { Page } from './wire/envelope.ts'
 import type { Customers } from './customers.ts'
 import type { Storefront } from './storefront-graph.ts'
 import type { Groups } from './groups.ts'
@@ -24,7 +24,7 @@ import type {
   WireShippingZone,
   WireState,
   WireStore,
-} from '../../wire/bigcommerce/store-data.ts'
+} from './wire/store-data.ts'
 
 /** `page` from 1; `limit` 1..250. The platform may give fewer (`pagination.per_page` says how many). */
 type PageQuery = { readonly page?: number | undefined; readonly limit?: number | undefined }

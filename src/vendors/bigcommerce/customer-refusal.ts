@@ -1,4 +1,4 @@
-import { errorSchema } from '../../wire/bigcommerce/envelope.ts'
+import { errorSchema } from './wire/envelope.ts'
 
 /**
  * Why the platform refused customer or address data. `fields` are the last parts of the paths that it named

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import { credentialCheckSchema } from '../../wire/bigcommerce/credential-check.ts'
-import {
-  type WireCustomer,
-  type WireCustomerChange,
-  type WireNewCustomer,
-  customerSchema,
-} from '../../wire/bigcommerce/customer.ts'
+import { credentialCheckSchema } from './wire/credential-check.ts'
+import { type WireCustomer, type WireCustomerChange, type WireNewCustomer, customerSchema } from './wire/customer.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { type CustomerRefusal, customerRefusal } from './customer-refusal.ts'
 import type { Call, Transport } from './transport.ts'

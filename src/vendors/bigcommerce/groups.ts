@@ -1,4 +1,4 @@
-import { type WireGroup, groupSchema } from '../../wire/bigcommerce/group.ts'
+import { type WireGroup, groupSchema } from './wire/group.ts'
 import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 

@@ -5,9 +5,9 @@ import {
   productStockSchema,
   stockLevelsSchema,
   variantStockSchema,
-} from '../../wire/bigcommerce/stock.ts'
-import { singleOf } from '../../wire/bigcommerce/envelope.ts'
-import { toProductStock } from '../../wire/bigcommerce/to-stock.ts'
+} from './wire/stock.ts'
+import { singleOf } from './wire/envelope.ts'
+import { toProductStock } from './wire/to-stock.ts'
 import type { Transport } from './transport.ts'
 import { createV3Lists } from './v3-lists.ts'
 

@@ -9,7 +9,7 @@ import {
   orderSchema,
   orderShippingAddressSchema,
   shipmentSchema,
-} from '../../wire/bigcommerce/order.ts'
+} from './wire/order.ts'
 import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import { pageOf } from '../../wire/bigcommerce/envelope.ts'
-import {
-  type WirePriceBase,
-  type WirePricedItem,
-  priceBaseSchema,
-  pricedItemSchema,
-} from '../../wire/bigcommerce/pricing.ts'
+import { pageOf } from './wire/envelope.ts'
+import { type WirePriceBase, type WirePricedItem, priceBaseSchema, pricedItemSchema } from './wire/pricing.ts'
 import type { Transport } from './transport.ts'
 
 type Item = { readonly product_id: number; readonly variant_id?: number }

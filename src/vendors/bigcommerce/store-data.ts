@@ -6,7 +6,7 @@ import {
   stateSchema,
   storeSchema,
   timeSchema,
-} from '../../wire/bigcommerce/store-data.ts'
+} from './wire/store-data.ts'
 import { VendorError } from '../vendor-error.ts'
 import type { Commerce } from './commerce.ts'
 import type { Transport } from './transport.ts'

@@ -1,10 +1,5 @@
 import type { StoreSettings } from '../../config.ts'
-import {
-  type WireListing,
-  graphAnswerSchema,
-  listingsSchema,
-  storefrontTokenSchema,
-} from '../../wire/bigcommerce/storefront.ts'
+import { type WireListing, graphAnswerSchema, listingsSchema, storefrontTokenSchema } from './wire/storefront.ts'
 import type { Fetch } from '../../lib/fetch.ts'
 import { type VendorCall, createGuardedFetch } from '../guarded-fetch.ts'
 import { plainRules } from '../guard/house-rules.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Page, pageOf } from '../../wire/bigcommerce/envelope.ts'
+import { type Page, pageOf } from './wire/envelope.ts'
 import type { Call, Transport } from './transport.ts'
 
 export const largestPage = 250

@@ -1,11 +1,6 @@
-import {
-  type VariantField,
-  type WireSomeVariant,
-  variantWith,
-  visibilitySchema,
-} from '../../wire/bigcommerce/catalogue.ts'
-import { type Page, pageOf, singleOf } from '../../wire/bigcommerce/envelope.ts'
-import { hideVariantPrices } from '../../wire/bigcommerce/hide-prices.ts'
+import { type VariantField, type WireSomeVariant, variantWith, visibilitySchema } from './wire/catalogue.ts'
+import { type Page, pageOf, singleOf } from './wire/envelope.ts'
+import { hideVariantPrices } from './wire/hide-prices.ts'
 import type { Catalogue } from './commerce.ts'
 import type { Transport } from './transport.ts'
 import { createV3Lists, largestPage } from './v3-lists.ts'

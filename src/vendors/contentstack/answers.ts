@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { clientErrorSchema } from '../../wire/contentstack/envelope.ts'
+import { clientErrorSchema } from './wire/envelope.ts'
 import { VendorError } from '../vendor-error.ts'
 import { EntryMissingError } from './contentstack.ts'
 

@@ -1,5 +1,5 @@
 import type { ContentLocale } from '../../domain/countries.ts'
-import type { SyncPage, Taxonomy, Term } from '../../wire/contentstack/envelope.ts'
+import type { SyncPage, Taxonomy, Term } from './wire/envelope.ts'
 
 export type EntryQuery = {
   readonly locale: ContentLocale

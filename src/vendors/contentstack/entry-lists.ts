@@ -1,6 +1,6 @@
 import type { Stack } from '@contentstack/delivery-sdk'
 import { defaultContentLocale } from '../../domain/countries.ts'
-import { entryHeadSchema, entryListSchema } from '../../wire/contentstack/envelope.ts'
+import { entryHeadSchema, entryListSchema } from './wire/envelope.ts'
 import { allPages, attempt, pageSize, read } from './answers.ts'
 import type { Contentstack, EntryQuery } from './contentstack.ts'
 

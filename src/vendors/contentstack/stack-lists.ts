@@ -1,10 +1,5 @@
 import type { Stack } from '@contentstack/delivery-sdk'
-import {
-  assetListSchema,
-  contentTypeListSchema,
-  taxonomyListSchema,
-  termListSchema,
-} from '../../wire/contentstack/envelope.ts'
+import { assetListSchema, contentTypeListSchema, taxonomyListSchema, termListSchema } from './wire/envelope.ts'
 import { allPages, attempt, pageSize, read } from './answers.ts'
 import type { Contentstack } from './contentstack.ts'
 

@@ -5,7 +5,7 @@ import {
   type WireShippingMethodSettings,
   orderTotalSchema,
   shippingMethodSettingsSchema,
-} from '../../wire/pro/pro-service.ts'
+} from './wire/pro-service.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 
 /** The pro service (specification, core 7): what trade customers have spent, and who is told of free shipping. */

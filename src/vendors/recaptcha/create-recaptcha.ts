@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Fetch } from '../../lib/fetch.ts'
-import { verdictSchema } from '../../wire/recaptcha/verdict.ts'
+import { verdictSchema } from './wire/verdict.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 import { VendorError } from '../vendor-error.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { SearchAnswer, SearchRequest } from '../../domain/search/search-answer.ts'
 import type { Fetch } from '../../lib/fetch.ts'
-import { searchAnswerSchema, searchErrorsSchema } from '../../wire/search/answer.ts'
+import { searchAnswerSchema, searchErrorsSchema } from './wire/answer.ts'
 import { type GuardSettings, type VendorCall, createGuardedFetch } from '../guarded-fetch.ts'
 import { VendorError } from '../vendor-error.ts'
 

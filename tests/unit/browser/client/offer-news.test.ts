@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getOfferNews } from '../../../../src/browser/client/offer-news.ts'
 import type { ProductNowAnswer } from '../../../../src/api/graphql/answers.ts'
-import { documentIds } from '../../../../src/wire/shop/document-ids.ts'
+import { documentIds } from '../../../../src/domain/document-ids.ts'
 
 type Product = ProductNowAnswer['bcProduct']
 const usd = (value: number) => ({ value, currencyCode: 'USD' })

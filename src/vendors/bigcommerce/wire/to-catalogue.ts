@@ -1,0 +1,67 @@
+import type { CatalogueProduct } from '../../../domain/catalogue.ts'
+import { labelSlug } from '../../../domain/label-slug.ts'
+import { type Money, fromMajor } from '../../../domain/money.ts'
+import { priceOf } from '../../../domain/price.ts'
+import type { OptionValue, ProductOption, Variant } from '../../../domain/product.ts'
+import type { WireFullProduct, WireOption, WireVariant } from './catalogue.ts'
+import { stockOfVariant } from './to-stock.ts'
+
+type WireValue = WireOption['option_values'][number]
+
+/** A product as its store sells it. @param currency ISO 4217 code of the store's prices */
+export function toCatalogueProduct(product: WireFullProduct, currency: string): CatalogueProduct {
+  return {
+    id: product.id,
+    discontinued: product.availability === 'disabled',
+    flags: { isNew: isFlagged(product, 'is_new'), isRedesigned: isFlagged(product, 'is_redesigned') },
+    options: product.options.toSorted(bySortOrder).map(toOption),
+    variants: product.variants.flatMap((variant) => toVariant(variant, product, currency) ?? []),
+  }
+}
+
+/**
+ * Merchants flag products by custom fields with the names, and the values, that editors use (specification, display 2).
+ */
+const isFlagged = ({ custom_fields: fields }: WireFullProduct, wanted: string): boolean =>
+  fields.some(({ name, value }) => name === wanted && /^(?:yes|true)$/i.test(value.trim()))
+
+const bySortOrder = (one: { sort_order: number; id: number }, other: { sort_order: number; id: number }): number =>
+  one.sort_order - other.sort_order || one.id - other.id
+
+const kindOf = ({ type, display_name: name }: WireOption): ProductOption['kind'] => {
+  if (type === 'swatch' || /^colou?r$/i.test(name)) return 'color'
+  return /^size$/i.test(name) ? 'size' : 'other'
+}
+
+const toOption = (option: WireOption): ProductOption => ({
+  id: option.id,
+  kind: kindOf(option),
+  displayName: option.display_name,
+  values: option.option_values.toSorted(bySortOrder).map(toValue),
+})
+
+const toValue = ({ id, label, value_data: data }: WireValue): OptionValue => ({
+  id,
+  label,
+  slug: labelSlug(label),
+  hexColors: (data?.colors ?? []).map((color) => color.toLowerCase()).filter((color) => /^#[0-9a-f]{6}$/.test(color)),
+})
+
+/** `undefined` for a variant without a usable price. */
+function toVariant(variant: WireVariant, product: WireFullProduct, currency: string): Variant | undefined {
+  const now = fromMajor(variant.calculated_price ?? product.calculated_price, currency)
+  if (!now) return undefined
+  return {
+    id: variant.id,
+    sku: variant.sku,
+    values: Object.fromEntries(variant.option_values.map((value) => [value.option_id, value.id])),
+    price: priceOf(now, comparisonPrice(variant, product, currency)),
+    stock: stockOfVariant(product, variant),
+  }
+}
+
+/** The retail price, else the regular one; 0 and null are "not set" (vendors, commerce 6.1). */
+function comparisonPrice(variant: WireVariant, product: WireFullProduct, currency: string): Money | undefined {
+  const major = variant.retail_price || product.retail_price || variant.price || product.price
+  return fromMajor(major, currency)
+}

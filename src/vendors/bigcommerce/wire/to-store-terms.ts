@@ -1,0 +1,58 @@
+import type { StoreTerms } from '../../../domain/catalogue.ts'
+import { countries, type Store } from '../../../domain/countries.ts'
+import type { CurrencyFormat } from '../../../domain/currency-format.ts'
+import { freeShippingThreshold, type ShippingMethod, type ShippingZone, zoneOf } from '../../../domain/free-shipping.ts'
+import { fromMajor } from '../../../domain/money.ts'
+import type { WireCurrency, WireShippingMethod, WireShippingZone } from './store-data.ts'
+
+/** A zone with the methods it offers. */
+export type WireZone = { readonly zone: WireShippingZone; readonly methods: readonly WireShippingMethod[] }
+
+/** What pages need to know of a store: how it writes money in its default currency, and from where it ships free. */
+export function toStoreTerms(store: Store, currency: WireCurrency, wireZones: readonly WireZone[]): StoreTerms {
+  const zones = wireZones.filter(({ zone }) => zone.enabled).map(toZone)
+  const thresholds = countries
+    .filter(({ region }) => region === store)
+    .flatMap(({ country }) => {
+      const major = freeShippingThreshold(zoneOf(zones, country)?.methods ?? [])
+      const money = major === undefined ? undefined : fromMajor(major, currency.currency_code)
+      return money ? [[country, money.amount] as const] : []
+    })
+  return {
+    currency: currency.currency_code,
+    format: toCurrencyFormat(currency),
+    freeShipping: Object.fromEntries(thresholds),
+  }
+}
+
+const toCurrencyFormat = (currency: WireCurrency): CurrencyFormat => ({
+  token: currency.token,
+  decimal_token: currency.decimal_token,
+  thousands_token: currency.thousands_token,
+  decimal_places: currency.decimal_places,
+  token_location: currency.token_location,
+})
+
+/** A zone of states or postal codes covers its country only in part: it promises nothing to the whole country. */
+function toZone({ zone, methods }: WireZone): ShippingZone {
+  return {
+    countries:
+      zone.type === 'country' ? zone.locations.flatMap(({ country_iso2: code }) => code?.toUpperCase() ?? []) : [],
+    everywhere: zone.type === 'global',
+    methods: methods.filter(({ enabled }) => enabled).map((method) => toMethod(method, zone)),
+  }
+}
+
+function toMethod({ type, settings }: WireShippingMethod, zone: WireShippingZone): ShippingMethod {
+  if (type === 'freeshipping') {
+    const ofZone = zone.free_shipping?.enabled ? zone.free_shipping.minimum_sub_total : 0
+    return { kind: 'freeshipping', minimumSubTotal: settings.minimum_sub_total ?? ofZone }
+  }
+  if (type !== 'total') return { kind: 'other' }
+  const ranges = settings.ranges.map(({ lower_limit, upper_limit, shipping_cost }) => ({
+    lowerLimit: lower_limit,
+    upperLimit: upper_limit,
+    cost: shipping_cost,
+  }))
+  return { kind: 'total', ranges }
+}

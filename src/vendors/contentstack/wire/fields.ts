@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { isSafeUrl } from '../../../domain/safe-url.ts'
+import { sanitiseHtml } from './rich-text.ts'
+
+/*
+ * Fields that content types share (docs/content-model.md), as the content service delivers them → as the snapshot keeps
+ * them. Tolerant where the vendor is loose (vendors, content 5), strict where a wrong value would be shown.
+ */
+
+/** Where a reference points. */
+export type Pointer = { readonly type: string; readonly uid: string }
+/** A name on the media service. The marker lets the loader find every picture that content uses. */
+export type MediaName = { readonly media: 'image' | 'set' | 'video'; readonly name: string }
+export type ImageField = MediaName & { readonly media: 'image'; readonly alt: string }
+export type LinkField =
+  | {
+      readonly kind: 'internal'
+      readonly text: string
+      readonly to: Pointer
+      readonly filters: readonly { readonly id: string; readonly value: string }[]
+    }
+  | { readonly kind: 'external'; readonly text: string; readonly url: string; readonly newTab: boolean }
+export type SeoField = { readonly title: string; readonly description: string; readonly image?: ImageField }
+
+const record = z.record(z.string(), z.unknown())
+const isRecord = (value: unknown): value is Record<string, unknown> => record.safeParse(value).success
+/** A field of any form, or none. */
+export const anything = z.unknown().optional()
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** Optional text: `''` when there is none. */
+export const text = z.string().nullish().transform((value) => value?.trim() ?? '') // prettier-ignore
+export const requiredText = z.string('is missing').trim().min(1, 'is empty')
+export const html = text.transform(sanitiseHtml)
+export const flag = z.boolean().nullish().transform((value) => value ?? false) // prettier-ignore
+/** The older spelling of a flag; a real boolean is read too. */
+export const yesNo = z
+  .union([z.boolean(), z.string(), z.null()])
+  .optional()
+  .transform((value) => value === true || (typeof value === 'string' && /^(yes|true)$/i.test(value)))
+/** Repeated groups: `null` and nothing are an empty list. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? [])
+
+/** `/snowshoes/womens` → `snowshoes/womens`; `/` → `''`. */
+export const address = z
+  .string('is missing')
+  .regex(/^\/[^\s\p{Cc}\p{Cs}?#%\\"<>^`{|}]*$/u, 'is not a path')
+  .transform((url) => url.replace(/^\/+|(?<!\/)\/+$/g, ''))
+  .refine(
+    (path) => path === '' || path.split('/').every((part) => !/^\.{0,2}$/.test(part)),
+    'has a part that is empty or dots',
+  )
+
+/** A day, `2026-11-20`, from a date or a moment. */
+export const date = z
+  .string('is missing')
+  .regex(/^\d{4}-\d{2}-\d{2}/, 'is not a date')
+  .transform((value) => value.slice(0, 10))
+  .refine((day) => !Number.isNaN(Date.parse(day)), 'is not a date')
+
+/** References, resolved or not: pointers. What does not say where it points is left out. */
+export const references = anything.transform((value): readonly Pointer[] => {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return items.flatMap((item) => {
+    const uid = isRecord(item) ? textOf(item['uid']) : ''
+    const type = isRecord(item) ? textOf(item['_content_type_uid']) : ''
+    return uid && type ? [{ type, uid }] : []
+  })
+})
+/** The one entry referred to, `undefined` of none. */
+export const reference = references.transform((pointers) => pointers[0])
+
+const mediaName = (value: unknown): string => {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return isRecord(first) ? textOf(first['name']) : textOf(first)
+}
+/** A media object, a list of one, or a bare name (vendors, media 4). */
+export const mediaOf = <Kind extends MediaName['media']>(media: Kind) =>
+  anything.transform((value) => {
+    const name = mediaName(value)
+    return name === '' ? undefined : { media, name }
+  })
+
+/** Picture fields of a group, `undefined` without a picture. */
+export const toImage = (amplienceId: unknown, alt: string): ImageField | undefined => {
+  const name = mediaName(amplienceId)
+  return name === '' ? undefined : { media: 'image', name, alt }
+}
+export const image = z
+  .object({ amplience_id: anything, alt_text: text })
+  .nullish()
+  .transform((group) => (group ? toImage(group.amplience_id, group.alt_text) : undefined))
+
+/** A film, `undefined` of none; `poster` stands for it until it runs, `captions` are WebVTT. */
+export type FilmField = {
+  readonly video: MediaName & { readonly media: 'video' }
+  readonly poster: ImageField | undefined
+  readonly captions: string
+}
+export const film = z
+  .object({ video: mediaOf('video'), poster: image, captions: text })
+  .nullish()
+  .transform((group): FilmField | undefined =>
+    group?.video ? { video: group.video, poster: group.poster, captions: group.captions } : undefined,
+  )
+
+const filter = z.object({ id: requiredText, value: requiredText })
+/** A path of this site. */
+const ownPath = /^\/(?![/\\])/
+
+/** The fields of a link as they come. */
+export const linkGroup = z.object({
+  title: text,
+  type: z.string().nullish(),
+  internal_link: reference,
+  external_link: z.object({ title: text, href: text }).nullish(),
+  new_tab: flag,
+  filters: listOf(filter),
+})
+
+export function toLink(group: z.output<typeof linkGroup> | null | undefined): LinkField | undefined {
+  if (!group) return undefined
+  const { internal_link: to, external_link: external, filters } = group
+  if (group.type !== 'external' && to) return { kind: 'internal', text: group.title, to, filters }
+  if (!external || !(isSafeUrl(external.href) || ownPath.test(external.href))) return undefined
+  return { kind: 'external', text: group.title || external.title, url: external.href, newTab: group.new_tab }
+}
+
+/** A link, `undefined` when it leads nowhere. */
+export const link = linkGroup.nullish().transform(toLink)
+export const links = listOf(link).transform((items) => items.filter((item) => item !== undefined))
+
+export const seo = z
+  .object({ seo_title: text, seo_description: text, og_image: image })
+  .nullish()
+  .transform((group): SeoField => ({
+    title: group?.seo_title ?? '',
+    description: group?.seo_description ?? '',
+    ...(group?.og_image ? { image: group.og_image } : {}),
+  }))
+
+/** What every entry has. `locale` is the language its text is in, which need not be the one asked for. */
+export const entryFields = { uid: requiredText, title: requiredText, locale: requiredText }

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { stores } from '../../../domain/countries.ts'
+import { address, entryFields, film, html, image, listOf, mediaOf, references, seo, text, yesNo } from './fields.ts' // prettier-ignore
+
+const price = z.number('is not a number').nonnegative('is below zero')
+/** A country without a price may be missing or `null`. */
+const prices = z
+  .record(z.string(), price.nullable())
+  .nullish()
+  .transform((byCountry) =>
+    Object.fromEntries(
+      Object.entries(byCountry ?? {}).flatMap(([country, amount]) => (amount === null ? [] : [[country, amount]])),
+    ),
+  )
+
+const platformId = z.coerce.number('is not an id').int().positive('is not an id')
+const storeProduct = z.object({ id: platformId.nullish(), categories: listOf(platformId) }).nullish()
+/** Store → the product's id there and its categories' ids; absent where the store does not sell it. */
+const platformProducts = z
+  .object(Object.fromEntries(stores.map((store) => [store, storeProduct])))
+  .nullish()
+  .transform((byStore) =>
+    Object.entries(byStore ?? {}).flatMap(([store, product]) =>
+      product?.id ? [{ store, id: product.id, categories: product.categories }] : [],
+    ),
+  )
+
+/** An attribute of the entry itself: one text or several. */
+const attribute = z
+  .union([z.string(), z.array(z.string())])
+  .nullish()
+  .transform((value) => [value ?? []].flat().map((one) => one.trim()).filter(Boolean)) // prettier-ignore
+
+const colorImage = z
+  .object({ color: text, imageset: mediaOf('set'), alt_texts: listOf(text) })
+  .transform(({ color, imageset, alt_texts }) => ({ color, set: imageset, alts: alt_texts }))
+
+const productImage = z
+  .object({ amplience_id: mediaOf('image'), imageset: mediaOf('set'), alt_text: text })
+  .nullish()
+  .transform((group) => ({ picture: group?.amplience_id, set: group?.imageset, alt: group?.alt_text ?? '' }))
+
+const story = z
+  .object({ title: text, html, image })
+  .transform(({ image: picture, ...rest }) => ({ ...rest, ...(picture ? { picture } : {}) }))
+
+const specValue = z.union([z.string(), z.number()]).nullish().transform((value) => String(value ?? '').trim()) // prettier-ignore
+/** Rows keep their id: editors hide, name and order them by it (`hide_` and `manage_product_attributes`). */
+const specs = listOf(z.object({ id: text, title: text, value: specValue })).transform((rows) =>
+  rows.filter(({ title, value }) => title && value).map(({ id, title, value }) => ({ id, label: title, value })),
+)
+
+/** What a size carries, kg; one that names no size or carries nothing is left out. */
+const sizeGuide = listOf(z.object({ size: text, min_kg: z.number().nonnegative().nullish(), max_kg: price })).transform(
+  (rows) =>
+    rows
+      .filter(({ size, max_kg }) => size !== '' && max_kg > 0)
+      .map(({ size, min_kg, max_kg }) => ({ size, fromKg: min_kg ?? 0, toKg: max_kg })),
+)
+
+/** Content type `product`. */
+export const productSchema = z
+  .object({
+    ...entryFields,
+    url: address.refine((slug) => slug !== '' && !slug.includes('/'), 'is not a path of one part'),
+    display_title: text,
+    tagline: text,
+    description: html,
+    regions: references,
+    is_new: yesNo,
+    is_redesigned: yesNo,
+    is_withdrawn: yesNo,
+    price_range: text,
+    prices,
+    image: productImage,
+    color_images: listOf(colorImage),
+    bc_products: platformProducts,
+    product_categories: references,
+    related_products: references,
+    updated_product_specs: specs,
+    activity: attribute,
+    features: attribute,
+    gender: attribute,
+    terrain: attribute,
+    stories: listOf(story),
+    size_guide: sizeGuide,
+    film,
+    seo_meta: seo,
+  })
+  .transform((entry) => ({
+    uid: entry.uid,
+    locale: entry.locale,
+    slug: entry.url,
+    title: entry.display_title || entry.title,
+    tagline: entry.tagline,
+    description: entry.description,
+    regions: entry.regions,
+    isNew: entry.is_new,
+    isRedesigned: entry.is_redesigned,
+    priceRange: entry.price_range,
+    prices: entry.prices,
+    image: entry.image,
+    colorImages: entry.color_images,
+    withdrawn: entry.is_withdrawn,
+    platformIds: Object.fromEntries(entry.bc_products.map(({ store, id }) => [store, id])),
+    platformCategories: Object.fromEntries(entry.bc_products.map(({ store, categories }) => [store, categories])),
+    categories: entry.product_categories,
+    related: entry.related_products,
+    specs: entry.updated_product_specs,
+    /** What products are compared by (specification, display 3, "top-level attributes"), by id. */
+    attributes: {
+      activity: entry.activity,
+      features: entry.features,
+      gender: entry.gender,
+      terrain: entry.terrain,
+    },
+    stories: entry.stories,
+    sizeGuide: entry.size_guide,
+    ...(entry.film ? { film: entry.film } : {}),
+    seo: entry.seo_meta,
+  }))

@@ -1,8 +1,0 @@
-import { z } from 'zod'
-import { stores } from '../../domain/countries.ts'
-
-/** Store → the platform's category id there. */
-export const categoryIds = z
-  .object(Object.fromEntries(stores.map((store) => [store, z.number().int().positive().nullish()])))
-  .nullish()
-  .transform((ids) => Object.fromEntries(Object.entries(ids ?? {}).flatMap(([store, id]) => (id ? [[store, id]] : []))))

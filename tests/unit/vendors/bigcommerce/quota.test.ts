@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { type QuotaOptions, createQuota } from '../../../../src/vendors/bigcommerce/quota.ts'
+
+const calls = 150
+const headers = (left: number, resetMs = 20_000, quota = calls): Headers =>
+  new Headers({
+    'x-rate-limit-requests-left': String(left),
+    'x-rate-limit-requests-quota': String(quota),
+    'x-rate-limit-time-reset-ms': String(resetMs),
+  })
+
+/** A store's quota whose calls are answered at once, by a platform that counts. */
+function open(options: Partial<QuotaOptions> = {}) {
+  const clock = { now: 0 }
+  const quota = createQuota({ calls, now: () => clock.now, ...options })
+  const request = (...payers: string[]) => ({ payers, isPriority: false, isBackground: false })
+  /** How many of `times` calls go out, each ended without a word of the quota. */
+  const spend = (times: number, asked = request()): number => {
+    let sent = 0
+    for (let time = 0; time < times; time += 1) {
+      const place = quota.reserve(asked)
+      if (place.kind === 'refused') continue
+      place.settle(undefined)
+      sent += 1
+    }
+    return sent
+  }
+  return { clock, quota, request, spend }
+}
+
+describe('a client', () => {
+  test('alone may use two thirds of a window, then it is over its share', () => {
+    const { quota, request, spend } = open()
+    expect(spend(200, request('203.0.113.1'))).toBe(100)
+    expect(quota.refusalOf(request('203.0.113.1'))).toEqual({ kind: 'refused', of: 'client', waitMs: 30_000 })
+  })
+
+  test('at human speed is served beside one that takes all it can get', () => {
+    const { clock, request, spend } = open()
+    spend(200, request('203.0.113.1'))
+    expect(spend(30, request('203.0.113.2'))).toBe(30)
+    clock.now = 30_000
+    expect(spend(200, request('203.0.113.1'))).toBe(75)
+    expect(spend(50, request('203.0.113.2'))).toBe(50)
+  })
+
+  test('has a tenth of the window however many others there are', () => {
+    const { request, spend } = open()
+    for (let other = 0; other < 75; other += 1) spend(1, request(`198.51.100.${other}`))
+    expect(spend(50, request('203.0.113.1'))).toBe(15)
+  })
+
+  test('pays as an account from wherever it calls', () => {
+    const { quota, request, spend } = open()
+    spend(60, request('203.0.113.1', 'us/7'))
+    spend(60, request('203.0.113.2', 'us/7'))
+    expect(quota.refusalOf(request('203.0.113.3', 'us/7'))).toMatchObject({ of: 'client' })
+    expect(quota.refusalOf(request('203.0.113.3', 'us/8'))).toBeUndefined()
+  })
+
+  test('pays for calls on other nodes as well', async () => {
+    const { quota, request, spend } = open({ countShared: () => Promise.resolve(100) })
+    spend(10, request('203.0.113.1'))
+    spend(70, request())
+    await Promise.resolve()
+    expect(quota.refusalOf(request('203.0.113.1'))).toMatchObject({ of: 'client' })
+  })
+
+  test('is counted by this node alone while the shared counter fails', async () => {
+    const { quota, request, spend } = open({ countShared: () => Promise.reject(new Error('away')) })
+    spend(10, request('203.0.113.1'))
+    spend(70, request())
+    await Promise.resolve()
+    expect(quota.refusalOf(request('203.0.113.1'))).toBeUndefined()
+  })
+
+  test('counts calls under way, so that many at once do not slip through', () => {
+    const { quota, request } = open()
+    const kinds = Array.from({ length: 200 }, () => quota.reserve(request('203.0.113.1')).kind)
+    expect(kinds.filter((kind) => kind === 'reserved')).toHaveLength(100)
+  })
+
+  test('may call again in the next window', () => {
+    const { clock, quota, request, spend } = open()
+    spend(200, request('203.0.113.1'))
+    clock.now = 30_000
+    expect(quota.refusalOf(request('203.0.113.1'))).toBeUndefined()
+  })
+})
+
+describe('of a window', () => {
+  test('the last eighth is for checkouts and first adds', () => {
+    const { quota, spend, request } = open()
+    expect(spend(200)).toBe(132)
+    expect(quota.refusalOf(request())).toEqual({ kind: 'refused', of: 'store', waitMs: 30_000 })
+    expect(spend(200, { ...request(), isPriority: true })).toBe(18)
+  })
+
+  test('the last half is left alone by work that no shopper waits for', () => {
+    const { spend, request } = open()
+    expect(spend(200, { ...request(), isBackground: true })).toBe(75)
+  })
+})
+
+describe('the platform’s headers', () => {
+  const answered = (quota: ReturnType<typeof open>['quota'], said: Headers) => {
+    const place = quota.reserve({ payers: [], isPriority: true, isBackground: false })
+    if (place.kind === 'reserved') place.settle(said)
+  }
+
+  test('say how much is left and for how long, whatever this node has counted', () => {
+    const { quota, request, clock } = open()
+    answered(quota, headers(18))
+    expect(quota.refusalOf(request())).toEqual({ kind: 'refused', of: 'store', waitMs: 20_000 })
+    clock.now = 5000
+    expect(quota.refusalOf(request())).toMatchObject({ waitMs: 15_000 })
+    clock.now = 20_000
+    expect(quota.refusalOf(request())).toBeUndefined()
+  })
+
+  test('cannot raise what the settings allow', () => {
+    const { quota, request } = open({ calls: 30 })
+    answered(quota, headers(150 - 27))
+    expect(quota.refusalOf(request())).toMatchObject({ of: 'store' })
+  })
+
+  test('of an earlier answer that comes late raise nothing', () => {
+    const { quota, request } = open()
+    answered(quota, headers(18))
+    answered(quota, headers(100))
+    expect(quota.refusalOf(request())).toMatchObject({ of: 'store' })
+  })
+
+  test('begin a new window when its end is much later', () => {
+    const { quota, request } = open()
+    answered(quota, headers(10, 1000))
+    answered(quota, headers(149, 30_000))
+    expect(quota.refusalOf(request())).toBeUndefined()
+  })
+})

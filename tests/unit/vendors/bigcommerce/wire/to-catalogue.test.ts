@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { fullProductSchema } from '../../../../../src/vendors/bigcommerce/wire/catalogue.ts'
+import { toCatalogueProduct } from '../../../../../src/vendors/bigcommerce/wire/to-catalogue.ts'
+
+const variant = (id: number, more: Record<string, unknown> = {}) => ({
+  id,
+  product_id: 5,
+  sku: `S-${id}`,
+  price: null,
+  sale_price: null,
+  retail_price: null,
+  calculated_price: 199.95,
+  inventory_level: 8,
+  option_values: [{ id: 31, label: 'Sea Ice', option_id: 3, option_display_name: 'Color' }],
+  ...more,
+})
+
+const product = (more: Record<string, unknown> = {}) =>
+  toCatalogueProduct(
+    fullProductSchema.parse({
+      id: 5,
+      name: 'Ridge',
+      sku: 'S',
+      price: 199.95,
+      sale_price: 0,
+      retail_price: 0,
+      calculated_price: 199.95,
+      categories: [],
+      inventory_tracking: 'variant',
+      inventory_level: 0,
+      availability: 'available',
+      is_visible: true,
+      custom_url: { url: '/ridge/' },
+      variants: [variant(1)],
+      options: [
+        { id: 4, product_id: 5, name: 'Size', display_name: 'Size', type: 'rectangles', sort_order: 2, option_values: [] }, // prettier-ignore
+        {
+          id: 3,
+          product_id: 5,
+          name: 'Color1',
+          display_name: 'Color',
+          type: 'swatch',
+          sort_order: 1,
+          option_values: [
+            { id: 32, label: 'Café Crème', sort_order: 2, is_default: false, value_data: null },
+            { id: 31, label: 'Sea Ice', sort_order: 1, is_default: true, value_data: { colors: ['#88AACC', 'blue'] } },
+          ],
+        },
+      ],
+      ...more,
+    }),
+    'USD',
+  )
+
+describe('a product of the platform', () => {
+  it('has its options and values in the merchant’s order, with slugs that outlive translation', () => {
+    expect(product().options.map(({ kind }) => kind)).toEqual(['color', 'size'])
+    expect(product().options[0]?.values).toEqual([
+      { id: 31, label: 'Sea Ice', slug: 'sea-ice', hexColors: ['#88aacc'] },
+      { id: 32, label: 'Café Crème', slug: 'cafe-creme', hexColors: [] },
+    ])
+  })
+
+  it('names each variant by its values', () => {
+    expect(product().variants[0]).toMatchObject({ id: 1, sku: 'S-1', values: { 3: 31 }, stock: 'in_stock' })
+  })
+
+  it('is on sale against its retail price, else against its regular one', () => {
+    const now = { amount: 15_995, currency: 'USD' }
+    const sale = { variants: [variant(1, { calculated_price: 159.95 })], sale_price: 159.95 }
+    expect(product(sale).variants[0]?.price).toEqual({ kind: 'sale', was: { amount: 19_995, currency: 'USD' }, now })
+    expect(product({ ...sale, retail_price: 229 }).variants[0]?.price).toMatchObject({ was: { amount: 22_900 } })
+    expect(product().variants[0]?.price.kind).toBe('regular')
+  })
+
+  it('takes a variant’s own prices before the product’s', () => {
+    const variants = [variant(1, { price: 219.95, calculated_price: 219.95 })]
+    expect(product({ variants }).variants[0]?.price).toEqual({ kind: 'regular', now: { amount: 21_995, currency: 'USD' } }) // prettier-ignore
+  })
+
+  it('counts the stock where the merchant tracks it', () => {
+    expect(product({ inventory_tracking: 'product', inventory_level: 2 }).variants[0]?.stock).toBe('low')
+    expect(product({ inventory_tracking: 'none' }).variants[0]?.stock).toBe('in_stock')
+    expect(product({ variants: [variant(1, { inventory_level: 0 })] }).variants[0]?.stock).toBe('sold_out')
+    expect(product({ availability: 'disabled' })).toMatchObject({ discontinued: true, variants: [{ stock: 'discontinued' }] }) // prettier-ignore
+  })
+
+  it('stays the same while its stock only gets fewer', () => {
+    const level = (inventory_level: number) => product({ variants: [variant(1, { inventory_level })] })
+    expect(level(20)).toEqual(level(19))
+  })
+})
