@@ -10,7 +10,8 @@ import { affectedBrowserTests, changedFiles } from '../test/changed-files.ts'
 
 /*
  * `npm test`: everything that CI runs: the checks, then every test. `-- --changed [commit]` runs the tests that changes
- * since a commit (by default the last one) can affect, `-- <path>` those of a file or folder. Ends with one line of totals.
+ * since a commit (by default the last one) can affect, `-- <path>` those of a file or folder. Ends with one line of
+ * totals.
  */
 const root = process.cwd()
 const report = join(root, 'var', 'test-report.json')
