@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type Sections, documentSections } from './document-sections.ts'
 import { type TextFile, textFiles } from './tracked-files.ts'
 
@@ -89,37 +89,42 @@ function namesOf(list: string): string[] {
     })
 }
 
-/** Paths that a document names, in links, as `docs/….md` or as files of the code, and that do not exist. */
-export function missingPaths(path: string, text: string, exists: (path: string) => boolean): string[] {
-  const links = path.endsWith('.md') ? [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)] : []
-  const documents = [...text.matchAll(/\b(?:docs|sandbox)\/[\w./-]+\.md\b/g)]
-  const statements = /^docs\/(?:specification|security|faults)\.md$/.test(path)
-  const code = statements ? [...text.matchAll(/`([\w[\]./-]+\/[\w[\]./-]*)`/g)].map((match) => match[1] ?? '') : []
+/** What a document may name: whether a path exists, and whether any file has a name. */
+export type Tree = { readonly exists: (path: string) => boolean; readonly isFileName: (name: string) => boolean }
+
+/**
+ * Paths that a text names and that do not exist: documents everywhere; in documents also their links, paths of code
+ * (below the root, `src`, `tests` or the document's own folder) and bare names of files.
+ */
+export function missingPaths(path: string, text: string, { exists, isFileName }: Tree): string[] {
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+  const documents = found(/\b((?:docs|sandbox)\/[\w./-]+\.md)\b/g).filter((target) => !exists(target))
+  if (!path.endsWith('.md')) return documents
+  const folder = dirname(path)
+  const links = found(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g).map((target) => join(folder, target))
+  const roots = ['', 'src', 'tests', folder]
+  const isCode = (named: string) => roots.some((root) => exists(join(root, named.split('/')[0] ?? '')))
+  const isThere = (named: string) =>
+    roots.some((root) => ['', '.test.ts', '.test.tsx'].some((end) => exists(join(root, named) + end)))
   return [
-    ...links.map((match) => join(dirname(path), match[1] ?? '')).filter((target) => !exists(target)),
-    ...documents.map((match) => match[0]).filter((target) => !exists(target)),
-    ...code.filter((named) => isCodePath(named, exists) && !codeFiles(named).some(exists)),
+    ...links.filter((target) => !exists(target)),
+    ...documents,
+    ...found(/`((?:[\w[\].-]+\/)+[\w[\].-]*)`/g).filter((named) => isCode(named) && !isThere(named)),
+    ...found(/`([\w-]+\.(?:tsx?|astro|mjs|css))`/g).filter((named) => !isFileName(named)),
   ]
 }
-
-const isCodePath = (named: string, exists: (path: string) => boolean): boolean =>
-  !named.startsWith('/') && ['', 'src/', 'tests/'].some((folder) => exists(folder + (named.split('/')[0] ?? '')))
-
-const codeFiles = (named: string): string[] => [
-  named,
-  `src/${named}`,
-  ...['', '.test.ts', '.test.tsx'].map((end) => `tests/${named}${end}`),
-]
 
 /** Every citation and path below `root` that does not resolve, one line each. */
 export function citationBreaches(root: string): string[] {
   const sections = documentSections(root)
-  const exists = (path: string) => existsSync(join(root, path))
-  return textFiles(root)
+  const files = textFiles(root)
+  const names = new Set(files.map(({ path }) => basename(path)))
+  const tree: Tree = { exists: (path) => existsSync(join(root, path)), isFileName: (name) => names.has(name) }
+  return files
     .filter(({ path }) => !samples.has(path) && !isDemoText.test(path))
     .flatMap(({ path, text }: TextFile) => [
       ...unresolvedCitations(withoutHeadings(path, text), sections).map((breach) => `${path}:${breach}`),
-      ...missingPaths(path, text, exists).map((missing) => `${path}: ${missing} does not exist`),
+      ...missingPaths(path, text, tree).map((missing) => `${path}: ${missing} does not exist`),
     ])
 }
 
