@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { sleep } from './sleep.ts'
 
 /** A client by its own address and by the range around it. */
 type Client = { readonly address: string; readonly range: string }

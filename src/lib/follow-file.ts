@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 
 const markOf = ({ mtimeNs, size, ino }: BigIntStats): string => `${mtimeNs} ${size} ${ino}`
 
-/** '' where there is none, or none that may be seen: whoever reads it says why. */
+/** '' without a readable file; its reader reports why. */
 function markNow(file: string): string {
   try {
     return markOf(statSync(file, { bigint: true }))
@@ -13,9 +13,9 @@ function markNow(file: string): string {
 }
 
 /**
- * Tells when a file is another one, came or went, looked at every so often until stopped. Follow first, then read:
- * whatever changes after the call is told. (`fs.watchFile` takes what it first sees, some time later, for how it was.)
- * @param every ms
+ * Reports when a file is replaced, appears or disappears, until stopped. Follow first, then read: every change after
+ * the call is reported (decision 062).
+ * @param every ms between two looks
  */
 export function followFile(file: string, every: number, onChange: () => void): () => void {
   let seen = markNow(file)

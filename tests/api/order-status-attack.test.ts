@@ -17,7 +17,7 @@ beforeEach(async () => {
   shop = await openShop({ sandbox, settings: { BIGCOMMERCE_QUOTA: '150' } })
   shop.breakNetwork(withoutQuota(sandbox))
   ;({ orderId } = await placeOrder(shop, 0, email))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], fakeNodeBuiltins: true })
 })
 afterEach(async () => {
   vi.useRealTimers()

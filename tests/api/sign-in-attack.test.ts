@@ -38,7 +38,7 @@ beforeEach(async () => {
   customer = await newCustomer(shop)
   attackers = new Map()
   for (const address of networks(50)) attackers.set(address, await at(address).arrive())
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], fakeNodeBuiltins: true })
 })
 afterEach(async () => {
   vi.useRealTimers()

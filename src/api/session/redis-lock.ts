@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { QueueWaitError, createQueue } from '../../lib/queue.ts'
 import type { Redis } from '../../lib/redis.ts'
 import { timeLeft } from '../../lib/request-scope.ts'
-import { sleep } from '../../lib/sleep.ts'
 import { newSecret } from './session-id.ts'
 import { SessionStoreError, lockWaitMs } from './session-store.ts'
 

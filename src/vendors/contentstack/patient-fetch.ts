@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fetch } from '../../lib/fetch.ts'
-import { sleep } from '../../lib/sleep.ts'
 import { wholeFetch } from '../../lib/whole-fetch.ts'
 import { retryAfterMs } from '../guard/house-rules.ts'
 

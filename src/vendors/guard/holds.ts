@@ -1,4 +1,4 @@
-import { sleep } from '../../lib/sleep.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type HouseRules, everything } from './house-rules.ts'
 import { type Pause, PausedError, createPause } from './pause.ts'
 import type { VendorCall } from './vendor-call.ts'

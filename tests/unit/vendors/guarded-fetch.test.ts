@@ -45,7 +45,7 @@ async function outcome<T>(work: Promise<T>): Promise<T> {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], fakeNodeBuiltins: true })
   asked = []
   events = []
   network = status(200)
