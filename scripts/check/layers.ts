@@ -1,105 +1,52 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { type IViolation, cruise } from 'dependency-cruiser'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import config from '../../.dependency-cruiser.mjs'
+
+const folders = ['src', 'sandbox']
+
+/** The script of an `.astro` file: what stands between its fences, and its `<script>` elements. */
+function scriptOf(astro: string): string {
+  const [, frontmatter = ''] = /^---\n(.*?)^---$/ms.exec(astro) ?? []
+  const scripts = [...astro.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+  return [frontmatter, ...scripts].join('\n')
+}
 
 /**
- * Which layer may import which (docs/architecture.md). A layer may always import itself and `domain`; `types` marks
- * imports that may only be types.
+ * A copy of the sources in which each `.astro` file is its script (`.astro.ts`), which dependency-cruiser can read.
+ * @returns the copy's folder, for the caller to remove
  */
-const layers: Readonly<Record<string, { readonly may: readonly string[]; readonly types?: readonly string[] }>> = {
-  domain: { may: [] },
-  lib: { may: [] },
-  config: { may: ['lib'] },
-  vendors: { may: ['lib'], types: ['config'] },
-  content: { may: ['lib'], types: ['config', 'vendors'] },
-  'content-loaders': { may: ['vendors', 'content', 'lib'], types: ['config', 'services'] },
-  services: { may: ['api', 'vendors', 'content', 'lib', 'config'] },
-  api: { may: ['vendors', 'content', 'lib'], types: ['config', 'services'] },
-  browser: { may: ['islands', 'components', 'styles', 'vendors', 'lib'], types: ['api', 'content'] },
-  components: { may: ['styles', 'browser'], types: ['content', 'config'] },
-  islands: { may: ['components', 'browser', 'styles', 'lib'], types: ['content'] },
-  layouts: {
-    may: ['components', 'islands', 'browser', 'render', 'styles'],
-    types: ['content', 'config', 'api'],
-  },
-  pages: {
-    may: ['layouts', 'components', 'islands', 'browser', 'render', 'content', 'styles'],
-    types: ['config', 'api'],
-  },
-  render: { may: ['api', 'browser', 'config', 'content', 'services', 'server'] },
-  publish: { may: ['content', 'render', 'config', 'lib'] },
-  server: { may: ['api', 'content', 'publish', 'render', 'config', 'services', 'lib'] },
-  env: { may: ['api', 'content', 'config'] },
-  styles: { may: [] },
-}
-
-/** Modules that the two pure layers must not know. */
-const impure = /^(?:node:|astro:|astro$|@contentstack|hono|@hono|pino|sharp)/
-
-type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean }
-
-/** Every breach of the layers below `root`, one line each; an empty list is what a build wants. */
-export function layerBreaches(root: string): string[] {
-  const imports = importsOf(root)
-  return [...imports.flatMap((found) => breach(root, found)), ...sandboxBreaches(root), ...cycles(imports)]
-}
-
-function breach(root: string, { from, to, typeOnly }: Import): string[] {
-  const source = layerOf(relative(join(root, 'src'), from))
-  const rule = layers[source]
-  if (!rule) return [`${relative(root, from)}: the folder ${source} is no layer`]
-  if (!to.startsWith(root)) {
-    const pure = source === 'domain' || source === 'components'
-    return pure && impure.test(to) ? [`${relative(root, from)} (${source}) must not import ${to}`] : []
-  }
-  const target = layerOf(relative(join(root, 'src'), to))
-  const allowed =
-    target === source || target === 'domain' || rule.may.includes(target) || (typeOnly && rule.types?.includes(target))
-  return allowed ? [] : [`${relative(root, from)} (${source}) must not import ${relative(root, to)} (${target})`]
-}
-
-const layerOf = (path: string): string =>
-  (path.includes('/') ? path.split('/')[0] : path.replace(/(\.d)?\.ts$/, '')) ?? path
-
-/** The stand-ins share no code with the shop, in either direction. */
-function sandboxBreaches(root: string): string[] {
-  const of = (folder: string, other: string): string[] =>
-    importsOf(root, folder)
-      .filter(({ to }) => to.startsWith(join(root, other)))
-      .map(({ from, to }) => `${relative(root, from)} must not import ${relative(root, to)}`)
-  return [...of('sandbox', 'src'), ...of('src', 'sandbox')]
-}
-
-function importsOf(root: string, folder = 'src'): Import[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|astro|mjs)$/.test(entry.name))
-    .flatMap((entry) => {
-      const from = join(entry.parentPath, entry.name)
-      return [...readFileSync(from, 'utf8').matchAll(statement)].map(({ groups }) => {
-        const target = groups?.['target'] ?? groups?.['dynamic'] ?? groups?.['bare'] ?? ''
-        const typeOnly = groups?.['type'] !== undefined
-        return { from, to: target.startsWith('.') ? normalize(join(dirname(from), target)) : target, typeOnly }
-      })
+function copySources(root: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'firn-layers-'))
+  for (const folder of folders)
+    cpSync(join(root, folder), join(copy, folder), {
+      recursive: true,
+      filter: (path) => !path.endsWith('node_modules'),
     })
+  for (const entry of readdirSync(copy, { recursive: true, withFileTypes: true })) {
+    if (!entry.name.endsWith('.astro')) continue
+    const path = join(entry.parentPath, entry.name)
+    writeFileSync(`${path}.ts`, scriptOf(readFileSync(path, 'utf8')))
+    rmSync(path)
+  }
+  return copy
 }
 
-const statement =
-  /^\s*(?:import|export)(?<type>\s+type)?\s[^'"`;]*?from\s+['"](?<target>[^'"]+)['"]|import\(\s*['"](?<dynamic>[^'"]+)['"]\s*\)|^\s*import\s+['"](?<bare>[^'"]+)['"]/gm
+const told = ({ rule, from, to, cycle }: IViolation): string => {
+  const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`
+  return `${rule.name}: ${way.replaceAll('.astro.ts', '.astro')}`
+}
 
-/** Cycles among value imports. */
-function cycles(imports: readonly Import[]): string[] {
-  const graph = new Map<string, string[]>()
-  for (const { from, to, typeOnly } of imports) if (!typeOnly) graph.set(from, [...(graph.get(from) ?? []), to])
-  const done = new Set<string>()
-  const found: string[] = []
-  const visit = (file: string, trail: readonly string[]): void => {
-    if (trail.includes(file))
-      found.push(
-        `cycle: ${[...trail.slice(trail.indexOf(file)), file].map((path) => path.split('/src/')[1] ?? path).join(' → ')}`,
-      )
-    if (done.has(file)) return
-    done.add(file)
-    for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
+/** Every breach of `.dependency-cruiser.mjs` below `root`, one line each, `rule: from → to`. */
+export async function layerBreaches(root: string): Promise<string[]> {
+  const copy = copySources(root)
+  try {
+    const { forbidden = [], options } = config
+    const { output } = await cruise(folders, { ...options, baseDir: copy, ruleSet: { forbidden }, validate: true })
+    if (typeof output === 'string') throw new Error(output)
+    return output.summary.violations.map(told)
+  } finally {
+    rmSync(copy, { recursive: true })
   }
-  for (const file of graph.keys()) visit(file, [])
-  return found
 }

@@ -1,0 +1,188 @@
+/*
+ * Which code may import which (docs/architecture.md), proved by `npm run check`. Paths are those that
+ * scripts/check/layers.ts cruises: an `.astro` file stands there as `.astro.ts`.
+ */
+
+/** A service's shapes, and the one mapping of them to the domain. */
+const wire = 'vendors/[^/]+/wire'
+
+/**
+ * Layers below `src`, and the layers that each may import beside itself and `domain`; `types` names those of which it
+ * may import types alone.
+ * @type {Readonly<Record<string, { may: readonly string[], types?: readonly string[] }>>}
+ */
+const layers = {
+  domain: { may: [] },
+  lib: { may: [] },
+  ports: { may: [] },
+  styles: { may: [] },
+  config: { may: ['lib'] },
+  vendors: { may: ['ports', 'lib'], types: ['config'] },
+  content: { may: ['lib'], types: ['config', wire] },
+  'content-loaders': { may: ['ports', 'vendors', 'content', 'lib'], types: ['config', 'services'] },
+  services: { may: ['api', 'ports', 'vendors', 'content', 'lib', 'config'] },
+  api: { may: ['ports', 'vendors', 'content', 'lib'], types: ['config', 'services'] },
+  browser: { may: ['islands', 'components', 'styles', wire], types: ['api', 'content'] },
+  islands: { may: ['browser', 'components', 'styles'], types: ['content'] },
+  components: { may: ['browser', 'styles'], types: ['content', 'config'] },
+  layouts: { may: ['islands', 'components', 'browser', 'render', 'styles'], types: ['content', 'config', 'api'] },
+  pages: {
+    may: ['layouts', 'islands', 'components', 'browser', 'render', 'content', 'styles'],
+    types: ['config', 'api'],
+  },
+  render: { may: ['browser', 'lib'], types: ['content', 'config', 'api'] },
+  publish: { may: ['content', 'render', 'config', 'lib'] },
+  server: { may: ['api', 'content', 'publish', 'render', 'config', 'services', 'lib'] },
+  env: { may: [], types: ['api', 'content', 'config'] },
+}
+
+/** Folders of `src/api`, each with those that it may import beside itself. */
+const shared = ['limits', 'kernel', 'session']
+const resources = {
+  catalogue: [],
+  docs: [],
+  geolocation: [],
+  graphql: [],
+  groups: [],
+  health: [],
+  interstack: [],
+  inventory: [],
+  orders: [],
+  search: [],
+  store: [],
+  webhooks: [],
+  pro: ['groups'],
+  cart: ['pro'],
+  customers: ['cart', 'pro'],
+  forms: ['customers', 'cart'],
+  visitor: ['customers', 'cart', 'pro', 'orders'],
+}
+const apiFolders = {
+  session: [],
+  kernel: ['session'],
+  limits: ['kernel', 'session'],
+  ...Object.fromEntries(Object.entries(resources).map(([name, others]) => [name, [...others, ...shared]])),
+}
+
+/** Folders of `src/browser`, from the one that knows no other upwards. */
+const browserOrder = ['timing', 'client', 'navigation', 'stores', 'hydration', 'sliders', 'parts', 'boot']
+
+/** @param {readonly string[]} names */
+const oneOf = (names) => `(?:${names.join('|')})`
+/** @param {readonly string[]} names of layers */
+const below = (names) => `^src/${oneOf(names)}(?:/|\\.)`
+const typesOnly = ['type-only']
+
+const layerRules = Object.entries(layers).flatMap(([name, { may, types = [] }]) => {
+  const from = { path: below([name]) }
+  const known = ['domain', name, ...may]
+  return [
+    { name: `layer-${name}`, from, to: { path: '^src/', pathNot: below([...known, ...types]) } },
+    ...(types.length > 0
+      ? [{ name: `values-${name}`, from, to: { path: below(types), dependencyTypesNot: typesOnly } }]
+      : []),
+  ]
+})
+
+const apiRules = Object.entries(apiFolders).map(([name, others]) => ({
+  name: `api-${name}`,
+  from: { path: `^src/api/${name}/` },
+  to: { path: '^src/api/', pathNot: `^src/api/${oneOf([name, ...others])}/` },
+}))
+
+const browserRules = browserOrder.flatMap((name, height) => {
+  const higher = browserOrder.slice(height + 1)
+  return higher.length === 0
+    ? []
+    : [
+        {
+          name: `browser-${name}`,
+          from: { path: `^src/browser/${name}/` },
+          to: { path: `^src/(?:islands|browser/${oneOf(higher)})/`, dependencyTypesNot: typesOnly },
+        },
+      ]
+})
+
+const rules = [
+  {
+    name: 'no-cycle',
+    comment: 'Types may refer to each other.',
+    from: { path: '^(?:src|sandbox)/' },
+    to: { circular: true, viaOnly: { dependencyTypesNot: typesOnly } },
+  },
+  {
+    name: 'no-such-layer',
+    comment: 'Each folder of src is a layer of the table above.',
+    from: { path: '^src/', pathNot: below(Object.keys(layers)) },
+    to: {},
+  },
+  {
+    name: 'no-such-api-folder',
+    from: { path: '^src/api/[^/]+/', pathNot: `^src/api/${oneOf(Object.keys(apiFolders))}/` },
+    to: {},
+  },
+  ...layerRules,
+  ...apiRules,
+  ...browserRules,
+  {
+    name: 'api-routes-of-another',
+    comment: 'Rules of another resource may be known, its routes may not.',
+    from: { path: '^src/api/([^/]+)/' },
+    to: { path: '[/-]routes\\.ts$', pathNot: '^src/api/$1/' },
+  },
+  {
+    name: 'vendor-knows-another',
+    comment: 'What vendors share lies in vendors/guard and beside the folders.',
+    from: { path: '^src/vendors/([^/]+)/' },
+    to: { path: '^src/vendors/[^/]+/', pathNot: ['^src/vendors/$1/', '^src/vendors/guard/'] },
+  },
+  {
+    name: 'domain-is-pure',
+    comment: 'The domain is computed: no I/O, no framework.',
+    from: { path: '^src/(?:domain|ports)/' },
+    to: { path: '.', pathNot: ['^src/', '^(?:zod|ipaddr\\.js|sanitize-html)$'] },
+  },
+  {
+    name: 'markup-knows-no-node',
+    from: { path: '^src/(?:components|islands|browser)/' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'markup-knows-no-server',
+    from: { path: '^src/(?:components|islands|browser)/' },
+    to: { path: '^(?:astro:|@contentstack|hono|@hono|pino|sharp)' },
+  },
+  {
+    name: 'component-draws-alone',
+    comment: 'A React component takes data and callbacks as properties; islands bind them to stores.',
+    from: { path: '^src/components/.+\\.tsx?$', pathNot: '\\.astro\\.ts$' },
+    to: { path: '^src/(?:browser|islands)/' },
+  },
+  {
+    name: 'page-starts-parts-alone',
+    comment: 'The script of an .astro file starts a part or the page script.',
+    from: { path: '\\.astro\\.ts$' },
+    to: { path: '^src/browser/', pathNot: '^src/browser/(?:boot|parts)/' },
+  },
+  {
+    name: 'page-is-rendered-with',
+    from: { path: '^src/(?:layouts|pages)/' },
+    to: { path: '^src/render/', pathNot: '^src/render/page/' },
+  },
+  {
+    name: 'stand-ins-share-no-code',
+    from: { path: '^(src|sandbox)/' },
+    to: { path: '^(?:src|sandbox|tests|scripts)/', pathNot: '^$1/' },
+  },
+].map((rule) => ({ severity: 'error', ...rule }))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: rules,
+  options: {
+    // Types count as imports, told apart by `type-only`.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] },
+  },
+}
