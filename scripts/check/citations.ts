@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Sections, documentSections } from './document-sections.ts'
 import { type TextFile, textFiles } from './tracked-files.ts'
 
@@ -89,14 +89,14 @@ function namesOf(list: string): string[] {
     })
 }
 
-/** What a document may name: whether a path exists, and whether any file has a name. */
-export type Tree = { readonly exists: (path: string) => boolean; readonly isFileName: (name: string) => boolean }
+/** What a text may name: whether a path exists, and whether the path of any file ends in one. */
+export type Tree = { readonly exists: (path: string) => boolean; readonly endsAFile: (path: string) => boolean }
 
 /**
- * Paths that a text names and that do not exist: documents everywhere; in documents also their links, paths of code
- * (below the root, `src`, `tests` or the document's own folder) and bare names of files.
+ * Paths that a text names and that do not exist: documents everywhere; in documents also their links, folders and tests
+ * (below the root, `src`, `tests` or the document's own folder), and files of code by the end of their path.
  */
-export function missingPaths(path: string, text: string, { exists, isFileName }: Tree): string[] {
+export function missingPaths(path: string, text: string, { exists, endsAFile }: Tree): string[] {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
   const documents = found(/\b((?:docs|sandbox)\/[\w./-]+\.md)\b/g).filter((target) => !exists(target))
   if (!path.endsWith('.md')) return documents
@@ -109,8 +109,10 @@ export function missingPaths(path: string, text: string, { exists, isFileName }:
   return [
     ...links.filter((target) => !exists(target)),
     ...documents,
-    ...found(/`((?:[\w[\].-]+\/)+[\w[\].-]*)`/g).filter((named) => isCode(named) && !isThere(named)),
-    ...found(/`([\w-]+\.(?:tsx?|astro|mjs|css))`/g).filter((named) => !isFileName(named)),
+    ...found(/`((?:[\w[\].-]+\/)+[\w[\].-]*)`/g).filter(
+      (named) => !/\.\w+$/.test(named) && isCode(named) && !isThere(named),
+    ),
+    ...found(/`(?!dist\/|\.)([\w[\]./-]+\.(?:tsx?|astro|mjs|css))`/g).filter((named) => !endsAFile(named)),
   ]
 }
 
@@ -118,8 +120,10 @@ export function missingPaths(path: string, text: string, { exists, isFileName }:
 export function citationBreaches(root: string): string[] {
   const sections = documentSections(root)
   const files = textFiles(root)
-  const names = new Set(files.map(({ path }) => basename(path)))
-  const tree: Tree = { exists: (path) => existsSync(join(root, path)), isFileName: (name) => names.has(name) }
+  const tree: Tree = {
+    exists: (path) => existsSync(join(root, path)),
+    endsAFile: (end) => files.some(({ path }) => path === end || path.endsWith(`/${end}`)),
+  }
   return files
     .filter(({ path }) => !samples.has(path) && !isDemoText.test(path))
     .flatMap(({ path, text }: TextFile) => [

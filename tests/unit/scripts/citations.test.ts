@@ -60,7 +60,10 @@ describe('the citation check', () => {
 
   test('finds links, documents and files that do not exist', () => {
     const there = new Set(['docs/api.md', 'src/api', 'src/api/app.ts', 'tests/api', 'tests/api/cart.test.ts'])
-    const tree = { exists: (path: string) => there.has(path), isFileName: (name: string) => name === 'app.ts' }
+    const tree = {
+      exists: (path: string) => there.has(path),
+      endsAFile: (end: string) => 'src/api/app.ts'.endsWith(end),
+    }
     const text =
       '[the API](api.md) [gone](gone.md) docs/lost.md `api/app.ts` `api/cart` `api/old.ts` `no/folder` `app.ts` `b.ts`'
     const missing = ['docs/gone.md', 'docs/lost.md', 'api/old.ts', 'b.ts']
