@@ -12,7 +12,7 @@ import { $cart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '
 
 import styles from '../styles/drawer.css?url'
 
-const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout, onRetry: refreshCart }
+const actions = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout, onRetry: refreshCart }
 
 const answerCalls = (): (() => void) => {
   const onCall = (event: OpenCartEvent): void => {
@@ -88,7 +88,7 @@ function Drawer({ text, loadCart }: DrawerProps) {
               fault={fault}
               pending={pending}
               settings={{ ...text, format: text.format, words }}
-              acts={acts}
+              actions={actions}
               loadAddOns={getAddOnList}
             />
           )}

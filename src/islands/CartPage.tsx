@@ -4,7 +4,7 @@ import { CartAddOns } from '../components/cart/CartAddOns.tsx'
 import { CartLines } from '../components/cart/CartLines.tsx'
 import { CartNotice } from '../components/cart/CartNotice.tsx'
 import { CartSummary } from '../components/cart/CartSummary.tsx'
-import { toCartLook } from '../components/cart/cart-look.ts'
+import { toCartDisplay } from '../components/cart/cart-display.ts'
 import { type PackedWords, unpackWords } from '../domain/packed-words.ts'
 import type { LineRefusal } from '../domain/cart-forms.ts'
 import type { Cart } from '../domain/cart.ts'
@@ -13,7 +13,14 @@ import type { PackedFormat } from '../domain/packed-format.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
 import { getAddOnList } from '../browser/stores/add-on-list.ts'
 import { noCart } from '../browser/stores/cart-state.ts'
-import { $cart, adoptCart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../browser/stores/cart.ts'
+import {
+  $cart,
+  initializeCart,
+  changeQuantity,
+  goToCheckout,
+  refreshCart,
+  stepQuantity,
+} from '../browser/stores/cart.ts'
 
 export type CartPageProps = {
   readonly locale: string
@@ -35,7 +42,7 @@ export type CartPageProps = {
   readonly addOns?: ReactNode
 }
 
-const acts = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
+const actions = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
 
 /** The cart as a page: forms that work by themselves, quickened by the cart store. */
 export const CartPage = memo(function CartPage(props: CartPageProps) {
@@ -43,7 +50,7 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
   const words = useMemo(() => unpackWords('cart', props.words), [props.words])
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (given) adoptCart(given)
+    if (given) initializeCart(given)
   }, [given])
   const known = useStore($cart, { ssr: () => noCart })
   useReadyAnnouncement(root)
@@ -56,21 +63,21 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
   // What a form was refused is said until something else happens to the cart.
   const isAsGiven = cart?.version === given?.version && pending.lines.length === 0
   const refusal = fault ?? (isAsGiven ? props.refused : undefined)
-  const look = toCartLook({ ...props, words })
+  const display = toCartDisplay({ ...props, words })
   const isDrawn = addOns !== undefined && given?.addOns.join() === cart?.addOns.join()
   return (
     <div ref={root} className="cart">
-      {notice && <CartNotice kind={notice} look={look} onRetry={refreshCart} />}
+      {notice && <CartNotice kind={notice} display={display} onRetry={refreshCart} />}
       {cart && cart.lines.length > 0 ? (
         <>
           <div className="cart-cols">
-            <CartLines cart={cart} pending={pending.lines} fault={refusal} look={look} acts={acts} />
+            <CartLines cart={cart} pending={pending.lines} fault={refusal} display={display} actions={actions} />
             <CartSummary
               cart={cart}
               pending={pending.adding || pending.lines.length > 0}
-              leaving={pending.leaving}
-              look={look}
-              acts={acts}
+              checkingOut={pending.checkingOut}
+              display={display}
+              actions={actions}
             />
           </div>
           {isDrawn ? (

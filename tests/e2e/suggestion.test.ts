@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { stir } from '../fixtures/stir.ts'
+import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { setTextSize, sidewaysScroll, watch } from './support/watch-page.ts'
 import { wordsOf } from './support/words.ts'
@@ -21,7 +21,7 @@ describeInBrowser('a visitor who is in another country than the page', () => {
   }
   const visit = async (page: Page, path: string): Promise<void> => {
     await page.goto(path)
-    await stir(page)
+    await simulateInteraction(page)
   }
   const bar = (page: Page) => page.locator('.suggestion')
   const callsOf = (page: Page): string[] => {

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react'
 import { type IntentOptions, wakeOnIntent } from '../hydration/intent.ts'
 import { refreshLater } from '../hydration/watch-offer.ts'
-import { whenThere } from '../timing/when-there.ts'
+import { onFirstInteraction } from '../timing/on-first-interaction.ts'
 
 type Island = IntentOptions & { readonly wake: (element: Element) => Promise<void> }
 
@@ -70,6 +70,7 @@ export function wakeIslands(): void {
     const wake = wakeOnIntent(element, island, () => island.wake(element))
     // Where an address or the browser's memory chose something else than the page was drawn with, price and stock are
     // not of that.
-    if (island === islands.BuyBox) whenThere(() => element.querySelector('input:checked:not([checked])') && wake())
+    if (island === islands.BuyBox)
+      onFirstInteraction(() => element.querySelector('input:checked:not([checked])') && wake())
   }
 }

@@ -5,7 +5,7 @@ import { toCart } from '../../vendors/bigcommerce/wire/to-domain.ts'
 import { type Call, type Fetch, callApi } from './call.ts'
 
 /** Where the page is: its region (may be empty) and its URL locale, the language of names in carts. */
-export type Place = { readonly region: string; readonly locale: string }
+export type PageContext = { readonly region: string; readonly locale: string }
 
 /** What is put into a cart. A product without options has no variant to name. */
 export type NewItem = { readonly productId: number; readonly variantId: number | undefined; readonly quantity: number }
@@ -58,21 +58,21 @@ const isCart = (body: unknown): body is CartAnswer => hasData(body)
 const isCheckout = (body: unknown): body is CheckoutAnswer => hasData(body)
 
 /** @param fetch the browser's, or an app's `request` in tests */
-export function createShopApi(fetch: Fetch, place: Place): ShopApi {
+export function createShopApi(fetch: Fetch, page: PageContext): ShopApi {
   const toCall = (method: Call['method'], path: string, write?: Write): Call => ({
     method,
     path: `/api/${path}`,
-    region: place.region,
+    region: page.region,
     ...write,
   })
   const changeCart = async (method: Call['method'], path: string, write: Write) => {
-    const call = toCall(method, `cart/${path}?locale=${place.locale}`, write)
+    const call = toCall(method, `cart/${path}?locale=${page.locale}`, write)
     const { data, meta } = await callApi(fetch, call, isCart)
     return data ? toCart(data, meta) : undefined
   }
   return {
     getSession: async () => {
-      const { data, meta } = await callApi(fetch, toCall('GET', `session?locale=${place.locale}`), isSession)
+      const { data, meta } = await callApi(fetch, toCall('GET', `session?locale=${page.locale}`), isSession)
       const absent = data.cart_status === 'unreachable' ? 'unreachable' : 'none'
       return {
         csrf: data.csrf_token,

@@ -1,5 +1,5 @@
 import type { refreshOffer } from './refresh-offer.ts'
-import { whenThere } from '../timing/when-there.ts'
+import { onFirstInteraction } from '../timing/on-first-interaction.ts'
 
 /** `refreshOffer`, fetched when it is called; without it what is shown stays. */
 export function refreshLater(...asked: Parameters<typeof refreshOffer>): void {
@@ -18,7 +18,7 @@ export function watchOffer(): void {
   if (!form) return
   let isPro = false
   const refresh = (): void => refreshLater(form, isPro)
-  whenThere(refresh)
+  onFirstInteraction(refresh)
   document.addEventListener('firn:pro', () => {
     isPro = true
     refresh()

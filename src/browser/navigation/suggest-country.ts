@@ -1,5 +1,5 @@
 import { maySuggest, placeMemory } from '../../domain/country-suggestion.ts'
-import { whenThere } from '../timing/when-there.ts'
+import { onFirstInteraction } from '../timing/on-first-interaction.ts'
 
 /** Looks for another country to suggest. A browser that keeps nothing is not asked: every page would ask again. */
 function seekCountry(): void {
@@ -16,5 +16,5 @@ function seekCountry(): void {
  * elsewhere.
  */
 export function suggestCountry(): void {
-  whenThere(seekCountry)
+  onFirstInteraction(seekCountry)
 }

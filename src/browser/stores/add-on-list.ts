@@ -1,12 +1,12 @@
 import { fetchAddOnList } from '../client/add-on-list.ts'
 
-let asked: Promise<HTMLElement> | undefined
+let cached: Promise<HTMLElement> | undefined
 
-/** The list of all add-ons of the page's locale, fetched once; after a failure the next call asks again. */
+/** Fetches the list of all add-ons of the page's locale once per page; a call after a failure fetches it again. */
 export function getAddOnList(locale: string): Promise<HTMLElement> {
-  asked ??= fetchAddOnList(locale).catch((error: unknown) => {
-    asked = undefined
+  cached ??= fetchAddOnList(locale).catch((error: unknown) => {
+    cached = undefined
     throw error
   })
-  return asked
+  return cached
 }

@@ -13,21 +13,18 @@ type Edge = {
   removeEventListener(type: 'change', listener: () => void): void
 }
 
-/** What the store needs of a browser's window. */
+/** The parts of `window` that the breakpoint store reads. */
 export type Viewport = { readonly innerWidth: number; matchMedia(query: string): Edge }
 
-/**
- * Widths, in CSS pixels, from which on something is another than below: the named ones, and what comes after phones and
- * tablets.
- */
+/** Minimum widths at which the state changes, CSS pixels: named breakpoints, and the first above phone and tablet. */
 const edges: readonly number[] = [...new Set([...Object.values(breakpoints), phoneUpTo + 1, tabletUpTo + 1])].filter(
   (width) => width > 0,
 )
 
 /**
- * What the viewport counts as (specification, display 3, "Breakpoint state"); on a server it is not known. Nothing is
- * measured and nobody listens before somebody subscribes; then browsers tell when an edge is crossed, not at each pixel
- * of a window that is being drawn larger.
+ * Tracks the viewport's breakpoint state (specification, display 3, "Breakpoint state"); a server gets the default.
+ * Measuring starts with the first subscriber. Media queries report only when an edge is crossed, so resizing a window
+ * does not update the store at every pixel.
  */
 export function createBreakpoints(viewport: () => Viewport | undefined): ReadableAtom<BreakpointState> {
   const $width = atom<number>(breakpoints[defaultBreakpoint])

@@ -1,65 +1,66 @@
 import { type ReadableAtom, atom } from 'nanostores'
 import type { Cart } from '../../domain/cart.ts'
 import { type CartState, noCart } from './cart-state.ts'
-import { isNewer, withWanted } from './cart-view.ts'
+import { isNewer, withPendingQuantities } from './cart-view.ts'
 
 type Change = Partial<Pick<CartState, 'status' | 'fault'>> & {
   readonly pending?: Partial<Omit<CartState['pending'], 'lines'>>
 }
 
-/** What the server confirmed, what the shopper wants beyond it, and both as one visible state. */
+/** The confirmed cart and the pending quantities, combined into one visible state. */
 export type CartLedger = {
   readonly $cart: ReadableAtom<CartState>
   readonly confirmed: () => Cart | undefined
-  /** Accepts what the server says, unless it is older than what is known. `undefined`: there is no cart. */
-  readonly take: (cart: Cart | undefined) => void
-  /** A cart that is no more, whatever late answers say. */
-  readonly drop: (cartId: string) => void
-  readonly want: (lineId: string, quantity: number) => void
-  readonly wantedOf: (lineId: string) => number | undefined
-  /** A wish came true or failed. A newer wish for the line stays. */
-  readonly forget: (lineId: string, quantity: number | undefined) => void
-  readonly show: (change?: Change) => void
+  /** Accepts the server's cart unless it is older than the confirmed one. `undefined`: there is no cart. */
+  readonly accept: (cart: Cart | undefined) => void
+  /** Marks a cart as deleted; late responses that contain it are ignored. */
+  readonly discard: (cartId: string) => void
+  readonly setPendingQuantity: (lineId: string, quantity: number) => void
+  readonly pendingQuantity: (lineId: string) => number | undefined
+  /** Clears a pending quantity that was confirmed or refused. A newer quantity for the line stays pending. */
+  readonly clearPending: (lineId: string, quantity: number | undefined) => void
+  readonly update: (change?: Change) => void
 }
 
-const largest = 999
+const maxQuantity = 999
 
+/** Creates the ledger of one tab, without a cart. */
 export function createCartLedger(): CartLedger {
   const $cart = atom<CartState>(noCart)
-  const wanted = new Map<string, number>()
-  const dropped = new Set<string>()
+  const quantities = new Map<string, number>()
+  const discarded = new Set<string>()
   let confirmed: Cart | undefined
 
-  const show = (change: Change = {}): void => {
+  const update = (change: Change = {}): void => {
     const state = $cart.get()
-    const pending = { ...state.pending, ...change.pending, lines: [...wanted.keys()] }
-    $cart.set({ ...state, ...change, pending, cart: withWanted(confirmed, wanted) })
+    const pending = { ...state.pending, ...change.pending, lines: [...quantities.keys()] }
+    $cart.set({ ...state, ...change, pending, cart: withPendingQuantities(confirmed, quantities) })
   }
   const replace = (cart: Cart | undefined): void => {
     confirmed = cart
-    for (const id of wanted.keys()) if (!cart?.lines.some((line) => line.id === id)) wanted.delete(id)
+    for (const id of quantities.keys()) if (!cart?.lines.some((line) => line.id === id)) quantities.delete(id)
   }
   return {
     $cart,
     confirmed: () => confirmed,
-    take: (cart) => {
-      if (!cart || (!dropped.has(cart.id) && isNewer(cart, confirmed))) replace(cart)
-      show({ status: 'success' })
+    accept: (cart) => {
+      if (!cart || (!discarded.has(cart.id) && isNewer(cart, confirmed))) replace(cart)
+      update({ status: 'success' })
     },
-    drop: (cartId) => {
-      dropped.add(cartId)
+    discard: (cartId) => {
+      discarded.add(cartId)
       if (confirmed?.id === cartId) replace(undefined)
-      show()
+      update()
     },
-    want: (lineId, quantity) => {
-      wanted.set(lineId, Math.min(largest, Math.max(0, quantity)))
-      show({ fault: undefined })
+    setPendingQuantity: (lineId, quantity) => {
+      quantities.set(lineId, Math.min(maxQuantity, Math.max(0, quantity)))
+      update({ fault: undefined })
     },
-    wantedOf: (lineId) => wanted.get(lineId),
-    forget: (lineId, quantity) => {
-      if (wanted.get(lineId) === quantity) wanted.delete(lineId)
-      show()
+    pendingQuantity: (lineId) => quantities.get(lineId),
+    clearPending: (lineId, quantity) => {
+      if (quantities.get(lineId) === quantity) quantities.delete(lineId)
+      update()
     },
-    show,
+    update,
   }
 }

@@ -2,22 +2,24 @@ import { type ReadableAtom, atom } from 'nanostores'
 import { cartHref } from '../../domain/links.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 
-/** Whether the cart drawer is open, and whether that is because something was added. */
+/** State of the cart drawer; `added` means that it opened because an item was added. */
 export type CartOpen = 'closed' | 'open' | 'added'
 
 const $open = atom<CartOpen>('closed')
 
 export const $cartOpen: ReadableAtom<CartOpen> = $open
 
+/** Opens the cart drawer. */
 export function openCart(reason: 'open' | 'added'): void {
   $open.set(reason)
 }
 
+/** Closes the cart drawer. */
 export function closeCart(): void {
   $open.set('closed')
 }
 
-/** What there is without the drawer. */
+/** Opens the cart page, the fallback where the drawer cannot load. */
 export function openCartPage(locale: string): void {
   navigateTo(cartHref(locale))
 }

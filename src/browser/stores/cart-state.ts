@@ -2,22 +2,22 @@ import type { Cart } from '../../domain/cart.ts'
 import type { CartFault } from './cart-fault.ts'
 
 /**
- * The cart as this tab knows it. Quantities of `cart` are what the shopper wants; its amounts are the server's, and
- * stale while lines are pending or something is being added.
+ * The cart as this tab shows it. Quantities include pending changes; amounts are the server's, and stale while lines
+ * are pending or an item is being added.
  */
 export type CartState = {
-  /** Of loading the cart: nothing asked yet, on its way, here, could not be had. */
+  /** Loading state: not requested yet, in flight, loaded, failed. */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly cart: Cart | undefined
-  /** Why the last act failed; `lineId` when it was about a line. Cleared by the next act. */
+  /** Why the last action failed; `lineId` when it changed a line. Cleared by the next action. */
   readonly fault: { readonly kind: CartFault; readonly lineId?: string } | undefined
-  readonly pending: { readonly lines: readonly string[]; readonly adding: boolean; readonly leaving: boolean }
+  readonly pending: { readonly lines: readonly string[]; readonly adding: boolean; readonly checkingOut: boolean }
 }
 
-/** Before anything was asked. */
+/** The state before the cart is requested. */
 export const noCart: CartState = {
   status: 'idle',
   cart: undefined,
   fault: undefined,
-  pending: { lines: [], adding: false, leaving: false },
+  pending: { lines: [], adding: false, checkingOut: false },
 }

@@ -1,156 +1,164 @@
 import type { ReadableAtom } from 'nanostores'
 import { ApiError } from '../client/api-error.ts'
-import type { NewItem, Place, Session, ShopApi } from '../client/shop-api.ts'
+import type { NewItem, PageContext, Session, ShopApi } from '../client/shop-api.ts'
 import type { Cart } from '../../domain/cart.ts'
 import { type CartFault, isRefusal, toFault } from './cart-fault.ts'
 import { type CartLedger, createCartLedger } from './cart-ledger.ts'
 import type { CartState } from './cart-state.ts'
-import { createTurns } from './create-turns.ts'
-import { newWriteKey } from './write-key.ts'
+import { createSerialQueue } from './serial-queue.ts'
+import { createIdempotencyKey } from './idempotency-key.ts'
 import { type SessionAccess, createSessionAccess } from './session-access.ts'
-import type { CartNews, Tabs } from './tabs.ts'
+import type { CartUpdate, Tabs } from './tabs.ts'
 
 export type CartStore = {
   readonly $cart: ReadableAtom<CartState>
-  /** `undefined` once it is in the cart, else why not. */
+  /** Adds an item; resolves to `undefined` on success, else to the reason. */
   readonly addItem: (item: NewItem) => Promise<CartFault | undefined>
-  /** Wants a line at a whole quantity, 0..999; the last wish wins. */
+  /** Sets a line to a whole quantity, 0..999; the last call wins. */
   readonly changeQuantity: (lineId: string, quantity: number) => Promise<void>
-  /** Wants one more or one fewer than wanted so far. */
+  /** Changes a line by one, counted from its pending quantity. */
   readonly stepQuantity: (lineId: string, by: 1 | -1) => Promise<void>
   readonly removeItem: (lineId: string) => Promise<void>
-  /** Leaves for the platform's checkout once all changes have arrived. */
+  /** Redirects to the platform's checkout after all queued changes. */
   readonly goToCheckout: () => Promise<void>
-  /** Asks the server for the cart again. */
+  /** Loads the cart again. */
   readonly refresh: () => Promise<void>
-  /** Takes over a cart that the page was rendered with. */
-  readonly adopt: (cart: Cart) => void
-  /** Listens to other tabs and, in a browser that has a session, asks for the cart. Returns how to stop listening. */
+  /** Starts from the cart that the page was rendered with. */
+  readonly initialize: (cart: Cart) => void
+  /** Subscribes to other tabs and, where there is a session, loads the cart. Returns the function that unsubscribes. */
   readonly connect: () => () => void
 }
 
-export type CartSurroundings = {
+export type CartDependencies = {
   readonly api: ShopApi
   readonly tabs: Tabs
-  /** Of this tab; carts of tabs in another locale have names in another language. */
-  readonly place: Pick<Place, 'locale'>
-  /** Whether this browser has a session; without one an untouched page asks for nothing. */
+  /** This tab's page; carts of tabs in another locale have names in another language. */
+  readonly page: Pick<PageContext, 'locale'>
+  /** Whether this browser has a session; without one the page requests no cart. */
   readonly hasSession: () => boolean
-  /** Hears that the visitor is a pro customer. */
+  /** Called when the session belongs to a pro customer. */
   readonly onPro: () => void
-  readonly leaveFor: (url: string) => void
-  /** Hears what failed, and was no refusal. */
+  readonly redirectTo: (url: string) => void
+  /** Logs unexpected failures; refusals by the API are not logged. */
   readonly log: (message: string, cause: unknown) => void
 }
 
-/** What the acts of a cart share. */
-type Desk = CartSurroundings & {
+/** State and services shared by the actions of one cart store. */
+type CartContext = CartDependencies & {
   readonly ledger: CartLedger
   readonly session: SessionAccess
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
-  /** Asks for the cart, again while other tabs change it. */
+  readonly enqueue: <T>(work: () => Promise<T>) => Promise<T>
+  /** Loads the session with its cart; repeats while other tabs change the cart. */
   readonly read: () => Promise<void>
-  /** How many changes failed so far. */
+  /** Number of failed changes so far. */
   failures: number
 }
 
-/** One tab's cart: its calls go one after another, and failed wishes fall back to what the server confirmed last. */
-export function createCartStore(surroundings: CartSurroundings): CartStore {
-  const desk = createDesk(surroundings)
-  const { ledger, inTurn, tabs, hasSession } = desk
-  const refresh = (): Promise<void> => inTurn(() => load(desk))
+/** Creates one tab's cart. Its calls run one at a time; a failed change returns to the last confirmed cart. */
+export function createCartStore(dependencies: CartDependencies): CartStore {
+  const context = createContext(dependencies)
+  const { ledger, enqueue, tabs, hasSession } = context
+  const refresh = (): Promise<void> => enqueue(() => load(context))
 
-  const changeQuantity = createQuantityChange(desk)
+  const changeQuantity = createQuantityChange(context)
   return {
     $cart: ledger.$cart,
-    addItem: createAdd(desk),
+    addItem: createAdd(context),
     changeQuantity,
     stepQuantity: async (lineId, by) => {
       const line = ledger.$cart.get().cart?.lines.find(({ id }) => id === lineId)
       if (line) await changeQuantity(lineId, line.quantity + by)
     },
     removeItem: (lineId) => changeQuantity(lineId, 0),
-    goToCheckout: () => goToCheckout(desk),
+    goToCheckout: () => goToCheckout(context),
     refresh: () => {
-      ledger.show({ pending: { leaving: false } })
+      ledger.update({ pending: { checkingOut: false } })
       return refresh()
     },
-    adopt: ledger.take,
+    initialize: ledger.accept,
     connect: () => {
       if (ledger.$cart.get().status === 'idle' && hasSession()) void refresh()
-      return tabs.listen((news) => hear(desk, news))
+      return tabs.subscribe((update) => onCartUpdate(context, update))
     },
   }
 }
 
-function createDesk(surroundings: CartSurroundings): Desk {
-  const { api, tabs, onPro } = surroundings
+function createContext(dependencies: CartDependencies): CartContext {
+  const { api, tabs, onPro } = dependencies
   const ledger = createCartLedger()
   const onSession = ({ cart, isPro }: Session): void => {
     if (isPro) onPro()
-    if (cart === 'unreachable') ledger.show({ status: 'error', fault: { kind: 'unreachable' } })
-    else ledger.take(cart === 'none' ? undefined : cart)
+    if (cart === 'unreachable') ledger.update({ status: 'error', fault: { kind: 'unreachable' } })
+    else ledger.accept(cart === 'none' ? undefined : cart)
   }
-  let newsHeard = 0
-  const session = createSessionAccess(api, tabs.alone, onSession)
-  const listen: Tabs['listen'] = (heard) =>
-    tabs.listen((news) => {
-      newsHeard++
-      heard(news)
+  let updatesReceived = 0
+  const session = createSessionAccess(api, tabs.withLock, onSession)
+  const subscribe: Tabs['subscribe'] = (listener) =>
+    tabs.subscribe((update) => {
+      updatesReceived++
+      listener(update)
     })
   const read = async (): Promise<void> => {
-    let heard: number
+    let before: number
     do {
-      heard = newsHeard
-      await session.renew()
-    } while (heard !== newsHeard)
+      before = updatesReceived
+      await session.refresh()
+    } while (before !== updatesReceived)
   }
-  return { ...surroundings, tabs: { ...tabs, listen }, ledger, session, read, inTurn: createTurns(), failures: 0 }
+  return {
+    ...dependencies,
+    tabs: { ...tabs, subscribe },
+    ledger,
+    session,
+    read,
+    enqueue: createSerialQueue(),
+    failures: 0,
+  }
 }
 
-async function load({ ledger, read, log }: Desk): Promise<void> {
-  ledger.show(ledger.confirmed() ? { fault: undefined } : { fault: undefined, status: 'pending' })
+async function load({ ledger, read, log }: CartContext): Promise<void> {
+  ledger.update(ledger.confirmed() ? { fault: undefined } : { fault: undefined, status: 'pending' })
   await read().catch((error: unknown) => {
     log('Cart fetch failed', error)
-    ledger.show({ status: 'error', fault: { kind: toFault(error) } })
+    ledger.update({ status: 'error', fault: { kind: toFault(error) } })
   })
 }
 
-/** News of another tab. A cart in another language is only a reason to ask. */
-function hear(desk: Desk, news: CartNews): void {
-  const { ledger, place, inTurn } = desk
-  if (news.kind === 'gone') ledger.drop(news.cartId)
-  else if (news.locale === place.locale) ledger.take(news.cart)
-  else if (news.cart.id !== ledger.confirmed()?.id || news.cart.version !== ledger.confirmed()?.version)
-    void inTurn(() => load(desk))
+/** Applies another tab's update. A cart in another language triggers a reload instead. */
+function onCartUpdate(context: CartContext, update: CartUpdate): void {
+  const { ledger, page, enqueue } = context
+  if (update.kind === 'gone') ledger.discard(update.cartId)
+  else if (update.locale === page.locale) ledger.accept(update.cart)
+  else if (update.cart.id !== ledger.confirmed()?.id || update.cart.version !== ledger.confirmed()?.version)
+    void enqueue(() => load(context))
 }
 
-/** Takes the answer to a write of this tab, and tells the others. */
-function settle({ ledger, tabs, place }: Desk, cart: Cart | undefined, changedId?: string): void {
+/** Applies the response to a write of this tab, and publishes it to other tabs. */
+function applyResponse({ ledger, tabs, page }: CartContext, cart: Cart | undefined, changedId?: string): void {
   if (cart) {
-    ledger.take(cart)
-    tabs.tell({ kind: 'cart', locale: place.locale, cart })
+    ledger.accept(cart)
+    tabs.publish({ kind: 'cart', locale: page.locale, cart })
   } else if (changedId !== undefined) {
-    ledger.drop(changedId)
-    tabs.tell({ kind: 'gone', cartId: changedId })
+    ledger.discard(changedId)
+    tabs.publish({ kind: 'gone', cartId: changedId })
   }
 }
 
-/** What to tell the shopper; where the outcome is unknown, the server first says what the cart is. */
-async function recover({ read, log }: Desk, error: unknown): Promise<CartFault> {
+/** Returns the reason to show; where the outcome is unknown, the cart is loaded first. */
+async function recover({ read, log }: CartContext, error: unknown): Promise<CartFault> {
   const kind = toFault(error)
   if (isRefusal(error)) return kind
   log('Cart change failed', error)
-  // A second failure says no more than the first, which the shopper is told.
+  // The first failure is already reported to the shopper; a second one adds nothing.
   await read().catch(() => undefined)
   return kind
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
 
-async function sendItem({ api, ledger, session }: Desk, item: NewItem): Promise<Cart | undefined> {
-  await session.open()
-  const key = newWriteKey()
+async function sendItem({ api, ledger, session }: CartContext, item: NewItem): Promise<Cart | undefined> {
+  await session.get()
+  const key = createIdempotencyKey()
   const create = () => session.write((csrf) => api.createCart(csrf, [item], key))
   const cart = ledger.confirmed()
   if (!cart) return create()
@@ -162,91 +170,92 @@ async function sendItem({ api, ledger, session }: Desk, item: NewItem): Promise<
   }
 }
 
-/** How many of an item a cart holds. */
+/** Quantity of an item in a cart. */
 const quantityOf = (cart: Cart | undefined, { productId, variantId }: NewItem): number =>
   (cart?.lines ?? [])
     .filter((line) => line.productId === productId && (variantId === undefined || line.variantId === variantId))
     .reduce((count, { quantity }) => count + quantity, 0)
 
-function createAdd(desk: Desk): CartStore['addItem'] {
-  const { ledger, inTurn } = desk
-  let waiting = 0
+function createAdd(context: CartContext): CartStore['addItem'] {
+  const { ledger, enqueue } = context
+  let queued = 0
 
   const add = async (item: NewItem): Promise<CartFault | undefined> => {
     let before = quantityOf(ledger.confirmed(), item)
     try {
-      await desk.session.open()
+      await context.session.get()
       before = quantityOf(ledger.confirmed(), item)
-      settle(desk, await sendItem(desk, item))
+      applyResponse(context, await sendItem(context, item))
       return undefined
     } catch (error) {
-      const kind = await recover(desk, error)
-      // Never sent again: whether the server did add it, the cart tells.
+      const kind = await recover(context, error)
+      // Adds are never retried; the reloaded cart shows whether the item arrived.
       const isThere = quantityOf(ledger.confirmed(), item) >= before + item.quantity
       return kind === 'unreachable' && isThere ? undefined : kind
     }
   }
   return (item) => {
-    waiting++
-    ledger.show({ fault: undefined, pending: { adding: true } })
-    return inTurn(async () => {
+    queued++
+    ledger.update({ fault: undefined, pending: { adding: true } })
+    return enqueue(async () => {
       const kind = await add(item)
-      waiting--
-      if (kind) desk.failures++
-      // Another change's fault stays: this one came after it.
-      ledger.show({ ...(kind && { fault: { kind } }), pending: { adding: waiting > 0 } })
+      queued--
+      if (kind) context.failures++
+      // Keep the fault of an earlier change that failed while this one was queued.
+      ledger.update({ ...(kind && { fault: { kind } }), pending: { adding: queued > 0 } })
       return kind
     })
   }
 }
 
-async function sendQuantity(desk: Desk, lineId: string): Promise<void> {
-  const { api, ledger, session } = desk
+async function sendQuantity(context: CartContext, lineId: string): Promise<void> {
+  const { api, ledger, session } = context
   const cart = ledger.confirmed()
-  const quantity = ledger.wantedOf(lineId)
+  const quantity = ledger.pendingQuantity(lineId)
   const line = cart?.lines.find(({ id }) => id === lineId)
-  if (!cart || !line || quantity === undefined || quantity === line.quantity) return ledger.forget(lineId, quantity)
+  if (!cart || !line || quantity === undefined || quantity === line.quantity)
+    return ledger.clearPending(lineId, quantity)
   try {
     const changed = await session.write((csrf) =>
       quantity === 0 ? api.removeItem(csrf, cart.id, lineId) : api.updateItem(csrf, cart.id, line, quantity),
     )
-    ledger.forget(lineId, quantity)
-    settle(desk, changed, cart.id)
+    ledger.clearPending(lineId, quantity)
+    applyResponse(context, changed, cart.id)
   } catch (error) {
-    ledger.forget(lineId, quantity)
-    desk.failures++
-    ledger.show({ fault: { kind: await recover(desk, error), lineId } })
+    ledger.clearPending(lineId, quantity)
+    context.failures++
+    ledger.update({ fault: { kind: await recover(context, error), lineId } })
   }
 }
 
-/** Wishes for a line while its last one is on the way are sent as one. */
-function createQuantityChange(desk: Desk): CartStore['changeQuantity'] {
+/** Coalesces the changes of a line that arrive while an earlier one is queued. */
+function createQuantityChange(context: CartContext): CartStore['changeQuantity'] {
   const queued = new Set<string>()
   return async (lineId, quantity) => {
     if (!Number.isInteger(quantity)) return
-    desk.ledger.want(lineId, quantity)
+    context.ledger.setPendingQuantity(lineId, quantity)
     if (queued.has(lineId)) return
     queued.add(lineId)
-    await desk.inTurn(() => {
+    await context.enqueue(() => {
       queued.delete(lineId)
-      return sendQuantity(desk, lineId)
+      return sendQuantity(context, lineId)
     })
   }
 }
 
-function goToCheckout(desk: Desk): Promise<void> {
-  const { api, ledger, session, inTurn, leaveFor } = desk
-  const before = desk.failures
-  ledger.show({ fault: undefined, pending: { leaving: true } })
-  return inTurn(async () => {
+function goToCheckout(context: CartContext): Promise<void> {
+  const { api, ledger, session, enqueue, redirectTo } = context
+  const before = context.failures
+  ledger.update({ fault: undefined, pending: { checkingOut: true } })
+  return enqueue(async () => {
     try {
-      await session.open()
-      // Where a change that was still on its way has failed, nobody pays for something else than they asked for.
-      const cart = desk.failures > before ? undefined : ledger.confirmed()
-      if (cart) leaveFor(await session.write((csrf) => api.checkout(csrf, cart.id)))
-      else ledger.show({ pending: { leaving: false } })
+      await session.get()
+      // No checkout when a queued change failed: the cart is not the one the shopper asked for.
+      const cart = context.failures > before ? undefined : ledger.confirmed()
+      if (cart) redirectTo(await session.write((csrf) => api.checkout(csrf, cart.id)))
+      else ledger.update({ pending: { checkingOut: false } })
     } catch (error) {
-      ledger.show({ fault: { kind: await recover(desk, error) }, pending: { leaving: false } })
+      ledger.update({ fault: { kind: await recover(context, error) }, pending: { checkingOut: false } })
     }
   })
 }

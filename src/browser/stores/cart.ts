@@ -1,5 +1,5 @@
-import { atom, onMount, onNotify } from 'nanostores'
-import { type Place, createShopApi } from '../client/shop-api.ts'
+import { type ReadableAtom, atom, onMount, onNotify } from 'nanostores'
+import { type PageContext, createShopApi } from '../client/shop-api.ts'
 import type { CartCountEvent, InCartEvent, ProEvent } from '../../domain/document-events.ts'
 import { hasSessionMark } from '../../domain/visitor-cookies.ts'
 import { browserLog } from '../browser-log.ts'
@@ -7,10 +7,10 @@ import { navigateTo } from '../navigation/navigate-to.ts'
 import { createCartStore } from './cart-store.ts'
 import { createTabs } from './tabs.ts'
 
-/* This page's cart. Importing it touches no browser: islands are rendered on the server too. */
+/* This page's cart. Safe to import on the server, where islands are rendered too. */
 
-/** The page says where it is on its root element: `<html data-locale="de-at" data-region="eu_region_1">`. */
-const place: Place = {
+/** Locale and region from the root element: `<html data-locale="de-at" data-region="eu_region_1">`. */
+const page: PageContext = {
   get locale() {
     return document.documentElement.dataset.locale ?? ''
   },
@@ -21,24 +21,26 @@ const place: Place = {
 
 const hasSession = (): boolean => hasSessionMark(document.cookie)
 
-/** Whether the visitor turned out to be a pro customer. */
-export const $isPro = atom(false)
+const $pro = atom(false)
+
+/** Whether the session belongs to a pro customer; false until the session has loaded. */
+export const $isPro: ReadableAtom<boolean> = $pro
 
 const store = createCartStore({
-  api: createShopApi((path, init) => fetch(path, init), place),
-  tabs: createTabs(place),
-  place,
+  api: createShopApi((path, init) => fetch(path, init), page),
+  tabs: createTabs(page),
+  page,
   hasSession,
   onPro: () => {
-    $isPro.set(true)
+    $pro.set(true)
     const event: ProEvent = new CustomEvent('firn:pro')
     document.dispatchEvent(event)
   },
-  leaveFor: (url) => navigateTo(url, { allowExternal: true }),
+  redirectTo: (url) => navigateTo(url, { allowExternal: true }),
   log: browserLog,
 })
 
-export const { $cart, addItem, changeQuantity, stepQuantity, goToCheckout, adopt: adoptCart } = store
+export const { $cart, addItem, changeQuantity, stepQuantity, goToCheckout, initialize: initializeCart } = store
 export const refreshCart = store.refresh
 
 onNotify($cart, () => {
@@ -50,12 +52,12 @@ onNotify($cart, () => {
 })
 
 const onShow = ({ persisted }: PageTransitionEvent): void => {
-  // A page that comes back from the browser's memory may show a cart that was ordered meanwhile.
+  // A page restored from the back/forward cache may show a cart that was ordered in the meantime.
   if (persisted && hasSession()) void refreshCart()
 }
 
 onMount($cart, () => {
-  // Reading a store mounts it, on the server too, where there is nobody to load a cart for.
+  // Reading a store mounts it on the server too, where there is no visitor's cart to load.
   if (typeof document === 'undefined') return undefined
   const disconnect = store.connect()
   addEventListener('pageshow', onShow)

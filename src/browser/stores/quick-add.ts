@@ -5,8 +5,8 @@ import type { QuickProduct } from '../../domain/quick-product.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 
 /**
- * What the quick-add panel shows. `color` is the slug that was chosen before it opened, `path` that of the product's
- * page.
+ * Content of the quick-add panel. `path` is the path of the product's page, `color` the slug chosen before the panel
+ * opened.
  */
 export type QuickAddState =
   | { readonly kind: 'closed' }
@@ -18,22 +18,24 @@ const $state = atom<QuickAddState>({ kind: 'closed' })
 export const $quickAdd: ReadableAtom<QuickAddState> = $state
 
 /**
- * Opens the panel at once and fills it when the product is there; without one, or without an offer, its page opens.
- * @param drawn whether what draws it is there; where it cannot be had, the product's page opens, too
+ * Opens the panel at once and fills it when the product has loaded. Navigates to the product's page where the product
+ * cannot be loaded or has no offer.
+ * @param loaded resolves once the panel's component has loaded; a rejection navigates to the product's page, too
  */
-export async function openQuickAdd({ path, href }: QuickAddEvent['detail'], drawn?: Promise<unknown>): Promise<void> {
+export async function openQuickAdd({ path, href }: QuickAddEvent['detail'], loaded?: Promise<unknown>): Promise<void> {
   const loading = { kind: 'loading', path } as const
   $state.set(loading)
-  const [product] = await Promise.all([getQuickProduct(path), drawn]).catch(() => [undefined])
-  // Closed, or opened for another one, meanwhile.
+  const [product] = await Promise.all([getQuickProduct(path), loaded]).catch(() => [undefined])
+  // The panel was closed, or opened for another product, in the meantime.
   if ($state.get() !== loading) return
   if (!product?.offer) {
-    // It stays open while the page is on its way; whoever comes back finds it closed.
+    // The panel stays open during the navigation; a page restored from the back/forward cache shows it closed.
     addEventListener('pageshow', closeQuickAdd)
     navigateTo(href)
   } else $state.set({ kind: 'open', path, color: new URL(href, location.href).searchParams.get('color') ?? undefined, product }) // prettier-ignore
 }
 
+/** Closes the quick-add panel. */
 export function closeQuickAdd(): void {
   if ($state.get().kind !== 'closed') $state.set({ kind: 'closed' })
 }

@@ -1,53 +1,54 @@
 import { ApiError } from '../client/api-error.ts'
 import type { Session, ShopApi } from '../client/shop-api.ts'
 
-/** This visitor's session, minted at the first need. */
+/** The visitor's session, created on first use. */
 export type SessionAccess = {
-  /** The session as first told; asks once. */
-  readonly open: () => Promise<Session>
-  /** Asks again. */
-  readonly renew: () => Promise<Session>
-  /** Does a write with the token, once more with a new one if the server no longer takes it. */
+  /** Returns the session; fetched once. */
+  readonly get: () => Promise<Session>
+  /** Fetches the session again. */
+  readonly refresh: () => Promise<Session>
+  /** Runs a write with the CSRF token, and retries once with a new token when the server rejects it. */
   readonly write: <T>(call: (csrf: string) => Promise<T>) => Promise<T>
 }
 
 const isStaleToken = (error: unknown): boolean => error instanceof ApiError && error.code === 'csrf_invalid'
 
 /**
- * @param alone takes turns with other tabs, so that two first acts mint one session
- * @param onSession hears every answer, before whoever asked
+ * Creates the access to the visitor's session.
+ * @param withLock lock shared with other tabs, so that two first actions create one session
+ * @param onSession called with each session before the caller's promise resolves
  */
 export function createSessionAccess(
   api: Pick<ShopApi, 'getSession'>,
-  alone: <T>(work: () => Promise<T>) => Promise<T>,
+  withLock: <T>(work: () => Promise<T>) => Promise<T>,
   onSession: (session: Session) => void,
 ): SessionAccess {
-  let known: Promise<Session> | undefined
+  let current: Promise<Session> | undefined
 
-  const ask = async (): Promise<Session> => {
-    const session = await alone(() => api.getSession())
+  const fetchSession = async (): Promise<Session> => {
+    const session = await withLock(() => api.getSession())
     onSession(session)
     return session
   }
-  const renew = (): Promise<Session> => {
-    const asked = ask()
-    known = asked
-    asked.catch(() => {
-      if (known === asked) known = undefined
+  const refresh = (): Promise<Session> => {
+    const request = fetchSession()
+    current = request
+    request.catch(() => {
+      if (current === request) current = undefined
     })
-    return asked
+    return request
   }
-  const open = (): Promise<Session> => known ?? renew()
+  const get = (): Promise<Session> => current ?? refresh()
   return {
-    open,
-    renew,
+    get,
+    refresh,
     write: async (call) => {
-      const { csrf } = await open()
+      const { csrf } = await get()
       try {
         return await call(csrf)
       } catch (error) {
         if (!isStaleToken(error)) throw error
-        return call((await renew()).csrf)
+        return call((await refresh()).csrf)
       }
     },
   }

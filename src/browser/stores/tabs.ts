@@ -1,37 +1,37 @@
 import type { Cart } from '../../domain/cart.ts'
 import type { CartChannel } from '../../domain/document-events.ts'
 
-/** What a tab tells the others of its region after the server answered. `gone`: that cart is no more. */
-export type CartNews =
+/** Message to the other tabs of the region after the server confirmed a change. `gone`: that cart no longer exists. */
+export type CartUpdate =
   | { readonly kind: 'cart'; readonly locale: string; readonly cart: Cart }
   | { readonly kind: 'gone'; readonly cartId: string }
 
-/** The other tabs of this browser, and turns taken among them. */
+/** Messages and a lock shared by the tabs of one browser. */
 export type Tabs = {
-  readonly tell: (news: CartNews) => void
-  /** Returns how to stop listening. */
-  readonly listen: (hear: (news: CartNews) => void) => () => void
-  /** Runs work while no other tab runs its own. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  readonly publish: (update: CartUpdate) => void
+  /** Calls `listener` for each message of another tab. Returns the function that unsubscribes. */
+  readonly subscribe: (listener: (update: CartUpdate) => void) => () => void
+  /** Runs `work` while holding a lock that all tabs share. */
+  readonly withLock: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Tabs that show the same region; the channel opens at the first need. A browser without Web Locks works at once: the
- * server takes turns too.
+ * Connects the tabs that show the same region; the channel opens on first use. Browsers without Web Locks run the work
+ * unlocked: the server serializes it as well.
  */
-export function createTabs(place: { readonly region: string }): Tabs {
+export function createTabs(page: { readonly region: string }): Tabs {
   let channel: BroadcastChannel | undefined
   const open = (): BroadcastChannel => {
-    const name: CartChannel = `firn-cart:${place.region}`
+    const name: CartChannel = `firn-cart:${page.region}`
     return (channel ??= new BroadcastChannel(name))
   }
   return {
-    tell: (news) => open().postMessage(news),
-    listen: (hear) => {
-      const onMessage = ({ data }: MessageEvent<CartNews>): void => hear(data)
+    publish: (update) => open().postMessage(update),
+    subscribe: (listener) => {
+      const onMessage = ({ data }: MessageEvent<CartUpdate>): void => listener(data)
       open().addEventListener('message', onMessage)
       return () => open().removeEventListener('message', onMessage)
     },
-    alone: (work) => ('locks' in navigator ? navigator.locks.request('firn-session', work) : work()),
+    withLock: (work) => ('locks' in navigator ? navigator.locks.request('firn-session', work) : work()),
   }
 }

@@ -2,13 +2,13 @@ import type { Price } from '../../domain/product.ts'
 
 type Props = {
   readonly price: Price
-  /** "from {price}" already filled, where variants differ and none is chosen; else the amount. */
+  /** Interpolated "from {price}" where variants differ and none is chosen; else the amount. */
   readonly shown: string
   readonly was: string | undefined
   readonly words: { readonly was: string; readonly now: string }
 }
 
-/** What the choice costs, large; the price before a sale beside it. */
+/** Price of the selection; on sale with the previous price beside it. */
 export function BuyPrice({ price, shown, was, words }: Props) {
   if (price.kind === 'regular' || was === undefined) return <p className="price buy-price">{shown}</p>
   return (

@@ -4,18 +4,18 @@ import { swatchBackground } from '../../domain/swatch.ts'
 
 type Props = {
   readonly option: ProductOption
-  /** Value id that the page is rendered with; what is chosen later lives in the form. */
+  /** Initial value id; later choices live in the form. */
   readonly start: number | undefined
   readonly isAvailable: (valueId: number) => boolean
-  /** Said of a value that cannot be bought with the rest of the choice. */
+  /** Label of a value that cannot be bought with the current selection. */
   readonly soldOut: string
-  /** Asks for a choice, once somebody went on without one. */
+  /** Shown when the form was submitted without a choice. */
   readonly complaint: string | undefined
-  /** What leads to the size guide of the page is called; absent where there is none. */
+  /** Label of the button that opens the page's size guide; absent where there is none. */
   readonly guide?: string | undefined
 }
 
-/** One option of a product as radio buttons: colours as named swatches, anything else as its own words. */
+/** One option of a product as radio buttons: colours as named swatches, other options as text. */
 export function OptionChoice({ option, start, isAvailable, soldOut, complaint, guide }: Props) {
   const complaintId = `missing-${option.id}`
   const isColor = option.kind === 'color'
@@ -34,7 +34,7 @@ export function OptionChoice({ option, start, isAvailable, soldOut, complaint, g
             name={optionField(option.id)}
             value={value.id}
             defaultChecked={value.id === start}
-            // One button of a group asks for all of them.
+            // `required` on one radio button applies to its whole group.
             required={index === 0}
             data-color={isColor ? value.slug : undefined}
           />

@@ -2,11 +2,11 @@ import { useRef } from 'react'
 
 type Props = {
   readonly words: { readonly quantity: string; readonly fewer: string; readonly more: string }
-  /** Number that the page is rendered with, as it was typed; 1 unless told. */
+  /** Initial value as typed; defaults to 1. */
   readonly start: string | undefined
 }
 
-/** How many to add, 1..999: a number field, with buttons where scripts run. The number lives in the form. */
+/** Quantity to add, 1..999: a number field with minus and plus buttons. The value lives in the form. */
 export function QuantityField({ words, start = '1' }: Props) {
   const field = useRef<HTMLInputElement>(null)
   return (

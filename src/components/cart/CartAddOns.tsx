@@ -6,39 +6,39 @@ import { listSkeletons } from '../../domain/related-selection.ts'
 type Props = {
   readonly cart: Cart
   readonly locale: string
-  /** Gives the list of all add-ons. */
+  /** Loads the list of all add-ons. */
   readonly load: (locale: string) => Promise<HTMLElement>
-  /** What is said meanwhile. */
+  /** Label while the list loads. */
   readonly loading: string
 }
 
-/** A copy of the list with the wanted tiles alone, in their order. */
-function chosen(list: HTMLElement, ids: readonly number[]): HTMLElement {
+/** Copies the list with only the tiles of `ids`, in their order. */
+function selectTiles(list: HTMLElement, ids: readonly number[]): HTMLElement {
   const copy = document.importNode(list, true)
   const tiles = ids.flatMap((id) => copy.querySelector(`[data-product="${id}"]`) ?? [])
   copy.querySelector('ul')?.replaceChildren(...tiles)
   return copy
 }
 
-/** What goes with a cart, to be added to it. Nothing while nothing does, or where the list cannot be had. */
+/** Add-ons for a cart. Renders nothing without add-ons, or where their list cannot be loaded. */
 export function CartAddOns({ cart, locale, load, loading }: Props) {
   const { addOns: ids } = cart
   const place = useRef<HTMLDivElement>(null)
   const [list, setList] = useState<HTMLElement | 'none'>()
-  const isWanted = ids.length > 0
+  const hasAddOns = ids.length > 0
   useEffect(() => {
-    if (isWanted) load(locale).then(setList, () => setList('none'))
-  }, [isWanted, load, locale])
+    if (hasAddOns) load(locale).then(setList, () => setList('none'))
+  }, [hasAddOns, load, locale])
   useEffect(() => {
-    if (!(list instanceof HTMLElement) || !isWanted) return
-    place.current?.replaceChildren(chosen(list, ids))
+    if (!(list instanceof HTMLElement) || !hasAddOns) return
+    place.current?.replaceChildren(selectTiles(list, ids))
     const detail = cart.lines.map(({ productId }) => productId)
     const event: InCartEvent = new CustomEvent('firn:in-cart', { detail })
     document.dispatchEvent(event)
     document.dispatchEvent(new CustomEvent('firn:tiles'))
   }, [list, ids.join()])
 
-  if (!isWanted || list === 'none') return null
+  if (!hasAddOns || list === 'none') return null
   return list ? (
     <div ref={place} />
   ) : (

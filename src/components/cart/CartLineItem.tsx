@@ -3,27 +3,27 @@ import { cartFormPath } from '../../domain/cart-forms.ts'
 import { fill } from '../../domain/fill.ts'
 import { LinePicture } from './LinePicture.tsx'
 import { LineQuantity } from './LineQuantity.tsx'
-import type { CartActs, CartLook } from './cart-look.ts'
+import type { CartActions, CartDisplay } from './cart-display.ts'
 import { PendingAmount } from './PendingAmount.tsx'
 
 type Props = {
   readonly line: CartLine
-  /** Its amounts are being worked out. */
+  /** Whether its amounts are being recalculated. */
   readonly pending: boolean
-  /** Why the last change of this line did not happen. */
+  /** Why the last change of this line failed. */
   readonly complaint: string | undefined
-  /** Quantity that a plain form asked for in vain. */
+  /** Quantity of a plain form that was refused. */
   readonly typed: string | undefined
-  readonly look: CartLook
-  readonly acts: CartActs
+  readonly display: CartDisplay
+  readonly actions: CartActions
 }
 
-/** One line of the cart: picture, name and options, quantity, what it costs, and a way out. */
-export function CartLineItem({ line, pending, complaint, typed, look, acts }: Props) {
-  const { words, money, locale } = look
+/** One line of the cart: picture, name and options, quantity, price, remove button. */
+export function CartLineItem({ line, pending, complaint, typed, display, actions }: Props) {
+  const { words, money, locale } = display
   return (
     <li className="line">
-      <LinePicture picture={line.picture} media={look.media} />
+      <LinePicture picture={line.picture} media={display.media} />
       <div className="line-what">
         <p className="line-name">{line.path === undefined ? line.name : <a href={line.path}>{line.name}</a>}</p>
         {line.options.map(({ name, value }) => (
@@ -37,7 +37,7 @@ export function CartLineItem({ line, pending, complaint, typed, look, acts }: Pr
         <PendingAmount pending={pending} words={words}>
           {money(line.total)}
         </PendingAmount>
-        {/* It is reckoned from the quantity that is wanted: until the server answers that is nobody's amount. */}
+        {/* Computed from the pending quantity, so hidden until the server confirms it. */}
         {line.was && !pending && (
           <>
             <span className="sr">{words.was}</span>
@@ -46,13 +46,13 @@ export function CartLineItem({ line, pending, complaint, typed, look, acts }: Pr
         )}
       </p>
       <div className="line-acts">
-        <LineQuantity line={line} typed={typed} look={look} acts={acts} />
+        <LineQuantity line={line} typed={typed} display={display} actions={actions} />
         <form
           method="post"
           action={cartFormPath(locale, 'remove')}
           onSubmit={(event) => {
             event.preventDefault()
-            acts.onQuantity(line.id, 0)
+            actions.onQuantity(line.id, 0)
           }}
         >
           <input type="hidden" name="line_id" value={line.id} />

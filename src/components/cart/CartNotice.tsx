@@ -1,23 +1,23 @@
 import { cartHref } from '../../domain/links.ts'
-import { type CartLook, type FaultKind, faultText } from './cart-look.ts'
+import { type CartDisplay, type FaultKind, faultText } from './cart-display.ts'
 
-type Props = { readonly kind: FaultKind; readonly look: CartLook; readonly onRetry: () => void }
+type Props = { readonly kind: FaultKind; readonly display: CartDisplay; readonly onRetry: () => void }
 
-/** Why the cart is not as wished, and one more try: here, or without scripts by opening the cart page again. */
-export function CartNotice({ kind, look, onRetry }: Props) {
+/** Shows why a change failed, with a retry link; without JavaScript the link reloads the cart page. */
+export function CartNotice({ kind, display, onRetry }: Props) {
   return (
     <div className="notice" role="alert">
-      <p>{faultText(kind, look.words)}</p>
+      <p>{faultText(kind, display.words)}</p>
       {kind === 'unreachable' && (
         <a
           className="link"
-          href={cartHref(look.locale)}
+          href={cartHref(display.locale)}
           onClick={(event) => {
             event.preventDefault()
             onRetry()
           }}
         >
-          {look.words.retry}
+          {display.words.retry}
         </a>
       )}
     </div>

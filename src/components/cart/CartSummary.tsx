@@ -2,20 +2,20 @@ import type { Cart } from '../../domain/cart.ts'
 import { cartFormPath } from '../../domain/cart-forms.ts'
 import { PendingAmount } from './PendingAmount.tsx'
 import { ShippingMeter } from './ShippingMeter.tsx'
-import type { CartActs, CartLook } from './cart-look.ts'
+import type { CartActions, CartDisplay } from './cart-display.ts'
 
 type Props = {
   readonly cart: Cart
-  /** Amounts are being worked out. */
+  /** Whether amounts are being recalculated. */
   readonly pending: boolean
-  readonly leaving: boolean
-  readonly look: CartLook
-  readonly acts: CartActs
+  readonly checkingOut: boolean
+  readonly display: CartDisplay
+  readonly actions: CartActions
 }
 
-/** What a cart comes to, and the way to pay for it. */
-export function CartSummary({ cart, pending, leaving, look, acts }: Props) {
-  const { words, money, locale } = look
+/** Totals of a cart and its checkout button. */
+export function CartSummary({ cart, pending, checkingOut, display, actions }: Props) {
+  const { words, money, locale } = display
   const row = (label: string, text: string, className?: string) => (
     <div className={className}>
       <dt>{label}</dt>
@@ -28,7 +28,7 @@ export function CartSummary({ cart, pending, leaving, look, acts }: Props) {
   )
   return (
     <div className="sum">
-      {cart.freeShipping && <ShippingMeter freeShipping={cart.freeShipping} pending={pending} look={look} />}
+      {cart.freeShipping && <ShippingMeter freeShipping={cart.freeShipping} pending={pending} display={display} />}
       <dl>
         {cart.discount.amount > 0 && row(words.subtotal, money(cart.subtotal))}
         {cart.discount.amount > 0 && row(words.discount, `−${money(cart.discount)}`)}
@@ -40,11 +40,11 @@ export function CartSummary({ cart, pending, leaving, look, acts }: Props) {
         action={cartFormPath(locale, 'checkout')}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!leaving) acts.onCheckout()
+          if (!checkingOut) actions.onCheckout()
         }}
       >
-        <button className="btn" type="submit" aria-disabled={leaving}>
-          {leaving ? words.checkout_going : words.checkout}
+        <button className="btn" type="submit" aria-disabled={checkingOut}>
+          {checkingOut ? words.checkout_going : words.checkout}
         </button>
       </form>
     </div>

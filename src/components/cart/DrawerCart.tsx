@@ -4,39 +4,41 @@ import { CartAddOns } from './CartAddOns.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartNotice } from './CartNotice.tsx'
 import { CartSummary } from './CartSummary.tsx'
-import { type CartActs, type FaultKind, type LookSettings, toCartLook } from './cart-look.ts'
+import { type CartActions, type FaultKind, type DisplaySettings, toCartDisplay } from './cart-display.ts'
 
 export type DrawerCartProps = {
-  /** `undefined` while nothing is in it. */
+  /** `undefined` while the cart is empty. */
   readonly cart: Cart | undefined
   readonly fault: { readonly kind: FaultKind; readonly lineId?: string } | undefined
-  readonly pending: { readonly adding: boolean; readonly lines: readonly string[]; readonly leaving: boolean }
-  readonly settings: LookSettings
-  readonly acts: CartActs & { readonly onRetry: () => void }
-  /** Gives the list of all add-ons. */
+  readonly pending: { readonly adding: boolean; readonly lines: readonly string[]; readonly checkingOut: boolean }
+  readonly settings: DisplaySettings
+  readonly actions: CartActions & { readonly onRetry: () => void }
+  /** Loads the list of all add-ons. */
   readonly loadAddOns: (locale: string) => Promise<HTMLElement>
 }
 
-/** What is in the cart, as its drawer shows it, and what is wrong with it. */
-export function DrawerCart({ cart, fault, pending, settings, acts, loadAddOns }: DrawerCartProps) {
-  const look = toCartLook(settings)
-  const { locale, words } = look
+/** Content of the cart drawer: lines, add-ons, summary and faults. */
+export function DrawerCart({ cart, fault, pending, settings, actions, loadAddOns }: DrawerCartProps) {
+  const display = toCartDisplay(settings)
+  const { locale, words } = display
   return (
     <>
-      {fault && fault.lineId === undefined && <CartNotice kind={fault.kind} look={look} onRetry={acts.onRetry} />}
+      {fault && fault.lineId === undefined && (
+        <CartNotice kind={fault.kind} display={display} onRetry={actions.onRetry} />
+      )}
       {cart && (
         <>
           <div className="drawer-list">
-            <CartLines cart={cart} pending={pending.lines} fault={fault} look={look} acts={acts} />
+            <CartLines cart={cart} pending={pending.lines} fault={fault} display={display} actions={actions} />
             <CartAddOns cart={cart} locale={locale} load={loadAddOns} loading={words.loading} />
           </div>
           <footer>
             <CartSummary
               cart={cart}
               pending={pending.adding || pending.lines.length > 0}
-              leaving={pending.leaving}
-              look={look}
-              acts={acts}
+              checkingOut={pending.checkingOut}
+              display={display}
+              actions={actions}
             />
             <a className="view" href={cartHref(locale)}>
               {words.view_cart}

@@ -4,7 +4,7 @@ import type { Picture } from '../../domain/product.ts'
 /** CSS pixels. */
 const size = { width: 132, height: 176, quality: 90 }
 
-/** The small picture of a cart line. The name beside it says what it shows. */
+/** Thumbnail of a cart line; decorative, because the product's name stands beside it. */
 export function LinePicture({
   picture,
   media,

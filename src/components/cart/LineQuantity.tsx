@@ -2,43 +2,44 @@ import { type FocusEvent, type SubmitEvent, useEffect, useId, useRef } from 'rea
 import type { CartLine } from '../../domain/cart.ts'
 import { cartFormPath } from '../../domain/cart-forms.ts'
 import { fill } from '../../domain/fill.ts'
-import type { CartActs, CartLook } from './cart-look.ts'
+import type { CartActions, CartDisplay } from './cart-display.ts'
 
 type Props = {
   readonly line: CartLine
-  /** What stands in the field instead of the quantity: what a plain form asked for in vain. */
+  /** Quantity of a plain form that was refused; shown in the field instead of the line's quantity. */
   readonly typed: string | undefined
-  readonly look: CartLook
-  readonly acts: CartActs
+  readonly display: CartDisplay
+  readonly actions: CartActions
 }
 
 /**
- * Quantity of a line: one fewer, a number, one more. Three small forms, each complete without scripts; the number is
- * sent when it is left or confirmed.
+ * Quantity of a line: minus button, number field, plus button. Three forms that work without JavaScript; the number is
+ * sent on blur or submit.
  */
-export function LineQuantity({ line: { id, name, quantity }, typed, look, acts }: Props) {
-  const { words } = look
+export function LineQuantity({ line: { id, name, quantity }, typed, display, actions }: Props) {
+  const { words } = display
   const fieldId = useId()
   const shown = typed ?? String(quantity)
   const field = useRef<HTMLInputElement>(null)
-  // Only what somebody typed is sent, and once; until then what others change (another tab, a refusal) is shown.
+  // Only typed input is sent, once; until then the field follows changes by another tab or a refusal.
   const isTyped = useRef(false)
   const send = (input: HTMLInputElement) => {
     isTyped.current = false
-    const wanted = input.valueAsNumber
-    if (Number.isInteger(wanted) && wanted >= 0 && wanted <= 999) acts.onQuantity(id, wanted)
+    const typedQuantity = input.valueAsNumber
+    if (Number.isInteger(typedQuantity) && typedQuantity >= 0 && typedQuantity <= 999)
+      actions.onQuantity(id, typedQuantity)
     else input.value = String(quantity)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (field.current) send(field.current)
   }
-  const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+  const sendOnBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     if (isTyped.current) send(currentTarget)
   }
   useEffect(() => {
     const input = field.current
-    // Typed before the island was awake.
+    // Typed before hydration.
     if (!input || input.value === input.defaultValue) return
     if (input === document.activeElement) isTyped.current = true
     else send(input)
@@ -49,10 +50,10 @@ export function LineQuantity({ line: { id, name, quantity }, typed, look, acts }
   const step = (by: 1 | -1, label: string, sign: string) => (
     <form
       method="post"
-      action={cartFormPath(look.locale, 'update')}
+      action={cartFormPath(display.locale, 'update')}
       onSubmit={(event) => {
         event.preventDefault()
-        acts.onStep(id, by)
+        actions.onStep(id, by)
       }}
     >
       <input type="hidden" name="line_id" value={id} />
@@ -65,7 +66,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, look, acts }
   return (
     <div className="stepper">
       {step(-1, words.fewer, '−')}
-      <form method="post" action={cartFormPath(look.locale, 'update')} onSubmit={submit} noValidate>
+      <form method="post" action={cartFormPath(display.locale, 'update')} onSubmit={submit} noValidate>
         <input type="hidden" name="line_id" value={id} />
         <label className="sr" htmlFor={fieldId}>
           {fill(words.quantity_of, { name })}
@@ -81,7 +82,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, look, acts }
           inputMode="numeric"
           autoComplete="off"
           onInput={() => (isTyped.current = true)}
-          onBlur={leave}
+          onBlur={sendOnBlur}
         />
         <button className="update" type="submit">
           {words.update}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { readonly pending: boolean; readonly words: { readonly pending: string }; readonly children: ReactNode }
 
-/** An amount, or its place while the server works it out: an amount that may be wrong is never shown. */
+/** An amount, or a placeholder while the server recalculates it. */
 export function PendingAmount({ pending, words, children }: Props) {
   if (!pending) return <span className="amount">{children}</span>
   return (

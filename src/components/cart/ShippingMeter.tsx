@@ -1,16 +1,17 @@
 import type { Cart } from '../../domain/cart.ts'
 import { fill } from '../../domain/fill.ts'
 import { PendingAmount } from './PendingAmount.tsx'
-import type { CartLook } from './cart-look.ts'
+import type { CartDisplay } from './cart-display.ts'
 
 type Props = {
   readonly freeShipping: NonNullable<Cart['freeShipping']>
-  /** The distance is being worked out. */ readonly pending: boolean
-  readonly look: CartLook
+  /** Whether the gap is being recalculated. */
+  readonly pending: boolean
+  readonly display: CartDisplay
 }
 
-/** How far it is to free shipping, in words and as a bar. */
-export function ShippingMeter({ freeShipping: { threshold, gap }, pending, look: { words, money } }: Props) {
+/** Amount missing for free shipping, as text and as a progress bar. */
+export function ShippingMeter({ freeShipping: { threshold, gap }, pending, display: { words, money } }: Props) {
   const isReached = gap.amount === 0
   return (
     <div className={isReached ? 'meter reached' : 'meter'}>

@@ -1,10 +1,10 @@
 import { type MediaSource, imageSrcset, imageUrl } from '../../domain/image-url.ts'
 import type { QuickProduct } from '../../domain/quick-product.ts'
 
-/** CSS pixels, as on tiles: the picture that was pressed is already there. */
+/** CSS pixels; the size of tiles, so that the picture is already cached. */
 const size = { width: 353, height: 471, quality: 90 }
 
-/** What is about to be added, in its colour. */
+/** Picture of the product in its selected colour. */
 export function QuickPicture({
   picture,
   media,

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { refusedLine } from '../../../src/domain/cart-forms.ts'
 import { CartLines } from '../../../src/components/cart/CartLines.tsx'
-import { toCartLook } from '../../../src/components/cart/cart-look.ts'
+import { toCartDisplay } from '../../../src/components/cart/cart-display.ts'
 import { packWords, unpackWords } from '../../../src/domain/packed-words.ts'
 import type { Cart } from '../../../src/domain/cart.ts'
 import { CartDrawer } from '../../../src/islands/CartDrawer.tsx'
@@ -48,12 +48,12 @@ const shared = {
 }
 
 describe('a line of the cart', () => {
-  const look = toCartLook({ ...shared, words: unpackWords('cart', words) })
-  const acts = { onQuantity: () => undefined, onStep: () => undefined, onCheckout: () => undefined }
+  const display = toCartDisplay({ ...shared, words: unpackWords('cart', words) })
+  const actions = { onQuantity: () => undefined, onStep: () => undefined, onCheckout: () => undefined }
   const drawn = (pending: readonly string[]): string =>
-    renderToString(<CartLines cart={cart} pending={pending} fault={undefined} look={look} acts={acts} />)
+    renderToString(<CartLines cart={cart} pending={pending} fault={undefined} display={display} actions={actions} />)
 
-  it('shows no amount before a sale until the server has said what the quantity costs', () => {
+  it('hides the previous price until the server confirms the quantity', () => {
     expect(drawn([])).toContain('<del>')
     expect(drawn(['l1'])).not.toContain('<del>')
   })
@@ -64,7 +64,7 @@ describe('the cart page without scripts', () => {
   const formsTo = (act: string): string[] =>
     (html.match(/<form.*?<\/form>/g) ?? []).filter((form) => form.includes(`action="/api/forms/de-at/cart/${act}"`))
 
-  it('changes quantities by plain forms: one fewer, any number, one more', () => {
+  it('changes quantities through plain forms: minus, number, plus', () => {
     const forms = formsTo('update')
     expect(forms).toHaveLength(3)
     for (const form of forms) expect(form).toContain('name="line_id" value="l1"')

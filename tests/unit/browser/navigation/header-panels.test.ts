@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
-import { stir } from '../../../fixtures/stir.ts'
+import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
 
 const item = (name: string): string =>
   `<li><a href="/${name}">${name}</a><button aria-expanded="false" id="${name}-b">+</button>
@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     const tab = await context.newPage()
     await tab.goto(origin)
     await tab.waitForSelector('[data-started]')
-    await stir(tab)
+    await simulateInteraction(tab)
     return tab
   }
   const opened = (tab: Page): Promise<(string | null)[]> =>

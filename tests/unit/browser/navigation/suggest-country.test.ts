@@ -1,6 +1,6 @@
 import type { Browser, ConsoleMessage, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stir } from '../../../fixtures/stir.ts'
+import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
 import { type Answer, hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 
 /** A page of the shop: it remembers choices, and its head names its versions. */
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
   /** Opens a page, stirs, and waits until it rests. */
   const open = async ({ tab }: Visitor, path: string): Promise<void> => {
     await tab.goto(origin + path)
-    await stir(tab)
+    await simulateInteraction(tab)
     await rest(tab)
   }
   const choice = async ({ tab }: Visitor): Promise<string | undefined> =>
@@ -90,12 +90,12 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     })
     await visitor.tab.goto(`${origin}/de-de/p/ridge`, { waitUntil: 'domcontentloaded' })
     await visitor.tab.focus('#inside')
-    await stir(visitor.tab)
+    await simulateInteraction(visitor.tab)
     await visitor.tab.evaluate(() => new Promise((done) => requestIdleCallback(done)))
     expect(visitor.calls()).toEqual([])
     answer()
     await visitor.tab.waitForLoadState('load')
-    await stir(visitor.tab)
+    await simulateInteraction(visitor.tab)
     await visitor.bar.waitFor()
     expect(visitor.calls()).toEqual(['/api/geolocation'])
     expect(await visitor.tab.evaluate(() => document.activeElement?.id)).toBe('inside')
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
   it.each<[string, (tab: Page) => Promise<unknown>]>([
     ['a pointer', (tab) => tab.mouse.move(20, 20)],
     ['a touch', (tab) => tab.dispatchEvent('body', 'touchstart')],
-    ['a key', stir],
+    ['a key', simulateInteraction],
     ['scrolling', scroll],
   ])('waits for a sign of its visitor: %s', async (_sign, act) => {
     const visitor = await come(austria, undefined, { '/de-de/p/ridge': page('de-de', '<p style="height:3000px">') })
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     expect(visitor.calls()).toEqual([])
     await act(visitor.tab)
     await visitor.bar.waitFor()
-    await stir(visitor.tab)
+    await simulateInteraction(visitor.tab)
     await visitor.tab.mouse.move(40, 40)
     expect(await visitor.bar.count()).toBe(1)
     await visitor.tab.context().close()

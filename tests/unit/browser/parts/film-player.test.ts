@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
-import { stir } from '../../../fixtures/stir.ts'
+import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
 
 const page = `<!doctype html><html lang="en"><title>t</title><body><div class="film-box">
 <video controls preload="none" src="/film.mp4" aria-label="A climb"></video>
@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)('a film that cannot be had', () => {
     const thrown: string[] = []
     tab.on('pageerror', ({ message }) => thrown.push(message))
     await tab.goto(origin)
-    await stir(tab)
+    await simulateInteraction(tab)
     const play = tab.getByRole('button', { name: 'Play: A climb' })
     expect(await tab.locator('video').evaluate((film: HTMLVideoElement) => film.inert)).toBe(true)
     const told = tab.waitForEvent('console', (message) => message.text().includes('404'))

@@ -18,27 +18,27 @@ describe('the cart of one tab', () => {
     tab = openBrowser(server).openTab()
   })
 
-  it('asks for nothing while nobody has a session', async () => {
+  it('requests nothing without a session', async () => {
     await Promise.resolve()
     expect(server.calls).toEqual([])
     expect(tab.$cart.get().status).toBe('idle')
   })
 
-  it('makes a cart with the first thing that is added', async () => {
+  it('creates a cart with the first item', async () => {
     expect(await tab.addItem(shoes)).toBeUndefined()
     expect(server.calls).toEqual(['GET /api/session', 'POST /api/cart/create'])
     expect(tab.$cart.get().cart?.count).toBe(1)
     expect(tab.$cart.get().pending.adding).toBe(false)
   })
 
-  it('adds to the cart it knows, without asking for the session again', async () => {
+  it('adds to the known cart without another session request', async () => {
     await tab.addItem(shoes)
     await tab.addItem(poles)
     expect(server.calls.slice(2)).toEqual(['POST /api/cart/cart-1/items'])
     expect(shown(tab).quantities).toEqual([1, 1])
   })
 
-  it('shows the wanted quantity at once and its amounts only when the server has said them', async () => {
+  it('shows a changed quantity at once, and amounts only after the server confirms them', async () => {
     await tab.addItem(shoes)
     const { release } = server.holdAnswers()
     const done = tab.changeQuantity('line-71', 3)
@@ -51,7 +51,7 @@ describe('the cart of one tab', () => {
     expect(tab.$cart.get().cart?.total.amount).toBe(30_000)
   })
 
-  it('goes back to the confirmed quantity when the server refuses, and says why', async () => {
+  it('returns to the confirmed quantity when the server refuses, with the reason', async () => {
     await tab.addItem(shoes)
     server.failNext('out_of_stock')
     await tab.changeQuantity('line-71', 50)
@@ -60,29 +60,29 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [2], fault: undefined })
   })
 
-  it('does not leave for checkout when a change on its way is refused: the cart is not what was asked for', async () => {
+  it('does not redirect to checkout when a queued change is refused', async () => {
     await tab.addItem(shoes)
     server.failNext('out_of_stock')
     const change = tab.changeQuantity('line-71', 50)
     await tab.goToCheckout()
     await change
-    expect(tab.went).toEqual([])
-    expect(tab.$cart.get().pending.leaving).toBe(false)
+    expect(tab.redirects).toEqual([])
+    expect(tab.$cart.get().pending.checkingOut).toBe(false)
     expect(shown(tab).fault?.kind).toBe('stock')
     await tab.goToCheckout()
-    expect(tab.went).toHaveLength(1)
+    expect(tab.redirects).toHaveLength(1)
   })
 
-  it('does not leave for checkout either when something else went well after the refusal', async () => {
+  it('does not redirect to checkout when another change succeeds after the refusal', async () => {
     await tab.addItem(shoes)
     server.failNext('out_of_stock')
     const acts = [tab.changeQuantity('line-71', 50), tab.addItem(poles), tab.goToCheckout()]
     await Promise.all(acts)
-    expect(tab.went).toEqual([])
+    expect(tab.redirects).toEqual([])
     expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'stock', lineId: 'line-71' } })
   })
 
-  it('sends rapid changes of a line as the first and the last', async () => {
+  it('sends rapid changes of a line as two requests: the first and the last', async () => {
     await tab.addItem(shoes)
     const { release } = server.holdAnswers()
     const before = server.calls.length
@@ -97,7 +97,7 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [8], pending: [] })
   })
 
-  it('takes a removed line away at once and brings it back when that failed', async () => {
+  it('removes a line at once and restores it when the request fails', async () => {
     await tab.addItem(shoes)
     await tab.addItem(poles)
     server.failNext('upstream_unreachable')
@@ -107,7 +107,7 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'unreachable' } })
   })
 
-  it('is empty after its last line is removed, and starts a new cart with the next', async () => {
+  it('is empty after its last line is removed, and creates a new cart for the next item', async () => {
     await tab.addItem(shoes)
     await tab.removeItem('line-71')
     expect(tab.$cart.get().cart).toBeUndefined()
@@ -116,7 +116,7 @@ describe('the cart of one tab', () => {
     expect(tab.$cart.get().cart?.id).toBe('cart-2')
   })
 
-  it('puts things into a new cart when the platform has lost the old one', async () => {
+  it('creates a new cart when the platform has deleted the old one', async () => {
     await tab.addItem(shoes)
     server.forgetCart()
     expect(await tab.addItem(poles)).toBeUndefined()
@@ -124,14 +124,14 @@ describe('the cart of one tab', () => {
     expect(shown(tab).quantities).toEqual([1])
   })
 
-  it('says that a cart is gone when a line of it is changed, and shows none', async () => {
+  it('reports a deleted cart when one of its lines is changed, and shows none', async () => {
     await tab.addItem(shoes)
     server.forgetCart()
     await tab.changeQuantity('line-71', 2)
     expect(shown(tab)).toMatchObject({ quantities: undefined, fault: { kind: 'gone' } })
   })
 
-  it('sends each act under a key of its own, the same for every try of it', async () => {
+  it('sends each add under its own idempotency key, the same for every retry', async () => {
     await tab.addItem(shoes)
     server.expireTokens()
     await tab.addItem(poles)
@@ -143,7 +143,7 @@ describe('the cart of one tab', () => {
     expect(new Set(server.keys).size).toBe(3)
   })
 
-  it('never sends an add again whose outcome is unknown: it looks at the cart', async () => {
+  it('loads the cart instead of retrying an add whose outcome is unknown', async () => {
     await tab.addItem(shoes)
     server.failNext('outcome_unknown', 'after')
     expect(await tab.addItem(shoes)).toBeUndefined()
@@ -154,14 +154,14 @@ describe('the cart of one tab', () => {
     expect(server.keys).toHaveLength(3)
   })
 
-  it('fetches a new token once when the old one is no longer taken', async () => {
+  it('fetches a new CSRF token once when the old one is rejected', async () => {
     await tab.addItem(shoes)
     server.expireTokens()
     expect(await tab.addItem(poles)).toBeUndefined()
     expect(shown(tab).quantities).toEqual([1, 1])
   })
 
-  it('looks at the cart before it calls an add without answer a failure', async () => {
+  it('loads the cart before it reports an add without a response as failed', async () => {
     await tab.addItem(shoes)
     server.loseNext('after')
     expect(await tab.addItem(poles)).toBeUndefined()
@@ -171,32 +171,32 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'unreachable' } })
   })
 
-  it('shows the cart as it is after an update whose answer was lost', async () => {
+  it('shows the confirmed cart after an update whose response was lost', async () => {
     await tab.addItem(shoes)
     server.failNext('upstream_timeout', 'after')
     await tab.changeQuantity('line-71', 4)
     expect(shown(tab)).toMatchObject({ quantities: [4], pending: [] })
   })
 
-  it('leaves for checkout after the last change has arrived', async () => {
+  it('redirects to checkout after the last queued change', async () => {
     await tab.addItem(shoes)
     const change = tab.changeQuantity('line-71', 2)
     await tab.goToCheckout()
     await change
     expect(server.calls.slice(-2)).toEqual(['PUT /api/cart/cart-1/items/line-71', 'POST /api/cart/cart-1/checkout'])
-    expect(tab.went).toEqual(['https://pay.example/cart-1'])
-    expect(tab.$cart.get().pending.leaving).toBe(true)
+    expect(tab.redirects).toEqual(['https://pay.example/cart-1'])
+    expect(tab.$cart.get().pending.checkingOut).toBe(true)
   })
 
-  it('stays and says why when checkout cannot be reached', async () => {
+  it('stays on the page with a reason when checkout is unreachable', async () => {
     await tab.addItem(shoes)
     server.failNext('upstream_unreachable')
     await tab.goToCheckout()
-    expect(tab.went).toEqual([])
-    expect(tab.$cart.get()).toMatchObject({ fault: { kind: 'unreachable' }, pending: { leaving: false } })
+    expect(tab.redirects).toEqual([])
+    expect(tab.$cart.get()).toMatchObject({ fault: { kind: 'unreachable' }, pending: { checkingOut: false } })
   })
 
-  it('says that the cart cannot be reached, and recovers when asked again', async () => {
+  it('reports an unreachable cart, and recovers on refresh', async () => {
     await tab.addItem(shoes)
     server.failNext('session_unavailable')
     await tab.refresh()
@@ -215,7 +215,7 @@ describe('two tabs of one browser', () => {
     browser = openBrowser(server)
   })
 
-  it('make one cart when both add first at the same time', async () => {
+  it('create one cart when both add their first item at the same time', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
     await Promise.all([one.addItem(shoes), two.addItem(poles)])
     expect(one.$cart.get().cart?.id).toBe('cart-1')
@@ -223,7 +223,7 @@ describe('two tabs of one browser', () => {
     expect(shown(two).quantities).toEqual([1, 1])
   })
 
-  it('show what the server has after two hundred changes of one line at once', async () => {
+  it('show the confirmed cart after two hundred concurrent changes of one line', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
     await one.addItem(shoes)
     const changes = Array.from({ length: 200 }, (_, index) =>
@@ -236,7 +236,7 @@ describe('two tabs of one browser', () => {
     expect(one.$cart.get().cart?.total).toEqual(two.$cart.get().cart?.total)
   })
 
-  it('show the same after each change', async () => {
+  it('show the same cart after each change', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
     await one.addItem(shoes)
     expect(two.$cart.get().cart?.count).toBe(1)
@@ -246,7 +246,7 @@ describe('two tabs of one browser', () => {
     expect(two.$cart.get().cart).toBeUndefined()
   })
 
-  it('keep the newer cart when an older answer arrives late', async () => {
+  it('keep the newer cart when an older response arrives late', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
     await one.addItem(shoes)
     const { enough, release } = server.holdAnswers()
@@ -260,7 +260,7 @@ describe('two tabs of one browser', () => {
     expect(shown(two)).toMatchObject({ quantities: [9], pending: [] })
   })
 
-  it('do not bring back a cart that another tab has emptied', async () => {
+  it('do not restore a cart that another tab has emptied', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
     await one.addItem(shoes)
     const { enough, release } = server.holdAnswers()
@@ -274,7 +274,7 @@ describe('two tabs of one browser', () => {
     expect(shown(one)).toMatchObject({ pending: [] })
   })
 
-  it('ask again in their own language', async () => {
+  it('reload the cart in their own language', async () => {
     const english = browser.openTab('en-ca')
     const french = browser.openTab('fr-ca')
     await english.addItem(shoes)

@@ -1,49 +1,49 @@
 import { createShopApi } from '../../../../src/browser/client/shop-api.ts'
 import { type CartStore, createCartStore } from '../../../../src/browser/stores/cart-store.ts'
-import { createTurns } from '../../../../src/browser/stores/create-turns.ts'
-import type { CartNews, Tabs } from '../../../../src/browser/stores/tabs.ts'
+import { createSerialQueue } from '../../../../src/browser/stores/serial-queue.ts'
+import type { CartUpdate, Tabs } from '../../../../src/browser/stores/tabs.ts'
 import type { ShopServer } from '../../../fixtures/shop-server.ts'
 
-/** A tab of one browser that somebody looks at, so that its store is live. */
-export type Tab = CartStore & { readonly went: readonly string[]; readonly logged: readonly string[] }
+/** A visible tab of one browser, so that its store is mounted. */
+export type Tab = CartStore & { readonly redirects: readonly string[]; readonly logged: readonly string[] }
 
-/** One browser: its tabs hear each other and take turns, as with BroadcastChannel and Web Locks. */
+/** One browser: its tabs share messages and a lock, as with BroadcastChannel and Web Locks. */
 export function openBrowser(server: ShopServer): { readonly openTab: (locale?: string) => Tab } {
-  const ears = new Set<(news: CartNews) => void>()
-  const alone = createTurns()
+  const listeners = new Set<(update: CartUpdate) => void>()
+  const withLock = createSerialQueue()
   return {
     openTab: (locale = 'en-us') => {
-      const heard = new Map<(news: CartNews) => void, (news: CartNews) => void>()
+      const own = new Map<(update: CartUpdate) => void, (update: CartUpdate) => void>()
       const tabs: Tabs = {
-        tell: (news) => {
-          for (const ear of ears) if (![...heard.values()].includes(ear)) ear(structuredClone(news))
+        publish: (update) => {
+          for (const listener of listeners) if (![...own.values()].includes(listener)) listener(structuredClone(update))
         },
-        listen: (hear) => {
-          const ear = (news: CartNews): void => hear(news)
-          heard.set(hear, ear)
-          ears.add(ear)
+        subscribe: (handler) => {
+          const listener = (update: CartUpdate): void => handler(update)
+          own.set(handler, listener)
+          listeners.add(listener)
           return () => {
-            ears.delete(ear)
-            heard.delete(hear)
+            listeners.delete(listener)
+            own.delete(handler)
           }
         },
-        alone,
+        withLock,
       }
-      const went: string[] = []
+      const redirects: string[] = []
       const logged: string[] = []
-      const place = { region: 'us', locale }
-      const api = createShopApi(server.fetch, place)
+      const page = { region: 'us', locale }
+      const api = createShopApi(server.fetch, page)
       const store = createCartStore({
         api,
         tabs,
-        place,
+        page,
         hasSession: server.hasSession,
         onPro: () => undefined,
-        leaveFor: (url) => void went.push(url),
+        redirectTo: (url) => void redirects.push(url),
         log: (message) => void logged.push(message),
       })
       store.connect()
-      return { ...store, went, logged }
+      return { ...store, redirects, logged }
     },
   }
 }

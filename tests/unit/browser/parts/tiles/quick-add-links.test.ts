@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
-import { stir } from '../../../../fixtures/stir.ts'
+import { simulateInteraction } from '../../../../fixtures/simulate-interaction.ts'
 
 const addOn = (name: string): string =>
   `<a href="/${name}" data-quick-add aria-label="Add ${name}" data-add="Add ${name}" data-remove="Remove ${name}">+</a>`
@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('the button of an add-on tile', () => {
     const tab = await context.newPage()
     await tab.goto(origin)
     await tab.waitForSelector('[data-started]')
-    await stir(tab)
+    await simulateInteraction(tab)
     return tab
   }
   const names = (tab: Page): Promise<(string | null)[]> =>

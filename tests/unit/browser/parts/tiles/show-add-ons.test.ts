@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
-import { stir } from '../../../../fixtures/stir.ts'
+import { simulateInteraction } from '../../../../fixtures/simulate-interaction.ts'
 
 const styles = ['tokens', 'base', 'tile', 'lists', 'product'].map((name) =>
   readFileSync(`src/styles/${name}.css`, 'utf8'),
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('what goes with a product', () => {
     const tab = await context.newPage()
     await tab.goto(origin)
     await tab.waitForSelector('[data-started]')
-    await stir(tab)
+    await simulateInteraction(tab)
     return { tab, asked }
   }
   const scroll = (tab: Page): Promise<void> => tab.mouse.wheel(0, 1400)

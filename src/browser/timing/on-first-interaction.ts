@@ -7,7 +7,7 @@ import { whenIdle } from './when-idle.ts'
 const signs = ['pointerover', 'touchstart', 'keydown', 'scroll']
 
 /** Does once what only a page that is looked at needs: the page loaded, its visitor there and the browser idle. */
-export function whenThere(work: () => void): void {
+export function onFirstInteraction(work: () => void): void {
   const hear = (): void => {
     if (document.readyState !== 'complete') return
     for (const sign of signs) removeEventListener(sign, hear)

@@ -5,16 +5,16 @@ import type { MediaSource } from '../../domain/image-url.ts'
 import type { Money } from '../../domain/money.ts'
 import { type PackedFormat, unpackFormat } from '../../domain/packed-format.ts'
 
-/** What every part of a cart is drawn with: the page's words, its way of writing money, its pictures. */
-export type CartLook = {
+/** Shared by all parts of a cart: locale, words, money formatter and media source. */
+export type CartDisplay = {
   readonly locale: string
   readonly words: Words<'cart'>
   readonly money: (money: Money) => string
   readonly media: MediaSource
 }
 
-/** What an island knows of it; `tag` is BCP 47. */
-export type LookSettings = {
+/** Settings from which an island creates its `CartDisplay`; `tag` is BCP 47. */
+export type DisplaySettings = {
   readonly locale: string
   readonly tag: string
   readonly format: PackedFormat | undefined
@@ -22,23 +22,25 @@ export type LookSettings = {
   readonly words: Words<'cart'>
 }
 
-export function toCartLook(given: LookSettings): CartLook {
-  const { locale, tag, media, words } = given
-  const format = unpackFormat(given.format)
+/** Creates the display from an island's settings. */
+export function toCartDisplay(settings: DisplaySettings): CartDisplay {
+  const { locale, tag, media, words } = settings
+  const format = unpackFormat(settings.format)
   return { locale, words, media, money: (money) => formatMoney(money, format, tag) }
 }
 
-/** What every part of a cart can ask for. */
-export type CartActs = {
+/** Actions that the parts of a cart offer. */
+export type CartActions = {
   readonly onQuantity: (lineId: string, quantity: number) => void
-  /** One more or one fewer than wanted so far. */
+  /** Changes a line by one, counted from its pending quantity. */
   readonly onStep: (lineId: string, by: 1 | -1) => void
   readonly onCheckout: () => void
 }
 
-/** Reasons that a cart can give, as the words name them. */
+/** Reasons that a cart can show, as the words name them. */
 export type FaultKind = CartFault
 
+/** Text for a fault. */
 export function faultText(kind: FaultKind, words: Words<'cart'>): string {
   return words[`error_${kind}`]
 }

@@ -4,7 +4,7 @@ import { getCaptchaToken, prepareCaptcha } from './captcha-token.ts'
  * Sends a form with a token of the bot protection in its field `bot_token`. Nothing is fetched before somebody is in
  * the form. When no token can be had the form goes without: the server knows what to do then.
  */
-export function proveHuman(form: HTMLFormElement): void {
+export function addCaptchaToken(form: HTMLFormElement): void {
   const field = form.elements.namedItem('bot_token')
   if (!(field instanceof HTMLInputElement)) return
 

@@ -1,0 +1,9 @@
+/** Creates a queue that runs one task at a time, in call order. A failed task rejects only its own caller's promise. */
+export function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
