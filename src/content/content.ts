@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import type { Locale } from '../domain/locale.ts'
 import type { CurrencyFormat } from '../domain/currency-format.ts'
 import type { Listing } from '../domain/listing/listing.ts'
 import type { Product, Tile } from '../domain/product.ts'
-import type { ScreenKey } from '../domain/screens.ts'
-import type { WordArea, Words } from '../domain/words.ts'
+import { isScreenKey, type ScreenKey } from '../domain/screens.ts'
+import { type WordArea, type Words, wordKeys } from '../domain/words.ts'
 import type { Blog, BlogCategory, BlogPost } from './answers/blog.ts'
 import type { Brand, CartPage, Category, Footer, GenericPage, Header } from './answers/page.ts'
 import type { ColorGroup, ListedProduct, RelatedList, RelatedQuestion } from './answers/listed.ts'
@@ -18,80 +19,141 @@ export type * from './answers/screen.ts'
 export type * from './answers/support.ts'
 export type * from './answers/team.ts'
 
+type ArgsSchema<Args extends readonly unknown[]> = z.ZodType<Args>
+
+/* What is asked beside the locale. */
+const none: ArgsSchema<[]> = z.tuple([])
+const path: ArgsSchema<[path: string]> = z.tuple([z.string()])
+const slug: ArgsSchema<[slug: string]> = z.tuple([z.string()])
+const uid: ArgsSchema<[uid: string]> = z.tuple([z.string()])
+const uids: ArgsSchema<[uids: readonly string[]]> = z.tuple([z.array(z.string()).readonly()])
+const productIds: ArgsSchema<[productIds: readonly number[]]> = z.tuple([z.array(z.number()).readonly()])
+const wordArea: ArgsSchema<[area: WordArea]> = z.tuple([
+  z.custom<WordArea>((area) => typeof area === 'string' && area in wordKeys),
+])
+const screenKey: ArgsSchema<[key: ScreenKey]> = z.tuple([
+  z.custom<ScreenKey>((key) => typeof key === 'string' && isScreenKey(key)),
+])
+/** Only `recording` writes questions down, so one with a category is one about related products. */
+const relatedQuestion: ArgsSchema<[question: RelatedQuestion]> = z.tuple([
+  z.custom<RelatedQuestion>((asked) => typeof asked === 'object' && asked !== null && 'categoryId' in asked),
+])
+
 /**
- * The questions pages ask. Answers are checked, translated (localized entry, else en-us) and synchronous; "nothing
- * there" is `undefined` or an empty list. The same object serves full build, publish and preview; while a page renders,
- * every question is recorded against it (`recording.ts`). Nothing here touches the network.
+ * How long an answer stays in memory. `language` and `locale`: every page asks it, so one answer of each is cached.
+ * `page`: a few pages ask it, so the latest answers are cached. `never`: the answer is cheap, or made of cached ones.
  */
-export type Content = {
-  brand(locale: Locale): Brand
+export type Lifetime = 'language' | 'locale' | 'page' | 'never'
+
+type Question<Args extends readonly unknown[], Answer> = {
+  /** Schema of what is asked beside the locale. */
+  readonly args: ArgsSchema<Args>
+  readonly lifetime: Lifetime
+  /** Carries the answer's type; never set. */
+  readonly answer?: Answer
+}
+
+const answers = <Answer>() => ({
+  to: <Args extends readonly unknown[]>(args: ArgsSchema<Args>, lifetime: Lifetime): Question<Args, Answer> => ({
+    args,
+    lifetime,
+  }),
+})
+
+/**
+ * The questions pages ask: arguments, lifetime and answer. Memory (`open-content.ts`), recording and replay
+ * (`recording.ts`) follow from this table. Answers are checked, translated (localized entry, else en-us) and
+ * synchronous; "nothing there" is `undefined` or an empty list.
+ */
+export const questions = {
+  brand: answers<Brand>().to(none, 'language'),
   /** Display text of one area (`cart`, `product` …), every key present. */
-  words<Area extends WordArea>(locale: Locale, area: Area): Words<Area>
-  header(locale: Locale): Header
-  footer(locale: Locale): Footer
-  home(locale: Locale): GenericPage | undefined
+  words: answers<Words<WordArea>>().to(wordArea, 'never'),
+  header: answers<Header>().to(none, 'locale'),
+  footer: answers<Footer>().to(none, 'locale'),
+  home: answers<GenericPage | undefined>().to(none, 'page'),
   /** A generic page; `path` without slashes at its ends: `about`. */
-  page(locale: Locale, path: string): GenericPage | undefined
-  landingPage(locale: Locale, slug: string): GenericPage | undefined
+  page: answers<GenericPage | undefined>().to(path, 'page'),
+  landingPage: answers<GenericPage | undefined>().to(slug, 'page'),
   /** A page of the pro programme by its path: `pro`, `pro/create`, `pro/signup`, `psia`. */
-  proPage(locale: Locale, path: string): GenericPage | undefined
+  proPage: answers<GenericPage | undefined>().to(path, 'page'),
   /** Words of a page that code draws; a screen nobody published has empty ones. */
-  screen(locale: Locale, key: ScreenKey): Screen
-  blog(locale: Locale): Blog
-  blogCategory(locale: Locale, slug: string): BlogCategory | undefined
-  blogPost(locale: Locale, slug: string): BlogPost | undefined
-  support(locale: Locale): SupportHub
-  supportArticle(locale: Locale, slug: string): SupportArticle | undefined
-  team(locale: Locale): Team | undefined
-  athlete(locale: Locale, slug: string): Athlete | undefined
+  screen: answers<Screen>().to(screenKey, 'page'),
+  blog: answers<Blog>().to(none, 'locale'),
+  blogCategory: answers<BlogCategory | undefined>().to(slug, 'never'),
+  blogPost: answers<BlogPost | undefined>().to(slug, 'page'),
+  support: answers<SupportHub>().to(none, 'locale'),
+  supportArticle: answers<SupportArticle | undefined>().to(slug, 'page'),
+  team: answers<Team | undefined>().to(none, 'locale'),
+  athlete: answers<Athlete | undefined>().to(slug, 'page'),
   /** All dealers, those of the reader's country first. */
-  dealers(locale: Locale): readonly Dealer[]
-  searchPage(locale: Locale): SearchPage | undefined
-  errorPage(locale: Locale): ErrorPage | undefined
+  dealers: answers<readonly Dealer[]>().to(none, 'locale'),
+  searchPage: answers<SearchPage | undefined>().to(none, 'locale'),
+  errorPage: answers<ErrorPage | undefined>().to(none, 'locale'),
   /** A product that is no longer sold; its page answers 410. */
-  withdrawn(locale: Locale, slug: string): Withdrawn | undefined
-  emailSignup(locale: Locale): EmailSignup | undefined
+  withdrawn: answers<Withdrawn | undefined>().to(slug, 'page'),
+  emailSignup: answers<EmailSignup | undefined>().to(none, 'locale'),
   /** Every page of the locale that search engines may list. */
-  sitemap(locale: Locale): readonly SitemapPage[]
+  sitemap: answers<readonly SitemapPage[]>().to(none, 'locale'),
   /** Locales that have the page of this path without locale (`p/whiteout-30`, '' for home), in table order. */
-  offered(locale: Locale, path: string): readonly Locale[]
+  offered: answers<readonly Locale[]>().to(path, 'never'),
   /** `path` without slashes at its ends: `snowshoes/womens`. */
-  category(locale: Locale, path: string): Category | undefined
-  product(locale: Locale, slug: string): Product | undefined
+  category: answers<Category | undefined>().to(path, 'page'),
+  product: answers<Product | undefined>().to(slug, 'page'),
   /** Products of a category that are shown in this locale, in the category's order. */
-  tiles(locale: Locale, categoryPath: string): readonly Tile[]
+  tiles: answers<readonly Tile[]>().to(path, 'page'),
   /** The same products with what they are narrowed down by. */
-  listing(locale: Locale, categoryPath: string): Listing
+  listing: answers<Listing>().to(path, 'page'),
   /** All products that are shown in this locale: what a search may find. */
-  searchable(locale: Locale): Listing
+  searchable: answers<Listing>().to(none, 'locale'),
   /** Tiles of named products, in the given order, unknown ones left out. */
-  tilesOf(locale: Locale, uids: readonly string[]): readonly Tile[]
+  tilesOf: answers<readonly Tile[]>().to(uids, 'page'),
   /** Tiles by the store's product ids: what cart lines show. */
-  tilesByProductId(locale: Locale, productIds: readonly number[]): ReadonlyMap<number, Tile>
+  tilesByProductId: answers<ReadonlyMap<number, Tile>>().to(productIds, 'never'),
   /** Those of the named products that a list may show, in the given order, each once. */
-  listedProducts(locale: Locale, uids: readonly string[]): readonly ListedProduct[]
+  listedProducts: answers<readonly ListedProduct[]>().to(uids, 'never'),
   /**
    * Product ids in the locale's store of products chosen by chance, which is the same for one snapshot (specification,
    * addendum 4).
    */
-  relatedIds(locale: Locale, question: RelatedQuestion): readonly number[]
+  relatedIds: answers<readonly number[]>().to(relatedQuestion, 'never'),
   /** What stands beside a product: the editor's choice, filled up by the same chance. */
-  related(locale: Locale, uid: string): RelatedList
+  related: answers<RelatedList>().to(uid, 'page'),
   /** What goes with products of these ids of the locale's store, to be added to them. */
-  addOns(locale: Locale, productIds: readonly number[]): readonly Tile[]
+  addOns: answers<readonly Tile[]>().to(productIds, 'page'),
   /** All that goes with anything. */
-  allAddOns(locale: Locale): readonly Tile[]
-  colorGroups(locale: Locale): readonly ColorGroup[]
-  cartPage(locale: Locale): CartPage
+  allAddOns: answers<readonly Tile[]>().to(none, 'locale'),
+  colorGroups: answers<readonly ColorGroup[]>().to(none, 'language'),
+  cartPage: answers<CartPage>().to(none, 'locale'),
   /** How the locale's store writes money; absent where nothing is sold (Intl is used there). */
-  currencyFormat(locale: Locale): CurrencyFormat | undefined
+  currencyFormat: answers<CurrencyFormat | undefined>().to(none, 'never'),
   /**
    * Free-shipping threshold of the store's zone for this country, major rules of specification, core 9, minor units.
    */
-  freeShippingThreshold(locale: Locale): number | undefined
+  freeShippingThreshold: answers<number | undefined>().to(none, 'never'),
   /** Everything that has a page in this locale, as paths (`/de-at/p/firnlicht-25`). */
-  pagePaths(locale: Locale): readonly PagePath[]
+  pagePaths: answers<readonly PagePath[]>().to(none, 'locale'),
+} as const
+
+export type QuestionName = keyof typeof questions
+
+type Asked = {
+  readonly [Name in QuestionName]: (typeof questions)[Name] extends Question<infer Args, infer Answer>
+    ? (locale: Locale, ...args: Args) => Answer
+    : never
 }
+
+/**
+ * The content store. The same object serves full build, publish and preview; while a page renders, every question is
+ * recorded. Nothing here touches the network.
+ */
+export type Content = Omit<Asked, 'words'> & {
+  /** Display text of one area (`cart`, `product` …), every key present. */
+  words<Area extends WordArea>(locale: Locale, area: Area): Words<Area>
+}
+
+/** Whether a name is one of the table's. */
+export const isQuestion = (name: unknown): name is QuestionName => typeof name === 'string' && name in questions
 
 export type PageKind =
   | 'home'

@@ -1,16 +1,16 @@
-/**
- * Remembers what was made for a key, the `limit` most recently used ones. The same key gives the same object as long as
- * it is remembered.
- */
-export function createMemo<Value>(limit: number): (key: string, make: () => Value) => Value {
-  const kept = new Map<string, { readonly value: Value }>()
+import { LRUCache } from 'lru-cache'
+
+/** What `make` made for a key, the same object as long as it is cached. */
+export type Memo<Value> = (key: string, make: () => Value) => Value
+
+/** Caches the `limit` most recently used values, also those that are `undefined`. */
+export function createMemo<Value>(limit: number): Memo<Value> {
+  const cache = new LRUCache<string, { readonly value: Value }>({ max: limit })
   return (key, make) => {
-    const known = kept.get(key)
-    const entry = known ?? { value: make() }
-    if (known) kept.delete(key)
-    kept.set(key, entry)
-    const oldest = kept.size > limit ? kept.keys().next() : undefined
-    if (oldest && !oldest.done) kept.delete(oldest.value)
-    return entry.value
+    const known = cache.get(key)
+    if (known) return known.value
+    const value = make()
+    cache.set(key, { value })
+    return value
   }
 }

@@ -2,22 +2,22 @@ import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
 import type { StoreTerms } from '../domain/catalogue.ts'
 import { defaultCurrencyFormat } from '../domain/currency-format.ts'
 import type { Locale } from '../domain/locale.ts'
-import type { Tile } from '../domain/product.ts'
 import { seededRandom } from '../domain/seeded-random.ts'
 import { createAddOns } from './add-ons.ts'
+import { answersThrough } from './answers-through.ts'
 import { createBanners } from './banners.ts'
 import { toBlog, toBlogPost } from './blog.ts'
 import { toCategory } from './category.ts'
 import { createCategoryTrees } from './category-tree.ts'
 import { toColorGroups } from './color-groups.ts'
-import type { Brand, Content, GenericPage, PagePath } from './content.ts'
+import { type Content, type GenericPage, type Lifetime, type QuestionName, questions } from './content.ts'
 import { createDisplayText } from './display-text.ts'
 import { createEntryStore } from './entry-store.ts'
 import { toGenericPage } from './generic-page.ts'
 import { createHotspots } from './hotspots.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import { createListings } from './listing.ts'
-import { createMemo } from './memo.ts'
+import { type Memo, createMemo } from './memo.ts'
 import { createPlatformCatalogue } from './offer.ts'
 import { offeredPaths, pagePathsOf } from './page-paths.ts'
 import { createPictures } from './pictures.ts'
@@ -35,13 +35,24 @@ import { toAthlete, toDealers, toTeam } from './team.ts'
 /** Content of one snapshot. `version` is the digest of its data: equal versions of one day answer alike. */
 export type OpenContent = Content & { readonly version: string; close(): void }
 
-/** How many answers stay in memory: those every page asks, and those few pages share. */
-const perLocale = 64
-const perPage = 500
+/** How many answers to one question stay in memory. */
+const cachedOf: Readonly<Record<Exclude<Lifetime, 'never'>, number>> = { language: 16, locale: 64, page: 500 }
+
+/** Answers from memory, for as long as the table of questions says. */
+function cachedAnswers(content: Content): Content {
+  const caches = new Map<QuestionName, Memo<unknown>>()
+  return answersThrough(content, (name, locale, args, ask) => {
+    const { lifetime } = questions[name]
+    if (lifetime === 'never') return ask()
+    const cached = caches.get(name) ?? createMemo<unknown>(cachedOf[lifetime])
+    caches.set(name, cached)
+    const of = lifetime === 'language' ? locale.contentLocale : locale.locale
+    return cached(args.length === 0 ? of : `${of}/${args.join(' ')}`, ask)
+  })
+}
 
 /**
- * The content store over a snapshot file. Answers are the same objects as long as they are remembered: never change
- * one.
+ * The content store over a snapshot file. Answers are the same objects as long as they are cached: never change one.
  * @throws SnapshotError when the file is missing, damaged or of another format
  */
 export function openContent(file: string): OpenContent {
@@ -66,29 +77,28 @@ function contentOf(snapshot: Snapshot): Content {
   /** Chance that is the same for one snapshot (specification, addendum 4). */
   const chance = (of: string | number): (() => number) => seededRandom(`${of} ${snapshot.day}`)
   const parts = { entries, regions, links, banners, pictures, products, related, chance, treeOf }
-  const memo = memos()
+  const termsOf = createMemo<StoreTerms | undefined>(cachedOf.locale)
   const listingOf = createListings({
     ...parts,
     catalogue,
     displayText,
     shelfOf,
-    colorGroups: (locale) => answers.colorGroups(locale),
+    colorGroups: (locale) => content.colorGroups(locale),
   })
 
-  const pageAt = (type: 'page' | 'pro' | 'landing_page', locale: Locale, path: string): GenericPage | undefined =>
-    memo.page(`${type}/${locale.locale}/${path}`, () => {
-      const isShown = (page: Entries[typeof type]): boolean =>
-        !('regions' in page) || isFor(regions, page.regions, locale)
-      const entry = entries.all(type, locale.contentLocale).find((page) => page.path === path && isShown(page))
-      return entry && toGenericPage(entry, locale, parts)
-    })
+  const pageAt = (type: 'page' | 'pro' | 'landing_page', locale: Locale, path: string): GenericPage | undefined => {
+    const isShown = (page: Entries[typeof type]): boolean =>
+      !('regions' in page) || isFor(regions, page.regions, locale)
+    const entry = entries.all(type, locale.contentLocale).find((page) => page.path === path && isShown(page))
+    return entry && toGenericPage(entry, locale, parts)
+  }
   const category = (locale: Locale, path: string): ReturnType<Content['category']> => {
     const tree = treeOf(locale.contentLocale)
     const entry = tree.byPath.get(path)
     return entry && toCategory(entry, tree, locale, { banners, pictures })
   }
   const terms = ({ store }: Locale): StoreTerms | undefined =>
-    store && memo.terms(store, () => snapshot.find('store', 'terms', store))
+    store && termsOf(store, () => snapshot.find('store', 'terms', store))
   const offered = createMemo<ReturnType<typeof offeredPaths>>(1)
   const pathParts = {
     entries,
@@ -97,78 +107,47 @@ function contentOf(snapshot: Snapshot): Content {
     categoryPaths: ({ contentLocale }: Locale) => treeOf(contentLocale).all.map(({ path }) => path),
   }
 
-  const answers: Content = {
-    brand: (locale) => memo.brand(locale.contentLocale, () => toBrand(parts, locale)),
+  const content: Content = cachedAnswers({
+    brand: (locale) => toBrand(parts, locale),
     words: (locale, area) => displayText.words(area, locale.contentLocale),
-    header: (locale) => memo.header(locale.locale, () => toHeader(parts, locale)),
-    footer: (locale) => memo.footer(locale.locale, () => toFooter(parts, locale)),
+    header: (locale) => toHeader(parts, locale),
+    footer: (locale) => toFooter(parts, locale),
     home: (locale) => pageAt('page', locale, ''),
     page: (locale, path) => (path === '' ? undefined : pageAt('page', locale, path)),
     landingPage: (locale, slug) => pageAt('landing_page', locale, slug),
     proPage: (locale, path) => pageAt('pro', locale, path),
-    screen: (locale, key) => memo.screen(`${locale.locale}/${key}`, () => toScreen(parts, locale, key)),
-    blog: (locale) => memo.blog(locale.locale, () => toBlog(parts, locale)),
-    blogCategory: (locale, slug) => answers.blog(locale).categories.find((found) => found.slug === slug),
-    blogPost: (locale, slug) => memo.blogPost(`${locale.locale}/${slug}`, () => toBlogPost(parts, locale, slug)),
-    support: (locale) => memo.support(locale.locale, () => toSupportHub(parts, locale)),
-    supportArticle: (locale, slug) =>
-      memo.article(`${locale.locale}/${slug}`, () => toSupportArticle(parts, locale, slug)),
-    team: (locale) => memo.team(locale.locale, () => toTeam(parts, locale)),
-    athlete: (locale, slug) => memo.athlete(`${locale.locale}/${slug}`, () => toAthlete(parts, locale, slug)),
-    dealers: (locale) => memo.dealers(locale.locale, () => toDealers(parts, locale)),
-    searchPage: (locale) => memo.searchPage(locale.locale, () => toSearchPage(parts, locale)),
-    errorPage: (locale) => memo.errorPage(locale.locale, () => toErrorPage(parts, locale)),
-    withdrawn: (locale, slug) => memo.withdrawn(`${locale.locale}/${slug}`, () => toWithdrawn(parts, locale, slug)),
-    emailSignup: (locale) => memo.emailSignup(locale.locale, () => toEmailSignup(parts, locale)),
-    category: (locale, path) => memo.category(`${locale.locale}/${path}`, () => category(locale, path)),
-    product: (locale, slug) => memo.product(`${locale.locale}/${slug}`, () => products.product(locale, slug)),
-    tiles: (locale, path) => memo.tiles(`${locale.locale}/${path}`, () => products.tilesIn(locale, path)),
-    tilesOf: (locale, uids) => memo.tiles(`${locale.locale}:${uids.join(' ')}`, () => products.tilesOf(locale, uids)),
+    screen: (locale, key) => toScreen(parts, locale, key),
+    blog: (locale) => toBlog(parts, locale),
+    blogCategory: (locale, slug) => content.blog(locale).categories.find((found) => found.slug === slug),
+    blogPost: (locale, slug) => toBlogPost(parts, locale, slug),
+    support: (locale) => toSupportHub(parts, locale),
+    supportArticle: (locale, slug) => toSupportArticle(parts, locale, slug),
+    team: (locale) => toTeam(parts, locale),
+    athlete: (locale, slug) => toAthlete(parts, locale, slug),
+    dealers: (locale) => toDealers(parts, locale),
+    searchPage: (locale) => toSearchPage(parts, locale),
+    errorPage: (locale) => toErrorPage(parts, locale),
+    withdrawn: (locale, slug) => toWithdrawn(parts, locale, slug),
+    emailSignup: (locale) => toEmailSignup(parts, locale),
+    category: (locale, path) => category(locale, path),
+    product: (locale, slug) => products.product(locale, slug),
+    tiles: (locale, path) => products.tilesIn(locale, path),
+    tilesOf: (locale, uids) => products.tilesOf(locale, uids),
     tilesByProductId: (locale, ids) => products.tilesByProductId(locale, ids),
     listedProducts: (locale, uids) => products.listed(locale, uids),
     relatedIds: (locale, question) => related.ids(locale, question, chance(question.uid || question.categoryId)),
-    related: (locale, uid) => memo.related(`${locale.locale}/${uid}`, () => related.beside(locale, uid, chance(uid))),
-    addOns: (locale, ids) => memo.tiles(`${locale.locale}+${ids.join(' ')}`, () => addOns.of(locale, ids)),
-    allAddOns: (locale) => memo.tiles(`${locale.locale}+all`, () => addOns.all(locale)),
-    listing: (locale, path) =>
-      memo.listing(`${locale.locale}/${path}`, () => listingOf(locale, products.tilesIn(locale, path))),
-    searchable: (locale) => memo.listing(locale.locale, () => listingOf(locale, products.all(locale))),
-    colorGroups: ({ contentLocale }) => memo.colorGroups(contentLocale, () => toColorGroups(entries, contentLocale)),
-    cartPage: (locale) => memo.cartPage(locale.locale, () => toCartPage(parts, locale)),
+    related: (locale, uid) => related.beside(locale, uid, chance(uid)),
+    addOns: (locale, ids) => addOns.of(locale, ids),
+    allAddOns: (locale) => addOns.all(locale),
+    listing: (locale, path) => listingOf(locale, products.tilesIn(locale, path)),
+    searchable: (locale) => listingOf(locale, products.all(locale)),
+    colorGroups: ({ contentLocale }) => toColorGroups(entries, contentLocale),
+    cartPage: (locale) => toCartPage(parts, locale),
     currencyFormat: (locale) => (locale.store ? (terms(locale)?.format ?? defaultCurrencyFormat) : undefined),
     freeShippingThreshold: (locale) => terms(locale)?.freeShipping[locale.country],
-    sitemap: (locale) => memo.sitemap(locale.locale, () => toSitemap(answers, locale)),
-    offered: (_locale, path) => offered('', () => offeredPaths((one) => answers.pagePaths(one))).get(path) ?? [],
-    pagePaths: (locale) => memo.pagePaths(locale.locale, () => pagePathsOf({ ...pathParts, content: answers }, locale)),
-  }
-  return answers
+    sitemap: (locale) => toSitemap(content, locale),
+    offered: (_locale, path) => offered('', () => offeredPaths((one) => content.pagePaths(one))).get(path) ?? [],
+    pagePaths: (locale) => pagePathsOf({ ...pathParts, content }, locale),
+  })
+  return content
 }
-
-const memos = () => ({
-  brand: createMemo<Brand>(perLocale),
-  header: createMemo<ReturnType<Content['header']>>(perLocale),
-  footer: createMemo<ReturnType<Content['footer']>>(perLocale),
-  page: createMemo<GenericPage | undefined>(perPage),
-  screen: createMemo<ReturnType<Content['screen']>>(perPage),
-  blog: createMemo<ReturnType<Content['blog']>>(perLocale),
-  blogPost: createMemo<ReturnType<Content['blogPost']>>(perPage),
-  support: createMemo<ReturnType<Content['support']>>(perLocale),
-  article: createMemo<ReturnType<Content['supportArticle']>>(perPage),
-  team: createMemo<ReturnType<Content['team']>>(perLocale),
-  athlete: createMemo<ReturnType<Content['athlete']>>(perPage),
-  dealers: createMemo<ReturnType<Content['dealers']>>(perLocale),
-  searchPage: createMemo<ReturnType<Content['searchPage']>>(perLocale),
-  errorPage: createMemo<ReturnType<Content['errorPage']>>(perLocale),
-  withdrawn: createMemo<ReturnType<Content['withdrawn']>>(perPage),
-  emailSignup: createMemo<ReturnType<Content['emailSignup']>>(perLocale),
-  category: createMemo<ReturnType<Content['category']>>(perPage),
-  product: createMemo<ReturnType<Content['product']>>(perPage),
-  tiles: createMemo<readonly Tile[]>(perPage),
-  related: createMemo<ReturnType<Content['related']>>(perPage),
-  colorGroups: createMemo<ReturnType<Content['colorGroups']>>(perLocale),
-  listing: createMemo<ReturnType<Content['listing']>>(perPage),
-  cartPage: createMemo<ReturnType<Content['cartPage']>>(perLocale),
-  sitemap: createMemo<ReturnType<Content['sitemap']>>(perLocale),
-  pagePaths: createMemo<readonly PagePath[]>(perLocale),
-  terms: createMemo<StoreTerms | undefined>(perLocale),
-})

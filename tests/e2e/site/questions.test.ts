@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isQuestion } from '../../../src/content/content.ts'
+import { openContent } from '../../../src/content/open-content.ts'
+import { ask } from '../../../src/content/recording.ts'
+import type { Ledger } from '../../../src/publish/ledger.ts'
+import { openReleaseStore } from '../../../src/publish/release-store.ts'
+import { shop } from '../support/browser.ts'
+
+describe('the questions of a full build', () => {
+  const store = openReleaseStore(join(shop.dataDir, 'release'))
+  const release = store.current()
+  const ledger: Partial<Ledger> = store.readSide(`ledgers/${release?.id}.json`) ?? {}
+  const recorded = Object.entries(ledger.digests ?? {})
+  const namesOf = (question: string): unknown => JSON.parse(question)[0]
+
+  test('are those of the table', () => {
+    expect(recorded.length).toBeGreaterThan(1000)
+    expect(recorded.filter(([question]) => !isQuestion(namesOf(question)))).toEqual([])
+  })
+
+  test('get the same answers when they are asked again', () => {
+    const content = openContent(store.snapshotFile(release?.snapshot ?? ''))
+    const different = recorded.filter(([question, digest]) => ask(content, question) !== digest)
+    content.close()
+    expect(different).toEqual([])
+  })
+})
