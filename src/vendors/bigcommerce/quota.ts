@@ -4,12 +4,15 @@ import { quotaOf } from './rate-limit.ts'
 /*
  * How a store's quota is shared out (docs/security.md, "Exhaustion"): while more than half of a window is free, any
  * client may call; below that, clients over their share are refused; the last eighth is for checkouts and first adds.
+ * The calls that other clients made in the window before count as taken, so that a burst leaves them to the others.
  */
 const freeForAll = 1 / 2
 const ownShare = 1 / 10
 const reservedShare = 1 / 8
-/** Of a client that is alone in two windows: more than a shopper at human speed needs, with room for another client. */
-const loneShare = 2 / 3
+/** Set aside for each other client that makes at most a tenth of the calls. */
+const smallShare = 1 / 20
+/** The most of one client: more than a shopper at human speed needs, with room for another client. */
+const largestShare = 2 / 3
 /** Length of a window until the platform's headers say when it ends, ms. */
 const windowMs = 30_000
 
@@ -50,11 +53,11 @@ type Window = {
   readonly spent: Map<string, number>
   /** Networks among the payers. */
   readonly clients: Set<string>
-  /** Those of the window before. */
-  readonly earlier: ReadonlySet<string>
+  /** Those of the window before, with their calls in it. */
+  readonly earlier: ReadonlyMap<string, number>
 }
 
-const emptyWindow = (calls: number, endsAt: number, earlier: ReadonlySet<string> = new Set()): Window => ({
+const emptyWindow = (calls: number, endsAt: number, earlier: Window['earlier'] = new Map()): Window => ({
   calls,
   left: calls,
   unreported: 0,
@@ -64,6 +67,11 @@ const emptyWindow = (calls: number, endsAt: number, earlier: ReadonlySet<string>
   earlier,
 })
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+const callsByClient = ({ clients, spent }: Window): Map<string, number> =>
+  new Map([...clients].map((client) => [client, spent.get(client) ?? 0]))
+
 export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   let window = emptyWindow(calls, -Infinity)
   /** Sent and not answered: the last answer did not count them. */
@@ -72,7 +80,7 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   function present(): Window {
     const isLongAgo = now() >= window.endsAt + windowMs
     if (now() >= window.endsAt)
-      window = emptyWindow(window.calls, now() + windowMs, isLongAgo ? new Set() : window.clients)
+      window = emptyWindow(window.calls, now() + windowMs, isLongAgo ? new Map() : callsByClient(window))
     return window
   }
 
@@ -84,24 +92,40 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     // Answers of one window may come out of order; a window that ends much later is the next one.
     const isNext = endsAt - before.endsAt > windowMs / 2
     window = isNext
-      ? { ...emptyWindow(known, endsAt, before.clients), left }
+      ? { ...emptyWindow(known, endsAt, callsByClient(before)), left }
       : { ...before, calls: known, left: Math.min(left, before.left), unreported: 0, endsAt }
   }
 
-  /** Calls that a client may have made once less than half of the window is free. */
-  function shareOf({ calls: all, clients, earlier }: Window, network: string | undefined): number {
-    const active = new Set([...clients, ...earlier, ...(network === undefined ? [] : [network])]).size
-    return active <= 1 ? all * loneShare : Math.max(all * ownShare, (all * (1 - reservedShare)) / active)
+  /**
+   * Calls that a client may have made once the window is scarce, and calls that the other active clients are expected
+   * to make in it: as many as in the window before, up to the same share.
+   */
+  function sharing(at: Window, network: string | undefined): { readonly share: number; readonly expected: number } {
+    const spentBy = (client: string): number => at.spent.get(client) ?? 0
+    const others = [...new Set([...at.clients, ...at.earlier.keys()])].filter((client) => client !== network)
+    const demands = others.map((client) => Math.max(spentBy(client), at.earlier.get(client) ?? 0))
+    const large = demands.filter((demand) => demand > at.calls * ownShare)
+    const forSmall = (demands.length - large.length) * at.calls * smallShare
+    const equal = (at.calls * (1 - reservedShare) - forSmall) / (large.length + 1)
+    const share = Math.min(at.calls * largestShare, Math.max(at.calls * ownShare, equal))
+    const expected = others.map((client, index) => Math.max(0, Math.min(demands[index] ?? 0, share) - spentBy(client)))
+    return { share, expected: sum(expected) }
+  }
+
+  /** Whether a client has used up its share while others need theirs. */
+  function isOverShare(at: Window, free: number, payers: QuotaRequest['payers']): boolean {
+    const most = Math.max(0, ...payers.map((payer) => at.spent.get(payer) ?? 0))
+    if (most < at.calls * ownShare) return false
+    const { share, expected } = sharing(at, payers[0])
+    return most >= share && free - expected <= at.calls * freeForAll
   }
 
   const refusalOf: Quota['refusalOf'] = ({ payers, isPriority, isBackground }) => {
     const at = present()
     const free = at.left - at.unreported - underWay
     const refused = (of: 'client' | 'store') => ({ kind: 'refused', of, waitMs: at.endsAt - now() }) as const
-    const isScarce = free <= at.calls * freeForAll
-    const share = shareOf(at, payers[0])
-    if (isScarce && payers.some((payer) => (at.spent.get(payer) ?? 0) >= share)) return refused('client')
-    if (isScarce && isBackground) return refused('store')
+    if (isOverShare(at, free, payers)) return refused('client')
+    if (isBackground && free <= at.calls * freeForAll) return refused('store')
     return free <= (isPriority ? 0 : at.calls * reservedShare) ? refused('store') : undefined
   }
 

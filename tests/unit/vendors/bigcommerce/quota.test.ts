@@ -40,8 +40,17 @@ describe('a client', () => {
     spend(200, request('203.0.113.1'))
     expect(spend(30, request('203.0.113.2'))).toBe(30)
     clock.now = 30_000
-    expect(spend(200, request('203.0.113.1'))).toBe(75)
-    expect(spend(50, request('203.0.113.2'))).toBe(50)
+    expect(spend(200, request('203.0.113.1'))).toBe(66)
+    expect(spend(60, request('203.0.113.2'))).toBe(60)
+  })
+
+  test('leaves to the others what they needed in the window before', () => {
+    const { clock, request, spend } = open()
+    spend(55, request('203.0.113.2'))
+    spend(3, request('203.0.113.3'))
+    clock.now = 30_000
+    expect(spend(200, request('203.0.113.1'))).toBe(62)
+    expect([spend(55, request('203.0.113.2')), spend(3, request('203.0.113.3'))]).toEqual([55, 3])
   })
 
   test('has a tenth of the window however many others there are', () => {
