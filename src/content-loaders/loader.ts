@@ -37,7 +37,7 @@ export type LoaderContext = {
   parse<Schema extends z.ZodType>(
     schema: Schema,
     value: unknown,
-    place: Pick<Problem, 'collection' | 'id' | 'scope'>,
+    position: Pick<Problem, 'collection' | 'id' | 'scope'>,
   ): z.output<Schema> | undefined
 }
 

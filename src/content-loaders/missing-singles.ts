@@ -19,14 +19,14 @@ const singles: readonly (readonly [type: EntryType, message: string])[] = [
 
 /** Entries that every page needs and that are not there: pages then go without. */
 export function missingSingles(store: LoaderStore): readonly Problem[] {
-  const place = { scope: defaultContentLocale, id: '', field: '' } as const
+  const position = { scope: defaultContentLocale, id: '', field: '' } as const
   const missing = singles.filter(([type]) => store.all(type, defaultContentLocale).length === 0)
   const screens = new Set(store.all('screen', defaultContentLocale).map(({ key }) => key))
   const wordless = screenKeys.filter((key) => !screens.has(key))
   const home = store.all('page', defaultContentLocale).some(({ path }) => path === '')
   return [
-    ...missing.map(([collection, message]) => ({ ...place, collection, message })),
-    ...wordless.map((id) => ({ ...place, id, collection: 'screen' as const, message: 'is not published' })),
-    ...(home ? [] : [{ ...place, collection: 'page' as const, message: 'has no home page (url /)' }]),
+    ...missing.map(([collection, message]) => ({ ...position, collection, message })),
+    ...wordless.map((id) => ({ ...position, id, collection: 'screen' as const, message: 'is not published' })),
+    ...(home ? [] : [{ ...position, collection: 'page' as const, message: 'has no home page (url /)' }]),
   ]
 }

@@ -8,8 +8,8 @@ import { usedMedia } from './media-names.ts'
 const concurrentReads = 16
 const concurrentDrawings = 4
 
-type Kept = 'picture' | 'picture_set' | 'film'
-type Found<Name extends Kept> = ReadonlyMap<string, Rows[Name]>
+type StoredCollection = 'picture' | 'picture_set' | 'film'
+type Found<Name extends StoredCollection> = ReadonlyMap<string, Rows[Name]>
 
 /**
  * Size and point of interest of every picture that loaded entries name, the items of every set, the size of every film,
@@ -32,15 +32,15 @@ export function picturesLoader(media: Amplience): Loader {
         used.opening.map(({ media: kind, name }) => (kind === 'set' ? sets.get(name)?.items[0]?.name : name)),
       )
       const pictures = await find(context, 'picture', [...used.image, ...inSets('image')], (name) => media.image(name))
-      keep(context, 'picture_set', sets)
-      keep(context, 'film', films)
-      keep(context, 'picture', await withPlaceholders(media, context, pictures, opening))
+      storeFound(context, 'picture_set', sets)
+      storeFound(context, 'film', films)
+      storeFound(context, 'picture', await withPlaceholders(media, context, pictures, opening))
     },
   }
 }
 
 /** What is known of each of these names, asked of the vendor where the snapshot before does not know it. */
-async function find<Name extends Kept>(
+async function find<Name extends StoredCollection>(
   { store, report }: LoaderContext,
   collection: Name,
   names: Iterable<string>,
@@ -83,7 +83,11 @@ async function withPlaceholders(
   return new Map(rows)
 }
 
-function keep<Name extends Kept>({ store }: LoaderContext, collection: Name, found: Found<Name>): void {
+function storeFound<Name extends StoredCollection>(
+  { store }: LoaderContext,
+  collection: Name,
+  found: Found<Name>,
+): void {
   store.clear(collection, '')
   for (const [name, facts] of found) store.set(collection, name, '', facts)
 }

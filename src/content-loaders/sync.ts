@@ -110,17 +110,17 @@ function contextOf(
       all: writer.all,
       previous: (collection, id, scope) => previous?.find(collection, id, scope),
     },
-    parse(schema, value, place) {
+    parse(schema, value, position) {
       const parsed = schema.safeParse(value)
       if (parsed.success) return parsed.data
-      for (const { path, message } of parsed.error.issues) report({ ...place, field: path.join('.'), message })
+      for (const { path, message } of parsed.error.issues) report({ ...position, field: path.join('.'), message })
       return undefined
     },
   }
 }
 
-const byPlace = (one: Problem, other: Problem): number => (placeOf(one) < placeOf(other) ? -1 : 1)
-const placeOf = ({ collection, scope, id, field }: Problem): string => [collection, scope, id, field].join('/')
+const byPlace = (one: Problem, other: Problem): number => (positionOf(one) < positionOf(other) ? -1 : 1)
+const positionOf = ({ collection, scope, id, field }: Problem): string => [collection, scope, id, field].join('/')
 
 const countsOf = (writer: SnapshotWriter): SyncResult['counts'] => ({
   entries: entryTypes.reduce((sum, type) => sum + writer.count(type), 0),

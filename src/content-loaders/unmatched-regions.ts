@@ -7,8 +7,8 @@ export const regionUnmatched = 'Header - No Region Match'
 /** Regions of our countries that no published entry stands for. */
 export function unmatchedRegions(store: LoaderStore): readonly Problem[] {
   const published = new Set(store.all('regions', defaultContentLocale).map(({ region }) => region))
-  const lost = [...new Set(countries.map(({ region }) => region))].filter((region) => !published.has(region))
-  return lost.map((region) => ({
+  const missingRegions = [...new Set(countries.map(({ region }) => region))].filter((region) => !published.has(region))
+  return missingRegions.map((region) => ({
     collection: 'regions',
     id: region,
     scope: defaultContentLocale,

@@ -8,7 +8,7 @@ import { createMemo } from './memo.ts'
 import { catalogueStore } from './offer.ts'
 import type { Products } from './products.ts'
 import { type Regions, isFor } from './regions.ts'
-import type { Shelf } from './shelf.ts'
+import type { ProductIndex } from './product-index.ts'
 
 export type AddOns = {
   /** What goes with products, by the platform's ids: what editors chose for their categories and can be bought here. */
@@ -20,17 +20,17 @@ export type AddOns = {
 /** An editor's choice, and the categories that it is for. */
 type Rule = { readonly branch: ReadonlySet<string>; readonly products: readonly Pointer[] }
 
-const remembered = 64
+const maxCachedAddOns = 64
 
 export function createAddOns(parts: {
   readonly entries: EntryStore
   readonly regions: Regions
   readonly products: Pick<Products, 'tilesOf'>
-  readonly shelfOf: (locale: Locale['contentLocale']) => Shelf
+  readonly productIndexOf: (locale: Locale['contentLocale']) => ProductIndex
   readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
 }): AddOns {
-  const { entries, regions, products, shelfOf, treeOf } = parts
-  const memo = createMemo<readonly Rule[]>(remembered)
+  const { entries, regions, products, productIndexOf, treeOf } = parts
+  const memo = createMemo<readonly Rule[]>(maxCachedAddOns)
   const rulesOf = (locale: Locale): readonly Rule[] =>
     memo(locale.locale, () =>
       entries
@@ -45,8 +45,8 @@ export function createAddOns(parts: {
   const tilesOf = (locale: Locale, uids: readonly string[]): readonly Tile[] =>
     products.tilesOf(locale, uids).filter(({ offer }) => offer.kind === 'shop')
   const of: AddOns['of'] = (locale, productIds) => {
-    const shelf = shelfOf(locale.contentLocale)
-    const items = productIds.flatMap((id) => shelf.byProductId(catalogueStore(locale), id) ?? [])
+    const productIndex = productIndexOf(locale.contentLocale)
+    const items = productIds.flatMap((id) => productIndex.byProductId(catalogueStore(locale), id) ?? [])
     const uids = rulesOf(locale).flatMap(({ branch, products: added }) => {
       const asked = items.filter(({ categories }) => categories.some((category) => branch.has(category)))
       // Nothing goes with itself; what goes with another product stays, and its tile says that the cart holds it.

@@ -6,7 +6,7 @@ import type { CategoryTree } from './category-tree.ts'
 import type { Link } from './content.ts'
 import type { EntryStore } from './entry-store.ts'
 import { type Regions, isFor } from './regions.ts'
-import { isShown, type Shelf } from './shelf.ts'
+import { isShown, type ProductIndex } from './product-index.ts'
 
 /** Links of content as links of pages: one that leads to nothing in this locale is left out. */
 export type LinkResolver = {
@@ -18,14 +18,14 @@ type Target = { readonly target: string; readonly title: string }
 
 export function createLinkResolver(
   entries: EntryStore,
-  shelfOf: (locale: ContentLocale) => Shelf,
+  productIndexOf: (locale: ContentLocale) => ProductIndex,
   treeOf: (locale: ContentLocale) => CategoryTree,
   regions: Regions,
 ): LinkResolver {
   const targetOf = ({ type, uid }: Pointer, locale: Locale): Target | undefined => {
     switch (type) {
       case 'product': {
-        const item = shelfOf(locale.contentLocale).byUid.get(uid)
+        const item = productIndexOf(locale.contentLocale).byUid.get(uid)
         return item && isShown(item, locale) ? { target: item.slug, title: item.title } : undefined
       }
       case 'product_category': {

@@ -11,36 +11,36 @@ import { type DisplayText, optionArea } from './display-text.ts'
 import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'
 import type { PlatformCatalogue } from './offer.ts'
-import type { Shelf, ShelfItem } from './shelf.ts'
+import type { ProductIndex, ProductSummary } from './product-index.ts'
 import { createSpecRules } from './spec-rules.ts'
 
 export type ListingParts = {
   readonly entries: EntryStore
   readonly catalogue: PlatformCatalogue
   readonly displayText: DisplayText
-  readonly shelfOf: (locale: Locale['contentLocale']) => Shelf
+  readonly productIndexOf: (locale: Locale['contentLocale']) => ProductIndex
   readonly colorGroups: (locale: Locale) => readonly ColorGroup[]
 }
 
-const rememberedItems = 4000
+const maxCachedItems = 4000
 
 /** Attributes of an entry that categories are narrowed down by. */
 type Attribute = 'activity' | 'features'
 
 /** Makes products, of a category or all, what shoppers narrow down. One product is one item in all of them. */
 export function createListings(parts: ListingParts): (locale: Locale, tiles: readonly Tile[]) => Listing {
-  const memo = createMemo<ListingItem>(rememberedItems)
+  const memo = createMemo<ListingItem>(maxCachedItems)
   const rulesOf = createSpecRules(parts.entries)
-  const productOf = (item: ShelfItem, locale: Locale): CatalogueProduct | undefined =>
+  const productOf = (item: ProductSummary, locale: Locale): CatalogueProduct | undefined =>
     parts.catalogue(item.platformIds, locale)
 
   return (locale, tiles) => {
-    const shelf = parts.shelfOf(locale.contentLocale)
+    const productIndex = parts.productIndexOf(locale.contentLocale)
     const groups = parts.colorGroups(locale)
     const labels = parts.displayText.texts(optionArea, locale.contentLocale)
     const found = tiles
       .flatMap((tile) => {
-        const item = shelf.byUid.get(tile.uid)
+        const item = productIndex.byUid.get(tile.uid)
         // Where nothing is sold online, nobody's stock is told.
         return item ? [{ tile, item, isSoldOut: locale.store !== undefined && isSoldOut(productOf(item, locale)) }] : []
       })
@@ -75,7 +75,7 @@ export function createListings(parts: ListingParts): (locale: Locale, tiles: rea
 
 function toItem(
   tile: Tile,
-  item: ShelfItem,
+  item: ProductSummary,
   product: CatalogueProduct | undefined,
   groups: readonly ColorGroup[],
   locale: Locale,
@@ -145,16 +145,16 @@ function sizeValues(
 ): readonly FacetValue[] {
   const sizes = products.flatMap(({ options }) => options.find(({ kind }) => kind === 'size')?.values ?? [])
   const distinct = new Map(sizes.map((size): [string, OptionValue] => [size.slug, size]))
-  const place = (slug: string): number => (order.includes(slug) ? order.indexOf(slug) : order.length)
+  const rank = (slug: string): number => (order.includes(slug) ? order.indexOf(slug) : order.length)
   return [...distinct.values()]
-    .toSorted((one, other) => place(one.slug) - place(other.slug))
+    .toSorted((one, other) => rank(one.slug) - rank(other.slug))
     .map(({ slug, label }) => ({ slug, label: labelOf(labels, 'size', slug, label) }))
 }
 
 /** Values of an attribute as readers call them. */
 function attributeValues(
   key: Attribute,
-  items: readonly ShelfItem[],
+  items: readonly ProductSummary[],
   labels: Labels,
   locale: Locale,
 ): readonly FacetValue[] {

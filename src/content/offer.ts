@@ -18,10 +18,10 @@ export type PlatformCatalogue = (
   locale: Locale,
 ) => CatalogueProduct | undefined
 
-const remembered = 5000
+const maxCachedOffers = 5000
 
 export function createPlatformCatalogue(snapshot: Snapshot): PlatformCatalogue {
-  const memo = createMemo<CatalogueProduct | undefined>(remembered)
+  const memo = createMemo<CatalogueProduct | undefined>(maxCachedOffers)
   return (platformIds, locale) => {
     const store = catalogueStore(locale)
     const id = platformIds[store]
@@ -31,21 +31,21 @@ export function createPlatformCatalogue(snapshot: Snapshot): PlatformCatalogue {
 }
 
 /** What shoppers read and see of options: `labels` are texts of the display-text area `options` in their language. */
-export type OptionLook = { readonly labels: Readonly<Record<string, string>>; readonly order: OptionOrder }
+export type OptionDisplay = { readonly labels: Readonly<Record<string, string>>; readonly order: OptionOrder }
 
 /** What a page may say about buying a product here: sold, shown with a price, or no longer made. */
 export function toOffer(
   entry: Entries['product'],
   product: CatalogueProduct | undefined,
   locale: Locale,
-  look: OptionLook,
+  display: OptionDisplay,
 ): Offer {
   if (product?.discontinued) return { kind: 'discontinued' }
-  const shop = product && locale.store && shopOffer(product, locale.store, look)
+  const shop = product && locale.store && shopOffer(product, locale.store, display)
   return shop ?? { kind: 'elsewhere', price: countryPrice({ prices: entry.prices, range: entry.priceRange }, locale) }
 }
 
-function shopOffer(product: CatalogueProduct, store: Store, { labels, order }: OptionLook): Offer | undefined {
+function shopOffer(product: CatalogueProduct, store: Store, { labels, order }: OptionDisplay): Offer | undefined {
   const summary = offerSummary(product.variants)
   if (!summary) return undefined
   return {

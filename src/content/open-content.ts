@@ -25,7 +25,7 @@ import { createProducts } from './products.ts'
 import { createRelated } from './related.ts'
 import { createRegions, isFor } from './regions.ts'
 import { toEmailSignup, toErrorPage, toScreen, toSearchPage, toWithdrawn } from './screens.ts'
-import { createShelves } from './shelf.ts'
+import { createProductIndexes } from './product-index.ts'
 import { toBrand, toCartPage, toFooter, toHeader } from './site-frame.ts'
 import { toSitemap } from './sitemap.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
@@ -65,15 +65,15 @@ function contentOf(snapshot: Snapshot): Content {
   const pictures = createPictures(snapshot)
   const displayText = createDisplayText(entries)
   const regions = createRegions(entries)
-  const shelfOf = createShelves(entries, regions)
+  const productIndexOf = createProductIndexes(entries, regions)
   const treeOf = createCategoryTrees(entries)
-  const links = createLinkResolver(entries, shelfOf, treeOf, regions)
+  const links = createLinkResolver(entries, productIndexOf, treeOf, regions)
   const catalogue = createPlatformCatalogue(snapshot)
-  const products = createProducts({ catalogue, entries, pictures, displayText, shelfOf, treeOf })
+  const products = createProducts({ catalogue, entries, pictures, displayText, productIndexOf, treeOf })
   const hotspots = createHotspots({ entries, pictures, links, products })
   const banners = createBanners({ entries, pictures, links, hotspots })
-  const related = createRelated({ entries, products, catalogue, shelfOf })
-  const addOns = createAddOns({ entries, regions, products, shelfOf, treeOf })
+  const related = createRelated({ entries, products, catalogue, productIndexOf })
+  const addOns = createAddOns({ entries, regions, products, productIndexOf, treeOf })
   /** Chance that is the same for one snapshot (specification, addendum 4). */
   const chance = (of: string | number): (() => number) => seededRandom(`${of} ${snapshot.day}`)
   const parts = { entries, regions, links, banners, pictures, products, related, chance, treeOf }
@@ -82,7 +82,7 @@ function contentOf(snapshot: Snapshot): Content {
     ...parts,
     catalogue,
     displayText,
-    shelfOf,
+    productIndexOf,
     colorGroups: (locale) => content.colorGroups(locale),
   })
 

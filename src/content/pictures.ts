@@ -19,12 +19,12 @@ export type Pictures = {
   seo(field: SeoField, title: string, own?: Picture, text?: string): Seo
 }
 
-const remembered = 5000
+const maxCachedPictures = 5000
 
 export function createPictures(snapshot: Snapshot): Pictures {
-  const facts = createMemo<PictureFacts | undefined>(remembered)
-  const sets = createMemo<readonly SetItem[]>(remembered)
-  const films = createMemo<FilmFacts | undefined>(remembered)
+  const facts = createMemo<PictureFacts | undefined>(maxCachedPictures)
+  const sets = createMemo<readonly SetItem[]>(maxCachedPictures)
+  const films = createMemo<FilmFacts | undefined>(maxCachedPictures)
   const named = (name: string, alt: string): Picture | undefined => {
     const found = facts(name, () => snapshot.find('picture', name, ''))
     return found && { name, alt, ...found }

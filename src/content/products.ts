@@ -11,7 +11,7 @@ import { localiseHtml } from './localise-html.ts'
 import { createMemo } from './memo.ts'
 import { catalogueStore, type PlatformCatalogue, toOffer } from './offer.ts'
 import type { Pictures } from './pictures.ts'
-import { isShown, isWithdrawn, type Shelf, type ShelfItem } from './shelf.ts'
+import { isShown, isWithdrawn, type ProductIndex, type ProductSummary } from './product-index.ts'
 import { createSpecRules, type SpecRulesOf } from './spec-rules.ts'
 
 type ProductEntry = Entries['product']
@@ -47,45 +47,46 @@ export type ProductParts = {
   readonly entries: EntryStore
   readonly pictures: Pictures
   readonly displayText: DisplayText
-  readonly shelfOf: (locale: Locale['contentLocale']) => Shelf
+  readonly productIndexOf: (locale: Locale['contentLocale']) => ProductIndex
   readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
 }
 
-const rememberedTiles = 4000
-const rememberedEntries = 2000
+const maxCachedTiles = 4000
+const maxCachedEntries = 2000
 
 export function createProducts(parts: ProductParts): Products {
   const rulesOf = createSpecRules(parts.entries)
-  const memo = createMemo<Tile | undefined>(rememberedTiles)
-  const entryMemo = createMemo<ProductEntry | undefined>(rememberedEntries)
-  const entryOf = ({ uid }: ShelfItem, { contentLocale }: Locale): ProductEntry | undefined =>
+  const memo = createMemo<Tile | undefined>(maxCachedTiles)
+  const entryMemo = createMemo<ProductEntry | undefined>(maxCachedEntries)
+  const entryOf = ({ uid }: ProductSummary, { contentLocale }: Locale): ProductEntry | undefined =>
     entryMemo(`${contentLocale}/${uid}`, () => parts.entries.find('product', uid, contentLocale))
-  const tileOf = (item: ShelfItem, locale: Locale): Tile | undefined =>
+  const tileOf = (item: ProductSummary, locale: Locale): Tile | undefined =>
     memo(`${locale.locale}/${item.uid}`, () => {
       const entry = entryOf(item, locale)
       return entry && toTile(entry, locale, parts, rulesOf)
     })
-  const shelf = (locale: Locale): Shelf => parts.shelfOf(locale.contentLocale)
-  const listed = (items: readonly ShelfItem[], locale: Locale): readonly Tile[] =>
+  const productIndex = (locale: Locale): ProductIndex => parts.productIndexOf(locale.contentLocale)
+  const listed = (items: readonly ProductSummary[], locale: Locale): readonly Tile[] =>
     items.filter((item) => isListed(item, locale, parts.catalogue)).flatMap((item) => tileOf(item, locale) ?? [])
   return {
     product(locale, slug) {
-      const item = shelf(locale).bySlug.get(slug)
+      const item = productIndex(locale).bySlug.get(slug)
       const entry = item && isShown(item, locale) ? entryOf(item, locale) : undefined
       const tile = item && entry && tileOf(item, locale)
       return tile && toProduct(entry, tile, locale, parts, rulesOf)
     },
-    tilesIn: (locale, path) => listed(inCategory(shelf(locale), parts.treeOf(locale.contentLocale), path), locale),
-    all: (locale) => listed(shelf(locale).items, locale),
+    tilesIn: (locale, path) =>
+      listed(inCategory(productIndex(locale), parts.treeOf(locale.contentLocale), path), locale),
+    all: (locale) => listed(productIndex(locale).items, locale),
     tilesOf: (locale, uids) =>
       listed(
-        uids.flatMap((uid) => shelf(locale).byUid.get(uid) ?? []),
+        uids.flatMap((uid) => productIndex(locale).byUid.get(uid) ?? []),
         locale,
       ),
     tilesByProductId(locale, ids) {
       const store: Store = catalogueStore(locale)
       const found = ids.flatMap((id) => {
-        const item = shelf(locale).byProductId(store, id)
+        const item = productIndex(locale).byProductId(store, id)
         const tile = item && isShown(item, locale) ? tileOf(item, locale) : undefined
         return tile ? [[id, tile] as const] : []
       })
@@ -93,25 +94,25 @@ export function createProducts(parts: ProductParts): Products {
     },
     listed: (locale, uids) =>
       [...new Set(uids)].flatMap((uid) => {
-        const item = shelf(locale).byUid.get(uid)
+        const item = productIndex(locale).byUid.get(uid)
         const tile = item && isListed(item, locale, parts.catalogue) ? tileOf(item, locale) : undefined
         const entry = item && tile && entryOf(item, locale)
         return entry ? [toListed(item, entry, tile, locale)] : []
       }),
     slugs: (locale) =>
-      [...shelf(locale).bySlug.values()]
+      [...productIndex(locale).bySlug.values()]
         .filter((item) => isShown(item, locale))
         .map(({ slug }) => slug)
         .toSorted(),
     withdrawn(locale, slug) {
-      const item = shelf(locale).bySlug.get(slug)
+      const item = productIndex(locale).bySlug.get(slug)
       const entry = item && isWithdrawn(item, locale) ? entryOf(item, locale) : undefined
       if (!item || !entry) return undefined
       const { title, locale: language } = entry
       return { title, locale: language, categories: categoryPaths(entry, locale, parts), related: item.related }
     },
     withdrawnSlugs: (locale) =>
-      [...shelf(locale).bySlug.values()]
+      [...productIndex(locale).bySlug.values()]
         .filter((item) => isWithdrawn(item, locale))
         .map(({ slug }) => slug)
         .toSorted(),
@@ -124,12 +125,12 @@ const categoryPaths = ({ categories }: ProductEntry, locale: Locale, parts: Prod
 }
 
 /** Lists show what is shown in the region and in the store's catalogue, and still made (specification, display 5). */
-export function isListed(item: ShelfItem, locale: Locale, catalogue: PlatformCatalogue): boolean {
+export function isListed(item: ProductSummary, locale: Locale, catalogue: PlatformCatalogue): boolean {
   const product = isShown(item, locale) ? catalogue(item.platformIds, locale) : undefined
   return product !== undefined && !product.discontinued
 }
 
-function toListed(item: ShelfItem, entry: ProductEntry, tile: Tile, locale: Locale): ListedProduct {
+function toListed(item: ProductSummary, entry: ProductEntry, tile: Tile, locale: Locale): ListedProduct {
   const { platformIds, platformCategories } = item
   const platform = stores.flatMap((store) => {
     const id = platformIds[store]
@@ -147,11 +148,11 @@ function toListed(item: ShelfItem, entry: ProductEntry, tile: Tile, locale: Loca
   }
 }
 
-function inCategory(shelf: Shelf, tree: CategoryTree, path: string): readonly ShelfItem[] {
+function inCategory(productIndex: ProductIndex, tree: CategoryTree, path: string): readonly ProductSummary[] {
   const category = tree.byPath.get(path)
   if (!category) return []
   const branch = tree.branch(category.uid)
-  const ranked = shelf.items.flatMap((item) => {
+  const ranked = productIndex.items.flatMap((item) => {
     const rank = item.categories.findIndex((uid) => branch.has(uid))
     return rank < 0 ? [] : [{ item, rank }]
   })

@@ -7,7 +7,7 @@ import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'
 import { catalogueStore, type PlatformCatalogue } from './offer.ts'
 import { isListed, type Products } from './products.ts'
-import type { Shelf } from './shelf.ts'
+import type { ProductIndex } from './product-index.ts'
 
 /** Products that belong beside others, chosen by editors and by chance. */
 export type Related = {
@@ -28,18 +28,18 @@ export type RelatedParts = {
   readonly entries: EntryStore
   readonly products: Products
   readonly catalogue: PlatformCatalogue
-  readonly shelfOf: (locale: Locale['contentLocale']) => Shelf
+  readonly productIndexOf: (locale: Locale['contentLocale']) => ProductIndex
 }
 
 /** Lists of candidates kept: many products resemble others in the same way. */
-const rememberedCandidates = 300
+const maxCachedCandidates = 300
 
 type ConfigEntry = Entries['automated_related_products_config']['categories'][number]
 type GroupEntry = ConfigEntry['grouped_attributes'][number]
 
 export function createRelated(parts: RelatedParts): Related {
-  const { entries, products, catalogue, shelfOf } = parts
-  const memo = createMemo<readonly string[]>(rememberedCandidates)
+  const { entries, products, catalogue, productIndexOf } = parts
+  const memo = createMemo<readonly string[]>(maxCachedCandidates)
   const configMemo = createMemo<readonly ConfigEntry[]>(1)
   const configs = () =>
     configMemo('', () =>
@@ -48,7 +48,7 @@ export function createRelated(parts: RelatedParts): Related {
   const candidates = (locale: Locale, { categoryId, groups }: Pick<RelatedQuestion, 'categoryId' | 'groups'>) =>
     memo(`${locale.locale}/${categoryId}/${JSON.stringify(groups)}`, () => {
       const store = catalogueStore(locale)
-      return shelfOf(locale.contentLocale)
+      return productIndexOf(locale.contentLocale)
         .items.filter(
           (item) =>
             item.platformCategories[store]?.includes(categoryId) &&
@@ -74,14 +74,14 @@ export function createRelated(parts: RelatedParts): Related {
   return {
     ids(locale, { categoryId, groups, uid, size }, random) {
       const store = catalogueStore(locale)
-      const { byUid } = shelfOf(locale.contentLocale)
+      const { byUid } = productIndexOf(locale.contentLocale)
       const from = [candidates(locale, { categoryId, groups })]
       return selectRelated({ manual: [], candidates: from, size, except: uid, random }).flatMap(
         (one) => byUid.get(one)?.platformIds[store] ?? [],
       )
     },
     beside(locale, uid, random) {
-      const item = shelfOf(locale.contentLocale).byUid.get(uid)
+      const item = productIndexOf(locale.contentLocale).byUid.get(uid)
       if (!item) return { tiles: [], chosen: 0 }
       const store = catalogueStore(locale)
       const configured = configs().flatMap(({ cat_ids_bc, grouped_attributes }) => {

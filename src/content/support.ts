@@ -15,19 +15,19 @@ export function toSupportHub(parts: SupportParts, locale: Locale): SupportHub {
   const { contentLocale } = locale
   const articles = parts.entries.all('support', contentLocale).toSorted(byOrder)
   const topics = parts.entries.all('support_topic', contentLocale).toSorted(byOrder)
-  const shelves = topics.flatMap((topic) => {
+  const groups = topics.flatMap((topic) => {
     const own = articles.filter((article) => article.topic?.uid === topic.uid)
     return own.length === 0 ? [] : [{ topic, own }]
   })
   return {
-    topics: shelves.map(({ topic: { key, title, intro, locale: language }, own }) => ({
+    topics: groups.map(({ topic: { key, title, intro, locale: language }, own }) => ({
       key,
       title,
       intro,
       ...fallbackLanguage(language, locale),
       articles: own.map((article) => toTeaser(article, locale)),
     })),
-    mostAsked: shelves.flatMap(({ own }) => own.flatMap((article) => askedQuestion(article, locale))),
+    mostAsked: groups.flatMap(({ own }) => own.flatMap((article) => askedQuestion(article, locale))),
     contacts: contactsFor(parts, locale),
   }
 }

@@ -54,7 +54,7 @@ function toCard(entry: AthleteEntry, { pictures }: TeamParts, locale: Locale): A
 
 /** Dealers: the reader's country first, then by country, city and name. They speak the language of their country. */
 export function toDealers({ entries }: TeamParts, locale: Locale): readonly Dealer[] {
-  const place = ({ country, city, name }: Entries['stores']): string =>
+  const sortKey = ({ country, city, name }: Entries['stores']): string =>
     [country === locale.country ? '' : country, city, name].join('\0')
-  return entries.all('stores', locale.contentLocale).toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
+  return entries.all('stores', locale.contentLocale).toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
 }

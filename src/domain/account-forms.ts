@@ -14,10 +14,11 @@ export function accountFormPath(locale: string, act: AccountFormAct): string {
 }
 
 /** What a form that was done tells on the page where it leads; words are the same keys. */
-const accountNews = ['done_profile', 'done_credentials', 'done_address', 'done_removed'] as const
-export type AccountNews = (typeof accountNews)[number]
+const accountMessages = ['done_profile', 'done_credentials', 'done_address', 'done_removed'] as const
+export type AccountMessage = (typeof accountMessages)[number]
 
-export const isAccountNews = (code: string): code is AccountNews => accountNews.some((news) => news === code)
+export const isAccountMessage = (code: string): code is AccountMessage =>
+  accountMessages.some((message) => message === code)
 
 /** Forms that can stand on one page; a page with one form asks nobody which it was. */
 export type AccountFormName = 'profile' | 'email' | 'password' | 'address' | 'removal'

@@ -5,13 +5,13 @@ import { usStates } from './reference/us-states.ts'
 /**
  * Countries that an address form offers, as ISO codes in capitals: all that have an online shop, those of this shop
  * first.
- * @param kept country of an address that is changed: offered as well, wherever it is
+ * @param currentCountry country of an address that is changed: offered as well, wherever it is
  */
-export function addressCountries(store: Store, kept = ''): readonly string[] {
+export function addressCountries(store: Store, currentCountry = ''): readonly string[] {
   const sold = countries.filter(({ region }) => stores.some((one) => one === region))
   const own = sold.filter(({ region }) => region === store)
   const codes = [...own, ...sold].map(({ country }) => country.toUpperCase())
-  return [...new Set([...codes, kept])].filter((code) => code !== '')
+  return [...new Set([...codes, currentCountry])].filter((code) => code !== '')
 }
 
 /** States of a country, by their full names: codes are refused by the platform. */

@@ -1,4 +1,4 @@
-import { fill } from './fill.ts'
+import { interpolate } from './interpolate.ts'
 
 /** A postal address in its parts, each as it is written there. */
 export type Address = {
@@ -25,6 +25,6 @@ const usual: readonly string[] = ['{street}', '{postalCode} {city}']
 /** The lines of an address without its country, in the order of that country. */
 export function addressLines(address: Address): readonly string[] {
   return (forms[address.country] ?? usual)
-    .map((line) => fill(line, { ...address }).trim())
+    .map((line) => interpolate(line, { ...address }).trim())
     .filter((line) => line !== '')
 }

@@ -2,11 +2,11 @@
 const copyLayouts = { plain: 'top-left', titled: 'center-center' } as const
 
 /**
- * @param said what the editor chose; empty for nothing
+ * @param chosen what the editor chose; empty for nothing
  * @param hasTitle whether the banner shows a category's title
  */
-export function copyLayout(said: string, hasTitle: boolean): string {
-  return said || copyLayouts[hasTitle ? 'titled' : 'plain']
+export function copyLayout(chosen: string, hasTitle: boolean): string {
+  return chosen || copyLayouts[hasTitle ? 'titled' : 'plain']
 }
 
 type Button = { readonly text: string; readonly linkDisabled?: boolean }
@@ -14,12 +14,12 @@ type Buttons<One extends Button> = {
   /** Those with a text. */
   readonly shown: readonly One[]
   /** Whether the only one covers the whole banner. */
-  readonly whole: boolean
+  readonly coversBanner: boolean
 }
 
 /** @param linkDisabled whether the banner's own `disable_link` is set; that of the button counts too */
 export function bannerButtons<One extends Button>(buttons: readonly One[], linkDisabled = false): Buttons<One> {
   const shown = buttons.filter(({ text }) => text !== '')
   const [only, ...others] = shown
-  return { shown, whole: only !== undefined && others.length === 0 && !linkDisabled && !only.linkDisabled }
+  return { shown, coversBanner: only !== undefined && others.length === 0 && !linkDisabled && !only.linkDisabled }
 }

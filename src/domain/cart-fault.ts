@@ -14,9 +14,9 @@ const faults: ReadonlyMap<string, CartFault> = new Map([
  * Nothing was refused: an answer did not come, or nobody had the time for one. As a pattern it is fewer bytes than as a
  * list.
  */
-const unheard = /^(offline|timeout|overloaded|rate_limited|(change|outcome|upstream|session)_[a-z]+)$/
+const unanswered = /^(offline|timeout|overloaded|rate_limited|(change|outcome|upstream|session)_[a-z]+)$/
 
 /** @param code a problem's code, or the client's own `offline` and `timeout` */
 export function cartFaultOf(code: string): CartFault {
-  return unheard.test(code) ? 'unreachable' : (faults.get(code) ?? 'general')
+  return unanswered.test(code) ? 'unreachable' : (faults.get(code) ?? 'general')
 }

@@ -1,12 +1,12 @@
 import { localeCookie } from './locale-choice.ts'
 
 /** Where a browser keeps what it was told of its country, in its local storage. */
-export const placeMemory = 'firn-place'
+export const detectedLocaleKey = 'firn-place'
 
 /**
  * What that is: the country's first locale (`de-at`), '' for no country that has pages, `null` before anybody asked.
  */
-export type Place = string | null
+export type DetectedLocale = string | null
 
 /** Country of a locale (`de-at`) by its name alone: browsers need the tables of `locale.ts` for nothing else. */
 export const countryOf = (locale: string): string => locale.slice(3)
@@ -17,7 +17,7 @@ export const countryOf = (locale: string): string => locale.slice(3)
  * @param cookies as `document.cookie` tells them
  * @param here locale of the page
  */
-export function maySuggest(cookies: string, place: Place, here: string): boolean {
-  if (place === '' || cookies.includes(`${localeCookie}=`)) return false
-  return place === null || countryOf(place) !== countryOf(here)
+export function maySuggest(cookies: string, detected: DetectedLocale, here: string): boolean {
+  if (detected === '' || cookies.includes(`${localeCookie}=`)) return false
+  return detected === null || countryOf(detected) !== countryOf(here)
 }

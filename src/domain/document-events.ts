@@ -1,4 +1,4 @@
-import type { OfferNews } from './offer-news.ts'
+import type { OfferUpdate } from './offer-update.ts'
 import type { NamedPicture } from './packed-pictures.ts'
 
 /*
@@ -34,7 +34,7 @@ export type ColorEvent = CustomEvent<{ readonly slug: string }>
 export type PicturesEvent = CustomEvent<readonly NamedPicture[]>
 
 /** A store has other prices or stock of a product than its page shows. */
-export type OfferEvent = CustomEvent<OfferNews>
+export type OfferEvent = CustomEvent<OfferUpdate>
 
 /** Name of the channel on which tabs of a region tell each other about its cart. */
 export type CartChannel = `firn-cart:${string}`

@@ -73,10 +73,10 @@ function isHome(path: string): boolean {
 }
 
 /** Characters of a path that are told again: a client may send thousands. */
-const longestTold = 200
+const maxReportedPath = 200
 
 /** What API and log say of a path that nothing stands at (specification, core 8). */
-export const pageNotFound = (path: string): string => `Page Not Found: ${path.slice(0, longestTold)}`
+export const pageNotFound = (path: string): string => `Page Not Found: ${path.slice(0, maxReportedPath)}`
 
 /** What was thrown, in full: a message for developers. */
 export function rawError(error: unknown): string {

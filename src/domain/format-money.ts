@@ -23,9 +23,9 @@ function formatWith(format: CurrencyFormat, major: number): string {
     token_location === undefined
   )
     return String(major)
-  const [whole = '0', fraction] = Math.abs(major).toFixed(decimal_places).split('.')
+  const [integerDigits = '0', fraction] = Math.abs(major).toFixed(decimal_places).split('.')
   // `toFixed` writes 21 digits at most; bounded, the pattern is linear.
-  const grouped = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, () => thousands_token)
+  const grouped = integerDigits.replace(/\B(?=(?:\d{3}){1,7}$)/g, () => thousands_token)
   const number = fraction === undefined ? grouped : `${grouped}${decimal_token}${fraction}`
   // A token behind the number never starts a line of its own.
   const written = token_location === 'left' ? `${token}${number}` : `${number}\u00a0${token.trim()}`

@@ -5,7 +5,7 @@ export const hostedAccount = '/account.php'
 const selling: ReadonlySet<string> = new Set(['/cart.php', '/checkout', '/checkout.php'])
 
 /** Pages of the hosted shop that may be wished for. Never its sign-out, and nothing that writes. */
-const reachable: ReadonlySet<string> = new Set([hostedAccount, ...selling])
+const allowedPages: ReadonlySet<string> = new Set([hostedAccount, ...selling])
 
 /**
  * What `action` of its query may ask for: the cart of a redirect address (vendors, commerce 7.4). Others add or buy
@@ -44,7 +44,7 @@ export function hostedPath(redirect: string | undefined): string {
   if (path === undefined || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return hostedAccount
   const host = 'https://hosted.invalid'
   const url = URL.parse(path, host)
-  const isFine = url?.origin === host && reachable.has(url.pathname) && hasListedParameters(url)
+  const isFine = url?.origin === host && allowedPages.has(url.pathname) && hasListedParameters(url)
   return isFine ? `${url.pathname}${url.search}` : hostedAccount
 }
 

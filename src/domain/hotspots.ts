@@ -78,8 +78,8 @@ const isCovered = (mark: Point, { x, y }: Point, { width, height }: Size): boole
  */
 export function placePopup(mark: Point, point: Point, popup: Size, view: Size, margin: number): Point {
   const side = popupSide(point.x)
-  const ways = [[side, popupLevel(point.y, side)] as const, ...otherwise]
-  const places = ways.map(([across, down]) => ({
+  const placements = [[side, popupLevel(point.y, side)] as const, ...otherwise]
+  const places = placements.map(([across, down]) => ({
     x: within(startAt(mark.x, popup.width, across), popup.width, margin, view.width - margin),
     y: within(startAt(mark.y, popup.height, down), popup.height, margin, view.height - margin),
   }))
@@ -139,8 +139,8 @@ export function pointInCrop(
 }
 
 /** A fraction of a length, of the part of it that is kept around `focus`. */
-function cropped(position: number, focus: number, kept: number): number | undefined {
-  const start = Math.max(0, Math.min(focus - kept / 2, 1 - kept))
-  const inside = (position - start) / kept
+function cropped(position: number, focus: number, visible: number): number | undefined {
+  const start = Math.max(0, Math.min(focus - visible / 2, 1 - visible))
+  const inside = (position - start) / visible
   return inside < 0 || inside > 1 ? undefined : inside
 }

@@ -38,7 +38,7 @@ export type Aspect = `${number}:${number}`
  * All that may be asked of the media service about a picture (specification, display 7), sizes in px. Both sides: cut
  * to fit. One side and an aspect: cut to that shape. One side alone, or bounds: the whole picture.
  */
-export type ImageWish = {
+export type ImageRequest = {
   readonly width?: number
   readonly height?: number
   readonly maxWidth?: number
@@ -58,13 +58,13 @@ type Framed = Pick<Picture, 'name' | 'width' | 'height' | 'poi' | 'ofFilm'>
 const sameAspect = 0.005
 
 /** The shape that a wish cuts a picture to; `undefined` where it keeps its own. */
-function shapeOf({ width, height, aspect }: ImageWish): number | undefined {
+function shapeOf({ width, height, aspect }: ImageRequest): number | undefined {
   if (width !== undefined && height !== undefined) return width / height
   const [across, down] = (aspect ?? '').split(':').map(Number)
   return across && down ? across / down : undefined
 }
 
-function scaleMode({ width, height, aspect }: ImageWish): string | undefined {
+function scaleMode({ width, height, aspect }: ImageRequest): string | undefined {
   if (width !== undefined && height !== undefined) return 'c'
   return aspect === undefined ? undefined : 'aspect'
 }
@@ -76,21 +76,21 @@ const isCropped = (picture: Framed, shape: number | undefined): boolean =>
  * Address of a picture: format by negotiation, around its point of interest where something is cut off. Parameters
  * always in the same order: each distinct address is a file of the CDN (vendors, media 2, 8).
  */
-export function pictureUrl(media: MediaSource, picture: Framed, wish: ImageWish): string {
-  const mode = scaleMode(wish)
-  const poi = isCropped(picture, shapeOf(wish)) ? picture.poi : undefined
+export function pictureUrl(media: MediaSource, picture: Framed, request: ImageRequest): string {
+  const mode = scaleMode(request)
+  const poi = isCropped(picture, shapeOf(request)) ? picture.poi : undefined
   const parameters: readonly (readonly [string, string | number | undefined])[] = [
-    ['w', wish.width],
-    ['h', wish.height],
-    ['maxW', wish.maxWidth],
-    ['maxH', wish.maxHeight],
+    ['w', request.width],
+    ['h', request.height],
+    ['maxW', request.maxWidth],
+    ['maxH', request.maxHeight],
     ['sm', mode],
-    ['aspect', mode === 'aspect' ? wish.aspect : undefined],
-    ['qlt', wish.quality ?? defaultQuality],
-    ['bg', wish.background],
+    ['aspect', mode === 'aspect' ? request.aspect : undefined],
+    ['qlt', request.quality ?? defaultQuality],
+    ['bg', request.background],
     ['fmt', 'auto'],
-    ['fmt.jpeg.interlaced', wish.interlaced && 'true'],
-    ['dpi', wish.dpi],
+    ['fmt.jpeg.interlaced', request.interlaced && 'true'],
+    ['dpi', request.dpi],
     ['scaleFit', poi && 'poi'],
     ['poi', poi && `${poi.x},${poi.y},0.01,0.01`],
   ]

@@ -4,14 +4,14 @@ const shapes = ['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygo
 const paint = ['fill', 'fill-rule', 'clip-rule', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'opacity', 'transform'] // prettier-ignore
 const geometry = ['d', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'width', 'height', 'points']
 /** Attributes that are text to a reader, or a keyword. */
-const said = ['role', 'aria-hidden', 'aria-label', 'focusable']
+const textAttributes = ['role', 'aria-hidden', 'aria-label', 'focusable']
 
 /**
  * What a drawing of the content may hold: shapes and their paint. No references, neither to its own parts nor outside.
  */
 export const drawingTags: readonly string[] = ['svg', 'g', 'title', ...shapes]
 export const drawingAttributes: Readonly<Record<string, readonly string[]>> = {
-  svg: ['xmlns', 'viewBox', 'width', 'height', ...said, ...paint],
+  svg: ['xmlns', 'viewBox', 'width', 'height', ...textAttributes, ...paint],
   g: paint,
   ...Object.fromEntries(shapes.map((shape) => [shape, [...geometry, ...paint]])),
 }
@@ -24,7 +24,7 @@ const functions = /\b(?:matrix|translate|scale|rotate|skew[XY]|rgba?|hsla?)\([\w
  * `u\72l(//host)` is an address too, so that a list of what is allowed is the only safe one.
  */
 export function isDrawingValue(name: string, value: string): boolean {
-  if (said.includes(name)) return true
+  if (textAttributes.includes(name)) return true
   if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg'
   return /^[\w\s.,#%+-]*$/.test(value.replace(functions, ''))
 }

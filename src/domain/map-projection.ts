@@ -1,5 +1,5 @@
 /** A place on Earth, in degrees; north and east are positive. */
-export type Place = { readonly latitude: number; readonly longitude: number }
+export type Coordinates = { readonly latitude: number; readonly longitude: number }
 
 /** A rectangle of the equirectangular map, in degrees. */
 export type MapFrame = { readonly north: number; readonly south: number; readonly west: number; readonly east: number }
@@ -15,7 +15,7 @@ const widest = 360
 const room = 1.34
 
 const middleOf = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2
-const reachOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)
+const extentOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)
 
 /**
  * The part of the map that shows all places with some room around them. Its middle parallel is true to scale: a degree
@@ -24,31 +24,33 @@ const reachOf = (values: readonly number[]): number => Math.max(...values) - Mat
  * @param aspect width of the drawn map by its height
  * @param least height in degrees that is shown at least, so that a single place has its surroundings
  */
-export function frameAround(places: readonly Place[], aspect: number, least: number): MapFrame {
-  const latitudes = places.length > 0 ? places.map(({ latitude }) => latitude) : [0]
-  const longitudes = places.length > 0 ? places.map(({ longitude }) => longitude) : [0]
+export function frameAround(locations: readonly Coordinates[], aspect: number, least: number): MapFrame {
+  const latitudes = locations.length > 0 ? locations.map(({ latitude }) => latitude) : [0]
+  const longitudes = locations.length > 0 ? locations.map(({ longitude }) => longitude) : [0]
   const [latitude, longitude] = [middleOf(latitudes), middleOf(longitudes)]
   const narrowing = Math.cos((latitude * Math.PI) / 180)
-  const needed = (reachOf(longitudes) * room * narrowing) / aspect
-  const height = Math.min(tallest, Math.max(least, reachOf(latitudes) * room, needed))
-  const width = Math.min(widest, Math.max((height * aspect) / narrowing, reachOf(longitudes) * room))
+  const needed = (extentOf(longitudes) * room * narrowing) / aspect
+  const height = Math.min(tallest, Math.max(least, extentOf(latitudes) * room, needed))
+  const width = Math.min(widest, Math.max((height * aspect) / narrowing, extentOf(longitudes) * room))
   const north = Math.min(90, Math.max(latitude + height / 2, height - 90))
   return { north, south: north - height, west: longitude - width / 2, east: longitude + width / 2 }
 }
 
 /** Equirectangular: equal steps of degrees are equal steps on the map. Places outside the frame lie outside 0…1. */
-export function project({ latitude, longitude }: Place, { north, south, west, east }: MapFrame): MapPoint {
+export function project({ latitude, longitude }: Coordinates, { north, south, west, east }: MapFrame): MapPoint {
   return { x: (longitude - west) / (east - west), y: (north - latitude) / (north - south) }
 }
 
 const isShown = ({ x, y }: MapPoint): boolean => x >= 0.02 && x <= 0.98 && y >= 0.03 && y <= 0.97
 
 /** Places that lie well inside the frame, with their points, in the given order. */
-export function placesWithin<Item extends Place>(
-  places: readonly Item[],
+export function locationsWithin<Item extends Coordinates>(
+  locations: readonly Item[],
   frame: MapFrame,
-): readonly { readonly place: Item; readonly point: MapPoint }[] {
-  return places.map((place) => ({ place, point: project(place, frame) })).filter(({ point }) => isShown(point))
+): readonly { readonly location: Item; readonly point: MapPoint }[] {
+  return locations
+    .map((location) => ({ location, point: project(location, frame) }))
+    .filter(({ point }) => isShown(point))
 }
 
 const steps = [1, 2, 5, 10, 15, 30, 60]
@@ -80,35 +82,37 @@ export function pressable<Item extends { readonly point: MapPoint }>(
   gap: number,
   aspect: number,
 ): readonly Item[] {
-  const kept: Item[] = []
+  const pressableItems: Item[] = []
   for (const item of items) {
-    const crowded = kept.some(({ point: { x, y } }) => Math.hypot(x - item.point.x, (y - item.point.y) / aspect) < gap)
-    if (!crowded) kept.push(item)
+    const crowded = pressableItems.some(
+      ({ point: { x, y } }) => Math.hypot(x - item.point.x, (y - item.point.y) / aspect) < gap,
+    )
+    if (!crowded) pressableItems.push(item)
   }
-  return kept
+  return pressableItems
 }
 
 /** How near another point is in the way of a name: fractions of the map. */
-const nameReach = { along: 0.24, across: 0.06 }
+const labelExtent = { along: 0.24, across: 0.06 }
 
 /** On which side of its point a name has room: not over the map's edge, and over as few other points as can be. */
-export function nameSide(point: MapPoint, others: readonly MapPoint[]): 'left' | 'right' {
-  if (point.x > 1 - nameReach.along) return 'left'
-  if (point.x < nameReach.along) return 'right'
-  const near = others.filter(({ x, y }) => x !== point.x && Math.abs(x - point.x) < nameReach.along && Math.abs(y - point.y) < nameReach.across) // prettier-ignore
+export function labelSide(point: MapPoint, others: readonly MapPoint[]): 'left' | 'right' {
+  if (point.x > 1 - labelExtent.along) return 'left'
+  if (point.x < labelExtent.along) return 'right'
+  const near = others.filter(({ x, y }) => x !== point.x && Math.abs(x - point.x) < labelExtent.along && Math.abs(y - point.y) < labelExtent.across) // prettier-ignore
   const toTheRight = near.filter(({ x }) => x > point.x).length
   return toTheRight > near.length - toTheRight ? 'left' : 'right'
 }
 
 /** A degree of longitude or latitude as maps write it: `8° E`, `0°`. */
 export function degreeLabel(degrees: number, line: 'meridian' | 'parallel'): string {
-  const turned = line === 'meridian' ? ((((degrees + 180) % 360) + 360) % 360) - 180 : degrees
-  if (turned === 0 || turned === -180) return `${Math.abs(turned)}°`
+  const normalized = line === 'meridian' ? ((((degrees + 180) % 360) + 360) % 360) - 180 : degrees
+  if (normalized === 0 || normalized === -180) return `${Math.abs(normalized)}°`
   const letters = line === 'meridian' ? ['E', 'W'] : ['N', 'S']
-  return `${Math.abs(turned)}°\u202f${turned > 0 ? letters[0] : letters[1]}`
+  return `${Math.abs(normalized)}°\u202f${normalized > 0 ? letters[0] : letters[1]}`
 }
 
 /** Where a map service shows the way to a place (opens outside the shop). */
-export function directionsUrl({ latitude, longitude }: Place): string {
+export function directionsUrl({ latitude, longitude }: Coordinates): string {
   return `https://www.openstreetmap.org/directions?to=${latitude},${longitude}`
 }

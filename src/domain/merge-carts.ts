@@ -24,8 +24,8 @@ export function quantitiesOf(lines: readonly { readonly key: string; readonly qu
  */
 export function missingQuantities(had: Quantities, now: Quantities, guest: Quantities): Quantities {
   const missing = Object.entries(guest).map(([key, quantity]) => {
-    const wanted = Math.min(largestQuantity, (had[key] ?? 0) + quantity)
-    return [key, Math.max(0, wanted - (now[key] ?? 0))] as const
+    const requested = Math.min(largestQuantity, (had[key] ?? 0) + quantity)
+    return [key, Math.max(0, requested - (now[key] ?? 0))] as const
   })
   return Object.fromEntries(missing.filter(([, quantity]) => quantity > 0))
 }
@@ -40,10 +40,10 @@ export type Limits = {
 
 /**
  * How many of `wanted` more pieces fit.
- * @param held pieces that count against the stock already
+ * @param inCart pieces that count against the stock already
  * @param ordered pieces of the product, whatever the variant
  */
-export function fitting(wanted: number, held: number, ordered: number, { stock, perOrder }: Limits): number {
-  const room = Math.min((stock ?? Infinity) - held, (perOrder ?? Infinity) - ordered)
-  return Math.max(0, Math.min(wanted, room))
+export function fitting(requested: number, inCart: number, ordered: number, { stock, perOrder }: Limits): number {
+  const room = Math.min((stock ?? Infinity) - inCart, (perOrder ?? Infinity) - ordered)
+  return Math.max(0, Math.min(requested, room))
 }

@@ -13,6 +13,6 @@ const orderKey = ({ kind, displayName }: ProductOption): string => (kind === 'ot
 export function inOptionOrder(option: ProductOption, order: OptionOrder): ProductOption {
   const slugs = order.get(orderKey(option))
   if (!slugs) return option
-  const place = (slug: string): number => (slugs.includes(slug) ? slugs.indexOf(slug) : slugs.length)
-  return { ...option, values: option.values.toSorted((one, other) => place(one.slug) - place(other.slug)) }
+  const rank = (slug: string): number => (slugs.includes(slug) ? slugs.indexOf(slug) : slugs.length)
+  return { ...option, values: option.values.toSorted((one, other) => rank(one.slug) - rank(other.slug)) }
 }

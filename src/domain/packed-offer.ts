@@ -31,8 +31,8 @@ const packOption = (option: ProductOption): string[] => [
 ]
 
 const packValue = (id: number | undefined, { values }: ProductOption): string => {
-  const place = values.findIndex((value) => value.id === id)
-  return place < 0 ? `=${id ?? ''}` : String(place)
+  const position = values.findIndex((value) => value.id === id)
+  return position < 0 ? `=${id ?? ''}` : String(position)
 }
 
 const packVariant = (
@@ -81,8 +81,8 @@ function unpackVariants(
   return lines.map(([step, stock, ...rest]) => {
     id += Number(step)
     const values = options.flatMap((option, index) => {
-      const place = rest[index] ?? ''
-      const value = place.startsWith('=') ? Number(place.slice(1)) : option.values[Number(place)]?.id
+      const position = rest[index] ?? ''
+      const value = position.startsWith('=') ? Number(position.slice(1)) : option.values[Number(position)]?.id
       return value ? [[option.id, value] as const] : []
     })
     const [now, was] = rest.slice(options.length)

@@ -33,15 +33,17 @@ export function packPictures(groups: readonly PictureGroup[], options: readonly 
   const named = groups
     .filter(({ pictures }) => pictures.length > 0)
     .map(({ color, pictures }) => ({
-      look: [color, plain(values.find(({ slug }) => slug === color)?.label || color)] as const,
+      colorNames: [color, plain(values.find(({ slug }) => slug === color)?.label || color)] as const,
       pictures: pictures.map(({ name, alt }) => ({ name, alt: plain(alt) })),
     }))
   const [first] = named
   return named
-    .map(({ look, pictures }) => {
+    .map(({ colorNames, pictures }) => {
       const isLikeFirst =
-        first?.look !== look && first && written(recolored(first.pictures, first.look, look)) === written(pictures)
-      return look.join('\t') + (isLikeFirst ? '' : written(pictures))
+        first?.colorNames !== colorNames &&
+        first &&
+        written(recolored(first.pictures, first.colorNames, colorNames)) === written(pictures)
+      return colorNames.join('\t') + (isLikeFirst ? '' : written(pictures))
     })
     .join('\n')
 }
@@ -51,15 +53,15 @@ export function unpackPictures(packed: string): PicturesByColor {
     const [slug = '', label = '', ...fields] = line.split('\t')
     const names = fields.filter((_, index) => index % 2 === 0)
     return {
-      look: [slug, label] as const,
+      colorNames: [slug, label] as const,
       pictures: names.map((name, index) => ({ name, alt: fields[index * 2 + 1] ?? '' })),
     }
   })
   const [first] = lines
   return new Map(
-    lines.map(({ look, pictures }) => [
-      look[0],
-      first && pictures.length === 0 ? recolored(first.pictures, first.look, look) : pictures,
+    lines.map(({ colorNames, pictures }) => [
+      colorNames[0],
+      first && pictures.length === 0 ? recolored(first.pictures, first.colorNames, colorNames) : pictures,
     ]),
   )
 }

@@ -1,5 +1,5 @@
 import type { Density, ImageSize } from './image-url.ts'
-import { mostSpare, type PictureStep, type PictureSteps } from './picture-steps.ts'
+import { maxOversize, type PictureStep, type PictureSteps } from './picture-steps.ts'
 
 /** A size and a density of it. */
 type Candidate = readonly [size: ImageSize, density: Density]
@@ -11,7 +11,7 @@ export type PictureSource = {
    * What it may fetch, by rising width, and how wide the picture is shown; without them the place never changes its
    * size.
    */
-  readonly told?: { readonly candidates: readonly Candidate[]; readonly sizes: string }
+  readonly responsive?: { readonly candidates: readonly Candidate[]; readonly sizes: string }
 }
 
 type Bounded = PictureStep & { readonly upTo?: number; readonly until?: number }
@@ -44,7 +44,7 @@ function groupsOf([first, ...others]: readonly [Bounded, ...Bounded[]]): (readon
  * One of 1.5 times a size between two that are so far apart that a browser would fetch more than `mostSpare` allows.
  */
 function between(low: Candidate, high: Candidate, sizes: readonly ImageSize[]): Candidate[] {
-  if (pixels(high) <= pixels(low) * mostSpare) return []
+  if (pixels(high) <= pixels(low) * maxOversize) return []
   const distance = (one: Candidate): number => Math.abs(pixels(one) - Math.sqrt(pixels(low) * pixels(high)))
   return sizes
     .map((size): Candidate => [size, 1.5])
@@ -55,7 +55,7 @@ function between(low: Candidate, high: Candidate, sizes: readonly ImageSize[]): 
 
 function candidatesOf(sizes: readonly ImageSize[]): Candidate[] {
   const single = sizes.map((size): Candidate => [size, 1])
-  const kept: Candidate[] = []
+  const candidates: Candidate[] = []
   for (const one of [
     ...single,
     ...sizes
@@ -64,9 +64,10 @@ function candidatesOf(sizes: readonly ImageSize[]): Candidate[] {
       .toReversed(),
   ]) {
     const near = (other: Candidate): boolean => Math.abs(Math.log(pixels(one) / pixels(other))) < Math.log(hardlyMore)
-    if (!kept.some((other) => pixels(other) === pixels(one) || (one[1] === 2 && near(other)))) kept.push(one)
+    if (!candidates.some((other) => pixels(other) === pixels(one) || (one[1] === 2 && near(other))))
+      candidates.push(one)
   }
-  const rising = kept.toSorted(byPixels)
+  const rising = candidates.toSorted(byPixels)
   return rising.flatMap((one, index) => {
     const next = rising[index + 1]
     return next ? [one, ...between(one, next, sizes)] : [one]
@@ -101,8 +102,8 @@ export function pictureSources([beyond, ...bounded]: PictureSteps): readonly Pic
     const upTo = boundOf(last)
     const bound = upTo === undefined ? {} : { upTo }
     if (last.shown === undefined) return bound
-    if (last.mix) return { ...bound, told: { candidates: last.mix, sizes: last.shown } }
+    if (last.mix) return { ...bound, responsive: { candidates: last.mix, sizes: last.shown } }
     const sizes = group.map(({ width, height, quality }) => ({ width, height, ...(quality ? { quality } : {}) }))
-    return { ...bound, told: { candidates: candidatesOf(sizes), sizes: sizesOf(group) } }
+    return { ...bound, responsive: { candidates: candidatesOf(sizes), sizes: sizesOf(group) } }
   })
 }

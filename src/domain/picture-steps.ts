@@ -23,7 +23,7 @@ export type PictureSteps = readonly [
 ]
 
 /** No picture has more pixels than this many times those that it shows (specification, quality 3). */
-export const mostSpare = 1.5
+export const maxOversize = 1.5
 
 /** Viewport widths at which pictures change their size unless their place says otherwise (specification, display 9). */
 export const imageBreakpoints = [480, 768, 1440] as const

@@ -12,8 +12,8 @@ export type Recipient = Address & {
 
 /** The lines of a label: who, where in the order of that country, which country. */
 export function postalLines({ name, company, more, countryName, ...address }: Recipient): readonly string[] {
-  const place = addressLines(address)
-  const street = place.findIndex((line) => line.includes(address.street))
-  const lines = place.toSpliced(street + 1, 0, more)
+  const addressPart = addressLines(address)
+  const street = addressPart.findIndex((line) => line.includes(address.street))
+  const lines = addressPart.toSpliced(street + 1, 0, more)
   return [name, company, ...lines, countryName].map((line) => line.trim()).filter((line) => line !== '')
 }

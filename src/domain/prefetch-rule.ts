@@ -7,7 +7,7 @@ export type Connection = { readonly saveData?: boolean; readonly effectiveType?:
 /**
  * Whether fetching ahead would cost the visitor more than it saves: 2g, or a wish to save data (specification, core 9).
  */
-export function isSparing(connection: Connection | undefined): boolean {
+export function savesData(connection: Connection | undefined): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }
 
@@ -18,13 +18,13 @@ const personal = /^\/(?:api|_astro|builds)\/|^\/[^/]+\/(?:cart|account|search|pr
 const withPayload = /^\/[^/]+\/[cp]\/./
 
 /** Where a link leads, or where a page is: an `<a>`, a `URL` and `location` alike. */
-export type Place = Pick<URL, 'origin' | 'pathname' | 'search'>
+export type PageAddress = Pick<URL, 'origin' | 'pathname' | 'search'>
 
 /**
  * What to fetch before a link is followed: the page, and its payload where one stands beside it; nothing for a link to
  * another site, to a file, to a page of the visitor's own or to the page in view.
  */
-export function prefetchUrls({ origin, pathname, search }: Place, here: Place): readonly string[] {
+export function prefetchUrls({ origin, pathname, search }: PageAddress, here: PageAddress): readonly string[] {
   const isHere = pathname === here.pathname && search === here.search
   if (origin !== here.origin || isHere || personal.test(pathname)) return []
   return withPayload.test(pathname) ? [pathname + search, `${pathname}/_payload.json`] : [pathname + search]

@@ -1,5 +1,5 @@
 import type { Money } from './money.ts'
-import type { OfferNews } from './offer-news.ts'
+import type { OfferUpdate } from './offer-update.ts'
 import { priceOf } from './price.ts'
 
 /** Products whose prices are asked for at once: a grid and what stands beside it. */
@@ -18,11 +18,11 @@ export type ProPrice = MemberPrice & {
 }
 
 /** News of a product as its member reads them: what everybody pays becomes the price to compare with. */
-export function withProPrices(news: OfferNews, { now, regular, variants }: ProPrice): OfferNews {
-  const told = new Map(variants.map((variant) => [variant.id, priceOf(variant.now, variant.regular)]))
+export function withProPrices(update: OfferUpdate, { now, regular, variants }: ProPrice): OfferUpdate {
+  const proPrices = new Map(variants.map((variant) => [variant.id, priceOf(variant.now, variant.regular)]))
   return {
-    ...news,
+    ...update,
     price: priceOf(now, regular),
-    variants: news.variants.map((variant) => ({ ...variant, price: told.get(variant.id) ?? variant.price })),
+    variants: update.variants.map((variant) => ({ ...variant, price: proPrices.get(variant.id) ?? variant.price })),
   }
 }

@@ -18,9 +18,9 @@ export function arrangeSpecs(
   { hidden, titles }: SpecRules,
 ): readonly { readonly label: string; readonly value: string }[] {
   const order = [...titles.keys()]
-  const place = ({ id }: SpecRow): number => (titles.has(id) ? order.indexOf(id) : order.length)
+  const rank = ({ id }: SpecRow): number => (titles.has(id) ? order.indexOf(id) : order.length)
   return rows
     .filter(({ id }) => !hidden.has(id))
-    .toSorted((one, other) => place(one) - place(other))
+    .toSorted((one, other) => rank(one) - rank(other))
     .map(({ id, label, value }) => ({ label: titles.get(id) ?? label, value }))
 }

@@ -43,11 +43,11 @@ export function hasOnlyTags(
 ): boolean {
   const rest = markup.replace(
     /<\/?([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*)(?: ?\/)?>/gi,
-    (whole, name: string, list: string) => {
+    (attribute, name: string, list: string) => {
       const attributes = [...list.matchAll(/ ([a-z-]+)(?:="([^"]*)")?/gi)]
       const isFine =
         isAllowedTag(name) && attributes.every(([, key = '', value = '']) => isAllowedAttribute(key, value))
-      return isFine ? '' : whole
+      return isFine ? '' : attribute
     },
   )
   return !rest.includes('<')

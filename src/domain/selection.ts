@@ -47,8 +47,8 @@ export function isAvailable(
   optionId: number,
   valueId: number,
 ): boolean {
-  const wanted = Object.entries({ ...selection, [optionId]: valueId })
+  const requested = Object.entries({ ...selection, [optionId]: valueId })
   return variants.some(
-    ({ values, stock }) => isBuyable(stock) && wanted.every(([id, value]) => values[Number(id)] === value),
+    ({ values, stock }) => isBuyable(stock) && requested.every(([id, value]) => values[Number(id)] === value),
   )
 }

@@ -16,13 +16,13 @@ type Part = keyof Shared
 /**
  * Address and its parameters: name → the part, or the parts in lines, that it carries. `''` is a text without a name.
  */
-type Way = readonly [address: string, parameters: Readonly<Record<string, Part | readonly Part[]>>]
+type ShareTarget = readonly [address: string, parameters: Readonly<Record<string, Part | readonly Part[]>>]
 
 const message = ['title', 'url', 'description'] as const
 const pages = { url: 'url', title: 'title' } as const
 
 /** Every network of specification, display 7. */
-const ways = {
+const shareTargets = {
   baidu: ['https://cang.baidu.com/do/add', { iu: 'url', it: 'title' }],
   buffer: ['https://buffer.com/add', { url: 'url', text: 'title' }],
   email: ['mailto:', { subject: 'title', body: ['url', 'description'] }],
@@ -52,12 +52,12 @@ const ways = {
   wordpress: ['https://wordpress.com/press-this.php', { u: 'url', t: 'title', s: 'description', i: 'media' }],
   xing: ['https://www.xing.com/spi/shares/new', { url: 'url' }],
   yammer: ['https://www.yammer.com/messages/new', { status: message }],
-} as const satisfies Readonly<Record<string, Way>>
+} as const satisfies Readonly<Record<string, ShareTarget>>
 
-export type ShareNetwork = keyof typeof ways
+export type ShareNetwork = keyof typeof shareTargets
 
 export function isShareNetwork(name: string): name is ShareNetwork {
-  return Object.hasOwn(ways, name)
+  return Object.hasOwn(shareTargets, name)
 }
 
 /** A text as the value of a parameter; colons and slashes may stand in one as they are (RFC 3986 §3.4). */
@@ -69,7 +69,7 @@ const inQuery = (text: string): string => encodeURIComponent(text).replace(/%3A|
  */
 export function shareHref(network: string, shared: Shared): string {
   if (!isShareNetwork(network)) throw new Error(`The share network "${network}" does not exist`)
-  const [address, parameters]: Way = ways[network]
+  const [address, parameters]: ShareTarget = shareTargets[network]
   const query = Object.entries(parameters).flatMap(([name, parts]) => {
     const text = [parts].flat().flatMap((part) => shared[part] || []).join('\r\n') // prettier-ignore
     return text === '' ? [] : [(name && `${name}=`) + inQuery(text)]

@@ -1,4 +1,4 @@
-import { fill } from './fill.ts'
+import { interpolate } from './interpolate.ts'
 import { numberFormat } from './formatters.ts'
 import type { SizeLoad } from './product.ts'
 
@@ -17,25 +17,25 @@ export type SizeGuideRow = { readonly size: string; readonly weight: string }
 function range({ fromKg, toKg }: SizeLoad, unit: Unit, tag: string, upTo: string): string {
   const format = numberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 0 })
   const [from, to] = [fromKg, toKg].map((kg) => (unit === 'pound' ? kg / poundKg : kg))
-  if (to === undefined || !from) return fill(upTo, { weight: format.format(to ?? 0) })
+  if (to === undefined || !from) return interpolate(upTo, { weight: format.format(to ?? 0) })
   return format.formatRange(from, to)
 }
 
 /**
  * The rows of a size guide, the lightest first; none where fewer than two sizes leave nothing to choose.
- * @param place BCP 47 tag and country (`us`) of the reader
+ * @param locale BCP 47 tag and country (`us`) of the reader
  * @param upTo text of a range that begins at nothing, with `{weight}`
  */
 export function sizeGuideRows(
   guide: readonly SizeLoad[],
-  place: { readonly tag: string; readonly country: string },
+  locale: { readonly tag: string; readonly country: string },
   upTo: string,
 ): readonly SizeGuideRow[] {
   if (guide.length < 2) return []
-  const units = unitsOf[place.country] ?? metric
+  const units = unitsOf[locale.country] ?? metric
   return guide.map((load) => {
     const [first = '', second] = units.map((unit) =>
-      range(load, unit, place.tag, unit === units[0] ? upTo : '{weight}'),
+      range(load, unit, locale.tag, unit === units[0] ? upTo : '{weight}'),
     )
     return { size: load.size, weight: second === undefined ? first : `${first} (${second})` }
   })

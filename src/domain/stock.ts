@@ -32,7 +32,7 @@ export function canBeBought(stock: Stock): boolean {
 }
 
 /** How many are left, as far as shoppers are told: only once they are few, so that nobody can count what is sold. */
-export function toldLevel(level: number | undefined): number | undefined {
+export function publicStockLevel(level: number | undefined): number | undefined {
   return level !== undefined && level <= lowStock ? level : undefined
 }
 

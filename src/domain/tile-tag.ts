@@ -24,7 +24,7 @@ export const isFlagged = (tile: Flagged, flag: keyof TagFlags, dataRefactor: boo
  */
 export function tileTag(
   tile: Flagged & Pick<Tile, 'offer'>,
-  { pro, place, dataRefactor }: TileView,
+  { pro, place: place, dataRefactor }: TileView,
 ): TileTag | undefined {
   const onSale = tile.offer.kind === 'shop' && tile.offer.price.kind === 'sale'
   if (onSale && !pro && place === 'grid') return 'sale'

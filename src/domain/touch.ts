@@ -31,9 +31,9 @@ const directionOf = (across: number, down: number): Direction => {
 /** What a finger did that was put down and lifted; `undefined` for what is neither tap nor swipe. */
 export function gestureOf(start: TouchPoint, end: TouchPoint): TouchGesture | undefined {
   const [across, down] = [end.x - start.x, end.y - start.y]
-  const way = Math.max(Math.abs(across), Math.abs(down))
-  if (way > touchDefaults.swipeTolerance) return { kind: 'swipe', to: directionOf(across, down) }
-  if (way >= touchDefaults.tapTolerance) return undefined
+  const distance = Math.max(Math.abs(across), Math.abs(down))
+  if (distance > touchDefaults.swipeTolerance) return { kind: 'swipe', to: directionOf(across, down) }
+  if (distance >= touchDefaults.tapTolerance) return undefined
   return { kind: end.at - start.at >= touchDefaults.longTapAfter ? 'long-tap' : 'tap' }
 }
 

@@ -5,7 +5,7 @@ import { styletileWordKeys } from './styletile-words.ts'
 /**
  * Every display text of the interface: area → keys. Texts are content (`display_text` entries, one per area, uid
  * `display_text_{area}`, each line a title = key and a text); nothing visible is written in a component. A key that an
- * entry lacks is reported by the loader. `{name}` marks a place to fill (`fill` in domain/fill.ts).
+ * entry lacks is reported by the loader. `{name}` marks a place to fill (`interpolate` in domain/interpolate.ts).
  */
 export const wordKeys = {
   ...islandWordKeys,

@@ -5,14 +5,14 @@ import { QuantityField } from '../components/buy-box/QuantityField.tsx'
 import { type PackedWords, unpackWords } from '../domain/packed-words.ts'
 import type { Words } from '../domain/words.ts'
 import { type TypedChoice, cartFormPath, optionField } from '../domain/cart-forms.ts'
-import { fill } from '../domain/fill.ts'
+import { interpolate } from '../domain/interpolate.ts'
 import { formatMoney } from '../domain/format-money.ts'
 import { type PackedFormat, unpackFormat } from '../domain/packed-format.ts'
 import { type PackedOffer, unpackOffer } from '../domain/packed-offer.ts'
 import type { ProductOption, Stock } from '../domain/product.ts'
 import { type Selection, isAvailable, isBuyable, missingOption, selectedVariant, startSelection } from '../domain/selection.ts' // prettier-ignore
 import type { OfferEvent, OpenCartEvent } from '../domain/document-events.ts'
-import { withNews } from '../domain/offer-news.ts'
+import { applyOfferUpdate } from '../domain/offer-update.ts'
 import { offerEvent } from '../browser/hydration/offer-event.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
 import { afterPaint } from '../browser/timing/after-paint.ts'
@@ -92,7 +92,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
     setSelection(readSelection(new FormData(form.current), offer.options))
   }, [offer.options])
   useEffect(() => {
-    const onNews = ({ detail }: OfferEvent): void => setOffer((known) => withNews(known, detail))
+    const onNews = ({ detail }: OfferEvent): void => setOffer((known) => applyOfferUpdate(known, detail))
     const name = offerEvent(form.current)
     document.addEventListener(name, onNews)
     return () => document.removeEventListener(name, onNews)
@@ -145,7 +145,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
       <input type="hidden" name="return" value={path} />
       <BuyPrice
         price={price}
-        shown={missing && offer.from ? fill(words.from, { price: amount }) : amount}
+        shown={missing && offer.from ? interpolate(words.from, { price: amount }) : amount}
         was={price.kind === 'sale' ? money(price.was.amount) : undefined}
         words={words}
       />
@@ -159,7 +159,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
           guide={option.kind === 'size' ? props.guide : undefined}
           complaint={
             outcome === 'incomplete' && missing === option
-              ? fill(words.choose_first, { option: option.displayName })
+              ? interpolate(words.choose_first, { option: option.displayName })
               : undefined
           }
         />
@@ -187,7 +187,9 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
         </p>
         {freeFrom !== undefined && !isOut && (
           <p className="quiet">
-            {price.now.amount >= freeFrom ? words.ships_free : fill(words.ships_free_from, { amount: money(freeFrom) })}
+            {price.now.amount >= freeFrom
+              ? words.ships_free
+              : interpolate(words.ships_free_from, { amount: money(freeFrom) })}
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { type CacheOutcome, createFreshCache } from './fresh-cache.ts'
 /** A verb that is answered from memory where that is fresh. */
 export type CachedVerb<Arguments extends unknown[], Value> = ((...args: Arguments) => Promise<Value>) & {
   /** Makes the next reads ask the platform: those of this id (the verb's first argument), all of them without one. */
-  readonly forget: (id?: number) => void
+  readonly invalidate: (id?: number) => void
 }
 
 type CachedFor = {
@@ -39,6 +39,6 @@ export function createVerbCache({ clock, onLoad, mayLoad, concernsCaller, onRead
         onLoad(answer)
         return answer
       })
-    return Object.assign(read, { forget: (id?: number) => cache.drop(id === undefined ? '' : `${id}/`) })
+    return Object.assign(read, { invalidate: (id?: number) => cache.drop(id === undefined ? '' : `${id}/`) })
   }
 }

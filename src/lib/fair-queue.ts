@@ -17,7 +17,7 @@ export type FairQueue = {
    * many wait.
    * @example if (!(await queue.turn(line, { address: '192.0.2.7', range: '192.0.2.0/24' }, 5000))) refuse()
    */
-  turn(line: Line, client: Client, waitMs: number): Promise<boolean>
+  acquire(line: Line, client: Client, waitMs: number): Promise<boolean>
 }
 
 type Options = {
@@ -95,7 +95,7 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
   }
 
   return {
-    async turn(line, client, waitMs) {
+    async acquire(line, client, waitMs) {
       for (const one of Object.values(client)) questions.set(one, asked(one) + 1)
       if (isFull(client)) return false
       const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -21,7 +21,7 @@ export function followFile(file: string, every: number, onChange: () => void): (
   let seen = markNow(file)
   let isStopped = false
   let isLooking = false
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (isLooking) return
     isLooking = true
     const mark = await stat(file, { bigint: true }).then(markOf, () => '')
@@ -30,7 +30,7 @@ export function followFile(file: string, every: number, onChange: () => void): (
     seen = mark
     onChange()
   }
-  const timer = setInterval(() => void look(), every)
+  const timer = setInterval(() => void poll(), every)
   return () => {
     isStopped = true
     clearInterval(timer)

@@ -97,9 +97,9 @@ export function createFreshCache<Value>(options: FreshCacheOptions): FreshCache<
       const running = loading.get(key)
       const age = known ? clock() - known.at : Infinity
       const isFresh = age < freshMs
-      const standsIn = age < freshMs + staleMs && clock() - (known?.failedAt ?? -Infinity) < failingMs
-      onRead(isFresh ? 'hit' : standsIn ? 'stale' : 'miss')
-      if (!known || !(isFresh || standsIn)) return running ? join(running, key, load) : start(key, load)
+      const usesStale = age < freshMs + staleMs && clock() - (known?.failedAt ?? -Infinity) < failingMs
+      onRead(isFresh ? 'hit' : usesStale ? 'stale' : 'miss')
+      if (!known || !(isFresh || usesStale)) return running ? join(running, key, load) : start(key, load)
       // Should it fail, the one who asks once the time is over is told.
       if (!running && age >= freshMs * aheadFrom) start(key, load).catch(() => undefined)
       return known.value

@@ -24,7 +24,7 @@ export class QueueWaitError extends Error {
 export function createQueue(waitMs: number): Queue {
   const tails = new Map<string, Promise<unknown>>()
 
-  async function turnAfter(earlier: Promise<unknown>): Promise<void> {
+  async function waitFor(earlier: Promise<unknown>): Promise<void> {
     try {
       await withDeadline(Math.min(waitMs, timeLeft()), () => earlier)
     } catch (cause) {
@@ -35,7 +35,7 @@ export function createQueue(waitMs: number): Queue {
   return {
     run(key, work) {
       const earlier = tails.get(key)
-      const mine = earlier ? turnAfter(earlier).then(work) : work()
+      const mine = earlier ? waitFor(earlier).then(work) : work()
       // Whoever gives up waiting does not let those behind go first.
       const tail = Promise.allSettled([earlier, mine]).then(() => {
         if (tails.get(key) === tail) tails.delete(key)

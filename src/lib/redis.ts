@@ -3,7 +3,7 @@ import { DeadlineError } from './deadline.ts'
 import type { Log } from './log.ts'
 
 /** Longest wait for an answer, ms: with what stands around it, a shopper is told within 300 (faults, F12). */
-const patienceMs = 250
+const timeoutMs = 250
 /**
  * Between two tries to reach a Redis that is gone, ms: with the connection itself, it is back within 5 s
  * (faults, F12).
@@ -52,7 +52,7 @@ function evictionPolicy(info: string): string | undefined {
  */
 async function inTime<T>(work: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => setImmediate(() => late.reject(new DeadlineError(patienceMs))), patienceMs)
+  const timer = setTimeout(() => setImmediate(() => late.reject(new DeadlineError(timeoutMs))), timeoutMs)
   try {
     return await Promise.race([work(), late.promise])
   } finally {
@@ -83,11 +83,11 @@ export function createRedis(
     },
   })
   let opening: Promise<void> | undefined
-  let looked: Promise<unknown> | undefined
+  let checked: Promise<unknown> | undefined
   let isDown = false
   let evicts: EvictingRedisError | undefined
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const policy = evictionPolicy(await client.sendCommand(['INFO', 'memory']))
     evicts = policy === undefined ? undefined : new EvictingRedisError(policy)
     if (evicts) log.warn({ event: 'redis_evicts', err: evicts })
@@ -100,7 +100,7 @@ export function createRedis(
   client.on('ready', () => {
     if (isDown) log.info({ event: 'redis_back' })
     isDown = false
-    looked = look().catch(() => undefined)
+    checked = check().catch(() => undefined)
   })
 
   /** Resolves at the end of the first try, whatever came of it: later ones go on by themselves. */
@@ -118,7 +118,7 @@ export function createRedis(
       inTime(async () => {
         if (!client.isReady) await open()
         // The client says ready before the answer about its memory is here.
-        await looked
+        await checked
         if (evicts) throw evicts
         return work(client)
       }).catch((cause: unknown) => {
@@ -128,7 +128,7 @@ export function createRedis(
     ping: () =>
       inTime(async () => {
         await open()
-        await look()
+        await check()
         if (evicts) throw evicts
       }),
     close() {

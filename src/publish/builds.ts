@@ -2,7 +2,7 @@ import type { ReleaseFile } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 /** Earlier `builds/meta/{id}.json` that stay reachable: a tab polls hourly, so these cover days of publishes. */
-const keptBuilds = 200
+const retainedBuilds = 200
 
 /** What a build says about itself (specification, addendum 4). */
 export type BuildMeta = {
@@ -22,11 +22,11 @@ export async function buildFiles(
   earlier: Readonly<Record<string, ReleaseFile>>,
   store: ReleaseStore,
 ): Promise<[string, ReleaseFile][]> {
-  const kept = Object.entries(earlier)
+  const retained = Object.entries(earlier)
     .filter(([path]) => path.startsWith('/builds/meta/'))
-    .slice(-keptBuilds)
+    .slice(-retainedBuilds)
   return [
-    ...kept,
+    ...retained,
     [`/builds/meta/${meta.id}.json`, await jsonFile(meta, store)],
     ['/builds/latest.json', await jsonFile({ id: meta.id, timestamp: meta.timestamp }, store)],
   ]

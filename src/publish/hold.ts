@@ -1,7 +1,7 @@
 import { findLocale } from '../domain/locale.ts'
 
 /** Share of pages that may vanish in one release before it is held (specification, addendum 4). */
-const heldDrop = 0.1
+const holdThreshold = 0.1
 
 /**
  * Why a release must not go live: too many pages vanished, or a whole locale. `undefined` when it may.
@@ -13,8 +13,8 @@ export function holdReason(before: readonly string[], after: readonly string[]):
   const gone = before.filter((path) => !still.has(path))
   const lostLocale = [...localesOf(before)].find((locale) => !localesOf(after).has(locale))
   if (lostLocale !== undefined) return `locale ${lostLocale} would vanish`
-  if (gone.length <= before.length * heldDrop) return undefined
-  return `${gone.length} of ${before.length} pages would vanish (more than ${heldDrop * 100} %), ${gone[0]} among them`
+  if (gone.length <= before.length * holdThreshold) return undefined
+  return `${gone.length} of ${before.length} pages would vanish (more than ${holdThreshold * 100} %), ${gone[0]} among them`
 }
 
 function localesOf(paths: readonly string[]): Set<string> {

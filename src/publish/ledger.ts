@@ -14,7 +14,7 @@ export type PageRead = { readonly question: string; readonly digest: string }
 /** Collects the reads of rendered pages into a ledger, on top of an earlier one when given. */
 export function ledgerBuilder(previous?: Ledger): {
   record(path: string, reads: readonly PageRead[]): void
-  forget(path: string): void
+  remove(path: string): void
   build(): Ledger
 } {
   const digests = new Map(Object.entries(previous?.digests ?? {}))
@@ -34,13 +34,13 @@ export function ledgerBuilder(previous?: Ledger): {
       )
       for (const read of reads) digests.set(read.question, read.digest)
     },
-    forget: (path) => void pages.delete(path),
+    remove: (path) => void pages.delete(path),
     build() {
       const used = new Set([...pages.values()].flat())
-      const kept = [...digests].filter(([question]) => used.has(question))
-      const index = new Map(kept.map(([question], position) => [question, position]))
+      const retained = [...digests].filter(([question]) => used.has(question))
+      const index = new Map(retained.map(([question], position) => [question, position]))
       return {
-        digests: Object.fromEntries(kept),
+        digests: Object.fromEntries(retained),
         pages: Object.fromEntries(
           [...pages].map(([path, asked]) => [path, asked.flatMap((question) => index.get(question) ?? [])]),
         ),

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 
 /** How often a waiting publish looks whether it is its turn, ms. */
-const lookEvery = 100
+const pollMs = 100
 
 /** What SQLite says of a file that another connection has locked (SQLITE_BUSY). */
 const busy = 5
@@ -18,7 +18,7 @@ export async function withPublishLock<Result>(file: string, work: () => Promise<
   mkdirSync(dirname(file), { recursive: true })
   const lock = new DatabaseSync(file)
   try {
-    while (!take(lock)) await setTimeout(lookEvery)
+    while (!take(lock)) await setTimeout(pollMs)
     return await work()
   } finally {
     lock.close()

@@ -83,13 +83,13 @@ async function publishNow(options: PublishOptions): Promise<PublishReport> {
     options.onProgress((done += 1), tasks.length)
     if (result.files.length === 0) {
       failed.push({ path: result.path, fault: result.fault ?? 'no files' })
-      book.forget(result.path)
+      book.remove(result.path)
     } else book.record(result.path, result.reads)
     for (const [path, file] of result.files) rendered.set(path, file)
   })
-  for (const path of removed) book.forget(path)
+  for (const path of removed) book.remove(path)
 
-  const pageFiles = keepEarlier(pages, rendered, previous)
+  const pageFiles = retainEarlier(pages, rendered, previous)
   const changed = changedPages(pageFiles, previous, ledger === undefined)
   const report = {
     rendered: tasks.length,
@@ -101,18 +101,18 @@ async function publishNow(options: PublishOptions): Promise<PublishReport> {
   }
   if (previous && ledger && changed.length === 0) {
     store.writeSide(ledgerFile(previous.id), book.build())
-    return { ...report, ...tellCdn(options, redirects, previous), release: previous, published: false }
+    return { ...report, ...writeCdnFiles(options, redirects, previous), release: previous, published: false }
   }
-  if (previous && !options.force) hold(previous, pageFiles)
+  if (previous && !options.force) holdRelease(previous, pageFiles)
   const release = await assemble(options, pageFiles, changed, previous)
   store.writeSide(ledgerFile(release.id), book.build())
-  store.keepSnapshot(content.version, options.folders.snapshot)
+  store.saveSnapshot(content.version, options.folders.snapshot)
   store.switchTo(release)
-  return { ...report, ...tellCdn(options, redirects, release), release, published: true }
+  return { ...report, ...writeCdnFiles(options, redirects, release), release, published: true }
 }
 
 /** Writes what a CDN must know of the live release. @returns old addresses that lead to none of its pages */
-function tellCdn(
+function writeCdnFiles(
   { store, environment }: PublishOptions,
   redirects: readonly LegacyRedirect[],
   { files }: Release,
@@ -134,7 +134,7 @@ function touchedTasks(ledger: Ledger, pages: readonly RenderTask[], content: Ope
 }
 
 /** Files of all pages: the fresh ones, else the last good version (not rendered this time, or failed). */
-function keepEarlier(
+function retainEarlier(
   pages: readonly RenderTask[],
   rendered: ReadonlyMap<string, ReleaseFile>,
   previous: Release | undefined,
@@ -162,7 +162,7 @@ function changedPages(
   return [...fresh, ...gone]
 }
 
-function hold(previous: Release, files: ReadonlyMap<string, ReleaseFile>): void {
+function holdRelease(previous: Release, files: ReadonlyMap<string, ReleaseFile>): void {
   const pagesOf = (paths: Iterable<string>): string[] => [...paths].filter((path) => isPage(path))
   const reason = holdReason(pagesOf(Object.keys(previous.files)), pagesOf(files.keys()))
   if (reason !== undefined)
@@ -182,9 +182,9 @@ async function assemble(
   const id = `${timestamp.replace(/\D/g, '').slice(0, 14)}-${options.content.version.slice(0, 8)}`
   // What was kept for old tabs and is lost cannot be made again; it must not stand in the way of what can.
   const earlier = Object.fromEntries(
-    Object.entries(previous?.files ?? {}).filter(([, file]) => options.store.holds(file)),
+    Object.entries(previous?.files ?? {}).filter(([, file]) => options.store.hasFile(file)),
   )
-  const keptAssets = Object.entries(earlier).filter(([path]) => isHashedAsset(path))
+  const retainedAssets = Object.entries(earlier).filter(([path]) => isHashedAsset(path))
   const meta = { id, timestamp, previous: previous?.id ?? null, changed }
   return {
     id,
@@ -193,7 +193,7 @@ async function assemble(
     code: options.code,
     snapshot: options.content.version,
     files: Object.fromEntries([
-      ...keptAssets,
+      ...retainedAssets,
       ...(await clientAssets(options.folders.dist, options.store)),
       ...pageFiles,
       ...(await buildFiles(meta, earlier, options.store)),

@@ -21,7 +21,7 @@ export function openReleaseStore(dir: string) {
 
   const snapshotFile = (version: string): string => join(dir, 'snapshots', `${version}.sqlite`)
 
-  const holds = ({ hash, size }: ReleaseFile): boolean => sizeOf(filePath(hash)) === size
+  const hasFile = ({ hash, size }: ReleaseFile): boolean => sizeOf(filePath(hash)) === size
 
   const readRelease = (id: string): Release | undefined => {
     const file = join(dir, 'releases', `${id}.json`)
@@ -42,7 +42,7 @@ export function openReleaseStore(dir: string) {
       return hash
     },
     /** Whether a file is there, whole. */
-    holds,
+    hasFile: hasFile,
     /** Bytes of a stored file. @throws when the hash is unknown. */
     read: (hash: string): Promise<Buffer> => readFile(filePath(hash)),
     readRelease,
@@ -60,7 +60,7 @@ export function openReleaseStore(dir: string) {
      * @throws IncompleteRelease when a file of it is missing or cut short: the live release then stays
      */
     switchTo(release: Release): void {
-      const broken = Object.entries(release.files).find(([, file]) => !holds(file))
+      const broken = Object.entries(release.files).find(([, file]) => !hasFile(file))
       if (broken) throw new IncompleteRelease(broken[0])
       replaceFile(join(dir, 'releases', `${release.id}.json`), JSON.stringify(release))
       replaceFile(currentFile, JSON.stringify({ id: release.id }))
@@ -70,7 +70,7 @@ export function openReleaseStore(dir: string) {
      */
     snapshotFile,
     /** Keeps a copy of the snapshot of a version; one that is there already stays. */
-    keepSnapshot(version: string, file: string): void {
+    saveSnapshot(version: string, file: string): void {
       if (!existsSync(snapshotFile(version))) replaceFile(snapshotFile(version), readFileSync(file))
     },
     /** Ids of all releases that are there. */
@@ -81,10 +81,10 @@ export function openReleaseStore(dir: string) {
      */
     discardAllBut(ids: readonly string[]): void {
       const live = this.currentId()
-      const kept = new Set(live === undefined ? ids : [...ids, live])
-      const isKept = (name: string): boolean => kept.has(name.replace('.json', ''))
-      for (const folder of ['releases', 'ledgers']) removeAllBut(join(dir, folder), isKept)
-      const releases = [...kept].flatMap((id) => readRelease(id) ?? [])
+      const retained = new Set(live === undefined ? ids : [...ids, live])
+      const isRetained = (name: string): boolean => retained.has(name.replace('.json', ''))
+      for (const folder of ['releases', 'ledgers']) removeAllBut(join(dir, folder), isRetained)
+      const releases = [...retained].flatMap((id) => readRelease(id) ?? [])
       const hashes = new Set(releases.flatMap(({ files }) => Object.values(files).map(({ hash }) => hash)))
       for (const part of names(join(dir, 'files'))) removeAllBut(join(dir, 'files', part), (name) => hashes.has(name))
       const snapshots = new Set(releases.map(({ snapshot }) => `${snapshot}.sqlite`))
@@ -112,8 +112,8 @@ class IncompleteRelease extends Error {
 /** Names in a folder; none where there is no such folder. */
 const names = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
-function removeAllBut(folder: string, isKept: (name: string) => boolean): void {
-  for (const name of names(folder)) if (!isKept(name)) rmSync(join(folder, name), { force: true })
+function removeAllBut(folder: string, isRetained: (name: string) => boolean): void {
+  for (const name of names(folder)) if (!isRetained(name)) rmSync(join(folder, name), { force: true })
 }
 
 /** Bytes; `undefined` when there is no such file. */

@@ -67,10 +67,10 @@ function feed(
       if (tasks.length === 0) resolve(peak)
       else child.send({ tasks } satisfies ToWorker)
     }
-    child.on('message', (said: FromWorker) => {
-      if ('failure' in said) return reject(new RenderProcessError(said.failure))
-      peak = said.peakMemory
-      for (const result of said.results) onResult(result)
+    child.on('message', (message: FromWorker) => {
+      if ('failure' in message) return reject(new RenderProcessError(message.failure))
+      peak = message.peakMemory
+      for (const result of message.results) onResult(result)
       next()
     })
     child.once('error', reject)

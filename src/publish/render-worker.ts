@@ -39,8 +39,8 @@ function failureOf(error: unknown): RenderFailure {
 }
 
 process.on('message', async ({ tasks }: ToWorker) => {
-  const said = await answer(tasks)
+  const reply = await answer(tasks)
   // The publisher may have been stopped meanwhile.
-  if (process.connected) process.send?.(said)
+  if (process.connected) process.send?.(reply)
 })
 process.on('disconnect', () => process.exit(0))

@@ -15,7 +15,7 @@ const groups = [
   },
   {
     name: 'offers',
-    test: /\/src\/(?:domain\/(?:cart-forms|fill|format-money|image-url|offer-news|packed-format|packed-offer)|browser\/hydration\/(?:offer-event|page-offer))\.ts$/,
+    test: /\/src\/(?:domain\/(?:cart-forms|format-money|image-url|interpolate|offer-update|packed-format|packed-offer)|browser\/hydration\/(?:offer-event|page-offer))\.ts$/,
     priority: 2,
   },
   { name: 'islands', test: /\/src\/browser\/boot\/islands-chunk/, priority: 1 },

@@ -18,11 +18,11 @@ const isLate = (props: string): boolean => props === '{}' || props.includes('&qu
 /** An island as the page's script asks for it: its name, and what React needs of it (`prefix` is for ids). */
 function lightenIsland(tag: string): string {
   const attributes = new Map(
-    [...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([whole, name, value]) => [name, { whole, value }]),
+    [...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([source, name, value]) => [name, { source, value }]),
   )
   const props = attributes.get('props')
-  const held = props && !isLate(props.value ?? '') ? [attributes.get('prefix'), props] : []
-  const written = [attributes.get('component-export'), ...held].map((attribute) => attribute?.whole ?? '')
+  const retained = props && !isLate(props.value ?? '') ? [attributes.get('prefix'), props] : []
+  const written = [attributes.get('component-export'), ...retained].map((attribute) => attribute?.source ?? '')
   return `<astro-island${written.join('')} ssr>`
 }
 

@@ -6,19 +6,19 @@ export type ConcurrencyLimit = {
 
 /** @param most slots of each key */
 export function createConcurrencyLimit(most: number): ConcurrencyLimit {
-  const held = new Map<string, number>()
+  const slotsInUse = new Map<string, number>()
   return {
     acquire(key) {
-      const count = held.get(key) ?? 0
+      const count = slotsInUse.get(key) ?? 0
       if (count >= most) return undefined
-      held.set(key, count + 1)
-      let isHeld = true
+      slotsInUse.set(key, count + 1)
+      let isTaken = true
       return () => {
-        if (!isHeld) return
-        isHeld = false
-        const left = (held.get(key) ?? 1) - 1
-        if (left > 0) held.set(key, left)
-        else held.delete(key)
+        if (!isTaken) return
+        isTaken = false
+        const left = (slotsInUse.get(key) ?? 1) - 1
+        if (left > 0) slotsInUse.set(key, left)
+        else slotsInUse.delete(key)
       }
     },
   }

@@ -7,27 +7,27 @@ import { createLogSampler } from '../lib/log-sampler.ts'
 import type { ReleaseFile } from '../publish/release.ts'
 import { splitUrl } from './addresses.ts'
 import type { createReleaseFiles } from './release-files.ts'
-import type { Received, Sender } from './sender.ts'
+import type { IncomingRequest, ClientInfo } from './client-info.ts'
 
 export type ErrorPageParts = {
   readonly files: Pick<ReturnType<typeof createReleaseFiles>, 'find' | 'body'>
   /** The locale of whoever sends a request. */
-  readonly visitor: (request: Received) => Locale
+  readonly visitor: (request: IncomingRequest) => Locale
   /** Who sent a request, as the trusted proxies tell. */
-  readonly sender: (request: Received) => Sender
+  readonly clientInfo: (request: IncomingRequest) => ClientInfo
   readonly log: Log
 }
 
 /** An error page of the release. `isShared` when everybody who asks for the path gets the same one. */
 export type ErrorPage = { readonly path: string; readonly file: ReleaseFile; readonly isShared: boolean }
 
-export type Asked = Received & { readonly url?: string | undefined }
+export type Asked = IncomingRequest & { readonly url?: string | undefined }
 
 /**
  * The pages that say what went wrong, in the locale of the address, else the visitor's. The publisher puts them at
  * `/{locale}/404` and `/{locale}/500`; a release without them is answered without a page.
  */
-export function createErrorPages({ files, visitor, sender, log }: ErrorPageParts) {
+export function createErrorPages({ files, visitor, clientInfo, log }: ErrorPageParts) {
   const missingLines = createLogSampler(log, 'page_not_found')
   const failureLines = createLogSampler(log, 'request_failed')
   const find = (status: 404 | 500, request: Asked): ErrorPage | undefined => {
@@ -38,7 +38,7 @@ export function createErrorPages({ files, visitor, sender, log }: ErrorPageParts
   }
 
   const logFailed = (asked: Asked, error: unknown): void => {
-    if (failureLines.allows(networkOf(sender(asked).address)))
+    if (failureLines.allows(networkOf(clientInfo(asked).address)))
       log.error({ event: 'request_failed', requestId: asked.headers['x-request-id'], err: error })
   }
 
@@ -51,8 +51,8 @@ export function createErrorPages({ files, visitor, sender, log }: ErrorPageParts
   return {
     missing: (request: Asked): ErrorPage | undefined => find(404, request),
     /** Logs that nothing is there (specification, core 8). */
-    tellMissing(asked: Asked): void {
-      if (missingLines.allows(networkOf(sender(asked).address)))
+    logNotFound(asked: Asked): void {
+      if (missingLines.allows(networkOf(clientInfo(asked).address)))
         log.info({ event: 'page_not_found', message: pageNotFound(splitUrl(asked.url ?? '/').path) })
     },
     /** The 500 page for a client that asked for too much: 429 with the problem's headers. Not logged, but counted. */
@@ -65,8 +65,8 @@ export function createErrorPages({ files, visitor, sender, log }: ErrorPageParts
     /** Logs why a request failed and answers it. Never throws. */
     async failed(request: Asked, error: unknown): Promise<Response> {
       logFailed(request, error)
-      const answer = await failure(find(500, request)).catch((lost: unknown) => {
-        logFailed(request, lost)
+      const answer = await failure(find(500, request)).catch((pageError: unknown) => {
+        logFailed(request, pageError)
         return failure(undefined)
       })
       answer.headers.set('Cache-Control', 'no-store')

@@ -3,7 +3,7 @@ import { followFile } from '../lib/follow-file.ts'
 import { type BlockList, blockNothing, parseBlockList } from './block-list.ts'
 
 /** How soon a running server notices another list, ms. */
-const lookEvery = 2000
+const pollMs = 2000
 
 /**
  * The list in a file, now and after every change. A list that cannot be read is told as a fault and the one before
@@ -15,14 +15,14 @@ export function followBlockList(
   onFault: (error: unknown) => void,
 ): { readonly current: BlockList; stop(): void } {
   let list = blockNothing
-  const look = (): void => {
+  const reload = (): void => {
     try {
       list = parseBlockList(readFileSync(file, 'utf8'))
     } catch (error) {
       onFault(error)
     }
   }
-  const stop = file === '' ? () => undefined : followFile(file, lookEvery, look)
-  if (file !== '') look()
+  const stop = file === '' ? () => undefined : followFile(file, pollMs, reload)
+  if (file !== '') reload()
   return { current: (request, address) => list(request, address), stop }
 }

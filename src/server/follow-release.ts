@@ -4,7 +4,7 @@ import type { ReleaseStore } from '../publish/release-store.ts'
 import type { Release } from '../publish/release.ts'
 
 /** How soon a running server notices a publish, ms. */
-const lookEvery = 1000
+const pollMs = 1000
 
 /**
  * Tells of the live release now and after every switch, until stopped. A release that cannot be read is told as a fault
@@ -16,7 +16,7 @@ export function followRelease(
   onFault: (error: unknown) => void,
 ): () => void {
   let known: string | undefined
-  const look = (): void => {
+  const reload = (): void => {
     try {
       const id = existsSync(store.currentFile) ? store.currentId() : undefined
       const release = id === undefined || id === known ? undefined : store.readRelease(id)
@@ -27,7 +27,7 @@ export function followRelease(
       onFault(error)
     }
   }
-  const stop = followFile(store.currentFile, lookEvery, look)
-  look()
+  const stop = followFile(store.currentFile, pollMs, reload)
+  reload()
   return stop
 }

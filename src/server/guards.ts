@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Problem, type ProblemCode, problems } from '../api/kernel/problems.ts'
 import { problemBody } from '../api/kernel/to-problem.ts'
 import { isApi, splitUrl } from './addresses.ts'
-import type { Sender } from './sender.ts'
+import type { ClientInfo } from './client-info.ts'
 
 /** Headers of every answer: prebuilt pages, files, API, on-demand pages, errors (security, G3). */
 export function securityHeaders(siteUrl: string): Readonly<Record<string, string>> {
@@ -87,7 +87,7 @@ function isDisguised(url: string): boolean {
  */
 export function requestId(
   { headers }: Pick<IncomingMessage, 'headers'>,
-  { isProxied }: Pick<Sender, 'isProxied'>,
+  { isProxied }: Pick<ClientInfo, 'isProxied'>,
 ): string {
   const given = headers['x-request-id']
   return isProxied && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

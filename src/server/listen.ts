@@ -65,12 +65,12 @@ function listenOn(
 /**
  * How often connections are looked for that have become idle, ms: one whose request began before the end may be kept.
  */
-const lookEvery = 100
+const idleCheckMs = 100
 
 /** Stops taking requests, lets those under way finish for `graceMs`, then cuts what is left. */
 export async function closeAll(servers: readonly Server[], graceMs: number): Promise<void> {
   const cut = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), graceMs)
-  const idle = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), lookEvery)
+  const idle = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), idleCheckMs)
   await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
   clearTimeout(cut)
   clearInterval(idle)

@@ -10,7 +10,7 @@ import { pageCache } from './release-files.ts'
 import type { RenderPage } from './render-on-demand.ts'
 
 /** Rendered pages kept as they are: about 70 KiB each. The ones asked for longest ago go first. */
-const keptPages = 300
+const maxCachedPages = 300
 /** Bytes of compressed ones in memory. */
 const memoryLimit = 16 * 1024 * 1024
 
@@ -31,9 +31,9 @@ export type ListingPagesParts = {
  * kept. Only what a category offers makes a page of its own, in one form; every other query is the prebuilt page's.
  */
 export function createListingPages({ siteUrl, content, release, renderPage }: ListingPagesParts) {
-  const kept = new Map<string, Promise<Page>>()
-  const sender = createFileSender(({ body }: Page) => Promise.resolve(body), memoryLimit)
-  let keptFor: string | undefined
+  const cachedPages = new Map<string, Promise<Page>>()
+  const fileSender = createFileSender(({ body }: Page) => Promise.resolve(body), memoryLimit)
+  let cachedRelease: string | undefined
 
   async function render(address: string): Promise<Page> {
     const answer = await renderPage(new Request(siteUrl + address))
@@ -52,14 +52,14 @@ export function createListingPages({ siteUrl, content, release, renderPage }: Li
 
   /** A page that cannot be made is not kept. Who asks while it is made waits for the same. */
   function pageOf(address: string): Promise<Page> {
-    if (keptFor !== release()) kept.clear()
-    keptFor = release()
-    const page = kept.get(address) ?? render(address)
-    kept.delete(address)
-    kept.set(address, page)
-    page.catch(() => kept.get(address) === page && kept.delete(address))
-    const [oldest] = kept.keys()
-    if (kept.size > keptPages && oldest !== undefined) kept.delete(oldest)
+    if (cachedRelease !== release()) cachedPages.clear()
+    cachedRelease = release()
+    const page = cachedPages.get(address) ?? render(address)
+    cachedPages.delete(address)
+    cachedPages.set(address, page)
+    page.catch(() => cachedPages.get(address) === page && cachedPages.delete(address))
+    const [oldest] = cachedPages.keys()
+    if (cachedPages.size > maxCachedPages && oldest !== undefined) cachedPages.delete(oldest)
     return page
   }
 
@@ -90,8 +90,8 @@ export function createListingPages({ siteUrl, content, release, renderPage }: Li
     ): Promise<void> {
       const address = path + asked
       // Before the page is shared with others who ask for it: a refusal concerns this client alone.
-      if (keptFor !== release() || !kept.has(address)) await mayRender()
-      await sender.send(request, response, await pageOf(address), pageCache)
+      if (cachedRelease !== release() || !cachedPages.has(address)) await mayRender()
+      await fileSender.send(request, response, await pageOf(address), pageCache)
     },
   }
 }

@@ -4,9 +4,9 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 /** Requests that are made for one visitor and may be under way at once; more would only wait for each other. */
 const mostUnderWay = 1000
 /** Share of these places that one network may hold, however idle the process is. */
-const largestHold = 1 / 4
+const maxNetworkShare = 1 / 4
 /** Share of the places from which on the process counts as busy. */
-const busyHold = 1 / 2
+const busyFrom = 1 / 2
 /**
  * Share of the requests under way, or sent lately, from which on a network is refused first while the process is busy.
  */
@@ -82,8 +82,8 @@ export function createLoad(waitMs: () => number, most = mostUnderWay): Load {
 
   function reasonToShed(own: Account): ShedReason | undefined {
     if (total.underWay >= most) return 'under_way'
-    if (own.underWay >= most * largestHold) return 'network'
-    if (total.underWay >= most * busyHold && own.underWay >= total.underWay * heavyShare) return 'network'
+    if (own.underWay >= most * maxNetworkShare) return 'network'
+    if (total.underWay >= most * busyFrom && own.underWay >= total.underWay * heavyShare) return 'network'
     const isHeavy = own.recent >= total.recent * heavyShare
     return waitMs() > longestWaitMs && (isHeavy || !ledger.hasHeavy()) ? 'event_loop' : undefined
   }
@@ -107,7 +107,7 @@ const busyShare = 0.9
 /** Share of a processor below which an event loop at work stood still, for others or for a disk. */
 const ownShare = 0.5
 /** Share of the machine's processors that idles where nobody stands in anybody's way. */
-const spareShare = 0.1
+const idleShare = 0.1
 
 /** Milliseconds that all processors idled, and all that they had. */
 type ProcessorTimes = { readonly idle: number; readonly all: number }
@@ -129,23 +129,23 @@ export function watchEventLoop(processors: () => ProcessorTimes = processorTimes
   const histogram = monitorEventLoopDelay({ resolution })
   histogram.enable()
   let wait = 0
-  const look = () => ({
+  const sample = () => ({
     at: performance.now(),
     loop: performance.eventLoopUtilization(),
     own: process.threadCpuUsage(),
     machine: processors(),
   })
-  let before = look()
+  let before = sample()
   setInterval(() => {
-    const now = look()
+    const now = sample()
     const { utilization } = performance.eventLoopUtilization(now.loop, before.loop)
     const own = (now.own.user + now.own.system - before.own.user - before.own.system) / 1000 / (now.at - before.at)
-    const spare = (now.machine.idle - before.machine.idle) / (now.machine.all - before.machine.all)
+    const idle = (now.machine.idle - before.machine.idle) / (now.machine.all - before.machine.all)
     before = now
-    const isHeldUpByOthers = own < ownShare && spare < spareShare
+    const isMachineBusy = own < ownShare && idle < idleShare
     // NaN when there was no time for a single sample.
     const mean = histogram.count > 0 ? histogram.mean / 1e6 - resolution : sampleMs
-    wait = utilization < busyShare || isHeldUpByOthers ? 0 : mean
+    wait = utilization < busyShare || isMachineBusy ? 0 : mean
     histogram.reset()
   }, sampleMs).unref()
   return () => wait

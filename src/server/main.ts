@@ -19,7 +19,7 @@ import { createMetricsListener } from './metrics-listener.ts'
 import { createPageReasons } from './page-reason.ts'
 import { createReleaseFiles } from './release-files.ts'
 import { createOnDemandRenderer } from './render-on-demand.ts'
-import { createProxyCheck, createSenderReader } from './sender.ts'
+import { createProxyCheck, createClientInfoReader } from './client-info.ts'
 import { createShopListener } from './shop-server.ts'
 import { shutDown } from './shut-down.ts'
 import { createVisitorReader } from './visitor.ts'
@@ -61,12 +61,12 @@ const blocks = followBlockList(config.blockListFile, (error) => {
 })
 if (config.countryHeader !== '' && config.trustedProxies.length === 0)
   log.warn({ event: 'country_header_unused', message: 'COUNTRY_HEADER is believed from TRUSTED_PROXIES alone' })
-const sender = createSenderReader(config)
+const clientInfo = createClientInfoReader(config)
 const renderPage = createOnDemandRenderer(services, await loadBundle(dist))
 const listener = createShopListener({
   siteUrl: config.public.siteUrl,
   port: config.port,
-  sender,
+  clientInfo,
   blockList: blocks.current,
   // Watched from here on: loading the bundle keeps the event loop longer than any request may.
   load: createLoad(watchEventLoop()),
@@ -75,7 +75,7 @@ const listener = createShopListener({
   files,
   api: createApi(services),
   redirects: createRedirects(flattenRedirects(legacyRedirects)),
-  visitor: createVisitorReader(sender),
+  visitor: createVisitorReader(clientInfo),
   pageReason: createPageReasons(services),
   limits: services.limits,
   listings: createListingPages({
@@ -90,12 +90,12 @@ const listener = createShopListener({
 // The first visitor would wait for the connection; an unreachable store shows up in /readyz of the metrics' port.
 await services.sessions.ping().catch(() => undefined)
 const servers = await listen(listener, config.host, config.port, createProxyCheck(config.trustedProxies))
-const { metrics: place } = config
-const metricsServers = place
+const { metrics: metricsAddress } = config
+const metricsServers = metricsAddress
   ? await listen(
       createMetricsListener(metrics, () => readReadiness(services)),
-      place.host,
-      place.port,
+      metricsAddress.host,
+      metricsAddress.port,
     )
   : []
 process.stdout.write(`${JSON.stringify({ event: 'ready', url: config.public.siteUrl })}\n`)

@@ -26,7 +26,7 @@ export type PageRequest = {
 }
 
 /** Whether a session holds something that its path's prebuilt page does not show: cart, thanks, account, a message. */
-function holdsSomething({ data }: Session, { path, query }: PageRequest, { store }: Locale): boolean {
+function hasPageState({ data }: Session, { path, query }: PageRequest, { store }: Locale): boolean {
   if (data.flash?.page === path) return true
   const slot = store && data.slots[store]
   if (!slot || !isVisitorsPath(path)) return false
@@ -44,7 +44,7 @@ export function createPageReasons({ config, sessions, log }: Pick<Services, 'con
   async function visitorReason(request: PageRequest, locale: Locale, id: string): Promise<PageReason | undefined> {
     try {
       const session = await sessions.get(id)
-      return session && holdsSomething(session, request, locale) ? { kind: 'visitor', session } : undefined
+      return session && hasPageState(session, request, locale) ? { kind: 'visitor', session } : undefined
     } catch (error) {
       if (!(error instanceof SessionStoreError)) throw error
       log.error({ event: 'session_store_down', err: error })
@@ -58,8 +58,8 @@ export function createPageReasons({ config, sessions, log }: Pick<Services, 'con
     if (!locale) return undefined
     if (wordsAsked(path, query) !== undefined) return { kind: 'search' }
     if (cookies === undefined) return undefined
-    const mayHold = isVisitorsPath(path) || cookiePairs(cookies).some(([name]) => name === flashMark)
-    const id = mayHold ? sessionCookies.read(cookies) : undefined
+    const mayHaveState = isVisitorsPath(path) || cookiePairs(cookies).some(([name]) => name === flashMark)
+    const id = mayHaveState ? sessionCookies.read(cookies) : undefined
     return id === undefined ? undefined : visitorReason(request, locale, id)
   }
 }

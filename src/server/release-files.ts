@@ -20,14 +20,14 @@ const memoryLimit = 96 * 1024 * 1024
  */
 export function createReleaseFiles(store: ReleaseStore) {
   let release: Release | undefined
-  const sender = createFileSender((file: ReleaseFile) => store.read(file.hash), memoryLimit)
+  const fileSender = createFileSender((file: ReleaseFile) => store.read(file.hash), memoryLimit)
 
   return {
     use: (next: Release): void => void (release = next),
     current: (): Release | undefined => release,
     find: (path: string): ReleaseFile | undefined =>
       release && Object.hasOwn(release.files, path) ? release.files[path] : undefined,
-    body: sender.body,
+    body: fileSender.body,
     /** Answers GET and HEAD of one file. @param cache rule that takes the place of the one for this kind of file */
     send: (
       request: IncomingMessage,
@@ -35,7 +35,7 @@ export function createReleaseFiles(store: ReleaseStore) {
       path: string,
       file: ReleaseFile,
       cache = cacheControl(path, file.status),
-    ): Promise<void> => sender.send(request, response, file, cache),
+    ): Promise<void> => fileSender.send(request, response, file, cache),
   }
 }
 

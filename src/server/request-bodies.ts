@@ -65,7 +65,7 @@ function readUpTo(request: IncomingMessage, limit: number): Promise<Buffer<Array
 /** How long, ms, and how much, bytes, is read on after an early answer: a client that writes first can then read it. */
 const mostDrained = { ms: 5000, bytes: 16 * 1024 * 1024 }
 /** How often the bytes are looked at, ms. */
-const lookEvery = 100
+const drainCheckMs = 100
 
 const asksToClose = ({ headers, httpVersion }: IncomingMessage): boolean =>
   httpVersion === '1.0' || /\bclose\b/i.test(headers.connection ?? '')
@@ -83,13 +83,13 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse, 
   response.once('finish', () => {
     const from = { at: performance.now(), bytes: socket.bytesRead }
     const stop = (): void => {
-      clearInterval(look)
+      clearInterval(drainCheck)
       if (isLast || !request.complete) socket.destroySoon()
     }
-    const look = setInterval(() => {
+    const drainCheck = setInterval(() => {
       const isTooMuch = socket.bytesRead - from.bytes > most.bytes || performance.now() - from.at > most.ms
       if (isTooMuch || socket.destroyed) stop()
-    }, lookEvery)
+    }, drainCheckMs)
     if (request.readableEnded) return stop()
     request.once('end', stop).resume()
   })

@@ -18,7 +18,7 @@ import type { PageReason, PageRequest } from './page-reason.ts'
 import type { createReleaseFiles } from './release-files.ts'
 import type { RenderPage } from './render-on-demand.ts'
 import { answerEarly, createBodyReceiver, hasBody } from './request-bodies.ts'
-import type { Received } from './sender.ts'
+import type { IncomingRequest } from './client-info.ts'
 
 export type ShopServerParts = ErrorPageParts & {
   readonly siteUrl: string
@@ -68,9 +68,9 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   const listening = { hostname, overrideGlobalObjects: false, autoCleanupIncoming: false }
   const bodies = createBodyReceiver()
-  const received = new WeakMap<object, Buffer<ArrayBuffer>>()
+  const receivedBodies = new WeakMap<object, Buffer<ArrayBuffer>>()
   const api = getRequestListener(
-    (request, { incoming }) => parts.api.fetch(withBody(request, received.get(incoming)), bindingsOf(incoming)),
+    (request, { incoming }) => parts.api.fetch(withBody(request, receivedBodies.get(incoming)), bindingsOf(incoming)),
     listening,
   )
   const reasons = new WeakMap<Asked, PageReason>()
@@ -79,9 +79,9 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     listening,
   )
 
-  const bindingsOf = (incoming: Received): ApiBindings => {
-    const { address, country } = parts.sender(incoming)
-    return { requestId: settledId(incoming), clientAddress: address, country }
+  const bindingsOf = (incoming: IncomingRequest): ApiBindings => {
+    const { address, country } = parts.clientInfo(incoming)
+    return { requestId: requestIdOf(incoming), clientAddress: address, country }
   }
 
   /** The API counts its own, by route. */
@@ -98,7 +98,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     request: IncomingMessage,
     response: ServerResponse,
   ): unknown {
-    const reason = parts.load.admit(networkOf(parts.sender(request).address), response)
+    const reason = parts.load.admit(networkOf(parts.clientInfo(request).address), response)
     return reason === undefined ? listener(request, response) : shed(request, response, reason)
   }
 
@@ -111,23 +111,23 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   async function callApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<unknown> {
     if (isRead(request) || !hasBody(request)) return whenFree(api, request, response)
     const longest = longestBodyAt(path)
-    const body = await bodies.receive(request, networkOf(parts.sender(request).address), longest)
+    const body = await bodies.receive(request, networkOf(parts.clientInfo(request).address), longest)
     if (body === 'lost') return undefined
     if (!request.complete) answerEarly(request, response)
     if (body === 'busy') return shed(request, response, 'bodies')
-    received.set(request, body)
+    receivedBodies.set(request, body)
     return whenFree(api, request, response)
   }
 
   /** A page made for this request; one that breaks is answered by the 500 page. */
   async function rendered({ headers: given }: Request, asked: Asked, reason?: PageReason): Promise<Response> {
-    const client = { network: networkOf(parts.sender(asked).address) }
-    const scope = { id: settledId(asked), dueAt: performance.now() + pageDueMs, client }
+    const client = { network: networkOf(parts.clientInfo(asked).address) }
+    const scope = { id: requestIdOf(asked), dueAt: performance.now() + pageDueMs, client }
     try {
       // Pages know the site's own address, never the Host header's (security, T3).
       const request = new Request(new URL(asked.url ?? '/', parts.siteUrl), { headers: given })
       const page = await inRequestScope(scope, () => parts.renderPage(request, reason))
-      if (page.status === 404) errors.tellMissing(asked)
+      if (page.status === 404) errors.logNotFound(asked)
       return page.status === 500 ? await errors.failed(asked, new Error('the page answered 500')) : page
     } catch (error) {
       return errors.failed(asked, error)
@@ -137,14 +137,14 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   async function sendMissing(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = errors.missing(request)
     if (!page) return void pages(request, response)
-    errors.tellMissing(request)
+    errors.logNotFound(request)
     // A path without a locale is answered in the visitor's: no shared cache may hand that to the next one.
     await files.send(request, response, page.path, page.file, page.isShared ? undefined : 'no-store')
   }
 
   /** Counts a page that is rendered for a client. @throws Problem `rate_limited` */
   async function countRender(request: IncomingMessage): Promise<void> {
-    const { address } = parts.sender(request)
+    const { address } = parts.clientInfo(request)
     await parts.limits.take('page_burst', address)
     await parts.limits.take('page_address', address)
   }
@@ -182,13 +182,13 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   }
 
   return (request, response) => {
-    const id = requestId(request, parts.sender(request))
+    const id = requestId(request, parts.clientInfo(request))
     // What follows reads it there (`settledId`).
     request.headers['x-request-id'] = id
     for (const [name, value] of headers) response.setHeader(name, value)
     response.setHeader('X-Request-Id', id)
     if (parts.isStopping()) response.setHeader('Connection', 'close')
-    const blocked = parts.blockList(request, parts.sender(request).address)
+    const blocked = parts.blockList(request, parts.clientInfo(request).address)
     if (blocked) {
       answerEarly(request, response)
       parts.metrics.blocked(blocked)
@@ -202,7 +202,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 }
 
 /** The id that a request was given when it came. */
-const settledId = ({ headers }: Received): string => String(headers['x-request-id'])
+const requestIdOf = ({ headers }: IncomingRequest): string => String(headers['x-request-id'])
 
 /** A request with the body that was received before it; TRACE has none (RFC 9110 §9.3.8). */
 const withBody = (request: Request, body: Buffer<ArrayBuffer> | undefined): Request => {

@@ -3,13 +3,16 @@ import type { Locale } from '../domain/locale.ts'
 import { localeCookie } from '../domain/locale-choice.ts'
 import { visitorLocale } from '../domain/visitor-locale.ts'
 import { cookiePairs } from '../lib/cookie-pairs.ts'
-import type { Received, Sender } from './sender.ts'
+import type { IncomingRequest, ClientInfo } from './client-info.ts'
 
 /** The locale of whoever sends a request: the choice in its cookie, else of the country that a trusted CDN names. */
-export function createVisitorReader(sender: (request: Received) => Sender): (request: Received) => Locale {
-  return (request) => visitorLocale({ remembered: rememberedIn(request.headers), country: sender(request).country })
+export function createVisitorReader(
+  clientInfo: (request: IncomingRequest) => ClientInfo,
+): (request: IncomingRequest) => Locale {
+  return (request) =>
+    visitorLocale({ rememberedLocale: localeInCookie(request.headers), country: clientInfo(request).country })
 }
 
-function rememberedIn({ cookie = '' }: IncomingHttpHeaders): string | undefined {
+function localeInCookie({ cookie = '' }: IncomingHttpHeaders): string | undefined {
   return cookiePairs(cookie).find(([name]) => name === localeCookie)?.[1]
 }

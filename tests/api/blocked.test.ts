@@ -6,7 +6,7 @@ import { parseBlockList } from '../../src/server/block-list.ts'
 import { closeAll, listen } from '../../src/server/listen.ts'
 import { createLoad } from '../../src/server/load.ts'
 import { createReleaseFiles } from '../../src/server/release-files.ts'
-import { createSenderReader } from '../../src/server/sender.ts'
+import { createClientInfoReader } from '../../src/server/client-info.ts'
 import { createShopListener } from '../../src/server/shop-server.ts'
 import { createVisitorReader } from '../../src/server/visitor.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
@@ -21,13 +21,13 @@ let isStopping = false
 
 beforeAll(async () => {
   shop = await openShop()
-  const sender = createSenderReader({ trustedProxies: ['127.0.0.1'], countryHeader: 'x-country' })
+  const sender = createClientInfoReader({ trustedProxies: ['127.0.0.1'], countryHeader: 'x-country' })
   const lists = { ips: ['203.0.113.0/24'], urlStrings: ['/wp-'], userAgents: ['badbot'], neverBlock: ['10.0.0.0/8'] }
   servers = await listen(
     createShopListener({
       siteUrl: 'http://localhost:3000',
       port: 3000,
-      sender,
+      clientInfo: sender,
       blockList: parseBlockList(JSON.stringify(lists)),
       load: createLoad(() => waitMs),
       isStopping: () => isStopping,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostSpare } from '../../src/domain/picture-steps.ts'
+import { maxOversize } from '../../src/domain/picture-steps.ts'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { fetchedPictures } from './support/fetched-pictures.ts'
@@ -31,7 +31,7 @@ describeInBrowser('pictures', () => {
         await page.setViewportSize({ width, height: width < 800 ? 844 : 900 })
         for (const density of densities)
           for (const { url, pixels, shown } of await page.evaluate(fetchedPictures, density))
-            if (pixels > shown * mostSpare * rounding)
+            if (pixels > shown * maxOversize * rounding)
               over.push(`${type.name} at ${width} px ×${density}: ${pixels} for ${Math.round(shown)}, ${url}`)
       }
       await page.context().close()

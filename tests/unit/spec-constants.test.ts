@@ -11,7 +11,7 @@ import { defaultCurrencyFormat } from '../../src/domain/currency-format.ts'
 import { pageNotFound } from '../../src/domain/error-page.ts'
 import { formatMoney } from '../../src/domain/format-money.ts'
 import { freeShippingThreshold, shippingOffer } from '../../src/domain/free-shipping.ts'
-import { isSparing, prefetchLimit } from '../../src/domain/prefetch-rule.ts'
+import { savesData, prefetchLimit } from '../../src/domain/prefetch-rule.ts'
 import { defaultSpendLimit } from '../../src/domain/pro-spend.ts'
 import { redirectLimit, tooManyRedirects } from '../../src/domain/redirects/resolve-redirects.ts'
 import { NavigationRefused, navigateTo } from '../../src/browser/navigation/navigate-to.ts'
@@ -112,7 +112,7 @@ describe('the constants of specification, core 9', () => {
   })
 
   test('nobody fetches ahead on a slow line', () => {
-    expect([{ effectiveType: '2g' }, { saveData: true }, { effectiveType: '4g' }].map(isSparing)).toEqual([
+    expect([{ effectiveType: '2g' }, { saveData: true }, { effectiveType: '4g' }].map(savesData)).toEqual([
       true,
       true,
       false,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { AccountFormAct, AccountNews } from '../../domain/account-forms.ts'
+import type { AccountFormAct, AccountMessage } from '../../domain/account-forms.ts'
 import { createAccountHref, localePath } from '../../domain/links.ts'
 import type { AccountPlace, OwnPlace } from '../customers/account-place.ts'
 import { changeAccount, createAccount, identify } from '../customers/accounts.ts'
@@ -24,7 +24,7 @@ export type AccountForm = Form<Done> & {
   /** The form may stand on another account page, which its field `return` names. */
   readonly stands?: 'anywhere'
   /** Told on the page once it is done; nothing where the page itself says it. */
-  readonly news?: AccountNews
+  readonly news?: AccountMessage
   /** Where these fields lead, outside this shop, without anything being done here. */
   readonly leadsTo?: (commerce: { readonly storefrontUrl: string }, fields: Fields) => string | undefined
 }

@@ -1,5 +1,5 @@
 import type { Tile } from '../../domain/product.ts'
-import { toldLevel } from '../../domain/stock.ts'
+import { publicStockLevel } from '../../domain/stock.ts'
 import type { WireListedOption, WireListedVariant, WireListing } from '../../vendors/bigcommerce/wire/storefront.ts'
 import type { BcProductAnswer, OptionAnswer, PriceAnswer, VariantAnswer } from './answers.ts'
 
@@ -40,7 +40,7 @@ function toVariant(variant: WireListedVariant, options: readonly OptionAnswer[])
   return {
     id: variant.entityId,
     sku: variant.sku,
-    inventoryLevel: toldLevel(variant.inventory?.aggregated?.availableToSell) ?? null,
+    inventoryLevel: publicStockLevel(variant.inventory?.aggregated?.availableToSell) ?? null,
     isInStock: variant.inventory?.isInStock ?? false,
     isPurchasable: variant.isPurchasable,
     thumbnail: variant.defaultImage?.url ?? null,
@@ -75,7 +75,7 @@ export function toBcProduct(listing: WireListing, tile: Tile): BcProductAnswer {
     availability: availability[listing.availabilityV2.status],
     // Levels that the merchant hides look as if they were not counted.
     inventory_tracking: hasVariantInventory ? 'variant' : aggregated ? 'product' : 'none',
-    inventoryLevel: toldLevel(aggregated?.availableToSell) ?? null,
+    inventoryLevel: publicStockLevel(aggregated?.availableToSell) ?? null,
     isInStock,
     isNew: tile.platformFlags?.isNew ?? false,
     isRedesigned: tile.platformFlags?.isRedesigned ?? false,

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { contentLocales } from '../../domain/countries.ts'
-import { isSameText } from '../../lib/same-text.ts'
+import { timingSafeEqual } from '../../lib/timing-safe-equal.ts'
 import { referenceSchema, referenceTypes } from '../../vendors/contentstack/wire/reference-text.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
@@ -27,7 +27,8 @@ const query = z.strictObject({
 
 /** Who does not name the key is told so before anything else of the query is looked at. */
 const withKey = createMiddleware<ApiEnv>(async (c, next) => {
-  if (!isSameText(c.req.query('api_key') ?? '', c.var.services.config.interstackKey)) throw new Problem('key_invalid')
+  if (!timingSafeEqual(c.req.query('api_key') ?? '', c.var.services.config.interstackKey))
+    throw new Problem('key_invalid')
   await next()
 })
 

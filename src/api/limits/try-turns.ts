@@ -35,7 +35,7 @@ export function createTryTurns(limits: RateLimits, now: () => number): TryTurns 
       const until = now() + Math.min(longestWaitMs, timeLeft() - checkMs)
       for (const [rule, key] of turns) {
         const line = { name: `${rule}/${key}`, take: () => limits.count(rule, key) }
-        if (!(await queue.turn(line, client, Math.max(0, until - now())))) return false
+        if (!(await queue.acquire(line, client, Math.max(0, until - now())))) return false
       }
       return true
     },

@@ -5,7 +5,7 @@ import type { ListingView } from '../../domain/listing/listing-view.ts'
 import { facetKeys, type FacetKey, type Listing } from '../../domain/listing/listing.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { articleQuestion, type FoundArticle, foundArticles } from '../../domain/search/found-articles.ts'
-import { readSearchChoice, type SearchGround, type SearchQuestions, searchQuestions, viewFound } from '../../domain/search/found-products.ts' // prettier-ignore
+import { readSearchChoice, type SearchContext, type SearchQuestions, searchQuestions, viewFound } from '../../domain/search/found-products.ts' // prettier-ignore
 import type { SearchAnswer, SearchRequest } from '../../domain/search/search-answer.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
@@ -64,7 +64,7 @@ function spared(answer: Promise<SearchAnswer>): Promise<SearchAnswer | undefined
 type Ask = (request: SearchRequest) => Promise<SearchAnswer>
 
 /** A page behind the last one is the last one, as in a category. */
-async function askAll(ask: Ask, ground: SearchGround, choice: ListingChoice): Promise<SearchQuestions<SearchAnswer>> {
+async function askAll(ask: Ask, ground: SearchContext, choice: ListingChoice): Promise<SearchQuestions<SearchAnswer>> {
   const { main, all, without } = searchQuestions(ground, choice)
   const keys = facetKeys.filter((key) => without[key] !== undefined)
   const askFor = async (key: FacetKey): Promise<readonly [FacetKey, SearchAnswer] | undefined> => {
@@ -82,16 +82,16 @@ async function askAll(ask: Ask, ground: SearchGround, choice: ListingChoice): Pr
 
 /** What is made and what it costs differs by store; where nothing is sold online, by country. */
 const fieldsIn =
-  ({ store, country }: Locale): SearchGround['fieldOf'] =>
+  ({ store, country }: Locale): SearchContext['fieldOf'] =>
   (key) => {
     if (key === 'price') return `price_${store ?? country}`
     return store && (key === 'size' || key === 'color') ? `${key}_${store}` : key
   }
 
-const grounds = new WeakMap<Listing, SearchGround>()
+const grounds = new WeakMap<Listing, SearchContext>()
 
 /** Made once for a locale of a release. */
-function groundOf({ services, content, locale }: SearchPlace): SearchGround {
+function groundOf({ services, content, locale }: SearchPlace): SearchContext {
   const listing = content.searchable(locale)
   const { apiKey, environment } = services.config.content
   const ground = grounds.get(listing) ?? {

@@ -1,6 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import type { StoreSettings } from '../../config.ts'
-import { isSameText } from '../../lib/same-text.ts'
+import { timingSafeEqual } from '../../lib/timing-safe-equal.ts'
 
 /** Header that the platform is told to send with each event when a hook is made. */
 const webhookSecretHeader = 'x-webhook-secret'
@@ -11,7 +11,7 @@ const webhookSecretHeader = 'x-webhook-secret'
  * @param body as it came, unread
  */
 export function isGenuine(settings: StoreSettings, headers: Headers, body: string): boolean {
-  if (!isSameText(headers.get(webhookSecretHeader) ?? '', settings.webhookSecret)) return false
+  if (!timingSafeEqual(headers.get(webhookSecretHeader) ?? '', settings.webhookSecret)) return false
   try {
     new Webhook(settings.clientSecret, { format: 'raw' }).verify(body, Object.fromEntries(headers), {
       jsonParse: false,

@@ -1,7 +1,7 @@
 import type { PriceAnswer, ProductNowAnswer } from '../../api/graphql/answers.ts'
 import type { Store } from '../../domain/countries.ts'
 import { fromMajor } from '../../domain/money.ts'
-import type { OfferNews } from '../../domain/offer-news.ts'
+import type { OfferUpdate } from '../../domain/offer-update.ts'
 import { priceOf } from '../../domain/price.ts'
 import type { Price, Stock } from '../../domain/product.ts'
 import type { Fetch } from './call.ts'
@@ -32,7 +32,7 @@ function toStock(
   return level === null || counted === 'none' ? 'in_stock' : 'low'
 }
 
-function toNews({ bcProduct }: ProductNowAnswer): OfferNews | undefined {
+function toNews({ bcProduct }: ProductNowAnswer): OfferUpdate | undefined {
   const price = toPrice(bcProduct)
   if (!price) return undefined
   return {
@@ -64,7 +64,7 @@ export async function getOfferNews(
   fetch: Fetch,
   place: { readonly region: Store; readonly locale: string },
   productId: number,
-): Promise<OfferNews | undefined> {
+): Promise<OfferUpdate | undefined> {
   const { region, locale } = place
   const { relatedProducts } = await queryShop(fetch, region, productNow, {
     ids: [productId],

@@ -2,12 +2,12 @@ import { getOfferNews } from '../client/offer-news.ts'
 import type { Fetch } from '../client/call.ts'
 import { stores } from '../../domain/countries.ts'
 import type { OfferEvent } from '../../domain/document-events.ts'
-import { isNewer, type OfferNews } from '../../domain/offer-news.ts'
+import { changesOffer, type OfferUpdate } from '../../domain/offer-update.ts'
 import { type PackedOffer, unpackOffer } from '../../domain/packed-offer.ts'
 import { offerEvent } from './offer-event.ts'
 import { pageOffer } from './page-offer.ts'
 
-type ToNews = (news: OfferNews) => OfferNews
+type ToNews = (news: OfferUpdate) => OfferUpdate
 
 /** How a pro customer reads news of a product; `undefined` where their prices cannot be had. */
 async function asProReads(call: Fetch, region: string, productId: number): Promise<ToNews | undefined> {
@@ -48,7 +48,7 @@ export async function refreshOffer(form: Element, isPro: boolean, built?: Packed
     const news = everybodys && read ? read(everybodys) : everybodys
     // Everybody's price in the place of a pro customer's own would be news of a failure.
     if (!news || lastAsked.get(form) !== question || (isPro && !read && told.has(form))) return
-    if (!told.has(form) && !isNewer(offer, news)) return
+    if (!told.has(form) && !changesOffer(offer, news)) return
     told.add(form)
     const event: OfferEvent = new CustomEvent(offerEvent(form), { cancelable: true, detail: news })
     document.dispatchEvent(event)

@@ -1,6 +1,6 @@
 import { getPanelText } from '../client/panel-text.ts'
 import { getProPrices } from '../client/pro-prices.ts'
-import { fill } from '../../domain/fill.ts'
+import { interpolate } from '../../domain/interpolate.ts'
 import { formatMoney } from '../../domain/format-money.ts'
 import { unpackFormat } from '../../domain/packed-format.ts'
 import { unpackWords } from '../../domain/packed-words.ts'
@@ -17,7 +17,7 @@ function write(price: HTMLElement, { now, regular, from }: ProPrice, { format, b
   const money = (amount: ProPrice['now']): string =>
     formatMoney(amount, unpackFormat(format), document.documentElement.lang)
   const words = unpackWords('buy_box', buyBox)
-  const text = from ? fill(words.from, { price: money(now) }) : money(now)
+  const text = from ? interpolate(words.from, { price: money(now) }) : money(now)
   price.replaceChildren(
     element('small', proPrice),
     ' ',

@@ -1,4 +1,4 @@
-import { type Connection, isSparing, prefetchLimit, prefetchUrls } from '../../domain/prefetch-rule.ts'
+import { type Connection, savesData, prefetchLimit, prefetchUrls } from '../../domain/prefetch-rule.ts'
 
 declare global {
   interface Navigator {
@@ -36,7 +36,7 @@ export function createFetchAhead(): (link: HTMLAnchorElement | null) => void {
     next()
   }
   const want = (link: HTMLAnchorElement): void => {
-    if (isSparing(navigator.connection)) return
+    if (savesData(navigator.connection)) return
     for (const url of prefetchUrls(link, location).toReversed()) if (!known.has(url)) waiting.push(url)
     for (const url of waiting) known.add(url)
     next()

@@ -1,12 +1,12 @@
 import { getPlace } from '../client/geolocation.ts'
-import { maySuggest, placeMemory } from '../../domain/country-suggestion.ts'
+import { maySuggest, detectedLocaleKey } from '../../domain/country-suggestion.ts'
 
 /** Asks where the browser is, once in its life (specification, addendum 3): that it asked is noted before it does. */
 async function askOnce(): Promise<string> {
-  localStorage.setItem(placeMemory, '')
+  localStorage.setItem(detectedLocaleKey, '')
   const { country, locale } = await getPlace(document.documentElement.dataset['region'] ?? '')
   const place = country === null ? '' : locale
-  localStorage.setItem(placeMemory, place)
+  localStorage.setItem(detectedLocaleKey, place)
   return place
 }
 
@@ -17,7 +17,7 @@ async function askOnce(): Promise<string> {
  */
 export async function findCountry(here: string): Promise<void> {
   try {
-    const place = localStorage.getItem(placeMemory) ?? (await askOnce())
+    const place = localStorage.getItem(detectedLocaleKey) ?? (await askOnce())
     if (!maySuggest(document.cookie, place, here)) return
     const script = await import('./country-bar.ts')
     await script.showSuggestion(place, here)

@@ -1,11 +1,11 @@
-import { maySuggest, placeMemory } from '../../domain/country-suggestion.ts'
+import { detectedLocaleKey, maySuggest } from '../../domain/country-suggestion.ts'
 import { onFirstInteraction } from '../timing/on-first-interaction.ts'
 
 /** Looks for another country to suggest. A browser that keeps nothing is not asked: every page would ask again. */
 function seekCountry(): void {
   try {
     const here = document.documentElement.dataset['locale'] ?? ''
-    if (!maySuggest(document.cookie, localStorage.getItem(placeMemory), here)) return
+    if (!maySuggest(document.cookie, localStorage.getItem(detectedLocaleKey), here)) return
     void import('./find-country.ts').then((script) => script.findCountry(here))
   } catch {}
 }

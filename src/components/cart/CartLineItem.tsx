@@ -1,6 +1,6 @@
 import type { CartLine } from '../../domain/cart.ts'
 import { cartFormPath } from '../../domain/cart-forms.ts'
-import { fill } from '../../domain/fill.ts'
+import { interpolate } from '../../domain/interpolate.ts'
 import { LinePicture } from './LinePicture.tsx'
 import { LineQuantity } from './LineQuantity.tsx'
 import type { CartActions, CartDisplay } from './cart-display.ts'
@@ -31,7 +31,7 @@ export function CartLineItem({ line, pending, complaint, typed, display, actions
             {`${name}: ${value}`}
           </p>
         ))}
-        {line.quantity > 1 && <p className="quiet">{fill(words.each, { price: money(line.price) })}</p>}
+        {line.quantity > 1 && <p className="quiet">{interpolate(words.each, { price: money(line.price) })}</p>}
       </div>
       <p className="line-total">
         <PendingAmount pending={pending} words={words}>
@@ -56,7 +56,7 @@ export function CartLineItem({ line, pending, complaint, typed, display, actions
           }}
         >
           <input type="hidden" name="line_id" value={line.id} />
-          <button className="link" type="submit" aria-label={fill(words.remove_item, { name: line.name })}>
+          <button className="link" type="submit" aria-label={interpolate(words.remove_item, { name: line.name })}>
             {words.remove}
           </button>
         </form>

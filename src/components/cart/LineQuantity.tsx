@@ -1,7 +1,7 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import type { CartLine } from '../../domain/cart.ts'
 import { cartFormPath } from '../../domain/cart-forms.ts'
-import { fill } from '../../domain/fill.ts'
+import { interpolate } from '../../domain/interpolate.ts'
 import type { CartActions, CartDisplay } from './cart-display.ts'
 
 type Props = {
@@ -58,7 +58,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
     >
       <input type="hidden" name="line_id" value={id} />
       <input type="hidden" name="quantity" value={quantity + by} />
-      <button type="submit" aria-label={fill(label, { name })} disabled={quantity + by > 999}>
+      <button type="submit" aria-label={interpolate(label, { name })} disabled={quantity + by > 999}>
         {sign}
       </button>
     </form>
@@ -69,7 +69,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
       <form method="post" action={cartFormPath(display.locale, 'update')} onSubmit={submit} noValidate>
         <input type="hidden" name="line_id" value={id} />
         <label className="sr" htmlFor={fieldId}>
-          {fill(words.quantity_of, { name })}
+          {interpolate(words.quantity_of, { name })}
         </label>
         <input
           ref={field}

@@ -1,5 +1,5 @@
 import type { Cart } from '../../domain/cart.ts'
-import { fill } from '../../domain/fill.ts'
+import { interpolate } from '../../domain/interpolate.ts'
 import { PendingAmount } from './PendingAmount.tsx'
 import type { CartDisplay } from './cart-display.ts'
 
@@ -17,7 +17,7 @@ export function ShippingMeter({ freeShipping: { threshold, gap }, pending, displ
     <div className={isReached ? 'meter reached' : 'meter'}>
       <p role="status">
         <PendingAmount pending={pending} words={words}>
-          {isReached ? words.shipping_reached : fill(words.shipping_gap, { amount: money(gap) })}
+          {isReached ? words.shipping_reached : interpolate(words.shipping_gap, { amount: money(gap) })}
         </PendingAmount>
       </p>
       <span aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address-lines.ts'
-import type { Place } from '../../domain/map-projection.ts'
+import type { Coordinates } from '../../domain/map-projection.ts'
 import type { Picture, Tile } from '../../domain/product.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import type { PostCard } from './blog.ts'
@@ -33,7 +33,7 @@ export type Team = {
 }
 /** A dealer. */
 export type Dealer = Address &
-  Place & {
+  Coordinates & {
     readonly uid: string
     readonly name: string
     readonly phone: string

@@ -31,8 +31,8 @@ export const listingParameters: readonly string[] = [...facetKeys, 'sort', 'page
 export function readChoice(query: string, offered: FacetSlugs): ListingChoice {
   const asked = new URLSearchParams(query)
   const facets = byFacet((key) => {
-    const wanted = new Set(asked.getAll(key).map((value) => value.toLowerCase()))
-    return offered[key].filter((slug) => wanted.has(slug))
+    const requested = new Set(asked.getAll(key).map((value) => value.toLowerCase()))
+    return offered[key].filter((slug) => requested.has(slug))
   })
   const sort = sortKeys.find((key) => key === asked.get('sort')) ?? 'featured'
   const page = asked.get('page') ?? ''

@@ -28,8 +28,8 @@ export function priceRanges(prices: readonly Money[]): readonly PriceRange[] {
   const used = [...new Set(majors.map((price) => Math.floor(price / width)))].toSorted((one, other) => one - other)
   if (used.length < 2) return []
   const money = (major: number): Money => ({ amount: major * unit, currency })
-  return used.map((place, index) => {
-    const [from, to] = [place * width, (place + 1) * width]
+  return used.map((bucket, index) => {
+    const [from, to] = [bucket * width, (bucket + 1) * width]
     return index === used.length - 1
       ? { slug: `${from}-`, from: money(from) }
       : { slug: `${from}-${to}`, from: money(from), to: money(to) }

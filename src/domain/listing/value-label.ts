@@ -1,5 +1,5 @@
 import type { CurrencyFormat } from '../currency-format.ts'
-import { fill } from '../fill.ts'
+import { interpolate } from '../interpolate.ts'
 import { formatMoney } from '../format-money.ts'
 import type { ShownValue } from './facets.ts'
 import type { ListingView } from './listing-view.ts'
@@ -16,9 +16,9 @@ export function valueLabel(
   if (value.kind === 'value') return value.label
   const written = (money: Money): string => formatMoney(money, format && { ...format, decimal_places: 0 }, tag)
   const { from, to } = value
-  if (!to) return fill(words.price_from, { price: written(from) })
-  if (from.amount === 0) return fill(words.price_below, { price: written(to) })
-  return fill(words.price_between, { from: written(from), to: written(to) })
+  if (!to) return interpolate(words.price_from, { price: written(from) })
+  if (from.amount === 0) return interpolate(words.price_below, { price: written(to) })
+  return interpolate(words.price_between, { from: written(from), to: written(to) })
 }
 
 /** What of a category is chosen, and which page of it, as a title tells it. */
@@ -30,5 +30,5 @@ export function chosenNames(
 ): readonly string[] {
   const chosen = facets.flatMap(({ values }) => values.filter((value) => value.chosen))
   const names = chosen.map((value) => valueLabel(value, words, format, tag))
-  return choice.page > 1 ? [...names, fill(words.page, { page: choice.page })] : names
+  return choice.page > 1 ? [...names, interpolate(words.page, { page: choice.page })] : names
 }

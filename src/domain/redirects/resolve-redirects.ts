@@ -30,12 +30,12 @@ export type Resolution =
 export function createRedirects(table: readonly LegacyRedirect[]): (path: string) => Resolution | undefined {
   const step = createStep(table)
   return (path) => {
-    let place = step(path)
-    for (let followed = 1; place !== undefined && !isPage(place); followed += 1) {
+    let target = step(path)
+    for (let followed = 1; target !== undefined && !isPage(target); followed += 1) {
       if (followed >= redirectLimit) return { kind: 'too-many' }
-      place = step(place)
+      target = step(target)
     }
-    return place === undefined ? undefined : { kind: 'page', page: place, forGood: isForGood(path) }
+    return target === undefined ? undefined : { kind: 'page', page: target, forGood: isForGood(path) }
   }
 }
 
@@ -59,8 +59,8 @@ export const withRest = (to: string, rest: string): string =>
 export function pageIn(locale: string, page: string): string {
   const rest = page.slice(langMark.length)
   const [path = '', query] = rest.split('?', 2)
-  const place = path === '' ? homePath(locale) : `/${locale}${path}`
-  return query === undefined ? place : `${place}?${query}`
+  const target = path === '' ? homePath(locale) : `/${locale}${path}`
+  return query === undefined ? target : `${target}?${query}`
 }
 
 /** Locale of a page that an old address leads to: the visitor's, en-us for what moved for good. */

@@ -46,9 +46,9 @@ export function foundArticles({ results }: SearchAnswer): readonly FoundArticle[
     const title = partsOf(result, 'title')
     if (!kind || path === '' || title.length === 0) return []
     const [summary, body] = [partsOf(result, 'summary'), partsOf(result, 'body')]
-    const isTelling = summary.some(({ found }) => found) || body.length === 0
-    const telling = isTelling ? summary : cutOut(body)
-    return [{ kind, path, title, summary: telling, language: textOfField(result['language']) }]
+    const hasMatch = summary.some(({ found }) => found) || body.length === 0
+    const excerpt = hasMatch ? summary : cutOut(body)
+    return [{ kind, path, title, summary: excerpt, language: textOfField(result['language']) }]
   })
 }
 

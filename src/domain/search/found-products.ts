@@ -16,7 +16,7 @@ import { type SearchFilter, searchClauses, type SearchRange, type SearchScope } 
 const mostValues = 250
 
 /** Products as a locale can search them: where, in which fields of the index, and what they are narrowed down by. */
-export type SearchGround = {
+export type SearchContext = {
   readonly scope: SearchScope
   /** Field of the index by which a facet narrows down here; prices in major units. */
   readonly fieldOf: (facet: FacetKey) => string
@@ -29,7 +29,7 @@ export type SearchGround = {
  * What an address asks, as far as there is such a thing here. @param words what is looked for @param query of the
  * address
  */
-export function readSearchChoice({ listing, facets }: SearchGround, words: string, query: string): ListingChoice {
+export function readSearchChoice({ listing, facets }: SearchContext, words: string, query: string): ListingChoice {
   const choice = readChoice(query, facets.offered)
   const sort = sortsOf(listing).includes(choice.sort) ? choice.sort : 'featured'
   return { ...choice, words, sort, page: Math.min(choice.page, mostSearchPages) }
@@ -45,13 +45,13 @@ export type SearchQuestions<Item> = {
   readonly without: Readonly<Partial<Record<FacetKey, Item>>>
 }
 
-export function searchQuestions(ground: SearchGround, choice: ListingChoice): SearchQuestions<SearchRequest> {
+export function searchQuestions(context: SearchContext, choice: ListingChoice): SearchQuestions<SearchRequest> {
   const chosen = facetKeys.filter((key) => choice.facets[key].length > 0)
-  if (chosen.length === 0) return { main: toRequest(ground, choice), without: {} }
+  if (chosen.length === 0) return { main: toRequest(context, choice), without: {} }
   const counting = (facets: ListingChoice['facets']): SearchRequest =>
-    toCount(toRequest(ground, { ...choice, facets, sort: 'featured', page: 1 }))
+    toCount(toRequest(context, { ...choice, facets, sort: 'featured', page: 1 }))
   return {
-    main: toRequest(ground, choice),
+    main: toRequest(context, choice),
     all: counting(byFacet(() => [])),
     without: Object.fromEntries(chosen.map((key) => [key, counting({ ...choice.facets, [key]: [] })])),
   }
@@ -65,10 +65,10 @@ const toCount = ({ query, filters, facets = {} }: SearchRequest): SearchRequest 
   record_analytics: false,
 })
 
-function toRequest(ground: SearchGround, { words = '', facets, sort, page }: ListingChoice): SearchRequest {
-  const { scope, fieldOf } = ground
+function toRequest(context: SearchContext, { words = '', facets, sort, page }: ListingChoice): SearchRequest {
+  const { scope, fieldOf } = context
   const priceField = fieldOf('price')
-  const ranges = rangesOf(ground)
+  const ranges = rangesOf(context)
   const filters: readonly SearchFilter[] = [
     { field: 'type', type: 'any', values: ['product'] },
     ...facetKeys.map((key): SearchFilter => ({
@@ -101,16 +101,16 @@ const orders = (priceField: string): Readonly<Record<SortKey, SearchRequest['sor
   'price-desc': [{ [priceField]: 'desc' }],
 })
 
-const rangesOf = ({ facets: { ranges } }: SearchGround): readonly SearchRange[] =>
+const rangesOf = ({ facets: { ranges } }: SearchContext): readonly SearchRange[] =>
   ranges.map(({ slug, from, to }) => ({ name: slug, from: toMajor(from), ...(to && { to: toMajor(to) }) }))
 
 /** One page of results out of the answers to `searchQuestions`. Products that the shop does not show are left out. */
 export function viewFound(
-  ground: SearchGround,
+  context: SearchContext,
   choice: ListingChoice,
   { main, all = main, without }: SearchQuestions<SearchAnswer>,
 ): ListingView {
-  const { listing } = ground
+  const { listing } = context
   const tiles = new Map(listing.items.map(({ tile }) => [tile.uid, tile]))
   const pages = Math.max(1, main.totalPages)
   const page = Math.min(choice.page, pages)
@@ -119,7 +119,7 @@ export function viewFound(
     .map((tile) => inChosenColor(tile, choice, listing))
   return {
     choice: { ...choice, page },
-    facets: shownFacets(ground, choice, (key) => ({ offered: all, counted: without[key] ?? main })),
+    facets: shownFacets(context, choice, (key) => ({ offered: all, counted: without[key] ?? main })),
     sorts: sortsOf(listing),
     tiles: found,
     before: (page - 1) * tilesPerPage,
@@ -132,8 +132,8 @@ export function viewFound(
 type Counts = (key: FacetKey) => { readonly offered: SearchAnswer; readonly counted: SearchAnswer }
 
 /** A facet with less than two values is none, as in a category. */
-function shownFacets(ground: SearchGround, { facets: chosen }: ListingChoice, counts: Counts): readonly Facet[] {
-  const { listing, facets, fieldOf } = ground
+function shownFacets(context: SearchContext, { facets: chosen }: ListingChoice, counts: Counts): readonly Facet[] {
+  const { listing, facets, fieldOf } = context
   return facetKeys
     .map((key): Facet => {
       const { offered, counted } = counts(key)

@@ -1,5 +1,5 @@
 import type { Address } from '../address-lines.ts'
-import type { Place } from '../map-projection.ts'
+import type { Coordinates } from '../map-projection.ts'
 import type { StructuredData } from './json-ld.ts'
 
 /** The brand as search engines may show it; `logo` and links are absolute. */
@@ -64,7 +64,7 @@ export function faqData(
 
 /** A dealer's shop; empty texts are left out. */
 export function storeData(
-  dealer: Address & Place & { readonly name: string; readonly phone: string; readonly website: string },
+  dealer: Address & Coordinates & { readonly name: string; readonly phone: string; readonly website: string },
 ): StructuredData {
   const known = (name: string, value: string): StructuredData => (value === '' ? {} : { [name]: value })
   return {

@@ -88,9 +88,9 @@ function legacyRule({ from, to }: LegacyRedirect): string {
   const source = patternSource(from, to.includes(':splat') ? plainRest : '.*')
   const forGood = isForGood(from)
   const page = to.replace(':splat', '$rest')
-  const place = forGood ? pageIn(rootLocale.locale, page) : inVisitorLocale(page)
-  const query = place.includes('?') ? '&$args' : queryGoesAlong
-  return redirect(from.endsWith('/*') ? source : `${source}/?`, forGood ? 308 : 307, place + query)
+  const target = forGood ? pageIn(rootLocale.locale, page) : inVisitorLocale(page)
+  const query = target.includes('?') ? '&$args' : queryGoesAlong
+  return redirect(from.endsWith('/*') ? source : `${source}/?`, forGood ? 308 : 307, target + query)
 }
 
 const inVisitorLocale = (page: string): string =>
@@ -118,7 +118,7 @@ export function nginxListings(): string {
 }
 
 /** Folder of nginx's own for pages that do not answer 200. */
-const aside = '/firn-status'
+const statusFolder = '/firn-status'
 
 /**
  * The status of everything that does not answer 200, for the server block: withdrawn products, and the error pages
@@ -128,17 +128,17 @@ const aside = '/firn-status'
 export function nginxStatuses(statuses: Readonly<Record<string, number>>): string {
   return [
     '# In the server block: pages that do not answer 200.',
-    `error_page 404 ${aside}/$firn_page_locale/404;`,
-    `error_page 500 502 504 ${aside}/$firn_page_locale/500;`,
-    `location ${aside}/ {`,
+    `error_page 404 ${statusFolder}/$firn_page_locale/404;`,
+    `error_page 500 502 504 ${statusFolder}/$firn_page_locale/500;`,
+    `location ${statusFolder}/ {`,
     '  internal;',
     '  add_header Cache-Control no-store always;',
-    `  rewrite ^${aside}(/.*)$ $1 break;`,
+    `  rewrite ^${statusFolder}(/.*)$ $1 break;`,
     '  try_files $uri $uri.html $uri/index.html =404;',
     '}',
     ...Object.entries(statuses).map(
       ([path, status]) =>
-        `location = ${quoted(decodeURIComponent(path))} { error_page ${status} "${aside}$uri"; return ${status}; }`,
+        `location = ${quoted(decodeURIComponent(path))} { error_page ${status} "${statusFolder}$uri"; return ${status}; }`,
     ),
     '',
   ].join('\n')

@@ -1,4 +1,4 @@
-import { isAccountNews, type Refused } from '../../domain/account-forms.ts'
+import { isAccountMessage, type Refused } from '../../domain/account-forms.ts'
 import type { Locale } from '../../domain/locale.ts'
 
 type Session = NonNullable<App.Locals['session']>
@@ -15,6 +15,6 @@ export type AccountVisit = {
 export function accountVisit({ publicSettings, session = {} }: App.Locals, locale: Locale): AccountVisit | undefined {
   if (!locale.store) return undefined
   const { flash } = session
-  const refused = flash && !isAccountNews(flash.code) ? flash : undefined
+  const refused = flash && !isAccountMessage(flash.code) ? flash : undefined
   return { session, refused, storefront: publicSettings.storefronts[locale.store] }
 }

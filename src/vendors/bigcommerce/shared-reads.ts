@@ -102,16 +102,16 @@ export function createSharedReads(
   const customer = cached(customers.get, { ...customerFor, bytes: 4 * megabyte })
   const group = { group: cached(groups.get, few), guestGroup: cached(groups.forGuests, few) }
 
-  const forgetAll = (verbs: Readonly<Record<string, Pick<typeof product, 'forget'>>>, id?: number): void => {
-    for (const verb of Object.values(verbs)) verb.forget(id)
+  const forgetAll = (verbs: Readonly<Record<string, Pick<typeof product, 'invalidate'>>>, id?: number): void => {
+    for (const verb of Object.values(verbs)) verb.invalidate(id)
   }
   const forgetStock = (id?: number): void => {
-    listing.forget(id)
+    listing.invalidate(id)
     stock.forget(id)
   }
   const forgetProduct = (id?: number): void => {
-    product.forget(id)
-    listing.forget(id)
+    product.invalidate(id)
+    listing.invalidate(id)
     forgetAll(belowProduct, id)
     forgetAll(lists)
   }
@@ -126,7 +126,7 @@ export function createSharedReads(
     listing,
     variants: belowProduct.variants,
     customer,
-    forgetCustomer: customer.forget,
+    forgetCustomer: customer.invalidate,
     optionPage: async (id, query) => ((await product(id)) ? belowProduct.optionPage(id, query) : undefined),
     async variantPage(id, query) {
       const parent = await product(id)
@@ -153,7 +153,7 @@ export function createSharedReads(
         case 'store':
           return forgetAll(storeData)
         case 'customer':
-          return customer.forget(change.id)
+          return customer.invalidate(change.id)
         case 'order':
           return
       }

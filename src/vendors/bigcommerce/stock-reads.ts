@@ -48,7 +48,7 @@ export function createStockReads(
     },
     forget(productId) {
       ofProduct.drop(productId === undefined ? '' : `${productId}/`)
-      ofCategory.forget()
+      ofCategory.invalidate()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mostVariantsTold } from '../../domain/offer-news.ts'
+import { maxVariantsListed } from '../../domain/offer-update.ts'
 
 /**
  * Products of one call: with the lists below as long as they may be, a fourth would pass the platform’s complexity
@@ -36,7 +36,7 @@ export const listingsQuery = /* GraphQL */ `
                 availableToSell
               }
             }
-            variants(first: ${mostVariantsTold}) {
+            variants(first: ${maxVariantsListed}) {
               edges {
                 node {
                   entityId

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fetch } from '../../lib/fetch.ts'
-import { wholeFetch } from '../../lib/whole-fetch.ts'
+import { boundedFetch } from '../../lib/bounded-fetch.ts'
 import { retryAfterMs } from '../guard/house-rules.ts'
 
 /**
@@ -21,7 +21,7 @@ export type Wait = (ms: number) => Promise<unknown>
  * delays. The last answer is returned as it is.
  */
 export function patientFetch(fetch: Fetch, wait: Wait = sleep): Fetch {
-  const ask = wholeFetch(fetch, deadlineMs, longestBody)
+  const ask = boundedFetch(fetch, deadlineMs, longestBody)
   return async (url, init) => {
     for (let attempt = 0; ; attempt += 1) {
       const response = await ask(url, init)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountForms } from '../../../src/api/forms/account-forms.ts'
 import { problems } from '../../../src/api/kernel/problems.ts'
 import { accountFaultOf, fieldFault } from '../../../src/domain/account-fault.ts'
-import { accountFormPath, isAccountNews, refusedForm } from '../../../src/domain/account-forms.ts'
+import { accountFormPath, isAccountMessage, refusedForm } from '../../../src/domain/account-forms.ts'
 import { wordKeys } from '../../../src/domain/words.ts'
 
 const refused = (values: Record<string, string>, faults: string[] = [], code = 'invalid') => ({ code, values, faults })
@@ -16,8 +16,8 @@ test('every reason for which a form can be refused has words, and so has every p
   const missing = Object.keys(problems).filter((code) => !words.includes(`error_${accountFaultOf(code)}`))
   expect(missing).toEqual([])
   const news = [...accountForms.values()].flatMap((form) => form.news ?? [])
-  expect(news.filter((code) => !words.includes(code) || !isAccountNews(code))).toEqual([])
-  expect(isAccountNews('credentials_invalid')).toBe(false)
+  expect(news.filter((code) => !words.includes(code) || !isAccountMessage(code))).toEqual([])
+  expect(isAccountMessage('credentials_invalid')).toBe(false)
 })
 
 test.each([

@@ -27,6 +27,6 @@ describe('the buttons of a banner', () => {
     ['the only one, whose own link is disabled', [button('One', true)], false, false],
     ['none', [], false, false],
   ])('cover it whole: %s', (_which, buttons, linkDisabled, whole) => {
-    expect(bannerButtons(buttons, linkDisabled).whole).toBe(whole)
+    expect(bannerButtons(buttons, linkDisabled).coversBanner).toBe(whole)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { countries } from '../../../src/domain/countries.ts'
-import { type Place, maySuggest } from '../../../src/domain/country-suggestion.ts'
+import { type DetectedLocale, maySuggest } from '../../../src/domain/country-suggestion.ts'
 import { suggestedLocale } from '../../../src/domain/suggested-locale.ts'
 import { wordKeys } from '../../../src/domain/words.ts'
 
 describe('whether a page may have a country to suggest', () => {
-  test.each<[string, Place, string, boolean]>([
+  test.each<[string, DetectedLocale, string, boolean]>([
     ['nobody asked where the browser is', null, 'de-de', true],
     ['the visitor is in another country', 'en-at', 'de-de', true],
     ['the visitor is in another country of the same language', 'en-ca', 'en-us', true],

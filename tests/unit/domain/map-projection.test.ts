@@ -5,8 +5,8 @@ import {
   directionsUrl,
   frameAround,
   graticule,
-  nameSide,
-  placesWithin,
+  labelSide,
+  locationsWithin,
   pressable,
   project,
 } from '../../../src/domain/map-projection.ts'
@@ -22,7 +22,7 @@ describe('the frame of a map', () => {
   it('holds every place it was made for, well inside its edges', () => {
     fc.assert(
       fc.property(places, (all) => {
-        expect(placesWithin(all, frameAround(all, 1.5, 7))).toHaveLength(all.length)
+        expect(locationsWithin(all, frameAround(all, 1.5, 7))).toHaveLength(all.length)
       }),
     )
   })
@@ -52,7 +52,7 @@ describe('the frame of a map', () => {
   })
 
   it('exists without any place', () => {
-    expect(placesWithin([], frameAround([], 1.5, 7))).toEqual([])
+    expect(locationsWithin([], frameAround([], 1.5, 7))).toEqual([])
   })
 })
 
@@ -107,10 +107,10 @@ describe('dots', () => {
   })
 
   it('carry their name where there is room', () => {
-    expect(nameSide({ x: 0.9, y: 0.5 }, [])).toBe('left')
-    expect(nameSide({ x: 0.1, y: 0.5 }, [{ x: 0.2, y: 0.5 }])).toBe('right')
-    expect(nameSide({ x: 0.5, y: 0.5 }, [{ x: 0.6, y: 0.52 }])).toBe('left')
-    expect(nameSide({ x: 0.5, y: 0.5 }, [{ x: 0.6, y: 0.8 }])).toBe('right')
+    expect(labelSide({ x: 0.9, y: 0.5 }, [])).toBe('left')
+    expect(labelSide({ x: 0.1, y: 0.5 }, [{ x: 0.2, y: 0.5 }])).toBe('right')
+    expect(labelSide({ x: 0.5, y: 0.5 }, [{ x: 0.6, y: 0.52 }])).toBe('left')
+    expect(labelSide({ x: 0.5, y: 0.5 }, [{ x: 0.6, y: 0.8 }])).toBe('right')
   })
 })
 

@@ -3,14 +3,14 @@ import { bannerSteps } from '../../../src/domain/banner-steps.ts'
 import { type PictureSource, pictureSources } from '../../../src/domain/picture-sources.ts'
 import {
   gallerySteps,
-  mostSpare,
+  maxOversize,
   navSteps,
   postPictureSteps,
   sliderSteps,
   tileSteps,
 } from '../../../src/domain/picture-steps.ts'
 
-const widthsOf = ({ told }: PictureSource): number[] =>
+const widthsOf = ({ responsive: told }: PictureSource): number[] =>
   told?.candidates.map(([{ width }, density]) => Math.round(width * density)) ?? []
 
 describe('the sources of a picture', () => {
@@ -35,21 +35,21 @@ describe('the sources of a picture', () => {
     for (const widths of pictureSources(steps).map(widthsOf)) {
       const ratios = widths.slice(1).map((width, index) => width / (widths[index] ?? width))
       expect(Math.min(...ratios)).toBeGreaterThan(1)
-      expect(Math.max(...ratios)).toBeLessThanOrEqual(mostSpare * 1.01)
+      expect(Math.max(...ratios)).toBeLessThanOrEqual(maxOversize * 1.01)
     }
   })
 
   test('tell each window how wide the picture is shown, at most as wide as its own size', () => {
-    expect(pictureSources(tileSteps)[0]?.told?.sizes).toBe(
+    expect(pictureSources(tileSteps)[0]?.responsive?.sizes).toBe(
       '(max-width:530px) min(50vw - 26px,210px),(max-width:767px) min(45.8vw - 6px,353px),(min-width:1200px) min(21.5vw,340px),min(29.3vw,340px)',
     )
-    expect(pictureSources(sliderSteps)[0]?.told?.sizes).toContain(
+    expect(pictureSources(sliderSteps)[0]?.responsive?.sizes).toContain(
       '(max-width:599px) min(calc(100vw - 40px),348px),(max-width:767px) min(45vw,348px)',
     )
   })
 
   test('keep what a place chose itself', () => {
-    expect(pictureSources(gallerySteps)[0]?.told?.candidates).toBe(gallerySteps[0].mix)
+    expect(pictureSources(gallerySteps)[0]?.responsive?.candidates).toBe(gallerySteps[0].mix)
   })
 
   test('say nothing of widths where the place never changes', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSparing, prefetchUrls } from '../../../src/domain/prefetch-rule.ts'
+import { savesData, prefetchUrls } from '../../../src/domain/prefetch-rule.ts'
 
 const shop = 'https://firn.example'
 const here = new URL(`${shop}/de-at/c/snowshoes?sort=price`)
@@ -52,6 +52,6 @@ describe('a line on which nothing is fetched ahead', () => {
     [{ effectiveType: 'slow-2g' }, true],
     [{ effectiveType: '4g', saveData: true }, true],
   ])('%o: %s', (connection, sparing) => {
-    expect(isSparing(connection)).toBe(sparing)
+    expect(savesData(connection)).toBe(sparing)
   })
 })

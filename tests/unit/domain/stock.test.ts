@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestStock, stockOf, toldLevel } from '../../../src/domain/stock.ts'
+import { bestStock, stockOf, publicStockLevel } from '../../../src/domain/stock.ts'
 
 const counted = { tracked: true, level: 10, availability: 'available', purchasingDisabled: false } as const
 
@@ -36,5 +36,5 @@ it('a product is as available as its best variant', () => {
 })
 
 it('how many are left is told from three down, and never where nobody counts', () => {
-  expect([0, 3, 4, 400, undefined].map(toldLevel)).toEqual([0, 3, undefined, undefined, undefined])
+  expect([0, 3, 4, 400, undefined].map(publicStockLevel)).toEqual([0, 3, undefined, undefined, undefined])
 })

@@ -66,7 +66,7 @@ test('a publish that fails keeps earlier releases, which may be rolled back to',
   shop.assets('y.hash.js')
   await shop.publish({ code: 'two' })
   await failureOf(shop.publish({ code: 'three', withStore: fullAt('switchTo') }))
-  for (const file of Object.values(first.release.files)) expect(shop.store.holds(file)).toBe(true)
+  for (const file of Object.values(first.release.files)) expect(shop.store.hasFile(file)).toBe(true)
 })
 
 test('a full disk is one line also when SQLite or a process says so', () => {

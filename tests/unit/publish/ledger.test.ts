@@ -27,7 +27,7 @@ test('a page is rendered again exactly when an answer that it read has changed',
 test('a ledger goes on from an earlier one, and forgets pages that are gone with what only they read', () => {
   const book = ledgerBuilder(before)
   book.record('/a', [{ question: 'product a', digest: '2' }])
-  book.forget('/b')
+  book.remove('/b')
   const after = book.build()
   expect(Object.keys(after.pages)).toEqual(['/a', '/c'])
   expect(after.digests).toEqual({ 'product a': '2', 'tiles c': '1' })

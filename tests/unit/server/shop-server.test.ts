@@ -11,7 +11,7 @@ import { blockNothing } from '../../../src/server/block-list.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { createLoad } from '../../../src/server/load.ts'
 import { createReleaseFiles } from '../../../src/server/release-files.ts'
-import { createSenderReader } from '../../../src/server/sender.ts'
+import { createClientInfoReader } from '../../../src/server/client-info.ts'
 import { Problem } from '../../../src/api/kernel/problems.ts'
 import { requestScope } from '../../../src/lib/request-scope.ts'
 import { createShopListener, type ShopServerParts } from '../../../src/server/shop-server.ts'
@@ -44,11 +44,11 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
   files.use({ ...release, files: Object.fromEntries([...bodies].map(([hash, path]) => [path, toFile(hash, path)])) })
   const log: Line[] = []
   const note = (line: Line): void => void log.push(line)
-  const sender = createSenderReader({ trustedProxies: ['127.0.0.1'], countryHeader: 'x-country' })
+  const sender = createClientInfoReader({ trustedProxies: ['127.0.0.1'], countryHeader: 'x-country' })
   const listener = createShopListener({
     siteUrl: 'http://shop.example',
     port: 0,
-    sender,
+    clientInfo: sender,
     blockList: blockNothing,
     load: createLoad(() => 0),
     isStopping: () => false,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createSenderReader } from '../../../src/server/sender.ts'
+import { createClientInfoReader } from '../../../src/server/client-info.ts'
 import { createVisitorReader } from '../../../src/server/visitor.ts'
 
 const reader = (countryHeader: string, trustedProxies = ['192.0.2.1']) =>
-  createVisitorReader(createSenderReader({ trustedProxies, countryHeader }))
+  createVisitorReader(createClientInfoReader({ trustedProxies, countryHeader }))
 const through = (headers: Record<string, string>) => ({ headers, socket: { remoteAddress: '192.0.2.1' } })
 const read = reader('x-country')
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { isSameText } from '../../../lib/same-text.ts'
+import { timingSafeEqual } from '../../../lib/timing-safe-equal.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { Problem } from '../problems.ts'
 import { findSession } from '../find-session.ts'
@@ -30,6 +30,6 @@ export const writeGuard = createMiddleware<ApiEnv>(async (c, next) => {
   requireSameOrigin(c)
   const token = c.req.header('csrf-token')
   const session = await findSession(c)
-  if (!session || token === undefined || !isSameText(token, session.data.csrf)) throw new Problem('csrf_invalid')
+  if (!session || token === undefined || !timingSafeEqual(token, session.data.csrf)) throw new Problem('csrf_invalid')
   return next()
 })

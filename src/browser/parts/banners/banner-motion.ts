@@ -1,4 +1,4 @@
-import { type Hold, autoplayState, mayStart, toggled } from '../../../domain/autoplay.ts'
+import { type PauseReason, autoplayState, mayStart, toggled } from '../../../domain/autoplay.ts'
 import { swipeBanners } from './banner-swipe.ts'
 
 /*
@@ -12,13 +12,13 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
 function move(background: HTMLElement, button: HTMLButtonElement): void {
   const slides = [...background.querySelectorAll<HTMLElement>('.slide')]
   const delay = Number(background.dataset['turn'])
-  let holds: ReadonlySet<Hold> = new Set(mayStart({ reducedMotion, saveData }) ? ['away'] : ['away', 'calm'])
+  let holds: ReadonlySet<PauseReason> = new Set(mayStart({ reducedMotion, saveData }) ? ['away'] : ['away', 'calm'])
   let shown = 0
   let turn: ReturnType<typeof setTimeout> | undefined
 
   const slideAt = (index: number): HTMLElement | undefined => slides.at(index % slides.length)
   const filmOf = (slide: HTMLElement | undefined) => slide?.querySelector('video')
-  const hold = (reason: Hold, held: boolean): void => {
+  const hold = (reason: PauseReason, held: boolean): void => {
     holds = new Set([...holds].filter((one) => one !== reason).concat(held ? reason : []))
     apply()
   }

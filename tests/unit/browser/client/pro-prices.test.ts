@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getProPrices } from '../../../../src/browser/client/pro-prices.ts'
-import type { OfferNews } from '../../../../src/domain/offer-news.ts'
+import type { OfferUpdate } from '../../../../src/domain/offer-update.ts'
 import { mostProPrices, withProPrices } from '../../../../src/domain/pro-prices.ts'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
@@ -41,7 +41,7 @@ describe('what products cost a pro customer', () => {
 
   test('is what a product’s news say to them: what everybody pays is what it is compared with', async () => {
     const variant = (id: number) => ({ id, price: { kind: 'regular', now: usd(11_000) }, stock: 'in_stock' }) as const
-    const news: OfferNews = {
+    const news: OfferUpdate = {
       productId: 7,
       price: { kind: 'regular', now: usd(10_000) },
       stock: 'low',

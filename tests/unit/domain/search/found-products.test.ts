@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createFacets } from '../../../../src/domain/listing/facets.ts'
 import { choiceQuery } from '../../../../src/domain/listing/listing-choice.ts'
 import type { Listing } from '../../../../src/domain/listing/listing.ts'
-import { readSearchChoice, type SearchGround, searchQuestions, viewFound } from '../../../../src/domain/search/found-products.ts' // prettier-ignore
+import { readSearchChoice, type SearchContext, searchQuestions, viewFound } from '../../../../src/domain/search/found-products.ts' // prettier-ignore
 import { type FacetCount, mostSearchPages, type SearchAnswer } from '../../../../src/domain/search/search-answer.ts'
 import { itemNamed, listingValues, withoutPrice } from '../../../fixtures/listings.ts'
 
@@ -13,7 +13,7 @@ const listing: Listing = {
   items: [itemNamed('one', dollars(50)), itemNamed('two', dollars(150)), itemNamed('three', dollars(250))],
 }
 const scope = { stack: 'blt1', locale: 'en-us', regions: { include: ['us'] } }
-const ground = (own: Listing = listing): SearchGround => ({
+const ground = (own: Listing = listing): SearchContext => ({
   listing: own,
   facets: createFacets(own),
   fieldOf: (key) => (key === 'price' ? 'price_us' : key),

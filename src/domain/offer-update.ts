@@ -3,7 +3,7 @@ import type { BuyableOffer } from './packed-offer.ts'
 import type { Price, Stock } from './product.ts'
 
 /** What a store says right now of a product that a page shows as it was when it was built. */
-export type OfferNews = {
+export type OfferUpdate = {
   readonly productId: number
   readonly price: Price
   readonly stock: Stock
@@ -11,23 +11,23 @@ export type OfferNews = {
 }
 
 /** A store that is asked for a product names so many of its variants at most. */
-export const mostVariantsTold = 50
+export const maxVariantsListed = 50
 
 /**
  * The offer as the store has it now. Options stay as the page has them: a variant that the store no longer names is
  * sold out (or as it was, where the store may have had more to name), one that it did not name before is left out. News
  * of another product change nothing.
  */
-export function withNews(offer: BuyableOffer, news: OfferNews): BuyableOffer {
-  if (news.productId !== offer.productId) return offer
-  const told = new Map(news.variants.map((variant) => [variant.id, variant]))
-  const isWhole = news.variants.length < mostVariantsTold
+export function applyOfferUpdate(offer: BuyableOffer, update: OfferUpdate): BuyableOffer {
+  if (update.productId !== offer.productId) return offer
+  const updated = new Map(update.variants.map((variant) => [variant.id, variant]))
+  const isWhole = update.variants.length < maxVariantsListed
   const variants = offer.variants.map((variant) => {
-    const now = told.get(variant.id)
+    const now = updated.get(variant.id)
     if (now) return { ...variant, price: now.price, stock: now.stock }
     return isWhole ? { ...variant, stock: 'sold_out' as const } : variant
   })
-  const summary = offerSummary(variants) ?? { price: news.price, stock: news.stock, from: false }
+  const summary = offerSummary(variants) ?? { price: update.price, stock: update.stock, from: false }
   return { ...offer, variants, ...summary }
 }
 
@@ -35,6 +35,6 @@ const shown = ({ price, stock, from, variants }: BuyableOffer): string =>
   JSON.stringify([price, stock, from, variants.map((variant) => [variant.price, variant.stock])])
 
 /** Whether shoppers would see a difference. */
-export function isNewer(offer: BuyableOffer, news: OfferNews): boolean {
-  return shown(offer) !== shown(withNews(offer, news))
+export function changesOffer(offer: BuyableOffer, update: OfferUpdate): boolean {
+  return shown(offer) !== shown(applyOfferUpdate(offer, update))
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { canonicalAddress, createIpRanges } from '../lib/ip-ranges.ts'
 
 /** Who sent a request, as far as that can be known. */
-export type Sender = {
+export type ClientInfo = {
   /** Canonical address of the client; '' when its connection is gone already. */
   readonly address: string
   /** ISO code in small letters, as the CDN names it; `undefined` when nobody who may be believed does. */
@@ -12,12 +12,12 @@ export type Sender = {
 }
 
 /** What a sender is read from: a request's headers and the other end of its connection. */
-export type Received = {
+export type IncomingRequest = {
   readonly headers: IncomingHttpHeaders
   readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
-export type SenderSettings = { readonly trustedProxies: readonly string[]; readonly countryHeader: string }
+export type ClientInfoSettings = { readonly trustedProxies: readonly string[]; readonly countryHeader: string }
 
 /** What CDNs say when they do not know the country, and of Tor. */
 const noCountry = new Set(['xx', 'zz', 't1'])
@@ -38,7 +38,10 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
  * site's own (SITE_URL).
  * @throws RangeError for a proxy that is no address or range
  */
-export function createSenderReader({ trustedProxies, countryHeader }: SenderSettings): (request: Received) => Sender {
+export function createClientInfoReader({
+  trustedProxies,
+  countryHeader,
+}: ClientInfoSettings): (request: IncomingRequest) => ClientInfo {
   const isTrusted = createProxyCheck(trustedProxies)
 
   function clientBehind(peer: string, forwarded: string): string {
@@ -59,7 +62,7 @@ export function createSenderReader({ trustedProxies, countryHeader }: SenderSett
     return /^[a-z]{2}$/.test(country) && !noCountry.has(country) ? country : undefined
   }
 
-  function read({ headers, socket }: Received): Sender {
+  function read({ headers, socket }: IncomingRequest): ClientInfo {
     const peer = canonicalAddress(socket.remoteAddress ?? '') ?? ''
     if (!isTrusted(peer)) return { address: peer, country: undefined, isProxied: false }
     const forwarded = headers['x-forwarded-for']
@@ -67,10 +70,10 @@ export function createSenderReader({ trustedProxies, countryHeader }: SenderSett
     return { address, country: countryOf(headers), isProxied: true }
   }
 
-  const known = new WeakMap<Received, Sender>()
+  const known = new WeakMap<IncomingRequest, ClientInfo>()
   return (request) => {
-    const sender = known.get(request) ?? read(request)
-    known.set(request, sender)
-    return sender
+    const client = known.get(request) ?? read(request)
+    known.set(request, client)
+    return client
   }
 }

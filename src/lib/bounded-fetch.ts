@@ -6,7 +6,7 @@ import { readText } from './read-text.ts'
  * A `fetch` that is over when the whole body is there: within `ms`, and at most `longest` bytes.
  * @throws DeadlineError, TooLongError, and whatever `fetch` throws
  */
-export function wholeFetch(fetch: Fetch, ms: number, longest: number): Fetch {
+export function boundedFetch(fetch: Fetch, ms: number, longest: number): Fetch {
   return (url, init) =>
     withDeadline(ms, async (signal, checkTime) => {
       const answer = await fetch(url, { ...init, signal })

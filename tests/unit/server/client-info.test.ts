@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createSenderReader } from '../../../src/server/sender.ts'
+import { createClientInfoReader } from '../../../src/server/client-info.ts'
 
 const settings = { trustedProxies: ['10.0.0.0/8', '2001:db8:1::/48'], countryHeader: 'cf-ipcountry' }
-const read = createSenderReader(settings)
+const read = createClientInfoReader(settings)
 const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) => ({ headers, socket: { remoteAddress } }) // prettier-ignore
 
 describe('the address of who sent a request', () => {
@@ -24,7 +24,7 @@ describe('the address of who sent a request', () => {
   }) // prettier-ignore
 
   test('is the connection’s own where no proxy is trusted', () => {
-    const alone = createSenderReader({ ...settings, trustedProxies: [] })
+    const alone = createClientInfoReader({ ...settings, trustedProxies: [] })
     expect(alone(from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).address).toBe('10.0.0.1')
   })
 })
@@ -42,7 +42,7 @@ describe('the country of who sent a request', () => {
   })
 
   test('is unknown where no header names it', () => {
-    const silent = createSenderReader({ ...settings, countryHeader: '' })
+    const silent = createClientInfoReader({ ...settings, countryHeader: '' })
     expect(silent(from('10.0.0.1', { 'cf-ipcountry': 'DE', '': 'DE' })).country).toBeUndefined()
   })
 })

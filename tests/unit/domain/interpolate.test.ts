@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { fill, fillCount } from '../../../src/domain/fill.ts'
+import { interpolate, interpolateCount } from '../../../src/domain/interpolate.ts'
 
 test('Places of a text are filled by name', () => {
-  expect(fill('{count} of {name}', { count: 3, name: 'Drift 22' })).toBe('3 of Drift 22')
+  expect(interpolate('{count} of {name}', { count: 3, name: 'Drift 22' })).toBe('3 of Drift 22')
 })
 
 test('A place without a value stays visible, so that somebody notices', () => {
-  expect(fill('{price} {constructor}', {})).toBe('{price} {constructor}')
+  expect(interpolate('{price} {constructor}', {})).toBe('{price} {constructor}')
 })
 
 test('A value is text, even if it looks like a place', () => {
-  expect(fill('{a}{b}', { a: '{b}', b: 'x' })).toBe('{b}x')
+  expect(interpolate('{a}{b}', { a: '{b}', b: 'x' })).toBe('{b}x')
 })
 
 const texts = { one: '{count} product', other: '{count} products' }
@@ -21,5 +21,5 @@ test.each([
   ['fr-FR', 0, '0 product'],
   ['ja-JP', 1, '1 products'],
 ])('Counts follow the grammar of %s: %d', (tag, count, text) => {
-  expect(fillCount(texts, count, tag)).toBe(text)
+  expect(interpolateCount(texts, count, tag)).toBe(text)
 })

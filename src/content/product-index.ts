@@ -6,7 +6,7 @@ import { createMemo } from './memo.ts'
 import type { Regions } from './regions.ts'
 
 /** What finding, listing and sorting products takes; the rest of an entry is read when a page wants it. */
-export type ShelfItem = {
+export type ProductSummary = {
   readonly uid: string
   readonly slug: string
   readonly title: string
@@ -28,19 +28,19 @@ export type ShelfItem = {
 }
 
 /** All products of one content language, light enough to keep. Of two with one address the first has the page. */
-export type Shelf = {
-  readonly items: readonly ShelfItem[]
-  readonly byUid: ReadonlyMap<string, ShelfItem>
-  readonly bySlug: ReadonlyMap<string, ShelfItem>
-  byProductId(store: Store, id: number): ShelfItem | undefined
+export type ProductIndex = {
+  readonly items: readonly ProductSummary[]
+  readonly byUid: ReadonlyMap<string, ProductSummary>
+  readonly bySlug: ReadonlyMap<string, ProductSummary>
+  byProductId(store: Store, id: number): ProductSummary | undefined
 }
 
-export function createShelves(entries: EntryStore, regions: Regions): (locale: ContentLocale) => Shelf {
-  const memo = createMemo<Shelf>(16)
-  return (locale) => memo(locale, () => toShelf(entries, regions, locale))
+export function createProductIndexes(entries: EntryStore, regions: Regions): (locale: ContentLocale) => ProductIndex {
+  const memo = createMemo<ProductIndex>(16)
+  return (locale) => memo(locale, () => toProductIndex(entries, regions, locale))
 }
 
-function toShelf(entries: EntryStore, regions: Regions, locale: ContentLocale): Shelf {
+function toProductIndex(entries: EntryStore, regions: Regions, locale: ContentLocale): ProductIndex {
   const items = entries.all('product', locale).map((entry) => toItem(entry, regions))
   const byProductId = new Map(
     items.flatMap((item) => Object.entries(item.platformIds).map(([store, id]) => [`${store}/${id}`, item] as const)),
@@ -53,7 +53,7 @@ function toShelf(entries: EntryStore, regions: Regions, locale: ContentLocale): 
   }
 }
 
-function toItem(entry: Entries['product'], regions: Regions): ShelfItem {
+function toItem(entry: Entries['product'], regions: Regions): ProductSummary {
   return {
     uid: entry.uid,
     slug: entry.slug,
@@ -71,11 +71,11 @@ function toItem(entry: Entries['product'], regions: Regions): ShelfItem {
 }
 
 /** Whether a product has a page in this locale: its regions name the visitor's. */
-export function isShown(item: ShelfItem, locale: Locale): boolean {
+export function isShown(item: ProductSummary, locale: Locale): boolean {
   return !item.withdrawn && item.regions.has(locale.region)
 }
 
 /** Whether its page in this locale says that it is no longer sold. */
-export function isWithdrawn(item: ShelfItem, locale: Locale): boolean {
+export function isWithdrawn(item: ProductSummary, locale: Locale): boolean {
   return item.withdrawn && item.regions.has(locale.region)
 }
