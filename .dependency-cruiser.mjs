@@ -159,6 +159,12 @@ const rules = [
     to: { path: '^src/(?:browser|islands)/' },
   },
   {
+    name: 'island-is-hydrated',
+    comment: 'An island is what an .astro file hydrates; other React components are drawn by one (src/components).',
+    from: { path: '\\.astro\\.ts$' },
+    module: { path: '^src/islands/', numberOfDependentsLessThan: 1 },
+  },
+  {
     name: 'page-starts-parts-alone',
     comment: 'The script of an .astro file starts a part or the page script.',
     from: { path: '\\.astro\\.ts$' },

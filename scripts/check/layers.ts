@@ -33,9 +33,10 @@ function copySources(root: string): string {
   return copy
 }
 
-const told = ({ rule, from, to, cycle }: IViolation): string => {
-  const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`
-  return `${rule.name}: ${way.replaceAll('.astro.ts', '.astro')}`
+/** `rule: from → to`; a rule about one file alone names that. */
+const described = ({ rule, from, to, cycle = [] }: IViolation): string => {
+  const way = cycle.length > 0 ? [from, ...cycle.map(({ name }) => name)] : to === from ? [from] : [from, to]
+  return `${rule.name}: ${way.join(' → ').replaceAll('.astro.ts', '.astro')}`
 }
 
 /** Every breach of `.dependency-cruiser.mjs` below `root`, one line each, `rule: from → to`. */
@@ -45,7 +46,7 @@ export async function layerBreaches(root: string): Promise<string[]> {
     const { forbidden = [], options } = config
     const { output } = await cruise(folders, { ...options, baseDir: copy, ruleSet: { forbidden }, validate: true })
     if (typeof output === 'string') throw new Error(output)
-    return output.summary.violations.map(told)
+    return output.summary.violations.map(described)
   } finally {
     rmSync(copy, { recursive: true })
   }

@@ -19,8 +19,8 @@ const groups = [
     priority: 2,
   },
   { name: 'islands', test: /\/src\/browser\/boot\/islands-chunk/, priority: 1 },
-  { name: 'buying', test: /\/src\/browser\/(?:boot\/buy-chunk|hydration\/late-buy-box)\.ts$/ },
-  { name: 'contents', test: /\/src\/browser\/boot\/cart-chunk/ },
+  { name: 'buy', test: /\/src\/browser\/(?:boot\/buy-chunk|hydration\/late-buy-box)\.ts$/ },
+  { name: 'cart', test: /\/src\/browser\/boot\/cart-chunk/ },
 ]
 
 /**

@@ -73,7 +73,7 @@ describeInBrowser('a shopper with a cart', () => {
     const writes: string[] = []
     page.on('request', (request) => request.method() === 'POST' && writes.push(new URL(request.url()).pathname))
     const { promise: pressed, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/\/buying\.[^/]*\.js$/, (route) => pressed.then(() => route.continue()))
+    await page.route(/\/buy\.[^/]*\.js$/, (route) => pressed.then(() => route.continue()))
     await page.goto(product)
     const button = page.locator('.buy-box [type=submit]')
     for (const group of await page.locator('.buy-box fieldset').all()) await group.locator('label').first().click()

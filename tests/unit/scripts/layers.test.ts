@@ -73,14 +73,24 @@ describe('the layer check', () => {
   })
 
   test.each([
-    ['src/islands/Cart.tsx', 'src/domain/a.ts'],
-    ['src/islands/Cart.tsx', 'src/browser/stores/a.ts'],
-    ['src/browser/boot/b.ts', 'src/islands/a.ts'],
+    ['src/components/Cart.tsx', 'src/domain/a.ts'],
+    ['src/layouts/Shell.astro', 'src/islands/a.ts'],
     ['src/components/Film.astro', 'src/browser/parts/a.ts'],
     ['src/api/customers/b.ts', 'src/api/cart/a.ts'],
     ['src/api/catalogue/b.ts', 'src/api/kernel/a.ts'],
   ])('lets %s import %s', async (from, to) => {
     expect(await importing(from, to)).toEqual([])
+  })
+
+  test('finds an island that no page hydrates', async () => {
+    const island = { 'src/islands/Cart.tsx': 'export const Cart = () => null' }
+    const imports = "import { Cart } from '../islands/Cart.tsx'\n"
+    expect(await breachesOf({ ...island, 'src/browser/boot/cart.ts': `${imports}export const b = Cart` })).toEqual([
+      'island-is-hydrated: src/islands/Cart.tsx',
+    ])
+    expect(
+      await breachesOf({ ...island, 'src/layouts/Shell.astro': `---\n${imports}---\n<Cart client:intent />` }),
+    ).toEqual([])
   })
 
   test('keeps the domain pure', async () => {
