@@ -27,6 +27,15 @@ export const productionDependencies: readonly string[] = [
   '--dependencies',
 ]
 
+/** Arguments for knip: no export, and no file, is there for tests alone. */
+export const testedOnly: readonly string[] = [
+  '--config',
+  join(import.meta.dirname, 'knip-exports.jsonc'),
+  '--production',
+  '--exclude',
+  'dependencies,unlisted,binaries,unresolved',
+]
+
 /** Everything that can be judged without running the shop, longest first. */
 function checks(root: string): readonly Check[] {
   const tool = (name: string, bin: string, ...args: string[]): Check => ({ name, run: () => runTool(root, bin, args) })
@@ -46,6 +55,7 @@ function checks(root: string): readonly Check[] {
     tool('types', 'astro', 'check', '--minimumSeverity', 'warning'),
     tool('formatting', 'prettier', '--check', '--log-level=warn', '.'),
     tool('unused code', 'knip'),
+    tool('code that only tests use', 'knip', ...testedOnly),
     tool('production dependencies', 'knip', ...productionDependencies),
   ]
 }

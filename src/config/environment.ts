@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentHostRegions } from '../domain/content-host.ts'
-import { type Store, stores } from '../domain/countries.ts'
+import type { Store } from '../domain/countries.ts'
 import { defaultMediaAccount } from '../domain/image-url.ts'
 import { carrierHosts } from '../domain/tracking-link.ts'
 import { isIpRange } from '../lib/ip-ranges.ts'
@@ -125,9 +125,3 @@ export type StoreValues = z.output<typeof storeSchema>
 
 /** What the names of a store's variables begin with. */
 export const storePrefix = (store: Store): string => `BIGCOMMERCE_${store.toUpperCase()}_`
-
-/** Every variable that is read. */
-export function environmentNames(): readonly string[] {
-  const ofStores = stores.flatMap((store) => Object.keys(storeSchema.shape).map((name) => storePrefix(store) + name))
-  return [...Object.keys(shopSchema.shape), ...ofStores]
-}

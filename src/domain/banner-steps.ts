@@ -1,4 +1,3 @@
-import { mobileBelow } from './breakpoints.ts'
 import type { Aspect } from './image-url.ts'
 import type { PictureSteps } from './picture-steps.ts'
 
@@ -8,6 +7,9 @@ import type { PictureSteps } from './picture-steps.ts'
  */
 export const bannerWidths = [480, 768, 1024, 1200, 1440, 1792] as const
 export const bannerHeight = 300
+
+/** Viewports below this are mobile ones (specification, display 4), px. */
+const mobileBelow = 1024
 
 /** Height of a banner's picture at each of its widths, px. */
 type Heights = readonly [number, number, number, number, number, number]

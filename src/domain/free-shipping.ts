@@ -38,6 +38,7 @@ export type ShippingOffer =
  * What a zone offers a cart (specification, core 9): free shipping from a subtotal on, otherwise the lowest cost among
  * the ranges that the cart falls into; `undefined` when no method says either.
  * @param baseAmount of the cart, major units
+ * @planned
  */
 export function shippingOffer(methods: readonly ShippingMethod[], baseAmount: number): ShippingOffer | undefined {
   const subtotal = freeShippingThreshold(methods)

@@ -25,9 +25,6 @@ export type PictureSteps = readonly [
 /** No picture has more pixels than this many times those that it shows (specification, quality 3). */
 export const maxOversize = 1.5
 
-/** Viewport widths at which pictures change their size unless their place says otherwise (specification, display 9). */
-export const imageBreakpoints = [480, 768, 1440] as const
-
 /** Tiles: specification, display 2. Two columns, three from 768 px, four from 1200. */
 export const tileSteps: PictureSteps = [
   { width: 340, height: 453, quality: tileQuality, shown: '(min-width:1200px) 21.5vw, 29.3vw' },

@@ -39,6 +39,7 @@ export function localeRegion(country: string, buyer: Buyer): string {
 /**
  * The region whose store bills a buyer (specification, core 4): a shopping region, or the country itself for `pro_ca`;
  * `us` for regions that sell nothing online.
+ * @planned
  */
 export function billingRegion(region: string, country: string): string {
   if (region === 'pro') return 'us'
@@ -83,3 +84,24 @@ export function storeCurrency(store: Store): string {
   if (!own) throw new Error(`no country is served by the store ${stores.join(' or ')}`)
   return own.currency
 }
+
+/** Teams that answer customers (specification, core 3: contact-us regions): one for each store, one for all others. */
+type ContactRegion = Store | 'elsewhere'
+
+/**
+ * The team that serves a country; `elsewhere` also for countries without pages of their own.
+ * @planned
+ */
+export function contactRegionOf(country: string): ContactRegion {
+  const region = localeRegion(country, 'visitor')
+  return stores.find((store) => store === region) ?? 'elsewhere'
+}
+
+/**
+ * Each team with the countries it serves, in the order of specification, addendum 2.
+ * @planned
+ */
+export const contactRegions: ReadonlyMap<ContactRegion, readonly string[]> = Map.groupBy(
+  countries.map(({ country }) => country),
+  contactRegionOf,
+)

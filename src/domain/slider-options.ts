@@ -16,12 +16,6 @@ export type SliderOptions = {
 export const sliderDefaults: SliderOptions = { speed: 500, loop: true, threshold: 2, keyboard: true }
 
 /**
- * Time between slides where a slider moves by itself and nobody said how fast (specification, display 2: the library's
- * own default).
- */
-export const autoplayDelay = 3000
-
-/**
  * How long a slider of a closing dialog stays, so that it does not vanish before the eyes (specification, display 2); 0
  * elsewhere.
  */

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Customers, customerLoginAddress } from '../../src/vendors/bigcommerce/index.ts'
+import type { Customers } from '../../src/vendors/bigcommerce/customers.ts'
+import { customerLoginAddress } from '../../src/vendors/bigcommerce/index.ts'
 import type { WireNewAddress } from '../../src/vendors/bigcommerce/wire/address.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFetch } from '../../src/lib/fetch.ts'
-import { hotspotPages, hotspotProducts } from '../../src/vendors/contentstack/hotspot-lookups.ts'
-import { EntryMissingError } from '../../src/vendors/contentstack/index.ts'
+import { EntryMissingError } from '../../src/vendors/contentstack/contentstack.ts'
 import { type ContentClient, createContentClient, uidsOf } from '../fixtures/content-client.ts'
 import { anyType, startContent } from '../fixtures/content-stack.ts'
 
@@ -51,36 +50,29 @@ describe('several entries by uid', () => {
     expect(uidsOf(await client.open().entriesByUid('brand', uids, { locale: 'en-us' }))).toEqual(uids)
     expect(client.asked.map((url) => new URL(url).searchParams.get('skip'))).toEqual(['0', '0', '0', '100', '100'])
   })
-})
 
-describe('hotspots', () => {
-  it('look up products by uid, with the fields that they fill in', async () => {
+  it('have only the fields that are asked for', async () => {
     client.content.store.putContentType(anyType('product'))
-    client.content.store.publish('product', 'blt1', 'en-us', {
-      title: 'Drift',
-      url: '/drift',
-      tagline: 'Light',
-      secret: 'x',
-    })
-    expect(await hotspotProducts(client.open(), ['blt1'], 'ja')).toEqual([
-      expect.objectContaining({ uid: 'blt1', title: 'Drift', url: '/drift', tagline: 'Light' }),
-    ])
-    expect(await hotspotProducts(client.open(), ['blt1'], 'ja')).not.toMatchObject([{ secret: 'x' }])
-    expect(queryOf(client.asked[0])).toEqual({ $or: [{ uid: 'blt1' }] })
-    const wanted = [...new URL(client.asked[0] ?? '').searchParams].flatMap(([key, value]) => (key.startsWith('only') ? [value] : [])) // prettier-ignore
-    expect(wanted).toEqual(['uid', 'description', 'image', 'price_range', 'prices', 'seo_meta', 'tagline', 'title', 'url']) // prettier-ignore
+    const fields = { title: 'Drift', url: '/drift', tagline: 'Light', secret: 'x' }
+    client.content.store.publish('product', 'blt1', 'en-us', fields)
+    const query = { locale: 'ja', only: ['description', 'tagline', 'title', 'url'] } as const
+    const found = await client.open().entriesByUid('product', ['blt1'], query)
+    expect(found).toEqual([expect.objectContaining({ uid: 'blt1', title: 'Drift', url: '/drift', tagline: 'Light' })])
+    expect(found).not.toMatchObject([{ secret: 'x' }])
+    const asked = [...new URL(client.asked[0] ?? '').searchParams].filter(([key]) => key.startsWith('only'))
+    expect(asked.map(([, value]) => value)).toEqual(['uid', 'description', 'tagline', 'title', 'url'])
   })
 
-  it('look up pages by uid, with their banners', async () => {
+  it('have the references resolved that are asked for', async () => {
     client.content.store.putContentType(anyType('banner'))
     client.content.store.putContentType(anyType('page'))
     client.content.store.publish('banner', 'blt2', 'de', { title: 'Neuschnee' })
     const banner = [{ uid: 'blt2', _content_type_uid: 'banner' }]
     client.content.store.publish('page', 'blt3', 'de', { title: 'Über uns', generic_page: [{ banner: { banner } }] })
-    expect(await hotspotPages(client.open(), ['blt3'], 'de')).toMatchObject([
+    const query = { locale: 'de', include: ['generic_page.banner.banner'] } as const
+    expect(await client.open().entriesByUid('page', ['blt3'], query)).toMatchObject([
       { uid: 'blt3', generic_page: [{ banner: { banner: [{ title: 'Neuschnee' }] } }] },
     ])
-    expect(queryOf(client.asked[0])).toEqual({ $or: [{ uid: 'blt3' }] })
   })
 })
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
-import { environmentNames } from '../../src/config/environment.ts'
+import { shopSchema, storePrefix, storeSchema } from '../../src/config/environment.ts'
 import { ConfigError, parseConfig } from '../../src/config.ts'
+import { stores } from '../../src/domain/countries.ts'
 
 const demo = demoEnvironment(3100, 'http://localhost:3000')
 
@@ -139,6 +140,7 @@ describe('the configuration', () => {
     const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
       ([, name]) => name,
     )
-    expect(documented.toSorted()).toEqual([...environmentNames(), 'SANDBOX_PORT'].toSorted())
+    const ofStores = stores.flatMap((store) => Object.keys(storeSchema.shape).map((name) => storePrefix(store) + name))
+    expect(documented.toSorted()).toEqual([...Object.keys(shopSchema.shape), ...ofStores, 'SANDBOX_PORT'].toSorted())
   })
 })

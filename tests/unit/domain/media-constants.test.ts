@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { autoplayState, bannerSetDelay, mayStart, toggled } from '../../../src/domain/autoplay.ts'
 import { bannerHeight, bannerSteps, bannerWidths } from '../../../src/domain/banner-steps.ts'
-import { breakpointState, breakpoints, defaultBreakpoint } from '../../../src/domain/breakpoints.ts'
 import {
   defaultMediaAccount,
   defaultQuality,
@@ -11,13 +10,7 @@ import {
   slowDpi,
   tileQuality,
 } from '../../../src/domain/image-url.ts'
-import {
-  type PictureSteps,
-  errorBannerSteps,
-  imageBreakpoints,
-  sliderSteps,
-  tileSteps,
-} from '../../../src/domain/picture-steps.ts'
+import { type PictureSteps, errorBannerSteps, sliderSteps, tileSteps } from '../../../src/domain/picture-steps.ts'
 import { gestureOf, isRepeatedTouch, touchDefaults } from '../../../src/domain/touch.ts'
 
 /** `480: 210×280`, and `beyond: 340×453`. */
@@ -59,12 +52,6 @@ describe('the constants of specification, display 7 and 9', () => {
   test('quality', () => expect([defaultQuality, tileQuality]).toEqual([75, 90]))
   test('dpi on a fast line and on any other', () => expect([fastDpi, slowDpi]).toEqual([{ 1: 96, 2: 144 }, { 1: 72, 2: 72 }])) // prettier-ignore
   test('the media account', () => expect(defaultMediaAccount).toBe('k2'))
-  test('image breakpoints', () => expect(imageBreakpoints).toEqual([480, 768, 1440]))
-
-  test('breakpoints', () => {
-    expect(breakpoints).toEqual({ xxxs: 0, xxs: 480, xs: 600, sm: 769, md: 900, lg: 1024, xl: 1200, xxl: 1440 })
-    expect(defaultBreakpoint).toBe('xl')
-  })
 
   test('touch', () => {
     expect(touchDefaults).toEqual({
@@ -76,26 +63,6 @@ describe('the constants of specification, display 7 and 9', () => {
       rolloverEvery: 100,
       mouseIgnoredFor: 350,
     })
-  })
-})
-
-describe('a viewport', () => {
-  test.each([
-    [320, 'xxxs', ['mobile', 'phone']],
-    [480, 'xxs', ['mobile', 'phone']],
-    [600, 'xs', ['mobile', 'phone']],
-    [768, 'xs', ['mobile', 'phone']],
-    [769, 'sm', ['mobile', 'tablet']],
-    [900, 'md', ['mobile', 'tablet']],
-    [1023, 'md', ['mobile', 'tablet']],
-    [1024, 'lg', ['tablet']],
-    [1025, 'lg', []],
-    [1200, 'xl', []],
-    [1440, 'xxl', []],
-  ])('of %i px is %s, %s', (width, mq, kinds) => {
-    const state = breakpointState(width)
-    expect(state).toMatchObject({ mq, mobileBreakpoint: 1024, phoneBreakpoint: 768 })
-    expect((['mobile', 'phone', 'tablet'] as const).filter((kind) => state[kind])).toEqual(kinds)
   })
 })
 

@@ -1,5 +1,4 @@
 import type { Cart, CartLine } from '../../../domain/cart.ts'
-import { pieces } from '../../../domain/cart-totals.ts'
 import { labelSlug } from '../../../domain/label-slug.ts'
 import { type Money, fromMajor } from '../../../domain/money.ts'
 import type { Picture } from '../../../domain/product.ts'
@@ -99,7 +98,7 @@ export function toCart(cart: CartFields, meta: CartMeta = noCartMeta): Cart {
     id: cart.id,
     version: cart.version,
     lines,
-    count: pieces(lines),
+    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal: money(cart.base_amount),
     discount: money(cart.discount_amount),
     total: money(cart.cart_amount),

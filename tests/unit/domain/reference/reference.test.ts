@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { categories } from '../../../../sandbox/seed/catalogue/categories.ts'
 import { countries as platformCountries } from '../../../../sandbox/seed/catalogue/countries.ts'
 import { countries } from '../../../../src/domain/countries.ts'
 import { findLocale, locales } from '../../../../src/domain/locale.ts'
 import { canadianProvinces } from '../../../../src/domain/reference/canadian-provinces.ts'
-import { contactRegionOf, contactRegions } from '../../../../src/domain/reference/contact-regions.ts'
 import { continents } from '../../../../src/domain/reference/continents.ts'
-import { productCategories } from '../../../../src/domain/reference/product-categories.ts'
 import { usStates } from '../../../../src/domain/reference/us-states.ts'
+import { contactRegionOf, contactRegions } from '../../../../src/domain/region.ts'
 
 /** Names as the commerce platform asks for them in addresses. */
 const platformNames = (iso2: string) =>
@@ -90,10 +88,4 @@ describe('contact-us regions', () => {
   ] as const)('%s is answered by %s', (country, key) => {
     expect(contactRegionOf(country)).toBe(key)
   })
-})
-
-test('The product categories are the two at the top of the catalogue', () => {
-  const top = categories.filter(({ parent }) => parent === undefined).map(({ key }) => key)
-  expect(top).toEqual(expect.arrayContaining([...productCategories]))
-  expect(productCategories).toEqual(['snowshoes', 'accessories'])
 })
