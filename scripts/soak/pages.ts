@@ -41,7 +41,9 @@ async function visitsOf(snapshot: string): Promise<readonly PageVisit[]> {
 async function renderAll(folders: Folders): Promise<SoakResult> {
   const visits = await visitsOf(folders.snapshot)
   const inTurn = (from: number, to: number): readonly PageVisit[] =>
-    Array.from({ length: to - from }, (_, index) => visits[(from + index) % visits.length]).filter((one) => one !== undefined) // prettier-ignore
+    Array.from({ length: to - from }, (_, index) => visits[(from + index) % visits.length]).filter(
+      (one) => one !== undefined,
+    )
   const renderer = await openPageRenderer(folders)
   try {
     const warm = await renderer.render(inTurn(0, warmAfter))

@@ -158,6 +158,8 @@ function attributeValues(
   labels: Labels,
   locale: Locale,
 ): readonly FacetValue[] {
-  const texts = new Map(items.flatMap(({ attributes }) => (attributes[key] ?? []).map((text) => [labelSlug(text), text]))) // prettier-ignore
+  const texts = new Map(
+    items.flatMap(({ attributes }) => (attributes[key] ?? []).map((text) => [labelSlug(text), text])),
+  )
   return [...texts].map(([slug, text]) => ({ slug, label: labelOf(labels, key, slug, text) })).toSorted(byLabel(locale))
 }

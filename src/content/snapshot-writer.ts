@@ -28,7 +28,9 @@ export function createSnapshotWriter(file: string, clock: () => number = Date.no
   rmSync(draft, { force: true })
   const database = new DatabaseSync(draft)
   database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = NORMAL; ${snapshotSchema} BEGIN`)
-  const insert = database.prepare('INSERT OR REPLACE INTO item (collection, scope, id, data, digest) VALUES (?, ?, ?, ?, ?)') // prettier-ignore
+  const insert = database.prepare(
+    'INSERT OR REPLACE INTO item (collection, scope, id, data, digest) VALUES (?, ?, ?, ?, ?)',
+  )
   const remove = database.prepare('DELETE FROM item WHERE collection = ? AND scope = ?')
   const counted = database.prepare('SELECT count(*) AS count FROM item WHERE collection = ?')
   const ordered = database.prepare('SELECT collection, scope, id, digest FROM item ORDER BY collection, scope, id')

@@ -26,5 +26,7 @@ const groups: readonly StateGroup[] = [
 /** States to choose from, the shop's own country first; none where hardly anybody has one: there it is typed. */
 export function stateGroups(store: Store): readonly StateGroup[] {
   if (store === 'eu_region_1') return []
-  return groups.toSorted((one, other) => Number(other.country === store.toUpperCase()) - Number(one.country === store.toUpperCase())) // prettier-ignore
+  return groups.toSorted(
+    (one, other) => Number(other.country === store.toUpperCase()) - Number(one.country === store.toUpperCase()),
+  )
 }

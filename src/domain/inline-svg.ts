@@ -1,7 +1,18 @@
 import { hasOnlyTags, type SafeHtml, UnsafeHtmlError } from './safe-html.ts'
 
 const shapes = ['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon']
-const paint = ['fill', 'fill-rule', 'clip-rule', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'opacity', 'transform'] // prettier-ignore
+const paint = [
+  'fill',
+  'fill-rule',
+  'clip-rule',
+  'stroke',
+  'stroke-width',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-miterlimit',
+  'opacity',
+  'transform',
+]
 const geometry = ['d', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'width', 'height', 'points']
 /** Attributes that are text to a reader, or a keyword. */
 const textAttributes = ['role', 'aria-hidden', 'aria-label', 'focusable']

@@ -54,7 +54,10 @@ export function openingHoursLines(
   const lines = Map.groupBy(parsed, ({ from, to }) => `${from}/${to}`)
   return [...lines.values()].flatMap((times) =>
     times.slice(0, 1).map(({ from, to }) => ({
-      days: from === to ? weekday.format(moment(from, 0)) : weekday.formatRange(moment(from, 0), moment(to < from ? to + 7 : to, 0)), // prettier-ignore
+      days:
+        from === to
+          ? weekday.format(moment(from, 0))
+          : weekday.formatRange(moment(from, 0), moment(to < from ? to + 7 : to, 0)),
       times: times.map(({ opens, closes }) => rangeOf(moment(0, opens), moment(0, closes))),
     })),
   )

@@ -8,7 +8,27 @@ declare const safeHtmlBrand: unique symbol
 export type SafeHtml = string & { readonly [safeHtmlBrand]: true }
 
 /** What editors' HTML may hold; the sanitiser (vendors/contentstack/wire/rich-text.ts) takes the rest out. */
-export const copyTags = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'sup', 'sub', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'h4', 'blockquote', 'span', 'hr'] as const // prettier-ignore
+export const copyTags = [
+  'p',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  'sup',
+  'sub',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'h2',
+  'h3',
+  'h4',
+  'blockquote',
+  'span',
+  'hr',
+] as const
 export const copyAttributes = { a: ['href', 'hreflang'], '*': ['lang'] } as const
 
 /** Headings are moved to the level that a page has room for (domain/headings.ts). */

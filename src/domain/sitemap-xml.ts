@@ -23,5 +23,11 @@ export function sitemapIndexXml(sitemaps: readonly string[]): string {
 const imageXml = (url: string): string => `<image:image>${element('image:loc', url)}</image:image>`
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } // prettier-ignore
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -103,7 +103,10 @@ describe('signing in without scripts', () => {
   })
 
   test('is not offered where nothing is sold', async () => {
-    const response = await new Visitor(shop.api).post('/api/forms/ja-jp/account/sign-in', { email: ada.email, pw: ada.pw }) // prettier-ignore
+    const response = await new Visitor(shop.api).post('/api/forms/ja-jp/account/sign-in', {
+      email: ada.email,
+      pw: ada.pw,
+    })
     expect(response.status).toBe(404)
   })
 })
@@ -180,7 +183,10 @@ describe('the account’s forms', () => {
     expect(flash).toEqual({ code: 'credentials_invalid', page: '/en-us/account/profile', values: { email: '' } })
     await visitor.post(`${forms}/credentials`, { ...fields, current_password: customer.pw })
     expect(visitor.cookies.get('firn_session')).not.toBe(before)
-    expect(answerOf(await signIn(new Visitor(shop.api), { ...customer, pw: 'summer2027' }))).toEqual([303, '/en-us/account']) // prettier-ignore
+    expect(answerOf(await signIn(new Visitor(shop.api), { ...customer, pw: 'summer2027' }))).toEqual([
+      303,
+      '/en-us/account',
+    ])
   })
 
   test('add, change and remove addresses; removing twice is no fault', async () => {

@@ -213,7 +213,9 @@ test('the API describes itself: a document of the schemas that validate, and a p
 
   const stringify = vi.spyOn(JSON, 'stringify')
   for (const path of ['/api/openapi.json', '/api/docs']) expect((await shop.api.request(path)).status).toBe(200)
-  const described = stringify.mock.calls.filter(([value]) => typeof value === 'object' && value !== null && ('openapi' in value || 'data' in value)) // prettier-ignore
+  const described = stringify.mock.calls.filter(
+    ([value]) => typeof value === 'object' && value !== null && ('openapi' in value || 'data' in value),
+  )
   stringify.mockRestore()
   expect(described, 'documents are written once, not for each reader').toEqual([])
 })

@@ -57,7 +57,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shops.close())
 
-type Told = { readonly key: string; readonly status: number; readonly code: string | undefined; readonly text: string; readonly seen: readonly Seen[] } // prettier-ignore
+type Told = {
+  readonly key: string
+  readonly status: number
+  readonly code: string | undefined
+  readonly text: string
+  readonly seen: readonly Seen[]
+}
 
 /** The valid call of a row, made in a shop whose vendors misbehave. */
 async function callIn({ shop, upstream }: SickShop, row: ApiCall, acting: Acting): Promise<Told> {
@@ -80,7 +86,10 @@ type SessionData = {
 async function cartOf({ visitor }: Acting): Promise<unknown> {
   const { data }: { data: SessionData } = await (await visitor.call('GET', '/api/session')).json()
   const lines = data.cart?.line_items.physical_items ?? []
-  return { customer: data.customer?.id, lines: lines.map(({ id, quantity }: { id: string; quantity: number }) => [id, quantity]) } // prettier-ignore
+  return {
+    customer: data.customer?.id,
+    lines: lines.map(({ id, quantity }: { id: string; quantity: number }) => [id, quantity]),
+  }
 }
 
 const isLogout = ({ route }: ApiCall): boolean => route.endsWith('/logout')
@@ -123,9 +132,13 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
   })
 
   test('a change is asked for once, a read twice at most', () => {
-    const counts = answers.flatMap(
-      ({ key, seen }) =>
-      [...Map.groupBy(seen, ({ method, path, body }) => `${method} ${path} ${body}`)].map(([call, all]) => ({ key, call, times: all.length, most: isWrite(all[0]!) && told[how] !== busy ? 1 : 2 })), // prettier-ignore
+    const counts = answers.flatMap(({ key, seen }) =>
+      [...Map.groupBy(seen, ({ method, path, body }) => `${method} ${path} ${body}`)].map(([call, all]) => ({
+        key,
+        call,
+        times: all.length,
+        most: isWrite(all[0]!) && told[how] !== busy ? 1 : 2,
+      })),
     )
     expect(counts.filter(({ times, most }) => times > most)).toEqual([])
   })
@@ -157,7 +170,8 @@ describe('a change that the platform makes, and then', () => {
       expect(made.length).toBeGreaterThan(7)
       const unknown = how === 'never answering' ? 'outcome_unknown' : 'change_unconfirmed'
       // After a 500 the cart is read again, and this one went with its last line.
-      const codeOf = (key: string) => (how === 'answering 500' && key.startsWith('DELETE /api/cart/{id}/items') ? 'not_found' : unknown) // prettier-ignore
+      const codeOf = (key: string) =>
+        how === 'answering 500' && key.startsWith('DELETE /api/cart/{id}/items') ? 'not_found' : unknown
       expect(made.map(({ key, code }) => [key, code])).toEqual(made.map(({ key }) => [key, codeOf(key)]))
       const writes = made.map(({ key, seen }) => [key, seen.filter(isWrite).length])
       expect(writes).toEqual(made.map(({ key }) => [key, 1]))

@@ -79,8 +79,19 @@ describe('a platform', () => {
 
 test('the server answers at once although every vendor is out of reach', async () => {
   const nowhere = `http://localhost:${await deadPort()}`
-  const names = ['BIGCOMMERCE_API_URL', 'AMPLIENCE_ORIGIN', 'PRO_SERVICE_URL', 'APP_SEARCH_ENDPOINT', 'RECAPTCHA_VERIFY_URL', 'CONTENTSTACK_ENDPOINT'] // prettier-ignore
-  shop = await openShop({ sandbox, fetch: createFetch(), settings: Object.fromEntries(names.map((name) => [name, nowhere])) }) // prettier-ignore
+  const names = [
+    'BIGCOMMERCE_API_URL',
+    'AMPLIENCE_ORIGIN',
+    'PRO_SERVICE_URL',
+    'APP_SEARCH_ENDPOINT',
+    'RECAPTCHA_VERIFY_URL',
+    'CONTENTSTACK_ENDPOINT',
+  ]
+  shop = await openShop({
+    sandbox,
+    fetch: createFetch(),
+    settings: Object.fromEntries(names.map((name) => [name, nowhere])),
+  })
   expect((await shop.api.request('/healthz')).status).toBe(200)
   const ready = await readReadiness(shop.services)
   expect(new Set(Object.values(ready.upstreams))).toEqual(new Set(['down']))

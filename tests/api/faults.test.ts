@@ -35,9 +35,14 @@ const codeOf = async (answer: Promise<Response>): Promise<string> => {
   return code
 }
 const refused: Fetch = () =>
-  Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('connect 10.0.0.7'), { code: 'ECONNREFUSED' }) })) // prettier-ignore
+  Promise.reject(
+    new TypeError('fetch failed', { cause: Object.assign(new Error('connect 10.0.0.7'), { code: 'ECONNREFUSED' }) }),
+  )
 const silent: Fetch = () => new Promise<Response>(() => undefined)
-const status = (code: number, headers: Record<string, string> = {}): Fetch => () => Response.json({ title: 'secret.host' }, { status: code, headers }) // prettier-ignore
+const status =
+  (code: number, headers: Record<string, string> = {}): Fetch =>
+  () =>
+    Response.json({ title: 'secret.host' }, { status: code, headers })
 
 describe('with the platform dead', () => {
   test.each([
@@ -89,7 +94,16 @@ describe('with the platform dead', () => {
   test('the node stays ready and names who is gone', async () => {
     shop.breakNetwork(refused)
     expect((await shop.api.request('/readyz')).status).toBe(200)
-    const down = ['commerce:us', 'commerce:ca', 'commerce:eu_region_1', 'content', 'media', 'search', 'pro', 'bot-protection'] // prettier-ignore
+    const down = [
+      'commerce:us',
+      'commerce:ca',
+      'commerce:eu_region_1',
+      'content',
+      'media',
+      'search',
+      'pro',
+      'bot-protection',
+    ]
     expect(await readReadiness(shop.services)).toEqual({
       status: 'ready',
       upstreams: Object.fromEntries(down.map((name) => [name, 'down'])),
@@ -105,7 +119,12 @@ describe('with the platform dead', () => {
     for (let call = 0; call < 3; call += 1) expect((await visitor.call('GET', '/api/products')).status).toBe(502)
     const alarms = shop.log.filter((line) => line.includes('vendor_refused_us'))
     expect(alarms).toHaveLength(1)
-    expect(JSON.parse(alarms[0] ?? '')).toMatchObject({ level: 50, vendor: 'commerce:us', operation: 'catalogue.productPage', status: 401 }) // prettier-ignore
+    expect(JSON.parse(alarms[0] ?? '')).toMatchObject({
+      level: 50,
+      vendor: 'commerce:us',
+      operation: 'catalogue.productPage',
+      status: 401,
+    })
     const session = visitor.cookies.get('firn_session')
     expect((await (await visitor.call('GET', '/api/session')).json()).data.csrf_token).toBe(visitor.csrf)
     expect(visitor.cookies.get('firn_session')).toBe(session)

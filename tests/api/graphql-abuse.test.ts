@@ -19,7 +19,8 @@ afterAll(() => graphql.close())
 beforeEach(() => void (graphql.shop.calls.length = 0))
 
 const groups = 'colorGroups(locale: "en-us") { color_name }'
-const related = (selection: string) => `{ relatedProducts(uids: ["ridge"], locale: "en-us", bcRegion: "us") ${selection} }` // prettier-ignore
+const related = (selection: string) =>
+  `{ relatedProducts(uids: ["ridge"], locale: "en-us", bcRegion: "us") ${selection} }`
 const problem = 'application/problem+json'
 const errorOf = async (response: Response) => {
   const { data, errors } = await graphqlBody(response)
@@ -32,7 +33,8 @@ test('the limits are those of security, G9', () => {
 })
 
 describe('a bomb is refused before anything is looked up', () => {
-  const times = (count: number, part: (index: number) => string) => Array.from({ length: count }, (_, index) => part(index)).join(' ') // prettier-ignore
+  const times = (count: number, part: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => part(index)).join(' ')
   const nested = (depth: number): string => (depth === 0 ? 'name' : `node { ${nested(depth - 1)} }`)
   const bombs: readonly (readonly [string, string, RegExp])[] = [
     ['by depth', related(`{ ${nested(500 / 10)} }`), /depth limit of 6/],
@@ -57,7 +59,9 @@ describe('a bomb is refused before anything is looked up', () => {
   test('by length', async () => {
     const query = `{ ${groups} } #${'x'.repeat(longestQuery)}`
     expect(await refusalOf(await graphql.post({ query }))).toEqual([413, problem, 'too_large'])
-    expect(await refusalOf(await graphql.post({ query: `{ ${groups} }`, variables: { x: 'x'.repeat(101 * 1024) } }))).toEqual([413, problem, 'too_large']) // prettier-ignore
+    expect(
+      await refusalOf(await graphql.post({ query: `{ ${groups} }`, variables: { x: 'x'.repeat(101 * 1024) } })),
+    ).toEqual([413, problem, 'too_large'])
   })
 
   test('in a batch', async () => {
@@ -99,7 +103,8 @@ describe('the schema stays with us', () => {
   test.each([' ', 'Did you mean ', 'Did you mean "locale"? '])(
     'and what was sent does not come back at length: %j again and again',
     async (text) => {
-      const query = 'query ($size: Int) { automatedRelatedProductIds(categoryId: 1, bcRegion: "us", ctsRegion: "us", locale: "en-us", size: $size) }' // prettier-ignore
+      const query =
+        'query ($size: Int) { automatedRelatedProductIds(categoryId: 1, bcRegion: "us", ctsRegion: "us", locale: "en-us", size: $size) }'
       const { status, message } = await errorOf(await graphql.post({ query, variables: { size: text.repeat(300) } }))
       expect([status, (message ?? '').length < 500, message]).toEqual([
         400,
@@ -110,23 +115,35 @@ describe('the schema stays with us', () => {
   )
 
   test('no page of the library’s own is served', async () => {
-    const response = await graphql.shop.api.request('/api/graphql', { headers: { accept: 'text/html', 'x-bc-region': 'us' } }) // prettier-ignore
+    const response = await graphql.shop.api.request('/api/graphql', {
+      headers: { accept: 'text/html', 'x-bc-region': 'us' },
+    })
     expect([response.status, await response.text()]).toEqual([400, expect.not.stringContaining('<')])
   })
 
   test('but is told where it is open, with hints, under the same limits', async () => {
     const { config } = graphql.shop
     const open = graphqlRoutes(graphql.shop, {}, { ...config, graphqlOpen: true })
-    const ask = (query: string) => open.request('/api/graphql', { method: 'POST', headers: graphqlJson, body: JSON.stringify({ query }) }) // prettier-ignore
-    expect((await graphqlBody(await ask('{ __schema { queryType { name } } }'))).data).toEqual({ __schema: { queryType: { name: 'Query' } } }) // prettier-ignore
-    expect((await errorOf(await ask('{ colorGroup(locale: "en-us") { color_name } }'))).message).toContain('Did you mean') // prettier-ignore
+    const ask = (query: string) =>
+      open.request('/api/graphql', { method: 'POST', headers: graphqlJson, body: JSON.stringify({ query }) })
+    expect((await graphqlBody(await ask('{ __schema { queryType { name } } }'))).data).toEqual({
+      __schema: { queryType: { name: 'Query' } },
+    })
+    expect((await errorOf(await ask('{ colorGroup(locale: "en-us") { color_name } }'))).message).toContain(
+      'Did you mean',
+    )
     expect((await ask(bombOf(20))).status).toBe(400)
     expect(await (await open.request('/api/graphql/schema.graphql')).text()).toContain('type RelatedProduct {')
-    expect(await refusalOf(await graphql.shop.api.request('/api/graphql/schema.graphql'))).toEqual([404, problem, 'not_found']) // prettier-ignore
+    expect(await refusalOf(await graphql.shop.api.request('/api/graphql/schema.graphql'))).toEqual([
+      404,
+      problem,
+      'not_found',
+    ])
   })
 })
 
-const bombOf = (count: number) => `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename b${index}: ${groups}`).join(' ')} }` // prettier-ignore
+const bombOf = (count: number) =>
+  `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename b${index}: ${groups}`).join(' ')} }`
 
 describe('a request of the wrong kind is a problem', () => {
   test.each([
@@ -153,7 +170,11 @@ describe('a request of the wrong kind is a problem', () => {
       const unknown = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'x-bc-region': region })
       expect(await refusalOf(unknown)).toEqual([400, problem, 'region_unknown'])
     }
-    expect(await refusalOf(await graphql.post({ query: `{ ${groups} }` }, { 'x-bc-region': undefined }))).toEqual([400, problem, 'region_missing']) // prettier-ignore
+    expect(await refusalOf(await graphql.post({ query: `{ ${groups} }` }, { 'x-bc-region': undefined }))).toEqual([
+      400,
+      problem,
+      'region_missing',
+    ])
   })
 
   test('POST that no page of ours sent', async () => {
@@ -170,7 +191,15 @@ describe('a request of the wrong kind is a problem', () => {
   })
 
   test('POST that is no GraphQL request, without a word of the parser', async () => {
-    const bodies = ['', '{', 'null', '"x"', '{"query":1}', '{"query":"{__typename}","colour":1}', '{"query":"{__typename}","variables":[]}'] // prettier-ignore
+    const bodies = [
+      '',
+      '{',
+      'null',
+      '"x"',
+      '{"query":1}',
+      '{"query":"{__typename}","colour":1}',
+      '{"query":"{__typename}","variables":[]}',
+    ]
     for (const body of bodies) {
       const response = await graphql.post(body)
       const text = await response.clone().text()
@@ -189,13 +218,18 @@ describe('a request of the wrong kind is a problem', () => {
     ])
       // prettier-ignore
       expect(await refusalOf(await graphql.get(parameters))).toEqual([400, problem, 'malformed'])
-    const twice = await graphql.shop.api.request(`/api/graphql?documentId=a&documentId=b`, { headers: { 'x-bc-region': 'us' } }) // prettier-ignore
+    const twice = await graphql.shop.api.request(`/api/graphql?documentId=a&documentId=b`, {
+      headers: { 'x-bc-region': 'us' },
+    })
     expect(twice.status).toBe(422)
   })
 
   test('by a method that there is not', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      const response = await graphql.shop.api.request('/api/graphql', { method, headers: { 'x-bc-region': 'us', origin: 'https://evil.example' } }) // prettier-ignore
+      const response = await graphql.shop.api.request('/api/graphql', {
+        method,
+        headers: { 'x-bc-region': 'us', origin: 'https://evil.example' },
+      })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD'])
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
     }

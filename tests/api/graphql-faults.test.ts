@@ -38,14 +38,21 @@ const withRoutes = (own: GraphqlOptions) => graphqlRoutes(graphql.shop, own)
 describe('a mutation', () => {
   const app = () => withRoutes({ schema: testSchema, documents: new Map([[documentId(mutation), mutation]]) })
   const send = async (headers: Record<string, string>, body: object = { query: mutation }) =>
-    app().request('/api/graphql', { method: 'POST', headers: { ...graphqlJson, ...headers }, body: JSON.stringify(body) }) // prettier-ignore
+    app().request('/api/graphql', {
+      method: 'POST',
+      headers: { ...graphqlJson, ...headers },
+      body: JSON.stringify(body),
+    })
   beforeEach(() => void (changed.length = 0))
 
   test('works with the token, by POST', async () => {
     const visitor = await new Visitor(graphql.shop.api).arrive()
     const response = await send({ cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf })
     expect([response.status, await response.json()]).toEqual([200, { data: { add: 1 } }])
-    const byId = await send({ cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf }, { documentId: documentId(mutation) }) // prettier-ignore
+    const byId = await send(
+      { cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf },
+      { documentId: documentId(mutation) },
+    )
     expect([byId.status, byId.headers.get('cache-control'), changed]).toEqual([200, 'no-store', ['x', 'x']])
   })
 
@@ -60,9 +67,15 @@ describe('a mutation', () => {
     ]
     for (const headers of attempts) {
       expect(await refusalOf(await send(headers))).toEqual([403, problem, 'csrf_invalid'])
-      expect(await refusalOf(await send(headers, { query: `query A { state } ${mutation}`, operationName: 'Add' }))).toEqual([403, problem, 'csrf_invalid']) // prettier-ignore
+      expect(
+        await refusalOf(await send(headers, { query: `query A { state } ${mutation}`, operationName: 'Add' })),
+      ).toEqual([403, problem, 'csrf_invalid'])
     }
-    expect(await refusalOf(await send({ cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf, origin: 'https://evil.example' }))).toEqual([403, problem, 'origin_invalid']) // prettier-ignore
+    expect(
+      await refusalOf(
+        await send({ cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf, origin: 'https://evil.example' }),
+      ),
+    ).toEqual([403, problem, 'origin_invalid'])
     expect(changed).toEqual([])
   })
 
@@ -71,7 +84,11 @@ describe('a mutation', () => {
     const headers = { ...graphqlJson, cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf }
     for (const parameters of [{ query: mutation }, { documentId: documentId(mutation) }]) {
       const response = await app().request(`/api/graphql?${new URLSearchParams(parameters)}`, { headers })
-      expect([response.status, response.headers.get('allow'), response.headers.get('cache-control')]).toEqual([405, 'POST', 'no-store']) // prettier-ignore
+      expect([response.status, response.headers.get('allow'), response.headers.get('cache-control')]).toEqual([
+        405,
+        'POST',
+        'no-store',
+      ])
     }
     expect(changed).toEqual([])
   })
@@ -87,7 +104,8 @@ describe('a mutation', () => {
 })
 
 describe('what goes wrong behind a query', () => {
-  const ask = () => graphql.ask('RelatedProductsByUid', { uids: ['ridge'], locale: 'en-ca', bcRegion: 'ca' }, { 'x-bc-region': 'ca' }) // prettier-ignore
+  const ask = () =>
+    graphql.ask('RelatedProductsByUid', { uids: ['ridge'], locale: 'en-ca', bcRegion: 'ca' }, { 'x-bc-region': 'ca' })
 
   test.each([
     ['an unreachable platform', () => Promise.reject(new Error('ECONNREFUSED secret-host')), 502, 'upstream_unreachable'],
@@ -108,15 +126,31 @@ describe('what goes wrong behind a query', () => {
   }) // prettier-ignore
 
   test('a mistake of our own is a 500 that tells nothing, and stands in the log', async () => {
-    const failing = createSchema({ typeDefs: 'type Query { broken: Int secret: Int! }', resolvers: { Query: { broken: () => { throw new Error('secret reason') }, secret: () => null } } }) // prettier-ignore
+    const failing = createSchema({
+      typeDefs: 'type Query { broken: Int secret: Int! }',
+      resolvers: {
+        Query: {
+          broken: () => {
+            throw new Error('secret reason')
+          },
+          secret: () => null,
+        },
+      },
+    })
     const app = withRoutes({ schema: failing })
     for (const query of ['{ broken }', '{ secret }']) {
-      const response = await app.request('/api/graphql', { method: 'POST', headers: graphqlJson, body: JSON.stringify({ query }) }) // prettier-ignore
+      const response = await app.request('/api/graphql', {
+        method: 'POST',
+        headers: graphqlJson,
+        body: JSON.stringify({ query }),
+      })
       const text = await response.text()
       expect(response.status).toBe(500)
       expect(text).not.toContain('reason')
     }
-    expect(graphql.shop.log.some((line) => line.includes('secret reason') && line.includes('"code":"internal"'))).toBe(true) // prettier-ignore
+    expect(graphql.shop.log.some((line) => line.includes('secret reason') && line.includes('"code":"internal"'))).toBe(
+      true,
+    )
   })
 
   test('a query that takes more than five seconds is given up', async () => {

@@ -19,7 +19,17 @@ function wellStocked() {
   const shop = smallShop()
   for (const uid of named) {
     const id = Number(uid.slice(1))
-    shop.entries.push({ type: 'product', uid, locale: 'en-us', fields: { url: `/${uid}`, display_title: uid, regions: ref('regions', 'region_us'), bc_products: { us: { id, categories: [20] } } } }) // prettier-ignore
+    shop.entries.push({
+      type: 'product',
+      uid,
+      locale: 'en-us',
+      fields: {
+        url: `/${uid}`,
+        display_title: uid,
+        regions: ref('regions', 'region_us'),
+        bc_products: { us: { id, categories: [20] } },
+      },
+    })
     shop.catalogue.us = [...shop.catalogue.us, ...shop.catalogue.us.slice(0, 1).map((sold) => ({ ...sold, id }))]
   }
   return shop
@@ -35,7 +45,8 @@ describe('a request lists 48 products at most, over all its fields', () => {
   const where = 'locale: "en-us", bcRegion: "us"'
   const byUids = 'relatedProducts(uids: $uids, locale: "en-us", bcRegion: "us", size: 24)'
   const byChance = (size = '') => `automatedRelatedProductIds(categoryId: 20, ctsRegion: "us", ${where} ${size})`
-  const aliased = (count: number, field: string) => Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ') // prettier-ignore
+  const aliased = (count: number, field: string) =>
+    Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ')
   const variables = { uids: named }
   const tooMany: readonly (readonly [string, object, number])[] = [
     ['fifteen aliases of 24', { query: `query ($uids: [ID!]) { ${aliased(15, `${byUids} { uid }`)} }`, variables }, 360],
@@ -65,7 +76,8 @@ describe('a request lists 48 products at most, over all its fields', () => {
       { query: `{ ${aliased(6, `errorPage(${where}) { title }`)} }` },
       { query: `query A { ${aliased(12, byChance())} } query B { ${byChance()} }`, operationName: 'A' },
     ] // prettier-ignore
-    for (const query of queries) expect(await errorOf(await graphql.post(query))).toMatchObject({ status: 200, message: undefined }) // prettier-ignore
+    for (const query of queries)
+      expect(await errorOf(await graphql.post(query))).toMatchObject({ status: 200, message: undefined })
   })
 
   test('the site’s own queries with the longest lists pass', async () => {
@@ -78,7 +90,8 @@ describe('a request lists 48 products at most, over all its fields', () => {
 
   test('and an address lists only so many a minute; another goes on', async () => {
     const body = JSON.stringify({ query: `{ ${aliased(2, byChance('size: 24'))} }` })
-    const ask = (clientAddress: string) => graphql.shop.api.request('/api/graphql', { method: 'POST', headers: graphqlJson, body }, { clientAddress }) // prettier-ignore
+    const ask = (clientAddress: string) =>
+      graphql.shop.api.request('/api/graphql', { method: 'POST', headers: graphqlJson, body }, { clientAddress })
     const most = Math.floor(limits.graphql_products.points / 48)
     for (let asked = 0; asked < most; asked += 1) expect((await ask('8.8.8.8')).status).toBe(200)
     const refused = await ask('8.8.8.8')
@@ -90,8 +103,10 @@ describe('a request lists 48 products at most, over all its fields', () => {
 
 describe('an answer is bounded', () => {
   const many = Array.from({ length: 14 }, (_, index) => `v${index}: variants { ...V }`).join(' ')
-  const variant = 'fragment V on BcVariant { id sku thumbnail option_values { id option_display_name values { id label hexColors } } }' // prettier-ignore
-  const query = (size: number) => `query ($uids: [ID!]) { relatedProducts(uids: $uids, locale: "en-us", bcRegion: "us", size: ${size}) { bcProduct { ${many} } } } ${variant}` // prettier-ignore
+  const variant =
+    'fragment V on BcVariant { id sku thumbnail option_values { id option_display_name values { id label hexColors } } }'
+  const query = (size: number) =>
+    `query ($uids: [ID!]) { relatedProducts(uids: $uids, locale: "en-us", bcRegion: "us", size: ${size}) { bcProduct { ${many} } } } ${variant}`
 
   test('by its bytes: a longer one is refused as a whole, with one error', async () => {
     const variables = { uids: named }
@@ -110,7 +125,10 @@ describe('an answer is bounded', () => {
 
   test('and so is what products must share', async () => {
     const asked = { categoryId: 20, bcRegion: 'us', ctsRegion: 'us', locale: 'en-us' }
-    const shared = (values: readonly string[]) => ({ ...asked, productAttributes: { groups: [{ attributes: [{ id: 'gender', values }] }] } }) // prettier-ignore
+    const shared = (values: readonly string[]) => ({
+      ...asked,
+      productAttributes: { groups: [{ attributes: [{ id: 'gender', values }] }] },
+    })
     expect((await graphql.ask('GetAutomatedRelatedProductIds', shared(['women', 'men']))).status).toBe(200)
     for (const values of [Array.from({ length: 1000 }, String), ['x'.repeat(5000)]]) {
       const { status, message } = await errorOf(await graphql.ask('GetAutomatedRelatedProductIds', shared(values)))

@@ -22,7 +22,7 @@ function stocked() {
   const [sold] = shop.catalogue.us
   if (!sold) throw new Error('the small shop sells nothing')
   for (const [uid, id] of [['alpha', 102], ['beta', 103], ['ghost', 99_999]] as const) {
-    shop.entries.push({ type: 'product', uid, locale: 'en-us', fields: { url: `/${uid}`, display_title: uid, gender: 'women', regions: [...ref('regions', 'region_us'), ...ref('regions', 'region_gb')], bc_products: { us: { id, categories: [20] } } } }) // prettier-ignore
+    shop.entries.push({ type: 'product', uid, locale: 'en-us', fields: { url: `/${uid}`, display_title: uid, gender: 'women', regions: [...ref('regions', 'region_us'), ...ref('regions', 'region_gb')], bc_products: { us: { id, categories: [20] } } } })
     shop.catalogue.us = [...shop.catalogue.us, { ...sold, id }]
   } // prettier-ignore
   shop.entries.push(
@@ -76,7 +76,14 @@ describe('related products', () => {
 
   test('have variants whose options name a value of the product', async () => {
     const { data } = await graphqlBody(await graphql.ask('RelatedProductsByUid', { uids: ['ridge'], ...us }))
-    const [{ bcProduct }] = data?.['relatedProducts'] as [{ bcProduct: { variants: { option_values: { id: number; values: { id: number }[] }[] }[]; product_options: { id: number; values: { entityId: number; hexColors: string[] }[] }[] } }] // prettier-ignore
+    const [{ bcProduct }] = data?.['relatedProducts'] as [
+      {
+        bcProduct: {
+          variants: { option_values: { id: number; values: { id: number }[] }[] }[]
+          product_options: { id: number; values: { entityId: number; hexColors: string[] }[] }[]
+        }
+      },
+    ]
     expect(bcProduct.variants.length).toBeGreaterThan(1)
     expect(bcProduct.product_options[0]?.values[0]?.hexColors.length).toBeGreaterThan(0)
     for (const { option_values } of bcProduct.variants) {
@@ -89,8 +96,12 @@ describe('related products', () => {
   })
 
   test('tell how many are left only once they are few', async () => {
-    const { data } = await graphqlBody(await graphql.ask('RelatedProductsByUid', { uids: ['ridge', 'alpha', 'beta'], ...us })) // prettier-ignore
-    const found = data?.['relatedProducts'] as { bcProduct: { inventoryLevel: number | null; variants: { inventoryLevel: number | null }[] } }[] // prettier-ignore
+    const { data } = await graphqlBody(
+      await graphql.ask('RelatedProductsByUid', { uids: ['ridge', 'alpha', 'beta'], ...us }),
+    )
+    const found = data?.['relatedProducts'] as {
+      bcProduct: { inventoryLevel: number | null; variants: { inventoryLevel: number | null }[] }
+    }[]
     const levels = found.flatMap(({ bcProduct }) => [bcProduct, ...bcProduct.variants].map((one) => one.inventoryLevel))
     expect(levels).toContain(null)
     for (const level of levels) expect(level ?? 0).toBeLessThanOrEqual(3)
@@ -103,17 +114,23 @@ describe('related products', () => {
     expect(found.map(({ uid }) => uid)).toEqual(['beta', 'ridge', 'alpha'])
     expect(found[1]?.bcProduct.variants[0]).toMatchObject({ thumbnail: expect.stringMatching(/^https?:/) })
     expect(found[0]?.bcProduct.variants[0]).not.toHaveProperty('retailPrice')
-    const more = await graphqlBody(await graphql.ask('GetRelatedProducts', { ...variables, includeVariantRetailPrice: true })) // prettier-ignore
+    const more = await graphqlBody(
+      await graphql.ask('GetRelatedProducts', { ...variables, includeVariantRetailPrice: true }),
+    )
     const [first] = more.data?.['relatedProducts'] as typeof found
     expect(first?.bcProduct.variants[0]).toHaveProperty('retailPrice')
   })
 
   test('are never what content or the store hides', async () => {
-    const hidden = await graphqlBody(await graphql.ask('RelatedProductsByUid', { uids: ['ghost', 'gone', 'alpha'], ...us })) // prettier-ignore
+    const hidden = await graphqlBody(
+      await graphql.ask('RelatedProductsByUid', { uids: ['ghost', 'gone', 'alpha'], ...us }),
+    )
     expect(hidden.data?.['relatedProducts']).toMatchObject([{ uid: 'alpha' }])
     const canada = { uids: ['alpha', 'ridge'], locale: 'en-ca', bcRegion: 'ca' }
     const { data } = await graphqlBody(await graphql.ask('RelatedProductsByUid', canada, { 'x-bc-region': 'ca' }))
-    expect(data?.['relatedProducts']).toMatchObject([{ uid: 'ridge', bcProduct: { id: 401, calculatedPrice: { currencyCode: 'CAD' } } }]) // prettier-ignore
+    expect(data?.['relatedProducts']).toMatchObject([
+      { uid: 'ridge', bcProduct: { id: 401, calculatedPrice: { currencyCode: 'CAD' } } },
+    ])
   })
 
   test('are asked for together, with one token, and within a minute not again', async () => {
@@ -160,7 +177,10 @@ describe('products chosen by chance', () => {
 
   test('are refused for a region that the locale is not of', async () => {
     const response = await graphql.ask('GetAutomatedRelatedProductIds', { ...asked, ctsRegion: 'ca' })
-    expect([response.status, (await graphqlBody(response)).errors?.[0]?.message]).toEqual([422, 'ctsRegion is not one of the locale']) // prettier-ignore
+    expect([response.status, (await graphqlBody(response)).errors?.[0]?.message]).toEqual([
+      422,
+      'ctsRegion is not one of the locale',
+    ])
   })
 })
 
@@ -173,7 +193,11 @@ test('the error page comes with its category’s id in the region’s store, its
     link_text: 'Home',
     automated_related_products: { uid: 'snowshoes', bcId: 20 },
     products: [{ uid: 'ridge', url: '/en-us/p/ridge-25' }],
-    banner: { uid: 'hero', background: { type: 'Image', amplience_id: 'scene-dawn' }, cta_button_global: [{ button_text: 'See', href: '/en-us/p/ridge-25' }] }, // prettier-ignore
+    banner: {
+      uid: 'hero',
+      background: { type: 'Image', amplience_id: 'scene-dawn' },
+      cta_button_global: [{ button_text: 'See', href: '/en-us/p/ridge-25' }],
+    },
     product_recommendation_page: { header: '<p>Gone</p>' },
   })
   expect(graphql.shop.calls).toEqual([])
@@ -181,7 +205,9 @@ test('the error page comes with its category’s id in the region’s store, its
 
 test('colour groups come in the reader’s language', async () => {
   const groups = async (locale: string) => (await graphqlBody(await graphql.ask('ColorGroups', { locale }))).data
-  expect(await groups('en-us')).toEqual({ colorGroups: [{ color_name: 'Blue', option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] }] }) // prettier-ignore
+  expect(await groups('en-us')).toEqual({
+    colorGroups: [{ color_name: 'Blue', option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] }],
+  })
   expect(await groups('de-at')).toMatchObject({ colorGroups: [{ color_name: 'Blau' }] })
 })
 
@@ -209,7 +235,10 @@ describe('region, locale and store', () => {
   test('lists that are too long are refused before anything is looked up', async () => {
     const long = Array.from({ length: 25 }, (_, index) => `p${index}`)
     const response = await graphql.ask('GetRelatedProducts', { uids: long, ...us })
-    expect([response.status, (await graphqlBody(response)).errors?.[0]?.message]).toEqual([422, 'uids must not be more than 24']) // prettier-ignore
+    expect([response.status, (await graphqlBody(response)).errors?.[0]?.message]).toEqual([
+      422,
+      'uids must not be more than 24',
+    ])
   })
 })
 
@@ -219,7 +248,11 @@ describe('a trusted document', () => {
     expect(response.headers.get('cache-control')).toContain('s-maxage=60')
     expect(response.headers.get('vary')).toContain('x-bc-region')
     expect(response.headers.get('set-cookie')).toBeNull()
-    const again = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'if-none-match': response.headers.get('etag') ?? '' }) // prettier-ignore
+    const again = await graphql.ask(
+      'ColorGroups',
+      { locale: 'en-us' },
+      { 'if-none-match': response.headers.get('etag') ?? '' },
+    )
     expect(again.status).toBe(304)
   })
 
@@ -232,7 +265,9 @@ describe('a trusted document', () => {
   test('that nobody wrote is not found; failures are never kept', async () => {
     const response = await graphql.get({ documentId: 'f'.repeat(64) })
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
-    expect((await graphqlBody(response)).errors).toEqual([{ message: 'The document is not known', extensions: { code: 'not_found' } }]) // prettier-ignore
+    expect((await graphqlBody(response)).errors).toEqual([
+      { message: 'The document is not known', extensions: { code: 'not_found' } },
+    ])
   })
 
   test('is all that is kept: free queries are not', async () => {
@@ -244,7 +279,10 @@ describe('a trusted document', () => {
 
   test('answers HEAD with the headers of GET', async () => {
     const query = new URLSearchParams({ documentId: documentIds.ColorGroups, variables: '{"locale":"en-us"}' })
-    const response = await graphql.shop.api.request(`/api/graphql?${query}`, { method: 'HEAD', headers: { 'x-bc-region': 'us' } }) // prettier-ignore
+    const response = await graphql.shop.api.request(`/api/graphql?${query}`, {
+      method: 'HEAD',
+      headers: { 'x-bc-region': 'us' },
+    })
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(response.headers.get('cache-control')).toContain('s-maxage')
   })

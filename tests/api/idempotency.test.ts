@@ -80,7 +80,10 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
     const lost = await add(visitor, 'click-0002', `${id}/items`)
     expect(lost.status).toBeGreaterThanOrEqual(500)
     shop.calls.length = 0
-    expect(await told(await add(visitor, 'click-0002', `${id}/items`))).toMatchObject({ status: 504, code: 'outcome_unknown' }) // prettier-ignore
+    expect(await told(await add(visitor, 'click-0002', `${id}/items`))).toMatchObject({
+      status: 504,
+      code: 'outcome_unknown',
+    })
     expect(shop.calls).toEqual([])
     expect(await quantityHeld(visitor)).toBe(2)
   })

@@ -25,7 +25,11 @@ const query = (more: Query = {}): Query => ({
   locale: 'de',
   ...more,
 })
-type Entry = { readonly uid: string; readonly locale: string; readonly display_text_input: readonly { title: string; text: string }[] } // prettier-ignore
+type Entry = {
+  readonly uid: string
+  readonly locale: string
+  readonly display_text_input: readonly { title: string; text: string }[]
+}
 async function entriesOf(more?: Query): Promise<readonly Entry[]> {
   const { data }: { data: { entries: readonly Entry[] } } = await (await ask(query(more))).json()
   return data.entries
@@ -54,7 +58,11 @@ describe('texts for other sites of the brand', () => {
   })
 
   test('are asked for once by all who ask, in whatever order they name them', async () => {
-    await Promise.all([`${error},${cart}`, `${cart},${error}`, `${cart},${error},${cart}`].map((entry_uids) => entriesOf({ entry_uids, locale: 'fr' }))) // prettier-ignore
+    await Promise.all(
+      [`${error},${cart}`, `${cart},${error}`, `${cart},${error},${cart}`].map((entry_uids) =>
+        entriesOf({ entry_uids, locale: 'fr' }),
+      ),
+    )
     const calls = shop.calls.length
     expect(calls).toBeGreaterThan(0)
     await entriesOf({ entry_uids: `${error},${cart}`, locale: 'fr' })
@@ -107,7 +115,11 @@ describe('texts for other sites of the brand', () => {
 
   test('are limited for a client whose every question is new; another goes on, and what is remembered costs nothing', async () => {
     const from = (clientAddress: string, entry_uids: string) =>
-      shop.api.request(`/api/interstack/references?${new URLSearchParams(query({ entry_uids }))}`, { headers: { 'x-bc-region': 'us' } }, { requestId: 'r', clientAddress }) // prettier-ignore
+      shop.api.request(
+        `/api/interstack/references?${new URLSearchParams(query({ entry_uids }))}`,
+        { headers: { 'x-bc-region': 'us' } },
+        { requestId: 'r', clientAddress },
+      )
     const { points } = limits.content_share
     for (let count = 0; count < points; count += 1) expect((await from('8.8.8.8', `blt${count}`)).status).toBe(200)
     shop.calls.length = 0

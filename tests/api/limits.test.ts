@@ -169,7 +169,13 @@ describe('of what a store takes, one client', () => {
     const made = await shopper.call('POST', '/api/cart/create', { body: { items } })
     expect(made.status).toBe(201)
     const { data } = await made.json()
-    expect((await shopper.call('PUT', `/api/cart/${data.id}/items/${data.line_items.physical_items[0].id}`, { body: { productID: items[0]?.productID, quantity: 2 } })).status).toBe(503) // prettier-ignore
+    expect(
+      (
+        await shopper.call('PUT', `/api/cart/${data.id}/items/${data.line_items.physical_items[0].id}`, {
+          body: { productID: items[0]?.productID, quantity: 2 },
+        })
+      ).status,
+    ).toBe(503)
     expect((await shopper.call('POST', `/api/cart/${data.id}/checkout`)).status).toBe(200)
   })
 })

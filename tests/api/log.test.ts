@@ -45,14 +45,18 @@ describe('the log', () => {
         const sent = [...privateTexts(options.body), ...new URL(path, siteUrl).searchParams.values()]
         for (const text of [...secretsOf(acting), ...sent]) if (text.length > 4) canaries.add(text)
         await acting.visitor.call(row.method, `${path}${path.includes('?') ? '&' : '?'}canary=query-canary`, options)
-        await acting.visitor.call(row.method, path, { ...options, headers: { ...options.headers, cookie: 'firn_session=cookie-canary', 'csrf-token': 'token-canary' } }) // prettier-ignore
+        await acting.visitor.call(row.method, path, {
+          ...options,
+          headers: { ...options.headers, cookie: 'firn_session=cookie-canary', 'csrf-token': 'token-canary' },
+        })
         await acting.visitor.call(row.method, path, options)
       }
     }
     const log = shop.log.join('')
     const seen = new Set(linesOf(shop.log).map(({ route }) => route))
     for (const { route } of apiCalls) expect(seen).toContain(route.replaceAll(/\{(\w+)\}/g, ':$1'))
-    for (const canary of [...canaries, 'query-canary', 'cookie-canary', 'token-canary', 'firn.example']) expect(log.includes(canary), canary).toBe(false) // prettier-ignore
+    for (const canary of [...canaries, 'query-canary', 'cookie-canary', 'token-canary', 'firn.example'])
+      expect(log.includes(canary), canary).toBe(false)
   })
 
   test('names each visitor by a hash, the same from call to call', async () => {
@@ -61,7 +65,13 @@ describe('the log', () => {
     await visitor.call('GET', '/api/session')
     await visitor.call('GET', '/api/session')
     const [first, second] = linesOf(shop.log)
-    expect(first).toMatchObject({ event: 'request', method: 'GET', route: '/api/session', status: 200, session: expect.stringMatching(/^[\w-]{12}$/) }) // prettier-ignore
+    expect(first).toMatchObject({
+      event: 'request',
+      method: 'GET',
+      route: '/api/session',
+      status: 200,
+      session: expect.stringMatching(/^[\w-]{12}$/),
+    })
     expect([Object.keys(first ?? {}).toSorted(), second?.session]).toEqual([
       ['event', 'level', 'method', 'ms', 'requestId', 'route', 'session', 'status', 'time'],
       first?.session,

@@ -38,7 +38,10 @@ describe('the state of an order', () => {
       const { status, body, headers } = await ask(order.orderId, given)
       expect(status).toBe(200)
       expect(body.data).toMatchObject({ id: order.orderId, items: [{ name: order.productName, quantity: 2 }] })
-      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['private, no-store', 'no-referrer']) // prettier-ignore
+      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+        'private, no-store',
+        'no-referrer',
+      ])
     }
   })
 

@@ -70,7 +70,9 @@ async function told(response: Response): Promise<unknown> {
 }
 
 const rowsOf = <Kind extends string>(...kinds: readonly Kind[]): (readonly [string, Kind])[] =>
-  Object.entries(reachOf).flatMap(([operation, reach]) => kinds.filter((kind) => kind === reach).map((kind) => [operation, kind] as const)) // prettier-ignore
+  Object.entries(reachOf).flatMap(([operation, reach]) =>
+    kinds.filter((kind) => kind === reach).map((kind) => [operation, kind] as const),
+  )
 /** Another customer than the one whose things are asked for. */
 const strangerTo = (actor: Actor): Actor => (actor === 'pro' ? 'customer' : 'pro')
 const isSignedIn = (actor: Actor): boolean => actor === 'customer' || actor === 'pro'

@@ -33,7 +33,12 @@ describe('a call is judged step by step, each before the next looks at it', () =
 
   test('from path and method down to the schema', async () => {
     const { visitor, cartId } = await enter(shop, 'shopper')
-    const call = { method: 'GET', path: '', body: 'x'.repeat(101 * 1024), headers: new Headers({ 'content-type': 'text/plain' }) } // prettier-ignore
+    const call = {
+      method: 'GET',
+      path: '',
+      body: 'x'.repeat(101 * 1024),
+      headers: new Headers({ 'content-type': 'text/plain' }),
+    }
     const seen: string[] = []
     for (const [name, , change] of steps) {
       if ('method' in change) call.method = change.method

@@ -77,7 +77,9 @@ describe('the spend of a trade customer', () => {
 
   test('of another account does not exist, of whichever and whether or not there is one', async () => {
     const visitor = await visitorOf(per)
-    const [one, ...rest] = await Promise.all([stella, ada, 99_999, 0, ''].map((id) => answerOf(visitor, `order_total?customer_id=${id}&brand_id=1`))) // prettier-ignore
+    const [one, ...rest] = await Promise.all(
+      [stella, ada, 99_999, 0, ''].map((id) => answerOf(visitor, `order_total?customer_id=${id}&brand_id=1`)),
+    )
     expect(one).toMatchObject({ status: 404, body: { code: 'not_found' } })
     for (const answer of rest) expect(answer).toEqual(one)
   })
@@ -195,7 +197,10 @@ describe('the state of the programme', () => {
       url.includes('/v2/customer_groups') ? new Response('<html>', { status: 500 }) : fresh.sandbox.request(url, init),
     )
     const customer = await fresh.services.commerce.us.customers.get(per)
-    expect(customer && (await proState(fresh.services, 'us', customer))).toMatchObject({ is_active: true, discount_rules: [] }) // prettier-ignore
+    expect(customer && (await proState(fresh.services, 'us', customer))).toMatchObject({
+      is_active: true,
+      discount_rules: [],
+    })
     expect(fresh.log.join('')).toContain('"event":"customer_group_failed"')
     await fresh.close()
   })

@@ -66,7 +66,9 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
     const hand = await connectRedis(server)
     const { product, variant } = await stockedProduct(shop)
     const add = (from: Visitor) =>
-      from.call('POST', '/api/cart/create', { body: { items: [{ productID: product.id, variantID: variant.id, quantity: 1 }] } }) // prettier-ignore
+      from.call('POST', '/api/cart/create', {
+        body: { items: [{ productID: product.id, variantID: variant.id, quantity: 1 }] },
+      })
     const cartOf = async (from: Visitor): Promise<{ id: string | undefined; status: string }> => {
       const { data }: SessionAnswer = await (await look(from)).json()
       return { id: data.cart?.id, status: data.cart_status }

@@ -17,7 +17,11 @@ beforeEach(() => {
 afterEach(() => shop.breakNetwork(undefined))
 
 const ask = (query: Readonly<Record<string, string>>, headers: Record<string, string> = { 'x-bc-region': 'us' }) =>
-  shop.api.request(`/api/search?${new URLSearchParams(query)}`, { headers }, { requestId: 'r', clientAddress: '9.9.9.9' }) // prettier-ignore
+  shop.api.request(
+    `/api/search?${new URLSearchParams(query)}`,
+    { headers },
+    { requestId: 'r', clientAddress: '9.9.9.9' },
+  )
 async function found(query: Readonly<Record<string, string>>): Promise<SearchApiAnswer> {
   const answer = await ask({ locale: 'en-us', ...query })
   expect(answer.status).toBe(200)
@@ -82,7 +86,8 @@ describe('a search', () => {
   })
 
   test('counts and finds by what the visitor’s own store has in stock', async () => {
-    const sizes = async (locale: string) => (await found({ locale, q: 'gaiters' })).data.facets.find(({ key }) => key === 'size')?.values // prettier-ignore
+    const sizes = async (locale: string) =>
+      (await found({ locale, q: 'gaiters' })).data.facets.find(({ key }) => key === 'size')?.values
     const soldOut = (await found({ q: 'gaiters', size: 'l' })).data.products.map(({ href }) => href)
     const listed = shop.content.listing(localeOf('en-us'), 'accessories/gaiters')
     const there = listed.items.filter(({ makes }) => makes.some(({ size }) => size === 'l'))
@@ -192,7 +197,11 @@ describe('a search that cannot be', () => {
     const statuses: number[] = []
     for (let count = 0; count < 170; count += 1) statuses.push((await ask({ locale: 'en-us', q: `w${count}` })).status)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
-    const other = await shop.api.request('/api/search?locale=en-us&q=other', { headers: { 'x-bc-region': 'us' } }, { requestId: 'r', clientAddress: '8.8.8.8' }) // prettier-ignore
+    const other = await shop.api.request(
+      '/api/search?locale=en-us&q=other',
+      { headers: { 'x-bc-region': 'us' } },
+      { requestId: 'r', clientAddress: '8.8.8.8' },
+    )
     expect(other.status).toBe(200)
   })
 

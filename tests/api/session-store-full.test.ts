@@ -152,7 +152,10 @@ describe('with a file that is full', () => {
     expect(await dataOf(visitor)).toMatchObject({ status: 200, csrf_token: visitor.csrf })
     expect((await dataOf(customer)).customer?.id).toBe(ada.id)
     await expectRefused(await refused())
-    expect([alarms, lines.filter((line) => line.includes('session_store_full')).length]).toEqual([['session_store_full'], 1]) // prettier-ignore
+    expect([alarms, lines.filter((line) => line.includes('session_store_full')).length]).toEqual([
+      ['session_store_full'],
+      1,
+    ])
     now += minute
     await expectRefused(await refused())
     expect(alarms).toHaveLength(2)

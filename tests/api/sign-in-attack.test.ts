@@ -195,7 +195,9 @@ describe('an account whose password strangers guess', () => {
     const visitor = await customerVisitor(shop, customer)
     for (const address of networks(10)) await loginFrom(address, { ...customer, pw: 'nonsense1' })
     const elsewhere = await at('203.0.113.9').arrive()
-    expect((await problemOf(await login(elsewhere, { ...customer, email: customer.email.toUpperCase() }))).code).toBe('captcha_required') // prettier-ignore
+    expect((await problemOf(await login(elsewhere, { ...customer, email: customer.email.toUpperCase() }))).code).toBe(
+      'captcha_required',
+    )
     expect((await login(elsewhere, ada)).status).toBe(200)
     const body = { customer: customer.id, pw: customer.pw }
     expect((await visitor.call('POST', '/api/customers/validate', { body })).status).toBe(200)

@@ -56,6 +56,8 @@ describe('what the platform tells of', () => {
     const id = tree[0]?.id
     await change(`/v3/catalog/categories/${id}`, { is_visible: false })
     await shop.sandbox.tick()
-    expect(await read<{ id: number }[]>('/api/category_tree')).not.toContainEqual(expect.objectContaining({ id, is_visible: true })) // prettier-ignore
+    expect(await read<{ id: number }[]>('/api/category_tree')).not.toContainEqual(
+      expect.objectContaining({ id, is_visible: true }),
+    )
   })
 })

@@ -33,7 +33,8 @@ const readsOf = (id: number) => [
   '/api/currencies',
   `/api/out-of-stock?ids=${id}`,
 ]
-const warm = () => Promise.all([...readsOf(productId), ...readsOf(otherId)].map((path) => new Visitor(shop.api).call('GET', path))) // prettier-ignore
+const warm = () =>
+  Promise.all([...readsOf(productId), ...readsOf(otherId)].map((path) => new Visitor(shop.api).call('GET', path)))
 
 /** What the platform is asked again after an event, of all that was just read. */
 async function askedAgainAfter(event: object): Promise<readonly string[]> {
@@ -160,7 +161,11 @@ describe('an event is believed only from the platform', () => {
   test('one good signature of several is enough, while keys change', async () => {
     const id = 'rotated'
     const body = JSON.stringify({ producer: `stores/${shop.config.commerce.us.storeHash}`, ...productUpdated() })
-    const good = new Webhook(Buffer.from(shop.config.commerce.us.clientSecret).toString('base64')).sign(id, new Date(), body) // prettier-ignore
+    const good = new Webhook(Buffer.from(shop.config.commerce.us.clientSecret).toString('base64')).sign(
+      id,
+      new Date(),
+      body,
+    )
     const answer = await send(body, { id, headers: { 'webhook-signature': `v1,AAAA v2,x ${good}` } })
     expect([answer.status, await answer.text()]).toEqual([202, ''])
   })

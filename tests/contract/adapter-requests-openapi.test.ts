@@ -18,7 +18,8 @@ beforeAll(async () => {
     const { pathname, searchParams } = new URL(url)
     const [, path] = /^\/commerce\/stores\/[^/]+(\/v[23]\/.*)$/.exec(pathname) ?? []
     const body = typeof init?.body === 'string' ? init.body : undefined
-    if (path !== undefined) sent.push({ method: init?.method ?? 'GET', path, query: searchParams, body, headers: new Headers(init?.headers) }) // prettier-ignore
+    if (path !== undefined)
+      sent.push({ method: init?.method ?? 'GET', path, query: searchParams, body, headers: new Headers(init?.headers) })
     return shop.sandbox.request(url, init)
   })
 })
@@ -44,7 +45,18 @@ describe('what reaches the commerce platform', () => {
   })
 
   it('covers every family of calls', () => {
-    const families = ['catalog/products', 'catalog/trees', 'carts', 'customers', 'orders', 'currencies', 'shipping/zones', 'countries', 'customer_groups', 'store'] // prettier-ignore
+    const families = [
+      'catalog/products',
+      'catalog/trees',
+      'carts',
+      'customers',
+      'orders',
+      'currencies',
+      'shipping/zones',
+      'countries',
+      'customer_groups',
+      'store',
+    ]
     const paths = shop.calls.join(' ')
     expect(families.filter((family) => !paths.includes(`/${family}`))).toEqual([])
   })

@@ -18,7 +18,11 @@ const sizeOf = (base64 = '') => sharp(Buffer.from(base64, 'base64')).metadata()
 describe('the media service', () => {
   it('tells the size of a picture, and where to look', async () => {
     const { media, close } = await open()
-    expect(await media.image('scene-dawn-ridge')).toMatchObject({ width: 3200, height: 1800, poi: { x: expect.any(Number) } }) // prettier-ignore
+    expect(await media.image('scene-dawn-ridge')).toMatchObject({
+      width: 3200,
+      height: 1800,
+      poi: { x: expect.any(Number) },
+    })
     close()
   })
 
@@ -56,7 +60,10 @@ describe('the media service', () => {
 
   it('is tried once more when it fails, then fails', async () => {
     const statuses = [503, 404]
-    const recovers = createAmplience({ origin, account: 'k2' }, () => new Response('', { status: statuses.shift() ?? 500 })) // prettier-ignore
+    const recovers = createAmplience(
+      { origin, account: 'k2' },
+      () => new Response('', { status: statuses.shift() ?? 500 }),
+    )
     expect(await recovers.image('a')).toBeUndefined()
     const dead = createAmplience({ origin, account: 'k2' }, () => Promise.reject(new TypeError('refused')))
     await expect(dead.image('a')).rejects.toMatchObject({ vendor: 'amplience', fault: 'unreachable' })

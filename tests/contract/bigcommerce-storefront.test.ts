@@ -57,7 +57,10 @@ describe('storefront queries of a store', () => {
     shop.breakNetwork(async (url, init) => {
       const answer = await shop.sandbox.request(url, init)
       if (!url.endsWith('/graphql')) return answer
-      return Response.json({ ...(await answer.json()), errors: [{ message: 'private', extensions: { code: 'INSUFFICIENT_ACCESS_SCOPE' } }] }) // prettier-ignore
+      return Response.json({
+        ...(await answer.json()),
+        errors: [{ message: 'private', extensions: { code: 'INSUFFICIENT_ACCESS_SCOPE' } }],
+      })
     })
     const failure = await listings().catch((error: unknown) => error)
     expect(failure).toMatchObject({ fault: 'answer', message: expect.stringContaining('INSUFFICIENT_ACCESS_SCOPE') })

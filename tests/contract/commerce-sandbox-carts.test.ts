@@ -40,7 +40,12 @@ describe('the life of a cart', () => {
     expect(line.id).toMatch(uuid)
     expect(line).toMatchObject({ quantity: 2, list_price: variant.calculated_price, parent_id: null })
     expect(line.options).toEqual(
-      variant.option_values.map(({ id, label, option_id, option_display_name }) => ({ name: option_display_name, nameId: option_id, value: label, valueId: id })), // prettier-ignore
+      variant.option_values.map(({ id, label, option_id, option_display_name }) => ({
+        name: option_display_name,
+        nameId: option_id,
+        value: label,
+        valueId: id,
+      })),
     )
     expect(cart.cart_amount).toBeCloseTo(2 * variant.calculated_price, 2)
     expect((await shop.call<CartAnswer>(`/v3/carts/${cart.id}`)).body.data).not.toHaveProperty('redirect_urls')
@@ -71,7 +76,10 @@ describe('the life of a cart', () => {
     const cart = await shop.createCart(variant)
     const line = firstLine(cart).id
     expect((await update(cart.id, line, { line_item: lineOf(3) })).status).toBe(200)
-    expect(await update(cart.id, line, { line_item: { product_id: product.id, quantity: 2 } })).toMatchObject({ status: 422, body: { errors: { variant: 'This product has options, variant ID is required' } } }) // prettier-ignore
+    expect(await update(cart.id, line, { line_item: { product_id: product.id, quantity: 2 } })).toMatchObject({
+      status: 422,
+      body: { errors: { variant: 'This product has options, variant ID is required' } },
+    })
     const other = product.variants.find((each) => each.id !== variant.id && each.inventory_level > 0)
     expect((await update(cart.id, line, { line_item: { ...lineOf(1), variant_id: other?.id } })).status).toBe(422)
     expect((await update(cart.id, line, { line_item: lineOf(0) })).status).toBe(422)
@@ -147,7 +155,10 @@ describe('what a cart refuses', () => {
 describe('prices', () => {
   it('follow the customer’s group, which arrives with the customer', async () => {
     const cart = await shop.createCart(variant)
-    const { body, status } = await shop.call<CartAnswer>(`/v3/carts/${cart.id}`, { method: 'PUT', body: { customer_id: 2 } }) // prettier-ignore
+    const { body, status } = await shop.call<CartAnswer>(`/v3/carts/${cart.id}`, {
+      method: 'PUT',
+      body: { customer_id: 2 },
+    })
     expect(status).toBe(201)
     const line = firstLine(body.data)
     expect(line.list_price).toBeCloseTo(variant.calculated_price * 0.6, 2)
@@ -156,10 +167,18 @@ describe('prices', () => {
   })
 
   it('let a product’s rule beat its category’s, and that the rule for all', async () => {
-    const { body } = await shop.call<{ id: number; name: string; discount_rules: { type: string; amount: string; product_id?: number; category_id?: number; method: string }[] }[]>('/v2/customer_groups', { store: 'eu' }) // prettier-ignore
+    const { body } = await shop.call<
+      {
+        id: number
+        name: string
+        discount_rules: { type: string; amount: string; product_id?: number; category_id?: number; method: string }[]
+      }[]
+    >('/v2/customer_groups', { store: 'eu' })
     const rules = body.find(({ name }) => name === 'Pro Europe')?.discount_rules ?? []
     const fixed = rules.find(({ type }) => type === 'product')
-    const { body: found } = await shop.call<{ data: Variant[] }>(`/v3/catalog/products/${fixed?.product_id}/variants`, { store: 'eu' }) // prettier-ignore
+    const { body: found } = await shop.call<{ data: Variant[] }>(`/v3/catalog/products/${fixed?.product_id}/variants`, {
+      store: 'eu',
+    })
     const buyable = found.data.find(({ inventory_level }) => inventory_level > 0) ?? found.data[0]
     if (!buyable) throw new Error('The product of the rule has no variant')
     const cart = await shop.createCart(buyable, 1, { customer_id: 2 }, 'eu')
@@ -178,12 +197,16 @@ describe('prices', () => {
 describe('redirect addresses', () => {
   it('are minted on demand in the three forms', async () => {
     const cart = await shop.createCart(variant)
-    const { status, body } = await shop.call<{ data: Record<string, string> }>(`/v3/carts/${cart.id}/redirect_urls`, { method: 'POST' }) // prettier-ignore
+    const { status, body } = await shop.call<{ data: Record<string, string> }>(`/v3/carts/${cart.id}/redirect_urls`, {
+      method: 'POST',
+    })
     expect(status).toBe(201)
     const base = 'http://localhost:3100/storefront/us/cart.php'
     const token = '[0-9a-f]{64}'
     expect(body.data['cart_url']).toMatch(new RegExp(`^${base}\\?action=load&id=${cart.id}&token=${token}$`))
-    expect(body.data['checkout_url']).toMatch(new RegExp(`^${base}\\?action=loadInCheckout&id=${cart.id}&token=${token}$`)) // prettier-ignore
+    expect(body.data['checkout_url']).toMatch(
+      new RegExp(`^${base}\\?action=loadInCheckout&id=${cart.id}&token=${token}$`),
+    )
     expect(body.data['embedded_checkout_url']).toContain('?embedded=1&action=loadInCheckout&')
   })
 })

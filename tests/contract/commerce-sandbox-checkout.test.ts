@@ -28,7 +28,10 @@ beforeEach(async () => {
 afterEach(() => shop.commerce.close())
 
 async function checkoutUrl(cart: CartJson, store = 'us'): Promise<string> {
-  const { body } = await shop.call<{ data: { checkout_url: string } }>(`/v3/carts/${cart.id}/redirect_urls`, { method: 'POST', store }) // prettier-ignore
+  const { body } = await shop.call<{ data: { checkout_url: string } }>(`/v3/carts/${cart.id}/redirect_urls`, {
+    method: 'POST',
+    store,
+  })
   return body.data.checkout_url
 }
 
@@ -127,7 +130,9 @@ describe('placing an order', () => {
       date_created: 'Fri, 20 Nov 2026 12:00:00 +0000',
       billing_address: { email: 'ada@example.com', state: 'Montana', country_iso2: 'US' },
     })
-    const { body } = await shop.call<{ data: Variant }>(`/v3/catalog/products/${variant.product_id}/variants/${variant.id}`) // prettier-ignore
+    const { body } = await shop.call<{ data: Variant }>(
+      `/v3/catalog/products/${variant.product_id}/variants/${variant.id}`,
+    )
     expect(body.data.inventory_level).toBe(variant.inventory_level - 2)
     expect((await shop.call(`/v2/orders/${id}/shipments`)).status).toBe(204)
     expect((await shop.call(`/v2/orders?cart_id=${cart.id}`)).body).toHaveLength(1)

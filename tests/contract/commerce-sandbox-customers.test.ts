@@ -13,7 +13,12 @@ beforeEach(() => {
 afterEach(() => shop.commerce.close())
 
 const ada = { email: 'ada@firn.example', password: 'snowshoe1' }
-const kim = { email: 'kim@example.com', first_name: 'Kim', last_name: 'Berg', authentication: { new_password: 'winter2026' } } // prettier-ignore
+const kim = {
+  email: 'kim@example.com',
+  first_name: 'Kim',
+  last_name: 'Berg',
+  authentication: { new_password: 'winter2026' },
+}
 const home = {
   customer_id: 1,
   first_name: 'Ada',
@@ -36,7 +41,10 @@ describe('customers', () => {
   })
 
   it('are refused with the index of the entry: taken address, weak password, more than ten', async () => {
-    expect(await post('', [kim, { ...kim, email: 'ADA@firn.example' }])).toMatchObject({ status: 422, body: { errors: { '1.email': expect.any(String) } } }) // prettier-ignore
+    expect(await post('', [kim, { ...kim, email: 'ADA@firn.example' }])).toMatchObject({
+      status: 422,
+      body: { errors: { '1.email': expect.any(String) } },
+    })
     expect((await shop.call<{ data: unknown[] }>('/v3/customers?email:in=kim@example.com')).body.data).toEqual([])
     expect((await post('', [{ ...kim, authentication: { new_password: 'short1' } }])).status).toBe(422)
     expect(
@@ -53,7 +61,9 @@ describe('customers', () => {
     const fields = [{ name: 'Pro Code', value: '{"region":"us"}' }]
     await shop.call('/v3/customers', { method: 'PUT', body: [{ id: 1, phone: '+1 555', form_fields: fields }] })
     const { body } = await shop.call('/v3/customers?id:in=1&include=formfields')
-    expect(body).toMatchObject({ data: [{ phone: '+1 555', first_name: 'Ada', form_fields: [{ ...fields[0], customer_id: 1 }] }] }) // prettier-ignore
+    expect(body).toMatchObject({
+      data: [{ phone: '+1 555', first_name: 'Ada', form_fields: [{ ...fields[0], customer_id: 1 }] }],
+    })
     expect((await shop.call('/v3/customers?id:in=1', { method: 'DELETE' })).status).toBe(204)
     expect((await post('/validate-credentials', ada)).body).toEqual({ is_valid: false, customer_id: null })
   })
@@ -106,7 +116,9 @@ describe('signing in by token', () => {
     expect(page.url).toMatch(/\/storefront\/us\/account\.php$/)
     expect(page.html).toContain('ada@firn.example')
     expect((await visit(await token({ redirect_to: '/cart.php' }))).url).toMatch(/\/storefront\/us\/cart\.php$/)
-    expect((await visit(await token({ redirect_to: '/storefront/us/cart.php' }))).url).toMatch(/:3100\/storefront\/us\/cart\.php$/) // prettier-ignore
+    expect((await visit(await token({ redirect_to: '/storefront/us/cart.php' }))).url).toMatch(
+      /:3100\/storefront\/us\/cart\.php$/,
+    )
   })
 
   it('works once, for thirty seconds', async () => {
@@ -136,7 +148,10 @@ describe('signing in by token', () => {
     const current = `http://localhost:3100/storefront/us/customer/current.jwt?app_client_id=${clientId}`
     expect((await browser.visit(current)).status).toBe(404)
     await visit(await token())
-    expect(decodeJwt((await browser.visit(current)).html)).toMatchObject({ aud: clientId, customer: { id: 1, group_id: expect.any(String) } }) // prettier-ignore
+    expect(decodeJwt((await browser.visit(current)).html)).toMatchObject({
+      aud: clientId,
+      customer: { id: 1, group_id: expect.any(String) },
+    })
     await browser.visit('http://localhost:3100/storefront/us/login.php?action=logout')
     expect((await browser.visit(current)).status).toBe(404)
   })
@@ -158,7 +173,10 @@ describe('making an account at the hosted shop', () => {
     const page = await browser.visit(form)
     expect(page.status).toBe(200)
     expect(page.html).toContain('action="http://localhost:3100/storefront/us/login.php?action=save_new_account"')
-    expect(await browser.submit(save, mina)).toMatchObject({ url: expect.stringMatching(/account\.php$/), html: expect.stringContaining(mina.email) }) // prettier-ignore
+    expect(await browser.submit(save, mina)).toMatchObject({
+      url: expect.stringMatching(/account\.php$/),
+      html: expect.stringContaining(mina.email),
+    })
   })
 
   it.each([

@@ -55,10 +55,16 @@ describe('the stand-in’s part of the storefront schema', () => {
     return names(schema).flatMap((name) => {
       const [own, real] = [schema.getType(name), vendor.getType(name)]
       if (!own || !real || own.constructor !== real.constructor) return [`${name} is not a type of that kind`]
-      if (isEnumType(own) && isEnumType(real)) return own.getValues().filter(({ name: value }) => !real.getValue(value)).map((value) => `${name}.${value.name}`) // prettier-ignore
+      if (isEnumType(own) && isEnumType(real))
+        return own
+          .getValues()
+          .filter(({ name: value }) => !real.getValue(value))
+          .map((value) => `${name}.${value.name}`)
       if (isInputObjectType(own)) return [`${name} is an input`]
       if (!(isObjectType(own) || isInterfaceType(own)) || !(isObjectType(real) || isInterfaceType(real))) return []
-      const implemented = own.getInterfaces().filter(({ name: one }) => !real.getInterfaces().some((each) => each.name === one)) // prettier-ignore
+      const implemented = own
+        .getInterfaces()
+        .filter(({ name: one }) => !real.getInterfaces().some((each) => each.name === one))
       return [
         ...implemented.map((one) => `${name} does not implement ${one.name}`),
         ...Object.values(own.getFields()).flatMap((field) => {
@@ -66,7 +72,10 @@ describe('the stand-in’s part of the storefront schema', () => {
           if (String(counterpart?.type) !== String(field.type)) return [`${name}.${field.name}: ${String(field.type)}`]
           const wrong = field.args.filter((argument) => {
             const there = counterpart?.args.find((each) => each.name === argument.name)
-            return String(there?.type) !== String(argument.type) || there?.defaultValue?.toString() !== argument.defaultValue?.toString() // prettier-ignore
+            return (
+              String(there?.type) !== String(argument.type) ||
+              there?.defaultValue?.toString() !== argument.defaultValue?.toString()
+            )
           })
           return wrong.map((argument) => `${name}.${field.name}(${argument.name}: ${String(argument.type)})`)
         }),
@@ -107,7 +116,9 @@ describe('a private token', () => {
   test('is not for browsers, nor without the store’s own access', async () => {
     expect((await makeToken({}, { origin: 'http://localhost:3000' })).status).toBe(403)
     expect((await makeToken({}, { 'x-auth-token': 'wrong' })).status).toBe(401)
-    expect((await ask('{ site { __typename } }', {}, { headers: { origin: 'http://localhost:3000' } })).status).toBe(401) // prettier-ignore
+    expect((await ask('{ site { __typename } }', {}, { headers: { origin: 'http://localhost:3000' } })).status).toBe(
+      401,
+    )
   })
 
   test('opens its own store alone, for anonymous shoppers', async () => {
@@ -126,7 +137,7 @@ describe('products as shoppers see them', () => {
     pick: (product: { id: number; is_visible: boolean; inventory_tracking: string; availability: string }) => boolean,
   ) => {
     // prettier-ignore
-    const { body } = await standIn.call<{ data: { id: number; is_visible: boolean; inventory_tracking: string; availability: string }[] }>('/v3/catalog/products?limit=250') // prettier-ignore
+    const { body } = await standIn.call<{ data: { id: number; is_visible: boolean; inventory_tracking: string; availability: string }[] }>('/v3/catalog/products?limit=250')
     const found = body.data.find(pick)
     if (!found) throw new Error('no such product in the demo')
     return found.id
@@ -138,53 +149,82 @@ describe('products as shoppers see them', () => {
     expect(complexity).toBeGreaterThan(0)
     const related = data.site.product.relatedProducts.edges
     expect(related.length).toBeGreaterThan(0)
-    expect(related[0].node).toMatchObject({ availabilityV2: { status: 'Available' }, prices: { price: { currencyCode: 'USD' } } }) // prettier-ignore
+    expect(related[0].node).toMatchObject({
+      availabilityV2: { status: 'Available' },
+      prices: { price: { currencyCode: 'USD' } },
+    })
   })
 
   test('agree with the management API in price and stock', async () => {
     const { product, variant } = await standIn.someVariant()
-    const query = 'query ($id: Int!) { site { product(entityId: $id) { inventory { hasVariantInventory aggregated { availableToSell } } variants(first: 50) { edges { node { entityId prices { price { value } } inventory { aggregated { availableToSell } } } } } } } }' // prettier-ignore
+    const query =
+      'query ($id: Int!) { site { product(entityId: $id) { inventory { hasVariantInventory aggregated { availableToSell } } variants(first: 50) { edges { node { entityId prices { price { value } } inventory { aggregated { availableToSell } } } } } } } }'
     const { data } = await ask(query, { id: product.id })
     const edges: unknown[] = data.site.product.variants.edges
     const inventory = { aggregated: { availableToSell: variant.inventory_level } }
-    expect(edges).toContainEqual({ node: { entityId: variant.id, prices: { price: { value: variant.calculated_price } }, inventory } }) // prettier-ignore
+    expect(edges).toContainEqual({
+      node: { entityId: variant.id, prices: { price: { value: variant.calculated_price } }, inventory },
+    })
     expect(data.site.product.inventory.hasVariantInventory).toBe(true)
   })
 
   test('are not there when hidden or unknown', async () => {
     const hidden = await idOf(({ is_visible }) => is_visible)
     await standIn.call(`/v3/catalog/products/${hidden}`, { method: 'PUT', body: { is_visible: false } })
-    const query = 'query ($id: Int!) { site { product(entityId: $id) { name } products(entityIds: [$id]) { edges { node { name } } } } }' // prettier-ignore
-    for (const id of [hidden, 99_999_999]) expect((await ask(query, { id })).data.site).toEqual({ product: null, products: { edges: [] } }) // prettier-ignore
+    const query =
+      'query ($id: Int!) { site { product(entityId: $id) { name } products(entityIds: [$id]) { edges { node { name } } } } }'
+    for (const id of [hidden, 99_999_999])
+      expect((await ask(query, { id })).data.site).toEqual({ product: null, products: { edges: [] } })
     await standIn.call(`/v3/catalog/products/${hidden}`, { method: 'PUT', body: { is_visible: true } })
   })
 
   test('say nothing of levels and prices that the merchant hides, or does not count', async () => {
-    const query = 'query ($id: Int!) { site { product(entityId: $id) { prices { price { value } } inventory { isInStock aggregated { availableToSell } } variants { edges { node { inventory { aggregated { availableToSell } } } } } } } }' // prettier-ignore
-    const show = (stockLevels: boolean, prices: boolean) => standIn.request('/storefront/us/graphql/_control', { method: 'PUT', body: JSON.stringify({ stockLevels, prices }) }) // prettier-ignore
+    const query =
+      'query ($id: Int!) { site { product(entityId: $id) { prices { price { value } } inventory { isInStock aggregated { availableToSell } } variants { edges { node { inventory { aggregated { availableToSell } } } } } } } }'
+    const show = (stockLevels: boolean, prices: boolean) =>
+      standIn.request('/storefront/us/graphql/_control', {
+        method: 'PUT',
+        body: JSON.stringify({ stockLevels, prices }),
+      })
     await show(false, false)
     const { data } = await ask(query, { id: 101 })
     expect(data.site.product).toMatchObject({ prices: null, inventory: { isInStock: true, aggregated: null } })
     expect(data.site.product.variants.edges[0].node.inventory.aggregated).toBeNull()
     await show(true, true)
-    const uncounted = await idOf(({ inventory_tracking, availability }) => inventory_tracking === 'none' && availability === 'available') // prettier-ignore
-    expect((await ask(query, { id: uncounted })).data.site.product.inventory).toEqual({ isInStock: true, aggregated: null }) // prettier-ignore
+    const uncounted = await idOf(
+      ({ inventory_tracking, availability }) => inventory_tracking === 'none' && availability === 'available',
+    )
+    expect((await ask(query, { id: uncounted })).data.site.product.inventory).toEqual({
+      isInStock: true,
+      aggregated: null,
+    })
   })
 
   test('come ten at a time unless told, fifty at most, and go on from a cursor', async () => {
     const first = await ask('{ site { products { pageInfo { hasNextPage endCursor } edges { node { entityId } } } } }')
     const { edges, pageInfo } = first.data.site.products
     expect([edges.length, pageInfo.hasNextPage]).toEqual([10, true])
-    const next = await ask('query ($after: String) { site { products(first: 50, after: $after) { edges { node { entityId } } } } }', { after: pageInfo.endCursor }) // prettier-ignore
-    const ids = [...edges, ...next.data.site.products.edges].map(({ node }: { node: { entityId: number } }) => node.entityId) // prettier-ignore
+    const next = await ask(
+      'query ($after: String) { site { products(first: 50, after: $after) { edges { node { entityId } } } } }',
+      { after: pageInfo.endCursor },
+    )
+    const ids = [...edges, ...next.data.site.products.edges].map(
+      ({ node }: { node: { entityId: number } }) => node.entityId,
+    )
     expect(new Set(ids).size).toBe(ids.length)
     const tooMany = await ask('{ site { products(first: 51) { edges { node { entityId } } } } }')
     expect([tooMany.status, tooMany.data, tooMany.errors?.length]).toEqual([200, undefined, 1])
   })
 
   test('are refused with 200 and errors when a query is wrong, too deep or too complex', async () => {
-    const deep = (levels: number): string => (levels === 0 ? 'name' : `relatedProducts(first: 1) { edges { node { ${deep(levels - 1)} } } }`) // prettier-ignore
-    const wrong = ['{', '{ site { nothing } }', `{ site { product(entityId: 101) { ${deep(6)} } } }`, '{ site { products(first: 50) { edges { node { variants(first: 50) { edges { node { sku options(first: 10) { edges { node { displayName } } } } } } } } } } }'] // prettier-ignore
+    const deep = (levels: number): string =>
+      levels === 0 ? 'name' : `relatedProducts(first: 1) { edges { node { ${deep(levels - 1)} } } }`
+    const wrong = [
+      '{',
+      '{ site { nothing } }',
+      `{ site { product(entityId: 101) { ${deep(6)} } } }`,
+      '{ site { products(first: 50) { edges { node { variants(first: 50) { edges { node { sku options(first: 10) { edges { node { displayName } } } } } } } } } } }',
+    ]
     for (const query of wrong) {
       const { status, data, errors } = await ask(query)
       expect([status, data, errors?.length]).toEqual([200, undefined, 1])
@@ -199,7 +239,11 @@ describe('products as shoppers see them', () => {
 
   test('have the prices of their own store', async () => {
     const as = await newToken({}, 'eu')
-    const { data } = await ask('{ site { products(first: 1) { edges { node { prices { price { currencyCode } } } } } } }', {}, { as, store: 'eu' }) // prettier-ignore
+    const { data } = await ask(
+      '{ site { products(first: 1) { edges { node { prices { price { currencyCode } } } } } } }',
+      {},
+      { as, store: 'eu' },
+    )
     expect(data.site.products.edges[0].node.prices.price.currencyCode).toBe('EUR')
     expect(accountOf('eu').region).toBe('eu_region_1')
   })

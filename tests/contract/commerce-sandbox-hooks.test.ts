@@ -40,7 +40,17 @@ const named = (events: readonly Event[]): string[] => events.map(({ scope }) => 
 describe('hooks', () => {
   it('are registered, changed, listed and removed, by their account alone', async () => {
     const made = await register({ scope: 'store/product/*', headers: { 'x-secret': 's' } })
-    expect(made).toMatchObject({ status: 200, body: { data: { scope: 'store/product/*', is_active: true, client_id: accountOf('us').clientId, store_hash: accountOf('us').hash } } }) // prettier-ignore
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          scope: 'store/product/*',
+          is_active: true,
+          client_id: accountOf('us').clientId,
+          store_hash: accountOf('us').hash,
+        },
+      },
+    })
     const { id } = made.body.data
     await put(`/v3/hooks/${id}`, { is_active: false })
     const list = await shop.call<{ data: Hook[] }>('/v3/hooks?is_active=false')
@@ -53,7 +63,10 @@ describe('hooks', () => {
   it.each(['http://shop.example/hook', 'https://shop.example:8443/hook', 'ftp://shop.example', 'shop.example'])(
     'lead to https on the usual port, not to %s',
     async (elsewhere) => {
-      expect(await register({ scope: 'store/cart/updated', destination: elsewhere })).toMatchObject({ status: 422, body: { errors: { destination: expect.any(String) } } }) // prettier-ignore
+      expect(await register({ scope: 'store/cart/updated', destination: elsewhere })).toMatchObject({
+        status: 422,
+        body: { errors: { destination: expect.any(String) } },
+      })
     },
   )
 
@@ -181,7 +194,10 @@ describe('what fires', () => {
       'channel/1/inventory/product/stock_changed',
       'channel/1/inventory/product/out_of_stock_reached',
     ])
-    expect(events[0]?.data).toMatchObject({ id: variant.sku_id, inventory: { variant_id: variant.id, method: 'absolute', value: 0 } }) // prettier-ignore
+    expect(events[0]?.data).toMatchObject({
+      id: variant.sku_id,
+      inventory: { variant_id: variant.id, method: 'absolute', value: 0 },
+    })
   })
 
   it('of a price list: its records by one or as a batch, and no product event', async () => {
@@ -189,25 +205,46 @@ describe('what fires', () => {
     const other = product.variants.find(({ id }) => id !== variant.id)
     const row = (variant_id: number | undefined, price: number) => ({ variant_id, currency: 'USD', price })
     const one = await eventsOf(() => put('/v3/pricelists/1/records', [row(variant.id, 10)]))
-    expect(one).toMatchObject([{ scope: expect.stringMatching(/^store\/priceList\/record\/(created|updated)$/), data: { price_list_id: 1, variant_id: variant.id, currency: 'usd' } }]) // prettier-ignore
+    expect(one).toMatchObject([
+      {
+        scope: expect.stringMatching(/^store\/priceList\/record\/(created|updated)$/),
+        data: { price_list_id: 1, variant_id: variant.id, currency: 'usd' },
+      },
+    ])
     expect(one[0]?.data).not.toHaveProperty('type')
     const both = await eventsOf(() => put('/v3/pricelists/1/records', [row(variant.id, 11), row(other?.id, 11)]))
     expect(both.flatMap(({ data }) => data)).toHaveLength(2)
-    const gone = await eventsOf(() => shop.call(`/v3/pricelists/1/records?variant_id:in=${variant.id}`, { method: 'DELETE' })) // prettier-ignore
+    const gone = await eventsOf(() =>
+      shop.call(`/v3/pricelists/1/records?variant_id:in=${variant.id}`, { method: 'DELETE' }),
+    )
     expect(named(gone)).toEqual(['priceList/record/deleted'])
     const assigned = await eventsOf(() => put('/v3/pricelists/1/assignments', { customer_group_id: 2, channel_id: 1 }))
     expect(named(assigned)).toEqual(['priceList/assignment/updated'])
   })
 
   it('of customers and their addresses', async () => {
-    const address = { customer_id: 1, first_name: 'Ada', last_name: 'Lind', address1: '1 Road', city: 'Bozeman', state_or_province: 'Montana', postal_code: '59715', country_code: 'US' } // prettier-ignore
+    const address = {
+      customer_id: 1,
+      first_name: 'Ada',
+      last_name: 'Lind',
+      address1: '1 Road',
+      city: 'Bozeman',
+      state_or_province: 'Montana',
+      postal_code: '59715',
+      country_code: 'US',
+    }
     const events = await eventsOf(async () => {
       await put('/v3/customers', [{ id: 1, phone: '1' }])
       await shop.call('/v3/customers/addresses', { method: 'POST', body: [address] })
       await shop.call('/v3/customers/addresses?id:in=1', { method: 'DELETE' })
       await shop.call('/v3/customers?id:in=1', { method: 'DELETE' })
     })
-    expect(named(events)).toEqual(['customer/updated', 'customer/address/created', 'customer/address/deleted', 'customer/deleted']) // prettier-ignore
+    expect(named(events)).toEqual([
+      'customer/updated',
+      'customer/address/created',
+      'customer/address/deleted',
+      'customer/deleted',
+    ])
     expect(events[1]?.data).toMatchObject({ address: { customer_id: 1 } })
   })
 
@@ -224,6 +261,8 @@ describe('what fires', () => {
   it('of a category that is hidden', async () => {
     const { body } = await shop.call<{ data: { id: number }[] }>('/v3/catalog/categories')
     const id = body.data[0]?.id
-    expect(named(await eventsOf(() => put(`/v3/catalog/categories/${id}`, { is_visible: false })))).toEqual(['category/updated']) // prettier-ignore
+    expect(named(await eventsOf(() => put(`/v3/catalog/categories/${id}`, { is_visible: false })))).toEqual([
+      'category/updated',
+    ])
   })
 })

@@ -39,7 +39,12 @@ describe('the merchant’s pages', () => {
 
   it('change price and visibility, and the hooks hear of it', async () => {
     const { product } = await shop.someVariant()
-    const fields: [string, string][] = [['price', '77.5'], ['sale_price', ''], ['is_visible', 'no'], ['availability', 'available']] // prettier-ignore
+    const fields: [string, string][] = [
+      ['price', '77.5'],
+      ['sale_price', ''],
+      ['is_visible', 'no'],
+      ['availability', 'available'],
+    ]
     expect((await post(`/us/products/${product.id}`, fields)).status).toBe(303)
     const { body } = await shop.call<{ data: Product }>(`/v3/catalog/products/${product.id}`)
     expect(body.data).toMatchObject({ price: 77.5, sale_price: 0, is_visible: false, availability: 'available' })
@@ -74,7 +79,12 @@ describe('the merchant’s pages', () => {
 
   it('take nothing from other sites, and nothing that is no number', async () => {
     const { product } = await shop.someVariant()
-    const fields: [string, string][] = [['price', '1'], ['sale_price', ''], ['is_visible', 'yes'], ['availability', 'available']] // prettier-ignore
+    const fields: [string, string][] = [
+      ['price', '1'],
+      ['sale_price', ''],
+      ['is_visible', 'yes'],
+      ['availability', 'available'],
+    ]
     expect((await post(`/us/products/${product.id}`, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await post(`/us/products/${product.id}`, [['price', 'free'], ...fields.slice(1)])).status).toBe(422)
   })

@@ -24,7 +24,17 @@ beforeEach(() => {
 })
 afterEach(() => shop.commerce.close())
 
-const bozeman: CheckoutDetails = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lind', address1: '1 Road', city: 'Bozeman', state: 'Montana', postal_code: '59715', country_code: 'US', phone: '' } // prettier-ignore
+const bozeman: CheckoutDetails = {
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Lind',
+  address1: '1 Road',
+  city: 'Bozeman',
+  state: 'Montana',
+  postal_code: '59715',
+  country_code: 'US',
+  phone: '',
+}
 
 /** Orders one piece of each of so many variants by the hosted checkout. */
 async function placeOrder(lines: number): Promise<number> {
@@ -33,13 +43,22 @@ async function placeOrder(lines: number): Promise<number> {
   if (!first) throw new Error('nothing to order')
   const cart = await shop.createCart(first)
   for (const { id, product_id } of rest)
-    await shop.call(`/v3/carts/${cart.id}/items`, { method: 'POST', body: { line_items: [{ product_id, variant_id: id, quantity: 1 }] } }) // prettier-ignore
-  const { body } = await shop.call<{ data: { checkout_url: string } }>(`/v3/carts/${cart.id}/redirect_urls`, { method: 'POST' }) // prettier-ignore
+    await shop.call(`/v3/carts/${cart.id}/items`, {
+      method: 'POST',
+      body: { line_items: [{ product_id, variant_id: id, quantity: 1 }] },
+    })
+  const { body } = await shop.call<{ data: { checkout_url: string } }>(`/v3/carts/${cart.id}/redirect_urls`, {
+    method: 'POST',
+  })
   const browser = openBrowser(shop)
   await browser.visit(body.data.checkout_url)
   const hosted = 'http://localhost:3100/storefront/us/checkout'
   await browser.submit(`${hosted}/address`, { ...bozeman })
-  const { html } = await browser.submit(`${hosted}/order`, { cart: cart.id, shipping_method: '2', card_number: '4111111111111111' }) // prettier-ignore
+  const { html } = await browser.submit(`${hosted}/order`, {
+    cart: cart.id,
+    shipping_method: '2',
+    card_number: '4111111111111111',
+  })
   return Number(/Order #(\d+)/.exec(html)?.[1])
 }
 
@@ -65,7 +84,11 @@ describe('an order of the demo', () => {
     expect(parcels.map(({ items }) => items.length)).toEqual([1, 1])
     for (const { generated_tracking_link, tracking_number } of parcels)
       expect(generated_tracking_link).toBe(`https://tools.usps.com/go/TrackConfirmAction?tLabels=${tracking_number}`)
-    expect(await orderOf(id)).toMatchObject({ items_shipped: 2, items_total: 2, date_shipped: expect.stringMatching(/\+0000$/) }) // prettier-ignore
+    expect(await orderOf(id)).toMatchObject({
+      items_shipped: 2,
+      items_total: 2,
+      date_shipped: expect.stringMatching(/\+0000$/),
+    })
     const { body: products } = await shop.call<OrderProduct[]>(`/v2/orders/${id}/products`)
     expect(products.every(({ quantity, quantity_shipped }) => quantity === quantity_shipped)).toBe(true)
   })
@@ -113,9 +136,17 @@ describe('parcels by hand', () => {
   it('hold what is left of the order, with the merchant’s own link', async () => {
     const id = await placeOrder(1)
     const { body: products } = await shop.call<OrderProduct[]>(`/v2/orders/${id}/products`)
-    const parcel = { order_address_id: id, tracking_number: 'X1', tracking_link: 'https://www.ups.com/track?n=X1', items: [{ order_product_id: products[0]?.id, quantity: 1 }] } // prettier-ignore
+    const parcel = {
+      order_address_id: id,
+      tracking_number: 'X1',
+      tracking_link: 'https://www.ups.com/track?n=X1',
+      items: [{ order_product_id: products[0]?.id, quantity: 1 }],
+    }
     const sent = await shop.call<Shipment>(`/v2/orders/${id}/shipments`, { method: 'POST', body: parcel })
-    expect(sent).toMatchObject({ status: 201, body: { tracking_link: 'https://www.ups.com/track?n=X1', tracking_number: 'X1' } }) // prettier-ignore
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { tracking_link: 'https://www.ups.com/track?n=X1', tracking_number: 'X1' },
+    })
     expect((await shop.call(`/v2/orders/${id}/shipments`, { method: 'POST', body: parcel })).status).toBe(400)
     expect((await shop.call(`/v2/orders/${id}/shipments/${sent.body.id}`)).body).toEqual(sent.body)
     expect((await shop.call(`/v2/orders/${id}/shipments/count`)).body).toEqual({ count: 1 })
@@ -153,7 +184,11 @@ describe('the demo’s orders', () => {
     expect(await idsBy('status_id=5&customer_id=1')).toHaveLength(1)
     expect(await idsBy('email=PRO@firn.example')).toEqual(await idsBy('customer_id=2'))
     expect(await idsBy('sort=id:desc&limit=250')).toEqual(all.toReversed())
-    expect(await idsBy('min_date_created=2026-11-10')).toEqual(await idsBy('min_date_created=2026-11-10&customer_id=1').then(async (ids) => [...ids, ...(await idsBy('min_date_created=2026-11-10&customer_id=2'))].toSorted((a, b) => a - b))) // prettier-ignore
+    expect(await idsBy('min_date_created=2026-11-10')).toEqual(
+      await idsBy('min_date_created=2026-11-10&customer_id=1').then(async (ids) =>
+        [...ids, ...(await idsBy('min_date_created=2026-11-10&customer_id=2'))].toSorted((a, b) => a - b),
+      ),
+    )
     expect((await shop.call('/v2/orders?sort=total')).status).toBe(400)
     expect(await shop.call('/v2/orders/count?customer_id=1')).toMatchObject({ body: { count: 7 } })
   })

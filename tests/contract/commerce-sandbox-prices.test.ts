@@ -5,7 +5,16 @@ import type { PriceRecord } from '../../sandbox/commerce/wire/pricing.ts'
 import { type CommerceStandIn, firstLine, openCommerce } from '../fixtures/commerce-stand-in.ts'
 
 type Sum = { as_entered: number; tax_inclusive: number; entered_inclusive: boolean }
-type Computed = { product_id: number; variant_id?: number; price: Sum; calculated_price: Sum; saved: Sum; sale_price?: Sum; price_range: { minimum: Sum; maximum: Sum }; bulk_pricing: object[] } // prettier-ignore
+type Computed = {
+  product_id: number
+  variant_id?: number
+  price: Sum
+  calculated_price: Sum
+  saved: Sum
+  sale_price?: Sum
+  price_range: { minimum: Sum; maximum: Sum }
+  bulk_pricing: object[]
+}
 type Stocked = Product & { variants: Variant[] }
 
 let shop: CommerceStandIn
@@ -68,12 +77,24 @@ describe('computed prices', () => {
   it('say whether tax is in them, as the store does', async () => {
     expect((await priceOf(buyable(named('cairn-poles')))).price.entered_inclusive).toBe(false)
     const { variant } = await shop.someVariant('eu')
-    const { body } = await shop.call<{ data: Computed[] }>('/v3/pricing/products', { method: 'POST', store: 'eu', body: { channel_id: 1, currency_code: 'EUR', items: [{ product_id: variant.product_id, variant_id: variant.id }] } }) // prettier-ignore
+    const { body } = await shop.call<{ data: Computed[] }>('/v3/pricing/products', {
+      method: 'POST',
+      store: 'eu',
+      body: {
+        channel_id: 1,
+        currency_code: 'EUR',
+        items: [{ product_id: variant.product_id, variant_id: variant.id }],
+      },
+    })
     expect(body.data[0]?.price.entered_inclusive).toBe(true)
   })
 
   it('are refused for another channel and a strange currency', async () => {
-    const ask = (more: object) => shop.call('/v3/pricing/products', { method: 'POST', body: { channel_id: 1, currency_code: 'USD', items: [], ...more } }) // prettier-ignore
+    const ask = (more: object) =>
+      shop.call('/v3/pricing/products', {
+        method: 'POST',
+        body: { channel_id: 1, currency_code: 'USD', items: [], ...more },
+      })
     expect((await ask({ channel_id: 7 })).status).toBe(422)
     expect((await ask({ currency_code: 'XXX' })).status).toBe(422)
     expect((await ask({ items: undefined })).status).toBe(422)
@@ -103,7 +124,9 @@ describe('a price list', () => {
 
   it('leaves what it does not name at catalogue prices', async () => {
     const variant = buyable(named('drift-pack-18'))
-    expect((await priceOf(variant, { customer_id: team })).calculated_price).toEqual((await priceOf(variant)).calculated_price) // prettier-ignore
+    expect((await priceOf(variant, { customer_id: team })).calculated_price).toEqual(
+      (await priceOf(variant)).calculated_price,
+    )
   })
 
   it('gets cheaper by the number in the cart', async () => {
@@ -121,12 +144,17 @@ describe('a price list', () => {
     await shop.call('/v3/pricelists/1/records', { method: 'PUT', body: [row] })
     await shop.call('/v3/pricelists/1/assignments', { method: 'PUT', body: { customer_group_id: 3, channel_id: 1 } })
     expect((await priceOf(variant, { customer_id: 2 })).calculated_price.as_entered).toBe(50)
-    expect((await shop.call<{ data: object[] }>('/v3/pricelists/assignments?customer_group_id=3')).body.data).toHaveLength(1) // prettier-ignore
+    expect(
+      (await shop.call<{ data: object[] }>('/v3/pricelists/assignments?customer_group_id=3')).body.data,
+    ).toHaveLength(1)
   })
 
   it('shows its records by variant and currency, tiers and skus only when asked', async () => {
     const variant = buyable(named('cairn-poles'))
-    const list = (more = '') => shop.call<{ data: PriceRecord[]; meta: object }>(`/v3/pricelists/1/records?variant_id:in=${variant.id}&currency=usd${more}`) // prettier-ignore
+    const list = (more = '') =>
+      shop.call<{ data: PriceRecord[]; meta: object }>(
+        `/v3/pricelists/1/records?variant_id:in=${variant.id}&currency=usd${more}`,
+      )
     const { body } = await list()
     expect(body.data).toHaveLength(1)
     expect(body.data[0]).not.toHaveProperty('bulk_pricing_tiers')
@@ -161,7 +189,9 @@ describe('callers at once', () => {
 describe('the rest of the store', () => {
   it('tells stock by place', async () => {
     const variant = buyable(named('skarn-mens'))
-    const { body } = await shop.call<{ data: { identity: object; locations: { available_to_sell: number; settings: object }[] }[] }>(`/v3/inventory/items?variant_id:in=${variant.id}`) // prettier-ignore
+    const { body } = await shop.call<{
+      data: { identity: object; locations: { available_to_sell: number; settings: object }[] }[]
+    }>(`/v3/inventory/items?variant_id:in=${variant.id}`)
     expect(body.data).toMatchObject([
       {
         identity: { variant_id: variant.id, product_id: variant.product_id, sku: variant.sku },
@@ -172,7 +202,8 @@ describe('the rest of the store', () => {
   })
 
   it('checks a password by the customer’s id', async () => {
-    const check = (password: string, id = 1) => shop.call(`/v2/customers/${id}/validate`, { method: 'POST', body: { password } }) // prettier-ignore
+    const check = (password: string, id = 1) =>
+      shop.call(`/v2/customers/${id}/validate`, { method: 'POST', body: { password } })
     expect(await check('snowshoe1')).toMatchObject({ status: 200, body: { success: true } })
     expect((await check('wrong')).body).toEqual({ success: false })
     expect((await check('snowshoe1', 999)).status).toBe(404)

@@ -32,7 +32,10 @@ describe('access', () => {
   it('answers unknown paths and unknown ids with 404 in both families', async () => {
     expect(await shop.call('/v3/nothing')).toMatchObject({ status: 404, body: { status: 404 } })
     expect(await shop.call('/v2/orders/1')).toMatchObject({ status: 404, body: [{ status: 404 }] })
-    expect(await shop.call('/v3/catalog/products/9')).toMatchObject({ status: 404, body: { title: 'A product was not found with an id of 9' } }) // prettier-ignore
+    expect(await shop.call('/v3/catalog/products/9')).toMatchObject({
+      status: 404,
+      body: { title: 'A product was not found with an id of 9' },
+    })
   })
 })
 
@@ -88,7 +91,9 @@ describe('lists', () => {
     const { body } = await shop.call<List<Product>>('/v3/catalog/products?limit=250&include=options')
     expect(body.meta.pagination.per_page).toBe(10)
     expect(body.data).toHaveLength(10)
-    expect((await shop.call<List<Product>>('/v3/catalog/products?limit=250&include=variants')).body.meta.pagination.per_page).toBe(250) // prettier-ignore
+    expect(
+      (await shop.call<List<Product>>('/v3/catalog/products?limit=250&include=variants')).body.meta.pagination.per_page,
+    ).toBe(250)
   })
 
   it('refuses filters it does not know, also the nameless one', async () => {

@@ -23,12 +23,18 @@ const folderSchema: z.ZodType<Folder> = z.lazy(() =>
 const requestsIn = ({ name, item = [], request }: Folder): [string, z.infer<typeof requestSchema>][] =>
   request ? [[name, requestSchema.parse(request)]] : item.flatMap(requestsIn)
 
-const collection = existsSync(file) ? requestsIn(folderSchema.parse({ name: 'all', ...JSON.parse(readFileSync(file, 'utf8')) })) : [] // prettier-ignore
+const collection = existsSync(file)
+  ? requestsIn(folderSchema.parse({ name: 'all', ...JSON.parse(readFileSync(file, 'utf8')) }))
+  : []
 
 let service: Awaited<ReturnType<typeof startContent>>
 beforeAll(async () => {
   service = await startContent()
-  service.store.publishAsset({ uid: 'map', filename: 'map.png', url: 'https://images.contentstack.io/v3/assets/a/b/map.png' }) // prettier-ignore
+  service.store.publishAsset({
+    uid: 'map',
+    filename: 'map.png',
+    url: 'https://images.contentstack.io/v3/assets/a/b/map.png',
+  })
 })
 afterAll(() => service.stop())
 
@@ -64,7 +70,10 @@ describe.skipIf(collection.length === 0)(`the vendor’s own requests (${file})`
       const headers = { api_key: apiKey, access_token: environments[0]?.deliveryToken ?? '' }
       const answer = await fetch(address, { headers })
       const body = await answer.json()
-      expect([answer.status, body]).toEqual([200, expect.objectContaining({ [shapeOf(address.pathname)]: expect.anything() })]) // prettier-ignore
+      expect([answer.status, body]).toEqual([
+        200,
+        expect.objectContaining({ [shapeOf(address.pathname)]: expect.anything() }),
+      ])
     })
   }
 })

@@ -32,7 +32,9 @@ describe('what an entry looks like', () => {
   it('gives every modular block an id that stays', async () => {
     type Block = Record<string, { _metadata: { uid: string } }>
     const ids = async (): Promise<string[]> =>
-      ((await one('alpin').fetch<Found>())['extras'] as Block[]).flatMap((block) => Object.values(block).map((value) => value._metadata.uid)) // prettier-ignore
+      ((await one('alpin').fetch<Found>())['extras'] as Block[]).flatMap((block) =>
+        Object.values(block).map((value) => value._metadata.uid),
+      )
     const first = await ids()
     expect(new Set(first).size).toBe(2)
     expect(first.every((id) => /^cs[0-9a-f]{16}$/.test(id))).toBe(true)
@@ -57,7 +59,11 @@ describe('languages', () => {
   it('lists each entry once, in its best language', async () => {
     expect((await find(entries().locale('de'))).map(({ uid }) => uid)).toEqual(['alpin'])
     const all = await find(entries().locale('de').includeFallback())
-    expect(all.map(({ uid, locale }) => `${uid} ${locale}`).toSorted()).toEqual(['alpin de', 'boreal en-us', 'dune en-us']) // prettier-ignore
+    expect(all.map(({ uid, locale }) => `${uid} ${locale}`).toSorted()).toEqual([
+      'alpin de',
+      'boreal en-us',
+      'dune en-us',
+    ])
   })
   it('does not know a language that the stack lacks', async () => {
     await expect(find(entries().locale('tlh'))).rejects.toMatchObject({ status: 400 })
@@ -80,11 +86,26 @@ describe('queries', () => {
     'in a group': [(query) => query.equalTo('offers.card', 'Debit'), ['alpin']],
     'in a block': [(query) => query.equalTo('extras.deal.name', 'Christmas'), ['alpin']],
     'number in a block': [(query) => query.greaterThan('extras.deal.stars', 3), ['alpin']],
-    'either': [(query) => query.or(entries().query().equalTo('color', 'Black'), entries().query().equalTo('price', 199)), ['alpin', 'boreal']], // prettier-ignore
-    'both': [(query) => query.and(entries().query().equalTo('color', 'Red'), entries().query().exists('price')), ['alpin']], // prettier-ignore
-    'whose reference': [(query) => query.referenceIn('brand', entries('brand').query().equalTo('country', 'it')), ['alpin']], // prettier-ignore
-    'whose reference not': [(query) => query.referenceNotIn('brand', entries('brand').query().equalTo('country', 'it')), ['boreal', 'dune']], // prettier-ignore
-    'whose reference in a group': [(query) => query.referenceIn('offers.bank', entries('brand').query().equalTo('title', 'Nord')), ['alpin']], // prettier-ignore
+    either: [
+      (query) => query.or(entries().query().equalTo('color', 'Black'), entries().query().equalTo('price', 199)),
+      ['alpin', 'boreal'],
+    ],
+    both: [
+      (query) => query.and(entries().query().equalTo('color', 'Red'), entries().query().exists('price')),
+      ['alpin'],
+    ],
+    'whose reference': [
+      (query) => query.referenceIn('brand', entries('brand').query().equalTo('country', 'it')),
+      ['alpin'],
+    ],
+    'whose reference not': [
+      (query) => query.referenceNotIn('brand', entries('brand').query().equalTo('country', 'it')),
+      ['boreal', 'dune'],
+    ],
+    'whose reference in a group': [
+      (query) => query.referenceIn('offers.bank', entries('brand').query().equalTo('title', 'Nord')),
+      ['alpin'],
+    ],
     'tagged with any': [(query) => query.tags(['steep', 'nothing']), ['alpin']],
     'typed so far': [(query) => query.search('bor'), ['boreal']],
     'a plus sign and spaces': [(query) => query.equalTo('title', 'Dune + sand'), ['dune']],
@@ -124,7 +145,11 @@ describe('references', () => {
   })
   it('are whole entries along the paths asked for, and no further', async () => {
     const near = brandOf(await one('alpin').includeReference('brand').fetch<Found>())
-    expect(near).toMatchObject({ title: 'Sud', _content_type_uid: 'brand', parent: [{ uid: 'brand_nord', _content_type_uid: 'brand' }] }) // prettier-ignore
+    expect(near).toMatchObject({
+      title: 'Sud',
+      _content_type_uid: 'brand',
+      parent: [{ uid: 'brand_nord', _content_type_uid: 'brand' }],
+    })
     expect(near).not.toHaveProperty('parent.0.title')
     const far = brandOf(await one('alpin').includeReference('brand', 'brand.parent').fetch<Found>())
     expect(far).toHaveProperty('parent.0.title', 'Nord')
@@ -138,7 +163,11 @@ describe('references', () => {
     const entry = await one('alpin').locale('de').includeReference('brand', 'brand.parent').fetch<Found>()
     expect(brandOf(entry)).toMatchObject({ title: 'Süd', locale: 'de' })
     expect(brandOf(entry)).not.toHaveProperty('parent.0.title')
-    const fallen = await one('alpin').locale('de').includeFallback().includeReference('brand', 'brand.parent').fetch<Found>() // prettier-ignore
+    const fallen = await one('alpin')
+      .locale('de')
+      .includeFallback()
+      .includeReference('brand', 'brand.parent')
+      .fetch<Found>()
     expect(brandOf(fallen)).toHaveProperty('parent.0.locale', 'en-us')
   })
   it('stay pointers where the target is not published', async () => {

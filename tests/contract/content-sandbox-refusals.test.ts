@@ -13,7 +13,10 @@ const keys = () => ({
   access_token: service.store.stack.environments[0]?.deliveryToken ?? '',
 })
 const get = (path: string, init: RequestInit = {}) =>
-  fetch(`${service.base}/v3${path}${path.includes('?') ? '&' : '?'}environment=production`, { headers: keys(), ...init }) // prettier-ignore
+  fetch(`${service.base}/v3${path}${path.includes('?') ? '&' : '?'}environment=production`, {
+    headers: keys(),
+    ...init,
+  })
 const titles = async (answer: Response): Promise<string[]> =>
   ((await answer.json()) as { entries: { title: string }[] }).entries.map(({ title }) => title).toSorted()
 
@@ -53,7 +56,14 @@ describe('who may read', () => {
 describe('what is refused', () => {
   it('an unknown content type', async () => {
     const answer = await get('/content_types/shoe/entries')
-    expect([answer.status, await answer.json()]).toEqual([422, { error_code: 118, error_message: "The Content Type 'shoe' was not found. Please try again.", errors: { uid: ['is not valid.'] } }]) // prettier-ignore
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      {
+        error_code: 118,
+        error_message: "The Content Type 'shoe' was not found. Please try again.",
+        errors: { uid: ['is not valid.'] },
+      },
+    ])
   })
   it('anything but GET', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']) {
@@ -88,7 +98,9 @@ describe('spellings of both of the vendor’s clients', () => {
   })
   it('take a slash at the end, and spaces as plus signs', async () => {
     expect(await titles(await get('/content_types/boot/entries/'))).toEqual(['Alpin', 'Boreal', 'Dune + sand'])
-    expect(await titles(await get('/content_types/boot/entries/?query={"title":"Dune+%2B+sand"}'))).toEqual(['Dune + sand']) // prettier-ignore
+    expect(await titles(await get('/content_types/boot/entries/?query={"title":"Dune+%2B+sand"}'))).toEqual([
+      'Dune + sand',
+    ])
     expect((await get('/content_types/')).status).toBe(200)
   })
   it('shorten references by their own field list', async () => {
@@ -106,7 +118,14 @@ describe('the rest of the stack', () => {
   })
   it('assets, with dimensions and relative addresses when asked', async () => {
     const url = 'https://images.contentstack.io/v3/assets/blt0/blt1/blt2/map.png'
-    service.store.publishAsset({ uid: 'blt1', filename: 'map.png', url, content_type: 'image/png', file_size: '1200', dimension: { width: 10, height: 20 } }) // prettier-ignore
+    service.store.publishAsset({
+      uid: 'blt1',
+      filename: 'map.png',
+      url,
+      content_type: 'image/png',
+      file_size: '1200',
+      dimension: { width: 10, height: 20 },
+    })
     expect(await service.client().asset('blt1').fetch()).toMatchObject({ uid: 'blt1', url, is_dir: false })
     expect(await service.client().asset('blt1').fetch()).not.toHaveProperty('dimension')
     const asset = await service.client().asset('blt1').includeDimension().relativeUrls().fetch()
@@ -120,13 +139,18 @@ describe('the rest of the stack', () => {
 })
 
 describe('faults, switched on', () => {
-  const fault = (body: object) => fetch(`${service.base}/_control/faults`, { method: 'POST', body: JSON.stringify(body) }) // prettier-ignore
+  const fault = (body: object) =>
+    fetch(`${service.base}/_control/faults`, { method: 'POST', body: JSON.stringify(body) })
   const list = () => get('/content_types')
 
   it('answer 429 with and without the headers that say when to come back, as often as told', async () => {
     await fault({ kind: '429', times: 2 })
     const first = await list()
-    expect([first.status, first.headers.get('retry-after'), first.headers.get('x-ratelimit-remaining')]).toEqual([429, '1', '0']) // prettier-ignore
+    expect([first.status, first.headers.get('retry-after'), first.headers.get('x-ratelimit-remaining')]).toEqual([
+      429,
+      '1',
+      '0',
+    ])
     expect([(await list()).status, (await list()).status]).toEqual([429, 200])
     await fault({ kind: '429-bare', times: 1 })
     expect((await list()).headers.get('retry-after')).toBeNull()

@@ -30,7 +30,9 @@ describe('sync', () => {
       'entry_published dune en-us',
     ])
     expect(start).toMatchObject({ skip: 0, limit: 100, total_count: 7, sync_token: expect.stringMatching(/^blt/) })
-    expect(start.items.find(({ data }) => data['uid'] === 'alpin')?.data['brand']).toEqual([{ uid: 'brand_sud', _content_type_uid: 'brand' }]) // prettier-ignore
+    expect(start.items.find(({ data }) => data['uid'] === 'alpin')?.data['brand']).toEqual([
+      { uid: 'brand_sud', _content_type_uid: 'brand' },
+    ])
   })
 
   it('gives the same token back while nothing changes', async () => {
@@ -46,7 +48,11 @@ describe('sync', () => {
     service.store.unpublish('boot', 'alpin', 'de')
     service.store.remove('boot', 'boreal')
     const since = await service.client().sync({ syncToken: sync_token ?? '' })
-    expect(told(since)).toEqual(['entry_published dune en-us', 'entry_unpublished alpin de', 'entry_deleted boreal en-us']) // prettier-ignore
+    expect(told(since)).toEqual([
+      'entry_published dune en-us',
+      'entry_unpublished alpin de',
+      'entry_deleted boreal en-us',
+    ])
     expect(since.items[0]?.data).toMatchObject({ title: 'Dune 3', _version: 3 })
     expect(since.items[2]?.data).toEqual({ uid: 'boreal', locale: 'en-us' })
     expect(since.sync_token).not.toBe(sync_token)

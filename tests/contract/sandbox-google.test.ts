@@ -101,7 +101,9 @@ describe('bot protection on the server', () => {
     expect((await verify({ secret, response: 'x' }))['error-codes']).toEqual(['invalid-input-response'])
   })
   it('gives the score or the error that a test wishes for', async () => {
-    expect(await verify({ secret, response: 'firn-test:score=0.1;action=contact;hostname=shop.example' })).toMatchObject({ success: true, score: 0.1, action: 'contact', hostname: 'shop.example' }) // prettier-ignore
+    expect(
+      await verify({ secret, response: 'firn-test:score=0.1;action=contact;hostname=shop.example' }),
+    ).toMatchObject({ success: true, score: 0.1, action: 'contact', hostname: 'shop.example' })
     expect((await verify({ secret, response: 'firn-test:error=bad-request' }))['error-codes']).toEqual(['bad-request'])
     await app.request('/recaptcha/_control/score', { method: 'POST', body: '{"score":0.3}' })
     expect((await verify({ secret, response: await token() })).score).toBe(0.3)
@@ -121,7 +123,11 @@ describe('the tag manager', () => {
     dataLayer.push({ event: 'page_view' })
     for (const body of sent) expect((await app.request('/collect', { method: 'POST', body })).status).toBe(204)
     const { events } = (await (await app.request('/collect')).json()) as { events: { entry: unknown }[] }
-    expect(events.map(({ entry }) => entry)).toEqual([{ event: 'gtm.js', 'gtm.start': 1 }, ['consent', 'default'], { event: 'page_view' }]) // prettier-ignore
+    expect(events.map(({ entry }) => entry)).toEqual([
+      { event: 'gtm.js', 'gtm.start': 1 },
+      ['consent', 'default'],
+      { event: 'page_view' },
+    ])
     expect(events[0]).toMatchObject({ id: 'GTM-FIRN1', page: 'http://localhost:3000/' })
   })
   it('knows another name of the data layer', async () => {

@@ -27,7 +27,12 @@ describe('the pro service', () => {
     expect(spent).toBeGreaterThan(0)
     expect(await get(`/order_total?customer_id=2&brand_id=${usBrand}`)).toEqual({
       status: 200,
-      body: { order_total: Math.round(spent * 100) / 100, expiration_date: '2027-10-31', employee_group: false, spend_limit: 3000 }, // prettier-ignore
+      body: {
+        order_total: Math.round(spent * 100) / 100,
+        expiration_date: '2027-10-31',
+        employee_group: false,
+        spend_limit: 3000,
+      },
     })
     const elsewhere = await get(`/order_total?customer_id=2&brand_id=${demoSetting('PRO_BRAND_CA')}`)
     expect(elsewhere.body).toMatchObject({ spend_limit: 4000 })
@@ -54,7 +59,10 @@ describe('the pro service', () => {
   it('names the groups that see no free shipping, by region', async () => {
     const { body } = await get('/shipping_method_settings?bcRegion=us')
     expect(body).toEqual({ hide_free_shipping_groups: expect.stringMatching(/^\d+(,\d+)*$/), is_enabled: true })
-    expect((await get('/shipping_method_settings?bcRegion=jp')).body).toEqual({ hide_free_shipping_groups: '', is_enabled: false }) // prettier-ignore
+    expect((await get('/shipping_method_settings?bcRegion=jp')).body).toEqual({
+      hide_free_shipping_groups: '',
+      is_enabled: false,
+    })
   })
 
   it('refuses strangers, half a question and customers that do not exist', async () => {

@@ -32,7 +32,9 @@ beforeAll(() => {
     asked.push(requestSchema.parse(JSON.parse(init.body)))
     const { pathname } = new URL(address)
     const [, name = ''] = pathname.split('/')
-    const answer = await engines.get(name)?.fetch(new Request(`http://sandbox.test${pathname.slice(name.length + 1)}`, { ...init, method: 'POST' })) // prettier-ignore
+    const answer = await engines
+      .get(name)
+      ?.fetch(new Request(`http://sandbox.test${pathname.slice(name.length + 1)}`, { ...init, method: 'POST' }))
     return answer ?? new Response(null, { status: 404 })
   })
 })
@@ -41,7 +43,12 @@ afterAll(() => vi.unstubAllGlobals())
 const resultSchema = z.object({ data: z.record(z.string(), z.unknown()) })
 
 async function search(options: object, query = '', name = 'few') {
-  const client = appSearch.createClient({ searchKey, engineName: engine, endpointBase: `http://sandbox.test/${name}`, cacheResponses: false }) // prettier-ignore
+  const client = appSearch.createClient({
+    searchKey,
+    engineName: engine,
+    endpointBase: `http://sandbox.test/${name}`,
+    cacheResponses: false,
+  })
   const { info, results } = await client.search(query, options)
   return { info, results: results.map((result) => resultSchema.parse(result).data) }
 }
@@ -189,7 +196,14 @@ describe('paging', () => {
     return { ...info.meta.page, first: results[0]?.['id'], listed: results.length }
   }
   it('counts pages and results, and reaches the last one', async () => {
-    expect(await pageOf({ size: 500, current: 3 })).toEqual({ size: 500, current: 3, total_pages: 3, total_results: 1200, first: { raw: 'd1000' }, listed: 200 }) // prettier-ignore
+    expect(await pageOf({ size: 500, current: 3 })).toEqual({
+      size: 500,
+      current: 3,
+      total_pages: 3,
+      total_results: 1200,
+      first: { raw: 'd1000' },
+      listed: 200,
+    })
     expect(await pageOf({ size: 1000 })).toMatchObject({ total_pages: 2, listed: 1000 })
     expect(await pageOf({ size: 500, current: 4 })).toMatchObject({ total_pages: 3, listed: 0 })
   })
@@ -206,7 +220,9 @@ describe('paging', () => {
   it('lists nothing in pages of 0, and counts all the same', async () => {
     expect(await pageOf({ size: 0 })).toMatchObject({ total_results: 1200, total_pages: 1, listed: 0 })
     const facets = { title: { type: 'value' } }
-    expect((await search({ page: { size: 0 }, facets }, '', 'many')).info.facets).toMatchObject({ title: [{ data: [{ count: 1200 }] }] }) // prettier-ignore
+    expect((await search({ page: { size: 0 }, facets }, '', 'many')).info.facets).toMatchObject({
+      title: [{ data: [{ count: 1200 }] }],
+    })
   })
 })
 
@@ -227,10 +243,16 @@ describe('result fields', () => {
     expect((await search({ filters: { id: 'owl' } })).results[0]).toMatchObject({ day: { raw: null } })
   })
   it('are those asked for, with the id', async () => {
-    expect(await first({ price: { raw: {} } })).toEqual({ id: { raw: 'lynx' }, price: { raw: 100 }, _meta: expect.anything() }) // prettier-ignore
+    expect(await first({ price: { raw: {} } })).toEqual({
+      id: { raw: 'lynx' },
+      price: { raw: 100 },
+      _meta: expect.anything(),
+    })
   })
   it('are HTML as snippets: escaped, with what was found marked', async () => {
-    expect(await first({ title: { snippet: {} } })).toMatchObject({ title: { snippet: '<em>Lynx</em> &lt;b&gt; &amp; &quot;co&quot;' } }) // prettier-ignore
+    expect(await first({ title: { snippet: {} } })).toMatchObject({
+      title: { snippet: '<em>Lynx</em> &lt;b&gt; &amp; &quot;co&quot;' },
+    })
   })
   it.each([
     [{ taste: { raw: {} } }, 'Result fields contains invalid field: taste'],
@@ -247,7 +269,9 @@ describe('other options', () => {
   it('are taken when they are for statistics, and refused when this engine cannot follow them', async () => {
     const taken = { precision: 4, record_analytics: false, analytics: { tags: ['web'] } }
     expect((await search(taken)).info.meta).toMatchObject({ precision: 4 })
-    await expect(search({ boosts: { price: [] } })).rejects.toThrow('[400] The sandbox does not understand the option: boosts') // prettier-ignore
+    await expect(search({ boosts: { price: [] } })).rejects.toThrow(
+      '[400] The sandbox does not understand the option: boosts',
+    )
     await expect(search({ group: { field: 'color' } })).rejects.toThrow('option: group')
     await expect(search({ precision: 12 })).rejects.toThrow('[400]')
   })

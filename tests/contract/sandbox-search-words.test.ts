@@ -4,7 +4,7 @@ import { demoSetting } from '../../sandbox/demo-setting.ts'
 import type { SearchDocument } from '../../sandbox/search/documents/search-document.ts'
 import { createSearch } from '../../sandbox/search/index.ts'
 
-const long = `${'Nothing to see here at all. '.repeat(20)}Then the heel lift clicks & the <lift> holds. ${'The end comes slowly. '.repeat(20)}` // prettier-ignore
+const long = `${'Nothing to see here at all. '.repeat(20)}Then the heel lift clicks & the <lift> holds. ${'The end comes slowly. '.repeat(20)}`
 const documents: readonly SearchDocument[] = [
   { id: 'ridge', title: 'Ridgeline Women’s', summary: 'For steep mornings', body: 'A dial and a heel lift.', keywords: ['Blue', 'Backcountry'] },
   { id: 'tarn', title: 'Tarn', summary: 'Snowshoes for the lake', body: 'A lift of the heel. Crème brûlée after.', keywords: ['Red'] },
@@ -45,9 +45,18 @@ describe('words of a query', () => {
     expect(await ids('tarm')).toEqual([])
   })
   it('count most in a title, then in keywords, a summary and the text', async () => {
-    const engineOf = createSearch(() => ['body', 'summary', 'keywords', 'title'].map((field) => ({ id: field, title: '', [field]: 'fox' }))) // prettier-ignore
-    const answer = await engineOf.request(`/api/as/v1/engines/${engine}/search?query=fox`, { headers: { Authorization: `Bearer ${demoSetting('APP_SEARCH_KEY')}` } }) // prettier-ignore
-    expect(answerSchema.parse(await answer.json()).results.map(({ id }) => id.raw)).toEqual(['title', 'keywords', 'summary', 'body']) // prettier-ignore
+    const engineOf = createSearch(() =>
+      ['body', 'summary', 'keywords', 'title'].map((field) => ({ id: field, title: '', [field]: 'fox' })),
+    )
+    const answer = await engineOf.request(`/api/as/v1/engines/${engine}/search?query=fox`, {
+      headers: { Authorization: `Bearer ${demoSetting('APP_SEARCH_KEY')}` },
+    })
+    expect(answerSchema.parse(await answer.json()).results.map(({ id }) => id.raw)).toEqual([
+      'title',
+      'keywords',
+      'summary',
+      'body',
+    ])
   })
   it('are found with and without accents, capitals and apostrophes', async () => {
     for (const query of ['creme brulee', 'CRÈME', 'brûlée']) expect(await ids(query)).toEqual(['tarn'])
@@ -78,7 +87,10 @@ describe('words of a query', () => {
   it('are looked for in the fields named alone, which count as told', async () => {
     expect(await ids('lift', { search_fields: { summary: {} } })).toEqual([])
     expect(await ids('snowshoes', { search_fields: { summary: { weight: 10 } } })).toEqual(['tarn'])
-    expect(await ask('search', { query: 'a', search_fields: { taste: {} } })).toEqual({ status: 400, body: { errors: ['Search fields contains invalid field: taste'] } }) // prettier-ignore
+    expect(await ask('search', { query: 'a', search_fields: { taste: {} } })).toEqual({
+      status: 400,
+      body: { errors: ['Search fields contains invalid field: taste'] },
+    })
     expect(await ask('search', { query: 'a', search_fields: { price: {} } })).toMatchObject({ status: 400 })
     expect(await ask('search', { query: 'a', search_fields: { title: { weight: 11 } } })).toMatchObject({ status: 400 })
   })
@@ -91,7 +103,9 @@ describe('snippets', () => {
     return result?.[field]?.snippet
   }
   it('show where the matches are, escaped', async () => {
-    expect(await snippet('heel lift', 'story', { size: 60 })).toBe('at all. Then the <em>heel</em> <em>lift</em> clicks &amp; the &lt;<em>lift</em>&gt; holds. The') // prettier-ignore
+    expect(await snippet('heel lift', 'story', { size: 60 })).toBe(
+      'at all. Then the <em>heel</em> <em>lift</em> clicks &amp; the &lt;<em>lift</em>&gt; holds. The',
+    )
     expect(await snippet('women', 'ridge', {}, 'title')).toBe('Ridgeline <em>Women’s</em>')
     expect(await snippet('スノーシュー', 'yuki', {}, 'summary')).toBe('<em>スノーシュー</em>で歩く冬の道')
   })
@@ -116,7 +130,12 @@ describe('several searches', () => {
   it('are answered in their order', async () => {
     const { status, body } = await ask('multi_search.json', { queries: [{ query: 'tarn' }, { query: 'ridgeline' }] })
     expect(status).toBe(200)
-    expect(z.array(answerSchema).parse(body).map((answer) => answer.results.map(({ id }) => id.raw))).toEqual([['tarn'], ['ridge']]) // prettier-ignore
+    expect(
+      z
+        .array(answerSchema)
+        .parse(body)
+        .map((answer) => answer.results.map(({ id }) => id.raw)),
+    ).toEqual([['tarn'], ['ridge']])
   })
   it('are refused when one of them is wrong, with what is wrong', async () => {
     const queries = [{ query: 'tarn' }, { query: 'a', filters: { taste: 'sweet' } }, {}]
@@ -134,12 +153,19 @@ describe('suggestions', () => {
       results: { documents: [{ suggestion: 'Ridgeline Women’s' }, { suggestion: 'A ridge in winter' }] },
     })
     expect(await suggested({ query: 'ri', size: 1 })).toMatchObject({ results: { documents: [{}] } })
-    expect(await suggested({ query: 'ridge wi' })).toMatchObject({ results: { documents: [{ suggestion: 'A ridge in winter' }] } }) // prettier-ignore
+    expect(await suggested({ query: 'ridge wi' })).toMatchObject({
+      results: { documents: [{ suggestion: 'A ridge in winter' }] },
+    })
   })
   it('come from the fields asked for', async () => {
     const types = { documents: { fields: ['keywords'] } }
-    expect(await suggested({ query: 'b', types })).toMatchObject({ results: { documents: [{ suggestion: 'Backcountry' }, { suggestion: 'Blue' }] } }) // prettier-ignore
-    expect(await ask('query_suggestion', { query: 'b', types: { documents: { fields: ['taste'] } } })).toMatchObject({ status: 400, body: { errors: ['Types contains invalid field: taste'] } }) // prettier-ignore
+    expect(await suggested({ query: 'b', types })).toMatchObject({
+      results: { documents: [{ suggestion: 'Backcountry' }, { suggestion: 'Blue' }] },
+    })
+    expect(await ask('query_suggestion', { query: 'b', types: { documents: { fields: ['taste'] } } })).toMatchObject({
+      status: 400,
+      body: { errors: ['Types contains invalid field: taste'] },
+    })
     expect(await ask('query_suggestion', { query: 'b', size: 21 })).toMatchObject({ status: 400 })
     expect(await suggested({ query: '' })).toMatchObject({ results: { documents: [] } })
   })

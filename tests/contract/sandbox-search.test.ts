@@ -43,20 +43,34 @@ describe('the search engine', () => {
     })
   })
   it('takes a query string too', async () => {
-    const answer = await app.request(`/api/as/v1/engines/${engine}/search?query=boot`, { headers: { Authorization: `Bearer ${key}` } }) // prettier-ignore
+    const answer = await app.request(`/api/as/v1/engines/${engine}/search?query=boot`, {
+      headers: { Authorization: `Bearer ${key}` },
+    })
     expect(answer.status).toBe(200)
   })
   it('answers several searches with one request id, and suggestions and clicks', async () => {
     const { body } = await ask(`${engine}/multi_search.json`, { queries: [{ query: 'a' }, { query: 'b' }] })
     expect(new Set((body as { meta: { request_id: string } }[]).map(({ meta }) => meta.request_id)).size).toBe(1)
     expect((await ask(`${engine}/query_suggestion`, { query: 'sn' })).body.results).toEqual({ documents: [] })
-    expect(await ask(`${engine}/click.json`, { query: 'a', document_id: 'p1' })).toMatchObject({ status: 200, body: undefined }) // prettier-ignore
+    expect(await ask(`${engine}/click.json`, { query: 'a', document_id: 'p1' })).toMatchObject({
+      status: 200,
+      body: undefined,
+    })
   })
   it('refuses a wrong key, an unknown engine, and what it does not understand', async () => {
-    expect(await ask(`${engine}/search.json`, { query: '' }, 'search-wrong')).toMatchObject({ status: 401, body: { error: 'You need to sign in before continuing.' } }) // prettier-ignore
-    expect(await ask('other/search.json', { query: '' })).toMatchObject({ status: 404, body: { errors: ['Could not find engine.'] } }) // prettier-ignore
+    expect(await ask(`${engine}/search.json`, { query: '' }, 'search-wrong')).toMatchObject({
+      status: 401,
+      body: { error: 'You need to sign in before continuing.' },
+    })
+    expect(await ask('other/search.json', { query: '' })).toMatchObject({
+      status: 404,
+      body: { errors: ['Could not find engine.'] },
+    })
     expect(await search({})).toMatchObject({ status: 400, body: { errors: ['Missing required parameter: query'] } })
-    expect(await search({ query: '', bad: 1 })).toMatchObject({ status: 400, body: { errors: ['Options contains invalid key: bad'] } }) // prettier-ignore
+    expect(await search({ query: '', bad: 1 })).toMatchObject({
+      status: 400,
+      body: { errors: ['Options contains invalid key: bad'] },
+    })
     expect((await ask(`${engine}/multi_search.json`, { queries: [{ query: 'a' }, {}] })).status).toBe(400)
   })
   it('has at most 100 pages (specification, display 9)', async () => {
@@ -66,14 +80,22 @@ describe('the search engine', () => {
   })
   it('lets pages of other origins in by name, with credentials', async () => {
     const { headers } = await search({ query: '' })
-    expect([headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]).toEqual(['http://localhost:3000', 'true']) // prettier-ignore
+    expect([headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]).toEqual([
+      'http://localhost:3000',
+      'true',
+    ])
   })
 })
 
 describe('the vendor’s own library for browsers', () => {
   afterEach(() => vi.unstubAllGlobals())
   const client = (searchKey: string) =>
-    appSearch.createClient({ searchKey, engineName: engine, endpointBase: 'http://localhost:3102', cacheResponses: false }) // prettier-ignore
+    appSearch.createClient({
+      searchKey,
+      engineName: engine,
+      endpointBase: 'http://localhost:3102',
+      cacheResponses: false,
+    })
 
   it('is 8.13.0 (specification, display 9), and finds in the engine what it looks for', async () => {
     const sent: Headers[] = []

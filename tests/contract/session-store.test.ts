@@ -94,7 +94,11 @@ describe('sessions in a file', () => {
     for (const end of ['', '-wal', '-shm']) chmodSync(file + end, 0o644)
     const store = createEmbeddedSessionStore(file, Date.now, silent)
     await store.ping()
-    expect(['', '-wal', '-shm'].map((end) => (statSync(file + end).mode & 0o777).toString(8))).toEqual(['600', '600', '600']) // prettier-ignore
+    expect(['', '-wal', '-shm'].map((end) => (statSync(file + end).mode & 0o777).toString(8))).toEqual([
+      '600',
+      '600',
+      '600',
+    ])
     store.close()
     before.close()
   })

@@ -14,7 +14,11 @@ const ada = { email: 'ada@firn.example', pw: 'snowshoe1' }
 const account = '/en-us/account'
 
 const main = (page: Page) => page.getByRole('main')
-const press = (page: Page, key: string) => main(page).getByRole('button', { name: word(key), exact: true }).first().click() // prettier-ignore
+const press = (page: Page, key: string) =>
+  main(page)
+    .getByRole('button', { name: word(key), exact: true })
+    .first()
+    .click()
 const field = (page: Page, key: string, optional = false) =>
   main(page).getByLabel(optional ? word('optional', { label: word(key) }) : word(key), { exact: true })
 
@@ -254,9 +258,11 @@ describeInBrowser('the account on a small screen, with large text', () => {
     expect(await overflow()).toBeLessThanOrEqual(0)
     const small = await main(page)
       .locator('a, button, input:not([type="hidden"], [hidden]), select, summary')
-      .evaluateAll(
-        (all) =>
-        all.filter((one) => one.checkVisibility()).filter((one) => one.getBoundingClientRect().height < 24).map((one) => one.outerHTML), // prettier-ignore
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility())
+          .filter((one) => one.getBoundingClientRect().height < 24)
+          .map((one) => one.outerHTML),
       )
     expect(small).toEqual([])
     await page.context().close()

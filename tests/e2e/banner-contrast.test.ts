@@ -30,7 +30,9 @@ describeInBrowser('copy over a picture, a header’s too,', () => {
   const browser = useBrowser()
 
   test('keeps its contrast by itself, whatever the picture and wherever it stands', async () => {
-    const pages = site.pages.filter(({ locale, rest }) => locale.locale === 'en-us' && /^(|404|pro|styletile|[cl]\/[^/]+)$/.test(rest)) // prettier-ignore
+    const pages = site.pages.filter(
+      ({ locale, rest }) => locale.locale === 'en-us' && /^(|404|pro|styletile|[cl]\/[^/]+)$/.test(rest),
+    )
     const judged = await mapConcurrently(pages, 2, async ({ path }) => {
       const page = await browser.open({ reducedMotion: 'reduce', bypassCSP: true })
       const lines: string[] = []

@@ -17,7 +17,9 @@ async function read(path: string): Promise<Element[]> {
 /** A banner of the style tile by the fields of content that it is a sample of. */
 async function sample(fields: string): Promise<Element | undefined> {
   const boxes = (await read('/en-us/styletile')).filter((element) => classesOf(element).includes('style-sample'))
-  const box = boxes.find((one) => within(one, ({ name }) => name === 'code').some((code) => DomUtils.textContent(code) === fields)) // prettier-ignore
+  const box = boxes.find((one) =>
+    within(one, ({ name }) => name === 'code').some((code) => DomUtils.textContent(code) === fields),
+  )
   return within(box, isBanner)[0]
 }
 const buttonsOf = (banner: Element | undefined): Element[] =>
@@ -27,7 +29,9 @@ describe('a banner', () => {
   test.each(['top-left', 'center-center', 'bottom-right'])(
     'has its copy at %s where the editor says so',
     async (at) => {
-      const [first] = (await read('/en-us/styletile')).filter((element) => isBanner(element) && element.attribs['data-at'] === at) // prettier-ignore
+      const [first] = (await read('/en-us/styletile')).filter(
+        (element) => isBanner(element) && element.attribs['data-at'] === at,
+      )
       expect(DomUtils.textContent(first ?? []).trim()).not.toBe('')
     },
   )
@@ -46,7 +50,10 @@ describe('a banner', () => {
 
   test('with several has a link for each', async () => {
     const buttons = buttonsOf(await sample('content_layout: center-center, cta_button_global: 2'))
-    expect(buttons.map(({ name, attribs }) => [name, attribs['href'] !== undefined])).toEqual([['a', true], ['a', true]]) // prettier-ignore
+    expect(buttons.map(({ name, attribs }) => [name, attribs['href'] !== undefined])).toEqual([
+      ['a', true],
+      ['a', true],
+    ])
     expect(buttons.flatMap(classesOf)).not.toContain('whole')
   })
 

@@ -38,7 +38,9 @@ describeInBrowser('a choice in a category', () => {
     await expect.poll(() => query(page)).toBe('?color=blue')
     const count = await shownCount(page)
     expect(await tiles(page).count()).toBe(count)
-    expect(await page.getByRole('status').filter({ hasText: /\d/ }).textContent()).toBe(word('count_other').replace('{count}', String(count))) // prettier-ignore
+    expect(await page.getByRole('status').filter({ hasText: /\d/ }).textContent()).toBe(
+      word('count_other').replace('{count}', String(count)),
+    )
     expect(await box(page, 'color', 'blue').evaluate((input) => input === document.activeElement)).toBe(true)
     await page.getByLabel(word('sort')).selectOption('price-desc')
     await expect.poll(() => query(page)).toBe('?color=blue&sort=price-desc')
@@ -211,7 +213,9 @@ describeInBrowser('a choice in a category', () => {
     const page = await open({ forcedColors: 'active' })
     await page.goto(`${category}?size=25`)
     const ground = (value: string): Promise<string> =>
-      box(page, 'size', value).evaluate(({ parentElement }) => parentElement ? getComputedStyle(parentElement).backgroundColor : '') // prettier-ignore
+      box(page, 'size', value).evaluate(({ parentElement }) =>
+        parentElement ? getComputedStyle(parentElement).backgroundColor : '',
+      )
     expect(await ground('25')).not.toBe(await ground('30'))
     await page.context().close()
   })

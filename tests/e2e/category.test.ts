@@ -10,7 +10,9 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Respon
 const textOf = async (path: string): Promise<string> => (await ask(path)).text()
 /** Paths of the products that a page lists, in order. */
 const productsIn = (html: string): string[] =>
-  [...html.slice(html.indexOf('data-part="found"')).matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(([, href]) => href ?? '') // prettier-ignore
+  [...html.slice(html.indexOf('data-part="found"')).matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(
+    ([, href]) => href ?? '',
+  )
 const countIn = (html: string): number => Number(/data-count[^>]*>\s*(\d+)/.exec(html)?.[1])
 
 describe('a category that is narrowed down by its address', () => {

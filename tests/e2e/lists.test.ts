@@ -40,7 +40,9 @@ test('without scripts a product’s plus leads to its page', async () => {
 test('the tiles of a category stand beside it as data', async () => {
   const answer = await fetch(`${shop.url}${category}/_payload.json`)
   expect(answer.headers.get('content-type')).toContain('application/json')
-  const { tiles } = z.object({ tiles: z.array(z.object({ slug: z.string(), title: z.string() })) }).parse(await answer.json()) // prettier-ignore
+  const { tiles } = z
+    .object({ tiles: z.array(z.object({ slug: z.string(), title: z.string() })) })
+    .parse(await answer.json())
   const page = await (await fetch(shop.url + category)).text()
   expect(tiles.length).toBeGreaterThan(20)
   expect(tiles.filter(({ slug }) => page.includes(`/en-us/p/${slug}`)).length).toBeGreaterThan(20)
@@ -184,7 +186,9 @@ describeInBrowser('a list of products', () => {
     const left = list.evaluate(async (one) => {
       await new Promise<void>((come) => {
         const box = one.parentElement ?? one
-        new MutationObserver(() => box.classList.contains('swiper-initialized') && come()).observe(box, { attributeFilter: ['class'] }) // prettier-ignore
+        new MutationObserver(() => box.classList.contains('swiper-initialized') && come()).observe(box, {
+          attributeFilter: ['class'],
+        })
       })
       one.querySelectorAll('li')[2]?.querySelector('a')?.focus()
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -223,7 +227,9 @@ describeInBrowser('a list of products', () => {
     await page.getByRole('heading', { level: 1, name: /Per/ }).waitFor()
 
     await page.goto(category)
-    const tile = page.locator('.tile').filter({ has: page.locator('.price small', { hasText: word('product', 'pro_price') }) }) // prettier-ignore
+    const tile = page
+      .locator('.tile')
+      .filter({ has: page.locator('.price small', { hasText: word('product', 'pro_price') }) })
     await tile.first().waitFor()
     expect(await tile.count()).toBeGreaterThan(20)
     const amounts = async (): Promise<number[]> =>

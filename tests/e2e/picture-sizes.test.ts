@@ -7,7 +7,10 @@ import { pageTypes, pathOf } from './support/page-types.ts'
 import { openSite, tell } from './support/site.ts'
 
 /** Where a layout or a picture's size changes, and the narrowest and the widest. */
-const widths = [320, 336, 390, 412, 480, 481, 512, 531, 600, 640, 767, 768, 820, 832, 899, 900, 1023, 1024, 1060, 1061, 1199, 1200, 1280, 1440, 1441, 1920] // prettier-ignore
+const widths = [
+  320, 336, 390, 412, 480, 481, 512, 531, 600, 640, 767, 768, 820, 832, 899, 900, 1023, 1024, 1060, 1061, 1199, 1200,
+  1280, 1440, 1441, 1920,
+]
 const densities = [1, 1.5, 1.75, 2, 3]
 
 /** A frame is as many whole pixels as fit. */

@@ -198,10 +198,12 @@ describeInBrowser('a number to buy', () => {
 
   test('that the store does not sell at once is told as that', async () => {
     const page = await browser.open()
-    await page.route(
-      '**/api/cart/**',
-      (route) =>
-      route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{"code":"quantity_limit","status":422}' }), // prettier-ignore
+    await page.route('**/api/cart/**', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        body: '{"code":"quantity_limit","status":422}',
+      }),
     )
     await page.goto('/en-us/p/drift-pack-18')
     await page.getByRole('button', { name: word('buy_box', 'add') }).click()

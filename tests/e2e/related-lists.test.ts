@@ -88,7 +88,10 @@ describeInBrowser('what goes with a product', () => {
       const asked = new URL(route.request().url()).searchParams.get('variables') ?? ''
       const response = await route.fetch()
       const body = await response.text()
-      await route.fulfill({ response, body: asked.includes(`[${id}]`) ? body.replaceAll('"isInStock":true', '"isInStock":false') : body }) // prettier-ignore
+      await route.fulfill({
+        response,
+        body: asked.includes(`[${id}]`) ? body.replaceAll('"isInStock":true', '"isInStock":false') : body,
+      })
     })
     await tile.locator('.plus').press('Enter')
     await page

@@ -58,7 +58,10 @@ describe('what a search found', () => {
   )
 
   test('keeps the visitor’s language and way when the address names no locale', async () => {
-    const answer = await fetch(`${shop.url}/search?q=Riemen`, { redirect: 'manual', headers: { cookie: 'firn_locale=de-at' } }) // prettier-ignore
+    const answer = await fetch(`${shop.url}/search?q=Riemen`, {
+      redirect: 'manual',
+      headers: { cookie: 'firn_locale=de-at' },
+    })
     expect([answer.status, answer.headers.get('location')]).toEqual([307, '/de-at/search?q=Riemen'])
   })
 
@@ -124,7 +127,10 @@ describeInBrowser('somebody who searches', () => {
     const watched = await watch(page)
     await page.goto(`${search}?q=${encodeURIComponent('"heel lift"')}`)
     const all = await shownCount(page)
-    await page.locator('#filters label', { has: page.locator('[name="color"]:enabled') }).first().click() // prettier-ignore
+    await page
+      .locator('#filters label', { has: page.locator('[name="color"]:enabled') })
+      .first()
+      .click()
     await expect.poll(() => query(page)).toMatch(/^\?q=%22heel\+lift%22&color=/)
     expect(await shownCount(page)).toBeLessThan(all)
     expect(await page.title()).toMatch(/^"heel lift", \w+ – /)
@@ -151,7 +157,10 @@ describeInBrowser('somebody who searches', () => {
   test('reads what there is to read, with the words marked, and goes there', async () => {
     const page = await browser.open()
     await page.goto(`${search}?q=strap`)
-    const article = page.locator('.to-read li').filter({ hasText: words('search', 'support_article') }).first() // prettier-ignore
+    const article = page
+      .locator('.to-read li')
+      .filter({ hasText: words('search', 'support_article') })
+      .first()
     expect(await article.locator('mark').first().textContent()).toMatch(/strap/i)
     await article.getByRole('link').click()
     await page.waitForURL(/\/en-us\/support\//)

@@ -96,7 +96,9 @@ describeInBrowser('a visitor who is in another country than the page', () => {
       await bar(page).waitFor()
       await watched.quiet()
       expect(await watched.shifted(0.01)).toEqual([])
-      expect(await bar(page).evaluate((element) => Math.round(element.getBoundingClientRect().bottom))).toBe(viewport.height) // prettier-ignore
+      expect(await bar(page).evaluate((element) => Math.round(element.getBoundingClientRect().bottom))).toBe(
+        viewport.height,
+      )
       expect(await sidewaysScroll(page)).toEqual({ pixels: 0, by: [] })
       await page.evaluate(axe.source)
       const { violations } = await page.evaluate(() => window.axe.run('.suggestion', { preload: false }))

@@ -43,7 +43,9 @@ describe('dealers', () => {
     expect(dealerNames(page).length).toBeGreaterThanOrEqual(40)
     const places = [...page.matchAll(/openstreetmap\.org\/directions\?to=(-?[\d.]+),(-?[\d.]+)/g)]
     expect(places).toHaveLength(dealerNames(page).length)
-    expect(places.every(([, latitude, longitude]) => Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180)).toBe(true) // prettier-ignore
+    expect(
+      places.every(([, latitude, longitude]) => Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180),
+    ).toBe(true)
   })
 
   it('of the reader’s country stand first, and what search engines are told are those', async () => {

@@ -70,6 +70,10 @@ test('every pattern of ours takes time in proportion to its text', { timeout: 30
 })
 
 test('so do the addresses of the redirect table, which become patterns', () => {
-  const patterns = legacyRedirects.map(({ from }) => ({ source: `^${patternSource(from, '.*')}$`, flags: '', place: from })) // prettier-ignore
+  const patterns = legacyRedirects.map(({ from }) => ({
+    source: `^${patternSource(from, '.*')}$`,
+    flags: '',
+    place: from,
+  }))
   expect(slow(patterns)).toEqual([])
 })

@@ -17,7 +17,11 @@ export const searchQuery = z.strictObject({
   locale: z
     .string()
     .transform((name, context) => findLocale(name) ?? (context.addIssue('is not a locale of the shop'), z.NEVER))
-    .openapi({ type: 'string', description: 'Locale of the shop: language, prices and what is sold there', example: 'en-us' }), // prettier-ignore
+    .openapi({
+      type: 'string',
+      description: 'Locale of the shop: language, prices and what is sold there',
+      example: 'en-us',
+    }),
   q: z
     .string()
     .max(mostSearchLetters)
@@ -29,7 +33,10 @@ export const searchQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(mostSearchPages).optional(),
 })
 
-const part = z.object({ text: z.string(), found: z.boolean().openapi({ description: 'Whether it is what was looked for' }) }) // prettier-ignore
+const part = z.object({
+  text: z.string(),
+  found: z.boolean().openapi({ description: 'Whether it is what was looked for' }),
+})
 const parts = z.array(part).readonly()
 
 export const searchAnswer = z.object({
@@ -42,7 +49,17 @@ export const searchAnswer = z.object({
           lang: z.string().optional().openapi({ description: 'BCP 47, where the text is not in the locale’s language' }),
         }))
       .readonly(), // prettier-ignore
-    articles: z.array(z.object({ kind: z.enum(['blog_post', 'support_article']), href: z.string(), title: parts, summary: parts, lang: z.string().optional() })).readonly(), // prettier-ignore
+    articles: z
+      .array(
+        z.object({
+          kind: z.enum(['blog_post', 'support_article']),
+          href: z.string(),
+          title: parts,
+          summary: parts,
+          lang: z.string().optional(),
+        }),
+      )
+      .readonly(),
     facets: z
       .array(
         z.object({

@@ -48,7 +48,14 @@ export async function startSlider(
     modules: [A11y, Navigation, ...autoplay],
     initialSlide,
     navigation: { prevEl: arrows.previous, nextEl: arrows.next, addIcons: false, lockClass: 'idle' },
-    a11y: { scrollOnFocus: false, prevSlideMessage: words.previous, nextSlideMessage: words.next, slideRole: '', slideLabelMessage: '', wrapperLiveRegion: false }, // prettier-ignore
+    a11y: {
+      scrollOnFocus: false,
+      prevSlideMessage: words.previous,
+      nextSlideMessage: words.next,
+      slideRole: '',
+      slideLabelMessage: '',
+      wrapperLiveRegion: false,
+    },
   })
   const keys = options.keyboard ? focusedKeys(box, swiper) : undefined
   // The library's own way is deaf for its first 100 ms, in which a Tab key that is held down passes three cards.

@@ -32,7 +32,13 @@ export async function openQuickAdd({ path, href }: QuickAddEvent['detail'], load
     // The panel stays open during the navigation; a page restored from the back/forward cache shows it closed.
     addEventListener('pageshow', closeQuickAdd)
     navigateTo(href)
-  } else $state.set({ kind: 'open', path, color: new URL(href, location.href).searchParams.get('color') ?? undefined, product }) // prettier-ignore
+  } else
+    $state.set({
+      kind: 'open',
+      path,
+      color: new URL(href, location.href).searchParams.get('color') ?? undefined,
+      product,
+    })
 }
 
 /** Closes the quick-add panel. */

@@ -1,5 +1,13 @@
 import type { ListingChoice } from './listing-choice.ts'
-import { byFacet, type FacetKey, facetKeys, type FacetSlugs, type FacetValue, type Listing, type ListingItem } from './listing.ts' // prettier-ignore
+import {
+  byFacet,
+  type FacetKey,
+  facetKeys,
+  type FacetSlugs,
+  type FacetValue,
+  type Listing,
+  type ListingItem,
+} from './listing.ts'
 import { isInRange, type PriceRange, priceRanges } from './price-ranges.ts'
 
 /** A value of a facet that is shown: what it is, how many products it would leave, and whether it is chosen. */

@@ -1,7 +1,9 @@
 /** A piece of a snippet: text, and whether it is what was looked for. */
 export type SnippetPart = { readonly text: string; readonly found: boolean }
 
-const marks = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'", '#x2F': '/', nbsp: ' ' })) // prettier-ignore
+const marks = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'", '#x2F': '/', nbsp: ' ' }),
+)
 
 const decode = (text: string): string => text.replaceAll(/&(#?\w+);/g, (all, name: string) => marks.get(name) ?? all)
 

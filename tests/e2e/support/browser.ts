@@ -24,7 +24,12 @@ const tabs = 3
  * Pages that are drawn alike on every machine: letters without the fitting to pixels that each sets for itself, and no
  * frame without a large picture whose pixels a busy one has not ready yet.
  */
-export const steadyDrawing = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb', '--disable-checker-imaging'] // prettier-ignore
+export const steadyDrawing = [
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  '--disable-checker-imaging',
+]
 
 /**
  * A browser for a file's tests. Every `open` is a new visitor: own cookies, own storage.

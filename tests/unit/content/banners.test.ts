@@ -17,7 +17,12 @@ function bannerWith(fields: Record<string, unknown>) {
   shop.sets['lost'] = ['nobody has this']
   shop.entries.push(
     { type: 'banner', uid: 'it', locale: 'en-us', fields: { background: dawn, ...fields } },
-    { type: 'page', uid: 'page', locale: 'en-us', fields: { url: '/page', generic_page: [{ banner: { banner: ref('banner', 'it') } }] } }, // prettier-ignore
+    {
+      type: 'page',
+      uid: 'page',
+      locale: 'en-us',
+      fields: { url: '/page', generic_page: [{ banner: { banner: ref('banner', 'it') } }] },
+    },
   )
   const block = openSmallShop(shop).page(us, 'page')?.blocks[0]
   return block?.kind === 'banner' ? block.banner : undefined
@@ -59,7 +64,10 @@ describe('the background of a banner', () => {
     ['whose pictures nobody has', 'lost'],
     ['that nobody has', 'gone'],
   ])('is its picture where it has a set %s', (_name, name) => {
-    expect(bannerWith({ background: { ...dawn, imageset: { name } } })?.background).toMatchObject({ kind: 'image', picture: { name: 'scene-dawn' } }) // prettier-ignore
+    expect(bannerWith({ background: { ...dawn, imageset: { name } } })?.background).toMatchObject({
+      kind: 'image',
+      picture: { name: 'scene-dawn' },
+    })
   })
 
   it('is a film with what stands for it and its captions', () => {

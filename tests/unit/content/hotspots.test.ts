@@ -3,7 +3,12 @@ import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from
 
 const us = localeOf('en-us')
 const points = { x: 0.4, y: 0.7 }
-const manual = { title: 'Own title', description: '<p>Own <em>words</em></p>', href: '/c/snowshoes', ampId: { name: 'scene-dawn' } } // prettier-ignore
+const manual = {
+  title: 'Own title',
+  description: '<p>Own <em>words</em></p>',
+  href: '/c/snowshoes',
+  ampId: { name: 'scene-dawn' },
+}
 
 /** The hotspots that the opening banner of the home page shows. */
 function shown(marks: readonly object[], locale = us, change: (shop: SmallShop) => void = () => undefined) {
@@ -41,9 +46,24 @@ describe('the hotspots of a banner', () => {
   it('tell of their page with its first banner’s picture', () => {
     const mark = { dataType: 'page', page: ref('page', 'about'), points }
     const about = (shop: SmallShop) =>
-      shop.entries.push({ type: 'page', uid: 'about', locale: 'en-us', fields: { url: '/about', intro: 'Thirty people', generic_page: [{ banner: { banner: ref('banner', 'hero') } }] } }) // prettier-ignore
+      shop.entries.push({
+        type: 'page',
+        uid: 'about',
+        locale: 'en-us',
+        fields: {
+          url: '/about',
+          intro: 'Thirty people',
+          generic_page: [{ banner: { banner: ref('banner', 'hero') } }],
+        },
+      })
     expect(shown([mark], us, about)).toMatchObject([
-      { kind: 'page', title: 'about', description: 'Thirty people', link: { target: 'about' }, picture: { name: 'scene-dawn' } }, // prettier-ignore
+      {
+        kind: 'page',
+        title: 'about',
+        description: 'Thirty people',
+        link: { target: 'about' },
+        picture: { name: 'scene-dawn' },
+      },
     ])
   })
 
@@ -53,7 +73,12 @@ describe('the hotspots of a banner', () => {
       { dataType: 'manual', manual: { ...manual, href: 'https://example.com/', ampId: null }, points },
     ]
     expect(shown(marks)).toMatchObject([
-      { title: 'Own title', description: 'Own words', link: { kind: 'external', url: '/c/snowshoes' }, picture: { name: 'scene-dawn' } }, // prettier-ignore
+      {
+        title: 'Own title',
+        description: 'Own words',
+        link: { kind: 'external', url: '/c/snowshoes' },
+        picture: { name: 'scene-dawn' },
+      },
       { title: 'Own title', link: { kind: 'external', url: 'https://example.com/' } },
     ])
   })

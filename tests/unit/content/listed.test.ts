@@ -82,7 +82,12 @@ describe('products chosen by chance', () => {
 it('colours that shoppers take for one come in the reader’s language', () => {
   const shop = smallShop()
   const group = (locale: 'en-us' | 'de', name: string) =>
-    ({ type: 'color_group', uid: 'blue', locale, fields: { color_name: name, option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] } }) as const // prettier-ignore
+    ({
+      type: 'color_group',
+      uid: 'blue',
+      locale,
+      fields: { color_name: name, option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] },
+    }) as const
   shop.entries.push(group('en-us', 'Blue'), group('de', 'Blau'))
   const content = openSmallShop(shop)
   expect(content.colorGroups(us)).toEqual([{ slug: 'blue', name: 'Blue', hex: '#1f6f8b', colors: ['sea-ice'] }])

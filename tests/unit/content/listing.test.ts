@@ -9,14 +9,35 @@ const at = localeOf('de-at')
 function stocked(): SmallShop {
   const shop = smallShop()
   const group = (uid: string, locale: 'en-us' | 'de', name: string, colors: string[]) =>
-    shop.entries.push({ type: 'color_group', uid, locale, fields: { color_name: name, option_swatch_hex: '#1f6f8b', child_colors: colors } }) // prettier-ignore
+    shop.entries.push({
+      type: 'color_group',
+      uid,
+      locale,
+      fields: { color_name: name, option_swatch_hex: '#1f6f8b', child_colors: colors },
+    })
   group('g1', 'en-us', 'Dark Red', ['rowan'])
   // By the platform's label, as editors may write it; teal counts among two.
   group('g2', 'en-us', 'Blue', ['Sea Ice'])
   group('g2', 'de', 'Blau', ['sea-ice'])
   shop.entries.push(
-    { type: 'display_text', uid: 'more', locale: 'en-us', fields: { area: 'options', display_text_input: [{ title: 'activity_day_hiking', text: 'Day hiking' }, { title: 'size_25', text: '25 in' }] } }, // prettier-ignore
-    { type: 'manage_product_attributes', uid: 'm', locale: 'en-us', fields: { attribute_option_sorting: [{ id: 'size', values: ['25', '30', '8'] }] } }, // prettier-ignore
+    {
+      type: 'display_text',
+      uid: 'more',
+      locale: 'en-us',
+      fields: {
+        area: 'options',
+        display_text_input: [
+          { title: 'activity_day_hiking', text: 'Day hiking' },
+          { title: 'size_25', text: '25 in' },
+        ],
+      },
+    },
+    {
+      type: 'manage_product_attributes',
+      uid: 'm',
+      locale: 'en-us',
+      fields: { attribute_option_sorting: [{ id: 'size', values: ['25', '30', '8'] }] },
+    },
     {
       type: 'product',
       uid: 'drift',
@@ -32,7 +53,12 @@ function stocked(): SmallShop {
       },
     },
   )
-  const value = (id: number, label: string, hexColors: string[] = []) => ({ id, label, slug: label.toLowerCase(), hexColors }) // prettier-ignore
+  const value = (id: number, label: string, hexColors: string[] = []) => ({
+    id,
+    label,
+    slug: label.toLowerCase(),
+    hexColors,
+  })
   const price = { kind: 'regular', now: { amount: 9_900, currency: 'USD' } } as const
   const variant = (id: number, color: number, size: number, stock: 'in_stock' | 'sold_out') =>
     ({ id, sku: String(id), values: { 1: color, 2: size }, price, stock }) as const
@@ -52,15 +78,30 @@ function stocked(): SmallShop {
 describe('what a category is narrowed down by', () => {
   it('has the values of its products, named and in order', () => {
     const { values } = openSmallShop(stocked()).listing(us, 'snowshoes')
-    expect(values.size.map(({ slug, label }) => [slug, label])).toEqual([['25', '25 in'], ['30', '30'], ['8', '8']]) // prettier-ignore
-    expect(values.color.map(({ slug, label }) => [slug, label])).toEqual([['blue', 'Blue'], ['dark-red', 'Dark Red']]) // prettier-ignore
-    expect(values.activity.map(({ slug, label }) => [slug, label])).toEqual([['day-hiking', 'Day hiking'], ['ice-fishing', 'Ice Fishing']]) // prettier-ignore
+    expect(values.size.map(({ slug, label }) => [slug, label])).toEqual([
+      ['25', '25 in'],
+      ['30', '30'],
+      ['8', '8'],
+    ])
+    expect(values.color.map(({ slug, label }) => [slug, label])).toEqual([
+      ['blue', 'Blue'],
+      ['dark-red', 'Dark Red'],
+    ])
+    expect(values.activity.map(({ slug, label }) => [slug, label])).toEqual([
+      ['day-hiking', 'Day hiking'],
+      ['ice-fishing', 'Ice Fishing'],
+    ])
     expect(values.features.map(({ slug }) => slug)).toEqual(['dial'])
   })
 
   it('counts a colour in every group that holds it', () => {
     const shop = stocked()
-    shop.entries.push({ type: 'color_group', uid: 'g3', locale: 'en-us', fields: { color_name: 'Warm', option_swatch_hex: '#a3262f', child_colors: ['rowan'] } }) // prettier-ignore
+    shop.entries.push({
+      type: 'color_group',
+      uid: 'g3',
+      locale: 'en-us',
+      fields: { color_name: 'Warm', option_swatch_hex: '#a3262f', child_colors: ['rowan'] },
+    })
     const { items, groupsOf } = openSmallShop(shop).listing(us, 'snowshoes')
     expect(groupsOf['rowan']?.toSorted()).toEqual(['dark-red', 'warm'])
     const drift = items.find(({ tile }) => tile.slug === 'drift')
@@ -73,7 +114,9 @@ describe('what a category is narrowed down by', () => {
   })
 
   it('is what can be bought: size and colour of one variant, the price to begin with', () => {
-    const item = openSmallShop(stocked()).listing(us, 'snowshoes').items.find(({ tile }) => tile.uid === 'drift') // prettier-ignore
+    const item = openSmallShop(stocked())
+      .listing(us, 'snowshoes')
+      .items.find(({ tile }) => tile.uid === 'drift')
     expect(item).toMatchObject({
       makes: [{ size: '8', color: 'dark-red' }, { size: '25', color: 'dark-red' }], // prettier-ignore
       activity: ['day-hiking', 'ice-fishing'],

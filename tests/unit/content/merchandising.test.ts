@@ -28,7 +28,17 @@ describe('the specifications of a product', () => {
     const shop = withSpecs()
     shop.entries.push(
       { type: 'hide_product_attributes', uid: 'hidden', locale: 'en-us', fields: { attributes: [{ id: 'time' }] } },
-      { type: 'manage_product_attributes', uid: 'managed', locale: 'en-us', fields: { spec_titles: [{ id: 'load', title: 'Carries' }, { id: 'none', title: 'None' }] } }, // prettier-ignore
+      {
+        type: 'manage_product_attributes',
+        uid: 'managed',
+        locale: 'en-us',
+        fields: {
+          spec_titles: [
+            { id: 'load', title: 'Carries' },
+            { id: 'none', title: 'None' },
+          ],
+        },
+      },
     )
     expect(openSmallShop(shop).product(us, 'ridge-25')?.specs).toEqual([
       { label: 'Carries', value: '90' },
@@ -40,7 +50,12 @@ describe('the specifications of a product', () => {
   it('are managed in the reader’s language, else in English', () => {
     const shop = withSpecs()
     const managed = (locale: 'en-us' | 'de', title: string) =>
-      ({ type: 'manage_product_attributes', uid: 'managed', locale, fields: { spec_titles: [{ id: 'load', title }] } }) as const // prettier-ignore
+      ({
+        type: 'manage_product_attributes',
+        uid: 'managed',
+        locale,
+        fields: { spec_titles: [{ id: 'load', title }] },
+      }) as const
     shop.entries.push(managed('en-us', 'Carries'), managed('de', 'Trägt'))
     const content = openSmallShop(shop)
     expect(content.product(de, 'ridge-25')?.specs[0]?.label).toBe('Trägt')
@@ -53,20 +68,40 @@ describe('the values of an option', () => {
     const shop = smallShop()
     const sizes = ['30', '22', '25'].map((label, index) => ({ id: 20 + index, label, slug: label, hexColors: [] }))
     const [product] = shop.catalogue.us
-    if (product) shop.catalogue.us = [{ ...product, options: [...product.options, { id: 2, kind: 'size', displayName: 'Size', values: sizes }] }] // prettier-ignore
-    shop.entries.push({ type: 'manage_product_attributes', uid: 'managed', locale: 'en-us', fields: { attribute_option_sorting: [{ id: 'size', values: ['22', '25'] }] } }) // prettier-ignore
+    if (product)
+      shop.catalogue.us = [
+        { ...product, options: [...product.options, { id: 2, kind: 'size', displayName: 'Size', values: sizes }] },
+      ]
+    shop.entries.push({
+      type: 'manage_product_attributes',
+      uid: 'managed',
+      locale: 'en-us',
+      fields: { attribute_option_sorting: [{ id: 'size', values: ['22', '25'] }] },
+    })
     const content = openSmallShop(shop)
     for (const shown of [content.product(us, 'ridge-25'), ...content.tiles(us, 'snowshoes')])
-      expect(shown?.offer).toMatchObject({ options: [{ kind: 'color' }, { values: [{ label: '22' }, { label: '25' }, { label: '30' }] }] }) // prettier-ignore
+      expect(shown?.offer).toMatchObject({
+        options: [{ kind: 'color' }, { values: [{ label: '22' }, { label: '25' }, { label: '30' }] }],
+      })
   })
 })
 
 describe('groups of categories', () => {
   const group = (shop: SmallShop, uid: string, ...categories: string[]): void => {
-    shop.entries.push({ type: 'category_group', uid, locale: 'en-us', fields: { categories: categories.flatMap((one) => ref('product_category', one)) } }) // prettier-ignore
+    shop.entries.push({
+      type: 'category_group',
+      uid,
+      locale: 'en-us',
+      fields: { categories: categories.flatMap((one) => ref('product_category', one)) },
+    })
   }
   const search = (shop: SmallShop, ...groups: string[]): void => {
-    shop.entries.push({ type: 'search', uid: 'search', locale: 'en-us', fields: { category_groups: groups.flatMap((one) => ref('category_group', one)) } }) // prettier-ignore
+    shop.entries.push({
+      type: 'search',
+      uid: 'search',
+      locale: 'en-us',
+      fields: { category_groups: groups.flatMap((one) => ref('category_group', one)) },
+    })
   }
 
   it('leave out a category that is missing, and a group without any', () => {
@@ -87,7 +122,10 @@ describe('the content of the error page', () => {
 
   it('has the editor’s products first, filled up from their category, each once', () => {
     const shop = smallShop()
-    error(shop, { products: ref('product', 'ridge'), automated_related_products: { category: ref('product_category', 'snowshoes') } }) // prettier-ignore
+    error(shop, {
+      products: ref('product', 'ridge'),
+      automated_related_products: { category: ref('product_category', 'snowshoes') },
+    })
     expect(
       openSmallShop(shop)
         .errorPage(us)
@@ -107,7 +145,13 @@ describe('the content of the error page', () => {
 describe('a withdrawn product', () => {
   it('has no page of its own and no tile, and leads to others of its category', () => {
     const shop = smallShop()
-    const fields = { ...entryOf(shop, 'ridge'), url: '/ridge-20', display_title: 'Ridge 20', is_withdrawn: 'Yes', bc_products: {} } // prettier-ignore
+    const fields = {
+      ...entryOf(shop, 'ridge'),
+      url: '/ridge-20',
+      display_title: 'Ridge 20',
+      is_withdrawn: 'Yes',
+      bc_products: {},
+    }
     shop.entries.push({ type: 'product', uid: 'old', locale: 'en-us', fields })
     const content = openSmallShop(shop)
     expect(content.product(us, 'ridge-20')).toBeUndefined()
@@ -117,6 +161,11 @@ describe('a withdrawn product', () => {
       related: { tiles: [{ uid: 'ridge' }], chosen: 0 },
     })
     expect(content.withdrawn(us, 'ridge-25')).toBeUndefined()
-    expect(content.pagePaths(us)).toContainEqual({ path: '/en-us/p/ridge-20', kind: 'withdrawn', status: 410, indexable: false }) // prettier-ignore
+    expect(content.pagePaths(us)).toContainEqual({
+      path: '/en-us/p/ridge-20',
+      kind: 'withdrawn',
+      status: 410,
+      indexable: false,
+    })
   })
 })

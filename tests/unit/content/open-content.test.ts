@@ -143,7 +143,12 @@ describe('lists', () => {
 
   it('says which names of categories on the way fell back to another language', () => {
     const shop = smallShop()
-    shop.entries.push({ type: 'product_category', uid: 'womens', locale: 'de', fields: { url: '/snowshoes/womens', parent: ref('product_category', 'snowshoes') } }) // prettier-ignore
+    shop.entries.push({
+      type: 'product_category',
+      uid: 'womens',
+      locale: 'de',
+      fields: { url: '/snowshoes/womens', parent: ref('product_category', 'snowshoes') },
+    })
     const category = openSmallShop(shop).category(localeOf('de-at'), 'snowshoes/womens')
     expect(category?.trail.map(({ path, lang }) => [path, lang])).toEqual([
       ['snowshoes', 'en'],

@@ -25,7 +25,12 @@ function stocked(...configured: readonly object[]): SmallShop {
     shop.entries.push({ type: 'product', uid, locale: 'en-us', fields })
     shop.catalogue.us.push({ ...sold, id: 200 + index })
   })
-  shop.entries.push({ type: 'automated_related_products_config', uid: 'related', locale: 'en-us', fields: { categories: configured } }) // prettier-ignore
+  shop.entries.push({
+    type: 'automated_related_products_config',
+    uid: 'related',
+    locale: 'en-us',
+    fields: { categories: configured },
+  })
   return shop
 }
 const category = (us: number | null, ...attributes: string[]) => ({
@@ -55,7 +60,10 @@ describe('what stands beside a product', () => {
     expect(uids(related.tiles)[0]).toBe('a3')
     expect(related.tiles).toHaveLength(4)
     entryOf(shop, 'a1')['related_products'] = ['b1', 'b2', 'b3', 'b4', 'a4'].flatMap((uid) => ref('product', uid))
-    expect(openSmallShop(shop).related(us, 'a1')).toMatchObject({ chosen: 4, tiles: [{ uid: 'b1' }, { uid: 'b2' }, { uid: 'b3' }, { uid: 'b4' }] }) // prettier-ignore
+    expect(openSmallShop(shop).related(us, 'a1')).toMatchObject({
+      chosen: 4,
+      tiles: [{ uid: 'b1' }, { uid: 'b2' }, { uid: 'b3' }, { uid: 'b4' }],
+    })
   })
 
   it('resembles it by the configured attributes, as far as it has them', () => {
@@ -77,7 +85,9 @@ describe('what goes with products', () => {
   const withAddOns = (): SmallShop => {
     const shop = stocked()
     const added = { products: [...ref('product', 'b1'), ...ref('product', 'a1'), ...ref('product', 'gone')] }
-    shop.entries.push(addOns('womens', { product_category: ref('product_category', 'womens'), product_add_on_config: added })) // prettier-ignore
+    shop.entries.push(
+      addOns('womens', { product_category: ref('product_category', 'womens'), product_add_on_config: added }),
+    )
     return shop
   }
 
@@ -89,7 +99,12 @@ describe('what goes with products', () => {
     expect(content.addOns(us, [205])).toEqual([])
     expect(content.addOns(us, [])).toEqual([])
     const above = withAddOns()
-    above.entries.push(addOns('all', { product_category: ref('product_category', 'snowshoes'), product_add_on_config: { products: ref('product', 'b2') } })) // prettier-ignore
+    above.entries.push(
+      addOns('all', {
+        product_category: ref('product_category', 'snowshoes'),
+        product_add_on_config: { products: ref('product', 'b2') },
+      }),
+    )
     expect(uids(openSmallShop(above).addOns(us, [201]))).toEqual(['b1', 'a1', 'b2'])
   })
 

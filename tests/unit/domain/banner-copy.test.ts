@@ -16,7 +16,10 @@ describe('the copy of a banner', () => {
 
 describe('the buttons of a banner', () => {
   test('are those with a text', () => {
-    expect(bannerButtons([button('One'), button(''), button('Two')], false).shown.map(({ text }) => text)).toEqual(['One', 'Two']) // prettier-ignore
+    expect(bannerButtons([button('One'), button(''), button('Two')], false).shown.map(({ text }) => text)).toEqual([
+      'One',
+      'Two',
+    ])
   })
 
   test.each([

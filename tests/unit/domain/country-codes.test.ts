@@ -3,7 +3,27 @@ import { expect, test } from 'vitest'
 import { isCountryCode, supportedCountries } from '../../../src/domain/country-codes.ts'
 
 /** Specification, core 5. */
-const listed = ['au', 'at', 'be', 'ca', 'cz', 'fr', 'de', 'it', 'jp', 'nl', 'no', 'ru', 'pl', 'es', 'se', 'ch', 'gb', 'us', 'nz'] // prettier-ignore
+const listed = [
+  'au',
+  'at',
+  'be',
+  'ca',
+  'cz',
+  'fr',
+  'de',
+  'it',
+  'jp',
+  'nl',
+  'no',
+  'ru',
+  'pl',
+  'es',
+  'se',
+  'ch',
+  'gb',
+  'us',
+  'nz',
+]
 
 test('The supported countries are those of the specification', () => {
   expect(supportedCountries.toSorted()).toEqual(listed.toSorted())

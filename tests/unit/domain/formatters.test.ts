@@ -58,7 +58,8 @@ test('a formatter belongs to its locale and its options', async () => {
 
 test('however many options are asked for, a bounded number of formatters is kept', async () => {
   const { numberFormat } = await import('../../../src/domain/formatters.ts')
-  const code = (index: number): string => String.fromCharCode(...[676, 26, 1].map((unit) => 65 + (Math.floor(index / unit) % 26))) // prettier-ignore
+  const code = (index: number): string =>
+    String.fromCharCode(...[676, 26, 1].map((unit) => 65 + (Math.floor(index / unit) % 26)))
   const ask = (index: number): object => numberFormat('en-US', { style: 'currency', currency: code(index) })
   const first = ask(0)
   expect(ask(0)).toBe(first)

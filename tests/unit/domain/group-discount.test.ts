@@ -5,8 +5,16 @@ const percentOff = (percent: number) => ({ kind: 'percent', percent }) as const
 const amountOff = (amount: number) => ({ kind: 'amount_off', amount }) as const
 const newPrice = (amount: number) => ({ kind: 'new_price', amount }) as const
 const onAll = (discount: DiscountRule['discount']): DiscountRule => ({ on: 'all', discount })
-const onCategory = (categoryId: number, discount: DiscountRule['discount']): DiscountRule => ({ on: 'category', categoryId, discount }) // prettier-ignore
-const onProduct = (productId: number, discount: DiscountRule['discount']): DiscountRule => ({ on: 'product', productId, discount }) // prettier-ignore
+const onCategory = (categoryId: number, discount: DiscountRule['discount']): DiscountRule => ({
+  on: 'category',
+  categoryId,
+  discount,
+})
+const onProduct = (productId: number, discount: DiscountRule['discount']): DiscountRule => ({
+  on: 'product',
+  productId,
+  discount,
+})
 
 const product = { id: 7, categories: new Set([20, 2]) }
 const price = 25_995

@@ -99,8 +99,12 @@ describe('the popup of a hotspot', () => {
   })
 
   it('goes above a mark that has no room below', () => {
-    expect(placePopup({ x: 700, y: 500 }, { x: 0.5, y: 0.5 }, { width: 320, height: 480 }, { width: 1440, height: 900 }, 12)).toEqual({ x: 540, y: 12 }) // prettier-ignore
-    expect(placePopup({ x: 700, y: 400 }, { x: 0.5, y: 0.5 }, { width: 320, height: 480 }, { width: 1440, height: 700 }, 12)).toEqual({ x: 718, y: 160 }) // prettier-ignore
+    expect(
+      placePopup({ x: 700, y: 500 }, { x: 0.5, y: 0.5 }, { width: 320, height: 480 }, { width: 1440, height: 900 }, 12),
+    ).toEqual({ x: 540, y: 12 })
+    expect(
+      placePopup({ x: 700, y: 400 }, { x: 0.5, y: 0.5 }, { width: 320, height: 480 }, { width: 1440, height: 700 }, 12),
+    ).toEqual({ x: 718, y: 160 })
   })
 })
 
@@ -108,14 +112,23 @@ describe('the content of a hotspot', () => {
   const own = { title: 'Own', description: '<p>Own <b>words</b></p>', link: 'own', picture: 'own' }
 
   it('is what its product or page tells, and the editor’s where that tells nothing; without markup', () => {
-    expect(hotspotContent(own, undefined)).toEqual({ title: 'Own', description: 'Own words', link: 'own', picture: 'own' }) // prettier-ignore
+    expect(hotspotContent(own, undefined)).toEqual({
+      title: 'Own',
+      description: 'Own words',
+      link: 'own',
+      picture: 'own',
+    })
     expect(hotspotContent(own, { title: 'Ridge 25', description: '<p>Grip &amp; glide</p>', link: 'ridge' })).toEqual({
       title: 'Ridge 25',
       description: 'Grip & glide',
       link: 'ridge',
       picture: 'own',
     })
-    expect(hotspotContent(own, { title: ' ', description: '<p> </p>' })).toMatchObject({ title: 'Own', description: 'Own words', link: 'own' }) // prettier-ignore
+    expect(hotspotContent(own, { title: ' ', description: '<p> </p>' })).toMatchObject({
+      title: 'Own',
+      description: 'Own words',
+      link: 'own',
+    })
   })
 
   it('is nothing without a title', () => {

@@ -44,7 +44,16 @@ const asked = (url: string): Readonly<Record<string, string>> => Object.fromEntr
 test('All that the media service can do to a picture can be asked for (specification, display 7)', () => {
   const scene = { name: 'scene', width: 3200, height: 1800, poi: { x: 0.42, y: 0.3 } }
   expect(
-    asked(pictureUrl(media, scene, { width: 480, aspect: '4:5', quality: 60, background: 'rgb(255,255,255)', interlaced: true, dpi: 96 })), // prettier-ignore
+    asked(
+      pictureUrl(media, scene, {
+        width: 480,
+        aspect: '4:5',
+        quality: 60,
+        background: 'rgb(255,255,255)',
+        interlaced: true,
+        dpi: 96,
+      }),
+    ),
   ).toEqual({
     w: '480',
     sm: 'aspect',
@@ -61,7 +70,12 @@ test('All that the media service can do to a picture can be asked for (specifica
 
 test('A picture within bounds is whole: nothing is cut off, so nothing is said about shape or interest', () => {
   const scene = { name: 'scene', width: 3200, height: 1800, poi: { x: 0.42, y: 0.3 } }
-  expect(asked(pictureUrl(media, scene, { maxWidth: 1500, maxHeight: 900 }))).toEqual({ maxW: '1500', maxH: '900', qlt: '75', fmt: 'auto' }) // prettier-ignore
+  expect(asked(pictureUrl(media, scene, { maxWidth: 1500, maxHeight: 900 }))).toEqual({
+    maxW: '1500',
+    maxH: '900',
+    qlt: '75',
+    fmt: 'auto',
+  })
 })
 
 test('A shape that the picture has anyway says nothing about its interest', () => {

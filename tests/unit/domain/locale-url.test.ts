@@ -23,9 +23,13 @@ const tail = fc
     fc.option(fc.webQueryParameters(), { nil: undefined }),
     fc.option(fc.webFragments(), { nil: undefined }),
   )
-  .map(
-    ([words, slashes, query, hash]) =>
-    [words.map((text) => `/${text}`).join(''), slashes, query === undefined ? '' : `?${query}`, hash === undefined ? '' : `#${hash}`].join(''), // prettier-ignore
+  .map(([words, slashes, query, hash]) =>
+    [
+      words.map((text) => `/${text}`).join(''),
+      slashes,
+      query === undefined ? '' : `?${query}`,
+      hash === undefined ? '' : `#${hash}`,
+    ].join(''),
   )
 const isHomeTail = (text: string): boolean => /^\/?$/.test(text.split(/[?#]/, 1)[0] ?? '')
 

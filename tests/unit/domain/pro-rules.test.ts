@@ -80,7 +80,12 @@ describe('the spend of a trade customer', () => {
   })
 
   test('may reach the limit, not pass it', () => {
-    expect(spendWith(200_000, 300_000, 100_000)).toEqual({ total: 200_000, limit: 300_000, afterCart: 300_000, exceeds: false }) // prettier-ignore
+    expect(spendWith(200_000, 300_000, 100_000)).toEqual({
+      total: 200_000,
+      limit: 300_000,
+      afterCart: 300_000,
+      exceeds: false,
+    })
     expect(spendWith(200_000, 300_000, 100_001).exceeds).toBe(true)
   })
 

@@ -53,8 +53,12 @@ const proCodeOf = (region: string) => readProCode({ notes: JSON.stringify({ code
 /** Customers, and who they are for the region of a country: any pro code does, wherever it was given. */
 const customers: readonly (readonly [who: string, buyer: Buyer])[] = [
   ['a visitor', 'visitor'],
-  ...['', 'us', 'no', 'eu_region_1'].map((region) => [`a customer with the code region “${region}”`, isPro(proCodeOf(region)) ? 'pro' : 'visitor'] as const), // prettier-ignore
-  ...['pro', 'pro_ca', 'pro_eu_region_1', 'pro_no'].map((region) => [`a trade customer of ${region}`, isPro(proCodeOf(region)) ? 'pro' : 'visitor'] as const), // prettier-ignore
+  ...['', 'us', 'no', 'eu_region_1'].map(
+    (region) => [`a customer with the code region “${region}”`, isPro(proCodeOf(region)) ? 'pro' : 'visitor'] as const,
+  ),
+  ...['pro', 'pro_ca', 'pro_eu_region_1', 'pro_no'].map(
+    (region) => [`a trade customer of ${region}`, isPro(proCodeOf(region)) ? 'pro' : 'visitor'] as const,
+  ),
 ]
 
 const cases = customers.flatMap(([who, buyer]) =>

@@ -56,7 +56,13 @@ describe('related products', () => {
   })
 
   it('are never the one they stand beside', () => {
-    const chosen = selectRelated({ manual: ['a', 'x'], candidates: [['x', 'b'], ['x']], size: 4, except: 'x', random: seededRandom('x') }) // prettier-ignore
+    const chosen = selectRelated({
+      manual: ['a', 'x'],
+      candidates: [['x', 'b'], ['x']],
+      size: 4,
+      except: 'x',
+      random: seededRandom('x'),
+    })
     expect(chosen).toEqual(['a', 'b'])
   })
 

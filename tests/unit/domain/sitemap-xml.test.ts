@@ -7,7 +7,8 @@ const textsOf = (xml: string, name: string): string[] => {
   const walk = (nodes: ReturnType<typeof parseDocument>['childNodes']): void => {
     for (const node of nodes) {
       if (!('childNodes' in node)) continue
-      if ('name' in node && node.name === name) found.push(node.childNodes.map((child) => ('data' in child ? child.data : '')).join('')) // prettier-ignore
+      if ('name' in node && node.name === name)
+        found.push(node.childNodes.map((child) => ('data' in child ? child.data : '')).join(''))
       walk(node.childNodes)
     }
   }

@@ -6,7 +6,9 @@ import { boundedFetch } from '../../../src/lib/bounded-fetch.ts'
 test('an answer is whole, or late, or too long', async () => {
   const endless = () =>
     new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) }))
-  expect(await (await boundedFetch(() => new Response('abc', { status: 404 }), 1000, 3)('http://a.test/')).text()).toBe('abc') // prettier-ignore
+  expect(await (await boundedFetch(() => new Response('abc', { status: 404 }), 1000, 3)('http://a.test/')).text()).toBe(
+    'abc',
+  )
   await expect(boundedFetch(endless, 10, 100)('http://a.test/')).rejects.toThrow(DeadlineError)
   await expect(boundedFetch(() => new Response('abcd'), 1000, 3)('http://a.test/')).rejects.toThrow(TooLongError)
 })

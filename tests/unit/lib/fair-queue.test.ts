@@ -27,7 +27,9 @@ function openQueue(ended: string[] = [], take = turnEachSecond()) {
   const queue = createFairQueue({ lastsMs: 60_000, most, now })
   return {
     ask: (address: string, { range = address, waitMs = 50_000, name = 'us' }: Ask = {}): void => {
-      void queue.acquire({ name, take }, { address, range: `${range}/24` }, waitMs).then((came) => ended.push(came ? address : `-${address}`)) // prettier-ignore
+      void queue
+        .acquire({ name, take }, { address, range: `${range}/24` }, waitMs)
+        .then((came) => ended.push(came ? address : `-${address}`))
     },
     after: async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms)

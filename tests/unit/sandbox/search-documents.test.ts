@@ -65,7 +65,9 @@ describe('documents of products', () => {
       locale: 'en-us',
       regions: expect.arrayContaining(['us', 'ca', 'eu_region_1', 'gb', 'other']),
       ...Object.fromEntries(['size', 'size_us', 'size_ca', 'size_eu_region_1'].map((field) => [field, []])),
-      ...Object.fromEntries(['color', 'color_us', 'color_ca', 'color_eu_region_1'].map((field) => [field, ['beige', 'blue', 'red']])), // prettier-ignore
+      ...Object.fromEntries(
+        ['color', 'color_us', 'color_ca', 'color_eu_region_1'].map((field) => [field, ['beige', 'blue', 'red']]),
+      ),
       activity: ['backcountry'],
       features: ['dial-binding', 'heel-lift', 'side-teeth'],
       newness: 2,
@@ -82,15 +84,28 @@ describe('documents of products', () => {
   })
   it('are in the reader’s language, with the same keys', () => {
     const german = product('ridgeline-25-womens', 'de')
-    expect(german).toMatchObject({ language: 'de', locale: 'de', title: 'Ridgeline 25 Damen', url: '/p/ridgeline-25-womens', color: ['beige', 'blue', 'red'] }) // prettier-ignore
+    expect(german).toMatchObject({
+      language: 'de',
+      locale: 'de',
+      title: 'Ridgeline 25 Damen',
+      url: '/p/ridgeline-25-womens',
+      color: ['beige', 'blue', 'red'],
+    })
     expect(german?.['keywords']).toEqual(expect.arrayContaining(['Schneeschuhe', 'Gletscherblau', 'Blau']))
     expect(german?.['body']).toMatch(/^Wo andere Schneeschuhe Rohre haben/)
   })
   it('are in English where there is no translation, with words of the reader’s language to find them by', () => {
     const { entries } = seedContent()
-    const untranslated = entries.find(({ contentType, locales }) => contentType === 'product' && !locales.de && locales['en-us']['is_withdrawn'] !== 'Yes') // prettier-ignore
+    const untranslated = entries.find(
+      ({ contentType, locales }) =>
+        contentType === 'product' && !locales.de && locales['en-us']['is_withdrawn'] !== 'Yes',
+    )
     const german = find('de', 'product', untranslated?.uid ?? '')
-    expect(german).toMatchObject({ language: 'en-us', locale: 'de', title: untranslated?.locales['en-us']['display_title'] }) // prettier-ignore
+    expect(german).toMatchObject({
+      language: 'en-us',
+      locale: 'de',
+      title: untranslated?.locales['en-us']['display_title'],
+    })
     const english = find('en-us', 'product', untranslated?.uid ?? '')
     expect(german?.['body']).toBe(english?.['body'])
     expect(german?.['keywords']).not.toEqual(english?.['keywords'])
@@ -104,7 +119,11 @@ describe('documents of products', () => {
   })
   it('are there once a language for everything that somebody can buy or see', () => {
     const all = seedContent().entries.filter(({ contentType }) => contentType === 'product')
-    const discontinued = new Set(seedCatalogue().products.filter(({ availability }) => availability === 'disabled').map(({ key }) => entryUid('product', key))) // prettier-ignore
+    const discontinued = new Set(
+      seedCatalogue()
+        .products.filter(({ availability }) => availability === 'disabled')
+        .map(({ key }) => entryUid('product', key)),
+    )
     const sold = all.filter(({ uid, locales }) => locales['en-us']['is_withdrawn'] !== 'Yes' && !discontinued.has(uid))
     expect(sold.length).toBeLessThan(all.length - 1)
     expect(documents().filter(({ type }) => type === 'product')).toHaveLength(sold.length * contentLocaleKeys.length)
@@ -132,7 +151,10 @@ describe('documents of posts and articles', () => {
       regions: expect.arrayContaining(['us', 'jp', 'pro']),
     })
     expect(post).not.toHaveProperty('price_us')
-    expect(find('ja', 'blog_post', entryUid('blog_post', 'before-the-plow'))).toMatchObject({ language: 'ja', title: '除雪車が来る前に' }) // prettier-ignore
+    expect(find('ja', 'blog_post', entryUid('blog_post', 'before-the-plow'))).toMatchObject({
+      language: 'ja',
+      title: '除雪車が来る前に',
+    })
   })
   it('lead to the article, with its questions and answers', () => {
     const article = find('de', 'support_article', entryUid('support', 'returns'))
@@ -148,7 +170,13 @@ describe('the indexing job', () => {
     expect(documents()).toBe(documents())
   })
   it('follows what editors publish', () => {
-    edit('product', 'larch', { display_title: 'Lark', url: '/lark/', is_new: 'No', is_redesigned: 'Yes', regions: references('regions', ['us', 'gb']) }) // prettier-ignore
+    edit('product', 'larch', {
+      display_title: 'Lark',
+      url: '/lark/',
+      is_new: 'No',
+      is_redesigned: 'Yes',
+      regions: references('regions', ['us', 'gb']),
+    })
     expect(product('larch')).toMatchObject({ title: 'Lark', url: '/p/lark', newness: 1, regions: ['us', 'gb'] })
     edit('product', 'larch', { is_withdrawn: 'Yes' })
     expect(product('larch')).toBeUndefined()
@@ -159,7 +187,9 @@ describe('the indexing job', () => {
   })
   it('keeps what is published elsewhere apart', () => {
     edit('support', 'returns', { title: 'Not yet' }, 'staging')
-    const titles = documents().filter(({ uid, locale }) => uid === entryUid('support', 'returns') && locale === 'en-us').map(({ environment, title }) => [environment, title]) // prettier-ignore
+    const titles = documents()
+      .filter(({ uid, locale }) => uid === entryUid('support', 'returns') && locale === 'en-us')
+      .map(({ environment, title }) => [environment, title])
     expect(titles).toEqual([
       ['production', 'Returns and exchanges'],
       ['staging', 'Not yet'],
@@ -183,7 +213,10 @@ describe('the sandbox', () => {
     const answer = await sandbox.request(`/search/api/as/v1/engines/${demo['APP_SEARCH_ENGINE']}/search`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${demo['APP_SEARCH_KEY']}` },
-      body: JSON.stringify({ query: 'schneeschuhe zähne', filters: { all: [{ locale: 'de' }, { regions: 'eu_region_1' }, { type: 'product' }] } }), // prettier-ignore
+      body: JSON.stringify({
+        query: 'schneeschuhe zähne',
+        filters: { all: [{ locale: 'de' }, { regions: 'eu_region_1' }, { type: 'product' }] },
+      }),
     })
     const { results } = await answer.json()
     expect(results[0]).toMatchObject({ title: { raw: 'Ridgeline 25 Damen' }, price_eu_region_1: { raw: 259.95 } })

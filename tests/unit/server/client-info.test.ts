@@ -3,7 +3,10 @@ import { createClientInfoReader } from '../../../src/server/client-info.ts'
 
 const settings = { trustedProxies: ['10.0.0.0/8', '2001:db8:1::/48'], countryHeader: 'cf-ipcountry' }
 const read = createClientInfoReader(settings)
-const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) => ({ headers, socket: { remoteAddress } }) // prettier-ignore
+const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) => ({
+  headers,
+  socket: { remoteAddress },
+})
 
 describe('the address of who sent a request', () => {
   test.each([

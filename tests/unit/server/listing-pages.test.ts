@@ -20,7 +20,10 @@ function listings(answer = (address: string) => new Response(address, { headers:
   let release = '1'
   const pages = createListingPages({
     siteUrl: 'http://shop.example',
-    content: () => ({ listing: (_locale: unknown, path: string) => (path === 'snowshoes' ? snowshoes : nothing) }) as unknown as Content, // prettier-ignore
+    content: () =>
+      ({
+        listing: (_locale: unknown, path: string) => (path === 'snowshoes' ? snowshoes : nothing),
+      }) as unknown as Content,
     release: () => release,
     renderPage: ({ url }) => {
       rendered.push(url)
@@ -66,7 +69,9 @@ async function ask(
     request({ port, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) })) // prettier-ignore
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
+      )
     }).end()
   })
 }

@@ -11,7 +11,11 @@ describe('a visitor is at home', () => {
   test.each([
     ['in the choice they made', { cookie: 'a=1; firn_locale=fr-ca', 'x-country': 'AT' }, 'fr-ca'],
     ['in their country’s first language', { 'x-country': 'DE' }, 'de-de'],
-    ['where the CDN says, whatever else they chose that is not offered', { cookie: 'firn_locale=xx-us', 'x-country': 'jp' }, 'ja-jp'], // prettier-ignore
+    [
+      'where the CDN says, whatever else they chose that is not offered',
+      { cookie: 'firn_locale=xx-us', 'x-country': 'jp' },
+      'ja-jp',
+    ],
     ['in the rest of the world, where their country has no pages', { 'x-country': 'BR' }, 'en-global'],
     ['in en-us, when the CDN does not know', { 'x-country': 'XX' }, 'en-us'],
     ['in en-us, when they come through Tor', { 'x-country': 'T1' }, 'en-us'],

@@ -10,7 +10,9 @@ const patience = 8000
 export function getCaptchaToken({ dataset }: HTMLFormElement): Promise<string> {
   const { captcha = '', siteKey = '', action = '' } = dataset
   const late = new Promise<string>((resolve) => setTimeout(resolve, patience, ''))
-  const token = loadBotProtection(captcha, siteKey).then((script) => script.execute(siteKey, { action })).catch(() => '') // prettier-ignore
+  const token = loadBotProtection(captcha, siteKey)
+    .then((script) => script.execute(siteKey, { action }))
+    .catch(() => '')
   return Promise.race([token, late])
 }
 

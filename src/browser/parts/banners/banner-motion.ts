@@ -65,7 +65,13 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
     button.setAttribute('aria-pressed', String(!holds.has('visitor') && !holds.has('calm')))
     if (!running) return film?.pause()
     // A browser that refuses to start films by itself leaves the picture and the button.
-    if (film?.paused) film.play().catch((reason: unknown) => reason instanceof DOMException && reason.name === 'NotAllowedError' && hold('visitor', true)) // prettier-ignore
+    if (film?.paused)
+      film
+        .play()
+        .catch(
+          (reason: unknown) =>
+            reason instanceof DOMException && reason.name === 'NotAllowedError' && hold('visitor', true),
+        )
     if (slides.length < 2) return
     prepare()
     turn = setTimeout(next, delay)

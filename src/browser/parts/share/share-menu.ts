@@ -1,5 +1,12 @@
 import { networkName } from '../../../domain/network-name.ts'
-import { type Shared, isShareNetwork, opensWindow, shareHref, sharePopup, sharePopupFeatures } from '../../../domain/share.ts' // prettier-ignore
+import {
+  type Shared,
+  isShareNetwork,
+  opensWindow,
+  shareHref,
+  sharePopup,
+  sharePopupFeatures,
+} from '../../../domain/share.ts'
 import { networkMarks } from './network-marks.ts'
 
 const svg = 'http://www.w3.org/2000/svg'

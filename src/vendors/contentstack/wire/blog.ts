@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { address, date, entryFields, html, image, listOf, reference, references, requiredText, seo, text } from './fields.ts' // prettier-ignore
+import {
+  address,
+  date,
+  entryFields,
+  html,
+  image,
+  listOf,
+  reference,
+  references,
+  requiredText,
+  seo,
+  text,
+} from './fields.ts'
 
 const slug = address.refine((path) => path !== '' && !path.includes('/'), 'is not a path of one part')
 

@@ -5,7 +5,9 @@ import { anything, flag, listOf, mediaOf, reference, text } from './fields.ts'
 const fraction = z.number('is not a number').min(0, 'is outside the picture').max(1, 'is outside the picture')
 /** `000` or `#000`. */
 const color = (fallback: string) =>
-  text.transform((value) => value.replace(/^#/, '')).transform((hex) => (/^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex) ? hex : fallback)) // prettier-ignore
+  text
+    .transform((value) => value.replace(/^#/, ''))
+    .transform((hex) => (/^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex) ? hex : fallback))
 
 const manual = z
   .object({ title: text, description: text, href: text, ampId: anything })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stores } from '../../../domain/countries.ts'
-import { address, entryFields, film, html, image, listOf, mediaOf, references, seo, text, yesNo } from './fields.ts' // prettier-ignore
+import { address, entryFields, film, html, image, listOf, mediaOf, references, seo, text, yesNo } from './fields.ts'
 
 const price = z.number('is not a number').nonnegative('is below zero')
 /** A country without a price may be missing or `null`. */
@@ -44,7 +44,10 @@ const story = z
   .object({ title: text, html, image })
   .transform(({ image: picture, ...rest }) => ({ ...rest, ...(picture ? { picture } : {}) }))
 
-const specValue = z.union([z.string(), z.number()]).nullish().transform((value) => String(value ?? '').trim()) // prettier-ignore
+const specValue = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? '').trim())
 /** Rows keep their id: editors hide, name and order them by it (`hide_` and `manage_product_attributes`). */
 const specs = listOf(z.object({ id: text, title: text, value: specValue })).transform((rows) =>
   rows.filter(({ title, value }) => title && value).map(({ id, title, value }) => ({ id, label: title, value })),

@@ -66,7 +66,10 @@ describe('tries', () => {
     await limits.take('create_address', '203.0.113.9')
     await limits.take('create_address', '::ffff:203.0.113.9')
     await limits.take('create_address', '203.0.113.9')
-    await expect(limits.take('create_address', '203.0.113.9')).rejects.toMatchObject({ code: 'rate_limited', headers: { 'Retry-After': '3600' } }) // prettier-ignore
+    await expect(limits.take('create_address', '203.0.113.9')).rejects.toMatchObject({
+      code: 'rate_limited',
+      headers: { 'Retry-After': '3600' },
+    })
   })
 })
 

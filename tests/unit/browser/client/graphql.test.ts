@@ -21,9 +21,16 @@ describe('a query of the shop', () => {
     expect(await result).toEqual({ colorGroups: [] })
     const [{ path, init } = { path: '', init: {} }] = sent
     const url = new URL(path, 'http://localhost')
-    expect([url.pathname, url.searchParams.get('documentId'), url.searchParams.get('variables')]).toEqual(['/api/graphql', documentIds.ColorGroups, '{"locale":"de-at"}']) // prettier-ignore
+    expect([url.pathname, url.searchParams.get('documentId'), url.searchParams.get('variables')]).toEqual([
+      '/api/graphql',
+      documentIds.ColorGroups,
+      '{"locale":"de-at"}',
+    ])
     expect(init.method).toBe('GET')
-    expect(Object.fromEntries(new Headers(init.headers))).toEqual({ accept: 'application/json', 'x-bc-region': 'eu_region_1' }) // prettier-ignore
+    expect(Object.fromEntries(new Headers(init.headers))).toEqual({
+      accept: 'application/json',
+      'x-bc-region': 'eu_region_1',
+    })
   })
 
   it.each([

@@ -5,7 +5,8 @@ import { type Answer, hasBrowser, launchBrowser, origin, pageWith, visit } from 
 
 /** A page of the shop: it remembers choices, and its head names its versions. */
 function page(locale: string, body = ''): Answer {
-  const remembering = '<script type="module">import { rememberLocale } from "/src/browser/navigation/remember-locale.ts"; rememberLocale()</script>' // prettier-ignore
+  const remembering =
+    '<script type="module">import { rememberLocale } from "/src/browser/navigation/remember-locale.ts"; rememberLocale()</script>'
   const whole = pageWith(
     `<main id="main" tabindex="-1"><a id="inside" href="#main">x</a></main>${body}${remembering}`,
     'browser/navigation/suggest-country.ts',

@@ -48,7 +48,11 @@ describe('a category', () => {
     const { facets } = viewListing(listing, '?features=dial&activity=day-hiking')
     const counts = (key: string) =>
       facets.find((facet) => facet.key === key)?.values.map(({ slug, count, chosen }) => [slug, count, chosen])
-    expect(counts('activity')).toEqual([['backcountry', 0, false], ['day-hiking', 1, true], ['running', 1, false]]) // prettier-ignore
+    expect(counts('activity')).toEqual([
+      ['backcountry', 0, false],
+      ['day-hiking', 1, true],
+      ['running', 1, false],
+    ])
     expect(counts('features')).toEqual([['dial', 1, true], ['heel-lift', 0, false]]) // prettier-ignore
   })
 
@@ -97,7 +101,10 @@ describe('a query', () => {
   test('loses one value, or all, and begins at the first page again', () => {
     const offered = byFacet((key) => (key === 'size' ? ['21', '25'] : key === 'color' ? ['25'] : []))
     const choice = readChoice('?size=21&size=25&color=25&sort=new&page=2', offered)
-    expect(without(choice, { key: 'size', slug: '25' })).toMatchObject({ facets: { size: ['21'], color: ['25'] }, page: 1 }) // prettier-ignore
+    expect(without(choice, { key: 'size', slug: '25' })).toMatchObject({
+      facets: { size: ['21'], color: ['25'] },
+      page: 1,
+    })
     expect(without(choice)).toEqual({ facets: byFacet(() => []), sort: 'new', page: 1 })
   })
 })

@@ -50,7 +50,11 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
   const pressed = { pressed: true } as const
   /** Until every picture that has its turn or is next is there: one that is not misses its turn. */
   const loaded = (tab: Page) =>
-    expect.poll(() => tab.evaluate(() => [...document.images].every((image) => image.closest('[hidden]') !== null || image.complete))).toBe(true) // prettier-ignore
+    expect
+      .poll(() =>
+        tab.evaluate(() => [...document.images].every((image) => image.closest('[hidden]') !== null || image.complete)),
+      )
+      .toBe(true)
 
   it('goes on every seven seconds, fetches each picture only for its turn, and starts over', async () => {
     const { tab, asked, close } = await open()
@@ -117,7 +121,9 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
     await tab.evaluate(async () => {
       const background = document.querySelector('.bg')
       const left = new Promise<void>((resolve) => {
-        new IntersectionObserver(([entry]) => entry?.isIntersecting === false && resolve()).observe(background ?? document.body) // prettier-ignore
+        new IntersectionObserver(([entry]) => entry?.isIntersecting === false && resolve()).observe(
+          background ?? document.body,
+        )
       })
       scrollTo(0, 2000)
       await left

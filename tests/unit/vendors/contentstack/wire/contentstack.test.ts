@@ -94,7 +94,12 @@ describe('links', () => {
 
   it('lead outside by address, and take the text of the address when they have none', () => {
     const external = { type: 'external', internal_link: to, external_link: { title: 'B', href: 'https://b.test/' } }
-    expect(link.parse({ ...external, new_tab: true })).toEqual({ kind: 'external', text: 'B', url: 'https://b.test/', newTab: true }) // prettier-ignore
+    expect(link.parse({ ...external, new_tab: true })).toEqual({
+      kind: 'external',
+      text: 'B',
+      url: 'https://b.test/',
+      newTab: true,
+    })
   })
 
   it.each([
@@ -161,12 +166,37 @@ describe('editors’ HTML', () => {
   })
 
   it('loses its references to itself, which lead to nothing that is left', () => {
-    expect(sanitiseSvg('<svg xmlns:xlink="http://www.w3.org/1999/xlink"><use href="#a"/><path d="M0" fill="url(#b)"/></svg>')).toBe('<svg><path d="M0"></path></svg>') // prettier-ignore
+    expect(
+      sanitiseSvg(
+        '<svg xmlns:xlink="http://www.w3.org/1999/xlink"><use href="#a"/><path d="M0" fill="url(#b)"/></svg>',
+      ),
+    ).toBe('<svg><path d="M0"></path></svg>')
   })
 
   const piece = fc.oneof(
     fc.string(),
-    fc.constantFrom('<p>', '</p>', '<a href="', '">', '<h2 lang="de">', '<br>', '<svg>', '<!--', '-->', '&lt;', '&#60;', '<script>', '//evil.test', 'https://', '@', '/c?a=1&b=2', '<path fill="', 'url(#a)', '"/>', '</svg>'), // prettier-ignore
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<a href="',
+      '">',
+      '<h2 lang="de">',
+      '<br>',
+      '<svg>',
+      '<!--',
+      '-->',
+      '&lt;',
+      '&#60;',
+      '<script>',
+      '//evil.test',
+      'https://',
+      '@',
+      '/c?a=1&b=2',
+      '<path fill="',
+      'url(#a)',
+      '"/>',
+      '</svg>',
+    ),
   )
   const markup = fc.array(piece).map((pieces) => pieces.join(''))
 
@@ -190,9 +220,15 @@ describe('an entry that does not fit', () => {
   it('says what is wrong with which field', () => {
     expect(faultsOf('product', { title: '', url: 'ridge' })).toEqual(['title is empty', 'url is not a path'])
     expect(faultsOf('product', { url: '/a', prices: { jp: -1 } })).toEqual(['prices.jp is below zero'])
-    expect(faultsOf('product', { url: '/a', bc_products: { us: { id: 'x' } } })).toEqual(['bc_products.us.id is not an id']) // prettier-ignore
-    expect(faultsOf('banner', { background: { type: 'Video', amplience_id: 'film' } })).toEqual(['background has a film without a poster']) // prettier-ignore
-    expect(faultsOf('page', { url: '/', generic_page: [{ carousel: {} }] })).toEqual(['generic_page.0 is no block that Firn knows']) // prettier-ignore
+    expect(faultsOf('product', { url: '/a', bc_products: { us: { id: 'x' } } })).toEqual([
+      'bc_products.us.id is not an id',
+    ])
+    expect(faultsOf('banner', { background: { type: 'Video', amplience_id: 'film' } })).toEqual([
+      'background has a film without a poster',
+    ])
+    expect(faultsOf('page', { url: '/', generic_page: [{ carousel: {} }] })).toEqual([
+      'generic_page.0 is no block that Firn knows',
+    ])
   })
 
   it('fits with nothing but what it cannot do without', () => {
@@ -205,7 +241,16 @@ describe('an entry that does not fit', () => {
 })
 
 describe('a dealer', () => {
-  const dealer = { uid: 'hut', title: 'Hut', locale: 'en-us', country: 'at', street: 'Weg 1', city: 'Imst', latitude: 47, longitude: 11 } // prettier-ignore
+  const dealer = {
+    uid: 'hut',
+    title: 'Hut',
+    locale: 'en-us',
+    country: 'at',
+    street: 'Weg 1',
+    city: 'Imst',
+    latitude: 47,
+    longitude: 11,
+  }
   const read = (fields: object) => entrySchemas.stores.safeParse({ ...dealer, ...fields })
 
   it('is in a country, in any case', () => expect(read({ country: ' AT ' }).data?.country).toBe('at'))

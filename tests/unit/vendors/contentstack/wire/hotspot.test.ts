@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { entrySchemas } from '../../../../../src/vendors/contentstack/wire/entry-schemas.ts'
 
-const mark = { id: 'one', dataType: 'product', product: [{ uid: 'a', _content_type_uid: 'product' }], points: { x: 0.3, y: 1 } } // prettier-ignore
+const mark = {
+  id: 'one',
+  dataType: 'product',
+  product: [{ uid: 'a', _content_type_uid: 'product' }],
+  points: { x: 0.3, y: 1 },
+}
 const banner = (content: unknown) =>
   entrySchemas.banner.safeParse({
     uid: 'b',
