@@ -40,7 +40,8 @@ async function ensureDependencies() {
   if (status !== 0) fail(installAdvice(output))
   if (!existsSync(bundledNode)) {
     fail(
-      'The bundled Node is missing: its install script did not run. Allow install scripts (npm config set ignore-scripts false), then run this again.',
+      'The bundled Node is missing: its install script did not run. Allow install scripts (npm config ' +
+        'set ignore-scripts false), then run this again.',
     )
   }
   writeFileSync(stampFile, lock)
@@ -90,12 +91,18 @@ function installAdvice(output) {
     // Without a place for the log the line below still stands.
   }
   if (/EACCES|EPERM|EROFS/.test(output))
-    return `No permission to write below ${root}: make the folder yours (chown) or clone it elsewhere, then run this again.`
+    return (
+      `No permission to write below ${root}: make the folder yours (chown) or clone it elsewhere, then run ` +
+      'this again.'
+    )
   if (/ENOSPC/.test(output)) return 'The disk is full: free some space, then run this again.'
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET|EINTEGRITY|E4\d\d|E5\d\d|network/i.test(output)
   ) {
-    return `The dependencies could not be downloaded: check the network and the npm registry setting, then run this again (details: ${log}).`
+    return (
+      'The dependencies could not be downloaded: check the network and the npm registry setting, then run ' +
+      `this again (details: ${log}).`
+    )
   }
   return `Installing the dependencies failed: read ${log}, then run this again.`
 }
@@ -127,7 +134,8 @@ function run(command, args) {
 const [command, ...args] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   fail(
-    `Firn starts with Node ${oldestNode} or newer; this is ${process.version}. Install a current Node, then run this again.`,
+    `Firn starts with Node ${oldestNode} or newer; this is ${process.version}. Install a current Node, ` +
+      'then run this again.',
   )
 }
 try {

@@ -10,7 +10,8 @@ export async function needPort(port: number, purpose: string, setting: string): 
     const code = await tryPort(port, host)
     if (code === 'EADDRINUSE') {
       throw new Fault(
-        `Port ${port} (${purpose}) is in use: stop what runs there, or start with another one, such as ${setting}=${port + 10} npm start`,
+        `Port ${port} (${purpose}) is in use: stop what runs there, or start with another one, such as ` +
+          `${setting}=${port + 10} npm start`,
       )
     }
     if (code === 'EACCES')

@@ -14,7 +14,10 @@ export function holdReason(before: readonly string[], after: readonly string[]):
   const lostLocale = [...localesOf(before)].find((locale) => !localesOf(after).has(locale))
   if (lostLocale !== undefined) return `locale ${lostLocale} would vanish`
   if (gone.length <= before.length * holdThreshold) return undefined
-  return `${gone.length} of ${before.length} pages would vanish (more than ${holdThreshold * 100} %), ${gone[0]} among them`
+  return (
+    `${gone.length} of ${before.length} pages would vanish (more than ${holdThreshold * 100} %), ` +
+    `${gone[0]} among them`
+  )
 }
 
 function localesOf(paths: readonly string[]): Set<string> {

@@ -104,7 +104,8 @@ describe('a request lists 48 products at most, over all its fields', () => {
 describe('an answer is bounded', () => {
   const many = Array.from({ length: 14 }, (_, index) => `v${index}: variants { ...V }`).join(' ')
   const variant =
-    'fragment V on BcVariant { id sku thumbnail option_values { id option_display_name values { id label hexColors } } }'
+    'fragment V on BcVariant { id sku thumbnail option_values { id option_display_name values { id label ' +
+    'hexColors } } }'
   const query = (size: number) =>
     `query ($uids: [ID!]) { relatedProducts(uids: $uids, locale: "en-us", bcRegion: "us", size: ${size}) { bcProduct { ${many} } } } ${variant}`
 

@@ -137,7 +137,8 @@ describe('a command that cannot do its work says why in one line and ends with 1
       /^(AMPLIENCE_ACCOUNT|APP_SEARCH_E\w+|GTM_ID|CONTENTSTACK_API_KEY|CONTENTSTACK_ENDPOINT|BIGCOMMERCE_(QUOTA|\w+_(CHANNEL_ID|GRAPHQL_URL)))$/
     const needed = Object.keys(demoEnvironment(0, '')).filter((name) => !hasDefault.test(name))
     const search =
-      '  - APP_SEARCH_HOST_IDENTIFIER, APP_SEARCH_ENDPOINT, APP_SEARCH_ENGINE: hostIdentifier or endpointBase, and engineName are required'
+      '  - APP_SEARCH_HOST_IDENTIFIER, APP_SEARCH_ENDPOINT, APP_SEARCH_ENGINE: hostIdentifier or ' +
+      'endpointBase, and engineName are required'
     expect(missing.toSorted()).toEqual([search, ...needed.map((name) => `  - ${name} is missing`)].toSorted())
     expect(title).toBe(`The configuration has ${needed.length + 1} problems:`)
   })

@@ -30,7 +30,8 @@ export function includesOf<Name extends string>(query: Query, known: readonly Na
   if (found.length < new Set(asked).size)
     throw new Refusal(
       422,
-      `The include parameter has unknown values: ${asked.filter((name) => !known.some((each) => each === name)).join(', ')}`,
+      'The include parameter has unknown values: ' +
+        asked.filter((name) => !known.some((each) => each === name)).join(', '),
     )
   return new Set(found)
 }

@@ -57,7 +57,8 @@ export function createVariantRoutes() {
     middleware: sharedAnswer,
     summary: 'A page of variants of all products',
     description:
-      'Narrowed by all conditions that are given. Variants of hidden products are left out, so a page may be shorter than its limit.',
+      'Narrowed by all conditions that are given. Variants of hidden products are left out, so a page ' +
+      'may be shorter than its limit.',
     request: { query: variantSearchQuery },
     responses: { 200: answer('Variants', variantListAnswer), ...commonProblems },
   })

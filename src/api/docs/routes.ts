@@ -10,7 +10,9 @@ const information = {
     title: 'Firn storefront API',
     version: '1',
     description:
-      'Every call but health, documents and forms carries the header x-bc-region (it may be empty). Writes also carry csrf-token, from GET /api/session, and a same-origin Origin. Failures are problems (RFC 9457).',
+      'Every call but health, documents and forms carries the header x-bc-region (it may be empty). ' +
+      'Writes also carry csrf-token, from GET /api/session, and a same-origin Origin. Failures are ' +
+      'problems (RFC 9457).',
   },
 }
 

@@ -20,7 +20,8 @@ export function createSearchRoutes() {
     middleware: sharedAnswer,
     summary: 'Products, and what there is to read, that fit some words',
     description:
-      'Facets take slugs of the answer, several as one comma-separated text. Values that a locale does not know are left out; a page behind the last is the last.',
+      'Facets take slugs of the answer, several as one comma-separated text. Values that a locale does ' +
+      'not know are left out; a page behind the last is the last.',
     request: { query: searchQuery },
     responses: { 200: answer('What was found', searchAnswer), ...tooMany, ...commonProblems },
   })

@@ -109,7 +109,8 @@ const nowhere = '/firn-asked'
  */
 export function nginxListings(): string {
   return [
-    '# In the server block: what is asked of a category or of the search page by its query comes from the Node server, at @firn_node.',
+    '# In the server block: what is asked of a category or of the search page by its query comes from ' +
+      'the Node server, at @firn_node.',
     `location ~ "^/(?:${anyLocale})/(?:c/.|search$)" {`,
     '  try_files $firn_asked$uri $firn_asked$uri.html $firn_asked$uri/index.html @firn_node;',
     '}',
