@@ -39,7 +39,7 @@ export type BuyBoxProps = {
   /** What leads to the page's size guide is called; absent without one. */
   readonly guide?: string
   /**
-   * Nothing of this is written into the page: the island fetches it when it wakes (browser/hydration/late-buy-box.ts).
+   * Nothing of this is written into the page: the island fetches it when it wakes (browser/hydration/buy-box-props.ts).
    */
   readonly late?: boolean
   /** Told before the cart is shown that something came into it. */

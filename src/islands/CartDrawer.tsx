@@ -14,15 +14,15 @@ import styles from '../styles/drawer.css?url'
 
 const actions = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout, onRetry: refreshCart }
 
-const answerCalls = (): (() => void) => {
-  const onCall = (event: OpenCartEvent): void => {
+const listen = (): (() => void) => {
+  const onOpen = (event: OpenCartEvent): void => {
     event.preventDefault()
     // The cart's own page shows what came in.
     if ('added' in event.detail && document.querySelector('main .cart')) return
     openCart('added' in event.detail ? 'added' : 'open')
   }
-  document.addEventListener('firn:open-cart', onCall)
-  return () => document.removeEventListener('firn:open-cart', onCall)
+  document.addEventListener('firn:open-cart', onOpen)
+  return () => document.removeEventListener('firn:open-cart', onOpen)
 }
 
 export type CartDrawerProps = {
@@ -65,7 +65,7 @@ function Drawer({ text, loadCart }: DrawerProps) {
     )
   }, [isWanted, isOpen, locale, DrawerCart, loadCart])
 
-  const dialog = usePanelDialog({ isOpen, answerCalls, close: closeCart })
+  const dialog = usePanelDialog({ isOpen, listen, close: closeCart })
   return (
     <dialog {...dialog} className="drawer" aria-label={words.title} onClose={closeCart}>
       <link rel="stylesheet" href={styles} precedence="low" />

@@ -35,17 +35,17 @@ function Panel({ text, loadContent, refresh }: QuickAddProps & { readonly text: 
   const [title, close, loading] = text.quickAdd
   const [QuickContent, setQuickContent] = useState<FunctionComponent<QuickContentProps>>()
   const isOpen = state.kind !== 'closed'
-  const answerCalls = useCallback(() => {
-    const onCall = (event: QuickAddEvent): void => {
+  const listen = useCallback(() => {
+    const onOpen = (event: QuickAddEvent): void => {
       event.preventDefault()
       const drawn = loadContent?.().then((component) => setQuickContent(() => component))
       void openQuickAdd(event.detail, drawn)
     }
-    document.addEventListener('firn:quick-add', onCall)
-    return () => document.removeEventListener('firn:quick-add', onCall)
+    document.addEventListener('firn:quick-add', onOpen)
+    return () => document.removeEventListener('firn:quick-add', onOpen)
   }, [loadContent])
 
-  const dialog = usePanelDialog({ isOpen, answerCalls, close: closeQuickAdd })
+  const dialog = usePanelDialog({ isOpen, listen, close: closeQuickAdd })
   return (
     <dialog
       {...dialog}

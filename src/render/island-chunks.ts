@@ -10,7 +10,7 @@ import type { Plugin } from 'vite'
 const groups = [
   {
     name: 'stores',
-    test: /\/src\/browser\/(?:stores\/(?:cart|add-on-list)|client\/(?:panel-text|quick-product)|hydration\/written-props)\.ts$/,
+    test: /\/src\/browser\/(?:stores\/(?:cart|add-on-list)|client\/(?:panel-text|quick-product)|hydration\/serialized-props)\.ts$/,
     priority: 3,
   },
   {
@@ -19,7 +19,7 @@ const groups = [
     priority: 2,
   },
   { name: 'islands', test: /\/src\/browser\/boot\/islands-chunk/, priority: 1 },
-  { name: 'buy', test: /\/src\/browser\/(?:boot\/buy-chunk|hydration\/late-buy-box)\.ts$/ },
+  { name: 'buy', test: /\/src\/browser\/(?:boot\/buy-chunk|hydration\/buy-box-props)\.ts$/ },
   { name: 'cart', test: /\/src\/browser\/boot\/cart-chunk/ },
 ]
 

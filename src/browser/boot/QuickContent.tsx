@@ -11,11 +11,11 @@ import { BuyBox } from '../../islands/BuyBox.tsx'
 export type QuickContentProps = {
   readonly text: PagePanelText
   readonly state: Extract<QuickAddState, { kind: 'open' }>
-  /** Asks what the product costs this visitor now, and tells its buy box. */
+  /** Fetches the visitor's current price and stock, and updates the buy box. */
   readonly refresh?: ((form: Element, isPro: boolean, built: PackedOffer) => void) | undefined
 }
 
-/** The product itself: its picture in the chosen colour, beside the same form as on its page. */
+/** Content of the quick-add panel: the product's picture in its selected colour, and the buy box of its page. */
 export function QuickContent({ state, text, refresh }: QuickContentProps) {
   const { locale, tag, media } = text
   const { product, path, color } = state
@@ -25,7 +25,7 @@ export function QuickContent({ state, text, refresh }: QuickContentProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.addEventListener('change', (event) => {
-      // Not for the page behind, which has an address, and maybe a gallery, of its own (browser/hydration/choices.ts).
+      // The page behind must not apply this choice to its URL and gallery (browser/hydration/choices.ts).
       event.stopPropagation()
       const { target } = event
       if (target instanceof HTMLInputElement && target.dataset['color']) setShown(target.dataset['color'])

@@ -1,2 +1,2 @@
-/* What draws a cart that is not empty, as one script (render/island-chunks.ts). */
+/* The content of a non-empty cart drawer, as one script (render/island-chunks.ts). */
 export { DrawerCart } from '../../components/cart/DrawerCart.tsx'

@@ -1,6 +1,6 @@
-// Lazy pictures have no box (tile.css) until the page has shown its first frame. Then what they offer is fitted to the
-// line, before anything of it is asked for; so is that of tiles which come later, but for what is there by then. Every
-// picture has a set.
+// Lazy pictures have no box (tile.css) until the page has painted its first frame. Their srcset is then fitted to the
+// connection before the browser requests a picture; tiles added later are fitted the same way, except pictures that
+// have loaded by then. Every picture has a srcset.
 const page = document.documentElement.dataset
 const line = navigator.connection
 const fast = line?.effectiveType == '4g' && !line.saveData

@@ -1,26 +1,26 @@
 /*
- * The one script of every page, small and without a framework: what HTML and CSS cannot do by themselves. The gallery
- * and what fetches its pictures listen before the colour of the address is told.
+ * The one script of every page, small and without a framework: behaviour that HTML and CSS do not offer. Order matters:
+ * the gallery and `watchColors` listen before `syncChoices` dispatches the colour of the URL.
  */
 import { startGallery } from '../parts/gallery/start-gallery.ts'
 import { startSharing } from '../parts/share/start-sharing.ts'
-import { followTileColors } from '../parts/tiles/tile-colors.ts'
-import { wakeHotspots } from '../parts/hotspots/wake-hotspots.ts'
+import { enableTileSwatches } from '../parts/tiles/tile-colors.ts'
+import { loadHotspotsOnIntent } from '../parts/hotspots/load-hotspots.ts'
 import { awaitAddOns } from '../parts/tiles/await-add-ons.ts'
 import { enhanceCartLinks } from '../parts/cart-link.ts'
 import { markTiles } from '../parts/tiles/mark-tiles.ts'
 import { moveBanners } from '../parts/banners/move-banners.ts'
 import { enhanceQuickAddLinks } from '../parts/tiles/quick-add-links.ts'
-import { trackProductLists } from '../parts/analytics/track-list-views.ts'
+import { trackListViews } from '../parts/analytics/track-list-views.ts'
 import { trackPageViews } from '../parts/analytics/track-page-views.ts'
-import { standInForTiles } from '../parts/tiles/tile-stand-ins.ts'
-import { wakeIslands } from './wake-islands.ts'
-import { followChoices } from '../hydration/choices.ts'
+import { showTilePlaceholders } from '../parts/tiles/tile-placeholders.ts'
+import { hydrateIslandsOnIntent } from './hydrate-islands.ts'
+import { syncChoices } from '../hydration/choices.ts'
 import { watchColors } from '../hydration/watch-colors.ts'
 import { watchOffer } from '../hydration/watch-offer.ts'
 import { reloadForMissingScripts } from '../navigation/chunk-reload.ts'
-import { followListing } from '../navigation/follow-listing.ts'
-import { openPanels } from '../navigation/header-panels.ts'
+import { enhanceListing } from '../navigation/follow-listing.ts'
+import { enableHeaderPanels } from '../navigation/header-panels.ts'
 import { prefetchOnIntent } from '../navigation/prefetch.ts'
 import { rememberLocale } from '../navigation/remember-locale.ts'
 import { showHeaderOnScrollUp } from '../navigation/header-on-scroll.ts'
@@ -30,27 +30,27 @@ import { awaitProductSliders } from '../sliders/await-product-sliders.ts'
 
 startParts([
   reloadForMissingScripts,
-  wakeIslands,
-  openPanels,
+  hydrateIslandsOnIntent,
+  enableHeaderPanels,
   showHeaderOnScrollUp,
   enhanceCartLinks,
   enhanceQuickAddLinks,
   markTiles,
   trackPageViews,
-  trackProductLists,
-  followTileColors,
+  trackListViews,
+  enableTileSwatches,
   startGallery,
   startSharing,
   watchColors,
-  followChoices,
+  syncChoices,
   watchOffer,
-  followListing,
-  wakeHotspots,
+  enhanceListing,
+  loadHotspotsOnIntent,
   rememberLocale,
   prefetchOnIntent,
   suggestCountry,
   awaitProductSliders,
   awaitAddOns,
   moveBanners,
-  standInForTiles,
+  showTilePlaceholders,
 ])

@@ -1,6 +1,6 @@
 /**
- * Starts the parts of a page's script; one that fails is told to the log and stops no other. The log is fetched for it:
- * pages that start well carry none.
+ * Starts the parts of the page script. A part that throws is logged, and the others still start. The logger is loaded
+ * on demand, so a page without errors fetches none.
  */
 export function startParts(parts: readonly (() => void)[]): void {
   for (const start of parts)

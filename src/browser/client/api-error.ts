@@ -1,9 +1,9 @@
 import type { ProblemCode } from '../../api/kernel/problems.ts'
 
-/** What the API says went wrong, or `offline` (no answer), `timeout` (none in time), `unreadable` (not the API's). */
+/** Problem code of the API, or `offline` (no response), `timeout`, `unreadable` (not a response of the API). */
 export type ApiErrorCode = ProblemCode | 'offline' | 'timeout' | 'unreadable'
 
-/** A call that failed. `status` is 0 without an answer. */
+/** A failed API call. `status` is 0 without a response. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number

@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 
-/** Longest wait for an answer of the API, ms: above its own deadline, so that it can say what happened. */
-const patience = 12_000
+/** Request timeout, ms: above the API's own deadline, so that the API reports timeouts itself. */
+const timeout = 12_000
 
 export type Fetch = (path: string, init: RequestInit) => Response | Promise<Response>
 
@@ -10,16 +10,16 @@ export type Call = {
   /** Path with query: `/api/session?locale=de-at`. */
   readonly path: string
   readonly region: string
-  /** Anti-forgery token; every write needs one. */
+  /** CSRF token; required for writes. */
   readonly csrf?: string
-  /** Idempotency key: the API does nothing twice under the same. */
+  /** Idempotency key: the API executes a write once per key. */
   readonly key?: string
   readonly body?: unknown
 }
 
 /**
- * The body of a successful answer.
- * @param isAnswer whether a body is what the call asks for
+ * Calls the API and returns the body of a successful response.
+ * @param isAnswer whether a body has the expected shape
  * @throws ApiError
  */
 export async function callApi<Answer>(
@@ -48,7 +48,7 @@ async function send(fetch: Fetch, { method, path, region, csrf, key, body }: Cal
   if (csrf !== undefined) headers['csrf-token'] = csrf
   if (key !== undefined) headers['idempotency-key'] = key
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeout)
   try {
     return await fetch(path, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
   } catch (cause) {

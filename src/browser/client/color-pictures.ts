@@ -5,13 +5,13 @@ const isGallery = (body: unknown): body is Required<Pick<ProductPayload, 'galler
   body instanceof Object && 'gallery' in body && typeof body.gallery === 'string'
 
 /**
- * The pictures of a product in each of its colours, out of what stands beside its page.
+ * Fetches the pictures of a product in each of its colours from its page's payload.
  * @param path of the page: `/de-at/p/firnlicht-25`
- * @throws Error for an answer that has none; what `fetch` throws without one
+ * @throws Error for a payload without pictures; what `fetch` throws without a response
  */
 export async function getColorPictures(path: string): Promise<PicturesByColor> {
   const response = await fetch(`${path}/_payload.json`)
   const body: unknown = await response.json()
-  if (!isGallery(body)) throw new Error(`${path} has no pictures beside it: ${response.status}`)
+  if (!isGallery(body)) throw new Error(`${path} has no pictures in its payload: ${response.status}`)
   return unpackPictures(body.gallery)
 }

@@ -2,7 +2,7 @@ import type { DocumentAnswers, DocumentVariables } from '../../api/graphql/answe
 import type { DocumentName } from '../../domain/document-ids.ts'
 import type { Fetch } from './call.ts'
 
-/** What is thrown for an answer that does not say itself what is wrong (specification, core 8). */
+/** Message for a failed response without an error message of its own (specification, core 8). */
 export const graphqlError = (status: number): string => `GraphQL Error (Code: ${status})`
 
 type Result<Name extends DocumentName> = { readonly data: DocumentAnswers[Name] }
@@ -10,7 +10,7 @@ type Result<Name extends DocumentName> = { readonly data: DocumentAnswers[Name] 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** The first message of an answer's errors, `undefined` without any. */
+/** First error message of a response; `undefined` without errors. */
 function firstMessage(body: unknown): string | undefined {
   const errors: readonly unknown[] = isRecord(body) && Array.isArray(body['errors']) ? body['errors'] : []
   const [first] = errors
@@ -20,7 +20,7 @@ function firstMessage(body: unknown): string | undefined {
 const hasErrors = (body: unknown): boolean =>
   isRecord(body) && Array.isArray(body['errors']) && body['errors'].length > 0
 
-// That it is data is seen here; that it is what the document asks for, the schema sees to on the other side.
+// Only the outer shape is checked; the API's schema guarantees the rest.
 const isResult = <Name extends DocumentName>(_name: Name, body: unknown): body is Result<Name> =>
   isRecord(body) && isRecord(body['data'])
 
@@ -33,9 +33,9 @@ async function toJson(response: Response): Promise<unknown> {
 }
 
 /**
- * Asks one of the shop's own queries, by its id: a GET that caches may answer.
+ * Runs one of the shop's stored queries by its id, as a cacheable GET.
  * @param region of the visitor, may be empty
- * @throws Error with the first message of a failed answer, else `graphqlError`; what `fetch` throws without an answer
+ * @throws Error with the first message of a failed response, else `graphqlError`; what `fetch` throws without one
  */
 export async function queryShop<Name extends DocumentName>(
   fetch: Fetch,

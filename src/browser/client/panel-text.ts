@@ -9,17 +9,17 @@ async function fetchPanelText(locale: string): Promise<PanelText> {
   return body
 }
 
-let asked: Promise<PanelText> | undefined
+let cached: Promise<PanelText> | undefined
 
 /**
- * What the panels of a page say, fetched once.
+ * Fetches the texts of the page's panels, once per page.
  * @param locale of the page, as in its path: `de-at`
- * @throws Error for an answer that is none; what `fetch` throws without one. The next call asks again.
+ * @throws Error for an unexpected response; what `fetch` throws without one. The next call fetches again.
  */
 export function getPanelText(locale: string): Promise<PanelText> {
-  asked ??= fetchPanelText(locale).catch((error: unknown) => {
-    asked = undefined
+  cached ??= fetchPanelText(locale).catch((error: unknown) => {
+    cached = undefined
     throw error
   })
-  return asked
+  return cached
 }

@@ -5,7 +5,7 @@ import { type Fetch, callApi } from './call.ts'
 
 type PricesAnswer = { readonly data: readonly ProPriceAnswer[]; readonly meta: { readonly currency: string } }
 
-// That a body is an answer of our API is seen here; that it is the right one, its schemas see to on the other side.
+// Only the outer shape is checked; the API's schemas guarantee the rest.
 const isPrices = (body: unknown): body is PricesAnswer => body instanceof Object && 'data' in body && 'meta' in body
 
 function toProPrice(answer: ProPriceAnswer, currency: string): readonly ProPrice[] {
@@ -24,8 +24,8 @@ function toProPrice(answer: ProPriceAnswer, currency: string): readonly ProPrice
 }
 
 /**
- * What products cost the session's pro customer; what the store does not sell is left out.
- * @throws ApiError, also for a session that is no pro customer's
+ * Fetches the pro customer's prices by product id; products that the store does not sell are left out.
+ * @throws ApiError, also for a session without pro status
  */
 export async function getProPrices(
   fetch: Fetch,
@@ -33,12 +33,12 @@ export async function getProPrices(
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, ProPrice>> {
   const ids = [...new Set(productIds)]
-  const shares = Array.from({ length: Math.ceil(ids.length / mostProPrices) }, (_, at) =>
+  const batches = Array.from({ length: Math.ceil(ids.length / mostProPrices) }, (_, at) =>
     ids.slice(at * mostProPrices, (at + 1) * mostProPrices),
   )
   const answers = await Promise.all(
-    shares.map((share) =>
-      callApi(fetch, { method: 'GET', path: `/api/pro/prices?ids=${share.join()}`, region }, isPrices),
+    batches.map((batch) =>
+      callApi(fetch, { method: 'GET', path: `/api/pro/prices?ids=${batch.join()}`, region }, isPrices),
     ),
   )
   const prices = answers.flatMap(({ data, meta }) => data.flatMap((answer) => toProPrice(answer, meta.currency)))

@@ -4,32 +4,30 @@ import type { Cart } from '../../domain/cart.ts'
 import { toCart } from '../../vendors/bigcommerce/wire/to-domain.ts'
 import { type Call, type Fetch, callApi } from './call.ts'
 
-/** Where the page is: its region (may be empty) and its URL locale, the language of names in carts. */
+/** Region of the page (may be empty) and its URL locale, which sets the language of names in carts. */
 export type PageContext = { readonly region: string; readonly locale: string }
 
-/** What is put into a cart. A product without options has no variant to name. */
+/** Item to add to a cart. Products without options have no variant id. */
 export type NewItem = { readonly productId: number; readonly variantId: number | undefined; readonly quantity: number }
 
-/**
- * What a write carries besides its address: the anti-forgery token, and one key per act of the shopper where it adds.
- */
+/** CSRF token and body of a write; adds carry one idempotency key per action of the shopper. */
 type Write = Pick<Call, 'csrf' | 'key' | 'body'>
 
-/** `cart` is `unreachable` while the platform does not answer: there may be one. */
+/** `cart` is `unreachable` while the platform does not respond; a cart may exist. */
 export type Session = {
   readonly csrf: string
-  /** Whether the visitor is a pro customer, as the server judges. */
+  /** Whether the server recognizes the visitor as a pro customer. */
   readonly isPro: boolean
   readonly cart: Cart | 'none' | 'unreachable'
 }
 
 /**
- * The browser's calls to the shop's API. Each throws ApiError; cart writes answer the whole cart, `undefined` once
- * empty.
+ * The browser's calls to the shop's API. Each throws ApiError; cart writes return the whole cart, `undefined` once it
+ * is empty.
  */
 export type ShopApi = {
   readonly getSession: () => Promise<Session>
-  /** `key`: the same for every try of one act, so that it is never done twice. */
+  /** `key`: the same for all retries of one action, so that it is executed once. */
   readonly createCart: (csrf: string, items: readonly NewItem[], key: string) => Promise<Cart | undefined>
   readonly addItems: (csrf: string, cartId: string, items: readonly NewItem[], key: string) => Promise<Cart | undefined>
   readonly updateItem: (
@@ -39,7 +37,7 @@ export type ShopApi = {
     quantity: number,
   ) => Promise<Cart | undefined>
   readonly removeItem: (csrf: string, cartId: string, lineId: string) => Promise<Cart | undefined>
-  /** Address of the platform's checkout for this cart, good for one use. */
+  /** Creates a single-use URL of the platform's checkout for this cart. */
   readonly checkout: (csrf: string, cartId: string) => Promise<string>
 }
 
@@ -51,13 +49,16 @@ const toItems = (items: readonly NewItem[]): AddItems => ({
   })),
 })
 
-// That a body is an answer of our API is seen here; that it is the right one, its schemas see to on the other side.
+// Only the outer shape is checked; the API's schemas guarantee the rest.
 const hasData = (body: unknown): boolean => typeof body === 'object' && body !== null && 'data' in body
 const isSession = (body: unknown): body is SessionAnswer => hasData(body)
 const isCart = (body: unknown): body is CartAnswer => hasData(body)
 const isCheckout = (body: unknown): body is CheckoutAnswer => hasData(body)
 
-/** @param fetch the browser's, or an app's `request` in tests */
+/**
+ * Creates the API client of a page.
+ * @param fetch the browser's, or an app's `request` in tests
+ */
 export function createShopApi(fetch: Fetch, page: PageContext): ShopApi {
   const toCall = (method: Call['method'], path: string, write?: Write): Call => ({
     method,

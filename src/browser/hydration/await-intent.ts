@@ -1,8 +1,8 @@
 import type { ClientDirective } from 'astro'
 
 /**
- * `client:intent` names an island whose script is fetched when somebody is about to use it; the page's own script wakes
- * it (`browser/boot/wake-islands.ts`).
+ * The `client:intent` directive. Does nothing itself: the page script hydrates the island on intent
+ * (`browser/boot/hydrate-islands.ts`).
  */
 const awaitIntent: ClientDirective = () => undefined
 

@@ -1,15 +1,15 @@
 import { type FunctionComponent, type ReactNode, createElement, memo } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { writtenProps } from './written-props.ts'
+import { serializedProps } from './serialized-props.ts'
 
-/** HTML that a slot of an island was filled with when its page was made; React leaves it as it is. */
+/** The HTML of an island's slot as rendered with the page; React never changes it. */
 const Slot = memo(
   ({ name, html }: { readonly name: string; readonly html: string }) =>
     createElement('astro-slot', { name, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } }),
   () => true,
 )
 
-/** Slots that are shown, and those that stand in a template until they are; neither is part of what React draws. */
+/** Slots in the page and in templates (slots that are not shown yet); their HTML is not rendered by React. */
 function slotsOf(island: Element): object {
   const slots = [...island.querySelectorAll('template[data-astro-template], astro-slot')].map((slot) => {
     const late = slot.getAttribute('data-astro-template')
@@ -20,19 +20,19 @@ function slotsOf(island: Element): object {
   return Object.fromEntries<ReactNode>(slots)
 }
 
-// That properties are those of this island, the page that was made with them sees to.
+// The page was rendered with these props, so only their presence is checked.
 const isProps = <Props extends object>(props: Partial<Props>): props is Props => props instanceof Object
 
 /**
- * Makes React run an island that the server has drawn.
- * @param late what it was drawn with, where the page does not hold it
+ * Hydrates an island that was rendered on the server.
+ * @param late props that are not serialized in the page
  */
 export function hydrateIsland<Props extends object>(
   island: Element,
   component: FunctionComponent<Props>,
   late: Partial<Props> = {},
 ): void {
-  const props = { ...late, ...writtenProps(island), ...slotsOf(island) }
+  const props = { ...late, ...serializedProps(island), ...slotsOf(island) }
   if (!isProps(props)) return
   hydrateRoot(island, createElement(component, props), { identifierPrefix: island.getAttribute('prefix') ?? '' })
   island.removeAttribute('ssr')

@@ -1,5 +1,5 @@
 /**
- * By what a buy box hears of other prices and stock: the page's own, or that of a panel over it, which is about another
- * product.
+ * Name of the event that updates a buy box's price and stock. A buy box in a panel has its own event, because it shows
+ * another product than the page.
  */
 export const offerEvent = (form: Element | null) => (form?.closest('dialog') ? 'firn:panel-offer' : 'firn:offer')

@@ -1,27 +1,28 @@
 import { getQuickProduct } from '../client/quick-product.ts'
 import type { PackedOffer } from '../../domain/packed-offer.ts'
-import { writtenProps } from './written-props.ts'
+import { serializedProps } from './serialized-props.ts'
 
 async function fetchOffer(): Promise<PackedOffer> {
   const { offer } = await getQuickProduct(location.pathname)
-  if (offer === undefined) throw new Error(`${location.pathname} sells nothing`)
+  if (offer === undefined) throw new Error(`${location.pathname} has no offer`)
   return offer
 }
 
-let asked: Promise<PackedOffer> | undefined
+let cached: Promise<PackedOffer> | undefined
 
 /**
- * The offer that a product's page was made with: written into its island, or beside the page and fetched once.
- * @param form buy box of the page, or something in it
- * @throws what `getQuickProduct` throws; the next call asks again
+ * Returns the offer that a product page was rendered with: from the island's props, else from the page's payload,
+ * fetched once.
+ * @param form buy box of the page, or an element in it
+ * @throws what `getQuickProduct` throws; the next call fetches again
  */
 export function pageOffer(form: Element): Promise<PackedOffer> {
   const island = form.closest('astro-island')
-  const written = island && writtenProps(island)
-  if (written && 'offer' in written && typeof written.offer === 'string') return Promise.resolve(written.offer)
-  asked ??= fetchOffer().catch((error: unknown) => {
-    asked = undefined
+  const props = island && serializedProps(island)
+  if (props && 'offer' in props && typeof props.offer === 'string') return Promise.resolve(props.offer)
+  cached ??= fetchOffer().catch((error: unknown) => {
+    cached = undefined
     throw error
   })
-  return asked
+  return cached
 }

@@ -1,4 +1,4 @@
-import { getOfferNews } from '../client/offer-news.ts'
+import { getOfferUpdate } from '../client/offer-update.ts'
 import type { Fetch } from '../client/call.ts'
 import { stores } from '../../domain/countries.ts'
 import type { OfferEvent } from '../../domain/document-events.ts'
@@ -7,28 +7,27 @@ import { type PackedOffer, unpackOffer } from '../../domain/packed-offer.ts'
 import { offerEvent } from './offer-event.ts'
 import { pageOffer } from './page-offer.ts'
 
-type ToNews = (news: OfferUpdate) => OfferUpdate
+type ProPricing = (update: OfferUpdate) => OfferUpdate
 
-/** How a pro customer reads news of a product; `undefined` where their prices cannot be had. */
-async function asProReads(call: Fetch, region: string, productId: number): Promise<ToNews | undefined> {
+/** Loads the pro customer's pricing; `undefined` where their prices cannot be loaded. */
+async function loadProPricing(call: Fetch, region: string, productId: number): Promise<ProPricing | undefined> {
   try {
-    const { proNews } = await import('./pro-news.ts')
-    return await proNews(call, region, productId)
+    const { createProPricing } = await import('./pro-offer-update.ts')
+    return await createProPricing(call, region, productId)
   } catch {
     return undefined
   }
 }
 
-/** Buy boxes that show something else than they were built with. */
-const told = new WeakSet<Element>()
+/** Buy boxes that show another offer than they were rendered with. */
+const updated = new WeakSet<Element>()
 
-/** The last question of each buy box: an earlier one may be answered later, without the price of a pro customer. */
-const lastAsked = new WeakMap<Element, object>()
+/** Latest request of each buy box: an earlier one may resolve later, without the pro customer's price. */
+const latestRequest = new WeakMap<Element, object>()
 
 /**
- * Asks the store what a buy box's product costs its visitor now and what is left of it, and tells its `offerEvent`
- * where that is not what the page was built with, or once it has told so: only then is its island woken. Nobody is told
- * of a failure: the page is as right as it was built.
+ * Fetches a buy box's current price and stock, and dispatches its `offerEvent` when they differ from the rendered offer
+ * or from an earlier update; the event hydrates the island. Failures are ignored: the page shows the offer as built.
  */
 export async function refreshOffer(form: Element, isPro: boolean, built?: PackedOffer): Promise<void> {
   const { locale = '', region: store } = document.documentElement.dataset
@@ -36,21 +35,21 @@ export async function refreshOffer(form: Element, isPro: boolean, built?: Packed
   const productId = Number(form.querySelector<HTMLInputElement>('[name=product_id]')?.value)
   if (region === undefined || !productId) return
   const call: Fetch = (path, init) => fetch(path, init)
-  const question = {}
-  lastAsked.set(form, question)
+  const request = {}
+  latestRequest.set(form, request)
   try {
-    const [packed, everybodys, read] = await Promise.all([
+    const [packed, publicUpdate, applyProPrices] = await Promise.all([
       built ?? pageOffer(form),
-      getOfferNews(call, { region, locale }, productId),
-      isPro ? asProReads(call, region, productId) : undefined,
+      getOfferUpdate(call, { region, locale }, productId),
+      isPro ? loadProPricing(call, region, productId) : undefined,
     ])
     const offer = unpackOffer(packed)
-    const news = everybodys && read ? read(everybodys) : everybodys
-    // Everybody's price in the place of a pro customer's own would be news of a failure.
-    if (!news || lastAsked.get(form) !== question || (isPro && !read && told.has(form))) return
-    if (!told.has(form) && !changesOffer(offer, news)) return
-    told.add(form)
-    const event: OfferEvent = new CustomEvent(offerEvent(form), { cancelable: true, detail: news })
+    const update = publicUpdate && applyProPrices ? applyProPrices(publicUpdate) : publicUpdate
+    // Never replace a pro customer's price that is shown with the public one.
+    if (!update || latestRequest.get(form) !== request || (isPro && !applyProPrices && updated.has(form))) return
+    if (!updated.has(form) && !changesOffer(offer, update)) return
+    updated.add(form)
+    const event: OfferEvent = new CustomEvent(offerEvent(form), { cancelable: true, detail: update })
     document.dispatchEvent(event)
   } catch {}
 }

@@ -12,8 +12,12 @@ const shown = new WeakSet<Element>()
 const element = (name: string, text: string): HTMLElement =>
   Object.assign(document.createElement(name), { textContent: text })
 
-/** A price as `components/Price.astro` writes one that was higher, with what it is called before it. */
-function write(price: HTMLElement, { now, regular, from }: ProPrice, { format, buyBox, proPrice }: PanelText): void {
+/** Replaces a tile's price with the pro price, in the markup of a sale price in `components/Price.astro`. */
+function replacePrice(
+  price: HTMLElement,
+  { now, regular, from }: ProPrice,
+  { format, buyBox, proPrice }: PanelText,
+): void {
   const money = (amount: ProPrice['now']): string =>
     formatMoney(amount, unpackFormat(format), document.documentElement.lang)
   const words = unpackWords('buy_box', buyBox)
@@ -30,8 +34,8 @@ function write(price: HTMLElement, { now, regular, from }: ProPrice, { format, b
 }
 
 /**
- * Writes into tiles what their products cost the pro customer who sees them, where that is less than everybody's price.
- * Tiles that have it already are left alone; where the prices cannot be had the page stays everybody's.
+ * Shows the pro customer's price on tiles where it is below the public price. Tiles already updated are skipped; where
+ * the prices cannot be loaded, tiles keep the public price.
  */
 export async function showProPrices(): Promise<void> {
   const tiles = [...document.querySelectorAll<HTMLElement>('.tile[data-product]')].filter((tile) => !shown.has(tile))
@@ -46,7 +50,7 @@ export async function showProPrices(): Promise<void> {
     ])
     for (const tile of tiles) {
       const [line, price] = [tile.querySelector<HTMLElement>('.price'), prices.get(Number(tile.dataset['product']))]
-      if (line && price && price.now.amount < price.regular.amount) write(line, price, text)
+      if (line && price && price.now.amount < price.regular.amount) replacePrice(line, price, text)
     }
   } catch {
     for (const tile of tiles) shown.delete(tile)

@@ -4,31 +4,30 @@ import { useReadyAnnouncement } from './use-ready-announcement.ts'
 
 type PanelDialogProps = {
   readonly isOpen: boolean
-  /** Listens for what opens this panel until what it returns is called. */
-  readonly answerCalls: () => () => void
+  /** Listens for the event that opens this panel; returns the function that unsubscribes. */
+  readonly listen: () => () => void
   readonly close: () => void
 }
 
-/** What the dialog of a panel is given: it opens and closes as the store says, and a press beside it closes it. */
+/** Props for the panel's `<dialog>`; a click on the backdrop closes it. */
 type PanelDialog = {
   readonly ref: RefObject<HTMLDialogElement | null>
   readonly onClick: (event: MouseEvent) => void
 }
 
 /**
- * Shows a dialog in the next frame, and makes the page wait behind it after that one: what is inert has its style found
- * anew, every element of the page, for which a press on a slow phone must not wait. The dialog's styles place it in
- * both states.
- * @returns takes the second step back, where it is still to come
+ * Opens a dialog in the next frame, and makes it modal after that one: `showModal` recalculates the styles of the whole
+ * page, which would delay the response to a press on a slow phone. The dialog's styles place it in both states.
+ * @returns cancels the second step
  */
 function openInTwoSteps(dialog: HTMLDialogElement, close: () => void): () => void {
   const steps = new AbortController()
-  // Until then, what a modal dialog does by itself.
-  const leave = ({ key }: KeyboardEvent): void => {
+  // A modal dialog closes on Escape natively; this listener covers the time before.
+  const closeOnEscape = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape') close()
   }
-  document.addEventListener('keydown', leave, steps)
-  // No `show()`: it takes the focus, and closing would give it back to the dialog.
+  document.addEventListener('keydown', closeOnEscape, steps)
+  // No `show()`: it moves the focus, and closing would restore it to the dialog.
   dialog.setAttribute('open', '')
   afterPaint(() => {
     if (steps.signal.aborted) return
@@ -39,10 +38,10 @@ function openInTwoSteps(dialog: HTMLDialogElement, close: () => void): () => voi
   return () => steps.abort()
 }
 
-/** Binds a dialog to its store. Its effects end with the announcement that it answers, so call it last in an island. */
-export function usePanelDialog({ isOpen, answerCalls, close }: PanelDialogProps): PanelDialog {
+/** Binds a dialog to its store and announces that the island is ready, so call it last in an island. */
+export function usePanelDialog({ isOpen, listen, close }: PanelDialogProps): PanelDialog {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(answerCalls, [answerCalls])
+  useEffect(listen, [listen])
   useEffect(() => {
     if (isOpen && ref.current) return openInTwoSteps(ref.current, close)
     ref.current?.close()

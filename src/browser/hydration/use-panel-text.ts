@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useState } from 'react'
 import { getPanelText } from '../client/panel-text.ts'
 import type { PanelText } from '../../domain/panel-text.ts'
 
-/** What panels say, with the page's locale as in its path (`de-at`) and its BCP 47 tag. */
+/** Texts of the panels, with the page's locale as in its path (`de-at`) and its BCP 47 tag. */
 export type PagePanelText = PanelText & { readonly locale: string; readonly tag: string }
 
 /**
- * What a panel says and where its page stands, `undefined` until it is there: nothing of it is written into the page.
- * Where it cannot be had, `client:intent` hears `firn:failed` and lets whatever was pressed do what its HTML says.
+ * Loads a panel's texts; `undefined` until they have loaded, because they are not part of the page. On failure it
+ * dispatches `firn:failed`, and `client:intent` replays queued clicks as plain HTML.
  */
 export function usePanelText(root: RefObject<Element | null>): PagePanelText | undefined {
   const [text, setText] = useState<PagePanelText>()

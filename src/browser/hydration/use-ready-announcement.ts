@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Tells `client:intent` that the island of this element answers to events. Call it last in an island: its effects,
- * and those of everything within, have then run.
+ * Dispatches `firn:ready`, so that `client:intent` replays queued events. Call it last in an island: all its effects,
+ * and those of its children, have then run.
  */
 export function useReadyAnnouncement(root: RefObject<Element | null>): void {
   useEffect(() => {

@@ -2,24 +2,24 @@ import type { PicturesEvent } from '../../domain/document-events.ts'
 import type { PicturesByColor } from '../../domain/packed-pictures.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 
-/** Events by which a visitor comes near the colours. */
-const signs = ['pointerover', 'focusin', 'touchstart']
+/** Events that show interest in the colours. */
+const intentEvents = ['pointerover', 'focusin', 'touchstart']
 
 /**
- * Answers `firn:color` with the pictures of that colour (`firn:pictures`). They stand beside the page, and are fetched
- * once: when a visitor comes near the colours, or one is told. The last choice wins; where they cannot be had, nothing
- * is told, and the next choice asks again.
+ * Dispatches `firn:pictures` with the pictures of the colour in `firn:color`. They come from the page's payload,
+ * fetched once: on interest in the colours, or with the first colour. The last choice wins; after a failed fetch the
+ * pictures stay, and the next choice fetches again.
  */
 export function watchColors(): void {
   if (!document.querySelector('.shots[data-colors]')) return
-  let asked: Promise<PicturesByColor | undefined> | undefined
+  let loading: Promise<PicturesByColor | undefined> | undefined
   let chosen = ''
   const load = (): Promise<PicturesByColor | undefined> =>
-    (asked ??= import('../client/color-pictures.ts')
+    (loading ??= import('../client/color-pictures.ts')
       .then((script) => script.getColorPictures(location.pathname))
-      .catch(() => (asked = undefined)))
+      .catch(() => (loading = undefined)))
   const colors = document.querySelector('.buy-box .colors')
-  for (const sign of signs) colors?.addEventListener(sign, () => whenIdle(load), { once: true, passive: true })
+  for (const type of intentEvents) colors?.addEventListener(type, () => whenIdle(load), { once: true, passive: true })
 
   document.addEventListener('firn:color', async ({ detail: { slug } }) => {
     chosen = slug

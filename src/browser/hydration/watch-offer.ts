@@ -1,23 +1,23 @@
 import type { refreshOffer } from './refresh-offer.ts'
 import { onFirstInteraction } from '../timing/on-first-interaction.ts'
 
-/** `refreshOffer`, fetched when it is called; without it what is shown stays. */
-export function refreshLater(...asked: Parameters<typeof refreshOffer>): void {
+/** Calls `refreshOffer`, imported on demand; where the import fails the offer stays as shown. */
+export function refreshOfferLazily(...args: Parameters<typeof refreshOffer>): void {
   import('./refresh-offer.ts').then(
-    (script) => script.refreshOffer(...asked),
+    (script) => script.refreshOffer(...args),
     () => undefined,
   )
 }
 
 /**
- * Keeps price and stock of a product page right: asked once its visitor is there, when the visitor turns out to be a
- * pro customer, and when the page comes back from the browser's memory.
+ * Refreshes price and stock of a product page: on the first interaction, when the session turns out to be a pro
+ * customer's, and when the page is restored from the back/forward cache.
  */
 export function watchOffer(): void {
   const form = document.querySelector('main .buy-box')
   if (!form) return
   let isPro = false
-  const refresh = (): void => refreshLater(form, isPro)
+  const refresh = (): void => refreshOfferLazily(form, isPro)
   onFirstInteraction(refresh)
   document.addEventListener('firn:pro', () => {
     isPro = true

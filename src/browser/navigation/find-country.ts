@@ -1,10 +1,10 @@
-import { getPlace } from '../client/geolocation.ts'
+import { getVisitorLocation } from '../client/geolocation.ts'
 import { maySuggest, detectedLocaleKey } from '../../domain/country-suggestion.ts'
 
 /** Asks where the browser is, once in its life (specification, addendum 3): that it asked is noted before it does. */
 async function askOnce(): Promise<string> {
   localStorage.setItem(detectedLocaleKey, '')
-  const { country, locale } = await getPlace(document.documentElement.dataset['region'] ?? '')
+  const { country, locale } = await getVisitorLocation(document.documentElement.dataset['region'] ?? '')
   const place = country === null ? '' : locale
   localStorage.setItem(detectedLocaleKey, place)
   return place

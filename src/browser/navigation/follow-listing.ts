@@ -8,7 +8,7 @@ const tools = '#filters, .found-bar, [data-choice], [data-more]'
  * Filters, order and pages of a category without a new page: what that takes is fetched once somebody turns to them.
  * What is chosen before it is there waits for it; should it never come, the form and the links do what their HTML says.
  */
-export function followListing(): void {
+export function enhanceListing(): void {
   const listing = document.querySelector<HTMLElement>('[data-listing]')
   if (!listing) return
   // After a reload, a step back changes the address alone before anything else is there.

@@ -4,7 +4,7 @@
  * small screens closes when the focus leaves it, so that nothing focused lies beneath it (2.4.11). Hover is CSS;
  * `.shut` holds it off.
  */
-export function openPanels(): void {
+export function enableHeaderPanels(): void {
   const top = document.querySelector('.top')
   const sheet = document.getElementById('nav')
   if (!top || !sheet) return

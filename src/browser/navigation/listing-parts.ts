@@ -48,7 +48,7 @@ function takeAll(listing: HTMLElement, page: Document): void {
  * Makes a listing that of another page. A focus whose element goes away moves to the next of the chosen filters, else
  * to the products.
  */
-export function takeListing(listing: HTMLElement, page: Document): void {
+export function replaceListing(listing: HTMLElement, page: Document): void {
   const chips = (): HTMLElement[] => [...listing.querySelectorAll<HTMLElement>('.chip')]
   const place = chips().findIndex((chip) => chip === document.activeElement)
   const isLost = swapped.some((name) => partOf(name, listing)?.contains(document.activeElement))

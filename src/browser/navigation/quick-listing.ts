@@ -1,4 +1,4 @@
-import { addTiles, headingOf, partOf, queryOf, takeListing, textOf } from './listing-parts.ts'
+import { addTiles, headingOf, partOf, queryOf, replaceListing, textOf } from './listing-parts.ts'
 import { navigateTo } from './navigate-to.ts'
 
 /** A category that answers choices in place. */
@@ -78,7 +78,7 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
     const page = await listings.fetch(href)
     if (!page) return
     const { pathname, search } = new URL(href, location.href)
-    takeListing(listing, page)
+    replaceListing(listing, page)
     if (search !== location.search) history.pushState(null, '', pathname + search)
     shown = search
     document.dispatchEvent(new CustomEvent('firn:page'))

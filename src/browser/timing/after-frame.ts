@@ -1,5 +1,5 @@
 /**
- * Does what a touch brings along after the frame that answers it. For the page's script alone: islands have
- * `browser/timing/after-paint.ts`, and a module that both shared would bring all of theirs.
+ * Runs work after the next frame, so that the response to an input paints first. For the page script alone: islands use
+ * `browser/timing/after-paint.ts`, because a shared module would pull their chunk into the page script.
  */
 export const afterFrame = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work))

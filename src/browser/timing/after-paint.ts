@@ -1,7 +1,7 @@
-/** When what waits for a frame is done without one, ms: pages in the background have none. */
-const patience = 200
+/** Latest start without a frame, ms: background pages render none. */
+const latest = 200
 
-/** Does what a touch brings along once its answer is seen: in a task after the next frame. */
+/** Runs work in a task after the next frame, so that the response to an input paints first. */
 export function afterPaint(work: () => void): void {
   let isDone = false
   const once = (): void => {
@@ -9,5 +9,5 @@ export function afterPaint(work: () => void): void {
     isDone = true
   }
   requestAnimationFrame(() => setTimeout(once))
-  setTimeout(once, patience)
+  setTimeout(once, latest)
 }

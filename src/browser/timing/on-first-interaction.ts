@@ -1,17 +1,16 @@
 import { whenIdle } from './when-idle.ts'
 
 /**
- * Events by which a visitor shows to be there. Before one, a page costs what its budget says (specification, quality
- * 4).
+ * Events that count as the first interaction. Before one, a page stays inside its budget (specification, quality 4).
  */
-const signs = ['pointerover', 'touchstart', 'keydown', 'scroll']
+const events = ['pointerover', 'touchstart', 'keydown', 'scroll']
 
-/** Does once what only a page that is looked at needs: the page loaded, its visitor there and the browser idle. */
+/** Runs work once, when the page has loaded, the visitor has interacted and the browser is idle. */
 export function onFirstInteraction(work: () => void): void {
-  const hear = (): void => {
+  const start = (): void => {
     if (document.readyState !== 'complete') return
-    for (const sign of signs) removeEventListener(sign, hear)
+    for (const type of events) removeEventListener(type, start)
     whenIdle(work)
   }
-  for (const sign of signs) addEventListener(sign, hear, { passive: true })
+  for (const type of events) addEventListener(type, start, { passive: true })
 }

@@ -1,20 +1,20 @@
-/** How far below the screen an element counts as near. */
-const reach = '50%'
+/** Distance from the viewport at which an element counts as near. */
+const margin = '50%'
 
 /**
- * Acts once when an element is near the screen of somebody who scrolls, or is pointed at, touched or focused. A page
- * that nobody touches does nothing for it.
+ * Calls `act` once when an element comes near the viewport after the first scroll, or is hovered, touched or focused.
+ * Before the first interaction nothing is observed.
  */
 export function whenNear(element: Element, act: () => void): void {
-  const signs = ['pointerover', 'touchstart', 'focusin']
-  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), { rootMargin: reach })
+  const events = ['pointerover', 'touchstart', 'focusin']
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), { rootMargin: margin })
   const watch = (): void => observer.observe(element)
   const start = (): void => {
     observer.disconnect()
     removeEventListener('scroll', watch)
-    for (const sign of signs) element.removeEventListener(sign, start)
+    for (const type of events) element.removeEventListener(type, start)
     act()
   }
   addEventListener('scroll', watch, { once: true, passive: true })
-  for (const sign of signs) element.addEventListener(sign, start, { passive: true })
+  for (const type of events) element.addEventListener(type, start, { passive: true })
 }

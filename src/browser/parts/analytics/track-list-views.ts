@@ -25,13 +25,13 @@ function tell(list: HTMLElement): void {
   ;(window.dataLayer ??= []).push({ ecommerce: null }, event)
 }
 
-const tellAll = (): void => document.querySelectorAll<HTMLElement>('[data-list]').forEach(tell)
+const trackAll = (): void => document.querySelectorAll<HTMLElement>('[data-list]').forEach(tell)
 
 /**
  * Tells of each list of products that has an id and a title, also of those that come later, once per page view
  * (specification, display 2).
  */
-export function trackProductLists(): void {
-  whenIdle(tellAll)
-  document.addEventListener('firn:tiles', tellAll)
+export function trackListViews(): void {
+  whenIdle(trackAll)
+  document.addEventListener('firn:tiles', trackAll)
 }

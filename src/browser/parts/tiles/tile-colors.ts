@@ -26,7 +26,7 @@ const swatchOf = (event: Event): HTMLAnchorElement | null =>
  * Swatches of tiles change the tile's picture on hover, click and Enter (specification, display 2), and the tile then
  * leads to the product in that colour. Without it they are plain links there.
  */
-export function followTileColors(): void {
+export function enableTileSwatches(): void {
   let place = ''
   addEventListener('pointerover', (event) => {
     const before = place

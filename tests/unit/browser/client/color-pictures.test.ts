@@ -19,8 +19,8 @@ test('the pictures of every colour stand beside the page', async () => {
 test('what is no payload, or has no pictures, is none', async () => {
   answer({ title: 'Not found' }, { status: 404 })
   await expect(getColorPictures('/de-at/p/ridge-25')).rejects.toThrow(
-    '/de-at/p/ridge-25 has no pictures beside it: 404',
+    '/de-at/p/ridge-25 has no pictures in its payload: 404',
   )
   answer({ product: {} })
-  await expect(getColorPictures('/de-at/p/ridge-25')).rejects.toThrow('has no pictures beside it: 200')
+  await expect(getColorPictures('/de-at/p/ridge-25')).rejects.toThrow('has no pictures in its payload: 200')
 })

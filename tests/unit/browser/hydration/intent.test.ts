@@ -13,9 +13,9 @@ const page = `<!doctype html><title>t</title>
   <button id="add">add</button><button id="more" type="button">more</button>
 </form></astro-island>
 <script type="module">
-  import { wakeOnIntent } from '/src/browser/hydration/intent.ts'
+  import { hydrateOnIntent } from '/src/browser/hydration/intent.ts'
   const wake = async () => (await import('/island.js')).default()
-  wakeOnIntent(document.querySelector('astro-island'), { near: '[data-near]', on: 'open-it' }, wake)
+  hydrateOnIntent(document.querySelector('astro-island'), { near: '[data-near]', on: 'open-it' }, wake)
   document.body.dataset.listening = ''
 </script>`
 

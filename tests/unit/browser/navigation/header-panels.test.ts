@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
 
   const open = async (): Promise<Page> => {
     const { context } = await visit(browser, (path) =>
-      path === '/' ? pageWith(body, 'browser/navigation/header-panels.ts', 'openPanels') : undefined,
+      path === '/' ? pageWith(body, 'browser/navigation/header-panels.ts', 'enableHeaderPanels') : undefined,
     )
     const tab = await context.newPage()
     await tab.goto(origin)

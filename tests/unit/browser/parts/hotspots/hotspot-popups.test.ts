@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('the marks of a picture', () => {
   /** A page of some size, its marks awake. */
   const open = async (width: number, height: number): Promise<Page> => {
     const { context } = await visit(browser, (path) =>
-      path === '/' ? pageWith(body, 'browser/parts/hotspots/wake-hotspots.ts', 'wakeHotspots') : undefined,
+      path === '/' ? pageWith(body, 'browser/parts/hotspots/load-hotspots.ts', 'loadHotspotsOnIntent') : undefined,
     )
     const tab = await context.newPage()
     await tab.setViewportSize({ width, height })

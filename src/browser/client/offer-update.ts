@@ -13,13 +13,13 @@ type Priced = { readonly calculatedPrice: PriceAnswer | null; readonly retailPri
 const toMoney = (price: PriceAnswer | null | undefined) =>
   price ? fromMajor(price.value, price.currencyCode) : undefined
 
-/** `undefined` where the merchant hides prices. */
+/** Maps the prices; `undefined` where the merchant hides them. */
 function toPrice({ calculatedPrice, retailPrice }: Priced): Price | undefined {
   const now = toMoney(calculatedPrice)
   return now && priceOf(now, toMoney(retailPrice))
 }
 
-/** How many are left is told only once they are few, so a number means few. */
+/** Maps availability to a stock state. The API sends a level only when stock is low, so any number means low. */
 function toStock(
   isInStock: boolean,
   level: number | null,
@@ -27,12 +27,12 @@ function toStock(
 ): Stock {
   if (availability === 'disabled') return 'discontinued'
   if (availability === 'preorder') return 'in_stock'
-  // Also of what is not counted: levels that the merchant hides look so.
+  // Checked before tracking: hidden levels look like untracked stock.
   if (!isInStock) return 'sold_out'
   return level === null || counted === 'none' ? 'in_stock' : 'low'
 }
 
-function toNews({ bcProduct }: ProductNowAnswer): OfferUpdate | undefined {
+function toUpdate({ bcProduct }: ProductNowAnswer): OfferUpdate | undefined {
   const price = toPrice(bcProduct)
   if (!price) return undefined
   return {
@@ -56,11 +56,11 @@ function toNews({ bcProduct }: ProductNowAnswer): OfferUpdate | undefined {
 }
 
 /**
- * Price and stock of a product as its store has them now; `undefined` where it does not say. One GET that caches may
- * answer, at most a minute old.
+ * Fetches current price and stock of a product; `undefined` where the store sends no price. A cacheable GET, at most a
+ * minute old.
  * @throws what `queryShop` throws
  */
-export async function getOfferNews(
+export async function getOfferUpdate(
   fetch: Fetch,
   place: { readonly region: Store; readonly locale: string },
   productId: number,
@@ -72,5 +72,5 @@ export async function getOfferNews(
     bcRegion: region,
   })
   const [product] = relatedProducts
-  return product && toNews(product)
+  return product && toUpdate(product)
 }

@@ -9,10 +9,10 @@ const pageOf = (attributes: string): Answer => ({
   body: `<!doctype html><html lang="de-AT" data-locale="de-at"><title>t</title><body>
 <astro-island ${attributes} ssr><form class="buy-box"><button class="size-help">Which size?</button></form></astro-island>
 <script type="module">
-  import { lateBuyBox } from '/src/browser/hydration/late-buy-box.ts'
+  import { fetchBuyBoxProps } from '/src/browser/hydration/buy-box-props.ts'
   import { pageOffer } from '/src/browser/hydration/page-offer.ts'
   const island = document.querySelector('astro-island')
-  window.late = () => lateBuyBox(island)
+  window.late = () => fetchBuyBoxProps(island)
   window.offer = () => pageOffer(island.firstChild)
   document.body.dataset.started = ''
 </script>`,
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('what a buy box was drawn with', () => {
   it('is asked for again after it could not be had', async () => {
     const { tab } = await open([json({}, 500), json({ product: {} }), json({ product: { offer: 'packed' } })])
     await expect(tab.evaluate('window.late()')).rejects.toThrow('has no payload: 500')
-    await expect(tab.evaluate('window.late()')).rejects.toThrow('/de-at/p/tarn sells nothing')
+    await expect(tab.evaluate('window.late()')).rejects.toThrow('/de-at/p/tarn has no offer')
     expect(await tab.evaluate('window.offer()')).toBe('packed')
   })
 

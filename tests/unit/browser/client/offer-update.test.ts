@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getOfferNews } from '../../../../src/browser/client/offer-news.ts'
+import { getOfferUpdate } from '../../../../src/browser/client/offer-update.ts'
 import type { ProductNowAnswer } from '../../../../src/api/graphql/answers.ts'
 import { documentIds } from '../../../../src/domain/document-ids.ts'
 
@@ -26,7 +26,7 @@ const product: Product = {
 }
 const place = { region: 'us', locale: 'en-us' } as const
 const asked = (bcProduct: Product | undefined, seen: (path: string) => void = () => undefined) =>
-  getOfferNews(
+  getOfferUpdate(
     (path) => {
       seen(path)
       return Response.json({ data: { relatedProducts: bcProduct ? [{ bcProduct }] : [] } })

@@ -4,14 +4,15 @@ import type { OfferUpdate } from '../../domain/offer-update.ts'
 import { withProPrices } from '../../domain/pro-prices.ts'
 
 /**
- * How the session's pro customer reads news of a product: with their own prices. Apart from what all visitors fetch.
+ * Loads the pro customer's prices of a product; the returned function applies them to an offer update. A module of its
+ * own, because only pro customers need it.
  * @throws what `getProPrices` throws
  */
-export async function proNews(
+export async function createProPricing(
   call: Fetch,
   region: string,
   productId: number,
-): Promise<(news: OfferUpdate) => OfferUpdate> {
+): Promise<(update: OfferUpdate) => OfferUpdate> {
   const price = (await getProPrices(call, region, [productId])).get(productId)
-  return (news) => (price ? withProPrices(news, price) : news)
+  return (update) => (price ? withProPrices(update, price) : update)
 }

@@ -6,7 +6,7 @@ const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
 const small = 'w=15&h=20'
 const tile = (name: string): string =>
   `<div class="tile" style="height:900px"><span class="pic"><img src="/i/k2/${name}?w=340&h=453&sm=c" alt="" loading="lazy" width="340" height="453"></span></div>`
-const page = pageWith(tile('near') + tile('below'), 'browser/parts/tiles/tile-stand-ins.ts', 'standInForTiles')
+const page = pageWith(tile('near') + tile('below'), 'browser/parts/tiles/tile-placeholders.ts', 'showTilePlaceholders')
 
 describe.skipIf(!hasBrowser)('a tile that is looked at', () => {
   let browser: Browser

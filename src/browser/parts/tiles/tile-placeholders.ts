@@ -17,7 +17,7 @@ const standIn = (image: HTMLImageElement): void => {
  * Shows tiles that are looked at before their picture is there a placeholder of it (specification, display 2). Most
  * pictures are there by then: they are asked for as soon as their tile comes near.
  */
-export function standInForTiles(): void {
+export function showTilePlaceholders(): void {
   const sight = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries)
       if (isIntersecting && target instanceof HTMLImageElement) {

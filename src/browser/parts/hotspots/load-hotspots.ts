@@ -5,7 +5,7 @@ const signs = ['pointerover', 'touchstart', 'focusin']
  * Fetches what places the popups of a picture's marks once somebody touches it. Until then HTML opens them in the
  * middle.
  */
-export function wakeHotspots(): void {
+export function loadHotspotsOnIntent(): void {
   for (const scene of document.querySelectorAll<HTMLElement>('[data-hotspots]')) {
     const wake = (): void => {
       for (const sign of signs) scene.parentElement?.removeEventListener(sign, wake)

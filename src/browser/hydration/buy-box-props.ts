@@ -2,11 +2,11 @@ import { getPanelText } from '../client/panel-text.ts'
 import { pageOffer } from './page-offer.ts'
 
 /**
- * What a prebuilt page drew its buy box with: they are no bytes of the page, but stand beside it (the offer), beside
- * the cart page (what panels say) and in the buy box itself.
- * @throws where one of them cannot be had: the form then does what its HTML says
+ * Loads the props of a prebuilt page's buy box, which are not serialized in the page: the offer from the page's
+ * payload, the words from the cart page's payload, the size guide's label from the buy box itself.
+ * @throws where one of them cannot be loaded; the plain form then works without JavaScript
  */
-export async function lateBuyBox(island: Element) {
+export async function fetchBuyBoxProps(island: Element) {
   const {
     lang: tag,
     dataset: { locale = '' },

@@ -1,0 +1,76 @@
+import type { FunctionComponent } from 'react'
+import { type IntentOptions, hydrateOnIntent } from '../hydration/intent.ts'
+import { refreshOfferLazily } from '../hydration/watch-offer.ts'
+import { onFirstInteraction } from '../timing/on-first-interaction.ts'
+
+type Island = IntentOptions & { readonly hydrate: (element: Element) => Promise<void> }
+
+/**
+ * Creates the function that loads an island and hydrates its element.
+ * @param load imports the island's component
+ * @param loadProps loads the props that are not serialized in the page
+ */
+const hydrator =
+  <Props extends object>(
+    load: () => Promise<FunctionComponent<Props>>,
+    loadProps?: (element: Element) => Partial<Props> | Promise<Partial<Props>>,
+  ): Island['hydrate'] =>
+  async (element) => {
+    const [{ hydrateIsland }, island, props] = await Promise.all([
+      import('./islands-chunk.ts'),
+      load(),
+      loadProps?.(element),
+    ])
+    // Development only: React's refresh runtime has to load before the component.
+    if (import.meta.env.DEV) await import(/* @vite-ignore */ element.getAttribute('before-hydration-url') ?? '')
+    hydrateIsland(element, island, props)
+  }
+
+/** Islands by name: what triggers their hydration, and how they load. */
+const islands: Readonly<Record<string, Island>> = {
+  BuyBox: {
+    on: 'firn:offer',
+    hydrate: hydrator(
+      () => import('./buy-chunk.ts').then((script) => script.BuyBox),
+      (element) =>
+        element.hasAttribute('props')
+          ? {}
+          : import('../hydration/buy-box-props.ts').then((script) => script.fetchBuyBoxProps(element)),
+    ),
+  },
+  CartDrawer: {
+    near: '[data-cart-link]',
+    on: 'firn:open-cart',
+    hydrate: hydrator(
+      () => import('./islands-chunk.ts').then((script) => script.CartDrawer),
+      () => ({ loadCart: () => import('./cart-chunk.ts').then((script) => script.DrawerCart) }),
+    ),
+  },
+  CartPage: { hydrate: hydrator(() => import('../../islands/CartPage.tsx').then((script) => script.CartPage)) },
+  QuickAdd: {
+    near: '[data-quick-add]',
+    on: 'firn:quick-add',
+    hydrate: hydrator(
+      () => import('./islands-chunk.ts').then((script) => script.QuickAdd),
+      () => ({
+        loadContent: () => import('./buy-chunk.ts').then((script) => script.QuickContent),
+        refresh: refreshOfferLazily,
+      }),
+    ),
+  },
+}
+
+/**
+ * Hydrates each island of the page (`client:intent`) on the visitor's intent to use it. A buy box whose form state
+ * differs from its HTML hydrates on the first interaction. Replaces Astro's runtime, a fifth of the page script.
+ */
+export function hydrateIslandsOnIntent(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('astro-island[ssr]')) {
+    const island = islands[element.getAttribute('component-export') ?? '']
+    if (!island) continue
+    const hydrate = hydrateOnIntent(element, island, () => island.hydrate(element))
+    // The URL or the browser's form restoration selected another variant than the page shows the price and stock of.
+    if (island === islands.BuyBox)
+      onFirstInteraction(() => element.querySelector('input:checked:not([checked])') && hydrate())
+  }
+}
