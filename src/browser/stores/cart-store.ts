@@ -6,7 +6,6 @@ import { type CartFault, isRefusal, toFault } from './cart-fault.ts'
 import { type CartLedger, createCartLedger } from './cart-ledger.ts'
 import type { CartState } from './cart-state.ts'
 import { createSerialQueue } from './serial-queue.ts'
-import { createIdempotencyKey } from './idempotency-key.ts'
 import { type SessionAccess, createSessionAccess } from './session-access.ts'
 import type { CartUpdate, Tabs } from './tabs.ts'
 
@@ -155,6 +154,9 @@ async function recover({ read, log }: CartContext, error: unknown): Promise<Cart
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
+
+/** Creates an idempotency key of 128 random bits. Works on plain http too, where `crypto.randomUUID` is missing. */
+const createIdempotencyKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 async function sendItem({ api, ledger, session }: CartContext, item: NewItem): Promise<Cart | undefined> {
   await session.get()

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { blockPageText } from './slices/block-text.ts'
 import { blogText } from './slices/blog-text.ts'
 import { dealersText } from './slices/dealers-text.ts'
 import { helpText } from './slices/help-text.ts'
-import { landingText } from './slices/landing-text.ts'
 import { marksText } from './slices/marks-text.ts'
-import { pagesText } from './slices/pages-text.ts'
 import { proText } from './slices/pro-text.ts'
 import { screensText } from './slices/screens-text.ts'
 import { supportText } from './slices/support-text.ts'
@@ -37,6 +36,9 @@ const categoryText = z.strictObject({
 })
 
 const bannerText = z.strictObject({ title: z.string(), text: z.string(), button: z.string() })
+/** Landing pages have a banner that opens each. */
+const landingText = blockPageText.extend({ banner: bannerText.extend({ alt: z.string() }) })
+
 const cardText = z.strictObject({ title: z.string(), text: z.string() })
 
 const homeText = z.strictObject({
@@ -75,8 +77,10 @@ export const localeText = z.strictObject({
    * Written in English; a language may lack one of them, or single entries of it: its readers get the English ones.
    */
   blog: blogText.optional(),
-  pages: pagesText.optional(),
-  landing: landingText.optional(),
+  /** Generic pages by address: `/about`. */
+  pages: z.record(z.string(), blockPageText).optional(),
+  /** By slug. */
+  landing: z.record(z.string(), landingText).optional(),
   support: supportText.optional(),
   team: teamText.optional(),
   dealers: dealersText.optional(),
