@@ -25,7 +25,11 @@ const usual = size(340, 453)
  * From the sizes of specification, display 2: few, and the same for every window, since such pages have no byte to
  * spare. Told is never more than one of them has, or browsers take the next (`mostSpare`).
  */
-const mix = [[size(210, 280), 1], [usual, 1], [usual, 2]] as const // prettier-ignore
+const mix = [
+  [size(210, 280), 1],
+  [usual, 1],
+  [usual, 2],
+] as const
 
 /** Pictures of brief tiles in a slider: one card, two from 600 px, four from 900. */
 export const briefSliderSteps: PictureSteps = [

@@ -10,7 +10,14 @@ import { formatMoney } from '../domain/format-money.ts'
 import { type PackedFormat, unpackFormat } from '../domain/packed-format.ts'
 import { type PackedOffer, unpackOffer } from '../domain/packed-offer.ts'
 import type { ProductOption, Stock } from '../domain/product.ts'
-import { type Selection, isAvailable, isBuyable, missingOption, selectedVariant, startSelection } from '../domain/selection.ts' // prettier-ignore
+import {
+  type Selection,
+  isAvailable,
+  isBuyable,
+  missingOption,
+  selectedVariant,
+  startSelection,
+} from '../domain/selection.ts'
 import type { OfferEvent, OpenCartEvent } from '../domain/document-events.ts'
 import { applyOfferUpdate } from '../domain/offer-update.ts'
 import { offerEvent } from '../browser/hydration/offer-event.ts'
@@ -49,7 +56,12 @@ export type BuyBoxProps = {
 /** What became of the last press of the button. */
 type Outcome = 'none' | 'adding' | 'added' | 'incomplete' | CartFault
 
-const stockWords = { in_stock: 'in_stock', low: 'low_stock', sold_out: 'sold_out', discontinued: 'discontinued' } as const satisfies Record<Stock, string> // prettier-ignore
+const stockWords = {
+  in_stock: 'in_stock',
+  low: 'low_stock',
+  sold_out: 'sold_out',
+  discontinued: 'discontinued',
+} as const satisfies Record<Stock, string>
 
 const readSelection = (form: FormData, options: readonly ProductOption[]): Selection =>
   Object.fromEntries(

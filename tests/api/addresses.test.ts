@@ -115,7 +115,14 @@ describe('addresses of somebody else', () => {
   test('need a sign-in, before anything else is said', async () => {
     const owner = await enter()
     const visitor = await new Visitor(shop.api).arrive()
-    for (const [method, more] of [['GET', ''], ['POST', ''], ['PUT', ''], ['DELETE', '/1']] as const)
-      expect((await visitor.call(method, owner.path + more, method === 'GET' ? {} : { body: { nonsense: 1 } })).status).toBe(401)
-  }) // prettier-ignore
+    for (const [method, more] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['PUT', ''],
+      ['DELETE', '/1'],
+    ] as const)
+      expect(
+        (await visitor.call(method, owner.path + more, method === 'GET' ? {} : { body: { nonsense: 1 } })).status,
+      ).toBe(401)
+  })
 })

@@ -109,12 +109,18 @@ describe('before the API', () => {
     ['another host', '/api/store', { host: 'evil.example' }, 421, 'host_unknown'],
     ['a disguised path', '/api/..%2fstore', {}, 400, 'malformed'],
     ['an endless address', `/api/store?a=${'a'.repeat(5000)}`, {}, 414, 'url_too_long'],
-    ['a hundred headers', '/api/store', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`x-${index}`, '1'])), 431, 'headers_too_large'],
+    [
+      'a hundred headers',
+      '/api/store',
+      Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`x-${index}`, '1'])),
+      431,
+      'headers_too_large',
+    ],
   ])('%s is a problem', async (_, path, headers, status, code) => {
     const answer = await ask(path, '198.51.100.1', headers)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/problem+json'])
     expect(await json(answer)).toMatchObject({ code, status })
-  }) // prettier-ignore
+  })
 
   test('too much to do is said so, and when to come back; health is still told', async () => {
     waitMs = 1000
@@ -136,7 +142,12 @@ describe('before the API', () => {
 
 describe('every answer of the API', () => {
   test('carries the headers that keep it to this site, and none that share it', async () => {
-    for (const [path, method] of [['/api/store', 'GET'], ['/api/nowhere', 'GET'], ['/api/store', 'DELETE'], ['/api/store', 'OPTIONS']] as const) {
+    for (const [path, method] of [
+      ['/api/store', 'GET'],
+      ['/api/nowhere', 'GET'],
+      ['/api/store', 'DELETE'],
+      ['/api/store', 'OPTIONS'],
+    ] as const) {
       const { headers } = await ask(path, '198.51.100.1', { origin: 'https://evil.example' }, method)
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -147,7 +158,7 @@ describe('every answer of the API', () => {
       })
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     }
-  }) // prettier-ignore
+  })
 
   test('has the request id that a trusted proxy gave it', async () => {
     const answer = await ask('/api/nowhere', '198.51.100.1', { 'x-request-id': 'from-the-proxy' })

@@ -27,11 +27,14 @@ describe('changing an account', () => {
     }
     const response = await change(visitor, customer.id, body)
     expect(response.status).toBe(200)
-    expect(await response.json()).toMatchObject({ data: { id: customer.id, ...body }, meta: { csrf_token: visitor.csrf } })
+    expect(await response.json()).toMatchObject({
+      data: { id: customer.id, ...body },
+      meta: { csrf_token: visitor.csrf },
+    })
     expect((await sessionOf(visitor)).customer).toMatchObject({ first_name: 'Zoë' })
     expect((await change(visitor, customer.id, { company: '' })).status).toBe(200)
     expect(await record(customer.id)).toMatchObject({ company: '', first_name: 'Zoë' })
-  }) // prettier-ignore
+  })
 
   test.each([
     ['a group', { customer_group_id: 3 }],

@@ -33,8 +33,11 @@ describe('proving who one is', () => {
   })
 
   test('is for who is signed in', async () => {
-    expect(await problemOf(await validate(await guest(), ada.id, ada.pw))).toMatchObject({ sent: 401, code: 'signed_out' })
-  }) // prettier-ignore
+    expect(await problemOf(await validate(await guest(), ada.id, ada.pw))).toMatchObject({
+      sent: 401,
+      code: 'signed_out',
+    })
+  })
 
   test('is possible five times in a quarter of an hour', async () => {
     const customer = await newCustomer(shop)

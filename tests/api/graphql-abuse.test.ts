@@ -40,12 +40,28 @@ describe('a bomb is refused before anything is looked up', () => {
     ['by depth', related(`{ ${nested(500 / 10)} }`), /depth limit of 6/],
     ['by aliases', `{ ${times(16, (index) => `a${index}: ${groups}`)} }`, /Aliases limit of 15/],
     ['by a thousand aliases', `{ ${times(150, (index) => `a${index}: ${groups}`)} }`, /1000 tokens/],
-    ['by directives', `{ colorGroups(locale: "en-us") { color_name ${times(51, () => '@skip(if: false)')} } }`, /Directives limit of 50|can only be used once/],
+    [
+      'by directives',
+      `{ colorGroups(locale: "en-us") { color_name ${times(51, () => '@skip(if: false)')} } }`,
+      /Directives limit of 50|can only be used once/,
+    ],
     ['by tokens', `{ colorGroups(locale: "en-us") { ${times(1001, () => 'x')} } }`, /more that? 1000 tokens/],
-    ['by cost', related(`{ bcProduct { variants { option_values { values { ${times(850, () => 'id')} } } } } }`), /Cost limit of 5000/],
-    ['by a fragment that holds itself', `{ ${related('{ ...A }').slice(1, -1)} } fragment A on RelatedProduct { title ...B } fragment B on RelatedProduct { ...A }`, /Cannot spread fragment/],
-    ['by depth in fragments', `{ ${related('{ ...A }').slice(1, -1)} } fragment A on RelatedProduct { bcProduct { variants { option_values { values { id } } ...B } } } fragment B on BcVariant { option_values { values { ...C } } } fragment C on BcVariantValue { ${'... { '.repeat(5)} x: deep { deeper { id } } ${'} '.repeat(5)} }`, /./],
-  ] // prettier-ignore
+    [
+      'by cost',
+      related(`{ bcProduct { variants { option_values { values { ${times(850, () => 'id')} } } } } }`),
+      /Cost limit of 5000/,
+    ],
+    [
+      'by a fragment that holds itself',
+      `{ ${related('{ ...A }').slice(1, -1)} } fragment A on RelatedProduct { title ...B } fragment B on RelatedProduct { ...A }`,
+      /Cannot spread fragment/,
+    ],
+    [
+      'by depth in fragments',
+      `{ ${related('{ ...A }').slice(1, -1)} } fragment A on RelatedProduct { bcProduct { variants { option_values { values { id } } ...B } } } fragment B on BcVariant { option_values { values { ...C } } } fragment C on BcVariantValue { ${'... { '.repeat(5)} x: deep { deeper { id } } ${'} '.repeat(5)} }`,
+      /./,
+    ],
+  ]
   test.each(bombs)('%s', async (_name, query, message) => {
     for (const response of [await graphql.post({ query }), await graphql.post({ query })]) {
       const { status, data, message: told } = await errorOf(response)
@@ -76,12 +92,15 @@ describe('a bomb is refused before anything is looked up', () => {
 })
 
 describe('the schema stays with us', () => {
-  test.each(['{ __schema { types { name } } }', '{ __type(name: "Query") { name } }', '{ a: __schema { queryType { name } } }'])(
-    '%s is refused', async (query) => {
-      const { status, data, message } = await errorOf(await graphql.post({ query }))
-      expect([status, data]).toEqual([400, undefined])
-      expect(message).toMatch(/introspection/i)
-    }) // prettier-ignore
+  test.each([
+    '{ __schema { types { name } } }',
+    '{ __type(name: "Query") { name } }',
+    '{ a: __schema { queryType { name } } }',
+  ])('%s is refused', async (query) => {
+    const { status, data, message } = await errorOf(await graphql.post({ query }))
+    expect([status, data]).toEqual([400, undefined])
+    expect(message).toMatch(/introspection/i)
+  })
 
   test('a guess gets no hint', async () => {
     const guesses = [
@@ -89,9 +108,16 @@ describe('the schema stays with us', () => {
       { query: '{ colorGroups(local: "en-us") { color_name } }' },
       { query: '{ colorGroups(locale: "en-us") { color_nam } }' },
       { query: '{ ...on Quer { __typename } }' },
-      { query: '{ automatedRelatedProductIds(categoryId: 1, bcRegion: "us", ctsRegion: "us", locale: "en-us", productAttributes: { grups: [] }) }' },
-      { query: 'query ($a: ProductAttributes) { automatedRelatedProductIds(categoryId: 1, bcRegion: "us", ctsRegion: "us", locale: "en-us", productAttributes: $a) }', variables: { a: { grups: [] } } },
-    ] // prettier-ignore
+      {
+        query:
+          '{ automatedRelatedProductIds(categoryId: 1, bcRegion: "us", ctsRegion: "us", locale: "en-us", productAttributes: { grups: [] }) }',
+      },
+      {
+        query:
+          'query ($a: ProductAttributes) { automatedRelatedProductIds(categoryId: 1, bcRegion: "us", ctsRegion: "us", locale: "en-us", productAttributes: $a) }',
+        variables: { a: { grups: [] } },
+      },
+    ]
     for (const guess of guesses) {
       const response = await graphql.post(guess)
       const text = await response.text()
@@ -148,20 +174,29 @@ const bombOf = (count: number) =>
 describe('a request of the wrong kind is a problem', () => {
   test.each([
     ['url-encoded', 'application/x-www-form-urlencoded', 'query=%7B__typename%7D'],
-    ['multipart', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="query"\r\n\r\n{__typename}\r\n--x--\r\n'],
+    [
+      'multipart',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="query"\r\n\r\n{__typename}\r\n--x--\r\n',
+    ],
     ['plain text', 'text/plain', '{"query":"{__typename}"}'],
     ['the GraphQL text type', 'application/graphql', '{__typename}'],
     ['almost JSON', 'application/graphql+json', '{"query":"{__typename}"}'],
     ['no type', undefined, '{"query":"{__typename}"}'],
   ])('POST as %s', async (_name, type, body) => {
     expect(await refusalOf(await graphql.post(body, { 'content-type': type }))).toEqual([415, problem, 'media_type'])
-  }) // prettier-ignore
+  })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])('GET that claims %s', async (type) => {
-    const response = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'content-type': type })
-    expect(await refusalOf(response)).toEqual([415, problem, 'media_type'])
-    expect((await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'content-type': 'application/json' })).status).toBe(200)
-  }) // prettier-ignore
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'GET that claims %s',
+    async (type) => {
+      const response = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'content-type': type })
+      expect(await refusalOf(response)).toEqual([415, problem, 'media_type'])
+      expect(
+        (await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'content-type': 'application/json' })).status,
+      ).toBe(200)
+    },
+  )
 
   test('without a region, with an unknown one', async () => {
     const missing = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'x-bc-region': undefined })
@@ -185,7 +220,6 @@ describe('a request of the wrong kind is a problem', () => {
       { origin: `${siteUrl}.evil.example` },
       { 'sec-fetch-site': 'cross-site' },
     ])
-      // prettier-ignore
       expect(await refusalOf(await graphql.post({ query }, headers))).toEqual([403, problem, 'origin_invalid'])
     expect((await graphql.post({ query })).status).toBe(200)
   })
@@ -216,7 +250,6 @@ describe('a request of the wrong kind is a problem', () => {
       { documentId: documentIds.ColorGroups, colour: 'red' },
       { query: `{ ${groups} }`, extensions: '1' },
     ])
-      // prettier-ignore
       expect(await refusalOf(await graphql.get(parameters))).toEqual([400, problem, 'malformed'])
     const twice = await graphql.shop.api.request(`/api/graphql?documentId=a&documentId=b`, {
       headers: { 'x-bc-region': 'us' },
@@ -257,7 +290,6 @@ describe('a query that is wrong', () => {
       'query A { __typename } query B { __typename }',
       'subscription { x }',
     ]) {
-      // prettier-ignore
       const { status, data, message } = await errorOf(await graphql.post({ query }))
       expect([status, data, typeof message]).toEqual([400, undefined, 'string'])
     }

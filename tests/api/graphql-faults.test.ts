@@ -108,22 +108,50 @@ describe('what goes wrong behind a query', () => {
     graphql.ask('RelatedProductsByUid', { uids: ['ridge'], locale: 'en-ca', bcRegion: 'ca' }, { 'x-bc-region': 'ca' })
 
   test.each([
-    ['an unreachable platform', () => Promise.reject(new Error('ECONNREFUSED secret-host')), 502, 'upstream_unreachable'],
-    ['an upstream that tells too much', () => Response.json({ errors: [{ message: 'secret-host', extensions: { code: 'X' } }] }), 502, 'upstream_unreachable'],
-    ['HTML', () => new Response('<h1>secret-host</h1>', { headers: { 'content-type': 'text/html' } }), 502, 'upstream_unreachable'],
-    ['another shape', () => Response.json({ data: { token: 'secret-host', site: { products: { edges: [{ node: 'secret-host' }] } } } }), 502, 'upstream_unreachable'],
-    ['too many calls', () => new Response('secret-host', { status: 429, headers: { 'retry-after': '20' } }), 503, 'upstream_busy'],
+    [
+      'an unreachable platform',
+      () => Promise.reject(new Error('ECONNREFUSED secret-host')),
+      502,
+      'upstream_unreachable',
+    ],
+    [
+      'an upstream that tells too much',
+      () => Response.json({ errors: [{ message: 'secret-host', extensions: { code: 'X' } }] }),
+      502,
+      'upstream_unreachable',
+    ],
+    [
+      'HTML',
+      () => new Response('<h1>secret-host</h1>', { headers: { 'content-type': 'text/html' } }),
+      502,
+      'upstream_unreachable',
+    ],
+    [
+      'another shape',
+      () => Response.json({ data: { token: 'secret-host', site: { products: { edges: [{ node: 'secret-host' }] } } } }),
+      502,
+      'upstream_unreachable',
+    ],
+    [
+      'too many calls',
+      () => new Response('secret-host', { status: 429, headers: { 'retry-after': '20' } }),
+      503,
+      'upstream_busy',
+    ],
   ] as const)('%s is told by our own words alone', async (_name, answer, status, code) => {
     const broken = await openGraphqlShop()
     broken.shop.breakNetwork(answer)
     const response = await broken.ask('RelatedProductsByUid', { uids: ['ridge'], locale: 'en-us', bcRegion: 'us' })
     const text = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
-    expect(JSON.parse(text)).toMatchObject({ data: null, errors: [{ path: ['relatedProducts'], extensions: { code } }] })
+    expect(JSON.parse(text)).toMatchObject({
+      data: null,
+      errors: [{ path: ['relatedProducts'], extensions: { code } }],
+    })
     expect(text).not.toMatch(/secret|stack|VendorError|localhost/)
     expect(response.headers.has('retry-after')).toBe(status === 503)
     await broken.close()
-  }) // prettier-ignore
+  })
 
   test('a mistake of our own is a 500 that tells nothing, and stands in the log', async () => {
     const failing = createSchema({

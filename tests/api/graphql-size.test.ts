@@ -49,15 +49,40 @@ describe('a request lists 48 products at most, over all its fields', () => {
     Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ')
   const variables = { uids: named }
   const tooMany: readonly (readonly [string, object, number])[] = [
-    ['fifteen aliases of 24', { query: `query ($uids: [ID!]) { ${aliased(15, `${byUids} { uid }`)} }`, variables }, 360],
-    ['in fragments', { query: `query ($uids: [ID!]) { ...A ... on Query { b: ${byUids} { uid } } } fragment A on Query { a: ${byUids} { uid } ...C } fragment C on Query { c: ${byUids} { uid } }`, variables }, 72],
-    ['by a variable’s default', { query: `query ($uids: [ID!] = ${JSON.stringify(named)}) { ${aliased(3, `${byUids} { uid }`)} }` }, 72],
-    ['written out, as uids and ids', { query: `{ ${aliased(5, `relatedProducts(uids: ["a", "b", "c", "d", "e"], ids: [1, 2, 3, 4, 5], ${where}) { uid }`)} }` }, 50],
+    [
+      'fifteen aliases of 24',
+      { query: `query ($uids: [ID!]) { ${aliased(15, `${byUids} { uid }`)} }`, variables },
+      360,
+    ],
+    [
+      'in fragments',
+      {
+        query: `query ($uids: [ID!]) { ...A ... on Query { b: ${byUids} { uid } } } fragment A on Query { a: ${byUids} { uid } ...C } fragment C on Query { c: ${byUids} { uid } }`,
+        variables,
+      },
+      72,
+    ],
+    [
+      'by a variable’s default',
+      { query: `query ($uids: [ID!] = ${JSON.stringify(named)}) { ${aliased(3, `${byUids} { uid }`)} }` },
+      72,
+    ],
+    [
+      'written out, as uids and ids',
+      {
+        query: `{ ${aliased(5, `relatedProducts(uids: ["a", "b", "c", "d", "e"], ids: [1, 2, 3, 4, 5], ${where}) { uid }`)} }`,
+      },
+      50,
+    ],
     ['by size', { query: `{ ${aliased(2, byChance('size: 24'))} c: ${byChance('size: 1')} }` }, 49],
     ['by the size that a field has by itself', { query: `{ ${aliased(13, byChance())} }` }, 52],
     ['that editors name', { query: `{ ${aliased(7, `errorPage(${where}) { title }`)} }` }, 56],
-    ['in the operation that is asked for', { query: `query A { ${byChance()} } query B { ${aliased(13, byChance())} }`, operationName: 'B' }, 52],
-  ] // prettier-ignore
+    [
+      'in the operation that is asked for',
+      { query: `query A { ${byChance()} } query B { ${aliased(13, byChance())} }`, operationName: 'B' },
+      52,
+    ],
+  ]
   test.each(tooMany)('%s: refused before any resolver runs', async (_name, body, found) => {
     const content = vi.spyOn(graphql.shop.services, 'content')
     for (const response of [await graphql.post(body), await graphql.post(body)]) {
@@ -71,11 +96,14 @@ describe('a request lists 48 products at most, over all its fields', () => {
   test('so many pass', async () => {
     const queries = [
       { query: `query ($uids: [ID!]) { ${aliased(2, `${byUids} { uid }`)} }`, variables },
-      { query: `query ($uids: [ID!]) { ${byUids} { uid } ...A } fragment A on Query { ${byUids} { uid title } b: ${byUids} { url } }`, variables },
+      {
+        query: `query ($uids: [ID!]) { ${byUids} { uid } ...A } fragment A on Query { ${byUids} { uid title } b: ${byUids} { url } }`,
+        variables,
+      },
       { query: `{ ${aliased(12, byChance())} }` },
       { query: `{ ${aliased(6, `errorPage(${where}) { title }`)} }` },
       { query: `query A { ${aliased(12, byChance())} } query B { ${byChance()} }`, operationName: 'A' },
-    ] // prettier-ignore
+    ]
     for (const query of queries)
       expect(await errorOf(await graphql.post(query))).toMatchObject({ status: 200, message: undefined })
   })

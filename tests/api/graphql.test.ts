@@ -21,15 +21,54 @@ function stocked() {
   const shop = smallShop()
   const [sold] = shop.catalogue.us
   if (!sold) throw new Error('the small shop sells nothing')
-  for (const [uid, id] of [['alpha', 102], ['beta', 103], ['ghost', 99_999]] as const) {
-    shop.entries.push({ type: 'product', uid, locale: 'en-us', fields: { url: `/${uid}`, display_title: uid, gender: 'women', regions: [...ref('regions', 'region_us'), ...ref('regions', 'region_gb')], bc_products: { us: { id, categories: [20] } } } })
+  for (const [uid, id] of [
+    ['alpha', 102],
+    ['beta', 103],
+    ['ghost', 99_999],
+  ] as const) {
+    shop.entries.push({
+      type: 'product',
+      uid,
+      locale: 'en-us',
+      fields: {
+        url: `/${uid}`,
+        display_title: uid,
+        gender: 'women',
+        regions: [...ref('regions', 'region_us'), ...ref('regions', 'region_gb')],
+        bc_products: { us: { id, categories: [20] } },
+      },
+    })
     shop.catalogue.us = [...shop.catalogue.us, { ...sold, id }]
-  } // prettier-ignore
+  }
   shop.entries.push(
-    { type: 'color_group', uid: 'blue', locale: 'en-us', fields: { color_name: 'Blue', option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] } },
-    { type: 'color_group', uid: 'blue', locale: 'de', fields: { color_name: 'Blau', option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] } },
-    { type: 'error_page', uid: 'error', locale: 'en-us', fields: { header: '<p>Lost</p>', main_content: '<p>Snow</p>', link_text: 'Home', product_header: 'Look here', banner: ref('banner', 'hero'), products: [...ref('product', 'ridge'), ...ref('product', 'gone')], automated_related_products: { category: ref('product_category', 'snowshoes') }, product_recommendation_page: { header: '<p>Gone</p>', main_content: '<p>See</p>' } } },
-  ) // prettier-ignore
+    {
+      type: 'color_group',
+      uid: 'blue',
+      locale: 'en-us',
+      fields: { color_name: 'Blue', option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] },
+    },
+    {
+      type: 'color_group',
+      uid: 'blue',
+      locale: 'de',
+      fields: { color_name: 'Blau', option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] },
+    },
+    {
+      type: 'error_page',
+      uid: 'error',
+      locale: 'en-us',
+      fields: {
+        header: '<p>Lost</p>',
+        main_content: '<p>Snow</p>',
+        link_text: 'Home',
+        product_header: 'Look here',
+        banner: ref('banner', 'hero'),
+        products: [...ref('product', 'ridge'), ...ref('product', 'gone')],
+        automated_related_products: { category: ref('product_category', 'snowshoes') },
+        product_recommendation_page: { header: '<p>Gone</p>', main_content: '<p>See</p>' },
+      },
+    },
+  )
   const category = shop.entries.find(({ uid }) => uid === 'snowshoes')
   if (category) Object.assign(category.fields, { cat_ids_bc: { us: 20, ca: 50 } })
   return shop
@@ -214,15 +253,25 @@ test('colour groups come in the reader’s language', async () => {
 describe('region, locale and store', () => {
   test.each([
     ['a locale that is not offered', { locale: 'xx-us', bcRegion: 'us' }, 'us', 'locale is not offered'],
-    ['a store that does not serve the locale', { locale: 'de-at', bcRegion: 'us' }, 'us', 'bcRegion does not serve the locale'],
+    [
+      'a store that does not serve the locale',
+      { locale: 'de-at', bcRegion: 'us' },
+      'us',
+      'bcRegion does not serve the locale',
+    ],
     ['a store that is none', { locale: 'de-at', bcRegion: '__proto__' }, '', 'bcRegion does not serve the locale'],
-    ['another store than the header’s', { locale: 'en-us', bcRegion: 'us' }, 'ca', 'bcRegion differs from the region header'],
+    [
+      'another store than the header’s',
+      { locale: 'en-us', bcRegion: 'us' },
+      'ca',
+      'bcRegion differs from the region header',
+    ],
   ])('must agree: %s is refused', async (_name, place, region, message) => {
     const response = await graphql.ask('GetErrorPage', place, { 'x-bc-region': region })
     const { data, errors } = await graphqlBody(response)
     expect([response.status, data, errors?.[0]?.message]).toEqual([422, { errorPage: null }, message])
     expect(errors?.[0]?.extensions?.code).toBe('invalid')
-  }) // prettier-ignore
+  })
 
   test('may be left to the query, and trade regions have the store of their country', async () => {
     for (const region of ['', 'us', 'pro', 'gb', 'other']) {

@@ -45,9 +45,16 @@ describe('the spend of a trade customer', () => {
   test('is told to that customer, and kept nowhere', async () => {
     expect(await answerOf(await visitorOf(per), own(per))).toMatchObject({
       status: 200,
-      body: { data: { order_total: expect.any(Number), expiration_date: '2027-10-31', employee_group: false, spend_limit: 3000 } },
+      body: {
+        data: {
+          order_total: expect.any(Number),
+          expiration_date: '2027-10-31',
+          employee_group: false,
+          spend_limit: 3000,
+        },
+      },
       cache: 'private, no-store',
-    }) // prettier-ignore
+    })
     expect((await answerOf(await visitorOf(stella), own(stella))).body.data.employee_group).toBe(true)
   })
 

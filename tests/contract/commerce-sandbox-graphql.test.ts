@@ -136,8 +136,9 @@ describe('products as shoppers see them', () => {
   const idOf = async (
     pick: (product: { id: number; is_visible: boolean; inventory_tracking: string; availability: string }) => boolean,
   ) => {
-    // prettier-ignore
-    const { body } = await standIn.call<{ data: { id: number; is_visible: boolean; inventory_tracking: string; availability: string }[] }>('/v3/catalog/products?limit=250')
+    const { body } = await standIn.call<{
+      data: { id: number; is_visible: boolean; inventory_tracking: string; availability: string }[]
+    }>('/v3/catalog/products?limit=250')
     const found = body.data.find(pick)
     if (!found) throw new Error('no such product in the demo')
     return found.id

@@ -172,7 +172,13 @@ describe('callers at once', () => {
   }
 
   it.for([
-    { what: 'computed prices', most: 50, path: '/v3/pricing/products', method: 'POST', body: { channel_id: 1, currency_code: 'USD', items: [] } },
+    {
+      what: 'computed prices',
+      most: 50,
+      path: '/v3/pricing/products',
+      method: 'POST',
+      body: { channel_id: 1, currency_code: 'USD', items: [] },
+    },
     { what: 'records of one list', most: 10, path: '/v3/pricelists/1/records', method: 'GET' },
     { what: 'flat categories', most: 40, path: '/v3/catalog/categories?limit=1', method: 'GET' },
     { what: 'customer groups', most: 40, path: '/v2/customer_groups', method: 'GET' },
@@ -183,7 +189,7 @@ describe('callers at once', () => {
     const ask = () => shop.call(path, { method, ...(body ? { body } : {}) })
     expect(await together(most, ask)).toBe(0)
     expect(await together(most + 2, ask)).toBe(2)
-  }) // prettier-ignore
+  })
 })
 
 describe('the rest of the store', () => {

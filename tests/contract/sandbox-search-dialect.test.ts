@@ -115,8 +115,17 @@ describe('filters', () => {
 describe('facets', () => {
   it('count values, most first, and list none without a document', async () => {
     expect(await facetsOf({ color: { type: 'value' } })).toEqual({
-      color: [{ type: 'value', data: [{ value: 'red', count: 2 }, { value: 'blue', count: 1 }, { value: 'green', count: 1 }] }],
-    }) // prettier-ignore
+      color: [
+        {
+          type: 'value',
+          data: [
+            { value: 'red', count: 2 },
+            { value: 'blue', count: 1 },
+            { value: 'green', count: 1 },
+          ],
+        },
+      ],
+    })
   })
   it('are sorted and cut as asked, and may be several of a field', async () => {
     const facets = {
@@ -128,34 +137,61 @@ describe('facets', () => {
     expect(await facetsOf(facets)).toEqual({
       color: [
         { type: 'value', name: 'a', data: [{ value: 'red', count: 2 }] },
-        { type: 'value', name: 'b', data: [{ value: 'blue', count: 1 }, { value: 'green', count: 1 }, { value: 'red', count: 2 }] },
+        {
+          type: 'value',
+          name: 'b',
+          data: [
+            { value: 'blue', count: 1 },
+            { value: 'green', count: 1 },
+            { value: 'red', count: 2 },
+          ],
+        },
       ],
-    }) // prettier-ignore
+    })
   })
   it('list ranges, also those with 0, without their ends', async () => {
     const ranges = [{ from: 0, to: 100, name: 'low' }, { from: 100 }, { from: 1000, to: 2000 }]
     expect(await facetsOf({ price: { type: 'range', name: 'p', ranges } })).toEqual({
-      price: [{ type: 'range', name: 'p', data: [{ from: 0, to: 100, name: 'low', count: 1 }, { from: 100, count: 2 }, { from: 1000, to: 2000, count: 0 }] }],
-    }) // prettier-ignore
+      price: [
+        {
+          type: 'range',
+          name: 'p',
+          data: [
+            { from: 0, to: 100, name: 'low', count: 1 },
+            { from: 100, count: 2 },
+            { from: 1000, to: 2000, count: 0 },
+          ],
+        },
+      ],
+    })
     const days = { type: 'range', ranges: [{ from: '2026-02-01T00:00:00Z' }] }
     expect(await facetsOf({ day: days })).toMatchObject({ day: [{ data: [{ count: 2 }] }] })
   })
   it('count dates and numbers too', async () => {
-    expect(await facetsOf({ price: { type: 'value', sort: { value: 'asc' }, size: 1 }, day: { type: 'value', size: 1 } })).toMatchObject({
+    expect(
+      await facetsOf({ price: { type: 'value', sort: { value: 'asc' }, size: 1 }, day: { type: 'value', size: 1 } }),
+    ).toMatchObject({
       price: [{ data: [{ value: 50, count: 1 }] }],
       day: [{ data: [{ value: '2026-01-01T00:00:00+00:00', count: 1 }] }],
-    }) // prettier-ignore
+    })
   })
   it('reflect the query and every filter; the client asks apart for those that are chosen from', async () => {
     const facets = { color: { type: 'value' } }
     const filters = { all: [{ color: 'blue' }] }
     expect(await facetsOf(facets, { filters })).toMatchObject({
-      color: [{ data: [{ value: 'blue', count: 1 }, { value: 'red', count: 1 }] }],
-    }) // prettier-ignore
+      color: [
+        {
+          data: [
+            { value: 'blue', count: 1 },
+            { value: 'red', count: 1 },
+          ],
+        },
+      ],
+    })
     asked.length = 0
     expect(await facetsOf(facets, { filters, disjunctiveFacets: ['color'] })).toMatchObject({
       color: [{ data: [{ value: 'red', count: 2 }, { value: 'blue' }, { value: 'green' }] }],
-    }) // prettier-ignore
+    })
     expect(asked.map(({ page }) => page?.size)).toContain(0)
   })
   it.each([

@@ -6,12 +6,24 @@ import { createSearch } from '../../sandbox/search/index.ts'
 
 const long = `${'Nothing to see here at all. '.repeat(20)}Then the heel lift clicks & the <lift> holds. ${'The end comes slowly. '.repeat(20)}`
 const documents: readonly SearchDocument[] = [
-  { id: 'ridge', title: 'Ridgeline Women’s', summary: 'For steep mornings', body: 'A dial and a heel lift.', keywords: ['Blue', 'Backcountry'] },
-  { id: 'tarn', title: 'Tarn', summary: 'Snowshoes for the lake', body: 'A lift of the heel. Crème brûlée after.', keywords: ['Red'] },
+  {
+    id: 'ridge',
+    title: 'Ridgeline Women’s',
+    summary: 'For steep mornings',
+    body: 'A dial and a heel lift.',
+    keywords: ['Blue', 'Backcountry'],
+  },
+  {
+    id: 'tarn',
+    title: 'Tarn',
+    summary: 'Snowshoes for the lake',
+    body: 'A lift of the heel. Crème brûlée after.',
+    keywords: ['Red'],
+  },
   { id: 'story', title: 'A ridge in winter', body: long, price: 1 },
   { id: 'hiver', title: 'L’hiver en raquettes', summary: 'Mens et corpus', body: '' },
   { id: 'yuki', title: '雪の道を歩く', summary: 'スノーシューで歩く冬の道', body: 'バスで行く' },
-] // prettier-ignore
+]
 
 const answerSchema = z.object({
   results: z.array(z.object({ id: z.object({ raw: z.string() }) }).loose()),

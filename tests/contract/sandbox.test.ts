@@ -27,13 +27,22 @@ describe('the sandbox as a whole', () => {
     for (const part of ['4111 1111 1111 1111', '/storefront/us', ...Object.keys(demo)]) expect(text).toContain(part)
   })
   it('answers for every vendor at the address that the demo’s settings give it', async () => {
-    const entries = await sandbox.request(`${demo['CONTENTSTACK_ENDPOINT']}/content_types/product/entries?environment=production&include_count=true`, {
-      headers: { api_key: demo['CONTENTSTACK_API_KEY'] ?? '', access_token: demo['CONTENTSTACK_DELIVERY_TOKEN'] ?? '' },
-    }) // prettier-ignore
+    const entries = await sandbox.request(
+      `${demo['CONTENTSTACK_ENDPOINT']}/content_types/product/entries?environment=production&include_count=true`,
+      {
+        headers: {
+          api_key: demo['CONTENTSTACK_API_KEY'] ?? '',
+          access_token: demo['CONTENTSTACK_DELIVERY_TOKEN'] ?? '',
+        },
+      },
+    )
     expect((await entries.json()).count).toBeGreaterThanOrEqual(36)
-    const store = await sandbox.request(`${demo['BIGCOMMERCE_API_URL']}/stores/${demo['BIGCOMMERCE_CA_STORE_HASH']}/v2/store`, {
-      headers: { 'X-Auth-Token': demo['BIGCOMMERCE_CA_ACCESS_TOKEN'] ?? '', Accept: 'application/json' },
-    }) // prettier-ignore
+    const store = await sandbox.request(
+      `${demo['BIGCOMMERCE_API_URL']}/stores/${demo['BIGCOMMERCE_CA_STORE_HASH']}/v2/store`,
+      {
+        headers: { 'X-Auth-Token': demo['BIGCOMMERCE_CA_ACCESS_TOKEN'] ?? '', Accept: 'application/json' },
+      },
+    )
     expect(await store.json()).toMatchObject({ currency: 'CAD' })
     const film = await sandbox.request(`${demo['AMPLIENCE_ORIGIN']}/i/k2/nothing-here.json`)
     expect(film.status).toBe(404)

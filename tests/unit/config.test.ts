@@ -103,7 +103,10 @@ describe('the configuration', () => {
 
   test('takes names of early-access features', () => {
     expect(parseConfig(demo).content.earlyAccess).toEqual([])
-    expect(parseConfig({ ...demo, CONTENTSTACK_EARLY_ACCESS: 'newCDA, taxonomy' }).content.earlyAccess).toEqual(['newCDA', 'taxonomy']) // prettier-ignore
+    expect(parseConfig({ ...demo, CONTENTSTACK_EARLY_ACCESS: 'newCDA, taxonomy' }).content.earlyAccess).toEqual([
+      'newCDA',
+      'taxonomy',
+    ])
   })
 
   test('takes the name of the header that names a country in any case, and none that is no name', () => {

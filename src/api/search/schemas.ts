@@ -42,13 +42,18 @@ const parts = z.array(part).readonly()
 export const searchAnswer = z.object({
   data: z.object({
     products: z
-      .array(z.object({
+      .array(
+        z.object({
           uid: z.string(),
           title: z.string(),
           href: z.string().openapi({ example: '/en-us/p/basalt-30' }),
-          lang: z.string().optional().openapi({ description: 'BCP 47, where the text is not in the locale’s language' }),
-        }))
-      .readonly(), // prettier-ignore
+          lang: z
+            .string()
+            .optional()
+            .openapi({ description: 'BCP 47, where the text is not in the locale’s language' }),
+        }),
+      )
+      .readonly(),
     articles: z
       .array(
         z.object({

@@ -57,8 +57,7 @@ describe('the popup of a hotspot', () => {
   it('opens inwards, 18 px from its mark', () => {
     const popup = { width: 300, height: 400 }
     const view = { width: 1440, height: 900 }
-    const at = (x: number, y: number) =>
-      placePopup({ x: x * 1440, y: y * 900 }, { x, y }, popup, view, 0) // prettier-ignore
+    const at = (x: number, y: number) => placePopup({ x: x * 1440, y: y * 900 }, { x, y }, popup, view, 0)
     expect(at(0.1, 0.1)).toEqual({ x: 162, y: 108 })
     expect(at(0.9, 0.9)).toEqual({ x: 978, y: 392 })
     expect(at(0.5, 0.2)).toEqual({ x: 570, y: 198 })
@@ -69,15 +68,22 @@ describe('the popup of a hotspot', () => {
     const length = fc.integer({ min: 100, max: 4000 })
     const fraction = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
-      fc.property(length, length, fraction, fraction, fc.integer({ min: -500, max: 4500 }), (width, height, x, y, at) => {
-        const margin = 8
-        const popup = { width: Math.min(320, width - 2 * margin), height: Math.min(500, height - 2 * margin) }
-        const place = placePopup({ x: at, y: at }, { x, y }, popup, { width, height }, margin)
-        expect(place.x).toBeGreaterThanOrEqual(margin)
-        expect(place.y).toBeGreaterThanOrEqual(margin)
-        expect(place.x + popup.width).toBeLessThanOrEqual(width - margin)
-        expect(place.y + popup.height).toBeLessThanOrEqual(height - margin)
-      }), // prettier-ignore
+      fc.property(
+        length,
+        length,
+        fraction,
+        fraction,
+        fc.integer({ min: -500, max: 4500 }),
+        (width, height, x, y, at) => {
+          const margin = 8
+          const popup = { width: Math.min(320, width - 2 * margin), height: Math.min(500, height - 2 * margin) }
+          const place = placePopup({ x: at, y: at }, { x, y }, popup, { width, height }, margin)
+          expect(place.x).toBeGreaterThanOrEqual(margin)
+          expect(place.y).toBeGreaterThanOrEqual(margin)
+          expect(place.x + popup.width).toBeLessThanOrEqual(width - margin)
+          expect(place.y + popup.height).toBeLessThanOrEqual(height - margin)
+        },
+      ),
       { seed: 5, numRuns: 300 },
     )
   })
@@ -86,14 +92,21 @@ describe('the popup of a hotspot', () => {
     const fraction = fc.double({ min: 0, max: 1, noNaN: true })
     const length = fc.integer({ min: 700, max: 2000 })
     fc.assert(
-      fc.property(fraction, fraction, fraction, length, fc.integer({ min: 400, max: 1200 }), (x, y, at, width, height) => {
-        const popup = { width: 320, height: Math.min(480, height - 24) }
-        const mark = { x: x * width, y: at * height }
-        const place = placePopup(mark, { x, y }, popup, { width, height }, 12)
-        const isBeside = mark.x <= place.x || mark.x >= place.x + popup.width
-        const isAboveOrBelow = mark.y <= place.y || mark.y >= place.y + popup.height
-        expect(isBeside || isAboveOrBelow).toBe(true)
-      }), // prettier-ignore
+      fc.property(
+        fraction,
+        fraction,
+        fraction,
+        length,
+        fc.integer({ min: 400, max: 1200 }),
+        (x, y, at, width, height) => {
+          const popup = { width: 320, height: Math.min(480, height - 24) }
+          const mark = { x: x * width, y: at * height }
+          const place = placePopup(mark, { x, y }, popup, { width, height }, 12)
+          const isBeside = mark.x <= place.x || mark.x >= place.x + popup.width
+          const isAboveOrBelow = mark.y <= place.y || mark.y >= place.y + popup.height
+          expect(isBeside || isAboveOrBelow).toBe(true)
+        },
+      ),
       { seed: 5, numRuns: 300 },
     )
   })

@@ -27,7 +27,13 @@ describe('related products', () => {
   })
 
   it('come in turn from the categories', () => {
-    const chosen = pick([], [['a1', 'a2', 'a3'], ['b1', 'b2', 'b3']]) // prettier-ignore
+    const chosen = pick(
+      [],
+      [
+        ['a1', 'a2', 'a3'],
+        ['b1', 'b2', 'b3'],
+      ],
+    )
     expect(chosen.map((id) => id.slice(0, 1))).toEqual(['a', 'b', 'a', 'b'])
   })
 
@@ -44,13 +50,19 @@ describe('related products', () => {
   it('are each there once, never more than asked for, and as many as can be found', () => {
     const lists = fc.array(fc.array(fc.integer({ min: 0, max: 12 }).map(String), { maxLength: 8 }), { maxLength: 4 })
     fc.assert(
-      fc.property(fc.uniqueArray(fc.constantFrom('1', '2', 'm'), { maxLength: 3 }), lists, fc.integer({ min: 0, max: 9 }), fc.string(), (manual, candidates, size, seed) => {
+      fc.property(
+        fc.uniqueArray(fc.constantFrom('1', '2', 'm'), { maxLength: 3 }),
+        lists,
+        fc.integer({ min: 0, max: 9 }),
+        fc.string(),
+        (manual, candidates, size, seed) => {
           const chosen = pick(manual, candidates, size, seed)
           const all = new Set([...manual, ...candidates.flat()])
           expect(new Set(chosen).size).toBe(chosen.length)
           expect(chosen.length).toBe(Math.min(size, all.size))
           expect(chosen.every((id) => all.has(id))).toBe(true)
-        }), // prettier-ignore
+        },
+      ),
       { seed: 4, numRuns: 200 },
     )
   })

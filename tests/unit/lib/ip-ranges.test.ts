@@ -16,8 +16,23 @@ describe('an address', () => {
   ])('%s is written %s', (text, canonical) => expect(canonicalAddress(text)).toBe(canonical))
 
   test.each([
-    '', 'unknown', '_hidden', '192.0.2', '3221225985', '0xC0.0.2.1', '0300.0.2.1', '192.0.2.01', '192.0.2.256', '192.0.2.1/24', '192.0.2.1, 10.0.0.1', '::ffff:0300.0.2.1', '1::2::3', ':::', '[192.0.2.1', '-1.0.0.0',
-  ])('%j is none', (text) => expect(canonicalAddress(text)).toBeUndefined()) // prettier-ignore
+    '',
+    'unknown',
+    '_hidden',
+    '192.0.2',
+    '3221225985',
+    '0xC0.0.2.1',
+    '0300.0.2.1',
+    '192.0.2.01',
+    '192.0.2.256',
+    '192.0.2.1/24',
+    '192.0.2.1, 10.0.0.1',
+    '::ffff:0300.0.2.1',
+    '1::2::3',
+    ':::',
+    '[192.0.2.1',
+    '-1.0.0.0',
+  ])('%j is none', (text) => expect(canonicalAddress(text)).toBeUndefined())
 })
 
 describe('a range', () => {

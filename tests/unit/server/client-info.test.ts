@@ -13,9 +13,19 @@ describe('the address of who sent a request', () => {
     ['is the other end of the connection', '203.0.113.9', undefined, '203.0.113.9'],
     ['is not what a stranger claims', '203.0.113.9', '10.0.0.1', '203.0.113.9'],
     ['is what a trusted proxy says', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
-    ['is what a trusted proxy says, however its own address is written', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    [
+      'is what a trusted proxy says, however its own address is written',
+      '::ffff:10.0.0.1',
+      '203.0.113.9',
+      '203.0.113.9',
+    ],
     ['is what an IPv6 proxy says', '2001:db8:1::5', '[2001:DB8:9::1]:4711', '2001:db8:9::1'],
-    ['is the right-most stranger, whatever stands before it', '10.0.0.1', '127.0.0.1, 198.51.100.1, 203.0.113.9, 10.9.9.9', '203.0.113.9'],
+    [
+      'is the right-most stranger, whatever stands before it',
+      '10.0.0.1',
+      '127.0.0.1, 198.51.100.1, 203.0.113.9, 10.9.9.9',
+      '203.0.113.9',
+    ],
     ['is not the internal one that a client put in front', '10.0.0.1', '10.0.0.2, 203.0.113.9', '203.0.113.9'],
     ['is the first hop when all are ours', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
     ['is the last one known when a proxy names nobody', '10.0.0.1', '203.0.113.9, unknown, 10.0.0.2', '10.0.0.2'],
@@ -24,7 +34,7 @@ describe('the address of who sent a request', () => {
     ['is unknown once the connection is gone', undefined, '10.0.0.1', ''],
   ])('%s', (_, peer, forwarded, address) => {
     expect(read(from(peer, forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })).address).toBe(address)
-  }) // prettier-ignore
+  })
 
   test('is the connection’s own where no proxy is trusted', () => {
     const alone = createClientInfoReader({ ...settings, trustedProxies: [] })

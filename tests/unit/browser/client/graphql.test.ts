@@ -34,15 +34,27 @@ describe('a query of the shop', () => {
   })
 
   it.each([
-    ['a failed answer with errors', Response.json({ errors: [{ message: 'First' }, { message: 'Second' }] }, { status: 502 }), 'First'],
-    ['errors in an answer that is fine otherwise', Response.json({ data: { colorGroups: [] }, errors: [{ message: 'Half of it' }] }), 'Half of it'],
+    [
+      'a failed answer with errors',
+      Response.json({ errors: [{ message: 'First' }, { message: 'Second' }] }, { status: 502 }),
+      'First',
+    ],
+    [
+      'errors in an answer that is fine otherwise',
+      Response.json({ data: { colorGroups: [] }, errors: [{ message: 'Half of it' }] }),
+      'Half of it',
+    ],
     ['errors without a word', Response.json({ errors: [{}] }), 'GraphQL Error (Code: 200)'],
-    ['a problem', Response.json({ title: 'No region', code: 'region_missing' }, { status: 400 }), 'GraphQL Error (Code: 400)'],
+    [
+      'a problem',
+      Response.json({ title: 'No region', code: 'region_missing' }, { status: 400 }),
+      'GraphQL Error (Code: 400)',
+    ],
     ['a page of somebody else’s', new Response('<h1>Bad gateway</h1>', { status: 504 }), 'GraphQL Error (Code: 504)'],
     ['an answer without data', Response.json({}), 'GraphQL Error (Code: 200)'],
   ])('throws the first message, or the status: %s', async (_name, answer, message) => {
     await expect(ask(answer).result).rejects.toEqual(new Error(message))
-  }) // prettier-ignore
+  })
 
   it('throws what the network throws', async () => {
     await expect(ask(new TypeError('offline')).result).rejects.toThrow('offline')

@@ -58,7 +58,11 @@ describe('countries by continent', () => {
     ['global', 'en'],
   ])('speak their own language first: %s %s', (country, language) => {
     const option = continents.flatMap((continent) => continent.countries).find((item) => item.country === country)
-    expect(option?.languages.find(({ isDefault }) => isDefault)).toEqual({ language, locale: `${language}-${country}`, isDefault: true }) // prettier-ignore
+    expect(option?.languages.find(({ isDefault }) => isDefault)).toEqual({
+      language,
+      locale: `${language}-${country}`,
+      isDefault: true,
+    })
     expect(findLocale(`${language}-${country}`)).toBeDefined()
   })
 })

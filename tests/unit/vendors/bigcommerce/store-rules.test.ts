@@ -7,7 +7,11 @@ import type { VendorCall } from '../../../../src/vendors/guarded-fetch.ts'
 const base = 'https://api.test/stores/abc'
 const rulesAt = (clock: { now: number }) => createStoreRules(base, createQuota({ calls: 150, now: () => clock.now }))
 const rules = rulesAt({ now: 0 })
-const call = (method: 'GET' | 'POST' | 'PUT', path: string): VendorCall => ({ operation: 'a', method, url: `${base}${path}?x=1` }) // prettier-ignore
+const call = (method: 'GET' | 'POST' | 'PUT', path: string): VendorCall => ({
+  operation: 'a',
+  method,
+  url: `${base}${path}?x=1`,
+})
 const told = (left: number, quota = 150, resetMs = 20_000) =>
   new Headers({
     'x-rate-limit-requests-left': String(left),

@@ -6,7 +6,9 @@ import { demoEnvironment } from '../../../../sandbox/demo-environment.ts'
 
 const { content } = parseConfig(demoEnvironment(3100, 'http://localhost:3000'))
 const ask = (fetch: Fetch, readMs = 5000) =>
-  createLiveContentstack(content, fetch, { deadlines: { readMs, writeMs: readMs } }).entry('page', 'a', { locale: 'en-us' }) // prettier-ignore
+  createLiveContentstack(content, fetch, { deadlines: { readMs, writeMs: readMs } }).entry('page', 'a', {
+    locale: 'en-us',
+  })
 
 test('a content service that never answers is late to a visitor who waits', async () => {
   await expect(ask(() => new Promise<Response>(() => undefined), 30)).rejects.toMatchObject({ fault: 'timeout' })

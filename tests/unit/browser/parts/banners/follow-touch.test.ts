@@ -50,19 +50,118 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
   }
 
   it.each<readonly [string, readonly Step[], number, readonly string[]]>([
-    ['tap', [['down', 50, 50, 0], ['up', 52, 50, 100]], 0, ['tap']],
-    ['hold, and make a long tap', [['down', 50, 50, 0], ['up', 52, 50, 500]], touchDefaults.holdAfter, ['hold', 'long tap']],
-    ['swipe', [['down', 200, 50, 0], ['up', 100, 60, 100]], 0, ['swipe left']],
-    ['are told of a drag every 100 ms', [['down', 50, 50, 0], ['move', 60, 50, 10], ['move', 70, 50, 50], ['move', 80, 50, 110], ['cancel', 80, 50, 120]], 0, ['drag 10 0', 'drag 30 0']],
-    ['roll over what lies below', [['down', 50, 50, 0], ['move', 50, 250, 10], ['cancel', 50, 250, 20]], 0, ['drag 0 200', 'over I']],
-    ['are not held once they have moved', [['down', 50, 50, 0], ['move', 70, 50, 10], ['cancel', 70, 50, 500]], 500, ['drag 20 0']],
-    ['do nothing the browser scrolls with', [['down', 50, 50, 0], ['cancel', 90, 50, 50], ['up', 100, 50, 60]], 0, []],
-    ['are not told twice, as a mouse too', [['down', 50, 50, 0], ['up', 50, 50, 10], ['down', 50, 50, 300, 'mouse'], ['up', 50, 50, 310, 'mouse']], 0, ['tap']],
-    ['do nothing when there are two: those zoom', [['down', 50, 50, 0], ['down', 200, 50, 10, 'second'], ['up', 220, 50, 100, 'second'], ['up', 40, 50, 120]], 0, []],
-    ['may be a mouse', [['down', 50, 50, 0, 'mouse'], ['up', 50, 50, 10, 'mouse']], 0, ['tap']],
-  ])('%s', async (_name, steps, wait, expected) => expect(await told(steps, wait)).toEqual(expected)) // prettier-ignore
+    [
+      'tap',
+      [
+        ['down', 50, 50, 0],
+        ['up', 52, 50, 100],
+      ],
+      0,
+      ['tap'],
+    ],
+    [
+      'hold, and make a long tap',
+      [
+        ['down', 50, 50, 0],
+        ['up', 52, 50, 500],
+      ],
+      touchDefaults.holdAfter,
+      ['hold', 'long tap'],
+    ],
+    [
+      'swipe',
+      [
+        ['down', 200, 50, 0],
+        ['up', 100, 60, 100],
+      ],
+      0,
+      ['swipe left'],
+    ],
+    [
+      'are told of a drag every 100 ms',
+      [
+        ['down', 50, 50, 0],
+        ['move', 60, 50, 10],
+        ['move', 70, 50, 50],
+        ['move', 80, 50, 110],
+        ['cancel', 80, 50, 120],
+      ],
+      0,
+      ['drag 10 0', 'drag 30 0'],
+    ],
+    [
+      'roll over what lies below',
+      [
+        ['down', 50, 50, 0],
+        ['move', 50, 250, 10],
+        ['cancel', 50, 250, 20],
+      ],
+      0,
+      ['drag 0 200', 'over I'],
+    ],
+    [
+      'are not held once they have moved',
+      [
+        ['down', 50, 50, 0],
+        ['move', 70, 50, 10],
+        ['cancel', 70, 50, 500],
+      ],
+      500,
+      ['drag 20 0'],
+    ],
+    [
+      'do nothing the browser scrolls with',
+      [
+        ['down', 50, 50, 0],
+        ['cancel', 90, 50, 50],
+        ['up', 100, 50, 60],
+      ],
+      0,
+      [],
+    ],
+    [
+      'are not told twice, as a mouse too',
+      [
+        ['down', 50, 50, 0],
+        ['up', 50, 50, 10],
+        ['down', 50, 50, 300, 'mouse'],
+        ['up', 50, 50, 310, 'mouse'],
+      ],
+      0,
+      ['tap'],
+    ],
+    [
+      'do nothing when there are two: those zoom',
+      [
+        ['down', 50, 50, 0],
+        ['down', 200, 50, 10, 'second'],
+        ['up', 220, 50, 100, 'second'],
+        ['up', 40, 50, 120],
+      ],
+      0,
+      [],
+    ],
+    [
+      'may be a mouse',
+      [
+        ['down', 50, 50, 0, 'mouse'],
+        ['up', 50, 50, 10, 'mouse'],
+      ],
+      0,
+      ['tap'],
+    ],
+  ])('%s', async (_name, steps, wait, expected) => expect(await told(steps, wait)).toEqual(expected))
 
   it('are nobody’s once it has ended', async () => {
-    expect(await told([['down', 50, 50, 0], ['up', 50, 50, 10]], 0, true)).toEqual([]) // prettier-ignore
+    expect(
+      await told(
+        [
+          ['down', 50, 50, 0],
+          ['up', 50, 50, 10],
+        ],
+        0,
+        true,
+      ),
+    ).toEqual([])
   })
 })
