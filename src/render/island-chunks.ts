@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
@@ -7,21 +8,49 @@ import type { Plugin } from 'vite'
  * of them need is in the first that has it. None of them may have an `import()`: its helper would be part of the file,
  * and the page's script would fetch all of it.
  */
-const groups = [
+const chunks: readonly {
+  readonly name: string
+  /** Paths below `src`, without `.ts`. */
+  readonly files: readonly string[]
+  readonly priority?: number
+}[] = [
   {
     name: 'stores',
-    test: /\/src\/browser\/(?:stores\/(?:cart|add-on-list)|client\/(?:panel-text|quick-product)|hydration\/serialized-props)\.ts$/,
+    files: [
+      'browser/stores/cart',
+      'browser/stores/add-on-list',
+      'browser/client/panel-text',
+      'browser/client/quick-product',
+      'browser/hydration/serialized-props',
+    ],
     priority: 3,
   },
   {
     name: 'offers',
-    test: /\/src\/(?:domain\/(?:cart-forms|format-money|image-url|interpolate|offer-update|packed-format|packed-offer)|browser\/hydration\/(?:offer-event|page-offer))\.ts$/,
+    files: [
+      'browser/hydration/offer-event',
+      'browser/hydration/page-offer',
+      'domain/cart-forms',
+      'domain/format-money',
+      'domain/image-url',
+      'domain/interpolate',
+      'domain/offer-update',
+      'domain/packed-format',
+      'domain/packed-offer',
+    ],
     priority: 2,
   },
-  { name: 'islands', test: /\/src\/browser\/boot\/islands-chunk/, priority: 1 },
-  { name: 'buy', test: /\/src\/browser\/(?:boot\/buy-chunk|hydration\/buy-box-props)\.ts$/ },
-  { name: 'cart', test: /\/src\/browser\/boot\/cart-chunk/ },
+  { name: 'islands', files: ['browser/boot/islands-chunk'], priority: 1 },
+  { name: 'buy', files: ['browser/boot/buy-chunk', 'browser/hydration/buy-box-props'] },
+  { name: 'cart', files: ['browser/boot/cart-chunk'] },
 ]
+
+/** @throws Error for a file that is not there: its code would quietly become a file of its own. */
+function groupOf({ files, ...group }: (typeof chunks)[number]) {
+  const missing = files.filter((file) => !existsSync(new URL(`../${file}.ts`, import.meta.url)))
+  if (missing.length > 0) throw new Error(`The chunk ${group.name} names ${missing.join(', ')}, which is not there`)
+  return { ...group, test: (id: string) => files.some((file) => id.endsWith(`/src/${file}.ts`)) }
+}
 
 /**
  * Of `react-dom`, `react-dom/client` asks for nothing but this; the rest (portals, preloading, flushing) no island
@@ -34,6 +63,7 @@ const slimId = '\0firn:react-dom'
 
 /** Lays out the browser's script files so that all islands of a page fit its budget (tests/e2e/budgets.test.ts). */
 export function islandChunks(): Plugin {
+  const groups = chunks.map(groupOf)
   return {
     name: 'firn:island-chunks',
     apply: 'build',
