@@ -96,10 +96,10 @@ describeInBrowser('before anybody touches it', () => {
  * 4). Product pages have the slider library on top; React is 65 of all.
  */
 const awake = [
-  ['a product page', somePages('product'), 115],
-  ['the home page', '/', 85],
-  ['a help article', '/en-us/support/cookies', 85],
-  ['a category', '/en-us/c/snowshoes', 85],
+  ['a product page', somePages('product'), 125],
+  ['the home page', '/', 95],
+  ['a help article', '/en-us/support/cookies', 95],
+  ['a category', '/en-us/c/snowshoes', 95],
 ] as const
 
 describeInBrowser('once every island is awake', () => {
