@@ -3,9 +3,6 @@
  * scripts/check/layers.ts cruises: an `.astro` file stands there as `.astro.ts`.
  */
 
-/** A service's shapes, and the one mapping of them to the domain. */
-const wire = 'vendors/[^/]+/wire'
-
 /**
  * Layers below `src`, and the layers that each may import beside itself and `domain`; `types` names those of which it
  * may import types alone.
@@ -18,11 +15,11 @@ const layers = {
   styles: { may: [] },
   config: { may: ['lib'] },
   vendors: { may: ['ports', 'lib'], types: ['config'] },
-  content: { may: ['lib'], types: ['config', wire] },
-  'content-loaders': { may: ['ports', 'vendors', 'content', 'lib'], types: ['config', 'services'] },
+  content: { may: ['lib'], types: ['config', 'ports'] },
+  'content-loaders': { may: ['ports', 'content', 'lib'], types: ['config', 'services'] },
   services: { may: ['api', 'ports', 'vendors', 'content', 'lib', 'config'] },
-  api: { may: ['ports', 'vendors', 'content', 'lib'], types: ['config', 'services'] },
-  browser: { may: ['islands', 'components', 'styles', wire], types: ['api', 'content'] },
+  api: { may: ['ports', 'content', 'lib'], types: ['config', 'services'] },
+  browser: { may: ['islands', 'components', 'styles', 'ports'], types: ['api', 'content'] },
   islands: { may: ['browser', 'components', 'styles'], types: ['content'] },
   components: { may: ['browser', 'styles'], types: ['content', 'config'] },
   layouts: { may: ['islands', 'components', 'browser', 'render', 'styles'], types: ['content', 'config', 'api'] },

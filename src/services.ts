@@ -25,28 +25,28 @@ import { type Fetch, createFetch } from './lib/fetch.ts'
 import { type Log, createLog } from './lib/log.ts'
 import { type Metrics, createMetrics } from './lib/metrics.ts'
 import { createProbe } from './lib/probe.ts'
-import { type Amplience, createAmplience } from './vendors/amplience/index.ts'
+import type { BotProtection } from './ports/bot-protection.ts'
+import type { Commerce } from './ports/commerce.ts'
+import type { CachedReads } from './ports/commerce/cached-reads.ts'
+import type { ContentService, SharedTexts } from './ports/content.ts'
+import type { MediaService } from './ports/media.ts'
+import type { CachedProService } from './ports/pro.ts'
+import type { SiteSearch } from './ports/search.ts'
+import { createAmplience } from './vendors/amplience/index.ts'
+import { createBigcommerce, createQuota, requireShare } from './vendors/bigcommerce/index.ts'
+import { createCachedReads } from './vendors/cached-reads.ts'
+import { checkReachable } from './vendors/check-reachable.ts'
 import {
-  type Commerce,
-  type SharedReads,
-  createBigcommerce,
-  createQuota,
-  createSharedReads,
-  requireShare,
-} from './vendors/bigcommerce/index.ts'
-import {
-  type Contentstack,
-  type SharedTexts,
+  createCachedTexts,
+  createContentService,
   createContentstack,
   createLiveContentstack,
-  createSharedTexts,
 } from './vendors/contentstack/index.ts'
-import { type RememberedProService, createProService, rememberedProService } from './vendors/pro/index.ts'
 import type { GuardSettings } from './vendors/guarded-fetch.ts'
-import { reach } from './vendors/reach.ts'
-import { type SearchEngine, createSearch, rememberedSearch } from './vendors/search/index.ts'
+import { cachedProService, createProService } from './vendors/pro/index.ts'
+import { createRecaptcha } from './vendors/recaptcha/index.ts'
+import { cachedSearch, createSearch } from './vendors/search/index.ts'
 import { watchVendors } from './vendors/watch-vendors.ts'
-import { type Recaptcha, createRecaptcha } from './vendors/recaptcha/index.ts'
 
 /** Name of an upstream (`commerce:us`, `content`, `pro`) → whether it answered lately. */
 type UpstreamStates = Readonly<Record<string, 'up' | 'down'>>
@@ -55,19 +55,19 @@ export type Services = {
   readonly config: Config
   readonly commerce: Readonly<Record<Store, Commerce>>
   /** The same stores' public reads, from memory where they are fresh. */
-  readonly reads: Readonly<Record<Store, SharedReads>>
-  /** The content service: what a sync copies. */
-  readonly contentstack: Contentstack
+  readonly reads: Readonly<Record<Store, CachedReads>>
+  /** The content service, which a sync copies. */
+  readonly contentService: ContentService
   /** Its texts that other sites of the brand read, from memory where they are fresh. */
   readonly texts: SharedTexts
   /** The media service's metadata. */
-  readonly amplience: Amplience
+  readonly media: MediaService
   /** Bot protection. */
-  readonly recaptcha: Recaptcha
+  readonly botProtection: BotProtection
   /** The trade programme's service, from memory where that is fresh. */
-  readonly pro: RememberedProService
+  readonly pro: CachedProService
   /** Site search, from memory where that is fresh. */
-  readonly search: SearchEngine
+  readonly search: SiteSearch
   readonly sessions: SessionStore
   /** Which cart a customer had last. */
   readonly customerCarts: CustomerCarts
@@ -157,20 +157,19 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     createBigcommerce(config.commerce[store], fetch, { ...guard, clock, quota: quotas[store], vendor: nameOf(store) }),
   )
   const reads = byStore((store) =>
-    createSharedReads(commerce[store], elapsed, {
+    createCachedReads(commerce[store], elapsed, {
       mayLoad: () => requireShare(quotas[store], nameOf(store)),
       onRead: (outcome) => metrics.cacheRead(store, outcome),
     }),
   )
-  const contentstack = createContentstack(config.content, fetch)
   const probe = createProbe(
     {
       ...Object.fromEntries(stores.map((store) => [`commerce:${store}`, () => commerce[store].ping()])),
-      content: () => reach('content', config.content.endpoint, fetch),
-      media: () => reach('media', config.public.media.origin, fetch),
-      search: () => reach('search', config.search.url, fetch),
-      pro: () => reach('pro', config.pro.url, fetch),
-      'bot-protection': () => reach('bot-protection', config.recaptcha.verifyUrl, fetch),
+      content: () => checkReachable('content', config.content.endpoint, fetch),
+      media: () => checkReachable('media', config.public.media.origin, fetch),
+      search: () => checkReachable('search', config.search.url, fetch),
+      pro: () => checkReachable('pro', config.pro.url, fetch),
+      'bot-protection': () => checkReachable('bot-protection', config.recaptcha.verifyUrl, fetch),
     },
     elapsed,
   )
@@ -179,18 +178,18 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     config,
     commerce,
     reads,
-    contentstack,
-    texts: createSharedTexts(createLiveContentstack(config.content, fetch, guard), elapsed, {
+    contentService: createContentService(createContentstack(config.content, fetch)),
+    texts: createCachedTexts(createLiveContentstack(config.content, fetch, guard), elapsed, {
       mayLoad: () => takeContentShare(limits),
       concernsCaller: isRateLimited,
     }),
-    amplience: createAmplience(config.public.media, fetch, guard),
-    pro: rememberedProService(createProService(config.pro, fetch, guard), elapsed),
-    search: rememberedSearch(createSearch(config.search, fetch, guard), elapsed, {
+    media: createAmplience(config.public.media, fetch, guard),
+    pro: cachedProService(createProService(config.pro, fetch, guard), elapsed),
+    search: cachedSearch(createSearch(config.search, fetch, guard), elapsed, {
       mayLoad: () => takeSearchShare(limits),
       concernsCaller: isRateLimited,
     }),
-    recaptcha: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
+    botProtection: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,
     customerCarts,
     cartMemory: createCartMemory(elapsed),

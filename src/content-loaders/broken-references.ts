@@ -1,16 +1,13 @@
 import { contentLocales } from '../domain/countries.ts'
-import { type Entries, entrySchemas, type EntryType } from '../vendors/contentstack/wire/entry-schemas.ts'
-import type { Pointer } from '../vendors/contentstack/wire/fields.ts'
+import { type Entries, type EntryType, entryTypes } from '../ports/content/entries.ts'
+import type { Pointer } from '../ports/content/fields.ts'
 import type { LoaderStore, Problem } from './loader.ts'
-
-const isEntryType = (type: string): type is EntryType => type in entrySchemas
-const types = Object.keys(entrySchemas).filter(isEntryType)
 
 /** References to entries that are in no language of the snapshot: only what refers to them is left out of a page. */
 export function brokenReferences(store: LoaderStore): readonly Problem[] {
   const known = new Set<string>()
   const entries: { type: EntryType; locale: (typeof contentLocales)[number]; entry: Entries[EntryType] }[] = []
-  for (const type of types) {
+  for (const type of entryTypes) {
     for (const locale of contentLocales) {
       for (const entry of store.all(type, locale)) {
         known.add(`${type}/${entry.uid}`)

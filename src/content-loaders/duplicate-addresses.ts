@@ -1,6 +1,6 @@
 import { contentLocales } from '../domain/countries.ts'
 import { screenKeys, screenPlace } from '../domain/screens.ts'
-import type { EntryType } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { EntryType } from '../ports/content/entries.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
 type Addressed = { readonly uid: string; readonly address: string }

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Collection, Rows, Scope } from '../content/snapshot-rows.ts'
 import type { Log } from '../lib/log.ts'
 
@@ -33,12 +32,6 @@ export type LoaderContext = {
   readonly store: LoaderStore
   readonly logger: Log
   readonly report: (problem: Problem) => void
-  /** The checked value, or `undefined` with every fault reported. */
-  parse<Schema extends z.ZodType>(
-    schema: Schema,
-    value: unknown,
-    position: Pick<Problem, 'collection' | 'id' | 'scope'>,
-  ): z.output<Schema> | undefined
 }
 
 /** One kind of data. Everything is fetched and checked before the store is touched; a vendor that fails throws. */

@@ -1,6 +1,6 @@
 import { contentLocales } from '../domain/countries.ts'
-import { entrySchemas, type EntryType } from '../vendors/contentstack/wire/entry-schemas.ts'
-import type { MediaName } from '../vendors/contentstack/wire/fields.ts'
+import { entryTypes, type EntryType } from '../ports/content/entries.ts'
+import type { MediaName } from '../ports/content/fields.ts'
 import type { LoaderStore } from './loader.ts'
 
 /** What entries use of the media service, by name. */
@@ -12,7 +12,6 @@ export type MediaNames = Readonly<Record<MediaName['media'], ReadonlySet<string>
 /** Entries whose first picture may be in view when a page opens. */
 const openers: readonly EntryType[] = ['banner', 'product', 'blog_post', 'athlete']
 
-const isEntryType = (type: string): type is EntryType => type in entrySchemas
 const isMedia = (value: object): value is MediaName => 'media' in value && 'name' in value
 
 /** Media names carry a marker, so that a new field of any content type is found without a change here. */
@@ -24,7 +23,7 @@ function namesIn(value: unknown): readonly MediaName[] {
 /** All that the entries of a store name. */
 export function usedMedia(store: LoaderStore): MediaNames {
   const used = { image: new Set<string>(), set: new Set<string>(), video: new Set<string>(), opening: new Map<string, MediaName>() } // prettier-ignore
-  for (const type of Object.keys(entrySchemas).filter(isEntryType))
+  for (const type of entryTypes)
     for (const locale of contentLocales)
       for (const entry of store.all(type, locale)) {
         const names = namesIn(entry)

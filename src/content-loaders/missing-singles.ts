@@ -1,6 +1,6 @@
 import { defaultContentLocale } from '../domain/countries.ts'
 import { screenKeys } from '../domain/screens.ts'
-import type { EntryType } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { EntryType } from '../ports/content/entries.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
 /** What is said when there is no header (specification, core 8). */

@@ -1,7 +1,7 @@
 import type { Rows } from '../content/snapshot-rows.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
-import type { Amplience } from '../vendors/amplience/index.ts'
-import { VendorError } from '../vendors/vendor-error.ts'
+import type { MediaService } from '../ports/media.ts'
+import { VendorError } from '../ports/vendor-error.ts'
 import type { Loader, LoaderContext } from './loader.ts'
 import { usedMedia } from './media-names.ts'
 
@@ -16,7 +16,7 @@ type Found<Name extends StoredCollection> = ReadonlyMap<string, Rows[Name]>
  * and a few pixels of what pages open with. What the snapshot before knew is not fetched again. What the media service
  * does not have is reported and left out.
  */
-export function picturesLoader(media: Amplience): Loader {
+export function picturesLoader(media: MediaService): Loader {
   return {
     name: 'media',
     async load(context) {
@@ -67,7 +67,7 @@ async function find<Name extends StoredCollection>(
  * at once; one that does not come is asked for again with the next sync, since a page does without.
  */
 async function withPlaceholders(
-  media: Amplience,
+  media: MediaService,
   { logger }: LoaderContext,
   pictures: Found<'picture'>,
   opening: ReadonlySet<string | undefined>,

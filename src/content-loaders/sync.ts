@@ -3,10 +3,10 @@ import { createSnapshotWriter, type SnapshotWriter } from '../content/snapshot-w
 import { type Store, stores } from '../domain/countries.ts'
 import type { Log } from '../lib/log.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
-import type { Amplience } from '../vendors/amplience/index.ts'
-import type { Commerce } from '../vendors/bigcommerce/index.ts'
-import type { Contentstack } from '../vendors/contentstack/index.ts'
-import { entrySchemas, type EntryType } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Commerce } from '../ports/commerce.ts'
+import type { ContentService } from '../ports/content.ts'
+import { entryTypes } from '../ports/content/entries.ts'
+import type { MediaService } from '../ports/media.ts'
 import { brokenReferences } from './broken-references.ts'
 import { catalogueLoader } from './catalogue-loader.ts'
 import { duplicateAddresses } from './duplicate-addresses.ts'
@@ -18,9 +18,9 @@ import { picturesLoader } from './pictures-loader.ts'
 import { unmatchedRegions } from './unmatched-regions.ts'
 
 type SyncServices = {
-  readonly contentstack: Contentstack
+  readonly contentService: ContentService
   readonly commerce: Readonly<Record<Store, Commerce>>
-  readonly amplience: Amplience
+  readonly media: MediaService
   readonly log: Log
 }
 
@@ -32,9 +32,6 @@ export type SyncResult = {
   readonly problems: readonly Problem[]
   readonly counts: { readonly entries: number; readonly products: number; readonly pictures: number }
 }
-
-const isEntryType = (type: string): type is EntryType => type in entrySchemas
-const entryTypes = Object.keys(entrySchemas).filter(isEntryType)
 
 type SyncTask = {
   readonly services: SyncServices
@@ -54,7 +51,7 @@ export async function syncSnapshot({ services, file, clock }: SyncTask): Promise
   try {
     const context = contextOf(services.log, writer, previous, (problem) => problems.push(problem))
     await mapConcurrently(vendorLoaders(services), concurrentLoaders, (loader) => load(loader, context))
-    await load(picturesLoader(services.amplience), context)
+    await load(picturesLoader(services.media), context)
     for (const review of reviews) problems.push(...review(context.store))
     const result = { digest: writer.digest(), problems: problems.toSorted(byPlace), counts: countsOf(writer) }
     const changed = previous?.version !== result.digest
@@ -69,9 +66,9 @@ export async function syncSnapshot({ services, file, clock }: SyncTask): Promise
   }
 }
 
-const vendorLoaders = ({ contentstack, commerce }: SyncServices): readonly Loader[] => [
+const vendorLoaders = ({ contentService, commerce }: SyncServices): readonly Loader[] => [
   ...stores.map((store) => catalogueLoader(commerce[store], store)),
-  ...entryTypes.map((type) => entriesLoader(contentstack, type)),
+  ...entryTypes.map((type) => entriesLoader(contentService, type)),
 ]
 
 const concurrentLoaders = 6
@@ -109,12 +106,6 @@ function contextOf(
       clear: writer.clear,
       all: writer.all,
       previous: (collection, id, scope) => previous?.find(collection, id, scope),
-    },
-    parse(schema, value, position) {
-      const parsed = schema.safeParse(value)
-      if (parsed.success) return parsed.data
-      for (const { path, message } of parsed.error.issues) report({ ...position, field: path.join('.'), message })
-      return undefined
     },
   }
 }

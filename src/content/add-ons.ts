@@ -1,7 +1,7 @@
 import { defaultContentLocale } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Tile } from '../domain/product.ts'
-import type { Pointer } from '../vendors/contentstack/wire/fields.ts'
+import type { Pointer } from '../ports/content/fields.ts'
 import type { CategoryTree } from './category-tree.ts'
 import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '../domain/locale.ts'
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
-import type { Pointer } from '../vendors/contentstack/wire/fields.ts'
+import type { Entries } from '../ports/content/entries.ts'
+import type { Pointer } from '../ports/content/fields.ts'
 import type { Background, Banner } from './content.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'
 import type { Hotspots } from './hotspots.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '../domain/locale.ts'
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Entries } from '../ports/content/entries.ts'
 import type { Blog, BlogCategory, BlogPost, PostCard } from './content.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'
 import { localiseHtml } from './localise-html.ts'

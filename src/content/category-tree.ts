@@ -1,5 +1,5 @@
 import type { ContentLocale } from '../domain/countries.ts'
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Entries } from '../ports/content/entries.ts'
 import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'
 

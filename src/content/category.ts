@@ -1,6 +1,6 @@
 import { backgroundPicture } from '../domain/banner-picture.ts'
 import type { Locale } from '../domain/locale.ts'
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Entries } from '../ports/content/entries.ts'
 import type { Banners } from './banners.ts'
 import type { CategoryTree } from './category-tree.ts'
 import type { Category } from './content.ts'

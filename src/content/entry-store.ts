@@ -1,6 +1,6 @@
 import { type ContentLocale, defaultContentLocale } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
-import type { Entries, EntryType } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Entries, EntryType } from '../ports/content/entries.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { hotspotContent } from '../domain/hotspots.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Picture } from '../domain/product.ts'
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Entries } from '../ports/content/entries.ts'
 import type { Hotspot, Link } from './content.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'
 import type { LinkResolver } from './link-resolver.ts'

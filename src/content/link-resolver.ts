@@ -1,7 +1,7 @@
 import type { ContentLocale } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
 import { isScreenKey, screenPlace } from '../domain/screens.ts'
-import type { LinkField, Pointer } from '../vendors/contentstack/wire/fields.ts'
+import type { LinkField, Pointer } from '../ports/content/fields.ts'
 import type { CategoryTree } from './category-tree.ts'
 import type { Link } from './content.ts'
 import type { EntryStore } from './entry-store.ts'

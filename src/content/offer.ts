@@ -5,7 +5,7 @@ import type { Locale } from '../domain/locale.ts'
 import { inOptionOrder, type OptionOrder } from '../domain/option-order.ts'
 import { offerSummary } from '../domain/offer-summary.ts'
 import type { Offer, OptionValue, ProductOption } from '../domain/product.ts'
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Entries } from '../ports/content/entries.ts'
 import { createMemo } from './memo.ts'
 import type { Snapshot } from './snapshot.ts'
 

@@ -1,4 +1,4 @@
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Entries } from '../ports/content/entries.ts'
 import type { StoreTerms } from '../domain/catalogue.ts'
 import { defaultCurrencyFormat } from '../domain/currency-format.ts'
 import type { Locale } from '../domain/locale.ts'

@@ -1,7 +1,7 @@
 import type { Film, Picture } from '../domain/product.ts'
-import type { FilmField, ImageField, MediaName, SeoField } from '../vendors/contentstack/wire/fields.ts'
+import type { FilmField, ImageField, MediaName, SeoField } from '../ports/content/fields.ts'
 import { createMemo } from './memo.ts'
-import type { FilmFacts, PictureFacts, SetItem } from './snapshot-rows.ts'
+import type { FilmFacts, PictureFacts, SetItem } from '../ports/media.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Seo, Slide } from './content.ts'
 

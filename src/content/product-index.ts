@@ -1,6 +1,6 @@
 import type { ContentLocale, Store } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Entries } from '../ports/content/entries.ts'
 import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'
 import type { Regions } from './regions.ts'

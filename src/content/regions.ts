@@ -1,6 +1,6 @@
 import { defaultContentLocale } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
-import type { Pointer } from '../vendors/contentstack/wire/fields.ts'
+import type { Pointer } from '../ports/content/fields.ts'
 import type { EntryStore } from './entry-store.ts'
 
 /** Visitors' regions (`us`, `gb` …) that references name. Regions are data, not language: they are read once. */

@@ -1,7 +1,7 @@
 import { defaultContentLocale } from '../domain/countries.ts'
 import type { Locale } from '../domain/locale.ts'
 import { relatedCount, resembles, type Selection, selectRelated, sharedWith } from '../domain/related-selection.ts'
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Entries } from '../ports/content/entries.ts'
 import type { RelatedList, RelatedQuestion } from './content.ts'
 import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'

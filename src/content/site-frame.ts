@@ -1,6 +1,6 @@
 import type { Locale } from '../domain/locale.ts'
 import { safeHtml } from '../domain/safe-html.ts'
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Entries } from '../ports/content/entries.ts'
 import type { Banners } from './banners.ts'
 import type { Brand, CartPage, Footer, Header } from './content.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'

@@ -1,21 +1,7 @@
 import type { CatalogueProduct, StoreTerms } from '../domain/catalogue.ts'
 import type { ContentLocale, Store } from '../domain/countries.ts'
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
-
-/** Size in px, and the point of interest in fractions 0..1 where one is set. */
-export type PictureFacts = {
-  readonly width: number
-  readonly height: number
-  readonly poi?: { readonly x: number; readonly y: number }
-  /** 15 px of it as WebP in base64, where a page opens with it. */
-  readonly thumb?: string
-}
-
-/** A picture or a film of a set, by name. */
-export type SetItem = { readonly kind: 'image' | 'video'; readonly name: string }
-
-/** Size in px, and 15 px of its first picture as WebP in base64. */
-export type FilmFacts = { readonly width: number; readonly height: number; readonly thumb?: string }
+import type { Entries } from '../ports/content/entries.ts'
+import type { FilmFacts, PictureFacts, SetItem } from '../ports/media.ts'
 
 /**
  * What a snapshot holds, by collection. A row is found by collection, id and scope: entries by uid and content locale,

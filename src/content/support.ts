@@ -1,5 +1,5 @@
 import type { Locale } from '../domain/locale.ts'
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Entries } from '../ports/content/entries.ts'
 import { uidsOf } from './blog.ts'
 import type { AskedQuestion, Contact, SupportArticle, SupportHub, SupportTeaser } from './content.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'

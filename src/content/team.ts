@@ -1,5 +1,5 @@
 import type { Locale } from '../domain/locale.ts'
-import type { Entries } from '../vendors/contentstack/wire/entry-schemas.ts'
+import type { Entries } from '../ports/content/entries.ts'
 import type { Banners } from './banners.ts'
 import { type BlogParts, postsBy, uidsOf } from './blog.ts'
 import type { Athlete, AthleteCard, Dealer, Team } from './content.ts'

@@ -3,14 +3,14 @@ import { DeadlineError, withDeadline } from '../lib/deadline.ts'
 import type { Fetch } from '../lib/fetch.ts'
 import { neverConnected } from '../lib/never-connected.ts'
 import { requestScope, timeLeft } from '../lib/request-scope.ts'
-import { type Errand, createAttempt } from './guard/attempt.ts'
+import { type CallAttempt, createAttempt } from './guard/attempt.ts'
 import { type Circuit, CircuitOpenError, createCircuit, trialAfterMs } from './guard/circuit.ts'
-import { backgroundWaitMs, createHolds } from './guard/holds.ts'
-import { type HouseRules, plainRules } from './guard/house-rules.ts'
+import { backgroundWaitMs, createThrottle } from './guard/throttle.ts'
+import { type RateLimitPolicy, plainPolicy } from './guard/rate-limit-policy.ts'
 import { type Reading, createReading } from './guard/reading.ts'
 import { type VendorAnswer, type VendorCall, changesThings } from './guard/vendor-call.ts'
 import type { VendorWatch } from './guard/vendor-events.ts'
-import { VendorError } from './vendor-error.ts'
+import { VendorError } from '../ports/vendor-error.ts'
 
 export type { VendorCall } from './guard/vendor-call.ts'
 
@@ -39,7 +39,7 @@ export type GuardOptions = GuardSettings & {
   readonly vendor: string
   readonly fetch: Fetch
   /** What this vendor has of its own about how often it may be called. */
-  readonly rules?: HouseRules | undefined
+  readonly policy?: RateLimitPolicy | undefined
 }
 
 /** HTTP to one hosted service: deadlines, one retry of reads, circuit breaker, waits after a 429, sizes, JSON. */
@@ -54,15 +54,15 @@ const jitter = (): number => retryAfterMs.least + Math.random() * (retryAfterMs.
 
 /** Make one per upstream and keep it: its circuit and its pauses are what it remembers. */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
-  const { vendor, fetch, deadlines = vendorDeadlines, watch = () => undefined, rules = plainRules } = options
+  const { vendor, fetch, deadlines = vendorDeadlines, watch = () => undefined, policy = plainPolicy } = options
   const { circuit = createCircuit(now, (state) => watch({ event: 'vendor_circuit', vendor, state })) } = options
-  const attempt = createAttempt({ vendor, fetch, circuit, rules, watch, now, holds: createHolds(rules, now) })
+  const attempt = createAttempt({ vendor, fetch, circuit, policy, watch, now, throttle: createThrottle(policy, now) })
   const place = ({ operation }: VendorCall) => ({ vendor, operation })
 
   /**
    * Before the one further try, in ms; `undefined` = none. A 429 was not executed, so that any call may be repeated.
    */
-  function retryDelay({ call, dueAt }: Errand, error: VendorError, tookMs: number): number | undefined {
+  function retryDelay({ call, dueAt }: CallAttempt, error: VendorError, tookMs: number): number | undefined {
     if (call.once || now() >= dueAt) return undefined
     if (error.cause instanceof CircuitOpenError) return call.background ? trialAfterMs : undefined
     if (error.fault === 'busy') return error.status === 429 ? 0 : undefined
@@ -70,30 +70,30 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
     return neverConnected(error.cause) && tookMs > quickRefusalMs ? undefined : jitter()
   }
 
-  async function attempts(errand: Errand): Promise<VendorAnswer> {
+  async function attempts(callAttempt: CallAttempt): Promise<VendorAnswer> {
     const begun = now()
     try {
-      return await attempt(errand)
+      return await attempt(callAttempt)
     } catch (error) {
-      const delay = error instanceof VendorError ? retryDelay(errand, error, now() - begun) : undefined
+      const delay = error instanceof VendorError ? retryDelay(callAttempt, error, now() - begun) : undefined
       if (delay === undefined) throw error
       await sleep(delay)
-      return attempt(errand)
+      return attempt(callAttempt)
     }
   }
 
   /**
    * Its own time, or what is left of the request that it serves. A vendor that is only being tried gets a read's time.
    */
-  function begin(call: VendorCall): { errand: Errand; limitMs: number } {
+  function begin(call: VendorCall): { callAttempt: CallAttempt; limitMs: number } {
     const tryMs = changesThings(call) && !circuit.isOpen() ? deadlines.writeMs : deadlines.readMs
     const limitMs = call.background ? tryMs + backgroundWaitMs : Math.min(tryMs, timeLeft())
-    return { errand: { call, dueAt: now() + limitMs, tryMs, sent: false }, limitMs }
+    return { callAttempt: { call, dueAt: now() + limitMs, tryMs, sent: false }, limitMs }
   }
 
   async function send(call: VendorCall): Promise<VendorAnswer> {
     const begun = now()
-    const { errand, limitMs } = begin(call)
+    const { callAttempt, limitMs } = begin(call)
     const tell = (outcome: string) =>
       watch({
         event: 'vendor_call',
@@ -103,11 +103,11 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
         requestId: requestScope()?.id,
       })
     try {
-      const answer = await withDeadline(limitMs, () => attempts(errand))
+      const answer = await withDeadline(limitMs, () => attempts(callAttempt))
       tell('ok')
       return answer
     } catch (cause) {
-      const uncertain = errand.sent && changesThings(call)
+      const uncertain = callAttempt.sent && changesThings(call)
       const isLate = cause instanceof DeadlineError
       const error = isLate ? new VendorError(place(call), { fault: 'timeout', uncertain, cause }) : cause
       tell(error instanceof VendorError ? error.fault : 'error')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Locale, findLocale } from '../../src/domain/locale.ts'
-import type { WireFullProduct, WireVariant } from '../../src/vendors/bigcommerce/wire/catalogue.ts'
+import type { PlatformFullProduct, PlatformVariant } from '../../src/ports/commerce/product-shapes.ts'
 import { ada } from '../fixtures/customers.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { soldOutVariant, stockedProduct } from '../fixtures/some-product.ts'
@@ -8,8 +8,8 @@ import { Visitor } from '../fixtures/visitor.ts'
 import { pageSession } from '../fixtures/page-session.ts'
 
 let shop: TestShop
-let product: WireFullProduct
-let variant: WireVariant
+let product: PlatformFullProduct
+let variant: PlatformVariant
 const productPage = '/en-us/p/ridgeline-25-womens'
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const page = async (visitor: Visitor, path = '/en-us/cart') => {
   const request = new Request(siteUrl + path, { headers: { cookie: visitor.cookieHeader } })
   return pageSession(shop.services, request, locale())
 }
-const choices = (of: WireVariant) =>
+const choices = (of: PlatformVariant) =>
   Object.fromEntries(of.option_values.map(({ option_id, id }) => [`option[${option_id}]`, String(id)]))
 const addFields = (more: Record<string, string> = {}) => ({
   product_id: String(product.id),

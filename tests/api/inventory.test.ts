@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireFullProduct } from '../../src/vendors/bigcommerce/wire/catalogue.ts'
+import type { PlatformFullProduct } from '../../src/ports/commerce/product-shapes.ts'
 import { changeStore } from '../fixtures/merchant.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
@@ -9,7 +9,7 @@ type Stock = { readonly product_id: number; readonly buyable: boolean; readonly 
 
 let shop: TestShop
 let now = Date.now()
-let product: WireFullProduct
+let product: PlatformFullProduct
 let variantId: number
 beforeAll(async () => {
   shop = await openShop({ clock: () => now })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireVariant } from '../../src/vendors/bigcommerce/wire/catalogue.ts'
+import type { PlatformVariant } from '../../src/ports/commerce/product-shapes.ts'
 import { ada, customerVisitor, newCustomer, per, sessionOf, signIn } from '../fixtures/customers.ts'
 import { botToken } from '../fixtures/bot-token.ts'
 import { problemOf } from '../fixtures/problem-of.ts'
@@ -9,7 +9,7 @@ import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
 let shop: TestShop
-let variant: WireVariant
+let variant: PlatformVariant
 let now = Date.parse('2026-11-20T12:00:00Z')
 
 beforeAll(async () => {

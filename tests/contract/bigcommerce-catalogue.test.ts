@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Commerce } from '../../src/vendors/bigcommerce/index.ts'
+import type { Commerce } from '../../src/ports/commerce.ts'
 import { changeStore } from '../fixtures/merchant.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'

@@ -1,12 +1,11 @@
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Customers } from '../../src/vendors/bigcommerce/customers.ts'
-import { customerLoginAddress } from '../../src/vendors/bigcommerce/index.ts'
-import type { WireNewAddress } from '../../src/vendors/bigcommerce/wire/address.ts'
+import { customerLoginAddress } from '../../src/vendors/bigcommerce/customer-login.ts'
+import type { Customers, NewAddress } from '../../src/ports/commerce/customers.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 
 const ada = { id: 1, email: 'ada@firn.example', password: 'snowshoe1' }
-const home: WireNewAddress = {
+const home: NewAddress = {
   first_name: 'Ada',
   last_name: 'Lind',
   company: '',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Orders } from '../../src/vendors/bigcommerce/orders.ts'
+import type { Orders } from '../../src/ports/commerce/orders.ts'
 import {
   orderProductSchema,
   orderSchema,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EntryMissingError } from '../../src/vendors/contentstack/contentstack.ts'
-import { VendorError } from '../../src/vendors/vendor-error.ts'
+import { VendorError } from '../../src/ports/vendor-error.ts'
 import { type ContentClient, createContentClient, uidsOf } from '../fixtures/content-client.ts'
 
 let client: ContentClient

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createProService, rememberedProService } from '../../src/vendors/pro/index.ts'
-import { VendorError } from '../../src/vendors/vendor-error.ts'
+import { createProService, cachedProService } from '../../src/vendors/pro/index.ts'
+import { VendorError } from '../../src/ports/vendor-error.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 
 let shop: TestShop
@@ -70,7 +70,7 @@ describe('what it said', () => {
     let now = 0
     let total = 100
     let dead = false
-    const service = rememberedProService(
+    const service = cachedProService(
       createProService(settings(), () =>
         dead ? Promise.reject(new TypeError('gone')) : Promise.resolve(Response.json({ order_total: total })),
       ),
@@ -91,7 +91,7 @@ describe('what it said', () => {
   })
 
   test('of one customer or brand is never told of another', async () => {
-    const service = rememberedProService(
+    const service = cachedProService(
       createProService(settings(), (url) =>
         Promise.resolve(Response.json({ order_total: Number(new URL(url).searchParams.get('customer_id')) })),
       ),

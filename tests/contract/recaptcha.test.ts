@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Recaptcha } from '../../src/vendors/recaptcha/index.ts'
-import { VendorError } from '../../src/vendors/vendor-error.ts'
+import type { BotProtection } from '../../src/ports/bot-protection.ts'
+import { VendorError } from '../../src/ports/vendor-error.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { botToken } from '../fixtures/bot-token.ts'
 
 let shop: TestShop
-let recaptcha: Recaptcha
+let recaptcha: BotProtection
 beforeAll(async () => {
   shop = await openShop()
-  recaptcha = shop.services.recaptcha
+  recaptcha = shop.services.botProtection
 })
 afterAll(() => shop.close())
 

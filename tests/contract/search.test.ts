@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mostSearchPages, type SearchRequest } from '../../src/domain/search/search-answer.ts'
 import { searchAnswerSchema } from '../../src/vendors/search/wire/answer.ts'
-import { VendorError } from '../../src/vendors/vendor-error.ts'
+import { VendorError } from '../../src/ports/vendor-error.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 
 let shop: TestShop
@@ -12,11 +12,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.breakNetwork(undefined))
 
-const asked = (query: string): SearchRequest => ({
-  query,
-  filters: { all: [{ any: [{ type: 'product' }] }, { any: [{ locale: 'en-us' }] }] },
-  facets: { size: { type: 'value', size: 250 } },
-  result_fields: { title: { raw: {}, snippet: { size: 100, fallback: true } } },
+const asked = (words: string): SearchRequest => ({
+  words,
+  filters: [{ field: 'type', type: 'any', values: ['product'] }],
+  scope: { locale: 'en-us' },
+  facets: { size: { kind: 'values', most: 250 } },
+  fields: { title: { raw: true, snippet: { letters: 100, fallback: true } } },
   page: { size: 3, current: 1 },
 })
 const ask = (query: string) => shop.services.search.search(asked(query))
@@ -41,7 +42,13 @@ describe('the search engine', () => {
     expect(sent?.method).toBe('POST')
     expect(sent?.url).toMatch(/\/api\/as\/v1\/engines\/[\w-]+\/search\.json$/)
     expect(sent?.headers.get('authorization')).toBe(`Bearer ${shop.config.search.key}`)
-    expect(await sent?.json()).toEqual(asked('key'))
+    expect(await sent?.json()).toEqual({
+      query: 'key',
+      filters: { all: [{ any: [{ type: 'product' }] }, { any: [{ locale: 'en-us' }] }] },
+      facets: { size: { type: 'value', size: 250 } },
+      result_fields: { title: { raw: {}, snippet: { size: 100, fallback: true } } },
+      page: { size: 3, current: 1 },
+    })
   })
 
   test('is asked once by all who look for the same within half a minute', async () => {

@@ -1,4 +1,4 @@
-import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
+import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import { missingQuantities } from '../../domain/merge-carts.ts'
 import { changeSession, identityOf, withSlot } from '../session/change-session.ts'
 import type { Merging, Slot } from '../session/session-store.ts'
@@ -18,7 +18,7 @@ async function changeSlot({ services, session, store, customer }: Owned, cart: s
 }
 
 /** Gives a guest's cart to the customer; `undefined` when the platform has lost it. */
-async function attach(owned: Owned, guest: WireCart): Promise<WireCart | undefined> {
+async function attach(owned: Owned, guest: PlatformCart): Promise<PlatformCart | undefined> {
   const { services, store, customer } = owned
   const set = () => updateCartCustomer(services, store, { cartId: guest.id, customerId: customer })
   const first = await set()
@@ -35,13 +35,13 @@ async function attach(owned: Owned, guest: WireCart): Promise<WireCart | undefin
 }
 
 /** The session goes on with the customer's earlier cart. */
-async function goOnWith(owned: Owned, earlier: WireCart, instead: string): Promise<WireCart> {
+async function goOnWith(owned: Owned, earlier: PlatformCart, instead: string): Promise<PlatformCart> {
   await changeSlot(owned, instead, (slot) => ({ ...identityOf(slot), cart: earlier.id }))
   return earlier
 }
 
 /** Writes down what the earlier cart holds before anything is added, unless an attempt that broke off has done so. */
-async function noteMerge(owned: Owned, guest: WireCart, earlier: WireCart): Promise<Merging> {
+async function noteMerge(owned: Owned, guest: PlatformCart, earlier: PlatformCart): Promise<Merging> {
   const { merging: known } = await readSlot(owned)
   if (known?.into === earlier.id) return known
   const merging = { into: earlier.id, had: cartQuantities(earlier) }
@@ -53,7 +53,7 @@ async function noteMerge(owned: Owned, guest: WireCart, earlier: WireCart): Prom
  * Adds the guest's lines to the customer's earlier cart: one batched call, or line by line as far as stock goes when
  * that is refused. Wherever this breaks off, the next attempt adds only what is missing.
  */
-async function merge(owned: Owned, guest: WireCart, earlier: WireCart): Promise<WireCart | undefined> {
+async function merge(owned: Owned, guest: PlatformCart, earlier: PlatformCart): Promise<PlatformCart | undefined> {
   const { had } = await noteMerge(owned, guest, earlier)
   const lines = linesFrom(guest, missingQuantities(had, cartQuantities(earlier), cartQuantities(guest)))
   if (lines.length === 0) return goOnWith(owned, earlier, guest.id)
@@ -64,7 +64,7 @@ async function merge(owned: Owned, guest: WireCart, earlier: WireCart): Promise<
   return guest
 }
 
-async function earlierCart({ customer, ...place }: Owned, guest: string): Promise<WireCart | undefined> {
+async function earlierCart({ customer, ...place }: Owned, guest: string): Promise<PlatformCart | undefined> {
   const { services, store } = place
   const id = await services.customerCarts.get(store, customer)
   if (id === undefined || id === guest) return undefined
@@ -74,7 +74,7 @@ async function earlierCart({ customer, ...place }: Owned, guest: string): Promis
   return undefined
 }
 
-async function adopt(owned: Owned, cartId: string): Promise<WireCart | undefined> {
+async function adopt(owned: Owned, cartId: string): Promise<PlatformCart | undefined> {
   const cart = await cartsOf(owned).get(cartId)
   if (cart?.customer_id === owned.customer) return cart
   if (cart?.customer_id === 0) {
@@ -92,7 +92,7 @@ async function adopt(owned: Owned, cartId: string): Promise<WireCart | undefined
  * has worked. The cart as it is then; `undefined` without one. Takes the session's lock.
  * @throws VendorError, SessionStoreError: no line is lost then, nor doubled
  */
-export async function adoptCart(place: CartPlace): Promise<WireCart | undefined> {
+export async function adoptCart(place: CartPlace): Promise<PlatformCart | undefined> {
   return place.services.sessions.locked(place.session.id, async () => {
     const { cart, customer } = await readSlot(place)
     return cart === undefined || customer === undefined ? undefined : adopt({ ...place, customer }, cart)

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
+import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { CartPlace } from './cart-place.ts'
 
 /** For how long a cart is remembered, ms. */
@@ -10,7 +10,7 @@ const mostBytes = 32 * 1024 * 1024
 const entryBytes = 300
 
 /** Carts as the platform answered them lately, by session and change. */
-export type CartMemory = LRUCache<string, WireCart>
+export type CartMemory = LRUCache<string, PlatformCart>
 
 /** @param now ms of a clock that never jumps */
 export function createCartMemory(now: () => number): CartMemory {
@@ -30,7 +30,7 @@ function keyOf({ session, store }: CartPlace): string | undefined {
 }
 
 /** Remembers the session's cart. `place` has the session as it was before the platform was asked. */
-export function rememberCart(place: CartPlace, cart: WireCart): void {
+export function rememberCart(place: CartPlace, cart: PlatformCart): void {
   const key = keyOf(place)
   if (key !== undefined && cart.id === place.session.data.slots[place.store]?.cart)
     place.services.cartMemory.set(key, cart)
@@ -45,7 +45,7 @@ export function forgetCart(place: CartPlace): void {
 /**
  * The session's cart with all of its own changes, at most some seconds old; `undefined` when the platform has to say.
  */
-export function rememberedCart(place: CartPlace): WireCart | undefined {
+export function rememberedCart(place: CartPlace): PlatformCart | undefined {
   const key = keyOf(place)
   const cart = key === undefined ? undefined : place.services.cartMemory.get(key)
   const { customer = 0 } = place.session.data.slots[place.store] ?? {}

@@ -6,7 +6,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { fromMajor, toMajor } from '../../domain/money.ts'
 import type { Spend } from '../../domain/pro-spend.ts'
 import type { Tile } from '../../domain/product.ts'
-import type { CartFields } from '../../vendors/bigcommerce/wire/to-domain.ts'
+import type { CartFields } from '../../ports/commerce/to-cart.ts'
 import type { CartTerms } from './cart-terms.ts'
 import type { CartMetaAnswer } from './schemas.ts'
 

@@ -1,7 +1,6 @@
 import { storeOf } from '../../domain/region.ts'
 import type { Services } from '../../services.ts'
-import type { CartOutcome } from '../../vendors/bigcommerce/index.ts'
-import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
+import type { CartOutcome, PlatformCart } from '../../ports/commerce/carts.ts'
 
 /*
  * The commerce helpers of specification, core 7 for carts. Whose cart it is they do not ask: callers see to that. All
@@ -11,7 +10,7 @@ import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
 type Stores = Pick<Services, 'commerce'>
 
 /** A cart of the region's store; `undefined` when the platform has none of this id. */
-export function cartOfRegion({ commerce }: Stores, region: string, id: string): Promise<WireCart | undefined> {
+export function cartOfRegion({ commerce }: Stores, region: string, id: string): Promise<PlatformCart | undefined> {
   return commerce[storeOf(region)].carts.get(id)
 }
 

@@ -1,5 +1,4 @@
-import type { Carts } from '../../vendors/bigcommerce/index.ts'
-import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
+import type { Carts, PlatformCart } from '../../ports/commerce/carts.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { changeSession, identityOf, withSlot, withoutCart } from '../session/change-session.ts'
@@ -36,13 +35,13 @@ async function countChange({ services, session, store }: CartPlace): Promise<Ses
  */
 export function aloneInCart(
   place: CartPlace,
-  work: (current: CartPlace) => Promise<WireCart | undefined>,
-): Promise<WireCart | undefined> {
+  work: (current: CartPlace) => Promise<PlatformCart | undefined>,
+): Promise<PlatformCart | undefined> {
   const { services, session } = place
   return services.sessions.locked(session.id, async () => {
     const current = await services.sessions.get(session.id)
     if (!current) throw new Problem('csrf_invalid')
-    let cart: WireCart | undefined
+    let cart: PlatformCart | undefined
     try {
       cart = await work({ ...place, session: current })
       return cart

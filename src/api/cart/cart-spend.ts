@@ -1,6 +1,6 @@
 import { fromMajor } from '../../domain/money.ts'
 import { type Spend, defaultSpendLimit, spendWith } from '../../domain/pro-spend.ts'
-import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
+import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { CartPlace } from './cart-place.ts'
 import { readCart } from './read-cart.ts'
 import { Problem } from '../kernel/problems.ts'
@@ -14,7 +14,7 @@ type Place = Pick<CartPlace, 'services' | 'session' | 'store'>
  * limit is.
  * @throws VendorError
  */
-export async function cartSpend({ services, session, store }: Place, cart: WireCart): Promise<Spend | undefined> {
+export async function cartSpend({ services, session, store }: Place, cart: PlatformCart): Promise<Spend | undefined> {
   const customerId = session.data.slots[store]?.customer
   const term = customerId === undefined ? undefined : await proTermOf(services, store, customerId)
   if (!term?.isActive) return undefined
@@ -30,7 +30,7 @@ export async function cartSpend({ services, session, store }: Place, cart: WireC
  * @throws Problem `spend_limit`
  * @throws VendorError
  */
-export async function refuseOverspending(place: CartPlace, cart?: WireCart): Promise<void> {
+export async function refuseOverspending(place: CartPlace, cart?: PlatformCart): Promise<void> {
   if (place.session.data.slots[place.store]?.customer === undefined) return
   const current = cart ?? (await readCart(place))
   const spend = current && (await cartSpend(place, current))

@@ -1,6 +1,6 @@
 import { hidesFreeShipping, parseGroupIds } from '../../domain/hidden-free-shipping.ts'
 import type { Spend } from '../../domain/pro-spend.ts'
-import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
+import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { CartPlace } from './cart-place.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { cartSpend } from './cart-spend.ts'
@@ -29,7 +29,7 @@ async function hidesFrom({ services, store }: Place, customerId: number): Promis
  * The terms of the session's cart. Asks nothing for visitors; for customers, services that do not answer are logged and
  * the cart is told without them (specification, core 8).
  */
-export async function cartTerms(place: Place, cart: WireCart): Promise<CartTerms> {
+export async function cartTerms(place: Place, cart: PlatformCart): Promise<CartTerms> {
   const customerId = place.session.data.slots[place.store]?.customer
   if (customerId === undefined) return visitorTerms
   const { log } = place.services

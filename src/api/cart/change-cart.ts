@@ -1,7 +1,6 @@
 import { withPriority } from '../../lib/request-scope.ts'
 import { storeCurrency } from '../../domain/region.ts'
-import type { CartOutcome, CartRefusal } from '../../vendors/bigcommerce/index.ts'
-import type { WireCart, WireNewLine } from '../../vendors/bigcommerce/wire/cart.ts'
+import type { CartOutcome, CartRefusal, NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'
 import { type CartPlace, aloneInCart, cartsOf, discardCart, keepCart, readSlot } from './cart-place.ts'
@@ -28,12 +27,12 @@ const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
 /**
  * A cart of another customer than the session's. A guest's (0) that the session holds is its own (security, R6).
  */
-async function isForeign(place: CartPlace, { customer_id: owner }: WireCart): Promise<boolean> {
+async function isForeign(place: CartPlace, { customer_id: owner }: PlatformCart): Promise<boolean> {
   return owner !== 0 && owner !== (await readSlot(place)).customer
 }
 
 /** The cart of an outcome, `undefined` once the last line is removed. What is no longer the session's is forgotten. */
-async function settle(place: CartPlace, cartId: string, outcome: CartOutcome): Promise<WireCart | undefined> {
+async function settle(place: CartPlace, cartId: string, outcome: CartOutcome): Promise<PlatformCart | undefined> {
   if (outcome.kind === 'cart' && !(await isForeign(place, outcome.cart))) return outcome.cart
   if (outcome.kind === 'refused') throw new Problem(refusals[outcome.reason])
   if (outcome.kind === 'conflict') throw new Problem('cart_conflict')
@@ -48,7 +47,7 @@ async function twice(attempt: () => Promise<CartOutcome>): Promise<CartOutcome> 
   return outcome.kind === 'conflict' ? attempt() : outcome
 }
 
-async function createCart(place: CartPlace, lines: readonly WireNewLine[], customer: number | undefined) {
+async function createCart(place: CartPlace, lines: readonly NewCartLine[], customer: number | undefined) {
   const outcome = await cartsOf(place).create({
     lines,
     currency: storeCurrency(place.store),
@@ -62,7 +61,7 @@ async function createCart(place: CartPlace, lines: readonly WireNewLine[], custo
 }
 
 /** Adding is relative, so that it needs no version: it is right whatever the cart has become. */
-async function add(place: CartPlace, lines: readonly WireNewLine[]): Promise<WireCart> {
+async function add(place: CartPlace, lines: readonly NewCartLine[]): Promise<PlatformCart> {
   const { cart: cartId, customer } = await readSlot(place)
   if (cartId === undefined) return createCart(place, lines, customer)
   const outcome = await twice(() => cartsOf(place).addItems(cartId, lines))
@@ -80,7 +79,11 @@ async function add(place: CartPlace, lines: readonly WireNewLine[]): Promise<Wir
  * The first add may use the reserved part of the platform's quota.
  * @param once its idempotency key: what was done under it already is not done again, and the cart as it is answered
  */
-export function addLines(place: CartPlace, items: readonly NewLine[], once?: WriteKey): Promise<WireCart | undefined> {
+export function addLines(
+  place: CartPlace,
+  items: readonly NewLine[],
+  once?: WriteKey,
+): Promise<PlatformCart | undefined> {
   const isFirst = place.session.data.slots[place.store]?.cart === undefined
   const work = () => addResolved(place, items, once)
   return isFirst ? withPriority(work) : work()
@@ -90,7 +93,7 @@ async function addResolved(
   place: CartPlace,
   items: readonly NewLine[],
   once: WriteKey | undefined,
-): Promise<WireCart | undefined> {
+): Promise<PlatformCart | undefined> {
   const { services, session, store } = place
   const lines = await resolveLines(services.reads[store], items)
   const added = await aloneInCart(place, () => writeOnce(place, once, () => add(place, lines)))
@@ -107,13 +110,13 @@ export async function changeQuantity(
   place: CartPlace,
   cartId: string,
   change: { readonly itemId: string; readonly productId: number | undefined; readonly quantity: number },
-): Promise<WireCart | undefined> {
-  const lineIn = (cart: WireCart) =>
+): Promise<PlatformCart | undefined> {
+  const lineIn = (cart: PlatformCart) =>
     cart.line_items.physical_items.find(
       ({ id, product_id: product }) => id === change.itemId && product === (change.productId ?? product),
     )
-  const update = (cart: WireCart, line: NonNullable<ReturnType<typeof lineIn>>): Promise<CartOutcome> => {
-    const next: WireNewLine = {
+  const update = (cart: PlatformCart, line: NonNullable<ReturnType<typeof lineIn>>): Promise<CartOutcome> => {
+    const next: NewCartLine = {
       product_id: line.product_id,
       quantity: change.quantity,
       ...(line.variant_id !== undefined && { variant_id: line.variant_id }),
@@ -138,7 +141,7 @@ export async function changeQuantity(
 }
 
 /** Removes a line; `undefined` when it was the last one and the cart went with it. */
-export async function removeLine(place: CartPlace, cartId: string, itemId: string): Promise<WireCart | undefined> {
+export async function removeLine(place: CartPlace, cartId: string, itemId: string): Promise<PlatformCart | undefined> {
   return aloneInCart(place, async () => {
     const outcome = await twice(() => cartsOf(place).removeItem(cartId, itemId))
     const lineUnknown = outcome.kind === 'gone' && (await cartOfRegion(place.services, place.store, cartId))

@@ -1,5 +1,5 @@
 import { withPriority } from '../../lib/request-scope.ts'
-import { VendorError } from '../../vendors/vendor-error.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import { hostedLogin } from '../kernel/hosted-login.ts'
 import { found } from '../kernel/found.ts'
 import { refuseOverspending } from './cart-spend.ts'

@@ -1,11 +1,11 @@
 import { type Limits, fitting } from '../../domain/merge-carts.ts'
-import type { WireCart, WireNewLine } from '../../vendors/bigcommerce/wire/cart.ts'
+import type { NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
 import { type CartPlace, cartsOf } from './cart-place.ts'
 
 type Room = Limits & { readonly tracking: 'none' | 'product' | 'variant' }
 
 /** What the platform says now about how many of a line's thing can be had; `undefined` when it cannot be bought. */
-async function roomOf({ services, store }: CartPlace, line: WireNewLine): Promise<Room | undefined> {
+async function roomOf({ services, store }: CartPlace, line: NewCartLine): Promise<Room | undefined> {
   const product = await services.commerce[store].inventory.levels(line.product_id)
   if (!product) return undefined
   const { inventory_tracking: tracking, order_quantity_maximum: most } = product
@@ -18,7 +18,7 @@ async function roomOf({ services, store }: CartPlace, line: WireNewLine): Promis
   }
 }
 
-function fittingPart(cart: WireCart, line: WireNewLine, room: Room): WireNewLine {
+function fittingPart(cart: PlatformCart, line: NewCartLine, room: Room): NewCartLine {
   const ofProduct = cart.line_items.physical_items.filter(({ product_id }) => product_id === line.product_id)
   const ofVariant = ofProduct.filter(({ variant_id }) => variant_id === line.variant_id)
   const count = (lines: typeof ofProduct) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -31,7 +31,11 @@ function fittingPart(cart: WireCart, line: WireNewLine, room: Room): WireNewLine
  * together. What it refuses even then cannot be bought, and stays out.
  * @throws VendorError when it breaks off; what was put in until then stays
  */
-export async function fillCart(place: CartPlace, cart: WireCart, lines: readonly WireNewLine[]): Promise<WireCart> {
+export async function fillCart(
+  place: CartPlace,
+  cart: PlatformCart,
+  lines: readonly NewCartLine[],
+): Promise<PlatformCart> {
   let filled = cart
   for (const line of lines) {
     const room = await roomOf(place, line)

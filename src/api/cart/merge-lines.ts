@@ -1,7 +1,7 @@
 import { type Quantities, quantitiesOf } from '../../domain/merge-carts.ts'
-import type { WireCart, WireNewLine } from '../../vendors/bigcommerce/wire/cart.ts'
+import type { NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
 
-type CartLine = WireCart['line_items']['physical_items'][number]
+type CartLine = PlatformCart['line_items']['physical_items'][number]
 
 /** What a line is of: lines with the same key are the same thing to buy. */
 function lineKey({ product_id, variant_id, options }: CartLine): string {
@@ -10,14 +10,14 @@ function lineKey({ product_id, variant_id, options }: CartLine): string {
 }
 
 /** Lines that shoppers put in; those of promotions come and go by themselves. */
-const ownLines = (cart: WireCart): readonly CartLine[] =>
+const ownLines = (cart: PlatformCart): readonly CartLine[] =>
   cart.line_items.physical_items.filter((line) => line.is_mutable && !line.added_by_promotion)
 
-export function cartQuantities(cart: WireCart): Quantities {
+export function cartQuantities(cart: PlatformCart): Quantities {
   return quantitiesOf(ownLines(cart).map((line) => ({ key: lineKey(line), quantity: line.quantity })))
 }
 
-function toNewLine({ product_id, variant_id, options }: CartLine, quantity: number): WireNewLine {
+function toNewLine({ product_id, variant_id, options }: CartLine, quantity: number): NewCartLine {
   const choices = options.flatMap(({ nameId, value, valueId }) =>
     nameId === 0 ? [] : [{ option_id: nameId, option_value: valueId ?? value }],
   )
@@ -30,7 +30,7 @@ function toNewLine({ product_id, variant_id, options }: CartLine, quantity: numb
 }
 
 /** Lines of `cart` as they are added to another one, in the quantities that are asked for by key. */
-export function linesFrom(cart: WireCart, quantities: Quantities): WireNewLine[] {
+export function linesFrom(cart: PlatformCart, quantities: Quantities): NewCartLine[] {
   const byKey = new Map(ownLines(cart).map((line) => [lineKey(line), line]))
   return Object.entries(quantities).flatMap(([key, quantity]) => {
     const line = byKey.get(key)

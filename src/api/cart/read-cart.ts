@@ -1,5 +1,5 @@
-import { VendorError } from '../../vendors/vendor-error.ts'
-import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
+import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import { adoptCart } from './adopt-cart.ts'
 import { cartOfRegion } from './cart-of-region.ts'
 import { storeIfPossible } from '../session/store-full.ts'
@@ -9,7 +9,7 @@ import { type CartPlace, discardCart } from './cart-place.ts'
 /**
  * A guest's cart in a signed-in session: the login did not get it to the customer. While that fails it stays as it is.
  */
-async function stillGuests(place: CartPlace, cart: WireCart): Promise<WireCart | undefined> {
+async function stillGuests(place: CartPlace, cart: PlatformCart): Promise<PlatformCart | undefined> {
   try {
     return await storeIfPossible(() => adoptCart(place), cart)
   } catch (error) {
@@ -25,7 +25,7 @@ async function stillGuests(place: CartPlace, cart: WireCart): Promise<WireCart |
  * another customer than the session's, is discarded (specification, core 4).
  * @throws VendorError when the platform cannot be asked
  */
-export async function readCart(place: CartPlace): Promise<WireCart | undefined> {
+export async function readCart(place: CartPlace): Promise<PlatformCart | undefined> {
   const { cart: cartId, customer = 0 } = place.session.data.slots[place.store] ?? {}
   if (cartId === undefined) return undefined
   const cart = await cartOfRegion(place.services, place.store, cartId)
@@ -43,6 +43,6 @@ export async function readCart(place: CartPlace): Promise<WireCart | undefined> 
  * at most some seconds late.
  * @throws VendorError when the platform has to be asked and cannot be
  */
-export async function recentCart(place: CartPlace): Promise<WireCart | undefined> {
+export async function recentCart(place: CartPlace): Promise<PlatformCart | undefined> {
   return rememberedCart(place) ?? readCart(place)
 }

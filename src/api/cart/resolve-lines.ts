@@ -1,5 +1,5 @@
-import type { SharedReads } from '../../vendors/bigcommerce/index.ts'
-import type { WireNewLine } from '../../vendors/bigcommerce/wire/cart.ts'
+import type { CachedReads } from '../../ports/commerce/cached-reads.ts'
+import type { NewCartLine } from '../../ports/commerce/carts.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { NewLine } from './schemas.ts'
 
@@ -8,7 +8,7 @@ type Choice = NonNullable<NewLine['options']>[number]
 const toSelections = (choices: readonly Choice[]) =>
   choices.map(({ id, value }) => ({ option_id: id, option_value: value }))
 
-function toLine(line: NewLine, variantId: number | undefined, modifiers: readonly Choice[]): WireNewLine {
+function toLine(line: NewLine, variantId: number | undefined, modifiers: readonly Choice[]): NewCartLine {
   return {
     product_id: line.productID,
     quantity: line.quantity,
@@ -22,7 +22,7 @@ function toLine(line: NewLine, variantId: number | undefined, modifiers: readonl
  * hold; what is left over are modifiers.
  * @throws Problem `options_missing` when no single variant fits, `not_purchasable` when there is no such product
  */
-async function resolveLine(reads: Pick<SharedReads, 'variants'>, line: NewLine): Promise<WireNewLine> {
+async function resolveLine(reads: Pick<CachedReads, 'variants'>, line: NewLine): Promise<NewCartLine> {
   const choices = line.options ?? []
   if (line.variantID !== undefined || choices.length === 0) return toLine(line, line.variantID, choices)
   const variants = await reads.variants(line.productID)
@@ -42,6 +42,6 @@ async function resolveLine(reads: Pick<SharedReads, 'variants'>, line: NewLine):
 }
 
 /** Lines of a request as the platform takes them; asks it for variants only where choices must be resolved. */
-export function resolveLines(reads: Pick<SharedReads, 'variants'>, lines: readonly NewLine[]): Promise<WireNewLine[]> {
+export function resolveLines(reads: Pick<CachedReads, 'variants'>, lines: readonly NewLine[]): Promise<NewCartLine[]> {
   return Promise.all(lines.map((line) => resolveLine(reads, line)))
 }

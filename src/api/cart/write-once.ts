@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { VendorError } from '../../vendors/vendor-error.ts'
-import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
+import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import { Problem } from '../kernel/problems.ts'
 import { hashId } from '../session/session-id.ts'
 import type { CartPlace } from './cart-place.ts'
@@ -46,8 +46,8 @@ async function tryNote({ log }: CartPlace['services'], note: () => Promise<void>
 export async function writeOnce(
   { services, session }: CartPlace,
   once: WriteKey | undefined,
-  write: () => Promise<WireCart>,
-): Promise<WireCart | undefined> {
+  write: () => Promise<PlatformCart>,
+): Promise<PlatformCart | undefined> {
   if (!once) return write()
   const { writeNotes } = services
   const { key, digest } = once

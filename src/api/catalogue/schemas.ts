@@ -6,9 +6,9 @@ import {
   productSchema,
   someVariantSchema,
   variantFieldNames,
-} from '../../vendors/bigcommerce/wire/catalogue.ts'
-import { type WireCategoryNode, categorySchema } from '../../vendors/bigcommerce/wire/category.ts'
-import { paginationSchema } from '../../vendors/bigcommerce/wire/envelope.ts'
+} from '../../ports/commerce/product-shapes.ts'
+import { type CategoryNode, categorySchema } from '../../ports/commerce/category-shapes.ts'
+import { paginationSchema } from '../../ports/commerce/paging.ts'
 import { idListSchema, pathIdSchema } from '../kernel/ids.ts'
 
 /** The platform's own limits of a page (vendors, commerce 3.5). */
@@ -81,7 +81,7 @@ export const categoriesAnswer = listAnswer(categorySchema)
 export const categoryAnswer = z.object({ data: categorySchema })
 
 /** Named, since its description refers to itself. */
-const categoryNode: z.ZodType<WireCategoryNode> = z
+const categoryNode: z.ZodType<CategoryNode> = z
   .object({
     id: z.int(),
     parent_id: z.int(),

@@ -1,4 +1,4 @@
-import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
+import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import { found } from '../kernel/found.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { demandHuman } from '../limits/demand-human.ts'
@@ -16,7 +16,7 @@ import { signIn, signOut } from './sign-in.ts'
  * failed.
  */
 
-type SignedIn = { readonly session: Session; readonly customer: WireCustomer }
+type SignedIn = { readonly session: Session; readonly customer: PlatformCustomer }
 
 const accountFields = sameNames(['first_name', 'last_name', 'company', 'phone', 'email'])
 
@@ -24,7 +24,7 @@ const accountFields = sameNames(['first_name', 'last_name', 'company', 'phone', 
 const createAction = 'create_account'
 
 /** The customer whose address and password these are. */
-export async function identify(place: AccountPlace, credentials: Credentials): Promise<WireCustomer> {
+export async function identify(place: AccountPlace, credentials: Credentials): Promise<PlatformCustomer> {
   const { services, store } = place
   const id = await checkPassword(place, credentials)
   services.reads[store].forgetCustomer(id)
@@ -55,7 +55,7 @@ export async function createAccount(place: AccountPlace, { bot_token, pw, ...acc
 }
 
 /** The session's customer, as the platform has it now. */
-async function ownRecord({ services, store, customerId }: OwnPlace): Promise<WireCustomer> {
+async function ownRecord({ services, store, customerId }: OwnPlace): Promise<PlatformCustomer> {
   return found(await currentCustomer(services, store, customerId))
 }
 

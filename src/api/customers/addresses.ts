@@ -1,10 +1,10 @@
-import type { AddressOutcome } from '../../vendors/bigcommerce/index.ts'
 import {
-  type WireAddress,
-  type WireNewAddress,
+  type AddressOutcome,
+  type NewAddress,
+  type PlatformAddress,
   addressCoreFields,
   isSameAddress,
-} from '../../vendors/bigcommerce/wire/address.ts'
+} from '../../ports/commerce/customers.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { OwnPlace } from './account-place.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
@@ -21,12 +21,12 @@ const fieldNames = new Map(sameNames(addressCoreFields))
 
 const addressesOf = ({ services, store }: OwnPlace) => services.commerce[store].customers.addresses
 
-export function listAddresses(place: OwnPlace): Promise<readonly WireAddress[]> {
+export function listAddresses(place: OwnPlace): Promise<readonly PlatformAddress[]> {
   return addressesOf(place).list(place.customerId)
 }
 
 /** The address of an outcome; where the platform silently did nothing, the equal one that was there already. */
-function settle(outcome: AddressOutcome, wanted: WireNewAddress, known: readonly WireAddress[]): WireAddress {
+function settle(outcome: AddressOutcome, wanted: NewAddress, known: readonly PlatformAddress[]): PlatformAddress {
   if (outcome.kind === 'address') return outcome.address
   if (outcome.kind === 'refused') throw refusedAccount(outcome, fieldNames)
   const twin = known.find((address) => isSameAddress(address, wanted))
@@ -35,7 +35,7 @@ function settle(outcome: AddressOutcome, wanted: WireNewAddress, known: readonly
 }
 
 /** @throws Problem `address_limit` at 50 addresses, `invalid_account` naming the fields that are not accepted */
-export async function addAddress(place: OwnPlace, address: WireNewAddress): Promise<WireAddress> {
+export async function addAddress(place: OwnPlace, address: NewAddress): Promise<PlatformAddress> {
   return place.services.sessions.locked(place.session.id, async () => {
     const known = await listAddresses(place)
     const twin = known.find((each) => isSameAddress(each, address))
@@ -46,7 +46,7 @@ export async function addAddress(place: OwnPlace, address: WireNewAddress): Prom
 }
 
 /** @throws Problem `not_found` for an address that is not the customer's own */
-export async function changeAddress(place: OwnPlace, id: number, address: WireNewAddress): Promise<WireAddress> {
+export async function changeAddress(place: OwnPlace, id: number, address: NewAddress): Promise<PlatformAddress> {
   return place.services.sessions.locked(place.session.id, async () => {
     const known = await listAddresses(place)
     if (!known.some((each) => each.id === id)) throw new Problem('not_found')

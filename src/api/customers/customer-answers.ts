@@ -1,4 +1,4 @@
-import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
+import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { proTerm } from '../pro/pro-term.ts'
 import { type SummaryAnswer, profileSchema, summarySchema } from './schemas.ts'
@@ -8,10 +8,10 @@ type Place = Pick<CartPlace, 'services' | 'store'>
 /**
  * Of a customer, what every page may show to that customer. `is_pro` ends with the term (specification, addendum 5).
  */
-export async function summaryOf({ services, store }: Place, customer: WireCustomer): Promise<SummaryAnswer> {
+export async function summaryOf({ services, store }: Place, customer: PlatformCustomer): Promise<SummaryAnswer> {
   const term = await proTerm(services, store, customer)
   return summarySchema.parse({ ...customer, is_pro: term?.isActive ?? false })
 }
 
 /** The customer's own record, field by field. */
-export const toProfileAnswer = (customer: WireCustomer) => profileSchema.parse(customer)
+export const toProfileAnswer = (customer: PlatformCustomer) => profileSchema.parse(customer)

@@ -1,5 +1,5 @@
-import { VendorError } from '../../vendors/vendor-error.ts'
-import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
+import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { changeSession } from '../session/change-session.ts'
@@ -8,7 +8,7 @@ import { storeIfPossible } from '../session/store-full.ts'
 
 /** `unreachable`: somebody is signed in, and the platform does not say who. `session` is as it is afterwards. */
 export type CustomerState = { readonly session: Session } & (
-  | { readonly status: 'present'; readonly customer: WireCustomer }
+  | { readonly status: 'present'; readonly customer: PlatformCustomer }
   | { readonly status: 'none' | 'unreachable'; readonly customer?: undefined }
 )
 

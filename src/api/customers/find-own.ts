@@ -1,6 +1,6 @@
 import type { Store } from '../../domain/countries.ts'
 import type { Services } from '../../services.ts'
-import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
+import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function findOwn(
   store: Store,
   customer: number | undefined,
   email: string,
-): Promise<readonly WireCustomer[]> {
+): Promise<readonly PlatformCustomer[]> {
   const own = customer === undefined ? undefined : await currentCustomer(services, store, customer)
   return own?.email.toLowerCase() === email.toLowerCase() ? [own] : []
 }

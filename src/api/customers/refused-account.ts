@@ -1,4 +1,4 @@
-import type { CustomerRefusal } from '../../vendors/bigcommerce/index.ts'
+import type { CustomerRefusal } from '../../ports/commerce/customers.ts'
 import { Problem } from '../kernel/problems.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Locale } from '../../domain/locale.ts'
-import { VendorError } from '../../vendors/vendor-error.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { Problem } from '../kernel/problems.ts'
 import { changeSession } from '../session/change-session.ts'

@@ -1,9 +1,9 @@
 import type { Tile } from '../../domain/product.ts'
 import { publicStockLevel } from '../../domain/stock.ts'
-import type { WireListedOption, WireListedVariant, WireListing } from '../../vendors/bigcommerce/wire/storefront.ts'
+import type { ListedOption, ListedVariant, ProductListing } from '../../ports/commerce/storefront.ts'
 import type { BcProductAnswer, OptionAnswer, PriceAnswer, VariantAnswer } from './answers.ts'
 
-type Prices = NonNullable<WireListing['prices']> | null | undefined
+type Prices = NonNullable<ProductListing['prices']> | null | undefined
 
 const availability = { Available: 'available', Preorder: 'preorder', Unavailable: 'disabled' } as const
 
@@ -24,7 +24,7 @@ function namesOf({ offer }: Tile): ReadonlyMap<number, string> {
   )
 }
 
-function toOption(option: WireListedOption, names: ReadonlyMap<number, string>): OptionAnswer {
+function toOption(option: ListedOption, names: ReadonlyMap<number, string>): OptionAnswer {
   return {
     id: option.entityId,
     displayName: names.get(option.entityId) ?? option.displayName,
@@ -36,7 +36,7 @@ function toOption(option: WireListedOption, names: ReadonlyMap<number, string>):
   }
 }
 
-function toVariant(variant: WireListedVariant, options: readonly OptionAnswer[]): VariantAnswer {
+function toVariant(variant: ListedVariant, options: readonly OptionAnswer[]): VariantAnswer {
   return {
     id: variant.entityId,
     sku: variant.sku,
@@ -63,7 +63,7 @@ function toVariant(variant: WireListedVariant, options: readonly OptionAnswer[])
 }
 
 /** A product as its store sells it right now, with names in the reader's language and the flags of the catalogue. */
-export function toBcProduct(listing: WireListing, tile: Tile): BcProductAnswer {
+export function toBcProduct(listing: ProductListing, tile: Tile): BcProductAnswer {
   const names = namesOf(tile)
   const options = listing.productOptions.map((option) => toOption(option, names))
   const { hasVariantInventory, aggregated, isInStock } = listing.inventory

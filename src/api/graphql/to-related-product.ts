@@ -1,7 +1,7 @@
 import type { ListedProduct } from '../../content/content.ts'
 import { productHref } from '../../domain/links.ts'
 import type { Locale } from '../../domain/locale.ts'
-import type { WireListing } from '../../vendors/bigcommerce/wire/storefront.ts'
+import type { ProductListing } from '../../ports/commerce/storefront.ts'
 import type { RelatedProductAnswer } from './answers.ts'
 import { toBcProduct } from './to-bc-product.ts'
 
@@ -17,7 +17,11 @@ export function toListedProduct({ tile, regions, platform }: ListedProduct, { lo
 }
 
 /** A product with what content tells and what its store sells right now. */
-export function toRelatedProduct(product: ListedProduct, listing: WireListing, locale: Locale): RelatedProductAnswer {
+export function toRelatedProduct(
+  product: ListedProduct,
+  listing: ProductListing,
+  locale: Locale,
+): RelatedProductAnswer {
   const { tile } = product
   return {
     ...toListedProduct(product, locale),

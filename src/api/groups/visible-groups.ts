@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { WireGroup } from '../../vendors/bigcommerce/wire/group.ts'
+import type { CustomerGroup } from '../../ports/commerce/groups.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { Problem } from '../kernel/problems.ts'
@@ -7,7 +7,7 @@ import { findSession } from '../kernel/find-session.ts'
 import { defaultGroupOfRegion, groupOfRegion } from './group-of-region.ts'
 
 /** The group of the session's customer; `undefined` for one without a group. @throws Problem `signed_out` */
-async function ownGroup(c: Context<ApiEnv>): Promise<WireGroup | undefined> {
+async function ownGroup(c: Context<ApiEnv>): Promise<CustomerGroup | undefined> {
   const { services, store } = c.var
   const customerId = (await findSession(c))?.data.slots[store]?.customer
   if (customerId === undefined) throw new Problem('signed_out')
@@ -16,13 +16,13 @@ async function ownGroup(c: Context<ApiEnv>): Promise<WireGroup | undefined> {
 }
 
 /** All groups that the visitor may know of: the own one. @throws Problem `signed_out` */
-export async function ownGroups(c: Context<ApiEnv>): Promise<readonly WireGroup[]> {
+export async function ownGroups(c: Context<ApiEnv>): Promise<readonly CustomerGroup[]> {
   const own = await ownGroup(c)
   return own ? [own] : []
 }
 
 /** The group that guests are in, as a list of at most one: everybody may know it. */
-export async function guestGroups(c: Context<ApiEnv>): Promise<readonly WireGroup[]> {
+export async function guestGroups(c: Context<ApiEnv>): Promise<readonly CustomerGroup[]> {
   const group = await defaultGroupOfRegion(c.var.services, c.var.store)
   return group ? [group] : []
 }
@@ -37,8 +37,8 @@ function valueOf<Value>(outcome: PromiseSettledResult<Value>): Value {
  * so any other id is no group at all.
  * @throws Problem `signed_out` for a visitor, `not_found` for a customer
  */
-export async function visibleGroup(c: Context<ApiEnv>, id: string | undefined): Promise<WireGroup> {
-  const isIt = (group: WireGroup) => String(group.id) === id
+export async function visibleGroup(c: Context<ApiEnv>, id: string | undefined): Promise<CustomerGroup> {
+  const isIt = (group: CustomerGroup) => String(group.id) === id
   // Asked for at the same time: behind a slow platform one after the other would come too late.
   const [guests, own] = await Promise.allSettled([guestGroups(c), ownGroups(c)])
   const found = valueOf(guests).find(isIt) ?? valueOf(own).find(isIt)

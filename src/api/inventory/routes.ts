@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { SharedReads } from '../../vendors/bigcommerce/index.ts'
+import type { CachedReads } from '../../ports/commerce/cached-reads.ts'
 import { sharedStock } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes } from '../kernel/openapi-parts.ts'
 import { categoryIdsQuery, productIdsQuery, stockAnswer, toStockAnswer } from './schemas.ts'
@@ -7,7 +7,7 @@ import { categoryIdsQuery, productIdsQuery, stockAnswer, toStockAnswer } from '.
 const tags = ['Inventory']
 
 /** `Age` of an answer made of several: that of its oldest part. */
-function ageOf(reads: SharedReads, parts: readonly object[]): { Age: string } {
+function ageOf(reads: CachedReads, parts: readonly object[]): { Age: string } {
   return { Age: String(Math.floor(Math.max(0, ...parts.map((part) => reads.ageOf(part) ?? 0)) / 1000)) }
 }
 

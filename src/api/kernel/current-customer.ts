@@ -1,12 +1,12 @@
 import type { Store } from '../../domain/countries.ts'
 import type { Services } from '../../services.ts'
-import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
+import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 
 /**
  * The platform's record of a signed-in customer, at most a minute old, so that a revoked role ends within a minute
  * (security, A14). `undefined` when the platform no longer has the customer.
  * @throws VendorError
  */
-export function currentCustomer(services: Services, store: Store, id: number): Promise<WireCustomer | undefined> {
+export function currentCustomer(services: Services, store: Store, id: number): Promise<PlatformCustomer | undefined> {
   return services.reads[store].customer(id)
 }

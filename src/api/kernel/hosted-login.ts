@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js'
 import { hostedPath } from '../../domain/hosted-path.ts'
-import { customerLoginAddress } from '../../vendors/bigcommerce/index.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** A signed-in customer of a store, and the client's address. */
@@ -24,5 +23,5 @@ export function hostedLogin(
   redirect?: string,
 ): Promise<string> {
   const login = { customerId, redirectTo: hostedPath(redirect), requestIp: publicAddress(clientAddress) }
-  return customerLoginAddress(services.config.commerce[store], login, services.commerce[store].now())
+  return services.commerce[store].customers.hostedLoginUrl(login)
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Context, TypedResponse } from 'hono'
-import { sharedFor } from '../../vendors/shared-for.ts'
-import type { Page } from '../../vendors/bigcommerce/wire/envelope.ts'
+import { catalogueCache } from '../../ports/cache-times.ts'
+import type { Page } from '../../ports/commerce/paging.ts'
 import type { ApiEnv } from './api-env.ts'
 
 type Written = { readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string }
@@ -24,8 +24,8 @@ function write(body: object): Written {
 function ageHeaders(age: number | undefined): Record<string, string> {
   if (age === undefined) return {}
   const seconds = Math.floor(age / 1000)
-  const left = Math.ceil((sharedFor.freshMs - age) / 1000)
-  const status = age < sharedFor.freshMs ? {} : { 'Cache-Status': `firn; hit; ttl=${left}; detail=stale-if-error` }
+  const left = Math.ceil((catalogueCache.freshMs - age) / 1000)
+  const status = age < catalogueCache.freshMs ? {} : { 'Cache-Status': `firn; hit; ttl=${left}; detail=stale-if-error` }
   return { Age: String(seconds), ...status }
 }
 

@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import { VendorError } from '../../vendors/vendor-error.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import { Problem, type ProblemBody, type ProblemCode, problems } from './problems.ts'
 import { SessionStoreError } from '../session/session-store.ts'
 

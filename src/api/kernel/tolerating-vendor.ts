@@ -1,5 +1,5 @@
 import type { Log } from '../../lib/log.ts'
-import { VendorError } from '../../vendors/vendor-error.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 
 /**
  * Reads that a page can do without: a vendor that fails is logged, and the answer is `undefined` (specification, core

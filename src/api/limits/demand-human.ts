@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
-import type { BotCheck } from '../../vendors/recaptcha/index.ts'
-import { VendorError } from '../../vendors/vendor-error.ts'
+import type { BotCheck } from '../../ports/bot-protection.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import { Problem } from '../kernel/problems.ts'
 
 /**
@@ -8,10 +8,10 @@ import { Problem } from '../kernel/problems.ts'
  * @throws Problem `bot_refused` for a token that is invalid, used, old, or for something else;
  * `verification_unavailable` when nobody can tell
  */
-export async function demandHuman({ recaptcha }: Pick<Services, 'recaptcha'>, check: BotCheck): Promise<void> {
+export async function demandHuman({ botProtection }: Pick<Services, 'botProtection'>, check: BotCheck): Promise<void> {
   let human: boolean
   try {
-    human = await recaptcha.isHuman(check)
+    human = await botProtection.isHuman(check)
   } catch (cause) {
     if (!(cause instanceof VendorError)) throw cause
     throw new Problem('verification_unavailable', { cause, headers: { 'Retry-After': '30' } })

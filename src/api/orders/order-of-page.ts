@@ -1,7 +1,7 @@
 import type { Store } from '../../domain/countries.ts'
 import type { PlacedOrder } from '../../domain/order.ts'
 import type { Services } from '../../services.ts'
-import { toPlacedOrder } from '../../vendors/bigcommerce/wire/to-placed-order.ts'
+import { toPlacedOrder } from '../../ports/commerce/to-placed-order.ts'
 import { Problem } from '../kernel/problems.ts'
 import { toShipment } from './order-status.ts'
 import { ownOrder } from './own-order.ts'

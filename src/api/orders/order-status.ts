@@ -1,7 +1,7 @@
 import type { Store } from '../../domain/countries.ts'
 import { trackingLink } from '../../domain/tracking-link.ts'
 import type { Services } from '../../services.ts'
-import type { WireOrder, WireOrderProduct, WireShipment } from '../../vendors/bigcommerce/wire/order.ts'
+import type { PlatformOrder, PlatformOrderProduct, PlatformShipment } from '../../ports/commerce/orders.ts'
 import { limitGuesses } from '../limits/limit-guesses.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { OrderStatus, Shipment } from './schemas.ts'
@@ -10,14 +10,14 @@ type Place = { readonly services: Services; readonly store: Store; readonly clie
 
 const sameAddress = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-const linkOf = ({ config }: Services, { tracking_link, generated_tracking_link }: WireShipment): string | null =>
+const linkOf = ({ config }: Services, { tracking_link, generated_tracking_link }: PlatformShipment): string | null =>
   trackingLink([tracking_link, generated_tracking_link], config.trackingHosts) ?? null
 
 function toOrderStatus(
   services: Services,
-  order: WireOrder,
-  products: readonly WireOrderProduct[],
-  shipments: readonly WireShipment[],
+  order: PlatformOrder,
+  products: readonly PlatformOrderProduct[],
+  shipments: readonly PlatformShipment[],
 ): OrderStatus {
   const { id, status_id, status, custom_status, date_created, date_shipped } = order
   return {
@@ -59,6 +59,6 @@ export async function orderStatus(place: Place, { id, email, botToken }: LookUp)
 }
 
 /** A shipment of an order that was found to be the asker's own. */
-export function toShipment(services: Services, shipment: WireShipment): Shipment {
+export function toShipment(services: Services, shipment: PlatformShipment): Shipment {
   return { ...shipment, tracking_link: linkOf(services, shipment) }
 }

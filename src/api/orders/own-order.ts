@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Store } from '../../domain/countries.ts'
 import type { Services } from '../../services.ts'
-import type { WireOrder } from '../../vendors/bigcommerce/wire/order.ts'
+import type { PlatformOrder } from '../../ports/commerce/orders.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problems.ts'
@@ -14,7 +14,7 @@ type Owner = { readonly services: Services; readonly store: Store; readonly cust
  * @throws Problem `not_found`
  * @throws VendorError
  */
-export async function ownOrder({ services, store, customerId }: Owner, id: number): Promise<WireOrder> {
+export async function ownOrder({ services, store, customerId }: Owner, id: number): Promise<PlatformOrder> {
   const order = await services.commerce[store].orders.get(id)
   if (!order || customerId < 1 || order.customer_id !== customerId) throw new Problem('not_found')
   return order

@@ -3,13 +3,13 @@ import { brandRegion } from '../../domain/pro-brand.ts'
 import { isPro, readProCode } from '../../domain/pro-code.ts'
 import { hasProTermEnded } from '../../domain/pro-expiry.ts'
 import type { Services } from '../../services.ts'
-import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
-import type { WireGroup } from '../../vendors/bigcommerce/wire/group.ts'
+import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
+import type { CustomerGroup } from '../../ports/commerce/groups.ts'
 import { groupOfRegion } from '../groups/group-of-region.ts'
 import { Problem } from '../kernel/problems.ts'
 
 /** A group whose members pay less than new customers do; nobody is put back out of any other. */
-const isMembers = (group: WireGroup | undefined): boolean =>
+const isMembers = (group: CustomerGroup | undefined): boolean =>
   group !== undefined && !group.is_default && group.discount_rules.length > 0
 
 /** Whether nobody has tried this within the last minute, on any node. */
@@ -27,7 +27,7 @@ async function isFirstTry({ limits }: Services, key: string): Promise<boolean> {
  * Whether the service says at this moment that the term is over, or, where it knows no end, the code does. Throws
  * `VendorError`.
  */
-async function isOver({ pro, config }: Services, customer: WireCustomer, today: string): Promise<boolean> {
+async function isOver({ pro, config }: Services, customer: PlatformCustomer, today: string): Promise<boolean> {
   const code = readProCode({ formFields: customer.form_fields, notes: customer.notes })
   if (!code || !isPro(code)) return false
   const { expiration_date } = await pro.orderTotalNow(customer.id, config.pro.brands[brandRegion(code.region)])
@@ -45,7 +45,7 @@ async function isOver({ pro, config }: Services, customer: WireCustomer, today: 
 export async function endMembership(
   services: Services,
   store: Store,
-  member: WireCustomer,
+  member: PlatformCustomer,
   today: string,
 ): Promise<void> {
   const { customers, groups } = services.commerce[store]

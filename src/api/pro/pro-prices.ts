@@ -1,21 +1,21 @@
 import type { Store } from '../../domain/countries.ts'
-import type { WireCategoryNode } from '../../vendors/bigcommerce/wire/category.ts'
+import type { CategoryNode } from '../../ports/commerce/category-shapes.ts'
 import { type DiscountRule, discountedPrice, withAncestors } from '../../domain/group-discount.ts'
 import { fromMajor, toMajor } from '../../domain/money.ts'
 import { storeCurrency } from '../../domain/region.ts'
 import type { Services } from '../../services.ts'
-import type { WirePriceBase } from '../../vendors/bigcommerce/wire/pricing.ts'
-import { toGroupPricing } from '../../vendors/bigcommerce/wire/to-discount-rule.ts'
+import type { PriceBase } from '../../ports/commerce/pricing.ts'
+import { toGroupPricing } from '../../ports/commerce/to-group-pricing.ts'
 import { groupOfRegion } from '../groups/group-of-region.ts'
 import type { ProPrice } from './schemas.ts'
 
 /** Member's price of a product, or of one of its variants; both prices major units. */
-type PriceOf = (product: WirePriceBase, variantId: number | undefined, regular: number) => number
+type PriceOf = (product: PriceBase, variantId: number | undefined, regular: number) => number
 
-const parentsOf = (nodes: readonly WireCategoryNode[]): (readonly [number, number])[] =>
+const parentsOf = (nodes: readonly CategoryNode[]): (readonly [number, number])[] =>
   nodes.flatMap((node) => [[node.id, node.parent_id] as const, ...parentsOf(node.children)])
 
-function byRules(tree: readonly WireCategoryNode[], rules: readonly DiscountRule[], currency: string): PriceOf {
+function byRules(tree: readonly CategoryNode[], rules: readonly DiscountRule[], currency: string): PriceOf {
   const parents = new Map(parentsOf(tree))
   return ({ id, categories }, _variant, regular) => {
     const amount = fromMajor(regular, currency)?.amount ?? 0
@@ -31,7 +31,7 @@ async function byPriceList(
   { commerce }: Services,
   store: Store,
   groupId: number,
-  products: readonly WirePriceBase[],
+  products: readonly PriceBase[],
 ): Promise<PriceOf> {
   const items = products.flatMap(({ id, variants }) => [
     { product_id: id },
@@ -45,10 +45,10 @@ async function byPriceList(
   return (product, variant, regular) => prices.get(keyOf(product.id, variant)) ?? regular
 }
 
-const hasVariants = (products: readonly WirePriceBase[], id: number): boolean =>
+const hasVariants = (products: readonly PriceBase[], id: number): boolean =>
   products.some((product) => product.id === id && product.variants.length > 0)
 
-function toProPrice(product: WirePriceBase, priceOf: PriceOf): ProPrice {
+function toProPrice(product: PriceBase, priceOf: PriceOf): ProPrice {
   const variants = product.variants.map(({ id, calculated_price }) => {
     const regular_price = calculated_price ?? product.calculated_price
     return { variant_id: id, regular_price, price: priceOf(product, id, regular_price) }

@@ -1,8 +1,8 @@
 import type { Store } from '../../domain/countries.ts'
 import { defaultSpendLimit } from '../../domain/pro-spend.ts'
 import type { Services } from '../../services.ts'
-import type { WireDiscountRule } from '../../vendors/bigcommerce/wire/group.ts'
-import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
+import type { PlatformDiscountRule } from '../../ports/commerce/groups.ts'
+import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import { groupOfRegion } from '../groups/group-of-region.ts'
 import { proCodeOf, proTerm } from './pro-term.ts'
 import type { ProState } from './schemas.ts'
@@ -12,8 +12,8 @@ import { toleratingVendor } from '../kernel/tolerating-vendor.ts'
 async function rulesOf(
   services: Services,
   store: Store,
-  { customer_group_id: groupId }: WireCustomer,
-): Promise<readonly WireDiscountRule[]> {
+  { customer_group_id: groupId }: PlatformCustomer,
+): Promise<readonly PlatformDiscountRule[]> {
   if (groupId === 0) return []
   const tolerant = toleratingVendor(services.log, 'customer_group_failed')
   return (await tolerant(() => groupOfRegion(services, store, groupId)))?.discount_rules ?? []
@@ -23,7 +23,7 @@ async function rulesOf(
  * The trade programme of a customer as islands see it; `null` for who is not in it. It counts in this store alone,
  * which holds the customer.
  */
-export async function proState(services: Services, store: Store, customer: WireCustomer): Promise<ProState | null> {
+export async function proState(services: Services, store: Store, customer: PlatformCustomer): Promise<ProState | null> {
   if (!proCodeOf(customer)) return null
   // At the same time: one after the other would come too late from slow vendors.
   const [term, rules] = await Promise.all([proTerm(services, store, customer), rulesOf(services, store, customer)])

@@ -3,8 +3,8 @@ import { brandRegion } from '../../domain/pro-brand.ts'
 import { type ProCode, isPro, readProCode } from '../../domain/pro-code.ts'
 import { dayIn, hasProTermEnded, isProTermRunning } from '../../domain/pro-expiry.ts'
 import type { Services } from '../../services.ts'
-import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
-import type { WireOrderTotal } from '../../vendors/pro/wire/pro-service.ts'
+import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
+import type { OrderTotal } from '../../ports/pro.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { endMembership } from './end-membership.ts'
 import { toleratingVendor } from '../kernel/tolerating-vendor.ts'
@@ -12,17 +12,17 @@ import { toleratingVendor } from '../kernel/tolerating-vendor.ts'
 /** A customer's part in the trade programme, as the server judges it now. */
 export type ProTerm = {
   readonly code: ProCode
-  readonly customer: WireCustomer
+  readonly customer: PlatformCustomer
   /** Under which the customer spends: by the code's region, which no caller can choose. */
   readonly brandId: string
   /** What the pro service says; `undefined` while it says nothing. */
-  readonly total: WireOrderTotal | undefined
+  readonly total: OrderTotal | undefined
   /** False once the term is over: then nothing of the programme holds. */
   readonly isActive: boolean
 }
 
 /** The code of a customer who is, or was, in the programme. */
-export function proCodeOf({ form_fields, notes }: WireCustomer): ProCode | undefined {
+export function proCodeOf({ form_fields, notes }: PlatformCustomer): ProCode | undefined {
   const code = readProCode({ formFields: form_fields, notes })
   return code && isPro(code) ? code : undefined
 }
@@ -31,7 +31,11 @@ export function proCodeOf({ form_fields, notes }: WireCustomer): ProCode | undef
  * The term of a customer of this store; `undefined` for who has no pro code. A pro service that does not answer is
  * logged and grants nothing: the code's own end then counts (specification, core 8).
  */
-export async function proTerm(services: Services, store: Store, customer: WireCustomer): Promise<ProTerm | undefined> {
+export async function proTerm(
+  services: Services,
+  store: Store,
+  customer: PlatformCustomer,
+): Promise<ProTerm | undefined> {
   const code = proCodeOf(customer)
   if (!code) return undefined
   const brandId = services.config.pro.brands[brandRegion(code.region)]

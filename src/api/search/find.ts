@@ -8,7 +8,7 @@ import { articleQuestion, type FoundArticle, foundArticles } from '../../domain/
 import { readSearchChoice, type SearchContext, type SearchQuestions, searchQuestions, viewFound } from '../../domain/search/found-products.ts' // prettier-ignore
 import type { SearchAnswer, SearchRequest } from '../../domain/search/search-answer.ts'
 import type { Services } from '../../services.ts'
-import { VendorError } from '../../vendors/vendor-error.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import { Problem } from '../kernel/problems.ts'
 
 /** A page of what was found. */

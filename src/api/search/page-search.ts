@@ -2,7 +2,7 @@ import type { Content } from '../../content/content.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { searchWords } from '../../domain/search/search-words.ts'
 import type { Services } from '../../services.ts'
-import { VendorError } from '../../vendors/vendor-error.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import { Problem, problems } from '../kernel/problems.ts'
 import { type Found, find } from './find.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { countrySchema, stateSchema } from '../../vendors/bigcommerce/wire/store-data.ts'
+import { countrySchema, stateSchema } from '../../ports/commerce/store-shapes.ts'
 import { found } from '../kernel/found.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'

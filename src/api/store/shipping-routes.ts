@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { SharedReads } from '../../vendors/bigcommerce/index.ts'
-import { type WireShippingZone, shippingZoneSchema } from '../../vendors/bigcommerce/wire/store-data.ts'
+import type { CachedReads } from '../../ports/commerce/cached-reads.ts'
+import { type PlatformShippingZone, shippingZoneSchema } from '../../ports/commerce/store-shapes.ts'
 import { found } from '../kernel/found.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
@@ -12,7 +12,7 @@ const tags = ['Store']
 const zoneParam = z.strictObject({ id: pathIdSchema })
 
 /** One of the few zones of a store: the list holds them all, so that no id costs a call of its own. */
-async function zoneOf(reads: SharedReads, id: number): Promise<WireShippingZone> {
+async function zoneOf(reads: CachedReads, id: number): Promise<PlatformShippingZone> {
   return found((await reads.shippingZones()).find((zone) => zone.id === id))
 }
 

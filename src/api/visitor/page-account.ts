@@ -3,9 +3,9 @@ import type { Locale } from '../../domain/locale.ts'
 import type { OrderHistory, OrderSummary, PlacedOrder } from '../../domain/order.ts'
 import { screenPlace } from '../../domain/screens.ts'
 import { localePath } from '../../domain/links.ts'
-import { toAddress, toProfile } from '../../vendors/bigcommerce/wire/to-customer.ts'
-import { toOrderSummary } from '../../vendors/bigcommerce/wire/to-order-summary.ts'
-import type { WireCustomer } from '../../vendors/bigcommerce/wire/customer.ts'
+import { toAddress, toProfile } from '../../ports/commerce/to-customer.ts'
+import { toOrderSummary } from '../../ports/commerce/to-order-summary.ts'
+import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { customerState } from '../customers/customer-state.ts'
 import { orderOfPage } from '../orders/order-of-page.ts'
@@ -77,7 +77,7 @@ async function overview({ services, store }: Place, customerId: number): Promise
 }
 
 /** What the one page shows beside who is signed in. */
-async function partOf(place: Place, customer: WireCustomer, url: URL): Promise<PageAccount> {
+async function partOf(place: Place, customer: PlatformCustomer, url: URL): Promise<PageAccount> {
   const { services, store, locale } = place
   const is = (screen: Parameters<typeof screenPlace>[0]): boolean =>
     url.pathname === localePath(locale.locale, screenPlace(screen).path)

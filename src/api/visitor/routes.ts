@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { findLocale } from '../../domain/locale.ts'
-import { VendorError } from '../../vendors/vendor-error.ts'
-import type { WireCart } from '../../vendors/bigcommerce/wire/cart.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
+import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
@@ -32,7 +32,7 @@ async function ownSession(c: Context<ApiEnv>): Promise<Session> {
   return (await storeIfPossible(noteRegion, found)) ?? found
 }
 
-type CartState = { readonly cart: WireCart | undefined; readonly cartStatus: SessionAnswer['data']['cart_status'] }
+type CartState = { readonly cart: PlatformCart | undefined; readonly cartStatus: SessionAnswer['data']['cart_status'] }
 
 /** A platform that cannot be asked must not keep the visitor from a session. */
 async function cartState(place: CartPlace): Promise<CartState> {

@@ -1,23 +1,24 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { stores } from '../../domain/countries.ts'
-import { type StoreEvent, storeEventSchema, toStoreChange } from '../../vendors/bigcommerce/wire/store-event.ts'
+import type { StoreEvent, StoreEvents } from '../../ports/commerce/store-change.ts'
 import { longestBodyAt } from '../kernel/body-limits.ts'
 import { createRoutes, noQuery, problem } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'
 import { readBody } from '../kernel/read-body.ts'
-import { isGenuine } from './verify-event.ts'
 
 /** @throws Problem `malformed` for what is no JSON, `invalid` for what is no event */
-function toEvent(body: string): StoreEvent {
+function toEvent(events: StoreEvents, body: string): StoreEvent {
   let json: unknown
   try {
     json = JSON.parse(body)
   } catch (cause) {
     throw new Problem('malformed', { cause })
   }
-  const event = storeEventSchema.safeParse(json)
-  if (!event.success) throw new Problem('invalid', { cause: event.error })
-  return event.data
+  try {
+    return events.parse(json)
+  } catch (cause) {
+    throw new Problem('invalid', { cause })
+  }
 }
 
 /** What the commerce platform tells us of, below `/api/webhooks`: exempt from region and token, proved by signature. */
@@ -44,16 +45,16 @@ export function createWebhookRoutes() {
   routes.openapi(commerce, async (c) => {
     const { services } = c.var
     const { store } = c.req.valid('param')
-    const settings = services.config.commerce[store]
+    const { events } = services.commerce[store]
     const { headers } = c.req.raw
     const body = await readBody(c.req.raw, longestBodyAt(c.req.path))
-    if (!isGenuine(settings, headers, body)) return c.body(null, 401)
-    const event = toEvent(body)
-    if (event.producer !== `stores/${settings.storeHash}`) return c.body(null, 401)
+    if (!events.isGenuine(headers, body)) return c.body(null, 401)
+    const event = toEvent(events, body)
+    if (!event.isOwn) return c.body(null, 401)
     const isNew = await services.knownEvents.add(`${store}/${headers.get('webhook-id')}`)
     if (!isNew) return c.body(null, 200)
     // Forgetting is done before the platform has its answer: it takes no call, and a 202 is then true whatever comes.
-    const change = toStoreChange(event)
+    const { change } = event
     if (change) services.reads[store].forget(change)
     services.log.info({ event: 'store_event', store, scope: event.scope, kind: change?.kind })
     return c.body(null, 202)

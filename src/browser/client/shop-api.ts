@@ -1,7 +1,7 @@
 import type { AddItems, CartAnswer, CheckoutAnswer, UpdateItem } from '../../api/cart/schemas.ts'
 import type { SessionAnswer } from '../../api/visitor/schemas.ts'
 import type { Cart } from '../../domain/cart.ts'
-import { toCart } from '../../vendors/bigcommerce/wire/to-domain.ts'
+import { toCart } from '../../ports/commerce/to-cart.ts'
 import { type Call, type Fetch, callApi } from './call.ts'
 
 /** Region of the page (may be empty) and its URL locale, which sets the language of names in carts. */

@@ -1,5 +1,5 @@
 import { textOfField, type SearchAnswer, type SearchRequest, type SearchResult } from './search-answer.ts'
-import { searchClauses, type SearchScope } from './search-filters.ts'
+import type { SearchScope } from './search-filter.ts'
 import { readSnippet, type SnippetPart } from './snippet.ts'
 
 /** Types of the index that are read rather than bought. */
@@ -22,20 +22,21 @@ export type FoundArticle = {
 }
 
 export function articleQuestion(scope: SearchScope, words: string): SearchRequest {
-  const part = (size: number, fallback: boolean) => ({ raw: {}, snippet: { size, fallback } })
+  const part = (letters: number, fallback: boolean) => ({ raw: true, snippet: { letters, fallback } }) as const
   return {
-    query: words,
-    filters: searchClauses([{ field: 'type', type: 'any', values: articleTypes }], scope),
-    result_fields: {
-      type: { raw: {} },
-      url: { raw: {} },
-      language: { raw: {} },
+    words,
+    filters: [{ field: 'type', type: 'any', values: articleTypes }],
+    scope,
+    fields: {
+      type: { raw: true },
+      url: { raw: true },
+      language: { raw: true },
       title: part(snippetLetters, true),
       summary: part(snippetLetters, true),
-      body: { snippet: { size: snippetLetters, fallback: false } },
+      body: { snippet: { letters: snippetLetters, fallback: false } },
     },
     page: { size: mostArticles, current: 1 },
-    record_analytics: false,
+    isTyped: false,
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type SearchRequest,
   textOfField,
 } from './search-answer.ts'
-import { type SearchFilter, searchClauses, type SearchRange, type SearchScope } from './search-filters.ts'
+import type { SearchFilter, SearchRange, SearchScope } from './search-filter.ts'
 
 /** Values of a facet that the engine counts at most (vendors, search 5). */
 const mostValues = 250
@@ -57,12 +57,13 @@ export function searchQuestions(context: SearchContext, choice: ListingChoice): 
   }
 }
 
-const toCount = ({ query, filters, facets = {} }: SearchRequest): SearchRequest => ({
-  query,
+const toCount = ({ words, filters, scope, facets = {} }: SearchRequest): SearchRequest => ({
+  words,
   filters,
+  scope,
   facets,
   page: { size: 0, current: 1 },
-  record_analytics: false,
+  isTyped: false,
 })
 
 function toRequest(context: SearchContext, { words = '', facets, sort, page }: ListingChoice): SearchRequest {
@@ -79,26 +80,30 @@ function toRequest(context: SearchContext, { words = '', facets, sort, page }: L
   ]
   const order = orders(priceField)[sort]
   return {
-    query: words,
-    filters: searchClauses(filters, scope),
+    words,
+    filters,
+    scope,
     facets: {
-      ...Object.fromEntries(valueFacets.map((key) => [fieldOf(key), { type: 'value', size: mostValues }])),
-      ...(ranges.length > 0 && { [priceField]: { type: 'range', ranges } }),
+      ...Object.fromEntries(valueFacets.map((key) => [fieldOf(key), { kind: 'values', most: mostValues } as const])),
+      ...(ranges.length > 0 && { [priceField]: { kind: 'ranges', ranges } as const }),
     },
-    result_fields: { uid: { raw: {} } },
+    fields: { uid: { raw: true } },
     page: { size: tilesPerPage, current: page },
-    ...(order && { sort: order }),
+    ...(order && { order }),
   }
 }
 
 const valueFacets = facetKeys.filter((key) => key !== 'price')
 
 /** What fits best comes first, unless told otherwise. */
-const orders = (priceField: string): Readonly<Record<SortKey, SearchRequest['sort']>> => ({
+const orders = (priceField: string): Readonly<Record<SortKey, SearchRequest['order']>> => ({
   featured: undefined,
-  new: [{ newness: 'desc' }, { _score: 'desc' }],
-  'price-asc': [{ [priceField]: 'asc' }],
-  'price-desc': [{ [priceField]: 'desc' }],
+  new: [
+    { by: 'newness', direction: 'desc' },
+    { by: 'relevance', direction: 'desc' },
+  ],
+  'price-asc': [{ by: priceField, direction: 'asc' }],
+  'price-desc': [{ by: priceField, direction: 'desc' }],
 })
 
 const rangesOf = ({ facets: { ranges } }: SearchContext): readonly SearchRange[] =>

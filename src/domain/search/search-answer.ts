@@ -1,25 +1,31 @@
-import type { SearchClauses, SearchRange } from './search-filters.ts'
+import type { SearchFilter, SearchRange, SearchScope } from './search-filter.ts'
 
 /** So many pages of results there are at most (specification, display 9, "Search pages cap"). */
 export const mostSearchPages = 100
 
 type FacetRequest =
-  | { readonly type: 'value'; readonly size: number }
-  | { readonly type: 'range'; readonly ranges: readonly SearchRange[] }
+  | { readonly kind: 'values'; /** Values counted at most. */ readonly most: number }
+  | { readonly kind: 'ranges'; readonly ranges: readonly SearchRange[] }
 
-/** What a field is wanted as: `raw` text, and a `snippet` of so many letters with matches marked. */
-type FieldRequest = { readonly raw?: object; readonly snippet?: { readonly size: number; readonly fallback: boolean } }
+/** Forms of a field to return: its `raw` text, and a `snippet` of so many letters with matches marked. */
+type FieldRequest = {
+  readonly raw?: true
+  readonly snippet?: { readonly letters: number; readonly fallback: boolean }
+}
 
-/** One question to the search engine, as it goes out (specification, display 7; vendors, search 3). */
+/** One question to the search engine (specification, display 7). */
 export type SearchRequest = {
-  readonly query: string
-  readonly filters: SearchClauses
+  readonly words: string
+  readonly filters: readonly SearchFilter[]
+  readonly scope: SearchScope
   readonly page: { readonly size: number; readonly current: number }
+  /** By field of the index. */
   readonly facets?: Readonly<Record<string, FacetRequest>>
-  readonly result_fields?: Readonly<Record<string, FieldRequest>>
-  readonly sort?: readonly Readonly<Record<string, 'asc' | 'desc'>>[]
-  /** False for a question that nobody typed: it only counts. */
-  readonly record_analytics?: boolean
+  readonly fields?: Readonly<Record<string, FieldRequest>>
+  /** `relevance`, or a field of the index; by relevance alone where absent. */
+  readonly order?: readonly { readonly by: string; readonly direction: 'asc' | 'desc' }[]
+  /** False for a question that no visitor typed: it stays out of the engine's statistics. */
+  readonly isTyped?: false
 }
 
 /**

@@ -1,41 +1,22 @@
 import { z } from 'zod'
 import { placeholderWidth } from '../../domain/image-url.ts'
 import type { Fetch } from '../../lib/fetch.ts'
-import {
-  type ImageMetadata,
-  type SetItem,
-  filmMetadataSchema,
-  imageMetadataSchema,
-  imageSetSchema,
-} from './wire/metadata.ts'
+import type { MediaService } from '../../ports/media.ts'
+import { filmMetadataSchema, imageMetadataSchema, imageSetSchema } from './wire/metadata.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 
 /** `origin` of the media service, and the account whose pictures are read. */
 type AmplienceSettings = { readonly origin: string; readonly account: string }
 
-/**
- * What the media service knows of its pictures; `undefined` for a name it does not have. Failures throw `VendorError`.
- */
-export type Amplience = {
-  image(name: string): Promise<ImageMetadata | undefined>
-  /** Pictures and films of a set, in order. */
-  imageSet(name: string): Promise<readonly SetItem[] | undefined>
-  film(name: string): Promise<FilmFacts | undefined>
-  /** What stands in for a picture that is on its way: 15 px of it as WebP, in base64. */
-  placeholder(name: string): Promise<string | undefined>
-}
-
-/** Size of a film in px, and what stands in for it until it runs (`placeholder`). */
-type FilmFacts = { readonly width: number; readonly height: number; readonly thumb?: string }
-
 /** A smaller number blurs no more and saves a few bytes; a larger one nobody would see. */
 const placeholderQuality = 30
 
+/** The media service's metadata over HTTP (vendors, media 3). */
 export function createAmplience(
   { origin, account }: AmplienceSettings,
   fetch: Fetch,
   guard: GuardSettings = {},
-): Amplience {
+): MediaService {
   const guarded = createGuardedFetch({ ...guard, vendor: 'amplience', fetch })
   const path = (kind: 'i' | 's' | 'v', name: string) =>
     `/${kind}/${encodeURIComponent(account)}/${encodeURIComponent(name)}`

@@ -1,1 +1,1 @@
-export { type Amplience, createAmplience } from './create-amplience.ts'
+export { createAmplience } from './create-amplience.ts'

@@ -1,28 +1,16 @@
 import { z } from 'zod'
-import { type WireAddress, type WireNewAddress, addressSchema } from './wire/address.ts'
+import type { AddressOutcome, Addresses, PlatformAddress } from '../../ports/commerce/customers.ts'
+import { addressSchema } from './wire/address.ts'
 import { pageOf } from './wire/envelope.ts'
-import { type CustomerRefusal, customerRefusal } from './customer-refusal.ts'
+import { customerRefusal } from './customer-refusal.ts'
 import type { Call, Transport } from './transport.ts'
-
-/** `twin`: the customer has an equal address already, so the platform silently did nothing (vendors, commerce 8.3). */
-export type AddressOutcome =
-  { readonly kind: 'address'; readonly address: WireAddress } | { readonly kind: 'twin' } | CustomerRefusal
-
-/** Addresses of the customers of a store. Whose an address is, the caller checks: the platform does not. */
-export type Addresses = {
-  /** All addresses of a customer. */
-  readonly list: (customerId: number) => Promise<readonly WireAddress[]>
-  readonly create: (customerId: number, address: WireNewAddress) => Promise<AddressOutcome>
-  readonly update: (addressId: number, address: WireNewAddress) => Promise<AddressOutcome>
-  /** Also resolves when there is no such address. */
-  readonly delete: (addressId: number) => Promise<void>
-}
 
 const path = '/v3/customers/addresses'
 const largestPage = 250
 /** An answer may lack `data` altogether, when everything sent was there already. */
 const savedSchema = z.object({ data: z.array(addressSchema).default([]) })
 
+/** Address verbs of a store (vendors, commerce 8.3). */
 export function createAddresses(transport: Transport): Addresses {
   async function save(call: Call): Promise<AddressOutcome> {
     const answer = await transport.send(call)
@@ -34,7 +22,7 @@ export function createAddresses(transport: Transport): Addresses {
 
   return {
     async list(customerId) {
-      const found: WireAddress[] = []
+      const found: PlatformAddress[] = []
       for (let page = 1; ; page += 1) {
         const query = { 'customer_id:in': customerId, page, limit: largestPage }
         const { data, meta } = await transport.demand(

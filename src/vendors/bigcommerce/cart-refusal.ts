@@ -1,5 +1,5 @@
 import { errorSchema } from './wire/envelope.ts'
-import type { CartOutcome, CartRefusal } from './commerce.ts'
+import type { CartOutcome, CartRefusal } from '../../ports/commerce/carts.ts'
 
 /**
  * The platform has no codes: its titles are the only sign of the reason (vendors, commerce 7.6). They hold product

@@ -1,8 +1,8 @@
 import { cartSchema, redirectUrlsSchema } from './wire/cart.ts'
 import { singleOf } from './wire/envelope.ts'
-import { VendorError } from '../vendor-error.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import { cartRefusal } from './cart-refusal.ts'
-import type { CartOutcome, Carts } from './commerce.ts'
+import type { CartOutcome, Carts } from '../../ports/commerce/carts.ts'
 import type { Answer, Call, Transport } from './transport.ts'
 
 const query = { include: 'line_items.physical_items.options' }

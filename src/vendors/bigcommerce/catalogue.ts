@@ -4,14 +4,20 @@ import {
   optionSchema,
   productSchema,
   variantSchema,
-  type WireFullProduct,
-} from './wire/catalogue.ts'
-import { categoryNodeSchema, categorySchema, treeSchema, type WireCategoryNode } from './wire/category.ts'
+  type PlatformFullProduct,
+} from '../../ports/commerce/product-shapes.ts'
+import {
+  categoryNodeSchema,
+  categorySchema,
+  treeSchema,
+  type CategoryNode,
+} from '../../ports/commerce/category-shapes.ts'
 import { pageOf, singleOf } from './wire/envelope.ts'
-import { hidePrices } from './wire/hide-prices.ts'
-import { VendorError } from '../vendor-error.ts'
-import type { Catalogue, ProductFault, ProductSelection } from './commerce.ts'
+import { hidePrices } from '../../ports/commerce/hide-prices.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
+import type { Catalogue, ProductFault, ProductSelection } from '../../ports/commerce/catalogue.ts'
 import type { Call, Transport } from './transport.ts'
+import { toCatalogueProduct } from './wire/to-catalogue.ts'
 import { createV3Lists } from './v3-lists.ts'
 import { createVariantReads } from './variant-reads.ts'
 
@@ -26,7 +32,7 @@ const alwaysRead = ['is_visible', 'is_price_hidden']
 const fieldList = (wanted: readonly string[] | undefined, always: readonly string[]): string | undefined =>
   wanted?.length ? [...new Set([...wanted, ...always])].join(',') : undefined
 
-const visibleNodes = (nodes: readonly WireCategoryNode[]): WireCategoryNode[] =>
+const visibleNodes = (nodes: readonly CategoryNode[]): CategoryNode[] =>
   nodes.filter((node) => node.is_visible).map((node) => ({ ...node, children: visibleNodes(node.children) }))
 
 const unusable = ({ operation }: Call): VendorError =>
@@ -35,7 +41,7 @@ const unusable = ({ operation }: Call): VendorError =>
     { fault: 'answer', detail: 'no product has the expected shape' },
   )
 
-function checked(product: unknown, onFault: (fault: ProductFault) => void): WireFullProduct[] {
+function checked(product: unknown, onFault: (fault: ProductFault) => void): PlatformFullProduct[] {
   const parsed = fullProductSchema.safeParse(product)
   if (parsed.success) return [parsed.data]
   const { id = '' } = z.object({ id: z.number() }).safeParse(product).data ?? {}
@@ -54,16 +60,20 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
     return treeId
   }
 
+  const products: Catalogue['products'] = async (onFault = () => undefined) => {
+    const query = { is_visible: true, include: 'variants,options,custom_fields' }
+    const call = { operation: 'catalogue.products', path: '/v3/catalog/products', query, background: true }
+    const found = (await all(call, z.unknown())) ?? []
+    const usable = found.flatMap((product) => checked(product, onFault))
+    // Not one fits: the platform has changed, rather than a product being odd.
+    if (found.length > 0 && usable.length === 0) throw unusable(call)
+    return usable.filter((product) => product.is_visible)
+  }
+
   return {
-    async products(onFault = () => undefined) {
-      const query = { is_visible: true, include: 'variants,options,custom_fields' }
-      const call = { operation: 'catalogue.products', path: '/v3/catalog/products', query, background: true }
-      const found = (await all(call, z.unknown())) ?? []
-      const usable = found.flatMap((product) => checked(product, onFault))
-      // Not one fits: the platform has changed, rather than a product being odd.
-      if (found.length > 0 && usable.length === 0) throw unusable(call)
-      return usable.filter((product) => product.is_visible)
-    },
+    products,
+    sellable: async (currency, onFault) =>
+      (await products(onFault)).map((product) => toCatalogueProduct(product, currency)),
     async categories() {
       const query = { is_visible: true }
       const call = { operation: 'catalogue.categories', path: '/v3/catalog/categories', query, background: true }

@@ -1,6 +1,6 @@
 import { requestScope } from '../../lib/request-scope.ts'
 import type { VendorCall } from '../guard/vendor-call.ts'
-import { VendorError } from '../vendor-error.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import type { Quota, QuotaRequest } from './quota.ts'
 
 /** What the running request asks of a quota: its client pays, by network and by account. */

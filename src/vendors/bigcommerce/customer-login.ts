@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { StoreSettings } from '../../config.ts'
-
-export type CustomerLogin = {
-  readonly customerId: number
-  /** Path on the store's hosted shop, with query. Checked by the caller: the platform follows it. */
-  readonly redirectTo: string
-  /** The browser's public address, if known: from another one the token is not taken. */
-  readonly requestIp?: string | undefined
-}
+import type { HostedLogin } from '../../ports/commerce/customers.ts'
 
 /**
  * Address at the store's hosted shop that signs the customer in, once, within 30 seconds (vendors, commerce 9.2). It
@@ -17,7 +10,7 @@ export type CustomerLogin = {
  */
 export async function customerLoginAddress(
   settings: StoreSettings,
-  { customerId, redirectTo, requestIp }: CustomerLogin,
+  { customerId, redirectTo, requestIp }: HostedLogin,
   now: number,
 ): Promise<string> {
   const token = await new SignJWT({

@@ -1,36 +1,23 @@
 import { z } from 'zod'
 import { credentialCheckSchema } from './wire/credential-check.ts'
-import { type WireCustomer, type WireCustomerChange, type WireNewCustomer, customerSchema } from './wire/customer.ts'
-import { type Addresses, createAddresses } from './addresses.ts'
-import { type CustomerRefusal, customerRefusal } from './customer-refusal.ts'
+import type { StoreSettings } from '../../config.ts'
+import type { CustomerOutcome, Customers } from '../../ports/commerce/customers.ts'
+import { customerSchema } from './wire/customer.ts'
+import { createAddresses } from './addresses.ts'
+import { customerLoginAddress } from './customer-login.ts'
+import { customerRefusal } from './customer-refusal.ts'
 import type { Call, Transport } from './transport.ts'
-
-type CustomerOutcome = { readonly kind: 'customer'; readonly customer: WireCustomer } | CustomerRefusal
-
-/** Customers of one store (vendors, commerce 4.4, 8, 9.1). Ids are the store's own. */
-export type Customers = {
-  /** With form fields; `undefined` when there is none. */
-  readonly get: (id: number) => Promise<WireCustomer | undefined>
-  /** Whatever the case of the address; `undefined` when there is none. Never for a browser's address but its own. */
-  readonly findByEmail: (email: string) => Promise<WireCustomer | undefined>
-  readonly create: (customer: WireNewCustomer) => Promise<CustomerOutcome>
-  /** What is not named stays. */
-  readonly update: (id: number, change: WireCustomerChange) => Promise<CustomerOutcome>
-  /** Also resolves when there is no such customer. */
-  readonly delete: (id: number) => Promise<void>
-  /**
-   * Id of the customer with this address and password, `undefined` when they do not match. Never retried: the platform
-   * has a limit of its own on this call, for the whole store.
-   */
-  readonly validateCredentials: (email: string, password: string) => Promise<number | undefined>
-  readonly addresses: Addresses
-}
 
 const path = '/v3/customers'
 const listSchema = z.object({ data: z.array(customerSchema) })
 
-/** @param channelId where accounts are made, and passwords checked */
-export function createCustomers(transport: Transport, channelId: number): Customers {
+/**
+ * Customer verbs of a store (vendors, commerce 4.4, 8, 9.1).
+ * @param settings its channel is where accounts are made, and passwords checked
+ * @param now the platform's time in ms, by which it checks login tokens
+ */
+export function createCustomers(transport: Transport, settings: StoreSettings, now: () => number): Customers {
+  const { channelId } = settings
   async function find(operation: string, filter: Readonly<Record<string, string | number>>) {
     const query = { ...filter, include: 'formfields' }
     return (await transport.demand({ operation, path, query }, listSchema)).data
@@ -76,6 +63,7 @@ export function createCustomers(transport: Transport, channelId: number): Custom
       const { is_valid, customer_id } = await transport.demand(call, credentialCheckSchema)
       return is_valid ? (customer_id ?? undefined) : undefined
     },
+    hostedLoginUrl: (login) => customerLoginAddress(settings, login, now()),
     addresses: createAddresses(transport),
   }
 }

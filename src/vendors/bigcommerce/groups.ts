@@ -1,16 +1,9 @@
-import { type WireGroup, groupSchema } from './wire/group.ts'
+import type { Groups } from '../../ports/commerce/groups.ts'
+import { groupSchema } from './wire/group.ts'
 import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 
-/** Customer groups of one store, with their discounts (vendors, commerce 4.5, 8.2). */
-export type Groups = {
-  readonly get: (id: number) => Promise<WireGroup | undefined>
-  /** The default group: whoever is not signed in belongs to it. `undefined` where the store has none. */
-  readonly forGuests: () => Promise<WireGroup | undefined>
-  /** The group that new customers get; `undefined` where they get none. */
-  readonly forNewCustomers: () => Promise<WireGroup | undefined>
-}
-
+/** Group verbs of a store (vendors, commerce 4.5, 8.2). */
 export function createGroups(transport: Transport): Groups {
   const { list } = createV2Lists(transport)
   return {

@@ -1,31 +1,17 @@
 import type { ProductStock } from '../../domain/stock.ts'
-import {
-  type WireProductStock,
-  type WireStockLevels,
-  productStockSchema,
-  stockLevelsSchema,
-  variantStockSchema,
-} from './wire/stock.ts'
+import type { Inventory } from '../../ports/commerce/inventory.ts'
+import { type WireProductStock, productStockSchema, stockLevelsSchema, variantStockSchema } from './wire/stock.ts'
 import { singleOf } from './wire/envelope.ts'
 import { toProductStock } from './wire/to-stock.ts'
 import type { Transport } from './transport.ts'
 import { createV3Lists } from './v3-lists.ts'
 
-/** What can be bought right now (vendors, commerce 4.5, 6.3). Hidden and unknown products are left out. */
-export type Inventory = {
-  /** At most `mostIds`. */
-  readonly ofProducts: (ids: readonly number[]) => Promise<readonly ProductStock[]>
-  /** Of every visible product of a category. */
-  readonly ofCategory: (id: number) => Promise<readonly ProductStock[]>
-  /** How many there are of a visible product and its variants right now: never for a browser. */
-  readonly levels: (productId: number) => Promise<WireStockLevels | undefined>
-}
-
 /** Product ids of one call: they go into an address. */
-export const mostIds = 100
+const mostIds = 100
 const productFields = 'inventory_level,inventory_tracking,availability,is_visible'
 const variantFields = 'product_id,inventory_level,purchasing_disabled'
 
+/** Stock verbs of a store (vendors, commerce 4.5, 6.3). */
 export function createInventory(transport: Transport): Inventory {
   const { all } = createV3Lists(transport)
 
@@ -50,6 +36,7 @@ export function createInventory(transport: Transport): Inventory {
   }
 
   return {
+    mostIds,
     ofProducts: async (ids) => withVariants(await products({ 'id:in': ids.join(',') })),
     ofCategory: async (id) => withVariants(await products({ 'categories:in': String(id) })),
     async levels(productId) {

@@ -23,7 +23,7 @@ const lanes: readonly Lane[] = [
 ]
 
 /** Name of the lane of a call, `undefined` for most calls. @param path below the store, without query */
-export const laneOf = (method: string, path: string): string | undefined =>
+export const findLane = (method: string, path: string): string | undefined =>
   lanes.find((lane) => lane.method === method && lane.path.test(path))?.name
 
 /** More than this in a line, and the last would come too late anyway. */

@@ -1,9 +1,5 @@
+import type { OrderHead, Orders } from '../../ports/commerce/orders.ts'
 import {
-  type WireOrder,
-  type WireOrderHead,
-  type WireOrderProduct,
-  type WireOrderShippingAddress,
-  type WireShipment,
   orderHeadSchema,
   orderProductSchema,
   orderSchema,
@@ -13,30 +9,13 @@ import {
 import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 
-/** A page of orders. The platform has no total: `more` is whether a further page may hold some. */
-type OrderPage = { readonly orders: readonly WireOrder[]; readonly more: boolean }
-
-/** Orders of one store (vendors, commerce 4.5, 12). One that was never finished, or was deleted, is not there. */
-export type Orders = {
-  /** Newest first. `page` from 1, `limit` 1..250. Nobody (0, a guest) has no orders. */
-  readonly ofCustomer: (
-    customerId: number,
-    query: { readonly page: number; readonly limit: number },
-  ) => Promise<OrderPage>
-  readonly get: (id: number) => Promise<WireOrder | undefined>
-  /** Whose an order is, whatever became of it: also one that is not finished. */
-  readonly head: (id: number) => Promise<WireOrderHead | undefined>
-  readonly products: (id: number) => Promise<readonly WireOrderProduct[]>
-  readonly shippingAddresses: (id: number) => Promise<readonly WireOrderShippingAddress[]>
-  readonly shipments: (id: number) => Promise<readonly WireShipment[]>
-}
-
 /** Status of a checkout whose payment was never made. */
 const incomplete = 0
 
-const isPlaced = ({ status_id, is_deleted }: Pick<WireOrderHead, 'status_id' | 'is_deleted'>): boolean =>
+const isPlaced = ({ status_id, is_deleted }: Pick<OrderHead, 'status_id' | 'is_deleted'>): boolean =>
   status_id !== incomplete && !is_deleted
 
+/** Order verbs of a store (vendors, commerce 4.5, 12). */
 export function createOrders(transport: Transport): Orders {
   const { list, pages } = createV2Lists(transport)
   const path = (id: number, part = '') => `/v2/orders/${id}${part}`

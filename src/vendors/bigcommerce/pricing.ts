@@ -1,23 +1,15 @@
 import { z } from 'zod'
 import { pageOf } from './wire/envelope.ts'
-import { type WirePriceBase, type WirePricedItem, priceBaseSchema, pricedItemSchema } from './wire/pricing.ts'
+import type { PricedItem, PricedItemQuery, Pricing } from '../../ports/commerce/pricing.ts'
+import { priceBaseSchema, pricedItemSchema } from './wire/pricing.ts'
 import type { Transport } from './transport.ts'
-
-type Item = { readonly product_id: number; readonly variant_id?: number }
-
-/** What products cost for a customer group (vendors, commerce 6.2). */
-export type Pricing = {
-  /** Prices and categories of visible products, in no order; what is unknown is left out. At most 250 ids. */
-  readonly bases: (productIds: readonly number[]) => Promise<readonly WirePriceBase[]>
-  /** The platform's own prices for a group, by its price list or rules. */
-  readonly forGroup: (groupId: number, currency: string, items: readonly Item[]) => Promise<readonly WirePricedItem[]>
-}
 
 /** Items of one call; how many the platform takes is not documented. */
 const batch = 50
 
+/** Price verbs of a store (vendors, commerce 6.2). */
 export function createPricing(transport: Transport, channelId: number): Pricing {
-  async function price(groupId: number, currency: string, items: readonly Item[]): Promise<WirePricedItem[]> {
+  async function price(groupId: number, currency: string, items: readonly PricedItemQuery[]): Promise<PricedItem[]> {
     const body = { channel_id: channelId, currency_code: currency, customer_group_id: groupId, items }
     const call = {
       operation: 'pricing.forGroup',

@@ -1,4 +1,4 @@
-import type { Reservation } from '../guard/house-rules.ts'
+import type { Reservation } from '../guard/rate-limit-policy.ts'
 import { quotaOf } from './rate-limit.ts'
 
 /*
@@ -150,7 +150,7 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
       underWay += 1
       return {
         kind: 'reserved',
-        settle(headers) {
+        report(headers) {
           underWay -= 1
           const said = headers && quotaOf(headers)
           if (said) return learn(said)

@@ -1,4 +1,4 @@
-import { retryAfterMs } from '../guard/house-rules.ts'
+import { retryAfterMs } from '../guard/rate-limit-policy.ts'
 
 /**
  * Milliseconds until the platform listens again, from a 429's headers: its reset header first, `X-Retry-After` and

@@ -6,22 +6,21 @@ import {
   stateSchema,
   storeSchema,
   timeSchema,
-} from './wire/store-data.ts'
-import { VendorError } from '../vendor-error.ts'
-import type { Commerce } from './commerce.ts'
+} from '../../ports/commerce/store-shapes.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
+import { mapConcurrently } from '../../lib/map-concurrently.ts'
+import type { StoreData } from '../../ports/commerce.ts'
+import { toStoreTerms } from './wire/to-store-terms.ts'
 import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 
-type StoreData = Omit<
-  Commerce,
-  'catalogue' | 'storefront' | 'inventory' | 'carts' | 'customers' | 'orders' | 'groups' | 'pricing' | 'now'
->
+const concurrentReads = 4
 
 /** Store data (vendors, commerce 4.3). */
 export function createStoreData(transport: Transport, channelId: number): StoreData {
   const { list, pages } = createV2Lists(transport)
 
-  return {
+  const data: Omit<StoreData, 'terms'> = {
     store: () => transport.demand({ operation: 'store', path: '/v2/store' }, storeSchema),
     async currencies() {
       const found = await pages({ operation: 'currencies', path: '/v2/currencies' }, currencySchema)
@@ -51,6 +50,19 @@ export function createStoreData(transport: Transport, channelId: number): StoreD
         // A platform that asks for patience is there.
         if (!(error instanceof VendorError) || error.fault !== 'busy') throw error
       }
+    },
+  }
+
+  return {
+    ...data,
+    async terms(store) {
+      const currency = (await data.currencies()).find(({ is_default: isDefault }) => isDefault)
+      if (!currency) throw new Error(`store ${store} has no default currency`)
+      const zones = await mapConcurrently(await data.shippingZones(), concurrentReads, async (zone) => ({
+        zone,
+        methods: await data.shippingMethods(zone.id),
+      }))
+      return toStoreTerms(store, currency, zones)
     },
   }
 }

@@ -1,19 +1,14 @@
 import type { StoreSettings } from '../../config.ts'
-import { type WireListing, graphAnswerSchema, listingsSchema, storefrontTokenSchema } from './wire/storefront.ts'
+import type { ProductListing, Storefront } from '../../ports/commerce/storefront.ts'
+import { graphAnswerSchema, listingsSchema, storefrontTokenSchema } from './wire/storefront.ts'
 import type { Fetch } from '../../lib/fetch.ts'
 import { type VendorCall, createGuardedFetch } from '../guarded-fetch.ts'
-import { plainRules } from '../guard/house-rules.ts'
-import { VendorError } from '../vendor-error.ts'
+import { plainPolicy } from '../guard/rate-limit-policy.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import { quotaRequest } from './client-share.ts'
 import { listingsPerCall, listingsQuery } from './storefront-query.ts'
 import { createTokenSource } from './storefront-token.ts'
 import { type Transport, type TransportOptions, platformQuota } from './transport.ts'
-
-/** What an anonymous shopper sees of products: never a customer's or a trade price (vendors, commerce 11). */
-export type Storefront = {
-  /** Those of the products that are shown, by id. */
-  readonly listings: (ids: readonly number[]) => Promise<ReadonlyMap<number, WireListing>>
-}
 
 const operation = 'storefront.listings'
 
@@ -30,8 +25,8 @@ export function createStorefrontGraph(
   { clock = Date.now, vendor = 'bigcommerce', quota = platformQuota(), ...options }: StorefrontOptions = {},
 ): Storefront {
   // Storefront queries have no quota of their own; a client pays for them as for any call.
-  const rules = { ...plainRules, reserve: (call: VendorCall) => quota.reserve(quotaRequest(call)) }
-  const guarded = createGuardedFetch({ ...options, vendor: `${vendor}:storefront`, fetch, rules })
+  const policy = { ...plainPolicy, reserve: (call: VendorCall) => quota.reserve(quotaRequest(call)) }
+  const guarded = createGuardedFetch({ ...options, vendor: `${vendor}:storefront`, fetch, policy })
 
   const tokens = createTokenSource(async (expiresAt) => {
     const call = {
@@ -71,7 +66,7 @@ export function createStorefrontGraph(
     }
   }
 
-  async function some(ids: readonly number[]): Promise<readonly WireListing[]> {
+  async function some(ids: readonly number[]): Promise<readonly ProductListing[]> {
     const { data, errors } = await ask({ ids })
     const parsed = listingsSchema.safeParse(data)
     if (parsed.success && !errors?.length) return parsed.data.site.products
@@ -82,6 +77,7 @@ export function createStorefrontGraph(
   }
 
   return {
+    mostIds: listingsPerCall,
     async listings(ids) {
       const starts = Array.from(
         { length: Math.ceil(ids.length / listingsPerCall) },

@@ -4,9 +4,9 @@ import type { Fetch } from '../../lib/fetch.ts'
 import { requestScope } from '../../lib/request-scope.ts'
 import type { VendorAnswer, VendorCall } from '../guard/vendor-call.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
-import type { VendorError } from '../vendor-error.ts'
+import type { VendorError } from '../../ports/vendor-error.ts'
 import { type Quota, createQuota } from './quota.ts'
-import { createStoreRules } from './store-rules.ts'
+import { createStoreRateLimits } from './store-rate-limits.ts'
 
 type QueryValue = string | number | boolean | undefined
 
@@ -74,8 +74,8 @@ export function createTransport(
   { vendor = 'bigcommerce', quota = platformQuota(), onHeaders, ...guard }: TransportOptions = {},
 ): Transport {
   const base = `${settings.apiUrl}/stores/${settings.storeHash}`
-  const rules = createStoreRules(base, quota, onHeaders)
-  const guarded = createGuardedFetch({ ...guard, vendor, fetch, rules })
+  const policy = createStoreRateLimits(base, quota, onHeaders)
+  const guarded = createGuardedFetch({ ...guard, vendor, fetch, policy })
 
   const toCall = (call: Call): VendorCall => {
     const hasBody = call.body !== undefined

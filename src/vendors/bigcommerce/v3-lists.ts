@@ -1,5 +1,6 @@
+import type { Page } from '../../ports/commerce/paging.ts'
 import type { z } from 'zod'
-import { type Page, pageOf } from './wire/envelope.ts'
+import { pageOf } from './wire/envelope.ts'
 import type { Call, Transport } from './transport.ts'
 
 export const largestPage = 250

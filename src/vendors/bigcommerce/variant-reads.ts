@@ -1,7 +1,13 @@
-import { type VariantField, type WireSomeVariant, variantWith, visibilitySchema } from './wire/catalogue.ts'
-import { type Page, pageOf, singleOf } from './wire/envelope.ts'
-import { hideVariantPrices } from './wire/hide-prices.ts'
-import type { Catalogue } from './commerce.ts'
+import type { Page } from '../../ports/commerce/paging.ts'
+import {
+  type VariantField,
+  type PartialVariant,
+  variantWith,
+  visibilitySchema,
+} from '../../ports/commerce/product-shapes.ts'
+import { pageOf, singleOf } from './wire/envelope.ts'
+import { hideVariantPrices } from '../../ports/commerce/hide-prices.ts'
+import type { Catalogue } from '../../ports/commerce/catalogue.ts'
 import type { Transport } from './transport.ts'
 import { createV3Lists, largestPage } from './v3-lists.ts'
 
@@ -31,7 +37,7 @@ export function createVariantReads(transport: Transport): Pick<Catalogue, 'varia
   }
 
   /** The page without variants of hidden products; its counts do not tell of them either. */
-  async function shown({ data, pagination }: Page<WireSomeVariant>): Promise<Page<WireSomeVariant>> {
+  async function shown({ data, pagination }: Page<PartialVariant>): Promise<Page<PartialVariant>> {
     const products = await visibleAmong([...new Set(data.map(({ product_id }) => product_id))])
     const kept = data.flatMap((variant) => {
       const product = products.get(variant.product_id)

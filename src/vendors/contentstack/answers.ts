@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { clientErrorSchema } from './wire/envelope.ts'
-import { VendorError } from '../vendor-error.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import { EntryMissingError } from './contentstack.ts'
 
 /** The service's own limit of a page. */

@@ -7,8 +7,8 @@ import { attempt, read } from './answers.ts'
 import type { Contentstack } from './contentstack.ts'
 import { createEntryLists } from './entry-lists.ts'
 import type { GuardSettings } from '../guarded-fetch.ts'
-import { patientFetch, type Wait } from './patient-fetch.ts'
-import { promptFetch } from './prompt-fetch.ts'
+import { syncFetch, type Wait } from './sync-fetch.ts'
+import { liveFetch } from './live-fetch.ts'
 import { createStackLists } from './stack-lists.ts'
 
 type ContentstackSettings = Config['content']
@@ -24,7 +24,7 @@ const cachePolicySchema = z.number().int().min(-1).max(3)
  * @throws ZodError for a cache policy that is not a number from -1 to 3
  */
 export function createContentstack(settings: ContentstackSettings, fetch: Fetch, wait?: Wait): Contentstack {
-  return askThrough(settings, patientFetch(fetch, wait))
+  return askThrough(settings, syncFetch(fetch, wait))
 }
 
 /**
@@ -36,7 +36,7 @@ export function createLiveContentstack(
   fetch: Fetch,
   guard: GuardSettings = {},
 ): Contentstack {
-  return askThrough(settings, promptFetch(fetch, guard))
+  return askThrough(settings, liveFetch(fetch, guard))
 }
 
 function askThrough(settings: ContentstackSettings, fetch: Fetch): Contentstack {
@@ -69,7 +69,7 @@ function openStack(settings: ContentstackSettings, fetch: Fetch): Stack {
     branch: settings.branch,
     ...(settings.earlyAccess.length > 0 ? { early_access: [...settings.earlyAccess] } : {}),
     endpoint: settings.endpoint,
-    // The client loses status and headers of what it retries (vendors, content 8): `patientFetch` does it.
+    // The client loses status and headers of what it retries (vendors, content 8): `syncFetch` does it.
     retryOnError: false,
     timeout: 0,
     logHandler: () => undefined,

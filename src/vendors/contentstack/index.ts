@@ -1,3 +1,3 @@
+export { createCachedTexts } from './cached-texts.ts'
+export { createContentService } from './content-service.ts'
 export { createContentstack, createLiveContentstack } from './create-contentstack.ts'
-export type { Contentstack } from './contentstack.ts'
-export { type SharedTexts, createSharedTexts } from './shared-texts.ts'

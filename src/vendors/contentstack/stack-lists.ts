@@ -3,7 +3,7 @@ import { assetListSchema, contentTypeListSchema, taxonomyListSchema, termListSch
 import { allPages, attempt, pageSize, read } from './answers.ts'
 import type { Contentstack } from './contentstack.ts'
 
-/** The verbs for what a stack holds beside entries: types, files and taxonomies. */
+/** The verbs for what a stack has beside entries: types, files and taxonomies. */
 export function createStackLists(
   stack: Stack,
 ): Pick<Contentstack, 'contentTypes' | 'assets' | 'asset' | 'taxonomies' | 'terms'> {

@@ -1,23 +1,23 @@
 import { DeadlineError, withDeadline } from '../../lib/deadline.ts'
 import type { Fetch } from '../../lib/fetch.ts'
-import { VendorError } from '../vendor-error.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import { type Circuit, CircuitOpenError, type Health } from './circuit.ts'
 import { TooManyCallsError, exchange, toVendorError } from './exchange.ts'
-import { type Holds, ShareUsedUpError } from './holds.ts'
-import type { HouseRules } from './house-rules.ts'
+import { type Throttle, ShareUsedUpError } from './throttle.ts'
+import type { RateLimitPolicy } from './rate-limit-policy.ts'
 import { PausedError } from './pause.ts'
 import type { VendorAnswer, VendorCall } from './vendor-call.ts'
 import type { VendorWatch } from './vendor-events.ts'
 
 /** A call on its way: when it must be over, how long one try may take (ms), and whether the vendor is being asked. */
-export type Errand = { readonly call: VendorCall; readonly dueAt: number; readonly tryMs: number; sent: boolean }
+export type CallAttempt = { readonly call: VendorCall; readonly dueAt: number; readonly tryMs: number; sent: boolean }
 
 type Parts = {
   readonly vendor: string
   readonly fetch: Fetch
-  readonly holds: Holds
+  readonly throttle: Throttle
   readonly circuit: Circuit
-  readonly rules: HouseRules
+  readonly policy: RateLimitPolicy
   readonly watch: VendorWatch
   readonly now: () => number
 }
@@ -25,33 +25,33 @@ type Parts = {
 /**
  * One try of a call: held back, queued and let through as the vendor's state asks. It throws nothing but `VendorError`.
  */
-export function createAttempt({ vendor, fetch, holds, circuit, rules, watch, now }: Parts) {
+export function createAttempt({ vendor, fetch, throttle, circuit, policy, watch, now }: Parts) {
   const place = ({ operation }: VendorCall) => ({ vendor, operation })
 
-  async function ask(errand: Errand, sentAt: number, forMs: number): Promise<VendorAnswer> {
-    const { call } = errand
-    errand.sent = true
+  async function ask(callAttempt: CallAttempt, sentAt: number, forMs: number): Promise<VendorAnswer> {
+    const { call } = callAttempt
+    callAttempt.sent = true
     try {
       const answer = await withDeadline(forMs, (signal, checkTime) =>
         exchange(fetch, place(call), call, signal, checkTime),
       )
-      holds.accept(call, sentAt)
+      throttle.accept(call, sentAt)
       return answer
     } catch (cause) {
-      if (cause instanceof TooManyCallsError) errand.sent = false
+      if (cause instanceof TooManyCallsError) callAttempt.sent = false
       throw cause instanceof DeadlineError ? toVendorError(place(call), call, cause) : cause
     }
   }
 
   /** A timeout tells of the vendor only when it had about the time that it is meant to have. */
-  function judge(error: unknown, { tryMs }: Errand, forMs: number): Health {
+  function judge(error: unknown, { tryMs }: CallAttempt, forMs: number): Health {
     if (!(error instanceof VendorError) || error.fault === 'refused') return 'well'
     return error.fault === 'timeout' && forMs < tryMs / 2 ? 'unknown' : 'failed'
   }
 
-  function toFailure({ call }: Errand, sentAt: number, cause: unknown): VendorError {
+  function toFailure({ call }: CallAttempt, sentAt: number, cause: unknown): VendorError {
     if (cause instanceof TooManyCallsError) {
-      const waitMs = Math.ceil(holds.refuse(call, sentAt, cause.headers))
+      const waitMs = Math.ceil(throttle.refuse(call, sentAt, cause.headers))
       watch({ event: 'vendor_paused', ...place(call), ms: waitMs })
       return new VendorError(place(call), { fault: 'busy', status: 429, waitMs })
     }
@@ -66,32 +66,32 @@ export function createAttempt({ vendor, fetch, holds, circuit, rules, watch, now
     return toVendorError(place(call), call, cause)
   }
 
-  return async (errand: Errand): Promise<VendorAnswer> => {
-    const { call, dueAt, tryMs } = errand
+  return async (callAttempt: CallAttempt): Promise<VendorAnswer> => {
+    const { call, dueAt, tryMs } = callAttempt
     let sentAt = now()
-    let settle: ((headers: Headers | undefined) => void) | undefined
+    let report: ((headers: Headers | undefined) => void) | undefined
     let headers: Headers | undefined
     try {
-      settle = await holds.enter(call, dueAt - sentAt)
-      const answer = await rules.queue(call, () => {
+      report = await throttle.enter(call, dueAt - sentAt)
+      const answer = await policy.queue(call, () => {
         sentAt = now()
         const forMs = Math.min(tryMs, dueAt - sentAt)
         // The caller's deadline passed while queued: don't send.
         if (forMs <= 0) throw new VendorError(place(call), { fault: 'timeout' })
         return circuit.run(
-          () => ask(errand, sentAt, forMs),
-          (error) => judge(error, errand, forMs),
+          () => ask(callAttempt, sentAt, forMs),
+          (error) => judge(error, callAttempt, forMs),
         )
       })
       headers = answer.headers
       return answer
     } catch (cause) {
       if (cause instanceof TooManyCallsError) headers = cause.headers
-      const error = toFailure(errand, sentAt, cause)
+      const error = toFailure(callAttempt, sentAt, cause)
       if (error.fault === 'refused') watch({ event: 'vendor_refused_us', ...place(call), status: error.status ?? 0 })
       throw error
     } finally {
-      settle?.(headers)
+      report?.(headers)
     }
   }
 }

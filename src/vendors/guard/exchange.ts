@@ -2,7 +2,7 @@ import { DeadlineError } from '../../lib/deadline.ts'
 import type { Fetch } from '../../lib/fetch.ts'
 import { neverConnected } from '../../lib/never-connected.ts'
 import { TooLongError, readBytes } from '../../lib/read-text.ts'
-import { VendorError, type VendorPlace } from '../vendor-error.ts'
+import { VendorError, type VendorPlace } from '../../ports/vendor-error.ts'
 import { type VendorAnswer, type VendorCall, changesThings } from './vendor-call.ts'
 
 /** Bytes of a body after decompression (security, R4). */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { VendorError } from '../vendor-error.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import { type VendorAnswer, type VendorCall, changesThings } from './vendor-call.ts'
 
 /** Answers as checked values. All throw `VendorError`. */

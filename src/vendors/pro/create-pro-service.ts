@@ -1,21 +1,10 @@
 import type { Config } from '../../config.ts'
 import type { Fetch } from '../../lib/fetch.ts'
-import {
-  type WireOrderTotal,
-  type WireShippingMethodSettings,
-  orderTotalSchema,
-  shippingMethodSettingsSchema,
-} from './wire/pro-service.ts'
+import type { ProService } from '../../ports/pro.ts'
+import { orderTotalSchema, shippingMethodSettingsSchema } from './wire/pro-service.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 
-/** The pro service (specification, core 7): what trade customers have spent, and who is told of free shipping. */
-export type ProService = {
-  /** Spend of a customer under a brand; one that the service does not know has spent nothing. Throws `VendorError`. */
-  readonly orderTotal: (customerId: number, brandId: string) => Promise<WireOrderTotal>
-  /** @param region as the shop names it. Throws `VendorError` */
-  readonly shippingMethodSettings: (region: string) => Promise<WireShippingMethodSettings>
-}
-
+/** The pro service over HTTP (specification, core 7). */
 export function createProService(
   settings: Pick<Config['pro'], 'url' | 'token'>,
   fetch: Fetch,

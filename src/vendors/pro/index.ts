@@ -1,2 +1,2 @@
+export { cachedProService } from './cached-pro-service.ts'
 export { createProService } from './create-pro-service.ts'
-export { rememberedProService, type RememberedProService } from './remembered-pro-service.ts'

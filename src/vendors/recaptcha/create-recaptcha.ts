@@ -1,26 +1,9 @@
 import type { Config } from '../../config.ts'
 import type { Fetch } from '../../lib/fetch.ts'
+import type { BotProtection } from '../../ports/bot-protection.ts'
 import { verdictSchema } from './wire/verdict.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
-import { VendorError } from '../vendor-error.ts'
-
-/** What a token was made for, and who sent it. */
-export type BotCheck = {
-  readonly token: string
-  /** The one action that the form names (letters, digits, `/`, `_`). */
-  readonly action: string
-  /** The browser's address, if known. */
-  readonly clientAddress?: string | undefined
-}
-
-export type Recaptcha = {
-  /**
-   * True for a token of this shop and action, seen for the first time, less than two minutes old, that scores as a
-   * human.
-   * @throws VendorError when the verifier cannot be asked, or does not take our own secret
-   */
-  readonly isHuman: (check: BotCheck) => Promise<boolean>
-}
+import { VendorError } from '../../ports/vendor-error.ts'
 
 const place = { vendor: 'recaptcha', operation: 'siteverify' }
 
@@ -36,7 +19,7 @@ export function createRecaptcha(
   hostname: string,
   fetch: Fetch,
   guard: GuardSettings = {},
-): Recaptcha {
+): BotProtection {
   const guarded = createGuardedFetch({ ...guard, vendor: place.vendor, fetch })
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' }
 

@@ -1,1 +1,1 @@
-export { type BotCheck, type Recaptcha, createRecaptcha } from './create-recaptcha.ts'
+export { createRecaptcha } from './create-recaptcha.ts'

@@ -1,18 +1,10 @@
 import type { Config } from '../../config.ts'
-import type { SearchAnswer, SearchRequest } from '../../domain/search/search-answer.ts'
 import type { Fetch } from '../../lib/fetch.ts'
+import type { SiteSearch } from '../../ports/search.ts'
+import { toEngineRequest } from './wire/request.ts'
 import { searchAnswerSchema, searchErrorsSchema } from './wire/answer.ts'
 import { type GuardSettings, type VendorCall, createGuardedFetch } from '../guarded-fetch.ts'
-import { VendorError } from '../vendor-error.ts'
-
-/** A site search whose engine speaks the App Search dialect (vendors, search 2 to 4). */
-export type SearchEngine = {
-  /**
-   * @throws VendorError: where the engine answers anything but 2xx, `[status]` and its own messages (specification,
-   * display 8)
-   */
-  readonly search: (request: SearchRequest) => Promise<SearchAnswer>
-}
+import { VendorError } from '../../ports/vendor-error.ts'
 
 const place = { vendor: 'search', operation: 'search' }
 /** Letters of what the engine says that go into an error: it repeats what it was asked. */
@@ -32,7 +24,8 @@ function withStatus(error: unknown): unknown {
   return new VendorError(place, { fault, status, detail: `[${status}]`, cause: error, ...(waitMs !== undefined && { waitMs }) }) // prettier-ignore
 }
 
-export function createSearch(settings: Config['search'], fetch: Fetch, guard: GuardSettings = {}): SearchEngine {
+/** An engine that speaks the App Search dialect (vendors, search 2 to 4). */
+export function createSearch(settings: Config['search'], fetch: Fetch, guard: GuardSettings = {}): SiteSearch {
   const guarded = createGuardedFetch({ ...guard, vendor: place.vendor, fetch })
   const headers = {
     Authorization: `Bearer ${settings.key}`,
@@ -46,7 +39,7 @@ export function createSearch(settings: Config['search'], fetch: Fetch, guard: Gu
         method: 'POST',
         url: `${settings.url}/search.json`,
         headers,
-        body: JSON.stringify(request),
+        body: JSON.stringify(toEngineRequest(request)),
         changes: false,
       }
       const answer = await guarded.send(call).catch((error: unknown) => {

@@ -1,2 +1,2 @@
-export { type SearchEngine, createSearch } from './create-search.ts'
-export { rememberedSearch } from './remembered-search.ts'
+export { cachedSearch } from './cached-search.ts'
+export { createSearch } from './create-search.ts'

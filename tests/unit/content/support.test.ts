@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EntryType } from '../../../src/vendors/contentstack/wire/entry-schemas.ts'
+import type { EntryType } from '../../../src/ports/content/entries.ts'
 import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
 
 /** Two topics with an article each, and a desk for Germany and one for Britain. */

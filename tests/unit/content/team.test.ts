@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentLocale } from '../../../src/domain/countries.ts'
-import type { EntryType } from '../../../src/vendors/contentstack/wire/entry-schemas.ts'
+import type { EntryType } from '../../../src/ports/content/entries.ts'
 import { entryOf, localeOf, openSmallShop, ref, smallShop, type SmallShop } from '../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')

@@ -4,7 +4,7 @@ import type { Fetch } from '../../../src/lib/fetch.ts'
 import { inRequestScope } from '../../../src/lib/request-scope.ts'
 import type { VendorEvent } from '../../../src/vendors/guard/vendor-events.ts'
 import { type GuardedFetch, type VendorCall, createGuardedFetch } from '../../../src/vendors/guarded-fetch.ts'
-import { VendorError } from '../../../src/vendors/vendor-error.ts'
+import { VendorError } from '../../../src/ports/vendor-error.ts'
 
 const read: VendorCall = { operation: 'things.get', url: 'http://vendor.test/things' }
 const write: VendorCall = { ...read, operation: 'things.add', method: 'POST', body: '{}' }

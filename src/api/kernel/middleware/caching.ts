@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { RETAINED_304_HEADERS, etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
-import { stockFor } from '../../../vendors/bigcommerce/index.ts'
-import { sharedFor } from '../../../vendors/shared-for.ts'
+import { catalogueCache, stockCache } from '../../../ports/cache-times.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { createSessionCookies } from '../../session/cookies.ts'
 
@@ -39,8 +38,8 @@ const shared = (control: string): MiddlewareHandler<ApiEnv>[] => [
  * refreshes or fails; empty (304) for who has it already.
  */
 export const sharedAnswer = shared(
-  `public, max-age=0, s-maxage=${seconds(sharedFor.freshMs)}, stale-while-revalidate=600, stale-if-error=${seconds(sharedFor.staleMs)}`,
+  `public, max-age=0, s-maxage=${seconds(catalogueCache.freshMs)}, stale-while-revalidate=600, stale-if-error=${seconds(catalogueCache.staleMs)}`,
 )
 
 /** For stock: shared, yet never old. */
-export const sharedStock = shared(`public, max-age=0, s-maxage=${seconds(stockFor.freshMs)}`)
+export const sharedStock = shared(`public, max-age=0, s-maxage=${seconds(stockCache.freshMs)}`)

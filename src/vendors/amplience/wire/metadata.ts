@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { filmProfile } from '../../../domain/image-url.ts'
+import type { SetItem } from '../../../ports/media.ts'
 
 /* Metadata of the media service (vendors, media 3). */
 
@@ -29,8 +30,6 @@ const nameInAddress = z.string().transform((address, context) => {
     return z.NEVER
   }
 })
-
-export type SetItem = { readonly kind: 'image' | 'video'; readonly name: string }
 
 /** `/s/{account}/{name}.json` → what is in it, in order; nested sets are left out. */
 export const imageSetSchema = z
@@ -70,5 +69,3 @@ export const filmMetadataSchema = z
     context.addIssue({ code: 'custom', path: ['media'], message: `has no ${filmProfile}` })
     return z.NEVER
   })
-
-export type ImageMetadata = z.output<typeof imageMetadataSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from './fields.ts'
+import { optionalText } from '../../../ports/commerce/shape-fields.ts'
 
 /* Addresses as Firn reads and writes them (vendors, commerce 8.3). */
 
@@ -21,27 +21,3 @@ export const addressSchema = z.object({
   phone: optionalText,
   address_type: z.enum(['residential', 'commercial']).default('residential'),
 })
-
-export type WireAddress = z.infer<typeof addressSchema>
-
-/** An address to be written: always whole (vendors, commerce 8.3). */
-export type WireNewAddress = Omit<WireAddress, 'id' | 'customer_id' | 'country'>
-
-/** What makes two addresses of a customer the same one to the platform (vendors, commerce 8.3). */
-export const addressCoreFields = [
-  'first_name',
-  'last_name',
-  'company',
-  'phone',
-  'address_type',
-  'address1',
-  'address2',
-  'city',
-  'country_code',
-  'state_or_province',
-  'postal_code',
-] as const satisfies readonly (keyof WireNewAddress)[]
-
-export function isSameAddress(one: WireNewAddress, other: WireNewAddress): boolean {
-  return addressCoreFields.every((field) => one[field] === other[field])
-}

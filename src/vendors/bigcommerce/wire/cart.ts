@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOrZero, optionalId, optionalText } from './fields.ts'
+import { idOrZero, optionalId, optionalText } from '../../../ports/commerce/shape-fields.ts'
 
 /*
  * The platform's cart as Firn reads it (vendors, commerce 7.3). Unknown fields are dropped here, so what is not
@@ -46,14 +46,3 @@ export const cartSchema = z.object({
 })
 
 export const redirectUrlsSchema = z.object({ cart_url: z.string(), checkout_url: z.string() })
-
-export type WireCart = z.infer<typeof cartSchema>
-export type WireRedirectUrls = z.infer<typeof redirectUrlsSchema>
-
-/** A line as the platform takes it (vendors, commerce 7.1). Never a price. */
-export type WireNewLine = {
-  readonly product_id: number
-  readonly variant_id?: number
-  readonly quantity: number
-  readonly option_selections?: readonly { readonly option_id: number; readonly option_value: number | string }[]
-}

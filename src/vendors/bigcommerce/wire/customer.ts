@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOrZero, optionalText } from './fields.ts'
+import { idOrZero, optionalText } from '../../../ports/commerce/shape-fields.ts'
 
 /*
  * Customers and addresses as Firn reads them (vendors, commerce 8). Unknown fields are dropped here: store credit,
@@ -30,27 +30,3 @@ export const customerSchema = z.object({
   /** Only when asked for by `include=formfields`. */
   form_fields: z.array(formFieldSchema).default([]),
 })
-
-export type WireCustomer = z.infer<typeof customerSchema>
-
-/** What may be written of a customer. Staff's fields (notes, store credit, tax, channels) are not among it. */
-export type WireCustomerChange = {
-  readonly email?: string | undefined
-  readonly first_name?: string | undefined
-  readonly last_name?: string | undefined
-  readonly company?: string | undefined
-  readonly phone?: string | undefined
-  readonly accepts_product_review_abandoned_cart_emails?: boolean | undefined
-  /** Of the trade programme only, never from a browser. */
-  readonly customer_group_id?: number | undefined
-  /** Fields that are not named stay. Never from a browser. */
-  readonly form_fields?: readonly { readonly name: string; readonly value: string }[] | undefined
-  readonly authentication?: { readonly new_password: string } | undefined
-}
-
-export type WireNewCustomer = WireCustomerChange & {
-  readonly email: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly authentication: { readonly new_password: string }
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal } from './decimal.ts'
+import { decimal } from '../../../ports/commerce/decimal.ts'
 
 /*
  * Customer groups of the V2 family as Firn reads them (vendors, commerce 6.2, 8.2). The vendor's text says that method
@@ -25,6 +25,3 @@ export const groupSchema = z.object({
     .nullish()
     .transform((rules) => (rules ?? []).flatMap((rule) => discountRuleSchema.safeParse(rule).data ?? [])),
 })
-
-export type WireDiscountRule = z.infer<typeof discountRuleSchema>
-export type WireGroup = z.infer<typeof groupSchema>

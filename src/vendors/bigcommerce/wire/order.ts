@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { decimal } from './decimal.ts'
-import { optionalId, optionalText as text } from './fields.ts'
+import { decimal } from '../../../ports/commerce/decimal.ts'
+import { optionalId, optionalText as text } from '../../../ports/commerce/shape-fields.ts'
 
 /*
  * Orders of the V2 family as Firn reads them (vendors, commerce 12). Only what is listed passes: staff notes, addresses
@@ -145,9 +145,3 @@ export const shipmentSchema = z.object({
     .array(z.object({ order_product_id: z.number().int(), product_id: count, quantity: z.number().int() }))
     .default([]),
 })
-
-export type WireOrderHead = z.infer<typeof orderHeadSchema>
-export type WireOrder = z.infer<typeof orderSchema>
-export type WireOrderProduct = z.infer<typeof orderProductSchema>
-export type WireOrderShippingAddress = z.infer<typeof orderShippingAddressSchema>
-export type WireShipment = z.infer<typeof shipmentSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalId, variantPrice } from './fields.ts'
+import { optionalId, variantPrice } from '../../../ports/commerce/shape-fields.ts'
 
 /* Prices that the platform computes for a group (vendors, commerce 6.2). Money: major units of the asked currency. */
 
@@ -20,6 +20,3 @@ export const priceBaseSchema = z.object({
   calculated_price: z.number(),
   variants: z.array(z.object({ id: z.number().int(), calculated_price: variantPrice })).default([]),
 })
-
-export type WirePricedItem = z.infer<typeof pricedItemSchema>
-export type WirePriceBase = z.infer<typeof priceBaseSchema>

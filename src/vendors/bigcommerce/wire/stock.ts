@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productFields, variantSchema } from './catalogue.ts'
+import { productFields, variantSchema } from '../../../ports/commerce/product-shapes.ts'
 
 /** What says whether a product can be bought (vendors, commerce 6.3). Levels never leave the shop. */
 export const productStockSchema = productFields
@@ -19,5 +19,4 @@ export const stockLevelsSchema = productStockSchema.extend({
 })
 
 export type WireProductStock = z.infer<typeof productStockSchema>
-export type WireStockLevels = z.infer<typeof stockLevelsSchema>
 export type WireVariantStock = z.infer<typeof variantStockSchema>

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-
-/** What changed in a store. Without its id, anything of the kind may have. */
-export type StoreChange =
-  | { readonly kind: 'product'; readonly id: number | undefined }
-  | { readonly kind: 'stock'; readonly productId: number | undefined }
-  | { readonly kind: 'categories' | 'prices' | 'store' }
-  | { readonly kind: 'customer' | 'order'; readonly id: number | undefined }
+import type { StoreChange } from '../../../ports/commerce/store-change.ts'
 
 const id = z.int().positive().optional().catch(undefined)
 
@@ -25,7 +19,7 @@ export const storeEventSchema = z.object({
   producer: z.string(),
   data: z.unknown(),
 })
-export type StoreEvent = z.infer<typeof storeEventSchema>
+export type WireStoreEvent = z.infer<typeof storeEventSchema>
 type Facts = z.infer<typeof factsSchema>
 
 /** Beginning of a scope → the change; the first that fits counts. */
@@ -46,7 +40,7 @@ const readers: readonly (readonly [string, (facts: Facts) => StoreChange])[] = [
 ]
 
 /** What an event says has changed; `undefined` for events that touch nothing of ours. */
-export function toStoreChange({ scope, data }: StoreEvent): StoreChange | undefined {
+export function toStoreChange({ scope, data }: WireStoreEvent): StoreChange | undefined {
   const read = readers.find(([beginning]) => scope.startsWith(beginning))?.[1]
   return read?.(factsSchema.catch({}).parse(data))
 }

@@ -59,7 +59,3 @@ export const graphAnswerSchema = z.object({
 export const listingsSchema = z.object({ site: z.object({ products: nodesOf(listingSchema) }) })
 
 export const storefrontTokenSchema = z.object({ data: z.object({ token: z.string().min(1) }) })
-
-export type WireListing = z.infer<typeof listingSchema>
-export type WireListedVariant = z.infer<typeof listedVariantSchema>
-export type WireListedOption = z.infer<typeof listedOptionSchema>

@@ -3,13 +3,13 @@ import { labelSlug } from '../../../domain/label-slug.ts'
 import { type Money, fromMajor } from '../../../domain/money.ts'
 import { priceOf } from '../../../domain/price.ts'
 import type { OptionValue, ProductOption, Variant } from '../../../domain/product.ts'
-import type { WireFullProduct, WireOption, WireVariant } from './catalogue.ts'
+import type { PlatformFullProduct, PlatformOption, PlatformVariant } from '../../../ports/commerce/product-shapes.ts'
 import { stockOfVariant } from './to-stock.ts'
 
-type WireValue = WireOption['option_values'][number]
+type WireValue = PlatformOption['option_values'][number]
 
 /** A product as its store sells it. @param currency ISO 4217 code of the store's prices */
-export function toCatalogueProduct(product: WireFullProduct, currency: string): CatalogueProduct {
+export function toCatalogueProduct(product: PlatformFullProduct, currency: string): CatalogueProduct {
   return {
     id: product.id,
     discontinued: product.availability === 'disabled',
@@ -22,18 +22,18 @@ export function toCatalogueProduct(product: WireFullProduct, currency: string): 
 /**
  * Merchants flag products by custom fields with the names, and the values, that editors use (specification, display 2).
  */
-const isFlagged = ({ custom_fields: fields }: WireFullProduct, wanted: string): boolean =>
+const isFlagged = ({ custom_fields: fields }: PlatformFullProduct, wanted: string): boolean =>
   fields.some(({ name, value }) => name === wanted && /^(?:yes|true)$/i.test(value.trim()))
 
 const bySortOrder = (one: { sort_order: number; id: number }, other: { sort_order: number; id: number }): number =>
   one.sort_order - other.sort_order || one.id - other.id
 
-const kindOf = ({ type, display_name: name }: WireOption): ProductOption['kind'] => {
+const kindOf = ({ type, display_name: name }: PlatformOption): ProductOption['kind'] => {
   if (type === 'swatch' || /^colou?r$/i.test(name)) return 'color'
   return /^size$/i.test(name) ? 'size' : 'other'
 }
 
-const toOption = (option: WireOption): ProductOption => ({
+const toOption = (option: PlatformOption): ProductOption => ({
   id: option.id,
   kind: kindOf(option),
   displayName: option.display_name,
@@ -48,7 +48,7 @@ const toValue = ({ id, label, value_data: data }: WireValue): OptionValue => ({
 })
 
 /** `undefined` for a variant without a usable price. */
-function toVariant(variant: WireVariant, product: WireFullProduct, currency: string): Variant | undefined {
+function toVariant(variant: PlatformVariant, product: PlatformFullProduct, currency: string): Variant | undefined {
   const now = fromMajor(variant.calculated_price ?? product.calculated_price, currency)
   if (!now) return undefined
   return {
@@ -61,7 +61,7 @@ function toVariant(variant: WireVariant, product: WireFullProduct, currency: str
 }
 
 /** The retail price, else the regular one; 0 and null are "not set" (vendors, commerce 6.1). */
-function comparisonPrice(variant: WireVariant, product: WireFullProduct, currency: string): Money | undefined {
+function comparisonPrice(variant: PlatformVariant, product: PlatformFullProduct, currency: string): Money | undefined {
   const major = variant.retail_price || product.retail_price || variant.price || product.price
   return fromMajor(major, currency)
 }

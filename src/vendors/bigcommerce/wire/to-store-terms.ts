@@ -3,13 +3,24 @@ import { countries, type Store } from '../../../domain/countries.ts'
 import type { CurrencyFormat } from '../../../domain/currency-format.ts'
 import { freeShippingThreshold, type ShippingMethod, type ShippingZone, zoneOf } from '../../../domain/free-shipping.ts'
 import { fromMajor } from '../../../domain/money.ts'
-import type { WireCurrency, WireShippingMethod, WireShippingZone } from './store-data.ts'
+import type {
+  PlatformCurrency,
+  PlatformShippingMethod,
+  PlatformShippingZone,
+} from '../../../ports/commerce/store-shapes.ts'
 
 /** A zone with the methods it offers. */
-export type WireZone = { readonly zone: WireShippingZone; readonly methods: readonly WireShippingMethod[] }
+export type ZoneWithMethods = {
+  readonly zone: PlatformShippingZone
+  readonly methods: readonly PlatformShippingMethod[]
+}
 
 /** What pages need to know of a store: how it writes money in its default currency, and from where it ships free. */
-export function toStoreTerms(store: Store, currency: WireCurrency, wireZones: readonly WireZone[]): StoreTerms {
+export function toStoreTerms(
+  store: Store,
+  currency: PlatformCurrency,
+  wireZones: readonly ZoneWithMethods[],
+): StoreTerms {
   const zones = wireZones.filter(({ zone }) => zone.enabled).map(toZone)
   const thresholds = countries
     .filter(({ region }) => region === store)
@@ -25,7 +36,7 @@ export function toStoreTerms(store: Store, currency: WireCurrency, wireZones: re
   }
 }
 
-const toCurrencyFormat = (currency: WireCurrency): CurrencyFormat => ({
+const toCurrencyFormat = (currency: PlatformCurrency): CurrencyFormat => ({
   token: currency.token,
   decimal_token: currency.decimal_token,
   thousands_token: currency.thousands_token,
@@ -34,7 +45,7 @@ const toCurrencyFormat = (currency: WireCurrency): CurrencyFormat => ({
 })
 
 /** A zone of states or postal codes covers its country only in part: it promises nothing to the whole country. */
-function toZone({ zone, methods }: WireZone): ShippingZone {
+function toZone({ zone, methods }: ZoneWithMethods): ShippingZone {
   return {
     countries:
       zone.type === 'country' ? zone.locations.flatMap(({ country_iso2: code }) => code?.toUpperCase() ?? []) : [],
@@ -43,7 +54,7 @@ function toZone({ zone, methods }: WireZone): ShippingZone {
   }
 }
 
-function toMethod({ type, settings }: WireShippingMethod, zone: WireShippingZone): ShippingMethod {
+function toMethod({ type, settings }: PlatformShippingMethod, zone: PlatformShippingZone): ShippingMethod {
   if (type === 'freeshipping') {
     const ofZone = zone.free_shipping?.enabled ? zone.free_shipping.minimum_sub_total : 0
     return { kind: 'freeshipping', minimumSubTotal: settings.minimum_sub_total ?? ofZone }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Entries, EntryType } from '../../../ports/content/entries.ts'
 import { bannerSchema } from './banner.ts'
 import { blogCategorySchema, blogPostSchema } from './blog.ts'
 import { categorySchema } from './category.ts'
@@ -10,7 +11,7 @@ import { alertSchema, brandSchema, cartPageSchema, displayTextSchema, footerSche
 import { contactRegionSchema, supportSchema, supportTopicSchema } from './support.ts'
 import { athleteSchema, dealerSchema, teamPageSchema } from './team.ts'
 
-/** Content type → the schema of its entries, in the order they are loaded. Each gives what the snapshot keeps. */
+/** Content type → the schema that turns the service's entries into the shop's. */
 export const entrySchemas = {
   regions: regionSchema,
   brand_settings: brandSchema,
@@ -44,8 +45,4 @@ export const entrySchemas = {
   automated_related_products_config: relatedConfigSchema,
   category_product_add_on_config: addOnConfigSchema,
   color_group: colorGroupSchema,
-} as const
-
-export type EntryType = keyof typeof entrySchemas
-/** Content type → entry as checked: no vendor shape is left in it. */
-export type Entries = { readonly [Type in EntryType]: Readonly<z.output<(typeof entrySchemas)[Type]>> }
+} as const satisfies { readonly [Type in EntryType]: z.ZodType<Entries[Type]> }

@@ -1,26 +1,12 @@
 import { z } from 'zod'
 import { isSafeUrl } from '../../../domain/safe-url.ts'
+import type { FilmField, ImageField, LinkField, MediaName, Pointer, SeoField } from '../../../ports/content/fields.ts'
 import { sanitiseHtml } from './rich-text.ts'
 
 /*
  * Fields that content types share (docs/content-model.md), as the content service delivers them → as the snapshot keeps
  * them. Tolerant where the vendor is loose (vendors, content 5), strict where a wrong value would be shown.
  */
-
-/** Where a reference points. */
-export type Pointer = { readonly type: string; readonly uid: string }
-/** A name on the media service. The marker lets the loader find every picture that content uses. */
-export type MediaName = { readonly media: 'image' | 'set' | 'video'; readonly name: string }
-export type ImageField = MediaName & { readonly media: 'image'; readonly alt: string }
-export type LinkField =
-  | {
-      readonly kind: 'internal'
-      readonly text: string
-      readonly to: Pointer
-      readonly filters: readonly { readonly id: string; readonly value: string }[]
-    }
-  | { readonly kind: 'external'; readonly text: string; readonly url: string; readonly newTab: boolean }
-export type SeoField = { readonly title: string; readonly description: string; readonly image?: ImageField }
 
 const record = z.record(z.string(), z.unknown())
 const isRecord = (value: unknown): value is Record<string, unknown> => record.safeParse(value).success
@@ -95,12 +81,7 @@ export const image = z
   .nullish()
   .transform((group) => (group ? toImage(group.amplience_id, group.alt_text) : undefined))
 
-/** A film, `undefined` of none; `poster` stands for it until it runs, `captions` are WebVTT. */
-export type FilmField = {
-  readonly video: MediaName & { readonly media: 'video' }
-  readonly poster: ImageField | undefined
-  readonly captions: string
-}
+/** A film, `undefined` of none. */
 export const film = z
   .object({ video: mediaOf('video'), poster: image, captions: text })
   .nullish()

@@ -91,6 +91,3 @@ export const landingPageSchema = z
     regions: references,
   })
   .transform(({ regions, ...entry }) => ({ ...toPage(entry), regions }))
-
-type PageEntry = z.output<typeof pageSchema>
-export type BlockEntry = PageEntry['blocks'][number]

@@ -37,6 +37,3 @@ export const shippingMethodSettingsSchema = z.object({
     .transform((list) => list ?? ''),
   is_enabled: flag.nullish().transform((given) => given ?? false),
 })
-
-export type WireOrderTotal = z.infer<typeof orderTotalSchema>
-export type WireShippingMethodSettings = z.infer<typeof shippingMethodSettingsSchema>

@@ -14,9 +14,10 @@ const article: SearchResult = {
 
 describe('what a search found to read', () => {
   test('is asked for by type, where somebody searches, with snippets', () => {
-    const { filters, result_fields: fields } = articleQuestion({ locale: 'de' }, 'riemen')
-    expect(filters.all).toEqual([{ any: [{ type: ['blog_post', 'support_article'] }] }, { any: [{ locale: 'de' }] }])
-    expect(fields?.['title']).toMatchObject({ raw: {}, snippet: { fallback: true } })
+    const { filters, scope, fields } = articleQuestion({ locale: 'de' }, 'riemen')
+    expect(filters).toEqual([{ field: 'type', type: 'any', values: ['blog_post', 'support_article'] }])
+    expect(scope).toEqual({ locale: 'de' })
+    expect(fields?.['title']).toMatchObject({ raw: true, snippet: { fallback: true } })
   })
   test('has its words marked, the text’s own where the summary has none', () => {
     expect(foundArticles(answerOf(article))).toEqual([

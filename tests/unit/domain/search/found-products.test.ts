@@ -54,42 +54,54 @@ describe('the questions to the engine', () => {
   test('are one where nothing is chosen: products here, their facets, 24 of them', () => {
     const { main, all, without } = ask('')
     expect(main).toMatchObject({
-      query: 'snow',
+      words: 'snow',
       page: { size: 24, current: 1 },
-      result_fields: { uid: { raw: {} } },
-      filters: { all: [{ any: [{ type: 'product' }] }, { any: [{ stack: 'blt1' }] }, { any: [{ locale: 'en-us' }] }, { any: [{ regions: 'us' }] }] }, // prettier-ignore
+      fields: { uid: { raw: true } },
+      scope: { stack: 'blt1', locale: 'en-us', regions: { include: ['us'] } },
     })
+    expect(main.filters.filter(({ values }) => values.length > 0)).toEqual([
+      { field: 'type', type: 'any', values: ['product'] },
+    ])
     expect(Object.keys(main.facets ?? {})).toEqual(['size', 'color', 'activity', 'features', 'price_us'])
     expect(main.facets?.['price_us']).toMatchObject({
-      type: 'range',
+      kind: 'ranges',
       ranges: [
         { name: '0-200', from: 0, to: 200 },
         { name: '200-', from: 200 },
       ],
     })
-    expect(main).not.toHaveProperty('sort')
+    expect(main).not.toHaveProperty('order')
     expect([all, without]).toEqual([undefined, {}])
   })
 
   test('are one more for each facet that is chosen, without it, and one for the words alone: those only count', () => {
     const { main, all, without } = ask(`?size=25&size=30&price=${range}&sort=new&page=2`)
-    const own = [{ any: [{ size: ['25', '30'] }] }, { any: [{ price_us: { from: 0, to: 200 } }] }]
-    expect(main.filters.all).toEqual(expect.arrayContaining(own))
-    expect([main.page.current, main.sort]).toEqual([2, [{ newness: 'desc' }, { _score: 'desc' }]])
-    expect(without.size?.filters.all).toContainEqual(own[1])
-    expect(without.size?.filters.all).not.toContainEqual(own[0])
-    expect(without.price?.filters.all).toContainEqual(own[0])
-    expect(all?.filters.all).not.toContainEqual(own[0])
+    const own = [
+      { field: 'size', type: 'any', values: ['25', '30'] },
+      { field: 'price_us', type: 'any', values: [{ name: range, from: 0, to: 200 }] },
+    ]
+    expect(main.filters).toEqual(expect.arrayContaining(own))
+    expect([main.page.current, main.order]).toEqual([
+      2,
+      [
+        { by: 'newness', direction: 'desc' },
+        { by: 'relevance', direction: 'desc' },
+      ],
+    ])
+    expect(without.size?.filters).toContainEqual(own[1])
+    expect(without.size?.filters).not.toContainEqual(own[0])
+    expect(without.price?.filters).toContainEqual(own[0])
+    expect(all?.filters).not.toContainEqual(own[0])
     for (const counting of [all, without.size, without.price])
-      expect(counting).toMatchObject({ page: { size: 0, current: 1 }, record_analytics: false })
+      expect(counting).toMatchObject({ page: { size: 0, current: 1 }, isTyped: false })
     expect(Object.keys(without)).toEqual(['size', 'price'])
   })
 
   test.each([
-    ['price-asc', [{ price_us: 'asc' }]],
-    ['price-desc', [{ price_us: 'desc' }]],
+    ['price-asc', [{ by: 'price_us', direction: 'asc' }]],
+    ['price-desc', [{ by: 'price_us', direction: 'desc' }]],
   ])('are ordered by what the visitor’s store asks: %s', (sort, order) =>
-    expect(ask(`?sort=${sort}`).main.sort).toEqual(order),
+    expect(ask(`?sort=${sort}`).main.order).toEqual(order),
   )
 })
 

@@ -20,7 +20,7 @@ function open(options: Partial<QuotaOptions> = {}) {
     for (let time = 0; time < times; time += 1) {
       const place = quota.reserve(asked)
       if (place.kind === 'refused') continue
-      place.settle(undefined)
+      place.report(undefined)
       sent += 1
     }
     return sent
@@ -114,7 +114,7 @@ describe('of a window', () => {
 describe('the platform’s headers', () => {
   const answered = (quota: ReturnType<typeof open>['quota'], said: Headers) => {
     const place = quota.reserve({ payers: [], isPriority: true, isBackground: false })
-    if (place.kind === 'reserved') place.settle(said)
+    if (place.kind === 'reserved') place.report(said)
   }
 
   test('say how much is left and for how long, whatever this node has counted', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fullProductSchema } from '../../../../../src/vendors/bigcommerce/wire/catalogue.ts'
+import { fullProductSchema } from '../../../../../src/ports/commerce/product-shapes.ts'
 import { toCatalogueProduct } from '../../../../../src/vendors/bigcommerce/wire/to-catalogue.ts'
 
 const variant = (id: number, more: Record<string, unknown> = {}) => ({

@@ -1,0 +1,10 @@
+const minute = 60_000
+
+/**
+ * How long what everybody may read of a vendor is fresh in memory, and stands in after that while the vendor fails, ms
+ * (security, G11; faults, F1).
+ */
+export const catalogueCache = { freshMs: minute, staleMs: 24 * 60 * minute } as const
+
+/** Stock: half of the ten seconds that it may be old, since a cache in front of us may keep it as long again. */
+export const stockCache = { freshMs: 5000, staleMs: 0 }

@@ -1,0 +1,51 @@
+import type { ProductStock } from '../../domain/stock.ts'
+import type { StoreData } from '../commerce.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { PlatformCustomer } from './customers.ts'
+import type { Groups } from './groups.ts'
+import type { StoreChange } from './store-change.ts'
+import type { ProductListing } from './storefront.ts'
+
+/** What can be bought, at most 5 s old whatever happens: these throw rather than guess. */
+export type StockReads = {
+  /** Of visible products; hidden and unknown ones are left out. */
+  readonly stocks: (productIds: readonly number[]) => Promise<readonly ProductStock[]>
+  /** Of every visible product of a category. */
+  readonly categoryStock: (categoryId: number) => Promise<readonly ProductStock[]>
+}
+
+/**
+ * The reads of one store that are answered from memory where they are fresh. What hangs below a hidden product is not
+ * there.
+ */
+export type CachedReads = Pick<
+  Catalogue,
+  | 'productPage'
+  | 'product'
+  | 'optionPage'
+  | 'variantPage'
+  | 'variant'
+  | 'variantSearch'
+  | 'variants'
+  | 'category'
+  | 'categoryPage'
+  | 'categoryTree'
+> &
+  Pick<StoreData, 'store' | 'currencies' | 'currency' | 'countries' | 'states' | 'shippingZones' | 'shippingMethods'> &
+  StockReads & {
+    /** A product as any shopper sees it; `undefined` where it is not shown. */
+    readonly listing: (productId: number) => Promise<ProductListing | undefined>
+    /** One customer's own record: never handed to anybody else. */
+    readonly customer: (id: number) => Promise<PlatformCustomer | undefined>
+    /** Makes the next read of this customer ask the platform. */
+    readonly forgetCustomer: (id: number) => void
+    /** A customer group, for its members only; and the one that everybody else is in. */
+    readonly group: Groups['get']
+    readonly guestGroup: Groups['forGuests']
+    /**
+     * How long ago, in ms, the platform gave this very answer; `undefined` for what is not an answer of these reads.
+     */
+    readonly ageOf: (answer: object) => number | undefined
+    /** Forgets exactly what a change touches. */
+    readonly forget: (change: StoreChange) => void
+  }

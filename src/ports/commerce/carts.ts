@@ -1,0 +1,93 @@
+/*
+ * Carts. `/api/carts` answers these names by specification, so they stay as they are on the way out. Money: major units
+ * of the cart's currency.
+ */
+
+type CartLineOption = {
+  name: string
+  nameId: number
+  value: string
+  /** Absent for free text. */
+  valueId: number | undefined
+}
+
+type PlatformCartLine = {
+  id: string
+  product_id: number
+  variant_id: number | undefined
+  sku: string
+  name: string
+  quantity: number
+  original_price: number
+  list_price: number
+  sale_price: number
+  extended_list_price: number
+  extended_sale_price: number
+  discount_amount: number
+  is_mutable: boolean
+  added_by_promotion: boolean
+  options: CartLineOption[]
+}
+
+/** A cart with its lines. */
+export type PlatformCart = {
+  id: string
+  /** 0 = guest. */
+  customer_id: number
+  currency: { code: string }
+  base_amount: number
+  discount_amount: number
+  cart_amount: number
+  line_items: { physical_items: PlatformCartLine[] }
+  /** Rises with every change; 0 where an answer leaves it out. */
+  version: number
+}
+
+/** Hosted pages of a cart. */
+type CartRedirectUrls = { cart_url: string; checkout_url: string }
+
+/** A line to be put into a cart. Never a price. */
+export type NewCartLine = {
+  readonly product_id: number
+  readonly variant_id?: number
+  readonly quantity: number
+  readonly option_selections?: readonly { readonly option_id: number; readonly option_value: number | string }[]
+}
+
+/** Why the platform refused a line: its own words stay inside. */
+export type CartRefusal = 'options' | 'stock' | 'quantity' | 'product' | 'other'
+
+/**
+ * What a cart write came to. `emptied`: the last line went, and the cart with it. `gone`: there is no such cart, or no
+ * such line in it.
+ */
+export type CartOutcome =
+  | { readonly kind: 'cart'; readonly cart: PlatformCart }
+  | { readonly kind: 'emptied' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'refused'; readonly reason: CartRefusal }
+
+type NewCart = {
+  readonly lines: readonly NewCartLine[]
+  readonly currency: string
+  /** BCP 47 tag such as `fr-CA`. */
+  readonly locale?: string | undefined
+  /** 0 or absent = guest. */
+  readonly customerId?: number | undefined
+}
+
+/** Carts of one store. */
+export type Carts = {
+  readonly create: (cart: NewCart) => Promise<CartOutcome>
+  /** `undefined` when the cart is gone. */
+  readonly get: (id: string) => Promise<PlatformCart | undefined>
+  readonly addItems: (id: string, lines: readonly NewCartLine[]) => Promise<CartOutcome>
+  /** `version` makes the platform refuse (`conflict`) when the cart has changed since. */
+  readonly updateItem: (id: string, itemId: string, line: NewCartLine, version?: number) => Promise<CartOutcome>
+  readonly removeItem: (id: string, itemId: string, version?: number) => Promise<CartOutcome>
+  readonly setCustomer: (id: string, customerId: number, version?: number) => Promise<CartOutcome>
+  readonly delete: (id: string) => Promise<void>
+  /** Addresses that work once: mint them at the click. `undefined` when the cart is gone. */
+  readonly redirectUrls: (id: string) => Promise<CartRedirectUrls | undefined>
+}

@@ -1,0 +1,71 @@
+import type { CatalogueProduct } from '../../domain/catalogue.ts'
+import type { CategoryNode, PlatformCategory } from './category-shapes.ts'
+import type { Page, PageQuery } from './paging.ts'
+import type {
+  PartialVariant,
+  PlatformFullProduct,
+  PlatformOption,
+  PlatformProduct,
+  PlatformVariant,
+  ProductField,
+  ProductInclude,
+  VariantField,
+} from './product-shapes.ts'
+
+/** Parts and fields to read of a product, beside its id. */
+export type ProductSelection = {
+  readonly include?: readonly ProductInclude[] | undefined
+  readonly includeFields?: readonly ProductField[] | undefined
+}
+
+/** Fields to read of variants, all of them by default; both ids always come. */
+type VariantSelection = { readonly includeFields?: readonly VariantField[] | undefined }
+
+/** Filters variants of the whole store: every given condition must hold. */
+type VariantQuery = PageQuery &
+  VariantSelection & {
+    readonly products?: readonly number[] | undefined
+    readonly id?: number | undefined
+    readonly sku?: string | undefined
+  }
+
+/** A field of a product that does not fit; `id` is `''` where even that is missing. */
+export type ProductFault = { readonly id: string; readonly field: string; readonly message: string }
+
+/** Reads of what shoppers may see. Hidden products and categories are "nothing there". */
+export type Catalogue = {
+  /**
+   * Every visible product as its store sells it, prices in `currency` (ISO 4217). A product with an unreadable field is
+   * left out and reported, field by field.
+   */
+  readonly sellable: (currency: string, onFault?: (fault: ProductFault) => void) => Promise<readonly CatalogueProduct[]>
+  /** The same products with every field that the platform has; unreadable products are left out and reported. */
+  readonly products: (onFault?: (fault: ProductFault) => void) => Promise<readonly PlatformFullProduct[]>
+  /** Every visible category, flat. */
+  readonly categories: () => Promise<readonly PlatformCategory[]>
+  readonly categoryTree: () => Promise<readonly CategoryNode[]>
+  readonly productPage: (
+    query: PageQuery & ProductSelection & { readonly category?: number | undefined },
+  ) => Promise<Page<PlatformProduct>>
+  readonly categoryPage: (query: PageQuery) => Promise<Page<PlatformCategory>>
+  readonly product: (id: number, selection?: ProductSelection) => Promise<PlatformProduct | undefined>
+  readonly category: (id: number) => Promise<PlatformCategory | undefined>
+  /** Variants of visible products. */
+  readonly variantSearch: (query: VariantQuery) => Promise<Page<PartialVariant>>
+  /*
+   * What hangs below a product by its id: `undefined` when there is no such product. Whether that product is visible is
+   * for the caller to ask first; `CachedReads` does.
+   */
+  /** All variants, with their stock. */
+  readonly variants: (productId: number) => Promise<readonly PlatformVariant[] | undefined>
+  readonly optionPage: (productId: number, query: PageQuery) => Promise<Page<PlatformOption> | undefined>
+  readonly variantPage: (
+    productId: number,
+    query: PageQuery & VariantSelection,
+  ) => Promise<Page<PartialVariant> | undefined>
+  readonly variant: (
+    productId: number,
+    variantId: number,
+    selection?: VariantSelection,
+  ) => Promise<PartialVariant | undefined>
+}

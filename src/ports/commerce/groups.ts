@@ -1,0 +1,29 @@
+/*
+ * Customer groups with their discounts. `/api/customers` answers the rules' names by specification.
+ */
+
+type RuleDiscount = { method: 'percent' | 'fixed' | 'price'; amount: number }
+
+/** How one rule of a group changes prices. Amounts: major units of the store's currency, or per cent. */
+export type PlatformDiscountRule =
+  | (RuleDiscount & { type: 'all' })
+  | (RuleDiscount & { type: 'category'; category_id: number })
+  | (RuleDiscount & { type: 'product'; product_id: number })
+  | { type: 'price_list'; price_list_id: number }
+
+export type CustomerGroup = {
+  id: number
+  name: string
+  is_default: boolean
+  is_group_for_guests: boolean
+  discount_rules: PlatformDiscountRule[]
+}
+
+/** Customer groups of one store. */
+export type Groups = {
+  readonly get: (id: number) => Promise<CustomerGroup | undefined>
+  /** The group of visitors who are not signed in; `undefined` where the store has none. */
+  readonly forGuests: () => Promise<CustomerGroup | undefined>
+  /** The group that new customers get; `undefined` where they get none. */
+  readonly forNewCustomers: () => Promise<CustomerGroup | undefined>
+}

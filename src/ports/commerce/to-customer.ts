@@ -1,0 +1,28 @@
+import type { Address, CustomerProfile } from '../../domain/customer.ts'
+import type { PlatformAddress, PlatformCustomer } from './customers.ts'
+
+export function toProfile(customer: PlatformCustomer): CustomerProfile {
+  return {
+    company: customer.company,
+    phone: customer.phone,
+    acceptsMail: customer.accepts_product_review_abandoned_cart_emails,
+  }
+}
+
+export function toAddress(address: PlatformAddress): Address {
+  return {
+    id: address.id,
+    firstName: address.first_name,
+    lastName: address.last_name,
+    company: address.company,
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    state: address.state_or_province,
+    postalCode: address.postal_code,
+    country: address.country,
+    countryCode: address.country_code,
+    phone: address.phone,
+    kind: address.address_type,
+  }
+}

@@ -1,0 +1,72 @@
+import { type Money, fromMajor } from '../../domain/money.ts'
+import type { OrderItem, Parcel, PlacedOrder } from '../../domain/order.ts'
+import type { Recipient } from '../../domain/postal-lines.ts'
+import type { OrderShippingAddress, PlatformOrder, PlatformOrderProduct } from './orders.ts'
+import { toOrderSummary } from './to-order-summary.ts'
+
+/** A shipment whose link was judged (api/orders/order-status.ts). */
+type Sent = {
+  readonly date_created: string
+  readonly shipping_provider_display_name: string
+  readonly tracking_carrier: string
+  readonly shipping_provider: string
+  readonly tracking_number: string
+  readonly tracking_link: string | null
+}
+type Parts = {
+  readonly order: PlatformOrder
+  readonly products: readonly PlatformOrderProduct[]
+  readonly addresses: readonly OrderShippingAddress[]
+  readonly parcels: readonly Sent[]
+}
+
+function toItem(product: PlatformOrderProduct, currency: string): OrderItem {
+  const total = fromMajor(product.total_inc_tax, currency)
+  return {
+    productId: product.product_id,
+    name: product.name,
+    options: product.product_options.map(({ option_id, value, display_name, display_value }) => {
+      return { id: option_id, valueId: Number(value), name: display_name, value: display_value }
+    }),
+    quantity: product.quantity,
+    ...(total && { total }),
+  }
+}
+
+const toParcel = (parcel: Sent): Parcel => ({
+  sentAt: parcel.date_created,
+  carrier: parcel.shipping_provider_display_name || parcel.tracking_carrier || parcel.shipping_provider,
+  number: parcel.tracking_number,
+  ...(parcel.tracking_link !== null && { href: parcel.tracking_link }),
+})
+
+/** Sums that are nothing are not told, but for shipping: free is a fact. */
+function toSums(order: PlatformOrder): PlacedOrder['sums'] {
+  const money = (major: number): Money | undefined => fromMajor(major, order.currency_code)
+  const unlessZero = (major: number): Money | undefined => (major === 0 ? undefined : money(major))
+  const sums = {
+    items: money(order.subtotal_inc_tax),
+    shipping: order.order_is_digital ? undefined : money(order.shipping_cost_inc_tax),
+    discount: unlessZero(order.discount_amount + order.coupon_discount),
+    tax: unlessZero(order.total_tax),
+    refunded: unlessZero(order.refunded_amount),
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== undefined))
+}
+
+function toRecipient(address: OrderShippingAddress): Recipient {
+  const { first_name, last_name, company, street_1, street_2, city, state, zip, country, country_iso2 } = address
+  const place = { country: country_iso2.toLowerCase(), street: street_1, city, state, postalCode: zip }
+  return { name: `${first_name} ${last_name}`, company, more: street_2, ...place, countryName: country }
+}
+
+/** An order with all that its customer may read of it. */
+export function toPlacedOrder({ order, products, addresses: [address], parcels }: Parts): PlacedOrder {
+  return {
+    ...toOrderSummary(order),
+    items: products.map((product) => toItem(product, order.currency_code)),
+    parcels: parcels.map(toParcel),
+    sums: toSums(order),
+    ...(address && { shipTo: toRecipient(address) }),
+  }
+}

@@ -1,0 +1,107 @@
+import type { ShareNetwork } from '../../domain/share.ts'
+import type { LinkField, Pointer, SeoField } from './fields.ts'
+
+/** A region of the shop. */
+export type RegionEntry = { uid: string; locale: string; region: string }
+
+/** The brand: name, logo, social profiles. */
+export type BrandEntry = {
+  deliveryDays?: { min: number; max: number }
+  returnDays?: number
+  uid: string
+  locale: string
+  name: string
+  tagline: string
+  logo: string
+  social: { network: string; url: string }[]
+  shareNetworks: ShareNetwork[]
+}
+
+/** A message above the header. */
+export type AlertEntry = { uid: string; locale: string; html: string; regions: readonly Pointer[] }
+
+/** The header and its navigation. */
+export type HeaderEntry = {
+  uid: string
+  locale: string
+  mainNav: { link: LinkField | undefined; children: LinkField[]; banner: Pointer | undefined }[]
+  secondaryNav: LinkField[]
+  alerts: readonly Pointer[]
+}
+
+/** The footer. */
+export type FooterEntry = {
+  uid: string
+  locale: string
+  columns: { title: string; links: LinkField[] }[]
+  legal: LinkField[]
+  note: string
+}
+
+/** One area's texts by key; an empty text counts as missing. */
+export type DisplayTextEntry = { uid: string; locale: string; area: string; texts: { [k: string]: string } }
+
+/** Texts of the empty cart. */
+export type CartPageEntry = {
+  uid: string
+  locale: string
+  title: string
+  emptyTitle: string
+  emptyHtml: string
+  emptyLinks: LinkField[]
+  seo: SeoField
+}
+
+/** Texts of a page that code draws (account, country chooser, blog list …). */
+export type ScreenEntry = {
+  uid: string
+  locale: string
+  key: string
+  title: string
+  intro: string
+  banner: Pointer | undefined
+  links: LinkField[]
+  seo: SeoField
+}
+
+/** Categories that belong together in the reader's mind (by rider, by terrain). */
+export type CategoryGroupEntry = { uid: string; locale: string; title: string; categories: readonly Pointer[] }
+
+/** The search page. */
+export type SearchPageEntry = {
+  uid: string
+  locale: string
+  title: string
+  intro: string
+  popular: LinkField[]
+  groups: readonly Pointer[]
+  seo: SeoField
+}
+
+/** An error page. */
+export type ErrorPageEntry = {
+  uid: string
+  locale: string
+  title: string
+  regions: readonly Pointer[]
+  header: string
+  html: string
+  linkText: string
+  productHeader: string
+  category: Pointer | undefined
+  products: readonly Pointer[]
+  banner: Pointer | undefined
+  recommendation: { header: string; html: string }
+}
+
+/** The newsletter form. */
+export type EmailSignupEntry = {
+  uid: string
+  locale: string
+  title: string
+  text: string
+  label: string
+  button: string
+  consent: string
+  regions: readonly Pointer[]
+}

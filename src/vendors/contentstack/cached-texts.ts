@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { ContentLocale } from '../../domain/countries.ts'
+import { createAnswerAges } from '../../lib/answer-ages.ts'
+import { type VerbCacheParts, createVerbCache } from '../../lib/cached-verb.ts'
+import { type ReferenceType, type SharedTexts, referenceSchema } from '../../ports/content.ts'
+import { catalogueCache } from '../../ports/cache-times.ts'
+import { read } from './answers.ts'
+import type { Contentstack } from './contentstack.ts'
+
+const bytes = 2_000_000
+
+/**
+ * A minute old at most, up to a day while the content service fails, one call for all who ask at once.
+ * @param parts.mayLoad called before the service is asked; what it throws is the read's failure
+ */
+export function createCachedTexts(
+  contentstack: Contentstack,
+  clock: () => number,
+  parts: Pick<VerbCacheParts, 'mayLoad' | 'concernsCaller'> = {},
+): SharedTexts {
+  const { note, ageOf } = createAnswerAges(clock)
+  const cached = createVerbCache({ ...parts, clock, onLoad: note })
+  return {
+    references: cached(
+      async (type: ReferenceType, uids: readonly string[], locale: ContentLocale) => {
+        const entries = await contentstack.entriesByUid(type, uids, { locale, only: ['locale', 'display_text_input'] })
+        return read(z.array(referenceSchema), entries, `entries of ${type}`)
+      },
+      { ...catalogueCache, bytes },
+    ),
+    ageOf,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Fetch } from '../../lib/fetch.ts'
+import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
+import { VendorError, type VendorFault } from '../../ports/vendor-error.ts'
+
+/** What the vendor's client, which loses the cause of a failed `fetch`, reports as it is. */
+const statusOf: Partial<Record<VendorFault, number>> = { timeout: 408, busy: 429, refused: 401 }
+
+/**
+ * A `fetch` for questions that a visitor waits for: guarded like every vendor's. Failures of a kind that the client
+ * would not tell are answered in the protocol's own words.
+ */
+export function liveFetch(fetch: Fetch, guard: GuardSettings): Fetch {
+  const guarded = createGuardedFetch({ ...guard, vendor: 'content', fetch })
+  return async (url, { headers } = {}) => {
+    try {
+      const answer = await guarded.send({
+        operation: 'content',
+        url,
+        headers: Object.fromEntries(new Headers(headers)),
+      })
+      return Response.json(answer.json ?? null, { status: answer.status })
+    } catch (error) {
+      const status = error instanceof VendorError ? statusOf[error.fault] : undefined
+      if (status === undefined) throw error
+      return Response.json({}, { status })
+    }
+  }
+}

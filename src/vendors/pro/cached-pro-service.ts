@@ -1,0 +1,19 @@
+import { createVerbCache } from '../../lib/cached-verb.ts'
+import { catalogueCache } from '../../ports/cache-times.ts'
+import type { CachedProService, ProService } from '../../ports/pro.ts'
+
+/** Of each verb's answers. */
+const bytes = 1_000_000
+
+/**
+ * The pro service, asked at most once a minute for the same (security, A14: a role is at most 60 s old). While it
+ * fails, what it said within the last day stands.
+ */
+export function cachedProService(service: ProService, clock: () => number): CachedProService {
+  const cached = createVerbCache({ clock, onLoad: () => undefined })
+  return {
+    orderTotal: cached(service.orderTotal, { ...catalogueCache, bytes }),
+    orderTotalNow: service.orderTotal,
+    shippingMethodSettings: cached(service.shippingMethodSettings, { ...catalogueCache, bytes }),
+  }
+}
