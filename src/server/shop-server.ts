@@ -17,6 +17,7 @@ import type { Load } from './load.ts'
 import type { PageReason, PageRequest } from './page-reason.ts'
 import type { createReleaseFiles } from './release-files.ts'
 import type { RenderPage } from './render-on-demand.ts'
+import { createRenderPace } from './render-pace.ts'
 import { answerEarly, createBodyReceiver, hasBody } from './request-bodies.ts'
 import type { IncomingRequest } from './client-info.ts'
 
@@ -64,6 +65,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   const guard = createGuard(parts.siteUrl, parts.port)
   const { hostname } = new URL(parts.siteUrl)
   const { files } = parts
+  const pace = createRenderPace()
   const errors = createErrorPages(parts)
 
   const listening = { hostname, overrideGlobalObjects: false, autoCleanupIncoming: false }
@@ -142,11 +144,12 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     await files.send(request, response, page.path, page.file, page.isShared ? undefined : 'no-store')
   }
 
-  /** Counts a page that is rendered for a client. @throws Problem `rate_limited` */
+  /** Counts a page that is rendered for a client, and waits for its turn. @throws Problem `rate_limited` */
   async function countRender(request: IncomingMessage): Promise<void> {
     const { address } = parts.clientInfo(request)
     await parts.limits.take('page_burst', address)
     await parts.limits.take('page_address', address)
+    await pace(networkOf(address))
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
