@@ -1,3 +1,5 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
 import { demoPace } from './commerce/pace.ts'
 import { listen } from './listen.ts'
 import { createSandbox } from './sandbox.ts'
@@ -5,7 +7,8 @@ import { type SandboxSettings, sandboxSettings } from './settings.ts'
 
 /*
  * The sandbox's process. Says `{"event":"seed",…}` while it fills the stand-ins and `{"event":"ready","url":…}` once
- * they answer, one JSON line each on stdout; everything else goes to stderr. `--reset` wipes them first. Ends on
+ * they answer, one JSON line each on stdout, and `{"event":"drawing",…}` while pictures are drawn after that; everything
+ * else goes to stderr. `--reset` wipes them first. Ends on
  * SIGTERM, SIGINT and when the process that forked it is gone.
  */
 
@@ -30,12 +33,19 @@ const filling = (): Response =>
     { status: 503, headers: { 'Retry-After': '1' } },
   )
 
+/** Starts drawing what pages show first; it goes on while the stand-ins answer. */
+function drawAhead(dataDir: string): ChildProcess {
+  return fork(join(import.meta.dirname, 'media', 'draw-ahead.ts'), [dataDir], { stdio: 'inherit' })
+}
+
 async function run(settings: SandboxSettings): Promise<void> {
   let answer: (request: Request) => Response | Promise<Response> = filling
   let close = (): void => undefined
+  let drawing: ChildProcess | undefined
   const server = await listen((request) => answer(request), settings.port, settings.addresses)
 
   const stop = (): void => {
+    drawing?.kill('SIGKILL')
     const late = setTimeout(() => process.exit(0), 900)
     void server.close().then(() => {
       clearTimeout(late)
@@ -70,6 +80,7 @@ async function run(settings: SandboxSettings): Promise<void> {
     sandbox.close()
   }
   say('ready', { url: origin })
+  if (settings.drawAhead && settings.dataDir !== ':memory:') drawing = drawAhead(settings.dataDir)
 }
 
 try {

@@ -13,12 +13,12 @@ import { createPro } from './pro/index.ts'
 import { shopDocuments } from './search/documents/shop-documents.ts'
 import { createSearch } from './search/index.ts'
 import type { SeedProgress, VendorOptions } from './vendor.ts'
-import { type KeptVendor, keptVendors } from './vendors.ts'
+import { type KeptVendor, keptVendors, picturesMark } from './vendors.ts'
 
 /** `siteUrl` is the storefront's public origin: where hosted checkout sends shoppers back. */
 export type SandboxOptions = VendorOptions & {
   readonly siteUrl: string
-  /** False: nothing is drawn ahead, whatever is kept on disk. */
+  /** False: no picture is drawn before it is asked for. */
   readonly drawAhead?: boolean
   /** How fast orders move and missed events come again; default: as on the platform. */
   readonly pace?: Pace
@@ -63,6 +63,7 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const fetch = async (request: Request): Promise<Response> => app.fetch(request)
 
   async function reset(): Promise<void> {
+    freshness.clear(picturesMark[0])
     for (const { name, vendor } of vendors) {
       freshness.clear(name)
       await vendor.reset()

@@ -14,6 +14,9 @@ export type KeptVendor = {
   readonly ahead: boolean
 }
 
+/** Mark that says that all pictures which pages show first are drawn, and what they are made from. */
+export const picturesMark = ['pictures', ['seed', 'media']] as const
+
 /** The stand-ins that keep data, in the order in which they are filled. */
 export function keptVendors(
   content: ReturnType<typeof createContent>,

@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { errands } from './errands.ts'
 import { openPictures } from './pictures.ts'
+import { homePageSizes } from './prepared-sizes.ts'
 import { prerender } from './prerender.ts'
 import { createRoutes } from './routes.ts'
 
 export type Media = {
   /** Routes `/i/…`, `/s/…`, `/v/…`; mounted at `/media`. */
   readonly app: Hono
-  /**
-   * Renders ahead what the shop's pages open with, and draws all originals; what is there already is not made again.
-   */
+  /** Draws the home page's pictures; `draw-ahead.ts` draws the others once the demo is open. */
   seed(progress?: (step: string, done: number, total: number) => void): Promise<void>
   /** Forgets every result. */
   reset(): Promise<void>
@@ -39,7 +37,12 @@ export function createMedia({ dataDir, origin }: { dataDir: string; origin: stri
       await clearOlder()
       const stopped = (): boolean => closing.signal.aborted
       const studio = { library, images, originals }
-      await prerender(errands(held), studio, (done, total) => progress('pictures', done, total), stopped)
+      await prerender(
+        { sizes: homePageSizes(held) },
+        studio,
+        (done, total) => progress('pictures', done, total),
+        stopped,
+      )
     },
     reset: () => cache.clear(),
     close: () => closing.abort(),

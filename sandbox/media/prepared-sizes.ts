@@ -1,7 +1,7 @@
 import type { SeedImage, SeedMedia } from '../seed/types.ts'
 
-/** One result to make ahead: a picture's name and the size a page asks it in, px. */
-export type Errand = {
+/** A result that is drawn before a page asks for it: the picture's name and the size that the page asks for, px. */
+export type PreparedSize = {
   readonly name: string
   readonly width: number
   readonly height: number
@@ -13,7 +13,7 @@ type Size = readonly [width: number, height: number]
 /*
  * What pages ask for above the fold on phones (412 px wide at 1.75 px a point, 390 at 2 and at 3) and laptops (1440 at
  * 1 and at 2), in this order; tests/e2e/drawn-ahead.test.ts holds the pages to it. Pages may ask for others: those are
- * made when somebody looks.
+ * drawn on request.
  */
 const tiles: readonly Size[] = [[315, 420], [340, 453], [530, 707]] // prettier-ignore
 const slider: readonly Size[] = [[696, 928], [860, 1146], [906, 1208]] // prettier-ignore
@@ -47,7 +47,7 @@ const leadPosts = ['blog-before-the-plow', 'blog-four-kinds-of-snow', 'blog-what
 const ownBanners = new Set([...landingBanners, 'banner-home', 'banner-pro-backcountry', 'banner-empty-slope-powder'])
 
 const tileQuality = 90
-const each = (names: readonly string[], sizes: readonly Size[], quality = 75): Errand[] =>
+const each = (names: readonly string[], sizes: readonly Size[], quality = 75): PreparedSize[] =>
   names.flatMap((name) => sizes.map(([width, height]) => ({ name, width, height, quality })))
 
 /** Each product's pictures in the color that its page opens with. */
@@ -58,14 +58,17 @@ function openingGalleries(images: readonly SeedImage[]): SeedImage[] {
   return images.filter(({ product }) => product && product.color?.slug === firstColors.get(product.key))
 }
 
-/** The whole home page, and what other pages show first. */
-export function errands({ images }: SeedMedia): Errand[] {
+/** Names of product pictures by view, in the color that their pages open with. */
+function openingViews({ images }: SeedMedia) {
   const galleries = openingGalleries(images)
   const ofView = (view: string, isWanted: (key: string) => boolean = () => true): string[] =>
     galleries.flatMap(({ name, product }) => (product?.view === view && isWanted(product.key) ? [name] : []))
-  const starting = (prefix: string): string[] =>
-    images.map(({ name }) => name).filter((name) => name.startsWith(prefix))
-  const headings = starting('banner-').filter((name) => !ownBanners.has(name))
+  return { galleries, ofView }
+}
+
+/** The home page's pictures: drawn before the demo opens. */
+export function homePageSizes(media: SeedMedia): PreparedSize[] {
+  const { ofView } = openingViews(media)
   return [
     ...each(['banner-home'], hero),
     ...each(categoryCards, card),
@@ -73,6 +76,19 @@ export function errands({ images }: SeedMedia): Errand[] {
     ...each(['scene-storm-pass'], wideBanner),
     ...each(['card-read-the-snow'], leadStory),
     ...each(['card-first-steps', 'card-made-to-mend'], story),
+    ...each(ofView('pair', (key) => sliderProducts.has(key)), slider, tileQuality), // prettier-ignore
+  ]
+}
+
+/** The pictures that pages show first: the home page's, then those of the others. */
+export function preparedSizes(media: SeedMedia): PreparedSize[] {
+  const { images } = media
+  const { galleries, ofView } = openingViews(media)
+  const starting = (prefix: string): string[] =>
+    images.map(({ name }) => name).filter((name) => name.startsWith(prefix))
+  const headings = starting('banner-').filter((name) => !ownBanners.has(name))
+  return [
+    ...homePageSizes(media),
     ...each(['scene-dawn-ridge', 'scene-birch-trail'], menu),
     ...each(ofView('pair'), tiles, tileQuality),
     ...each(ofView('pair'), firstShot),
@@ -80,7 +96,6 @@ export function errands({ images }: SeedMedia): Errand[] {
     ...each(galleries.map(({ name }) => name), thumbs), // prettier-ignore
     ...each(headings, heading),
     ...each(landingBanners, landing),
-    ...each(ofView('pair', (key) => sliderProducts.has(key)), slider, tileQuality), // prettier-ignore
     ...each(['banner-pro-backcountry'], pro),
     ...each(['banner-empty-slope-powder'], errorPage),
     ...each(leadPosts, leadPost),

@@ -14,7 +14,7 @@ await main(async () => {
   if (sandboxPort === undefined) throw new Fault('The configuration names real vendors: there is no sandbox to run.')
   await needPort(sandboxPort, 'the sandbox', 'SANDBOX_PORT')
   const reset = process.argv.includes('--reset')
-  const sandbox = await startSandbox(run, reset ? ['--reset'] : [])
+  const sandbox = await startSandbox(run, { args: reset ? ['--reset'] : [] })
   if (reset) return sandbox.stop().then(() => process.exit(0))
   void sandbox.exited.then((code) => process.exit(code ?? 1))
   await untilStopped(() => [sandbox])

@@ -15,6 +15,12 @@ await main(async () => {
   await needPorts(run)
   const children: Child[] = []
   let stopping = false
+  let isOpen = false
+  /** Other steps show their own progress until the shop is open. */
+  const onDrawing = (done: number, total: number): void => {
+    if (isOpen && done < total) run.progress.step('other pictures', done, total)
+    if (isOpen && done === total) run.progress.done('other pictures', 'drawn')
+  }
   const stopped = untilStopped(() => {
     stopping = true
     return children
@@ -29,7 +35,7 @@ await main(async () => {
     const bundle = ensureBundle(run.folders.root, run.folders.dist)
     bundle.catch(() => undefined)
     if (run.shop.sandboxPort !== undefined) {
-      watch(await startSandbox(run), () =>
+      watch(await startSandbox(run, { onDrawing }), () =>
         run.progress.note('The sandbox stopped. Pages are still served; bring it back with: npm run sandbox'),
       )
     }
@@ -39,6 +45,7 @@ await main(async () => {
       process.kill(process.pid, 'SIGTERM')
     })
     process.stdout.write(`Storefront ready at ${run.config.public.siteUrl}/\n`)
+    isOpen = true
   } catch (error) {
     stopping = true
     await Promise.all(children.map((child) => child.stop()))

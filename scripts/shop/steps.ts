@@ -20,8 +20,17 @@ export type Run = { readonly folders: ShopFolders; readonly shop: ShopEnvironmen
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
+export type SandboxOptions = {
+  readonly args?: readonly string[]
+  /** Reports how many pictures are drawn while the stand-ins answer already. */
+  readonly onDrawing?: (done: number, total: number) => void
+}
+
 /** Starts the stand-ins, seeding them when they are new. */
-export async function startSandbox({ folders, shop, progress }: Run, args: readonly string[] = []): Promise<Child> {
+export async function startSandbox(
+  { folders, shop, progress }: Run,
+  { args = [], onDrawing = () => undefined }: SandboxOptions = {},
+): Promise<Child> {
   const started = performance.now()
   const log = openRotatingLog(join(folders.log, 'sandbox.log'))
   const seeding = { happened: false }
@@ -29,7 +38,8 @@ export async function startSandbox({ folders, shop, progress }: Run, args: reado
     join(folders.root, 'sandbox', 'main.ts'),
     args,
     { ...shop.variables, DATA_DIR: folders.sandbox, SANDBOX_PORT: String(shop.sandboxPort), SANDBOX: 'allow' },
-    ({ step, done, total }) => {
+    ({ event, step, done, total }) => {
+      if (event === 'drawing') return onDrawing(Number(done), Number(total))
       seeding.happened = true
       progress.step(`seed: ${String(step)}`, Number(done), Number(total))
     },

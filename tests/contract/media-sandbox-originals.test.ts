@@ -67,14 +67,13 @@ describe('the original of a picture', () => {
     expect((await pixels(reducing, asset, query)).equals(drawn)).toBe(true)
   })
 
-  it('is there for every picture once the demo is seeded, unless somebody ends that', async () => {
+  it('is drawn ahead for each picture that is named, until the drawing is stopped', async () => {
     const pictures = openPictures(folder)
     const names = ['share-home', 'portrait-ines-aubry', 'scene-dawn-ridge']
-    const library = { ...pictures.library, imageNames: () => names }
     const kept = () => Promise.all(names.map((name) => pictures.originals.isKept(pictureOf(pictures, name))))
     const told: string[] = []
     const seed = (isStopped: () => boolean) =>
-      prerender([], { ...pictures, library }, (done, total) => told.push(`${done}/${total}`), isStopped)
+      prerender({ originals: names, sizes: [] }, pictures, (done, total) => told.push(`${done}/${total}`), isStopped)
     await seed(() => true)
     expect(await kept()).toEqual([false, false, false])
     await seed(() => false)
