@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type ShopValues, type StoreValues, shopSchema, storePrefix, storeSchema } from './config/environment.ts'
 import type { Config, PublicSettings, StoreSettings } from './config/settings.ts'
-import { contentEndpoint } from './domain/content-host.ts'
+import { contentEndpoint } from './config/content-host.ts'
 import { type Store, byStore, stores } from './domain/countries.ts'
 import { searchAddress, searchUnset } from './domain/search-address.ts'
 

@@ -5,6 +5,7 @@ import { citationBreaches } from './citations.ts'
 import { recordBreaches } from './decision-records.ts'
 import { layerBreaches } from './layers.ts'
 import { lineLengthBreaches } from './line-length.ts'
+import { vendorNameBreaches } from './vendor-names.ts'
 
 export type CheckResult = {
   readonly name: string
@@ -51,6 +52,7 @@ function checks(root: string): readonly Check[] {
     own('citations', citationBreaches),
     own('decision records', recordBreaches),
     own('lines of 120 columns', lineLengthBreaches),
+    own('vendor names', vendorNameBreaches),
     tool('lint', 'eslint', '--max-warnings=0', '.'),
     tool('types', 'astro', 'check', '--minimumSeverity', 'warning'),
     tool('formatting', 'prettier', '--check', '--log-level=warn', '.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentHostRegions } from '../domain/content-host.ts'
+import { contentHostRegions } from './content-host.ts'
 import type { Store } from '../domain/countries.ts'
 import { defaultMediaAccount } from '../domain/image-url.ts'
 import { carrierHosts } from '../domain/tracking-link.ts'

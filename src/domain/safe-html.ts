@@ -7,7 +7,7 @@ declare const safeHtmlBrand: unique symbol
  */
 export type SafeHtml = string & { readonly [safeHtmlBrand]: true }
 
-/** What editors' HTML may hold; the sanitiser (vendors/contentstack/wire/rich-text.ts) takes the rest out. */
+/** What editors' HTML may hold; the content adapter's sanitiser takes the rest out. */
 export const copyTags = [
   'p',
   'br',

@@ -28,14 +28,14 @@ export const limits = {
    */
   login_range: { points: 60, seconds: 15 * minute, by: 'range' },
   login_account: { points: 3, seconds: 15 * minute },
-  /** Of a store; a fifth of BIGCOMMERCE_QUOTA, 300 at most. */
+  /** Of a store; a fifth of `commerceQuota`, 300 at most. */
   login_all: { points: 30, seconds: minute },
   /**
    * Turns of slowed tries. With the three before, an account is asked for ten times in any minute: the platform's own
    * limit on it, which is undisclosed, is not to be met.
    */
   login_account_turn: { points: 1, seconds: 8 },
-  /** Of a store; a fifth of BIGCOMMERCE_QUOTA in its window of 30 s, 10 a second at most. */
+  /** Of a store; a fifth of `commerceQuota` in its window of 30 s, 10 a second at most. */
   login_turn: { points: 1, seconds: 1 },
   /** Bot-protection tokens that were no good, beside tries: the verifier is asked no further for that client. */
   captcha_address: { points: 10, seconds: 15 * minute, by: 'address' },
