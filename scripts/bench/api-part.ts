@@ -3,7 +3,7 @@ import { blockedAgent } from './bench-shop.ts'
 import { type Latency, type Load, measure } from './load.ts'
 import { latencyHead, latencyRow } from './report.ts'
 import { benchSaturation } from './saturation.ts'
-import { type Shopper, arriveAll, findGoods } from './shoppers.ts'
+import { type Shopper, arriveAll, findCartItem } from './shoppers.ts'
 
 /** What the API part needs of the shop under load. */
 export type ApiTarget = {
@@ -42,8 +42,8 @@ export async function benchApi({ site, floor, control, redisSite }: ApiTarget): 
     rows.push(latencyRow(name, await asked, hello))
   }
 
-  const goods = await findGoods(site)
-  const productPath = `/api/products/${goods.productID}?include=variants,options,images`
+  const product = await findCartItem(site)
+  const productPath = `/api/products/${product.productID}?include=variants,options,images`
   const first = await fetch(site + productPath, { headers: region })
   const kilobytes = Math.round((await first.arrayBuffer()).byteLength / 1024)
   const etag = first.headers.get('etag') ?? ''
@@ -51,17 +51,17 @@ export async function benchApi({ site, floor, control, redisSite }: ApiTarget): 
   rows.push(latencyRow(`cached product read, ${kilobytes} KiB of JSON`, cached, hello))
   await row('the same, nothing new (304)', load(productPath, { headers: { 'if-none-match': etag }, expect: 304 }))
 
-  const shoppers = await arriveAll(site, connections.slowWrites, goods)
+  const shoppers = await arriveAll(site, connections.slowWrites, product)
   await row('session read (SQLite)', load('/api/session', { each: reading(shoppers, '/api/session') }))
   if (redisSite !== undefined) {
-    const others = await arriveAll(redisSite, connections.reads, goods)
+    const others = await arriveAll(redisSite, connections.reads, product)
     await row('session read (Redis)', load('', { url: redisSite, each: reading(others, '/api/session') }))
   }
 
   const update = (count: number): Partial<Load> => ({
     method: 'PUT',
     connections: count,
-    each: updating(shoppers, goods.productID),
+    each: updating(shoppers, product.productID),
   })
   await row(`cart update, ${connections.writes} shoppers`, load('', update(connections.writes)))
   await slowDown(control, slowPlatformMs)
@@ -79,7 +79,7 @@ export async function benchApi({ site, floor, control, redisSite }: ApiTarget): 
   await row('GraphQL bomb, refused', load('/api/graphql', refused))
   await row('blocked request', load('/api/products', { headers: { 'user-agent': blockedAgent }, expect: 403 }))
 
-  const mixed = mixture(shoppers, goods.productID, productPath)
+  const mixed = mixture(shoppers, product.productID, productPath)
   await row(
     `mix 80/15/5 at ${mixedRate} a second`,
     load('', { rate: mixedRate, connections: 20, seconds: 20, each: mixed }),

@@ -4,7 +4,7 @@ import { median } from './lighthouse-report.ts'
 
 /** How much slower than this machine (specification, quality 4). */
 const slowDown = 4
-const tries = 10
+const attempts = 10
 /** Between a scroll and a touch, ms: a finger is lifted and finds its place. */
 const rest = 500
 /** Targets, ms (specification, quality 4). */
@@ -85,9 +85,9 @@ async function slowPage(browser: Browser, url: string): Promise<Page> {
 async function swatchChanges(browser: Browser, url: string, swatches: string): Promise<number[]> {
   const page = await slowPage(browser, url)
   const durations: number[] = []
-  for (let turn = 1; turn <= tries; turn += 1) {
+  for (let turn = 1; turn <= attempts; turn += 1) {
     await touch(page, swatches, turn)
-    await settle(page)
+    await waitUntilIdle(page)
     durations.push(...(await page.evaluate(() => [Math.max(16, ...(window.benchInteractions?.splice(0) ?? []))])))
   }
   await page.context().close()
@@ -101,8 +101,8 @@ async function swatchChanges(browser: Browser, url: string, swatches: string): P
 async function touch(page: Page, selector: string, turn = 0): Promise<void> {
   const middle = async (): Promise<{ x: number; y: number } | undefined> =>
     page.evaluate(
-      ([wanted, nth]) => {
-        const shown = [...document.querySelectorAll(wanted)].filter((element) => element.getClientRects().length > 0)
+      ([selector, nth]) => {
+        const shown = [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0)
         const place = shown[nth % shown.length]
         place?.scrollIntoView({ block: 'center', behavior: 'instant' })
         const box = place?.getBoundingClientRect()
@@ -124,22 +124,22 @@ async function quickAddOpenings(browser: Browser, url: string): Promise<Opening[
   const page = await slowPage(browser, url)
   const openings: Opening[] = []
   const button = '[data-quick-add]'
-  if (!(await page.evaluate((wanted) => document.querySelector(wanted) !== null, button))) return []
-  for (let turn = 0; turn < tries; turn += 1) {
+  if (!(await page.evaluate((selector) => document.querySelector(selector) !== null, button))) return []
+  for (let turn = 0; turn < attempts; turn += 1) {
     const shown = page.evaluate(
       () =>
         new Promise<Opening>((resolve) => {
           const pressed = (event: Event): void => {
             let open = 0
-            const look = (): void => {
+            const measure = (): void => {
               const dialog = document.querySelector('dialog.quick[open]')
               // What is there when a frame begins is in it: the next one tells that it was shown.
               if (dialog && open === 0) requestAnimationFrame((next) => (open = next - event.timeStamp))
               if (open > 0 && dialog?.querySelector('form'))
                 requestAnimationFrame((next) => resolve({ open, filled: next - event.timeStamp }))
-              else requestAnimationFrame(look)
+              else requestAnimationFrame(measure)
             }
-            requestAnimationFrame(look)
+            requestAnimationFrame(measure)
           }
           document.addEventListener('click', pressed, { capture: true, once: true })
         }),
@@ -147,7 +147,7 @@ async function quickAddOpenings(browser: Browser, url: string): Promise<Opening[
     await touch(page, button)
     openings.push(await shown)
     await page.keyboard.press('Escape')
-    await settle(page)
+    await waitUntilIdle(page)
     if (await page.evaluate(() => document.querySelector('dialog[open]') !== null))
       throw new Error('Escape closed no dialog')
   }
@@ -156,7 +156,7 @@ async function quickAddOpenings(browser: Browser, url: string): Promise<Opening[
 }
 
 /** Lets the page finish what a touch began: frames first, of which the browser then tells how long they took. */
-const settle = (page: Page): Promise<void> =>
+const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) =>

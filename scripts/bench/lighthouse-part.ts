@@ -1,8 +1,8 @@
 import { chromium } from 'playwright'
 import { freePort } from '../../tests/fixtures/free-port.ts'
 import { chromiumFlags } from '../shop/chromium.ts'
-import { type Judged, lighthouseLines } from './lighthouse-report.ts'
-import { judgeQuality, judgeSpeed } from './lighthouse-run.ts'
+import { type AuditedPage, lighthouseLines } from './lighthouse-report.ts'
+import { auditQuality, auditSpeed } from './lighthouse-run.ts'
 
 /** A page that stands for its type. */
 export type BenchPage = { readonly name: string; readonly path: string; readonly isPrivate: boolean }
@@ -13,25 +13,25 @@ const runs = 5
 /**
  * Lighthouse on a phone for every page, one at a time, cold cache. The look at accessibility, best practices and SEO
  * comes first, so that the stand-in has drawn the pictures before times count. Lines of docs/bench.md.
- * @param tell a line for whoever waits: this takes half a minute a page
+ * @param print a line for whoever waits: this takes half a minute a page
  */
 export async function benchLighthouse(
   executablePath: string,
   site: string,
   pages: readonly BenchPage[],
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string[]> {
-  const judged: Judged[] = []
+  const audited: AuditedPage[] = []
   const port = await freePort()
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, `--remote-debugging-port=${port}`] })
   try {
     for (const page of pages) {
-      const look = { url: site + page.path, port }
-      const quality = await judgeQuality(look)
+      const target = { url: site + page.path, port }
+      const quality = await auditQuality(target)
       const speeds = []
-      for (let run = 0; run < runs; run += 1) speeds.push(await judgeSpeed(look))
-      judged.push({ ...page, quality, speeds })
-      tell(`lighthouse ${page.path}: ${speeds.map(({ score }) => score).join(' ')}`)
+      for (let run = 0; run < runs; run += 1) speeds.push(await auditSpeed(target))
+      audited.push({ ...page, quality, speeds })
+      print(`lighthouse ${page.path}: ${speeds.map(({ score }) => score).join(' ')}`)
     }
   } finally {
     await browser.close()
@@ -40,6 +40,6 @@ export async function benchLighthouse(
     '## Lighthouse, mobile',
     `Median of ${runs} runs with an empty cache, on the slow network and processor that Lighthouse simulates.`,
     '',
-    ...lighthouseLines(judged),
+    ...lighthouseLines(audited),
   ]
 }

@@ -1,7 +1,7 @@
 import { type LighthouseFault, ownStatus, type Quality, type Speed } from './lighthouse-run.ts'
 
 /** A page that Lighthouse looked at: `quality` once, `speeds` several times. */
-export type Judged = {
+export type AuditedPage = {
   readonly name: string
   readonly path: string
   /** Kept out of search engines: personal, made up by the visitor, or an error. */
@@ -23,22 +23,22 @@ export const lighthouseTargets = {
 } as const
 
 /** Audits that a page which is kept out of search engines fails because it is kept out, or answers an error. */
-const wantedOfPrivate = new Set(['is-crawlable', 'http-status-code', ownStatus])
+const expectedOfPrivate = new Set(['is-crawlable', 'http-status-code', ownStatus])
 
 /** The middle one of an odd number of figures. */
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? Number.NaN
 
 /** What counts against a page: faults of quality that are not wanted, and those of its median run. */
-export function faultsOf({ quality, speeds, isPrivate }: Judged): LighthouseFault[] {
-  const wrong = quality.faults.filter(({ id }) => !(isPrivate && wantedOfPrivate.has(id)))
+export function faultsOf({ quality, speeds, isPrivate }: AuditedPage): LighthouseFault[] {
+  const wrong = quality.faults.filter(({ id }) => !(isPrivate && expectedOfPrivate.has(id)))
   const middle = median(speeds.map(({ score }) => score))
   return [...wrong, ...(speeds.find(({ score }) => score === middle)?.faults ?? [])]
 }
 
 /** Cells of a page's row, each with whether it is what it must be. */
-function cellsOf(judged: Judged): { text: string; good: boolean }[] {
-  const { speeds, quality, isPrivate } = judged
+function cellsOf(audited: AuditedPage): { text: string; good: boolean }[] {
+  const { speeds, quality, isPrivate } = audited
   const of = (figure: (speed: Speed) => number): number => median(speeds.map(figure))
   const [score, lcp, tbt, cls] = [
     of((one) => one.score),
@@ -51,7 +51,7 @@ function cellsOf(judged: Judged): { text: string; good: boolean }[] {
   const scored = (category: string): { text: string; good: boolean } => {
     const value = quality.scores[category] ?? 0
     if (value >= full || !isPrivate) return { text: String(value), good: value >= full }
-    const good = !faultsOf(judged).some((fault) => fault.category === category)
+    const good = !faultsOf(audited).some((fault) => fault.category === category)
     return { text: good ? 'all pass' : 'faults', good }
   }
   return [
@@ -66,7 +66,7 @@ function cellsOf(judged: Judged): { text: string; good: boolean }[] {
 }
 
 /** A table of all pages, misses in bold, and what is wrong with those that miss something. Lines of docs/bench.md. */
-export function lighthouseLines(pages: readonly Judged[]): string[] {
+export function lighthouseLines(pages: readonly AuditedPage[]): string[] {
   const rows = pages.map((page) => {
     const cells = cellsOf(page)
     const missed = cells.some(({ good }) => !good)
@@ -79,9 +79,9 @@ export function lighthouseLines(pages: readonly Judged[]): string[] {
     ...rows.map(({ page, line }) => `| ${page.path} | ${line} |`),
     '',
     ...(short.length > 0 ? ['Pages that miss a target, and what Lighthouse finds on them:', ''] : []),
-    ...short.map(({ page }) => `- ${page.path}: ${faultsOf(page).map(tell).join('; ') || 'nothing'}`),
+    ...short.map(({ page }) => `- ${page.path}: ${faultsOf(page).map(describe).join('; ') || 'nothing'}`),
     '',
   ]
 }
 
-const tell = ({ title, value }: LighthouseFault): string => (value === '' ? title : `${title} (${value})`)
+const describe = ({ title, value }: LighthouseFault): string => (value === '' ? title : `${title} (${value})`)

@@ -34,24 +34,26 @@ const notes = z.object({
 type Audit = RunnerResult['lhr']['audits'][string]
 
 function isOwnStatus(audit: Audit, url: string): boolean {
-  const told = audit.id === 'errors-in-console' && notes.safeParse(audit.details)
+  const consoleErrors = audit.id === 'errors-in-console' && notes.safeParse(audit.details)
   return (
-    told && told.success && told.data.items.every((one) => one.source === 'network' && one.sourceLocation.url === url)
+    consoleErrors &&
+    consoleErrors.success &&
+    consoleErrors.data.items.every((one) => one.source === 'network' && one.sourceLocation.url === url)
   )
 }
 
 /** The page that Chromium on this port is to load, as on a middling phone (Lighthouse's own mobile settings). */
-type Look = { readonly url: string; readonly port: number }
+type AuditTarget = { readonly url: string; readonly port: number }
 
 /** Accessibility, best practices and SEO of a page: what does not change from one run to the next. */
-export async function judgeQuality(look: Look): Promise<Quality> {
-  const { scores, faults } = await judge(look, ['accessibility', 'best-practices', 'seo'])
+export async function auditQuality(target: AuditTarget): Promise<Quality> {
+  const { scores, faults } = await audit(target, ['accessibility', 'best-practices', 'seo'])
   return { scores, faults }
 }
 
 /** How fast a page is. */
-export async function judgeSpeed(look: Look): Promise<Speed> {
-  const { scores, faults, value } = await judge(look, ['performance'])
+export async function auditSpeed(target: AuditTarget): Promise<Speed> {
+  const { scores, faults, value } = await audit(target, ['performance'])
   return {
     score: scores['performance'] ?? 0,
     lcp: value('largest-contentful-paint'),
@@ -64,7 +66,7 @@ export async function judgeSpeed(look: Look): Promise<Speed> {
 /** Traces of a page load that went wrong by themselves, in Lighthouse's words; its advice is to run again. */
 const badTrace = /^NO_(?:NAVSTART|FCP|TRACING_STARTED|SCREENSHOTS)$/
 
-async function run({ url, port }: Look, onlyCategories: string[]) {
+async function run({ url, port }: AuditTarget, onlyCategories: string[]) {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
@@ -79,11 +81,11 @@ async function run({ url, port }: Look, onlyCategories: string[]) {
 }
 
 /** @throws Error when Lighthouse could not load the page, with a bad trace twice */
-async function judge(look: Look, onlyCategories: string[]) {
-  const { url } = look
-  const first = await run(look, onlyCategories)
+async function audit(target: AuditTarget, onlyCategories: string[]) {
+  const { url } = target
+  const first = await run(target, onlyCategories)
   const isBad = badTrace.test(first.runtimeError?.code ?? '')
-  const { audits, categories, runtimeError } = isBad ? await run(look, onlyCategories) : first
+  const { audits, categories, runtimeError } = isBad ? await run(target, onlyCategories) : first
   if (runtimeError) throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`)
   const faults = Object.values(categories).flatMap(({ id: category, auditRefs }) =>
     auditRefs.flatMap(({ id, weight, group }): LighthouseFault[] => {

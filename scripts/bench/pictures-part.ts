@@ -8,7 +8,7 @@ import { median } from './lighthouse-report.ts'
 /** "Must" for a picture that nobody asked for before, ms (specification, quality 4). */
 const most = 300
 /** Pictures of each kind. */
-const tries = 8
+const attempts = 8
 
 type Kind = 'product' | 'scene'
 /** Sizes that pages list, px: small and large pictures of a gallery, enlarged ones, banners. */
@@ -29,7 +29,7 @@ const isOf: Readonly<Record<Kind, (name: string) => boolean>> = {
 /** Some of a kind, as far apart in the list as they can be. */
 function some({ library }: Pictures, kind: Kind): ImageAsset[] {
   const all = library.imageNames().flatMap((name) => (isOf[kind](name) ? (library.image(name) ?? []) : []))
-  return Array.from({ length: tries }, (_, at) => all[Math.floor((at * all.length) / tries)]).filter(
+  return Array.from({ length: attempts }, (_, at) => all[Math.floor((at * all.length) / attempts)]).filter(
     (one) => one !== undefined,
   )
 }
@@ -58,13 +58,13 @@ export async function benchPictures(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'firn-bench-pictures-'))
   try {
     const rows: string[] = []
-    const [fresh, kept] = [openPictures(join(folder, 'fresh')), openPictures(join(folder, 'kept'))]
+    const [fresh, cached] = [openPictures(join(folder, 'fresh')), openPictures(join(folder, 'kept'))]
     for (const kind of ['product', 'scene'] as const)
-      for (const asset of some(kept, kind)) await kept.originals.made(asset)
+      for (const asset of some(cached, kind)) await cached.originals.made(asset)
     for (const [kind, width, height] of sizes) {
       const query = new URLSearchParams({ w: String(width), h: String(height), sm: 'c', qlt: '75', fmt: 'auto' })
       const drawn = await timed(fresh, some(fresh, kind), query)
-      const reduced = await timed(kept, some(kept, kind), query)
+      const reduced = await timed(cached, some(cached, kind), query)
       rows.push(`| ${kind}, ${width} × ${height} | ${cells(reduced)} | ${most} | ${cells(drawn)} |`)
     }
     return [

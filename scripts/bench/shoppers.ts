@@ -30,10 +30,10 @@ const stockSchema = z.object({
 })
 
 /** Something that is in stock. */
-export type Goods = { readonly productID: number; readonly variantID: number; readonly quantity: number }
+export type CartItem = { readonly productID: number; readonly variantID: number; readonly quantity: number }
 
 /** @throws Error when the us store has nothing in stock */
-export async function findGoods(site: string): Promise<Goods> {
+export async function findCartItem(site: string): Promise<CartItem> {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(site + path, { headers: { 'x-bc-region': 'us' } })).json()
   const { data: products } = idsSchema.parse(await ask('/api/products?limit=50&include_fields=name'))
@@ -47,13 +47,13 @@ export async function findGoods(site: string): Promise<Goods> {
 }
 
 /** Shoppers with an address each; few at a time, so that arriving is no load of its own. */
-export function arriveAll(site: string, count: number, line: Goods): Promise<Shopper[]> {
+export function arriveAll(site: string, count: number, line: CartItem): Promise<Shopper[]> {
   const numbers = Array.from({ length: count }, (_, index) => index)
   return mapConcurrently(numbers, 5, (number) => arrive(site, number, line))
 }
 
 /** A new visitor with an address of its own, as a proxy in front names it, who has put a line into the cart. */
-async function arrive(site: string, number: number, line: Goods): Promise<Shopper> {
+async function arrive(site: string, number: number, line: CartItem): Promise<Shopper> {
   const shared = { 'x-bc-region': 'us', 'x-forwarded-for': `198.18.${number >> 8}.${number & 255}` }
   const first = await fetch(`${site}/api/session`, { headers: shared })
   const cookie = first.headers

@@ -112,11 +112,11 @@ async function benchInBrowser(site: string, dataDir: string): Promise<string[]> 
   if ('missing' in chromium) return ['## In a browser', chromium.missing, '']
   const types = await benchPages(dataDir)
   const asked = paths.length > 0 ? types.filter(({ path }) => paths.includes(path)) : types
-  const tell = (line: string): void => void process.stdout.write(`  ${line}\n`)
+  const print = (line: string): void => void process.stdout.write(`  ${line}\n`)
   const touched = { category: '/en-us/c/snowshoes', product: '/en-us/p/ridgeline-25-womens' }
   return [
     ...(await benchInteractions(chromium.path, site, touched)),
-    ...(await benchLighthouse(chromium.path, site, asked, tell)),
+    ...(await benchLighthouse(chromium.path, site, asked, print)),
   ]
 }
 
@@ -134,8 +134,8 @@ async function benchPages(dataDir: string): Promise<BenchPage[]> {
 /** The first page of each kind in three locales. */
 function examplePages(snapshot: string): [kind: string, path: string][] {
   const content = openContent(snapshot)
-  const wanted = locales.filter(({ locale }) => ['en-us', 'de-de', 'ja-jp'].includes(locale))
-  const found = wanted.flatMap((locale) => {
+  const benchLocales = locales.filter(({ locale }) => ['en-us', 'de-de', 'ja-jp'].includes(locale))
+  const found = benchLocales.flatMap((locale) => {
     const pages = content.pagePaths(locale)
     return [...new Set(pages.map(({ kind }) => kind))].flatMap((kind): [string, string][] => {
       const page = pages.find((one) => one.kind === kind)

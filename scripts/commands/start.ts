@@ -59,13 +59,13 @@ await main(async () => {
  */
 async function refresh(run: Run, bundle: ReturnType<typeof ensureBundle>): Promise<void> {
   const hasPages = openReleaseStore(run.folders.release).currentId() !== undefined
-  const tell = (error: unknown): void => {
+  const printError = (error: unknown): void => {
     if (!hasPages) throw error
     run.progress.note(`! ${error instanceof Error ? error.message : String(error)}`)
     run.progress.note('! The shop opens with what it has.')
   }
-  await sync(run).catch(tell)
+  await sync(run).catch(printError)
   const { code, built, seconds } = await bundle
   run.progress.done('code', built ? `bundled (${seconds.toFixed(1)} s)` : 'unchanged')
-  await publishPages(run, code, { everything: false, force: false }).catch(tell)
+  await publishPages(run, code, { everything: false, force: false }).catch(printError)
 }

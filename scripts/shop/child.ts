@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { faultOf } from './fault.ts'
 
 /** Longer than a server takes that finishes what is under way (10 s) and was told to say goodbye first, ms. */
-const patienceMs = 12_000
+const stopTimeoutMs = 12_000
 
 /** A process of the shop: a script that writes JSON lines with an `event`, `ready` among them. */
 export type Child = {
@@ -34,15 +34,15 @@ export async function startChild(
   const end = (): void => void child.kill('SIGKILL')
   process.once('exit', end)
   void exited.then(() => process.removeListener('exit', end))
-  const said: string[] = []
+  const lastLines: string[] = []
   const output = (line: string): void => {
-    said.push(line)
-    if (said.length > 20) said.shift()
+    lastLines.push(line)
+    if (lastLines.length > 20) lastLines.shift()
     onOutput(line)
   }
   const ready = Promise.withResolvers<void>()
   child.once('error', ready.reject)
-  void exited.then((code) => ready.reject(faultOf(said.join('\n'), `${script} ended with code ${code}`)))
+  void exited.then((code) => ready.reject(faultOf(lastLines.join('\n'), `${script} ended with code ${code}`)))
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
     createInterface({ input: stream }).on('line', (line) => {
@@ -53,7 +53,7 @@ export async function startChild(
     })
   }
   await ready.promise
-  return { process: child, exited, stop: (graceMs = patienceMs) => stop(child, exited, graceMs) }
+  return { process: child, exited, stop: (graceMs = stopTimeoutMs) => stop(child, exited, graceMs) }
 }
 
 function eventOf(line: string): ChildEvent | undefined {

@@ -20,11 +20,11 @@ export function faultOf(output: string, unless: string): Fault {
 }
 
 /** The line for what commonly goes wrong when a process starts; `undefined` for everything else. */
-function adviceFor(error: NodeJS.ErrnoException, what: string): string | undefined {
+function adviceFor(error: NodeJS.ErrnoException, action: string): string | undefined {
   if (error.code === 'EADDRINUSE')
-    return `${what} is in use: stop what runs there, or choose another port (PORT, SANDBOX_PORT).`
+    return `${action} is in use: stop what runs there, or choose another port (PORT, SANDBOX_PORT).`
   if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {
-    return `No permission for ${error.path ?? what}: make it yours (chown), or choose another place (DATA_DIR) or port (PORT).`
+    return `No permission for ${error.path ?? action}: make it yours (chown), or choose another place (DATA_DIR) or port (PORT).`
   }
   if (error.code === 'ENOTDIR' || error.code === 'EEXIST' || error.code === 'EISDIR') {
     return `${error.path ?? 'A path'} is in the way: a folder stands where a file should, or a file where a folder should. Move it, or choose another place (DATA_DIR).`

@@ -1,7 +1,7 @@
 import type { Child } from './child.ts'
 
 /** How often a look is taken whether the parent is still there, ms: nobody passes on a signal that cannot be caught. */
-const lookEvery = 500
+const pollMs = 500
 
 /** Stops children on Ctrl-C, SIGTERM, the end of the terminal and of the parent; resolves when all are gone. */
 export function untilStopped(children: () => readonly Child[]): Promise<void> {
@@ -13,7 +13,7 @@ export function untilStopped(children: () => readonly Child[]): Promise<void> {
       void Promise.all(children().map((child) => child.stop())).then(() => resolve())
     }
     const parent = process.ppid
-    setInterval(() => process.ppid !== parent && stop(), lookEvery).unref()
+    setInterval(() => process.ppid !== parent && stop(), pollMs).unref()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   })
 }

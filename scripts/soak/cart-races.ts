@@ -1,4 +1,4 @@
-import { type ApiNode, inTurn, openApiNodes } from '../../tests/fixtures/api-nodes.ts'
+import { type ApiNode, roundRobin, openApiNodes } from '../../tests/fixtures/api-nodes.ts'
 import { quantityHeld, raceCart } from '../../tests/fixtures/cart-race.ts'
 import { openRedisServer, redisPath } from '../../tests/fixtures/redis-server.ts'
 import { openShop } from '../../tests/fixtures/shop.ts'
@@ -21,8 +21,8 @@ async function someLine(): Promise<Line> {
 }
 
 /** Adds from one browser while the node that takes every other add dies: what was confirmed must be there. */
-async function dieUnderAdds(line: Line, nodes: readonly [ApiNode, ApiNode]): Promise<string[]> {
-  const visitor = await new Visitor(inTurn(nodes)).arrive()
+async function killDuringAdds(line: Line, nodes: readonly [ApiNode, ApiNode]): Promise<string[]> {
+  const visitor = await new Visitor(roundRobin(nodes)).arrive()
   const add = () => visitor.call('POST', '/api/cart/create', { body: { items: [line] } }).catch(() => undefined)
   const adds = Array.from({ length: addsEach }, add)
   await Promise.race(adds)
@@ -47,11 +47,11 @@ export const cartRacesPart: SoakPart = {
       const first = await vendors.startNode(redis.url)
       let second = await vendors.startNode(redis.url)
       for (let race = 0; race < races; race += 1) {
-        const one = await new Visitor(inTurn([first, second])).arrive()
+        const one = await new Visitor(roundRobin([first, second])).arrive()
         failures.push(...(await raceCart([one, one.sameBrowser()], line, changesEach)).breaches)
       }
       for (let death = 0; death < deaths; death += 1) {
-        failures.push(...(await dieUnderAdds(line, [first, second])))
+        failures.push(...(await killDuringAdds(line, [first, second])))
         second = await vendors.startNode(redis.url)
       }
     } finally {

@@ -15,12 +15,12 @@ export const fuzzPart: SoakPart = {
       const statuses = new Map<number, number>()
       for (const [status, count] of [...counts.values()].flatMap((each) => [...each]))
         statuses.set(status, (statuses.get(status) ?? 0) + count)
-      const told = [...statuses]
+      const statusCounts = [...statuses]
         .toSorted(([one], [other]) => one - other)
         .map(([status, count]) => `${status}: ${count}`)
       return {
         name: 'fuzz',
-        facts: `${runs} requests to ${counts.size} operations, seed ${seed} (${told.join(', ')})`,
+        facts: `${runs} requests to ${counts.size} operations, seed ${seed} (${statusCounts.join(', ')})`,
         failures: [],
       }
     } catch (error) {

@@ -62,7 +62,7 @@ export const memoryPart: SoakPart = {
     try {
       const node = await vendors.startNode('', folder)
       const end = performance.now() + minutes * 60_000
-      const comeAndGo = async (): Promise<void> => {
+      const openAndClose = async (): Promise<void> => {
         while (performance.now() < end) {
           const statuses = await visit(node, line)
           if (statuses.length > 0) failures.push(`a visit saw ${statuses.join(', ')}`)
@@ -76,7 +76,7 @@ export const memoryPart: SoakPart = {
         await sleep(Math.max(0, end - performance.now()))
         return [warm, await node.residentMemory()]
       }
-      const [[warm = 0, last = 0]] = await Promise.all([watch(), ...Array.from({ length: atOnce }, comeAndGo)])
+      const [[warm = 0, last = 0]] = await Promise.all([watch(), ...Array.from({ length: atOnce }, openAndClose)])
       const grown = memoryGrowth(warm, last)
       const facts = `${visits} visits in ${minutes} minutes; ${grown.facts}`
       return { name: 'memory', facts, failures: [...grown.failures, ...failures].slice(0, 20) }

@@ -40,14 +40,14 @@ async function visitsOf(snapshot: string): Promise<readonly PageVisit[]> {
 
 async function renderAll(folders: Folders): Promise<SoakResult> {
   const visits = await visitsOf(folders.snapshot)
-  const inTurn = (from: number, to: number): readonly PageVisit[] =>
+  const visitsBetween = (from: number, to: number): readonly PageVisit[] =>
     Array.from({ length: to - from }, (_, index) => visits[(from + index) % visits.length]).filter(
       (one) => one !== undefined,
     )
   const renderer = await openPageRenderer(folders)
   try {
-    const warm = await renderer.render(inTurn(0, warmAfter))
-    const last = await renderer.render(inTurn(warmAfter, total))
+    const warm = await renderer.render(visitsBetween(0, warmAfter))
+    const last = await renderer.render(visitsBetween(warmAfter, total))
     const { facts, failures } = memoryGrowth(warm.resident, last.resident)
     const made = last.formatters - warm.formatters
     if (warmAfter >= visits.length && made > 0) failures.push(`${made} Intl objects were made by pages rendered before`)

@@ -21,11 +21,11 @@ function sectionOf({ name, facts, failures, seconds, ran }: SoakRun): string {
  * @param order names of all parts, as they are to stand
  */
 export function soakReport(before: string, runs: readonly SoakRun[], order: readonly string[]): string {
-  const kept = before.split(/^(?=## )/m).slice(1)
+  const previous = before.split(/^(?=## )/m).slice(1)
   const sections = order.flatMap((name) => {
     const run = runs.find((one) => one.name === name)
     if (run) return [sectionOf(run)]
-    return kept.filter((section) => section.startsWith(`## ${name}\n`)).map((section) => `${section.trimEnd()}\n`)
+    return previous.filter((section) => section.startsWith(`## ${name}\n`)).map((section) => `${section.trimEnd()}\n`)
   })
   return [intro, ...sections].join('\n')
 }

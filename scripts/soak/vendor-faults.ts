@@ -59,11 +59,11 @@ const hang = (how: MisdeedName) =>
   withUpstream(how, 100, async ({ guarded, url, connections }) => {
     const answers = await answered(guarded, url, calls, atOnce)
     // What was given up is closed in a moment; what stays is a leak.
-    for (let look = 0; look < 100 && (await connections()) > 0; look += 1) await sleep(20)
+    for (let attempt = 0; attempt < 100 && (await connections()) > 0; attempt += 1) await sleep(20)
     return { answers, open: await connections() }
   })
 
-const held = (): number => process.memoryUsage().heapUsed + process.memoryUsage().external
+const usedMemory = (): number => process.memoryUsage().heapUsed + process.memoryUsage().external
 
 /** The most memory, in bytes, that one call to a vendor with a long body costs. */
 const growth = (how: MisdeedName) =>
@@ -71,13 +71,13 @@ const growth = (how: MisdeedName) =>
     let most = 0
     for (let call = 0; call <= bodies; call += 1) {
       collectGarbage()
-      const before = held()
+      const before = usedMemory()
       let peak = 0
-      const watch = setInterval(() => (peak = Math.max(peak, held() - before)), 1)
+      const watch = setInterval(() => (peak = Math.max(peak, usedMemory() - before)), 1)
       await answered(guarded, url, 1, 1)
       clearInterval(watch)
       // The first makes what all share.
-      if (call > 0) most = Math.max(most, peak, held() - before)
+      if (call > 0) most = Math.max(most, peak, usedMemory() - before)
     }
     return most
   })

@@ -22,15 +22,15 @@ const extentOf = (values: readonly number[]): number => Math.max(...values) - Ma
  * of longitude is drawn narrower by the cosine of the latitude. Half the world is wider than that: it is pressed
  * together.
  * @param aspect width of the drawn map by its height
- * @param least height in degrees that is shown at least, so that a single place has its surroundings
+ * @param minimum height in degrees that is shown at least, so that a single place has its surroundings
  */
-export function frameAround(locations: readonly Coordinates[], aspect: number, least: number): MapFrame {
+export function frameAround(locations: readonly Coordinates[], aspect: number, minimum: number): MapFrame {
   const latitudes = locations.length > 0 ? locations.map(({ latitude }) => latitude) : [0]
   const longitudes = locations.length > 0 ? locations.map(({ longitude }) => longitude) : [0]
   const [latitude, longitude] = [middleOf(latitudes), middleOf(longitudes)]
   const narrowing = Math.cos((latitude * Math.PI) / 180)
   const needed = (extentOf(longitudes) * room * narrowing) / aspect
-  const height = Math.min(tallest, Math.max(least, extentOf(latitudes) * room, needed))
+  const height = Math.min(tallest, Math.max(minimum, extentOf(latitudes) * room, needed))
   const width = Math.min(widest, Math.max((height * aspect) / narrowing, extentOf(longitudes) * room))
   const north = Math.min(90, Math.max(latitude + height / 2, height - 90))
   return { north, south: north - height, west: longitude - width / 2, east: longitude + width / 2 }

@@ -32,7 +32,15 @@ function attackerOn({ api }: TestShop): { attacker: Attacker; counts: Map<string
   const counts = new Map<string, number>()
   const tally = (what: string): unknown => counts.set(what, (counts.get(what) ?? 0) + 1)
   const attacker: Attacker = {
-    target: { site: siteUrl, entry: nowhere, node: nowhere, address, trustedAddress: '', goods: line, productIds: [] },
+    target: {
+      site: siteUrl,
+      entry: nowhere,
+      node: nowhere,
+      address,
+      trustedAddress: '',
+      cartItem: line,
+      productIds: [],
+    },
     tally,
     visitor: () => new Visitor(api, 'us', siteUrl, address),
     async flood(_connections, next) {

@@ -9,7 +9,7 @@ import { rootLocale } from '../../src/domain/locale.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { Redis } from '../../src/lib/redis.ts'
 import { createServices } from '../../src/services.ts'
-import { type ApiNode, type ApiNodes, inTurn, openApiNodes } from '../fixtures/api-nodes.ts'
+import { type ApiNode, type ApiNodes, roundRobin, openApiNodes } from '../fixtures/api-nodes.ts'
 import { openBrowser } from '../fixtures/hosted-browser.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 import { siteUrl } from '../fixtures/shop.ts'
@@ -139,7 +139,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
   })
 
   test('lose nothing that was confirmed when either dies under load', async () => {
-    const visitor = await new Visitor(inTurn([first, second])).arrive()
+    const visitor = await new Visitor(roundRobin([first, second])).arrive()
     await add(visitor)
     let confirmed = 1
     const adds = Array.from({ length: 8 }, async (_, index) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Variant } from '../../sandbox/commerce/wire/catalogue.ts'
 import { type CommerceStandIn, firstLine, openCommerce } from '../fixtures/commerce-stand-in.ts'
 import { accountRows } from '../fixtures/conformance/account-rows.ts'
-import { type ExampleIds, liveIn } from '../fixtures/conformance/lived-in-store.ts'
+import { type ExampleIds, addHistory } from '../fixtures/conformance/store-with-history.ts'
 import { type Row, files } from '../fixtures/conformance/row.ts'
 import { shopRows } from '../fixtures/conformance/shop-rows.ts'
 import { v2Rows } from '../fixtures/conformance/v2-rows.ts'
@@ -21,7 +21,7 @@ let shop: CommerceStandIn
 let ids: ExampleIds
 beforeAll(async () => {
   shop = openCommerce()
-  ids = await liveIn(shop)
+  ids = await addHistory(shop)
 })
 afterAll(() => shop.commerce.close())
 

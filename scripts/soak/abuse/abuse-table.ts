@@ -17,11 +17,11 @@ export type AbuseRow = {
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
 
 /** The most frequent outcomes first. */
-const tell = (counts: Counts): string =>
+const describe = (counts: Counts): string =>
   Object.entries(counts)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, 4)
-    .map(([what, count]) => `${what}: ${count}`)
+    .map(([outcome, count]) => `${outcome}: ${count}`)
     .join(', ')
 
 /** All runs as a Markdown table: times in ms. */
@@ -42,7 +42,7 @@ export function abuseTable(rows: readonly AbuseRow[]): string {
     String(storeCalls),
     megabytes(Math.max(0, ...nodes.map(({ memory }) => memory))),
     megabytes(nodes.reduce((sum, { logged }) => sum + logged, 0)),
-    tell(counts),
+    describe(counts),
   ])
   return [head, head.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }

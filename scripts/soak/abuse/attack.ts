@@ -13,7 +13,7 @@ export const targetSchema = z.object({
   /** The attacker's own. */
   address: z.string(),
   trustedAddress: z.string(),
-  goods: z.object({ productID: z.number(), variantID: z.number(), quantity: z.number() }),
+  cartItem: z.object({ productID: z.number(), variantID: z.number(), quantity: z.number() }),
   productIds: z.array(z.number()),
 })
 export type Target = z.infer<typeof targetSchema>
@@ -33,7 +33,7 @@ export type Attacker = {
   /** Asks over so many connections for as long as the process lives, one request after the other on each. */
   readonly flood: (connections: number, next: () => Sent) => Promise<void>
   /** Counts what came of a request. */
-  readonly tally: (what: string) => void
+  readonly tally: (outcome: string) => void
 }
 
 /** One way to hurt the shop from one address. */

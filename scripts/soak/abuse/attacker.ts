@@ -14,12 +14,12 @@ const [name = '', given = ''] = process.argv.slice(2)
 const target = targetSchema.parse(JSON.parse(given))
 const counts: Record<string, number> = {}
 /** After an error, ms: a loop of refused connections costs the attacker alone. */
-const breath = 10
+const pauseMs = 10
 const mostConnections = 6
 
-const tally = (what: string): void => {
+const tally = (outcome: string): void => {
   if (Object.keys(counts).length === 0) process.send?.('begun')
-  counts[what] = (counts[what] ?? 0) + 1
+  counts[outcome] = (counts[outcome] ?? 0) + 1
 }
 const client = openClient(target.address, target.entry, target.site, mostConnections)
 
@@ -34,12 +34,12 @@ const attacker: Attacker = {
         .request(path, { method, headers, ...(body !== undefined && { body }) })
         .catch(() => undefined)
       tally(answer ? String(answer.status) : 'no answer')
-      if (!answer) await sleep(breath)
+      if (!answer) await sleep(pauseMs)
     }
-    const sender = async (): Promise<never> => {
+    const sendLoop = async (): Promise<never> => {
       for (;;) await send(next())
     }
-    await Promise.all(Array.from({ length: connections }, sender))
+    await Promise.all(Array.from({ length: connections }, sendLoop))
   },
 }
 

@@ -11,7 +11,7 @@ export type Client = {
 }
 
 /** Longest wait for an answer, ms: a sign-in or a look at an order may take ten seconds while others guess. */
-const patience = 15_000
+const timeoutMs = 15_000
 const bodiless = new Set([204, 304])
 
 /**
@@ -20,7 +20,7 @@ const bodiless = new Set([204, 304])
  * @param connections at most, at once
  */
 export function openClient(address: string, entry: Entry, site: string, connections = 6): Client {
-  const agent = new Agent({ localAddress: address, connect: { timeout: patience }, connections, pipelining: 1 })
+  const agent = new Agent({ localAddress: address, connect: { timeout: timeoutMs }, connections, pipelining: 1 })
   const { host } = new URL(site)
   const origin = `http://${entry.host}:${entry.port}`
   return {
@@ -31,7 +31,7 @@ export function openClient(address: string, entry: Entry, site: string, connecti
         method,
         headers: { ...Object.fromEntries(new Headers(headers)), host },
         body: typeof body === 'string' ? body : null,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       const bytes = await answer.body.arrayBuffer()
       const given = new Headers()

@@ -35,18 +35,18 @@ export function p99(samples: readonly Sample[], kind: Kind): number {
  * What the shopper noticed beside an attack: what was refused, and what took longer than twice its time of a quiet shop
  * and more than 50 ms. One line each; empty when there was nothing to notice.
  */
-export function judge(samples: readonly Sample[], quiet: readonly Sample[]): string[] {
+export function verdictsOf(samples: readonly Sample[], baseline: readonly Sample[]): string[] {
   const refusals = new Map<string, number>()
   for (const { kind, refused } of samples) {
     if (refused === undefined) continue
-    const what = `${kind}: ${refused}`
-    refusals.set(what, (refusals.get(what) ?? 0) + 1)
+    const refusal = `${kind}: ${refused}`
+    refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
   }
   const slow = timedKinds.flatMap((kind) => {
-    const [now, before] = [p99(samples, kind), p99(quiet, kind)]
+    const [now, before] = [p99(samples, kind), p99(baseline, kind)]
     if (Number.isNaN(now) || Number.isNaN(before)) return [`${kind}: nothing was measured`]
     const most = Math.max(unnoticed, mostTimes * before)
     return now > most ? [`${kind}: p99 ${now.toFixed(0)} ms, ${before.toFixed(0)} ms when quiet`] : []
   })
-  return [...[...refusals].map(([what, count]) => `${what} (${count} ×)`), ...slow]
+  return [...[...refusals].map(([refusal, count]) => `${refusal} (${count} ×)`), ...slow]
 }

@@ -1,6 +1,6 @@
 import { ada } from '../../../tests/fixtures/customers.ts'
 import { Visitor } from '../../../tests/fixtures/visitor.ts'
-import type { Goods } from '../../bench/shoppers.ts'
+import type { CartItem } from '../../bench/shoppers.ts'
 import { type Client, openClient } from './connection.ts'
 import type { Entry } from './connection.ts'
 import { type Fault, holding, sessionWithCart, status } from './faults.ts'
@@ -12,15 +12,15 @@ export const addresses = { home: '127.0.0.10', elsewhere: '127.0.0.11' } as cons
 
 type List<T> = readonly [T, ...T[]]
 /** A page, and what a shopper finds on it. */
-type Wanted = readonly [path: string, text: string]
+type ExpectedPage = readonly [path: string, text: string]
 
 const pages: List<string> = ['/', '/en-us/c/snowshoes', '/en-us/p/ridgeline-25-womens', '/en-us/stores', '/en-us/blog']
-const madeOnDemand = ({ line }: Person): List<Wanted> => [
+const madeOnDemand = ({ line }: Person): List<ExpectedPage> => [
   ['/en-us/cart', line],
   ['/en-us/search?q=ridgeline', '/en-us/p/ridgeline'],
   ['/en-us/c/snowshoes?sort=price-asc', '/en-us/p/'],
 ]
-const accountPages: List<Wanted> = [
+const accountPages: List<ExpectedPage> = [
   ['/en-us/account', ada.email],
   ['/en-us/account/orders', '/en-us/account/orders?order='],
   ['/en-us/account/profile', ada.email],
@@ -29,13 +29,13 @@ const accountPages: List<Wanted> = [
 /** Of how many pages one is made on demand. */
 const onDemandEach = 5
 
-const inTurn = <T>(list: List<T>, turn: number): T => list[turn % list.length] ?? list[0]
+const roundRobin = <T>(list: List<T>, turn: number): T => list[turn % list.length] ?? list[0]
 
 /** Who shops, where, and what for. */
 export type ShopperParts = {
   readonly entry: Entry
   readonly site: string
-  readonly goods: Goods
+  readonly cartItem: CartItem
   readonly customer: Person
   readonly guest: Person
   /** Numbers of the customer's orders. */
@@ -65,21 +65,21 @@ export class ShopperActs {
   /** A page, and what its scripts ask for. */
   async page(person: Person, turn: number): Promise<void> {
     const { visitor } = person
-    const [path, text] = inTurn(madeOnDemand(person), Math.floor(turn / onDemandEach))
+    const [path, text] = roundRobin(madeOnDemand(person), Math.floor(turn / onDemandEach))
     await (turn % onDemandEach === onDemandEach - 1
-      ? this.take('page made on demand', look(visitor, path), holding(text))
-      : this.take('page', look(visitor, inTurn(pages, turn)), holding('</html>')))
+      ? this.take('page made on demand', getPage(visitor, path), holding(text))
+      : this.take('page', getPage(visitor, roundRobin(pages, turn)), holding('</html>')))
     await this.take('session read', visitor.call('GET', '/api/session?locale=en-us'), sessionWithCart)
   }
 
   async cartWrite({ visitor, cart, line }: Person, turn: number): Promise<void> {
-    const body = { productID: this.parts.goods.productID, quantity: 1 + (turn % 3) }
+    const body = { productID: this.parts.cartItem.productID, quantity: 1 + (turn % 3) }
     await this.take('cart write', visitor.call('PUT', `/api/cart/${cart}/items/${line}`, { body }), status(200))
   }
 
   async accountPage(turn: number): Promise<void> {
-    const [path, text] = inTurn(accountPages, turn)
-    await this.take('account page', look(this.parts.customer.visitor, path), holding(text))
+    const [path, text] = roundRobin(accountPages, turn)
+    await this.take('account page', getPage(this.parts.customer.visitor, path), holding(text))
   }
 
   /**
@@ -94,22 +94,22 @@ export class ShopperActs {
 
   private async firstAdd(client: Client): Promise<void> {
     const visitor = await this.arrive(client)
-    const body = { items: [this.parts.goods] }
+    const body = { items: [this.parts.cartItem] }
     await this.take('first add', visitor.call('POST', '/api/cart/create', { body }), status(201))
   }
 
   private async signIn(client: Client): Promise<void> {
     const visitor = await this.arrive(client)
-    const asked = this.asHuman('sign_in', (token) =>
+    const asked = this.withCaptcha('sign_in', (token) =>
       visitor.call('POST', '/api/customers/login', { body: { email: ada.email, pw: ada.pw, ...token } }),
     )
     await this.take('sign-in', asked, status(200))
   }
 
   private async orderStatus(client: Client, turn: number): Promise<void> {
-    const asked = this.asHuman('order_status', (token) => {
+    const asked = this.withCaptcha('order_status', (token) => {
       const query = new URLSearchParams({ email: ada.email, ...token })
-      const path = `/api/order-status/${inTurn(this.parts.orders, turn)}?${query}`
+      const path = `/api/order-status/${roundRobin(this.parts.orders, turn)}?${query}`
       return new Visitor(client, 'us', this.parts.site).call('GET', path)
     })
     await this.take('order status', asked, status(200))
@@ -128,7 +128,10 @@ export class ShopperActs {
   }
 
   /** Asks, and once more with a solved captcha where one is asked for. */
-  private async asHuman(action: string, ask: (token: { bot_token?: string }) => Promise<Response>): Promise<Response> {
+  private async withCaptcha(
+    action: string,
+    ask: (token: { bot_token?: string }) => Promise<Response>,
+  ): Promise<Response> {
     const answer = await ask({})
     const isCaptchaAsked = answer.status === 403 && (await answer.clone().text()).includes('captcha_required')
     const { hostname } = new URL(this.parts.site)
@@ -146,5 +149,5 @@ export class ShopperActs {
   }
 }
 
-const look = (visitor: Visitor, path: string): Promise<Response> =>
+const getPage = (visitor: Visitor, path: string): Promise<Response> =>
   visitor.call('GET', path, { without: ['x-bc-region'], headers: { accept: 'text/html' } })

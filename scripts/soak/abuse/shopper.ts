@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Visitor } from '../../../tests/fixtures/visitor.ts'
-import type { Goods } from '../../bench/shoppers.ts'
+import type { CartItem } from '../../bench/shoppers.ts'
 import { type Entry, openClient } from './connection.ts'
 import { arrive, ordersOf } from './people.ts'
 import type { Sample } from './samples.ts'
@@ -23,11 +23,11 @@ type Act = (turn: number) => Promise<void>
  * @param entry nginx, or a node
  * @throws Error when the quiet shop refuses something
  */
-export async function openShopper(entry: Entry, site: string, goods: Goods): Promise<Shopper> {
+export async function openShopper(entry: Entry, site: string, cartItem: CartItem): Promise<Shopper> {
   const client = openClient(addresses.home, entry, site)
-  const customer = await arrive(new Visitor(client, 'us', site), goods, 'customer')
-  const guest = await arrive(new Visitor(client, 'us', site), goods, 'guest')
-  const acts = new ShopperActs({ entry, site, goods, customer, guest, orders: await ordersOf(customer) })
+  const customer = await arrive(new Visitor(client, 'us', site), cartItem, 'customer')
+  const guest = await arrive(new Visitor(client, 'us', site), cartItem, 'guest')
+  const acts = new ShopperActs({ entry, site, cartItem, customer, guest, orders: await ordersOf(customer) })
   await acts.rehearse()
   const plan: readonly (readonly [each: number, from: number, act: Act])[] = [
     [every.page, 0, (turn) => acts.page(customer, turn)],

@@ -23,16 +23,16 @@ export async function startAttacker({ name }: Attack, target: Target): Promise<S
   const program = join(import.meta.dirname, 'attacker.ts')
   const child = fork(program, [name, JSON.stringify(target)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const gone = once(child, 'exit')
-  const said = async (): Promise<unknown> => {
+  const readReport = async (): Promise<unknown> => {
     const [message] = await Promise.race([once(child, 'message'), gone.then(() => [undefined])])
     if (message === undefined) throw new Error(`the attacker broke off: ${name}`)
     return message
   }
-  await said()
+  await readReport()
   return {
     async stop() {
       child.send('counts')
-      const counts = countsSchema.parse(await said())
+      const counts = countsSchema.parse(await readReport())
       child.kill('SIGKILL')
       await gone
       return counts

@@ -25,7 +25,7 @@ const quota = { requests: 150, windowMs: 30_000 }
 const mostMemory = 1024 ** 3
 const heapMegabytes = 640
 /** How often a node's memory is looked at, and for how long one may start, ms. */
-const lookEvery = 100
+const pollMs = 100
 const startPatience = 60_000
 
 /** What a node came to beside an attack. */
@@ -151,13 +151,13 @@ async function startNode({ folders, shop }: Run, port: number, redisUrl: string)
   const started = performance.now()
   child.once('exit', (code, signal) => {
     const after = `${((performance.now() - started) / 1000).toFixed(0)} s after its start`
-    const why = memory > mostMemory ? 'killed at 1 GiB' : `ended with ${signal ?? String(code)}`
-    death = `${why}, ${after}`
+    const cause = memory > mostMemory ? 'killed at 1 GiB' : `ended with ${signal ?? String(code)}`
+    death = `${cause}, ${after}`
   })
   const watch = setInterval(() => {
     memory = Math.max(memory, residentMemory(child))
     if (memory > mostMemory) child.kill('SIGKILL')
-  }, lookEvery)
+  }, pollMs)
   await untilReady(child, port)
   return {
     async close() {
@@ -183,7 +183,7 @@ function residentMemory({ pid }: ChildProcess): number {
 }
 
 async function untilReady(child: ChildProcess, port: number): Promise<void> {
-  for (const end = performance.now() + startPatience; performance.now() < end; await sleep(lookEvery)) {
+  for (const end = performance.now() + startPatience; performance.now() < end; await sleep(pollMs)) {
     if (child.exitCode !== null) break
     const answer = await fetch(`http://${loopback}:${port}/readyz`).catch(() => undefined)
     await answer?.arrayBuffer()

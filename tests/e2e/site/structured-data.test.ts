@@ -1,20 +1,24 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readGraph, type Told } from '../../fixtures/schema-org/read-graph.ts'
+import { readGraph, type GraphThing } from '../../fixtures/schema-org/read-graph.ts'
 import { homePath } from '../../../src/domain/home-path.ts'
 import { shop } from '../support/browser.ts'
 import { readPage } from '../support/page-facts.ts'
 import { isPrivate, openSite, type SitePage, tell, tellFaults } from '../support/site.ts'
 
-type TellingPage = SitePage & { readonly told: readonly Told[]; readonly faults: readonly string[] }
+type TellingPage = SitePage & { readonly told: readonly GraphThing[]; readonly faults: readonly string[] }
 
 const site = openSite(shop.dataDir)
 const pages: TellingPage[] = []
 beforeAll(async () => {
   for (const page of site.pages) {
     const graphs = readPage(await site.html(page)).graphs.map(readSafely)
-    pages.push({ ...page, told: graphs.flatMap(({ told }) => told), faults: graphs.flatMap(({ faults }) => faults) })
+    pages.push({
+      ...page,
+      told: graphs.flatMap(({ things: told }) => told),
+      faults: graphs.flatMap(({ faults }) => faults),
+    })
   }
 })
 
@@ -22,12 +26,12 @@ function readSafely(json: string): ReturnType<typeof readGraph> {
   try {
     return readGraph(json)
   } catch (error) {
-    return { told: [], faults: [String(error)] }
+    return { things: [], faults: [String(error)] }
   }
 }
 
 const of = (shape: RegExp): TellingPage[] => pages.filter((page) => !isPrivate(page) && shape.test(page.rest))
-const things = ({ told }: TellingPage, ...types: readonly string[]): Told[] =>
+const things = ({ told }: TellingPage, ...types: readonly string[]): GraphThing[] =>
   told.filter((one) => types.includes(one['@type']))
 /** Pages that do not tell a thing of one of these types, or tell it more than once. */
 const notOnce = (some: readonly TellingPage[], ...types: readonly string[]): string[] =>
@@ -91,7 +95,8 @@ const listSchema = z.looseObject({
     z.looseObject({ '@type': z.string(), item: z.looseObject({ '@type': z.string() }).optional() }),
   ),
 })
-const itemsOf = (list: Told): Told[] => listSchema.parse(list).itemListElement.map((entry) => entry.item ?? entry)
+const itemsOf = (list: GraphThing): GraphThing[] =>
+  listSchema.parse(list).itemListElement.map((entry) => entry.item ?? entry)
 
 describe('a product', () => {
   test('is offered by variant where the shop sells, at no other price than the page shows', async () => {
@@ -133,7 +138,7 @@ describe('a product', () => {
 const offersSchema = z.array(
   z.looseObject({ sku: z.string().optional(), price: z.string().optional(), priceCurrency: z.string() }),
 )
-const offersOf = ({ offers }: Told): z.infer<typeof offersSchema> =>
+const offersOf = ({ offers }: GraphThing): z.infer<typeof offersSchema> =>
   offers === undefined ? [] : offersSchema.parse([offers].flat())
 
 const hasClass = (name: string) => (element: { attribs: Record<string, string> }) =>

@@ -111,10 +111,10 @@ it('loses only what refers to an entry that is deleted, and says who refers to i
 it('leaves out an entry without a required field, and names it with the field', async () => {
   for (const entry of lastOfEachType) change(entry, { title: '' })
   const { problems } = await shop.sync()
-  const told = problems.map(describeProblem)
+  const described = problems.map(describeProblem)
   expect(lastOfEachType.map(({ contentType }) => contentType).toSorted()).toEqual(Object.keys(entrySchemas).toSorted())
   for (const { contentType, uid } of lastOfEachType)
-    expect(told).toContain(`${contentType} ${uid} (en-us) title: is empty`)
+    expect(described).toContain(`${contentType} ${uid} (en-us) title: is empty`)
   const found = pages()
   expect(found.size).toBeGreaterThan(100)
   for (const [path, answered] of found) expect(answered, path).toBeDefined()

@@ -118,7 +118,7 @@ describe('bad data', () => {
 
   it('leaves out a picture whose facts make no sense, and keeps the rest', async () => {
     const whole = await shop.sync()
-    shop.forget()
+    shop.discard()
     const spoiled = ['<html>']
     shop.spoilPath('/media/i/', (body) => spoiled.pop() ?? body)
     const { problems, counts } = await shop.sync()

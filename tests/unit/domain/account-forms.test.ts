@@ -15,8 +15,8 @@ test('a form of the account goes to its locale’s address', () => {
 test('every reason for which a form can be refused has words, and so has every piece of news', () => {
   const missing = Object.keys(problems).filter((code) => !words.includes(`error_${accountFaultOf(code)}`))
   expect(missing).toEqual([])
-  const news = [...accountForms.values()].flatMap((form) => form.news ?? [])
-  expect(news.filter((code) => !words.includes(code) || !isAccountMessage(code))).toEqual([])
+  const messages = [...accountForms.values()].flatMap((form) => form.news ?? [])
+  expect(messages.filter((code) => !words.includes(code) || !isAccountMessage(code))).toEqual([])
   expect(isAccountMessage('credentials_invalid')).toBe(false)
 })
 
@@ -52,8 +52,8 @@ test('a field says what is wrong with it, and is silent when nothing is', () => 
     'city',
     'state_or_province',
   ])
-  const told = ['email', 'first_name', 'pw', 'city', 'state_or_province', 'last_name'].map((name) => fieldFault(form, name)) // prettier-ignore
-  expect(told).toEqual(['email', 'missing', 'password', 'wrong', 'state', undefined])
+  const reported = ['email', 'first_name', 'pw', 'city', 'state_or_province', 'last_name'].map((name) => fieldFault(form, name)) // prettier-ignore
+  expect(reported).toEqual(['email', 'missing', 'password', 'wrong', 'state', undefined])
 })
 
 test('a reason that names no field still blames the one that it is about', () => {

@@ -95,10 +95,10 @@ describe('dots', () => {
     const dot = fc.record({ point: fc.record({ x: fc.double({ min: 0, max: 1, noNaN: true }), y: fc.double({ min: 0, max: 1, noNaN: true }) }) }) // prettier-ignore
     fc.assert(
       fc.property(fc.array(dot, { minLength: 1 }), (dots) => {
-        const kept = pressable(dots, 0.1, 1.5)
-        expect(kept[0]).toBe(dots[0])
-        for (const [at, one] of kept.entries())
-          for (const other of kept.slice(at + 1)) {
+        const pressables = pressable(dots, 0.1, 1.5)
+        expect(pressables[0]).toBe(dots[0])
+        for (const [at, one] of pressables.entries())
+          for (const other of pressables.slice(at + 1)) {
             const distance = Math.hypot(one.point.x - other.point.x, (one.point.y - other.point.y) / 1.5)
             expect(distance).toBeGreaterThanOrEqual(0.1)
           }

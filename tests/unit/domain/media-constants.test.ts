@@ -14,18 +14,18 @@ import { type PictureSteps, errorBannerSteps, sliderSteps, tileSteps } from '../
 import { gestureOf, isRepeatedTouch, touchDefaults } from '../../../src/domain/touch.ts'
 
 /** `480: 210×280`, and `beyond: 340×453`. */
-const told = ([beyond, ...bounded]: PictureSteps): readonly string[] => [
+const described = ([beyond, ...bounded]: PictureSteps): readonly string[] => [
   ...bounded.map(({ upTo, width, height }) => `${upTo}: ${width}×${height}`),
   `beyond: ${beyond.width}×${beyond.height}`,
 ]
 
 describe('the constants of specification, display 2', () => {
-  test('tiles', () => expect(told(tileSteps)).toEqual(['480: 210×280', '767: 353×471', 'beyond: 340×453']))
+  test('tiles', () => expect(described(tileSteps)).toEqual(['480: 210×280', '767: 353×471', 'beyond: 340×453']))
 
   test('sliders, with a smaller size where four cards are narrow', () => {
     const narrow = '1023: 210×280'
-    expect(told(sliderSteps)).toContain(narrow)
-    expect(told(sliderSteps).filter((step) => step !== narrow && step !== '899: 340×453')).toEqual([
+    expect(described(sliderSteps)).toContain(narrow)
+    expect(described(sliderSteps).filter((step) => step !== narrow && step !== '899: 340×453')).toEqual([
       '480: 430×573',
       '767: 348×464',
       '1440: 340×453',
@@ -34,7 +34,7 @@ describe('the constants of specification, display 2', () => {
   })
 
   test('the banner of the error page', () => {
-    expect(told(errorBannerSteps)).toEqual(['480: 430×459', '768: 718×199', '1200: 1150×319', '1439: 1390×386', 'beyond: 1390×386']) // prettier-ignore
+    expect(described(errorBannerSteps)).toEqual(['480: 430×459', '768: 718×199', '1200: 1150×319', '1439: 1390×386', 'beyond: 1390×386']) // prettier-ignore
   })
 
   test('banners: six widths, 300 px high until somebody says otherwise', () => {

@@ -26,9 +26,9 @@ describe('what a store says now of a product', () => {
   })
 
   test('changes a variant’s stock and nothing else of it', () => {
-    const news = changed(1, { stock: 'sold_out' })
-    expect(changesOffer(snowshoeOffer, news)).toBe(true)
-    const [first] = applyOfferUpdate(snowshoeOffer, news).variants
+    const update = changed(1, { stock: 'sold_out' })
+    expect(changesOffer(snowshoeOffer, update)).toBe(true)
+    const [first] = applyOfferUpdate(snowshoeOffer, update).variants
     expect(first).toEqual({ ...snowshoeOffer.variants[0], stock: 'sold_out' })
   })
 
@@ -38,8 +38,8 @@ describe('what a store says now of a product', () => {
   })
 
   test('sells out the product with its last variant', () => {
-    const news = { ...same, variants: same.variants.map((variant) => ({ ...variant, stock: 'sold_out' as const })) }
-    expect(applyOfferUpdate(snowshoeOffer, news).stock).toBe('sold_out')
+    const update = { ...same, variants: same.variants.map((variant) => ({ ...variant, stock: 'sold_out' as const })) }
+    expect(applyOfferUpdate(snowshoeOffer, update).stock).toBe('sold_out')
   })
 
   test('sells out a variant that the store no longer names, and leaves out one that the page has no choice for', () => {
@@ -58,16 +58,19 @@ describe('what a store says now of a product', () => {
     const [first] = snowshoeOffer.variants
     if (!first) throw new Error('no variant')
     const many = Array.from({ length: maxVariantsListed + 1 }, (_, at) => ({ ...first, id: at + 1 }))
-    const news = { ...same, variants: many.slice(0, -1).map(({ id, price }) => ({ id, price, stock: 'low' as const })) }
-    const { variants } = applyOfferUpdate({ ...snowshoeOffer, variants: many }, news)
+    const update = {
+      ...same,
+      variants: many.slice(0, -1).map(({ id, price }) => ({ id, price, stock: 'low' as const })),
+    }
+    const { variants } = applyOfferUpdate({ ...snowshoeOffer, variants: many }, update)
     expect(variants.at(0)?.stock).toBe('low')
     expect(variants.at(-1)?.stock).toBe('in_stock')
   })
 
   test('is taken as it is for a product without variants, and not at all for another product', () => {
-    const news = { productId: waxOffer.productId, price: waxOffer.price, stock: 'sold_out' as const, variants: [] }
-    expect(applyOfferUpdate(waxOffer, news)).toEqual({ ...waxOffer, stock: 'sold_out' })
-    expect(applyOfferUpdate(snowshoeOffer, news)).toBe(snowshoeOffer)
-    expect(changesOffer(snowshoeOffer, news)).toBe(false)
+    const update = { productId: waxOffer.productId, price: waxOffer.price, stock: 'sold_out' as const, variants: [] }
+    expect(applyOfferUpdate(waxOffer, update)).toEqual({ ...waxOffer, stock: 'sold_out' })
+    expect(applyOfferUpdate(snowshoeOffer, update)).toBe(snowshoeOffer)
+    expect(changesOffer(snowshoeOffer, update)).toBe(false)
   })
 })

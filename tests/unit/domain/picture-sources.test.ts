@@ -10,8 +10,8 @@ import {
   tileSteps,
 } from '../../../src/domain/picture-steps.ts'
 
-const widthsOf = ({ responsive: told }: PictureSource): number[] =>
-  told?.candidates.map(([{ width }, density]) => Math.round(width * density)) ?? []
+const widthsOf = ({ responsive }: PictureSource): number[] =>
+  responsive?.candidates.map(([{ width }, density]) => Math.round(width * density)) ?? []
 
 describe('the sources of a picture', () => {
   test('are one where all sizes have one shape, with all of the sizes that are asked for', () => {

@@ -32,8 +32,8 @@ describe('the shop’s own colours', () => {
   it.each(['--ink', '--slate', '--glacier', '--spruce', '--signal', '--signal-deep'])(
     'text in %s can be read on snow and on paper',
     (name) => {
-      for (const ground of ['--snow', '--paper'])
-        expect(contrast(valueOf(name), valueOf(ground)), ground).toBeGreaterThanOrEqual(4.5)
+      for (const background of ['--snow', '--paper'])
+        expect(contrast(valueOf(name), valueOf(background)), background).toBeGreaterThanOrEqual(4.5)
     },
   )
 

@@ -101,9 +101,9 @@ test('Sitemaps are read with their pictures, and faults that pages share are tol
   )
   expect(sitemap).toMatchObject({ root: 'urlset', urls: [{ loc: '/a&b', images: ['/p'] }] })
   const many = Array.from({ length: 30 }, (_, index) => ({ path: `/${index}`, fault: `own ${index}` }))
-  const told = tellFaults([{ path: '/a', fault: 'same' }, { path: '/b', fault: 'same' }, ...many])
-  expect(told[0]).toBe('/a: same (and on 1 more pages)')
-  expect(told.at(-1)).toBe('… and 11 more')
+  const report = tellFaults([{ path: '/a', fault: 'same' }, { path: '/b', fault: 'same' }, ...many])
+  expect(report[0]).toBe('/a: same (and on 1 more pages)')
+  expect(report.at(-1)).toBe('… and 11 more')
 })
 
 test('Pages are sorted by their shape', () => {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { compare, toReference } from '../../e2e/support/compare-pictures.ts'
 
 type Block = { readonly x: number; readonly y: number; readonly width?: number; readonly height?: number }
-type Look = { readonly height?: number; readonly blocks?: readonly Block[]; readonly fill?: string }
+type View = { readonly height?: number; readonly blocks?: readonly Block[]; readonly fill?: string }
 
 /** A screenshot of a page with some lines of text and a few blocks. */
-function page({ height = 1200, blocks = [], fill = '#d9481c' }: Look): Promise<Buffer> {
+function page({ height = 1200, blocks = [], fill = '#d9481c' }: View): Promise<Buffer> {
   const lines = Array.from({ length: 12 }, (_, line) => `<text x="24.3" y="${40 + line * 30}">Snow has fallen</text>`)
   const drawn = blocks.map(
     ({ x, y, width = 120, height: tall = 44 }) =>
@@ -17,9 +17,9 @@ function page({ height = 1200, blocks = [], fill = '#d9481c' }: Look): Promise<B
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 const button = { x: 24, y: 500 }
-const kept = async (look: Look): Promise<Buffer> => toReference(await page(look))
-const difference = async (before: Look, after: Look): Promise<string | undefined> =>
-  (await compare(await kept(before), await kept(after)))?.words
+const reference = async (view: View): Promise<Buffer> => toReference(await page(view))
+const difference = async (before: View, after: View): Promise<string | undefined> =>
+  (await compare(await reference(before), await reference(after)))?.words
 
 describe('A page is as it was', () => {
   test('when nothing changed', async () => {
@@ -31,7 +31,7 @@ describe('A page is as it was', () => {
       .sharpen({ sigma: 0.6 })
       .png()
       .toBuffer()
-    expect(await compare(await kept({ blocks: [button] }), await toReference(sharper))).toBeUndefined()
+    expect(await compare(await reference({ blocks: [button] }), await toReference(sharper))).toBeUndefined()
   })
 
   test('when it ends a pixel later', async () => {
@@ -40,7 +40,7 @@ describe('A page is as it was', () => {
 })
 
 describe('A page is not as it was', () => {
-  test.each<[string, Look]>([
+  test.each<[string, View]>([
     ['a button is gone', {}],
     ['a button is elsewhere', { blocks: [{ x: 24, y: 508 }] }],
     ['a button is of another colour', { blocks: [button], fill: '#1f6f8b' }],
@@ -54,7 +54,7 @@ describe('A page is not as it was', () => {
   })
 
   test('which a picture shows: as it was, as it is, where they differ', async () => {
-    const found = await compare(await kept({ blocks: [button] }), await kept({}))
+    const found = await compare(await reference({ blocks: [button] }), await reference({}))
     const shown = await sharp(found?.picture).metadata()
     expect(shown).toMatchObject({ width: 3 * 195, height: 600, format: 'png' })
   })

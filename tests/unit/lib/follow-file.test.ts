@@ -17,23 +17,23 @@ function openFile() {
 
 test('What changes right after the call is told, once for each change; then nothing more', async () => {
   const { file, put } = openFile()
-  let told = 0
-  const stop = followFile(file, 5, () => (told += 1))
+  let calls = 0
+  const stop = followFile(file, 5, () => (calls += 1))
   onTestFinished(stop)
   put('came')
-  await expect.poll(() => told).toBe(1)
+  await expect.poll(() => calls).toBe(1)
   put('another')
-  await expect.poll(() => told).toBe(2)
+  await expect.poll(() => calls).toBe(2)
   rmSync(file)
-  await expect.poll(() => told).toBe(3)
+  await expect.poll(() => calls).toBe(3)
 })
 
 test('A file that stays is not told of, nor anything once it is no longer followed', async () => {
   const { file, put } = openFile()
   put('there')
-  const told: string[] = []
-  followFile(file, 5, () => told.push('ended'))()
-  onTestFinished(followFile(file, 5, () => told.push('followed')))
+  const calls: string[] = []
+  followFile(file, 5, () => calls.push('ended'))()
+  onTestFinished(followFile(file, 5, () => calls.push('followed')))
   put('changed')
-  await expect.poll(() => told).toEqual(['followed'])
+  await expect.poll(() => calls).toEqual(['followed'])
 })

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeFailure, faultOf } from '../../../scripts/shop/fault.ts'
 import type { ReleaseStore } from '../../../src/publish/release-store.ts'
-import { openSmallPress, type SmallPress } from '../../fixtures/small-press.ts'
+import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
 const line = 'The disk is full: free some space, then run this again. What was live stays live.'
 const preload = pathToFileURL(join(process.cwd(), 'tests/fixtures/full-disk.mjs')).href
 
-function press(): SmallPress {
-  const opened = openSmallPress()
+function testPublisher(): TestPublisher {
+  const opened = openTestPublisher()
   onTestFinished(() => opened.remove())
   return opened
 }
@@ -39,7 +39,7 @@ const failureOf = (publishing: Promise<unknown>): Promise<string> =>
   )
 
 test.each([0, 5, 40])('a disk that is full after %i pages is one line, and leaves nothing of them', async (pages) => {
-  const shop = press()
+  const shop = testPublisher()
   const environment = { NODE_OPTIONS: `--import=${preload}`, FULL_DISK_AFTER: String(pages) }
   expect(await failureOf(shop.publish({ environment }))).toBe(line)
   expect(filesIn(shop.store)).toEqual([])
@@ -50,7 +50,7 @@ test.each([0, 5, 40])('a disk that is full after %i pages is one line, and leave
 test.each(['writeSide', 'keepSnapshot', 'switchTo'] as const)(
   'a disk that is full at the end (%s) leaves the live release as it was',
   async (step) => {
-    const shop = press()
+    const shop = testPublisher()
     const { release } = await shop.publish()
     const before = filesIn(shop.store)
     shop.assets('y.hash.js')
@@ -61,7 +61,7 @@ test.each(['writeSide', 'keepSnapshot', 'switchTo'] as const)(
 )
 
 test('a publish that fails keeps earlier releases, which may be rolled back to', async () => {
-  const shop = press()
+  const shop = testPublisher()
   const first = await shop.publish()
   shop.assets('y.hash.js')
   await shop.publish({ code: 'two' })

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '../../../src/domain/locale.ts'
-import { openSmallPress, type SmallPress } from '../../fixtures/small-press.ts'
+import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
-function press(): SmallPress {
-  const own = openSmallPress()
+function testPublisher(): TestPublisher {
+  const own = openTestPublisher()
   onTestFinished(() => own.remove())
   return own
 }
 
-const cdnFile = (of: SmallPress, name: string): string => readFileSync(join(of.store.dir, 'cdn', name), 'utf8')
+const cdnFile = (of: TestPublisher, name: string): string => readFileSync(join(of.store.dir, 'cdn', name), 'utf8')
 
 describe('a publish', () => {
   test('writes beside the release what a CDN must know, chains as one hop', async () => {
-    const shop = press()
+    const shop = testPublisher()
     const redirects = [
       { from: '/en/basket', to: '/basket' },
       { from: '/basket', to: '/{lang}/cart' },
@@ -33,7 +33,7 @@ describe('a publish', () => {
   })
 
   test('writes it again when only the table changed, and says which old address leads to no page', async () => {
-    const shop = press()
+    const shop = testPublisher()
     await shop.publish()
     const again = await shop.publish({ redirects: [{ from: '/basket', to: '/{lang}/basket' }] })
     expect(again).toMatchObject({ published: false })
@@ -44,7 +44,7 @@ describe('a publish', () => {
   })
 
   test('fails on a loop with its path, and leaves the live release as it was', async () => {
-    const shop = press()
+    const shop = testPublisher()
     const { release } = await shop.publish()
     const redirects = [
       { from: '/a', to: '/b' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { locales } from '../../../src/domain/locale.ts'
 import { screenKeys } from '../../../src/domain/screens.ts'
 import type { PublishReport } from '../../../src/publish/release.ts'
-import { openSmallPress, type SmallPress } from '../../fixtures/small-press.ts'
+import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 import { entryOf, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
 
 /** The small shop with a second pair: in the top category only, shown in the United States and Japan. */
@@ -31,23 +31,23 @@ const withPayloads = (paths: readonly string[]): string[] => paths.flatMap((path
 const inAnyOrder = (paths: readonly string[] | 'all'): readonly string[] | 'all' =>
   paths === 'all' ? paths : paths.toSorted()
 
-let published: SmallPress
+let published: TestPublisher
 let first: PublishReport
 beforeAll(async () => {
-  published = openSmallPress(shopWith())
+  published = openTestPublisher(shopWith())
   first = await published.publish()
 })
 afterAll(() => published.remove())
 
 /** A shop after its first publish. */
-function press(): SmallPress {
+function testPublisher(): TestPublisher {
   const copy = published.copy()
   onTestFinished(() => copy.remove())
   return copy
 }
 
-const fileOf = (of: SmallPress, path: string): string | undefined => of.store.current()?.files[path]?.hash
-const textOf = async (of: SmallPress, path: string): Promise<string> =>
+const fileOf = (of: TestPublisher, path: string): string | undefined => of.store.current()?.files[path]?.hash
+const textOf = async (of: TestPublisher, path: string): Promise<string> =>
   String(await of.store.read(fileOf(of, path) ?? `no ${path}`))
 
 describe('a first publish', () => {
@@ -83,23 +83,23 @@ describe('a first publish', () => {
 
 describe('two publishes at once', () => {
   test('take turns, and the second finds nothing left to do', async () => {
-    const press = openSmallPress()
-    onTestFinished(() => press.remove())
-    const reports = await Promise.all([press.publish(), press.publish()])
+    const publisher = openTestPublisher()
+    onTestFinished(() => publisher.remove())
+    const reports = await Promise.all([publisher.publish(), publisher.publish()])
     expect(reports.map(({ published }) => published).toSorted()).toEqual([false, true])
   })
 })
 
 describe('another publish', () => {
   test('of the same content renders nothing and keeps the release', async () => {
-    const shop = press()
+    const shop = testPublisher()
     const again = await shop.publish()
     expect(again).toMatchObject({ published: false, rendered: 0, changed: [], removed: [] })
     expect(shop.store.currentId()).toBe(first.release.id)
   })
 
   test('after a change of one product renders the pages that read it, and names them', async () => {
-    const shop = press()
+    const shop = testPublisher()
     shop.write(renamed())
     const report = await shop.publish()
     expect(report.rendered).toBe(driftPages.length + listPages.length)
@@ -115,7 +115,7 @@ describe('another publish', () => {
   })
 
   test('does not publish pages that come out as they were', async () => {
-    const shop = press()
+    const shop = testPublisher()
     shop.write(shopWith((small) => Object.assign(entryOf(small, 'cart'), { empty_html: '<p>Look around</p>' })))
     const report = await shop.publish()
     expect(report).toMatchObject({ published: false, rendered: locales.length, changed: [] })
@@ -124,7 +124,7 @@ describe('another publish', () => {
   })
 
   test('with other code renders everything, and scripts of earlier code stay reachable', async () => {
-    const shop = press()
+    const shop = testPublisher()
     shop.assets('y.hash.js')
     const report = await shop.publish({ code: 'two' })
     expect(report).toMatchObject({ published: true, rendered: first.rendered, changed: 'all' })
@@ -133,7 +133,7 @@ describe('another publish', () => {
   })
 
   test('is not held up by a script of earlier code that was lost', async () => {
-    const shop = press()
+    const shop = testPublisher()
     shop.assets('y.hash.js')
     rmSync(shop.store.filePath(fileOf(shop, '/_astro/x.hash.js') ?? ''))
     const report = await shop.publish({ code: 'two' })
@@ -142,7 +142,7 @@ describe('another publish', () => {
   })
 
   test('takes away the pages of what is withdrawn', async () => {
-    const shop = press()
+    const shop = testPublisher()
     shop.write(shopWith((_, drift) => Object.assign(drift, { regions: ref('regions', 'region_us') })))
     const report = await shop.publish()
     const gone = ['/en-jp/p/drift', '/ja-jp/p/drift']
@@ -158,7 +158,7 @@ describe('another publish', () => {
 
 describe('a page that fails', () => {
   test('keeps its last good version and is tried again', async () => {
-    const shop = press()
+    const shop = testPublisher()
     shop.write(renamed())
     shop.trouble({ '/en-us/p/drift': 'throws', '/ja-jp/p/drift': '5xx' })
     const report = await shop.publish()
@@ -179,7 +179,7 @@ describe('a page that fails', () => {
   })
 
   test('under new code keeps the page of the old code', async () => {
-    const shop = press()
+    const shop = testPublisher()
     shop.trouble({ '/de-at': 'throws' })
     const report = await shop.publish({ code: 'two' })
     expect(report.failed).toEqual([{ path: '/de-at', fault: 'the page broke' }])
@@ -189,7 +189,7 @@ describe('a page that fails', () => {
   })
 
   test('and takes its process with it leaves the live release alone', async () => {
-    const shop = press()
+    const shop = testPublisher()
     shop.write(renamed())
     shop.trouble({ '/en-us/p/drift': 'dies' })
     await expect(shop.publish()).rejects.toThrow('A render process ended early (SIGKILL)')
@@ -201,7 +201,7 @@ describe('a page that fails', () => {
 
 describe('a release that would drop', () => {
   test('more than a tenth of the pages is held, and goes through when it is meant', async () => {
-    const shop = press()
+    const shop = testPublisher()
     shop.write(
       shopWith((small) => {
         small.entries = small.entries.filter(({ type }) => type !== 'product_category')
@@ -219,8 +219,8 @@ describe('a release that would drop', () => {
   })
 
   test('a locale is held, however few its pages', async () => {
-    const shop = press()
-    const withContent: Parameters<SmallPress['publish']>[0] = {
+    const shop = testPublisher()
+    const withContent: Parameters<TestPublisher['publish']>[0] = {
       withContent: (content) => ({
         ...content,
         pagePaths: (locale) => (locale.locale === 'ja-jp' ? [] : content.pagePaths(locale)),

@@ -273,8 +273,8 @@ describe('the demo content', () => {
 
   test('tells each region something at the top of the page', () => {
     const regions = ofType('regions').map((entry) => [entry.uid, entry.locales['en-us'].region_id] as const)
-    const told = new Set(referencesIn(ofType('top_alert')).map((reference) => reference.replace('regions/', '')))
-    const silent = regions.filter(([uid]) => !told.has(uid)).map(([, region]) => region)
+    const referenced = new Set(referencesIn(ofType('top_alert')).map((reference) => reference.replace('regions/', '')))
+    const silent = regions.filter(([uid]) => !referenced.has(uid)).map(([, region]) => region)
     expect(silent).toEqual(['pro', 'pro_ca', 'pro_eu_region_1'])
   })
 

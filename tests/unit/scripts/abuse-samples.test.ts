@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, type Kind, p99, type Sample, timedKinds } from '../../../scripts/soak/abuse/samples.ts'
+import { verdictsOf, type Kind, p99, type Sample, timedKinds } from '../../../scripts/soak/abuse/samples.ts'
 
 const of = (kind: Kind, ...times: number[]): Sample[] => times.map((ms) => ({ kind, ms }))
 /** A shopper who did each thing once. */
@@ -13,24 +13,24 @@ test('The 99th percentile is the nearest rank: of a hundred the second longest, 
 })
 
 test('A shop that is as fast as when it is quiet, or answers within 50 ms, is not noticed', () => {
-  expect(judge(each(50), each(2))).toEqual([])
-  expect(judge(each(200), each(100))).toEqual([])
+  expect(verdictsOf(each(50), each(2))).toEqual([])
+  expect(verdictsOf(each(200), each(100))).toEqual([])
 })
 
 test('Longer than twice the quiet time and 50 ms is noticed, each kind by itself', () => {
-  expect(judge([...each(50), ...of('page', 51)], each(2))).toEqual(['page: p99 51 ms, 2 ms when quiet'])
-  expect(judge([...each(50), ...of('cart write', 201)], each(100))).toEqual([
+  expect(verdictsOf([...each(50), ...of('page', 51)], each(2))).toEqual(['page: p99 51 ms, 2 ms when quiet'])
+  expect(verdictsOf([...each(50), ...of('cart write', 201)], each(100))).toEqual([
     'cart write: p99 201 ms, 100 ms when quiet',
   ])
 })
 
 test('One refusal is noticed, however fast it came; alike ones are one line', () => {
   const refused: Sample = { kind: 'sign-in', ms: 1, refused: '429 rate_limited' }
-  expect(judge([...each(5), refused, refused], each(5))).toEqual(['sign-in: 429 rate_limited (2 ×)'])
+  expect(verdictsOf([...each(5), refused, refused], each(5))).toEqual(['sign-in: 429 rate_limited (2 ×)'])
 })
 
 test('A kind that was never measured is no success', () => {
   const others = each(5).filter(({ kind }) => kind !== 'session read')
-  expect(judge(others, each(5))).toEqual(['session read: nothing was measured'])
-  expect(judge(each(5), [])).toHaveLength(timedKinds.length)
+  expect(verdictsOf(others, each(5))).toEqual(['session read: nothing was measured'])
+  expect(verdictsOf(each(5), [])).toHaveLength(timedKinds.length)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   faultsOf,
-  type Judged,
+  type AuditedPage,
   lighthouseLines,
   lighthouseTargets,
   median,
@@ -9,14 +9,14 @@ import {
 
 const fault = (id: string, category: string) => ({ id, category, title: `about ${id}`, value: '' })
 const speed = (score: number, more = {}) => ({ score, lcp: 1200, tbt: 0, cls: 0, faults: [], ...more })
-const good: Judged = {
+const good: AuditedPage = {
   name: 'home',
   path: '/',
   isPrivate: false,
   quality: { scores: { accessibility: 100, 'best-practices': 100, seo: 100 }, faults: [] },
   speeds: [100, 99, 100, 99, 97].map((score) => speed(score)),
 }
-const rowOf = (page: Judged): string => lighthouseLines([page])[2] ?? ''
+const rowOf = (page: AuditedPage): string => lighthouseLines([page])[2] ?? ''
 
 test('The targets are those of specification, quality 4', () => {
   expect(lighthouseTargets).toEqual({
@@ -51,8 +51,8 @@ describe('The row of a page', () => {
 
   test('asks of a page kept out of search engines only what does not follow from that', () => {
     const scores = { accessibility: 100, 'best-practices': 96, seo: 66 }
-    const told = [fault('is-crawlable', 'seo'), fault('own-status', 'best-practices')]
-    const hidden = { ...good, isPrivate: true, quality: { scores, faults: told } }
+    const reported = [fault('is-crawlable', 'seo'), fault('own-status', 'best-practices')]
+    const hidden = { ...good, isPrivate: true, quality: { scores, faults: reported } }
     expect(rowOf(hidden)).toContain('| 100 | all pass | all pass |')
     expect(rowOf({ ...hidden, isPrivate: false })).toContain('| 100 | **96** | **66** |')
     const wrong = { ...hidden, quality: { scores, faults: [fault('document-title', 'seo')] } }

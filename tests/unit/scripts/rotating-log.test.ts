@@ -16,8 +16,8 @@ test('a log goes on in a new file when it is full, and two older ones are kept',
   const write = openRotatingLog(file, 100)
   for (let line = 0; line < 100; line += 1) write(`line ${line}`)
   expect(readdirSync(join(file, '..')).toSorted()).toEqual(['server.log', 'server.log.1', 'server.log.2'])
-  const kept = [`${file}.2`, `${file}.1`, file].flatMap(linesOf)
-  expect(kept).toEqual(Array.from({ length: kept.length }, (_, index) => `line ${100 - kept.length + index}`))
+  const rotated = [`${file}.2`, `${file}.1`, file].flatMap(linesOf)
+  expect(rotated).toEqual(Array.from({ length: rotated.length }, (_, index) => `line ${100 - rotated.length + index}`))
   for (const one of [file, `${file}.1`, `${file}.2`]) expect(statSync(one).size).toBeLessThanOrEqual(100)
 })
 

@@ -37,7 +37,7 @@ const openMany = async (from: string, count: number): Promise<Connection[]> => {
   for (let index = 0; index < count; index += 1) connections.push(await openConnection(port, from))
   return connections
 }
-async function isServed({ socket, said }: Connection): Promise<void> {
+async function isServed({ socket, received: said }: Connection): Promise<void> {
   socket.write(apiHead('GET /'))
   await expect.poll(said).toContain('served')
 }
@@ -65,7 +65,7 @@ describe('connections of one network', () => {
     const [other] = await openMany('127.0.0.3', 1)
     if (other) await isServed(other)
     finish()
-    for (const { said } of busy) await expect.poll(said).toContain('served')
+    for (const { received: said } of busy) await expect.poll(said).toContain('served')
   })
 
   test('do not count for others, and a proxy’s for nobody', async () => {

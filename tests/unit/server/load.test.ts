@@ -25,10 +25,10 @@ describe('the places of a process', () => {
 
   test('are one network’s up to a quarter, however idle the process is', () => {
     const load = createLoad(free, 16)
-    const held = send(load, 'a', 5)
-    expect(held.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined, undefined, 'network'])
+    const accepted = send(load, 'a', 5)
+    expect(accepted.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined, undefined, 'network'])
     expect(reasons(load, 'b', 1)).toEqual([undefined])
-    held[0]?.answer.emit('close')
+    accepted[0]?.answer.emit('close')
     expect(reasons(load, 'a', 2)).toEqual([undefined, 'network'])
   })
 

@@ -36,16 +36,16 @@ function asking(port: number) {
 }
 
 /** What a process writes to its output, so far. */
-function told(child: ChildProcess): () => string {
-  let said = ''
-  child.stdout?.on('data', (chunk) => (said += String(chunk)))
-  return () => said
+function outputOf(child: ChildProcess): () => string {
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += String(chunk)))
+  return () => output
 }
 
 describe('a node that is told to stop', () => {
   test('fails nobody: it turns unready, tells connections to end, finishes what is under way, and ends with 0', async () => {
     const { child, ask } = await start('pipe')
-    const said = told(child)
+    const output = outputOf(child)
     const exit = once(child, 'exit')
     let inService = true
     const answers: (number | undefined)[] = []
@@ -59,7 +59,7 @@ describe('a node that is told to stop', () => {
     const traffic = Array.from({ length: 8 }, visitor)
     await expect.poll(() => answers.length).toBeGreaterThan(50)
     const long = ask('/api/slow?ms=1500')
-    await expect.poll(said).toContain('/api/slow?ms=1500')
+    await expect.poll(output).toContain('/api/slow?ms=1500')
     const watched = balancer()
     child.kill('SIGTERM')
     await Promise.all([...traffic, watched])
@@ -71,12 +71,12 @@ describe('a node that is told to stop', () => {
 
 test('what nobody caught is told, and ends the process for its supervisor to start it again', async () => {
   const { child, ask } = await start('pipe')
-  const said = told(child)
+  const output = outputOf(child)
   const exit = once(child, 'close')
   await ask('/api/fail')
   expect(await exit).toEqual([1, null])
-  expect(said()).toContain('"event":"process_failed"')
-  expect(said()).toContain('nobody waits for this')
+  expect(output()).toContain('"event":"process_failed"')
+  expect(output()).toContain('nobody waits for this')
 })
 
 describe('a log that cannot be written', () => {

@@ -47,7 +47,7 @@ describe('a body that is being sent', () => {
     const port = await open(4)
     const slow = await begin(port, '127.0.0.2', 8)
     expect(await ask(port, '127.0.0.2')).toMatch(/^HTTP\/1\.1 200 [\s\S]*got 2$/)
-    for (const { socket, said } of slow) {
+    for (const { socket, received: said } of slow) {
       socket.write('cd')
       await expect.poll(said).toContain('got 4')
     }
@@ -81,7 +81,7 @@ describe('a body that is too long', () => {
   ])('is answered with 413, which a client reads that sends all of it first: %s', async (_, headers, part, end) => {
     const port = await open()
     for (const connection of ['keep-alive', 'close']) {
-      const { said, send } = await openConnection(port)
+      const { received: said, send } = await openConnection(port)
       await send(apiHead(`POST ${path}`, { ...headers, Connection: connection }) + part + part)
       await expect.poll(said).toMatch(/^HTTP\/1\.1 413 /)
       // A client that sends all of it before it reads would lose the answer with the connection.
@@ -92,7 +92,7 @@ describe('a body that is too long', () => {
 
   test('leaves its connection for the next request', async () => {
     const port = await open()
-    const { socket, said } = await openConnection(port)
+    const { socket, received: said } = await openConnection(port)
     socket.write(apiHead(`POST ${path}`, sized(bytes)) + 'x'.repeat(bytes))
     socket.write(`${apiHead(`POST ${path}`, sized(2))}ab`)
     await expect.poll(said).toMatch(/^HTTP\/1\.1 413 [\s\S]*HTTP\/1\.1 200 [\s\S]*got 2$/)
@@ -100,7 +100,7 @@ describe('a body that is too long', () => {
 
   test('without end ends its connection', async () => {
     const port = await open()
-    const { socket, said, closed } = await openConnection(port)
+    const { socket, received: said, closed } = await openConnection(port)
     socket.write(apiHead(`POST ${path}`, chunked))
     const send = (): void => void (socket.destroyed || socket.write(chunk(piece), () => setImmediate(send)))
     send()
@@ -111,7 +111,7 @@ describe('a body that is too long', () => {
 
 test('a request that is refused unread is answered too, with what it sends beside', async () => {
   const port = await open()
-  const { said, send } = await openConnection(port)
+  const { received: said, send } = await openConnection(port)
   await send(apiHead('POST /de-at/cart', { ...sized(bytes), Connection: 'close' }))
   await expect.poll(said).toMatch(/^HTTP\/1\.1 405 /)
   for (let sent = 0; sent < pieces; sent += 1) await send(piece)

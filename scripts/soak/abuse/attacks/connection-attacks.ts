@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { atNode, type Attack, type Attacker } from '../attack.ts'
 
 /** Between two looks for connections that the shop has closed, ms. */
-const lookEvery = 100
+const pollMs = 100
 
 /**
  * Keeps so many connections open, each begun anew when it is closed.
  * @param begin what is sent at first
  * @param every what is sent to each once a second
  */
-async function hold(
+async function holdConnections(
   { target, tally }: Attacker,
   count: number,
   begin: (socket: Socket, number: number) => void,
@@ -31,7 +31,7 @@ async function hold(
         tally('closed by the shop')
       })
     }
-    await sleep(lookEvery)
+    await sleep(pollMs)
   }
 }
 
@@ -42,7 +42,7 @@ const ways: readonly Attack[] = [
   {
     name: '1,000 unfinished bodies',
     run: (attacker) =>
-      hold(attacker, 1000, (socket) => {
+      holdConnections(attacker, 1000, (socket) => {
         const type = 'content-type: application/json'
         socket.write(`${head(attacker, 'POST', '/api/cart/create', type, 'content-length: 9000')}{"items":`)
         socket.resume()
@@ -51,7 +51,7 @@ const ways: readonly Attack[] = [
   {
     name: '3,600 idle connections',
     run: (attacker) =>
-      hold(attacker, 3600, (socket, number) => {
+      holdConnections(attacker, 3600, (socket, number) => {
         // Half have asked for something before.
         if (number % 2 === 0) socket.write(head(attacker, 'GET', '/healthz'))
         socket.resume()
@@ -60,7 +60,7 @@ const ways: readonly Attack[] = [
   {
     name: '1,000 slow heads',
     run: (attacker) =>
-      hold(
+      holdConnections(
         attacker,
         1000,
         (socket) => {
@@ -73,7 +73,7 @@ const ways: readonly Attack[] = [
   {
     name: '500 answers that are not read',
     run: (attacker) =>
-      hold(attacker, 500, (socket) => {
+      holdConnections(attacker, 500, (socket) => {
         socket.pause()
         for (let asked = 0; asked < 20; asked += 1) socket.write(head(attacker, 'GET', '/en-us/stores'))
       }),

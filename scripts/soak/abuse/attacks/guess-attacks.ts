@@ -7,7 +7,7 @@ import { openClient } from '../connection.ts'
 const sessionSchema = z.object({ data: z.object({ csrf_token: z.string() }) })
 const networks = 50
 /** Tries a second of all networks, and of how many one is at the shopper's own account or order. */
-const tries = 100
+const attempts = 100
 const ownEach = 10
 /** Orders of the demo have numbers from 100 on. */
 const orders = Array.from({ length: 40 }, (_, index) => 100 + index)
@@ -36,7 +36,7 @@ async function guess({ target, tally }: Attacker, one: Guess): Promise<void> {
       ({ status }) => tally(String(status)),
       () => tally('no answer'),
     )
-  }, 1000 / tries)
+  }, 1000 / attempts)
   await new Promise(() => undefined)
 }
 

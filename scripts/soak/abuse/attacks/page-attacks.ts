@@ -3,7 +3,7 @@ import { sortKeys } from '../../../../src/domain/listing/listing-choice.ts'
 import { type Attack, type Attacker, pick, unique } from '../attack.ts'
 
 const connections = 40
-const anybodys = ['/en-us/stores', '/en-us/blog'] as const
+const publicPages = ['/en-us/stores', '/en-us/blog'] as const
 const ofEveryType = [
   '/en-us',
   '/de-at',
@@ -37,14 +37,14 @@ export const pageAttacks: readonly Attack[] = [
   {
     name: 'pages with a made-up session',
     run: ({ flood }) =>
-      flood(connections, () => ({ path: pick(anybodys), headers: { cookie: 'firn_session=x; firn_flash=1' } })),
+      flood(connections, () => ({ path: pick(publicPages), headers: { cookie: 'firn_session=x; firn_flash=1' } })),
   },
   {
     name: 'pages of every type with a real session',
     async run(attacker) {
       const cookie = await emptySession(attacker)
       await attacker.flood(connections, () => ({
-        path: pick([...anybodys, ...ofEveryType, ...visitors]),
+        path: pick([...publicPages, ...ofEveryType, ...visitors]),
         headers: { cookie },
       }))
     },

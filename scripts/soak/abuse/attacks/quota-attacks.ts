@@ -12,7 +12,7 @@ const loginSchema = z.object({ data: z.object({ csrf_token: z.string(), customer
 /** A browser with a line in its cart, and the path of that line. */
 async function withCart({ visitor, target }: Attacker): Promise<{ visitor: Visitor; linePath: string }> {
   const own = await visitor().arrive()
-  const made = await own.call('POST', '/api/cart/create', { body: { items: [target.goods] } })
+  const made = await own.call('POST', '/api/cart/create', { body: { items: [target.cartItem] } })
   const { data: cart } = cartSchema.parse(await made.json())
   return { visitor: own, linePath: `/api/cart/${cart.id}/items/${cart.line_items.physical_items[0]?.id ?? ''}` }
 }
@@ -50,7 +50,7 @@ export const quotaAttacks: readonly Attack[] = [
       if (!first) return
       await attacker.flood(connections, () => {
         const { visitor, linePath } = pick([first, ...others])
-        const { productID } = attacker.target.goods
+        const { productID } = attacker.target.cartItem
         return {
           path: linePath,
           method: 'PUT',
@@ -64,7 +64,7 @@ export const quotaAttacks: readonly Attack[] = [
     name: 'first adds of ever new guests',
     async run(attacker) {
       const { target, visitor, tally } = attacker
-      const body = { items: [target.goods] }
+      const body = { items: [target.cartItem] }
       await Promise.all(
         Array.from({ length: connections }, async () => {
           for (;;) {

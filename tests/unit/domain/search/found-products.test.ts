@@ -13,7 +13,7 @@ const listing: Listing = {
   items: [itemNamed('one', dollars(50)), itemNamed('two', dollars(150)), itemNamed('three', dollars(250))],
 }
 const scope = { stack: 'blt1', locale: 'en-us', regions: { include: ['us'] } }
-const ground = (own: Listing = listing): SearchContext => ({
+const context = (own: Listing = listing): SearchContext => ({
   listing: own,
   facets: createFacets(own),
   fieldOf: (key) => (key === 'price' ? 'price_us' : key),
@@ -34,22 +34,22 @@ const values = (counts: Readonly<Record<string, number>>): readonly FacetCount[]
 
 describe('what an address asks of a search', () => {
   test('is what a category could be asked, and the words', () => {
-    const choice = readSearchChoice(ground(), 'heel lift', '?q=heel+lift&size=25&size=99&sort=price-asc&page=3')
+    const choice = readSearchChoice(context(), 'heel lift', '?q=heel+lift&size=25&size=99&sort=price-asc&page=3')
     expect(choice).toMatchObject({ words: 'heel lift', facets: { size: ['25'] }, sort: 'price-asc', page: 3 })
     expect(choiceQuery(choice)).toBe('?q=heel+lift&size=25&sort=price-asc&page=3')
   })
   test('has no page behind the engine’s last', () => {
-    expect(readSearchChoice(ground(), 'x', '?page=4000').page).toBe(mostSearchPages)
+    expect(readSearchChoice(context(), 'x', '?page=4000').page).toBe(mostSearchPages)
     expect(mostSearchPages).toBe(100)
   })
   test('is not ordered by prices where nobody knows any', () => {
     const unpriced = { ...listing, items: listing.items.map(withoutPrice) }
-    expect(readSearchChoice(ground(unpriced), 'x', '?sort=price-asc').sort).toBe('featured')
+    expect(readSearchChoice(context(unpriced), 'x', '?sort=price-asc').sort).toBe('featured')
   })
 })
 
 describe('the questions to the engine', () => {
-  const ask = (query: string) => searchQuestions(ground(), readSearchChoice(ground(), 'snow', query))
+  const ask = (query: string) => searchQuestions(context(), readSearchChoice(context(), 'snow', query))
 
   test('are one where nothing is chosen: products here, their facets, 24 of them', () => {
     const { main, all, without } = ask('')
@@ -108,8 +108,8 @@ describe('the questions to the engine', () => {
 describe('a page of what was found', () => {
   const view = (query: string, main: SearchAnswer, more: { all?: SearchAnswer; size?: SearchAnswer } = {}) => {
     const { all, size } = more
-    const choice = readSearchChoice(ground(), 'snow', query)
-    return viewFound(ground(), choice, { main, without: size ? { size } : {}, ...(all && { all }) })
+    const choice = readSearchChoice(context(), 'snow', query)
+    return viewFound(context(), choice, { main, without: size ? { size } : {}, ...(all && { all }) })
   }
   const result = (uid: unknown) => ({ uid: { raw: uid } })
 
@@ -143,8 +143,8 @@ describe('a page of what was found', () => {
       [low, 2],
       [high, 1],
     ])
-    const kept = view('?size=21', answerOf(), { all: answerOf(), size: answerOf() }).facets
-    expect(kept).toMatchObject([{ key: 'size', values: [{ slug: '21', count: 0, chosen: true }] }])
+    const view21 = view('?size=21', answerOf(), { all: answerOf(), size: answerOf() }).facets
+    expect(view21).toMatchObject([{ key: 'size', values: [{ slug: '21', count: 0, chosen: true }] }])
   })
 
   test('is the first of one where nothing was found', () => {

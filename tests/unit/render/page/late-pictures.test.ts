@@ -24,8 +24,8 @@ async function requests(browser: Browser, line: object | undefined, deviceScaleF
   const { context, asked } = await visit(browser, (path) =>
     path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: page },
   )
-  await context.addInitScript((told) => {
-    Object.defineProperty(navigator, 'connection', { value: told })
+  await context.addInitScript((script) => {
+    Object.defineProperty(navigator, 'connection', { value: script })
   }, line)
   const session = await context.newPage()
   const client = await context.newCDPSession(session)
