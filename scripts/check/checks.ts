@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { citationBreaches } from './citations.ts'
+import { declaredNameBreaches } from './declared-names.ts'
 import { recordBreaches } from './decision-records.ts'
 import { layerBreaches } from './layers.ts'
 import { lineLengthBreaches } from './line-length.ts'
@@ -37,7 +38,7 @@ export const testedOnly: readonly string[] = [
   'dependencies,unlisted,binaries,unresolved',
 ]
 
-/** Everything that can be judged without running the shop, longest first. */
+/** Checks that do not run the shop, longest first. */
 function checks(root: string): readonly Check[] {
   const tool = (name: string, bin: string, ...args: string[]): Check => ({ name, run: () => runTool(root, bin, args) })
   const own = (name: string, breachesOf: (root: string) => readonly string[] | Promise<readonly string[]>): Check => ({
@@ -53,6 +54,7 @@ function checks(root: string): readonly Check[] {
     own('decision records', recordBreaches),
     own('lines of 120 columns', lineLengthBreaches),
     own('vendor names', vendorNameBreaches),
+    own('declared names', declaredNameBreaches),
     tool('lint', 'eslint', '--max-warnings=0', '.'),
     tool('types', 'astro', 'check', '--minimumSeverity', 'warning'),
     tool('formatting', 'prettier', '--check', '--log-level=warn', '.'),
@@ -62,7 +64,7 @@ function checks(root: string): readonly Check[] {
   ]
 }
 
-/** Runs all checks, telling of each as it ends. */
+/** Runs all checks and reports each as it ends. */
 export function runChecks(root: string, onResult: (result: CheckResult) => void): Promise<CheckResult[]> {
   return mapConcurrently(checks(root), atOnce, async ({ name, run }) => {
     const started = performance.now()
