@@ -7,8 +7,8 @@ import { type SandboxSettings, sandboxSettings } from './settings.ts'
 
 /*
  * The sandbox's process. Says `{"event":"seed",…}` while it fills the stand-ins and `{"event":"ready","url":…}` once
- * they answer, one JSON line each on stdout, and `{"event":"drawing",…}` while pictures are drawn after that; everything
- * else goes to stderr. `--reset` wipes them first. Ends on
+ * they answer, one JSON line each on stdout, and `{"event":"drawing",…}` while pictures are drawn after that;
+ * everything else goes to stderr. `--reset` wipes them first. Ends on
  * SIGTERM, SIGINT and when the process that forked it is gone.
  */
 
