@@ -14,18 +14,18 @@ export function savesData(connection: Connection | undefined): boolean {
 /** Pages that differ by visitor or by what is typed, and addresses that are no pages (specification, addendum 3). */
 const personal = /^\/(?:api|_astro|builds)\/|^\/[^/]+\/(?:cart|account|search|pro\/(?:create|signup))(?:\/|$)/
 
-/** Pages with a `_payload.json` beside them (specification, addendum 4). */
-const withPayload = /^\/[^/]+\/[cp]\/./
+/** Product pages: what a change of color or quick-add needs stands in a `_payload.json` beside them. */
+const product = /^\/[^/]+\/p\/./
 
 /** Where a link leads, or where a page is: an `<a>`, a `URL` and `location` alike. */
 export type PageAddress = Pick<URL, 'origin' | 'pathname' | 'search'>
 
 /**
- * What to fetch before a link is followed: the page, and its payload where one stands beside it; nothing for a link to
+ * What to fetch before a link is followed: the page, and a product's payload; nothing for a link to
  * another site, to a file, to a page of the visitor's own or to the page in view.
  */
 export function prefetchUrls({ origin, pathname, search }: PageAddress, here: PageAddress): readonly string[] {
   const isHere = pathname === here.pathname && search === here.search
   if (origin !== here.origin || isHere || personal.test(pathname)) return []
-  return withPayload.test(pathname) ? [pathname + search, `${pathname}/_payload.json`] : [pathname + search]
+  return product.test(pathname) ? [pathname + search, `${pathname}/_payload.json`] : [pathname + search]
 }
