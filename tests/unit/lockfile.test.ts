@@ -51,6 +51,12 @@ test('the lockfile names no registry: npm asks the one that is configured', () =
   expect(resolved.map(([path, { link }]) => [path, link])).toEqual([['node_modules/@firn/sandbox', true]])
 })
 
+test('each override has its reason in decision 006', () => {
+  const { overrides } = z.object({ overrides: names }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  const decision = readFileSync('docs/decisions/006-lockfile-and-pins.md', 'utf8')
+  expect(Object.keys(overrides).filter((name) => !decision.includes(`\`${name}\``))).toEqual([])
+})
+
 test('the stand-ins use the versions that the shop uses', () => {
   expect(Object.keys(packages).filter((path) => path.startsWith('sandbox/node_modules/'))).toEqual([])
 })
