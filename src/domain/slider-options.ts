@@ -5,8 +5,6 @@ export type SliderOptions = {
   /** How far a finger moves before the slides do, px. */
   readonly threshold: number
   readonly keyboard: boolean
-  /** Time between slides of a slider that moves by itself; absent: it never does. */
-  readonly autoplayDelay?: number
   /** Cards side by side from a viewport width on, rising; one below the first. */
   readonly perView?: readonly { readonly from: number; readonly cards: number }[]
   readonly gap?: number
@@ -14,12 +12,6 @@ export type SliderOptions = {
 
 /** What a slider does unless told (specification, display 2, "Product grid", generic slider wrapper). */
 export const sliderDefaults: SliderOptions = { speed: 500, loop: true, threshold: 2, keyboard: true }
-
-/**
- * How long a slider of a closing dialog stays, so that it does not vanish before the eyes (specification, display 2); 0
- * elsewhere.
- */
-export const modalTeardownDelay = 1000
 
 /** Lists of products (specification, display 2, "Product grid"): one card, two from 600 px, four from 900 px. */
 export const productSlider: SliderOptions = {

@@ -18,7 +18,6 @@ function arrow(kind: 'previous' | 'next', label: string): HTMLButtonElement {
 export type SlideArrows = {
   readonly previous: HTMLButtonElement
   readonly next: HTMLButtonElement
-  readonly remove: () => void
 }
 
 /** Puts a slider's buttons beside its list, and the styles of a slider on the page. */
@@ -27,14 +26,7 @@ export function addArrows(box: HTMLElement, words: { readonly previous: string; 
   const [previous, next] = [arrow('previous', words.previous), arrow('next', words.next)]
   box.prepend(previous)
   box.append(next)
-  return {
-    previous,
-    next,
-    remove: () => {
-      previous.remove()
-      next.remove()
-    },
-  }
+  return { previous, next }
 }
 
 /** A button that ended with the list hands the focus to the list: one that is disabled would lose it. */

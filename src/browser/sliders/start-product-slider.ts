@@ -7,7 +7,6 @@ import { productSlider } from '../../domain/slider-options.ts'
 export async function startProductSlider(list: HTMLElement): Promise<void> {
   const { previous = '', next = '' } = list.dataset
   const words = { previous, next }
-  if (document.querySelector('.buy-box'))
-    await (await import('./start-slider.ts')).startSlider(list, productSlider, words)
+  if (document.querySelector('.buy-box')) (await import('./start-slider.ts')).startSlider(list, productSlider, words)
   else (await import('./start-scroll-slider.ts')).startScrollSlider(list, words)
 }

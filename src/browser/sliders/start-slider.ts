@@ -1,18 +1,9 @@
 import Swiper from 'swiper'
 import { A11y, Navigation } from 'swiper/modules'
-import { modalTeardownDelay, type SliderOptions } from '../../domain/slider-options.ts'
-import { focusedKeys } from './focused-keys.ts'
+import type { SliderOptions } from '../../domain/slider-options.ts'
+import { enableArrowKeys } from './arrow-keys.ts'
 import { addArrows, keepFocus } from './slide-arrows.ts'
 import { swiperOptions } from './swiper-options.ts'
-
-/** A list that scrolls sideways by itself, taken over by the slider library. */
-type Slider = {
-  /** Stops and starts moving by itself; nothing where it never does. */
-  readonly pause: () => void
-  readonly resume: () => void
-  /** Gives the list back as it was; in a dialog only once that had time to close. */
-  readonly end: () => void
-}
 
 /** Place of the slide that a list is scrolled to. */
 function shownSlide(list: HTMLElement): number {
@@ -26,15 +17,13 @@ function shownSlide(list: HTMLElement): number {
  * Takes over a list (`<ul>`) that stands alone in a box of its own (`class="slide-box"`): the library moves it from now
  * on, from where it was scrolled to. The words are content: what the two arrows are called.
  */
-export async function startSlider(
+export function startSlider(
   list: HTMLElement,
   options: SliderOptions,
   words: { readonly previous: string; readonly next: string },
-): Promise<Slider> {
+): void {
   const box = list.parentElement
   if (!box) throw new Error('a slider needs a box')
-  const isSelfMoving = options.autoplayDelay !== undefined
-  const autoplay = isSelfMoving ? [(await import('./autoplay.ts')).Autoplay] : []
   const initialSlide = shownSlide(list)
   const isHurried = matchMedia('(prefers-reduced-motion: reduce)').matches
   list.scrollLeft = 0
@@ -45,7 +34,7 @@ export async function startSlider(
 
   const swiper = new Swiper(box, {
     ...swiperOptions(isHurried ? { ...options, speed: 0 } : options),
-    modules: [A11y, Navigation, ...autoplay],
+    modules: [A11y, Navigation],
     initialSlide,
     navigation: { prevEl: arrows.previous, nextEl: arrows.next, addIcons: false, lockClass: 'idle' },
     a11y: {
@@ -57,7 +46,7 @@ export async function startSlider(
       wrapperLiveRegion: false,
     },
   })
-  const keys = options.keyboard ? focusedKeys(box, swiper) : undefined
+  if (options.keyboard) enableArrowKeys(box, swiper)
   // The library's own way is deaf for its first 100 ms, in which a Tab key that is held down passes three cards.
   const showFocused = ({ target }: Event): void => {
     const slide = swiper.slides.findIndex((one) => target instanceof Node && one.contains(target))
@@ -65,22 +54,4 @@ export async function startSlider(
   }
   list.addEventListener('focusin', showFocused)
   swiper.on('toEdge', () => keepFocus(arrows, list))
-
-  const giveBack = (): void => {
-    keys?.end()
-    list.removeEventListener('focusin', showFocused)
-    swiper.destroy()
-    for (const slide of list.children) slide.classList.remove('slide')
-    list.classList.remove('slides')
-    box.classList.remove('on')
-    arrows.remove()
-  }
-  return {
-    pause: () => void (isSelfMoving && swiper.autoplay.stop()),
-    resume: () => void (isSelfMoving && swiper.autoplay.start()),
-    end: () => {
-      if (list.closest('dialog')) setTimeout(giveBack, modalTeardownDelay)
-      else giveBack()
-    },
-  }
 }

@@ -3,7 +3,7 @@ import type { SliderOptions } from '../../domain/slider-options.ts'
 
 /** What our sliders are to Swiper: its class names and options, without the page's own elements. */
 export function swiperOptions(options: SliderOptions): SwiperOptions {
-  const { speed, loop, threshold, autoplayDelay, gap = 0, perView = [] } = options
+  const { speed, loop, threshold, gap = 0, perView = [] } = options
   return {
     wrapperClass: 'slides',
     slideClass: 'slide',
@@ -15,6 +15,5 @@ export function swiperOptions(options: SliderOptions): SwiperOptions {
     spaceBetween: gap,
     slidesPerView: 1,
     breakpoints: Object.fromEntries(perView.map(({ from, cards }) => [from, { slidesPerView: cards }])),
-    ...(autoplayDelay !== undefined && { autoplay: { delay: autoplayDelay, pauseOnMouseEnter: true } }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modalTeardownDelay, productSlider, sliderDefaults } from '../../../../src/domain/slider-options.ts'
+import { productSlider, sliderDefaults } from '../../../../src/domain/slider-options.ts'
 import { swiperOptions } from '../../../../src/browser/sliders/swiper-options.ts'
 
 test('a slider that is told nothing takes 500 ms, loops, waits for 2 px and hears keys', () => {
@@ -20,9 +20,4 @@ test('products stand alone, in two from 600 px, in four from 900 px, 10 px apart
     loop: false,
     speed: 500,
   })
-})
-
-test('a slider that moves by itself takes its own time, and a closing dialog keeps it for 1 s', () => {
-  expect(swiperOptions({ ...sliderDefaults, autoplayDelay: 3000 })).toMatchObject({ autoplay: { delay: 3000 } })
-  expect(modalTeardownDelay).toBe(1000)
 })

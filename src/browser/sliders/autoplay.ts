@@ -1,2 +1,0 @@
-/** Apart from the other modules: most sliders never move by themselves. */
-export { Autoplay } from 'swiper/modules'
