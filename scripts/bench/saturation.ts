@@ -44,5 +44,9 @@ export async function benchSaturation(
   const counts = Object.entries(statusCodeStats ?? {}).map(([status, { count = 0 }]) => `${count} × ${status}`)
   const p99 = percentile(accepted, 0.99).toFixed(0)
   const recoverySeconds = (await recovery(url, headers)).toFixed(1)
-  return `Twice of that (${Math.round(capacity * 2)} a second for ${seconds} s): ${counts.join(', ')}, ${errors} without an answer; accepted ones p99 ${p99} ms (goal ${goal.acceptedMs}); calm again after ${recoverySeconds} s (goal ${goal.recoverySeconds}).`
+  return (
+    `Twice of that (${Math.round(capacity * 2)} a second for ${seconds} s): ${counts.join(', ')}, ` +
+    `${errors} without an answer; accepted ones p99 ${p99} ms (goal ${goal.acceptedMs}); calm again after ` +
+    `${recoverySeconds} s (goal ${goal.recoverySeconds}).`
+  )
 }

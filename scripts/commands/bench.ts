@@ -81,7 +81,8 @@ await main(async () => {
       const report = [
         '# Bench',
         '',
-        `\`npm run bench\` on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.`,
+        `\`npm run bench\` on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ` +
+          `${process.version}, ${new Date().toISOString().slice(0, 10)}.`,
         'Figures drift with the machine; the ratio to the floor (a bare Node server sending the same bytes) travels.',
         '',
         '## Build',

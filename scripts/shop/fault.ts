@@ -24,10 +24,16 @@ function adviceFor(error: NodeJS.ErrnoException, action: string): string | undef
   if (error.code === 'EADDRINUSE')
     return `${action} is in use: stop what runs there, or choose another port (PORT, SANDBOX_PORT).`
   if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {
-    return `No permission for ${error.path ?? action}: make it yours (chown), or choose another place (DATA_DIR) or port (PORT).`
+    return (
+      `No permission for ${error.path ?? action}: make it yours (chown), or choose another place ` +
+      '(DATA_DIR) or port (PORT).'
+    )
   }
   if (error.code === 'ENOTDIR' || error.code === 'EEXIST' || error.code === 'EISDIR') {
-    return `${error.path ?? 'A path'} is in the way: a folder stands where a file should, or a file where a folder should. Move it, or choose another place (DATA_DIR).`
+    return (
+      `${error.path ?? 'A path'} is in the way: a folder stands where a file should, or a file where a ` +
+      'folder should. Move it, or choose another place (DATA_DIR).'
+    )
   }
   if (isDiskFull(error)) return diskFull
   return undefined

@@ -58,7 +58,8 @@ export const cartRacesPart: SoakPart = {
       await vendors.close()
       await redis.close()
     }
-    const facts = `${races} × ${changesEach} changes of one line from two tabs by two nodes, ${deaths} nodes killed among adds`
+    const facts =
+      `${races} × ${changesEach} changes of one line from two tabs by two nodes, ${deaths} nodes killed ` + 'among adds'
     return { name: 'cart-races', facts, failures }
   },
 }

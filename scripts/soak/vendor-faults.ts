@@ -98,7 +98,9 @@ export const vendorFaultsPart: SoakPart = {
       costs.push(cost)
       if (cost > mostMemory) failures.push(`${how}: memory grew by ${megabytes(cost)}`)
     }
-    const facts = `${2 * calls} calls to hanging vendors left no connection; of ${2 * bodies} bodies that are too long each took ${megabytes(Math.max(...costs))} at most`
+    const facts =
+      `${2 * calls} calls to hanging vendors left no connection; of ${2 * bodies} bodies that are too long ` +
+      `each took ${megabytes(Math.max(...costs))} at most`
     return { name: 'vendor-faults', facts, failures }
   },
 }

@@ -22,7 +22,12 @@ function namesIn(value: unknown): readonly MediaName[] {
 
 /** All that the entries of a store name. */
 export function usedMedia(store: LoaderStore): MediaNames {
-  const used = { image: new Set<string>(), set: new Set<string>(), video: new Set<string>(), opening: new Map<string, MediaName>() } // prettier-ignore
+  const used = {
+    image: new Set<string>(),
+    set: new Set<string>(),
+    video: new Set<string>(),
+    opening: new Map<string, MediaName>(),
+  }
   for (const type of entryTypes)
     for (const locale of contentLocales)
       for (const entry of store.all(type, locale)) {

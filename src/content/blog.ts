@@ -68,7 +68,15 @@ export function postsBy(parts: BlogParts, locale: Locale, athleteUid: string): r
 function postEntries({ entries }: BlogParts, locale: Locale): readonly PostEntry[] {
   return entries
     .all('blog_post', locale.contentLocale)
-    .toSorted((one, other) => (one.publishedOn === other.publishedOn ? (one.uid < other.uid ? -1 : 1) : one.publishedOn < other.publishedOn ? 1 : -1)) // prettier-ignore
+    .toSorted((one, other) =>
+      one.publishedOn === other.publishedOn
+        ? one.uid < other.uid
+          ? -1
+          : 1
+        : one.publishedOn < other.publishedOn
+          ? 1
+          : -1,
+    )
 }
 
 /** The others: those the editor chose, then those of its first category, then the rest, newest first. */

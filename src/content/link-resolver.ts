@@ -58,7 +58,18 @@ export function createLinkResolver(
 }
 
 /** Content types whose entries have a page of their own, found by their address alone. */
-const addressedTypes = ['page', 'pro', 'landing_page', 'blog_category', 'blog_post', 'support', 'athlete', 'team_page', 'search', 'screen'] as const // prettier-ignore
+const addressedTypes = [
+  'page',
+  'pro',
+  'landing_page',
+  'blog_category',
+  'blog_post',
+  'support',
+  'athlete',
+  'team_page',
+  'search',
+  'screen',
+] as const
 type AddressedType = (typeof addressedTypes)[number]
 const isAddressed = (type: string): type is AddressedType => addressedTypes.some((known) => known === type)
 

@@ -99,7 +99,10 @@ const labelExtent = { along: 0.24, across: 0.06 }
 export function labelSide(point: MapPoint, others: readonly MapPoint[]): 'left' | 'right' {
   if (point.x > 1 - labelExtent.along) return 'left'
   if (point.x < labelExtent.along) return 'right'
-  const near = others.filter(({ x, y }) => x !== point.x && Math.abs(x - point.x) < labelExtent.along && Math.abs(y - point.y) < labelExtent.across) // prettier-ignore
+  const near = others.filter(
+    ({ x, y }) =>
+      x !== point.x && Math.abs(x - point.x) < labelExtent.along && Math.abs(y - point.y) < labelExtent.across,
+  )
   const toTheRight = near.filter(({ x }) => x > point.x).length
   return toTheRight > near.length - toTheRight ? 'left' : 'right'
 }

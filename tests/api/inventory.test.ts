@@ -5,7 +5,12 @@ import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
-type Stock = { readonly product_id: number; readonly buyable: boolean; readonly state: string; readonly variants: { variant_id: number; buyable: boolean; state: string }[] } // prettier-ignore
+type Stock = {
+  readonly product_id: number
+  readonly buyable: boolean
+  readonly state: string
+  readonly variants: { variant_id: number; buyable: boolean; state: string }[]
+}
 
 let shop: TestShop
 let now = Date.now()
@@ -116,12 +121,8 @@ describe('what can be bought', () => {
     '?ids=1.5',
     `?ids=${Array.from({ length: 101 }, (_, n) => n + 1).join(',')}`,
     '?ids=1&limit=3',
-  ])(
-    // prettier-ignore
-    'is asked for with ids, at most a hundred, and nothing else: %s',
-    async (query) => {
-      expect((await ask(`/api/out-of-stock${query}`)).status).toBe(422)
-      expect(shop.calls).toEqual([])
-    },
-  )
+  ])('is asked for with ids, at most a hundred, and nothing else: %s', async (query) => {
+    expect((await ask(`/api/out-of-stock${query}`)).status).toBe(422)
+    expect(shop.calls).toEqual([])
+  })
 })

@@ -204,7 +204,11 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
       if (entered.status !== 200) return undefined
       const page = await browser.submit(`${hosted}/checkout/address`, bozeman)
       const method = /name="shipping_method"[^]*?<option value="(\d+)"/.exec(page.html)?.[1] ?? ''
-      const paid = await browser.submit(`${hosted}/checkout/order`, { cart: id, shipping_method: method, card_number: '4111 1111 1111 1111' }) // prettier-ignore
+      const paid = await browser.submit(`${hosted}/checkout/order`, {
+        cart: id,
+        shipping_method: method,
+        card_number: '4111 1111 1111 1111',
+      })
       return /[?]order=(\d+)/.exec(paid.html)?.[1]
     }
     const orders = [await pay(minted), await pay(again)].filter(Boolean)

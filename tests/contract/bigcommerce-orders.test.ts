@@ -28,7 +28,8 @@ beforeAll(async () => {
 afterEach(() => shop.breakNetwork(undefined))
 afterAll(() => shop.close())
 
-const inside = /staff_notes|ip_address|geoip|payment_provider|external_|cost_price|bin_picking|credit_card|comments|merchant_shipping_cost/ // prettier-ignore
+const inside =
+  /staff_notes|ip_address|geoip|payment_provider|external_|cost_price|bin_picking|credit_card|comments|merchant_shipping_cost/
 
 /** Answers lists of orders with what `change` makes of them. */
 function changeOrders(change: (list: Record<string, unknown>[]) => unknown): void {
@@ -92,7 +93,10 @@ describe('the orders of a customer', () => {
   })
 
   test('hold none that was never paid for, and none that was deleted', async () => {
-    changeOrders(([one, other]) => [{ ...one, status_id: 0 }, { ...other, is_deleted: true }]) // prettier-ignore
+    changeOrders(([one, other]) => [
+      { ...one, status_id: 0 },
+      { ...other, is_deleted: true },
+    ])
     expect((await orders.ofCustomer(buyer, { page: 1, limit: 10 })).orders).toEqual([])
   })
 
@@ -109,7 +113,11 @@ describe.skipIf(missingContracts)('the vendor’s own examples', () => {
 
   test('are read as they stand', () => {
     const order = orderSchema.parse(example('order'))
-    expect([order.date_created, order.total_inc_tax, order.discount_amount]).toEqual(['2019-03-05T21:40:11.000Z', 69.84, 5]) // prettier-ignore
+    expect([order.date_created, order.total_inc_tax, order.discount_amount]).toEqual([
+      '2019-03-05T21:40:11.000Z',
+      69.84,
+      5,
+    ])
     expect(z.array(orderProductSchema).parse(example('order-products'))).toHaveLength(2)
     expect(z.array(orderShippingAddressSchema).parse(example('order-shipping-addresses'))).toHaveLength(2)
     const [shipment] = z.array(shipmentSchema).parse(example('order-shipments'))

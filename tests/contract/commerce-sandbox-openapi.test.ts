@@ -15,7 +15,10 @@ import {
   queryParameters,
 } from '../fixtures/vendor-openapi.ts'
 
-const physicalLine = 'id parent_id variant_id product_id sku name url quantity taxable image_url discounts coupons discount_amount coupon_amount original_price list_price sale_price extended_list_price extended_sale_price is_require_shipping is_mutable added_by_promotion options' // prettier-ignore
+const physicalLine =
+  'id parent_id variant_id product_id sku name url quantity taxable image_url discounts coupons ' +
+  'discount_amount coupon_amount original_price list_price sale_price extended_list_price ' +
+  'extended_sale_price is_require_shipping is_mutable added_by_promotion options'
 
 let shop: CommerceStandIn
 let ids: ExampleIds
@@ -26,7 +29,11 @@ beforeAll(async () => {
 afterAll(() => shop.commerce.close())
 
 const rows = [...shopRows, ...accountRows, ...v2Rows]
-const named = rows.map((row) => ({ ...row, method: row.method ?? 'GET', name: `${row.method ?? 'GET'} ${row.call}, ${row.status ?? 200}` })) // prettier-ignore
+const named = rows.map((row) => ({
+  ...row,
+  method: row.method ?? 'GET',
+  name: `${row.method ?? 'GET'} ${row.call}, ${row.status ?? 200}`,
+}))
 const isMissing = missingContracts !== undefined
 const placeholder = /\{(\w+)\}/g
 
@@ -85,12 +92,15 @@ describe('refusals, of every route', () => {
     expect(problemsOfRefusal(row, 401, answer.body)).toEqual([])
   })
 
-  it.for(named.filter(({ call }) => /\{(?!variant\}$)/.test(call.replace(/\?.*$/, ''))))('of an id that does not exist: $name', async (row) => {
-    const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, '99999999']))
-    const answer = await callOf(row, unknown)
-    expect(answer.status).toBe(404)
-    expect(problemsOfRefusal(row, 404, answer.body)).toEqual([])
-  }) // prettier-ignore
+  it.for(named.filter(({ call }) => /\{(?!variant\}$)/.test(call.replace(/\?.*$/, ''))))(
+    'of an id that does not exist: $name',
+    async (row) => {
+      const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, '99999999']))
+      const answer = await callOf(row, unknown)
+      expect(answer.status).toBe(404)
+      expect(problemsOfRefusal(row, 404, answer.body)).toEqual([])
+    },
+  )
 
   it.for(named.filter(({ body }) => body !== undefined))('of a body that is no JSON: $name', async (row) => {
     const answer = await shop.call(fill(row.call, ids), { method: row.method, body: '{' })
@@ -153,7 +163,9 @@ describe('answers against the vendor’s OpenAPI files', () => {
 
   it('the variants that come along with products', async ({ skip }) => {
     skip(isMissing, missingContracts)
-    const { body } = await shop.call<{ data: { variants: Variant[] }[] }>('/v3/catalog/products?limit=250&include=variants') // prettier-ignore
+    const { body } = await shop.call<{ data: { variants: Variant[] }[] }>(
+      '/v3/catalog/products?limit=250&include=variants',
+    )
     const validate = componentSchema(files.variants, 'productVariant_Full')
     for (const found of body.data.flatMap(({ variants }) => variants)) expect(problemsOf(validate, found)).toEqual([])
   })

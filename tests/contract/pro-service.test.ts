@@ -47,13 +47,19 @@ describe('the pro service', () => {
     await service.orderTotal(2, 'a&b=c')
     const [[url, headers] = ['', new Headers()]] = seen
     expect(url).toBe(`${settings().url}/order_total?customer_id=2&brand_id=a%26b%3Dc`)
-    expect(Object.fromEntries(headers)).toEqual({ authorization: `Bearer ${settings().token}`, accept: 'application/json' }) // prettier-ignore
+    expect(Object.fromEntries(headers)).toEqual({
+      authorization: `Bearer ${settings().token}`,
+      accept: 'application/json',
+    })
   })
 
   test('may leave things out, and write figures as text', async () => {
     const written = { order_total: '1250.50', spend_limit: null, expiration_date: '', employee_group: 1 }
     expect(await answering(written).orderTotal(2, '1')).toEqual({ order_total: 1250.5, employee_group: true })
-    expect(await answering({}).shippingMethodSettings('us')).toEqual({ hide_free_shipping_groups: '', is_enabled: false }) // prettier-ignore
+    expect(await answering({}).shippingMethodSettings('us')).toEqual({
+      hide_free_shipping_groups: '',
+      is_enabled: false,
+    })
   })
 
   test.each([

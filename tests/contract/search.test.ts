@@ -29,7 +29,7 @@ describe('the search engine', () => {
     expect(totalResults).toBeGreaterThan(2)
     expect(totalPages).toBe(Math.ceil(totalResults / 3))
     expect(facets['size']?.[0]).toMatchObject({ value: expect.any(String), count: expect.any(Number) })
-    expect(results[0]?.['title']).toEqual({ raw: expect.any(String), snippet: expect.any(String) }) // prettier-ignore
+    expect(results[0]?.['title']).toEqual({ raw: expect.any(String), snippet: expect.any(String) })
   })
 
   test('is sent the key by the server, as one JSON body (specification, display 7)', async () => {
@@ -64,7 +64,10 @@ describe('the search engine', () => {
   })
 
   test.each([
-    ['[400] Query contains too many characters', () => Response.json({ errors: ['Query contains too many characters'] }, { status: 400 })], // prettier-ignore
+    [
+      '[400] Query contains too many characters',
+      () => Response.json({ errors: ['Query contains too many characters'] }, { status: 400 }),
+    ],
     ['[400] One, Two', () => Response.json({ errors: ['One', 'Two'] }, { status: 400 })],
     ['[404] Could not find engine.', () => Response.json({ errors: ['Could not find engine.'] }, { status: 404 })],
     ['[401]', () => Response.json({ error: 'You need to sign in before continuing.' }, { status: 401 })],
@@ -89,6 +92,8 @@ describe('the search engine', () => {
   test('gives results their own fields only', () => {
     const meta = { request_id: 'r', page: { total_pages: 1, total_results: 1 } }
     const result = { id: { raw: 'p1' }, gone: { raw: null }, _meta: { score: 1, raw: 'x' }, _group: [] }
-    expect(searchAnswerSchema.parse({ meta, results: [result] }).results).toEqual([{ id: { raw: 'p1' }, gone: { raw: null } }]) // prettier-ignore
+    expect(searchAnswerSchema.parse({ meta, results: [result] }).results).toEqual([
+      { id: { raw: 'p1' }, gone: { raw: null } },
+    ])
   })
 })

@@ -126,7 +126,9 @@ export const abusePart: SoakPart = {
     } finally {
       await shop.close()
     }
-    const facts = `A shopper at human speed for ${seconds} s beside each of ${asked.length} attacks from one address, on two nodes behind nginx with Redis; times in ms.\n\n${abuseTable(rows)}`
+    const facts =
+      `A shopper at human speed for ${seconds} s beside each of ${asked.length} attacks from one address, ` +
+      `on two nodes behind nginx with Redis; times in ms.\n\n${abuseTable(rows)}`
     return { name: 'abuse', facts, failures: rows.flatMap(({ failures }) => failures) }
   },
 }

@@ -5,7 +5,13 @@ import type { ListingView } from '../../domain/listing/listing-view.ts'
 import { facetKeys, type FacetKey, type Listing } from '../../domain/listing/listing.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { articleQuestion, type FoundArticle, foundArticles } from '../../domain/search/found-articles.ts'
-import { readSearchChoice, type SearchContext, type SearchQuestions, searchQuestions, viewFound } from '../../domain/search/found-products.ts' // prettier-ignore
+import {
+  readSearchChoice,
+  type SearchContext,
+  type SearchQuestions,
+  searchQuestions,
+  viewFound,
+} from '../../domain/search/found-products.ts'
 import type { SearchAnswer, SearchRequest } from '../../domain/search/search-answer.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../ports/vendor-error.ts'

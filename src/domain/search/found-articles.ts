@@ -64,5 +64,7 @@ function cutOut(parts: readonly SnippetPart[]): readonly SnippetPart[] {
 
 const partsOf = (result: SearchResult, name: string): readonly SnippetPart[] => {
   const field = result[name]
-  return field?.snippet ? readSnippet(field.snippet) : [{ text: textOfField(field), found: false }].filter(({ text }) => text !== '') // prettier-ignore
+  return field?.snippet
+    ? readSnippet(field.snippet)
+    : [{ text: textOfField(field), found: false }].filter(({ text }) => text !== '')
 }

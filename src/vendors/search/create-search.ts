@@ -21,7 +21,13 @@ function refusal(status: number, json: unknown): VendorError {
 function withStatus(error: unknown): unknown {
   if (!(error instanceof VendorError) || error.status === undefined) return error
   const { fault, status, waitMs } = error
-  return new VendorError(place, { fault, status, detail: `[${status}]`, cause: error, ...(waitMs !== undefined && { waitMs }) }) // prettier-ignore
+  return new VendorError(place, {
+    fault,
+    status,
+    detail: `[${status}]`,
+    cause: error,
+    ...(waitMs !== undefined && { waitMs }),
+  })
 }
 
 /** An engine that speaks the App Search dialect (vendors, search 2 to 4). */

@@ -110,7 +110,9 @@ describe('bad data', () => {
   })
 
   it('names a picture that the media service does not have', async () => {
-    shop.edit('product', slug, 'en-us', { stories: [{ title: 'T', html: '<p>x</p>', image: { amplience_id: { name: 'lost-picture' }, alt_text: '' } }] }) // prettier-ignore
+    shop.edit('product', slug, 'en-us', {
+      stories: [{ title: 'T', html: '<p>x</p>', image: { amplience_id: { name: 'lost-picture' }, alt_text: '' } }],
+    })
     const result = await shop.sync()
     expect(problemsWith(result, 'lost-picture')).toEqual(['picture lost-picture: is not on the media service'])
     expect(read((content) => content.product(us, slug)?.stories)).toEqual([{ title: 'T', html: '<p>x</p>' }])
@@ -174,9 +176,10 @@ describe('what no single entry shows', () => {
       ['/cart', 'page cart'],
       ['/blog', 'screen blog'],
     ] as const) {
-      // prettier-ignore
       shop.edit('page', '/about', 'en-us', { url })
-      expect(problemsWith(await shop.sync(), about)).toContain(`page ${about} (en-us) url: is the address of the ${owner} too`) // prettier-ignore
+      expect(problemsWith(await shop.sync(), about)).toContain(
+        `page ${about} (en-us) url: is the address of the ${owner} too`,
+      )
     }
   })
 

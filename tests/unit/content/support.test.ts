@@ -22,9 +22,25 @@ function helpfulShop(): SmallShop {
     most_asked: true,
     related_articles: [...ref('support', 'sizing'), ...ref('support', 'gone'), ...ref('support', 'returns')],
   })
-  add('support', 'returns', { title: 'Returns', url: '/returns', topic: ref('support_topic', 'ordering'), summary: 'Thirty days.' }) // prettier-ignore
-  add('contact_region', 'desk_gb', { title: 'Britain', regions: ref('regions', 'region_gb'), email: 'gb@firn.example', sort_order: 1 }) // prettier-ignore
-  add('contact_region', 'desk_eu', { title: 'Europe', regions: ref('regions', 'region_eu_region_1'), email: 'eu@firn.example', phone: '+49 1', sort_order: 2 }) // prettier-ignore
+  add('support', 'returns', {
+    title: 'Returns',
+    url: '/returns',
+    topic: ref('support_topic', 'ordering'),
+    summary: 'Thirty days.',
+  })
+  add('contact_region', 'desk_gb', {
+    title: 'Britain',
+    regions: ref('regions', 'region_gb'),
+    email: 'gb@firn.example',
+    sort_order: 1,
+  })
+  add('contact_region', 'desk_eu', {
+    title: 'Europe',
+    regions: ref('regions', 'region_eu_region_1'),
+    email: 'eu@firn.example',
+    phone: '+49 1',
+    sort_order: 2,
+  })
   return shop
 }
 const german = localeOf('de-de')
@@ -99,7 +115,12 @@ describe('a help article', () => {
 describe('the newsletter’s invitation', () => {
   const invited = (): SmallShop => {
     const shop = helpfulShop()
-    const fields = { title: 'Letters', text: 'Six a winter.', button_text: 'Sign up', consent: '<p><a href="/privacy">More</a></p>' } // prettier-ignore
+    const fields = {
+      title: 'Letters',
+      text: 'Six a winter.',
+      button_text: 'Sign up',
+      consent: '<p><a href="/privacy">More</a></p>',
+    }
     shop.entries.push({ type: 'email_signup_settings', uid: 'newsletter', locale: 'en-us', fields })
     return shop
   }

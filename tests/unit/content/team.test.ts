@@ -5,18 +5,40 @@ import { entryOf, localeOf, openSmallShop, ref, smallShop, type SmallShop } from
 
 const us = localeOf('en-us')
 const de = localeOf('de-de')
-const entry = (type: EntryType, uid: string, fields: Record<string, unknown>, locale: ContentLocale = 'en-us') => ({ type, uid, locale, fields }) // prettier-ignore
+const entry = (type: EntryType, uid: string, fields: Record<string, unknown>, locale: ContentLocale = 'en-us') => ({
+  type,
+  uid,
+  locale,
+  fields,
+})
 
 const athlete = (uid: string, more: Record<string, unknown> = {}, locale: ContentLocale = 'en-us') =>
-  entry('athlete', uid, { title: uid, url: `/${uid}`, discipline: 'Guide', image: { amplience_id: { name: 'scene-dawn' }, alt_text: uid }, ...more }, locale) // prettier-ignore
+  entry(
+    'athlete',
+    uid,
+    {
+      title: uid,
+      url: `/${uid}`,
+      discipline: 'Guide',
+      image: { amplience_id: { name: 'scene-dawn' }, alt_text: uid },
+      ...more,
+    },
+    locale,
+  )
 const dealer = (uid: string, country: string, city: string) =>
   entry('stores', uid, { country, city, street: 'Main Street 1', latitude: 47, longitude: 11, services: ['fitting'] })
 
 function teamShop(): SmallShop {
   const shop = smallShop()
   shop.entries.push(
-    entry('team_page', 'team', { title: 'The team', athletes: [...ref('athlete', 'zoe'), ...ref('athlete', 'gone'), ...ref('athlete', 'ada')] }), // prettier-ignore
-    athlete('ada', { products: [...ref('product', 'ridge'), ...ref('product', 'gone')], bio: '<p onclick="x()">Walks <a href="/c/snowshoes">here</a></p>' }), // prettier-ignore
+    entry('team_page', 'team', {
+      title: 'The team',
+      athletes: [...ref('athlete', 'zoe'), ...ref('athlete', 'gone'), ...ref('athlete', 'ada')],
+    }),
+    athlete('ada', {
+      products: [...ref('product', 'ridge'), ...ref('product', 'gone')],
+      bio: '<p onclick="x()">Walks <a href="/c/snowshoes">here</a></p>',
+    }),
     athlete('mia'),
     athlete('zoe'),
     athlete('ada', { discipline: 'Bergführerin' }, 'de'),
@@ -54,7 +76,11 @@ describe('the team', () => {
 
   it('says of each in which language the words are', () => {
     const athletes = openSmallShop(teamShop()).team(de)?.athletes
-    expect(athletes?.map(({ slug, lang }) => [slug, lang])).toEqual([['zoe', 'en'], ['ada', undefined], ['mia', 'en']]) // prettier-ignore
+    expect(athletes?.map(({ slug, lang }) => [slug, lang])).toEqual([
+      ['zoe', 'en'],
+      ['ada', undefined],
+      ['mia', 'en'],
+    ])
   })
 })
 

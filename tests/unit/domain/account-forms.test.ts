@@ -52,7 +52,9 @@ test('a field says what is wrong with it, and is silent when nothing is', () => 
     'city',
     'state_or_province',
   ])
-  const reported = ['email', 'first_name', 'pw', 'city', 'state_or_province', 'last_name'].map((name) => fieldFault(form, name)) // prettier-ignore
+  const reported = ['email', 'first_name', 'pw', 'city', 'state_or_province', 'last_name'].map((name) =>
+    fieldFault(form, name),
+  )
   expect(reported).toEqual(['email', 'missing', 'password', 'wrong', 'state', undefined])
 })
 

@@ -92,7 +92,12 @@ describe('the projection', () => {
 
 describe('dots', () => {
   it('that may be pressed are a finger apart, and the first of a crowd stays', () => {
-    const dot = fc.record({ point: fc.record({ x: fc.double({ min: 0, max: 1, noNaN: true }), y: fc.double({ min: 0, max: 1, noNaN: true }) }) }) // prettier-ignore
+    const dot = fc.record({
+      point: fc.record({
+        x: fc.double({ min: 0, max: 1, noNaN: true }),
+        y: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+    })
     fc.assert(
       fc.property(fc.array(dot, { minLength: 1 }), (dots) => {
         const pressables = pressable(dots, 0.1, 1.5)

@@ -34,13 +34,21 @@ describe('the constants of specification, display 2', () => {
   })
 
   test('the banner of the error page', () => {
-    expect(described(errorBannerSteps)).toEqual(['480: 430×459', '768: 718×199', '1200: 1150×319', '1439: 1390×386', 'beyond: 1390×386']) // prettier-ignore
+    expect(described(errorBannerSteps)).toEqual([
+      '480: 430×459',
+      '768: 718×199',
+      '1200: 1150×319',
+      '1439: 1390×386',
+      'beyond: 1390×386',
+    ])
   })
 
   test('banners: six widths, 300 px high until somebody says otherwise', () => {
     expect([bannerWidths, bannerHeight]).toEqual([[480, 768, 1024, 1200, 1440, 1792], 300])
     const [beyond, ...bounded] = bannerSteps('heading', {})
-    expect([...bounded, beyond].map(({ width, height }) => [width, height])).toEqual(bannerWidths.map((width) => [width, 300])) // prettier-ignore
+    expect([...bounded, beyond].map(({ width, height }) => [width, height])).toEqual(
+      bannerWidths.map((width) => [width, 300]),
+    )
   })
 
   test('pictures of a banner change every 7 s', () => expect(bannerSetDelay).toBe(7000))
@@ -50,7 +58,11 @@ describe('the constants of specification, display 2', () => {
 
 describe('the constants of specification, display 7 and 9', () => {
   test('quality', () => expect([defaultQuality, tileQuality]).toEqual([75, 90]))
-  test('dpi on a fast line and on any other', () => expect([fastDpi, slowDpi]).toEqual([{ 1: 96, 2: 144 }, { 1: 72, 2: 72 }])) // prettier-ignore
+  test('dpi on a fast line and on any other', () =>
+    expect([fastDpi, slowDpi]).toEqual([
+      { 1: 96, 2: 144 },
+      { 1: 72, 2: 72 },
+    ]))
   test('the media account', () => expect(defaultMediaAccount).toBe('k2'))
 
   test('touch', () => {
@@ -69,7 +81,13 @@ describe('the constants of specification, display 7 and 9', () => {
 describe('a banner of a chosen shape', () => {
   test('asks for pictures of that shape, on small screens and on large', () => {
     const [beyond, ...bounded] = bannerSteps('hero', { mobile: '4:5', desktop: '16:9' })
-    expect(bounded.map(({ width, height }) => `${width}×${height}`)).toEqual(['480×600', '768×960', '1024×1280', '1200×675', '1440×810']) // prettier-ignore
+    expect(bounded.map(({ width, height }) => `${width}×${height}`)).toEqual([
+      '480×600',
+      '768×960',
+      '1024×1280',
+      '1200×675',
+      '1440×810',
+    ])
     expect([beyond.width, beyond.height]).toEqual([1792, 1008])
   })
 
@@ -85,7 +103,11 @@ describe('what moves by itself', () => {
 
   test('does not start for who asked for less motion or less data', () => {
     const wishes = { reducedMotion: false, saveData: false }
-    expect([mayStart(wishes), mayStart({ ...wishes, reducedMotion: true }), mayStart({ ...wishes, saveData: true })]).toEqual([true, false, false]) // prettier-ignore
+    expect([
+      mayStart(wishes),
+      mayStart({ ...wishes, reducedMotion: true }),
+      mayStart({ ...wishes, saveData: true }),
+    ]).toEqual([true, false, false])
   })
 
   test('stops at a press of its button, and moves at the next, though a browser asked for calm', () => {
@@ -108,6 +130,10 @@ describe('a finger', () => {
   ])('%s', (_name, end, gesture) => expect(gestureOf(at(0, 0, 0), end)).toEqual(gesture))
 
   test('is not taken for a mouse within 350 ms', () => {
-    expect([isRepeatedTouch(1000, 1349), isRepeatedTouch(1000, 1350), isRepeatedTouch(undefined, 0)]).toEqual([true, false, false]) // prettier-ignore
+    expect([isRepeatedTouch(1000, 1349), isRepeatedTouch(1000, 1350), isRepeatedTouch(undefined, 0)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })

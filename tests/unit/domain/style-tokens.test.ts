@@ -5,7 +5,8 @@ import { readTokens } from '../../../src/domain/style-tokens.ts'
 
 describe('the tokens of a stylesheet', () => {
   it('are the properties of the page’s own rule, in order, with their values as written', () => {
-    const css = '/* :root { --no: 1 } */ @font-face { src: url(a) } :root { --ink: #10202b; --gap: clamp(1rem,\n 2vw, 3rem); } :lang(ja) { --ink: #000; }' // prettier-ignore
+    const css =
+      '/* :root { --no: 1 } */ @font-face { src: url(a) } :root { --ink: #10202b; --gap: clamp(1rem,\n 2vw, 3rem); } :lang(ja) { --ink: #000; }'
     expect(readTokens(css)).toEqual([
       { name: '--ink', value: '#10202b' },
       { name: '--gap', value: 'clamp(1rem, 2vw, 3rem)' },

@@ -143,7 +143,21 @@ describe('the demo content', () => {
     expect(broken).toEqual([])
     const targets = linksIn(entries).flatMap((link) => (Array.isArray(link.internal_link) ? link.internal_link : []))
     const types = new Set(targets.map((target) => (isObject(target) ? target._content_type_uid : undefined)))
-    const addressed = ['athlete', 'blog_category', 'blog_post', 'cart', 'landing_page', 'page', 'pro', 'product', 'product_category', 'screen', 'search', 'support', 'team_page'] // prettier-ignore
+    const addressed = [
+      'athlete',
+      'blog_category',
+      'blog_post',
+      'cart',
+      'landing_page',
+      'page',
+      'pro',
+      'product',
+      'product_category',
+      'screen',
+      'search',
+      'support',
+      'team_page',
+    ]
     expect([...types].filter((type) => !addressed.some((known) => known === type))).toEqual([])
   })
 
@@ -188,16 +202,14 @@ describe('the demo content', () => {
     'product_category',
     'blog_category',
     'cart',
-  ])(
-    // prettier-ignore
-    'speaks all eight languages in every %s',
-    (type) => {
-      const missing = ofType(type)
-        .filter(({ uid }) => !inFewLanguages.has(uid))
-        .flatMap(({ uid, locales }) => contentLocaleKeys.flatMap((locale) => (locales[locale] ? [] : [`${uid} ${locale}`]))) // prettier-ignore
-      expect(missing).toEqual([])
-    },
-  )
+  ])('speaks all eight languages in every %s', (type) => {
+    const missing = ofType(type)
+      .filter(({ uid }) => !inFewLanguages.has(uid))
+      .flatMap(({ uid, locales }) =>
+        contentLocaleKeys.flatMap((locale) => (locales[locale] ? [] : [`${uid} ${locale}`])),
+      )
+    expect(missing).toEqual([])
+  })
 
   test('has a dozen posts, four of them in German and Japanese, and in French what French readers may see of the rest', () => {
     for (const uid of inFewLanguages) {

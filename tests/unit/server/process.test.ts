@@ -98,7 +98,9 @@ describe('a log that cannot be written', () => {
 /** Connections that say nothing. */
 async function idle(port: number, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => undefined))
-  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve).once('close', resolve)))) // prettier-ignore
+  await Promise.all(
+    sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))),
+  )
   return sockets
 }
 

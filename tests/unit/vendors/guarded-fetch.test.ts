@@ -127,7 +127,6 @@ describe('time', () => {
       [read, 5000],
       [write, 10_000],
     ] as const) {
-      // prettier-ignore
       const begun = performance.now()
       let ended = 0
       await failureOf(guarded.send(call).finally(() => (ended = performance.now())))
@@ -140,7 +139,6 @@ describe('time', () => {
       [20, 2],
       [1000, 1],
     ] as const) {
-      // prettier-ignore
       asked = []
       network = async (url, init) => {
         await new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import type { FilmField } from '../../../ports/content/fields.ts'
-import { anything, entryFields, flag, html, image, linkGroup, listOf, mediaOf, text, toImage, toLink } from './fields.ts' // prettier-ignore
+import {
+  anything,
+  entryFields,
+  flag,
+  html,
+  image,
+  linkGroup,
+  listOf,
+  mediaOf,
+  text,
+  toImage,
+  toLink,
+} from './fields.ts'
 import { hotspotContent } from './hotspot.ts'
 
 /** What an editor may choose as a shape: `16:9`; `undefined` for the place's own, and for what is none. */

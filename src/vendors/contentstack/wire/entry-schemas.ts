@@ -3,11 +3,25 @@ import type { Entries, EntryType } from '../../../ports/content/entries.ts'
 import { bannerSchema } from './banner.ts'
 import { blogCategorySchema, blogPostSchema } from './blog.ts'
 import { categorySchema } from './category.ts'
-import { addOnConfigSchema, colorGroupSchema, hideAttributesSchema, manageAttributesSchema, relatedConfigSchema } from './merchandising.ts' // prettier-ignore
+import {
+  addOnConfigSchema,
+  colorGroupSchema,
+  hideAttributesSchema,
+  manageAttributesSchema,
+  relatedConfigSchema,
+} from './merchandising.ts'
 import { landingPageSchema, pageSchema, proSchema } from './page.ts'
 import { productSchema } from './product.ts'
 import { categoryGroupSchema, emailSignupSchema, errorPageSchema, screenSchema, searchSchema } from './screens.ts'
-import { alertSchema, brandSchema, cartPageSchema, displayTextSchema, footerSchema, headerSchema, regionSchema } from './site.ts' // prettier-ignore
+import {
+  alertSchema,
+  brandSchema,
+  cartPageSchema,
+  displayTextSchema,
+  footerSchema,
+  headerSchema,
+  regionSchema,
+} from './site.ts'
 import { contactRegionSchema, supportSchema, supportTopicSchema } from './support.ts'
 import { athleteSchema, dealerSchema, teamPageSchema } from './team.ts'
 

@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { address, entryFields, html, image, link, links, listOf, reference, references, requiredText, seo, text } from './fields.ts' // prettier-ignore
+import {
+  address,
+  entryFields,
+  html,
+  image,
+  link,
+  links,
+  listOf,
+  reference,
+  references,
+  requiredText,
+  seo,
+  text,
+} from './fields.ts'
 
 /** A question with its answer, as help pages have them. */
 export const question = z.object({ question: requiredText, answer: html })

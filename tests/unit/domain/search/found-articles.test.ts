@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { articleQuestion, foundArticles } from '../../../../src/domain/search/found-articles.ts'
 import type { SearchResult } from '../../../../src/domain/search/search-answer.ts'
 
-const answerOf = (...results: SearchResult[]) => ({ requestId: 'r', totalPages: 1, totalResults: results.length, facets: {}, results }) // prettier-ignore
+const answerOf = (...results: SearchResult[]) => ({
+  requestId: 'r',
+  totalPages: 1,
+  totalResults: results.length,
+  facets: {},
+  results,
+})
 const article: SearchResult = {
   type: { raw: 'support_article' },
   url: { raw: '/support/straps' },

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { createFacets } from '../../../../src/domain/listing/facets.ts'
 import { choiceQuery } from '../../../../src/domain/listing/listing-choice.ts'
 import type { Listing } from '../../../../src/domain/listing/listing.ts'
-import { readSearchChoice, type SearchContext, searchQuestions, viewFound } from '../../../../src/domain/search/found-products.ts' // prettier-ignore
+import {
+  readSearchChoice,
+  type SearchContext,
+  searchQuestions,
+  viewFound,
+} from '../../../../src/domain/search/found-products.ts'
 import { type FacetCount, mostSearchPages, type SearchAnswer } from '../../../../src/domain/search/search-answer.ts'
 import { itemNamed, listingValues, withoutPrice } from '../../../fixtures/listings.ts'
 
@@ -137,7 +142,14 @@ describe('a page of what was found', () => {
 
   test('counts prices by range, and keeps a chosen value that nothing has any more', () => {
     const [low = '', high = ''] = createFacets(listing).ranges.map(({ slug }) => slug)
-    const ranged = answerOf({ facets: { price_us: [{ name: low, count: 2 }, { name: high, count: 1 }] } }) // prettier-ignore
+    const ranged = answerOf({
+      facets: {
+        price_us: [
+          { name: low, count: 2 },
+          { name: high, count: 1 },
+        ],
+      },
+    })
     const [facet] = view('', ranged).facets
     expect(facet?.values.map(({ slug, count }) => [slug, count])).toEqual([
       [low, 2],

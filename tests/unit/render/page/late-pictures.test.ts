@@ -29,7 +29,7 @@ async function requests(browser: Browser, line: object | undefined, deviceScaleF
   }, line)
   const session = await context.newPage()
   const client = await context.newCDPSession(session)
-  await client.send('Emulation.setDeviceMetricsOverride', { width: 400, height: 600, deviceScaleFactor, mobile: false }) // prettier-ignore
+  await client.send('Emulation.setDeviceMetricsOverride', { width: 400, height: 600, deviceScaleFactor, mobile: false })
   await session.goto(origin)
   const pictures = (): string[] =>
     asked.flatMap((path) => {
@@ -80,7 +80,10 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
   it('that are there already are not fetched again, though the line has changed', async () => {
     const { context, session, askedFor } = await openOnFastLine(browser)
     // One that nobody told of, as islands draw them.
-    await session.evaluate((html) => document.body.insertAdjacentHTML('afterbegin', html), picture('line', 'loading="lazy"')) // prettier-ignore
+    await session.evaluate(
+      (html) => document.body.insertAdjacentHTML('afterbegin', html),
+      picture('line', 'loading="lazy"'),
+    )
     await session.waitForFunction(() => [...document.images].filter((image) => image.naturalWidth > 0).length === 3)
     await session.evaluate(() => {
       Object.assign(navigator.connection ?? {}, { effectiveType: '3g' })

@@ -33,7 +33,15 @@ const product = (more: Record<string, unknown> = {}) =>
       custom_url: { url: '/ridge/' },
       variants: [variant(1)],
       options: [
-        { id: 4, product_id: 5, name: 'Size', display_name: 'Size', type: 'rectangles', sort_order: 2, option_values: [] }, // prettier-ignore
+        {
+          id: 4,
+          product_id: 5,
+          name: 'Size',
+          display_name: 'Size',
+          type: 'rectangles',
+          sort_order: 2,
+          option_values: [],
+        },
         {
           id: 3,
           product_id: 5,
@@ -75,14 +83,20 @@ describe('a product of the platform', () => {
 
   it('takes a variant’s own prices before the product’s', () => {
     const variants = [variant(1, { price: 219.95, calculated_price: 219.95 })]
-    expect(product({ variants }).variants[0]?.price).toEqual({ kind: 'regular', now: { amount: 21_995, currency: 'USD' } }) // prettier-ignore
+    expect(product({ variants }).variants[0]?.price).toEqual({
+      kind: 'regular',
+      now: { amount: 21_995, currency: 'USD' },
+    })
   })
 
   it('counts the stock where the merchant tracks it', () => {
     expect(product({ inventory_tracking: 'product', inventory_level: 2 }).variants[0]?.stock).toBe('low')
     expect(product({ inventory_tracking: 'none' }).variants[0]?.stock).toBe('in_stock')
     expect(product({ variants: [variant(1, { inventory_level: 0 })] }).variants[0]?.stock).toBe('sold_out')
-    expect(product({ availability: 'disabled' })).toMatchObject({ discontinued: true, variants: [{ stock: 'discontinued' }] }) // prettier-ignore
+    expect(product({ availability: 'disabled' })).toMatchObject({
+      discontinued: true,
+      variants: [{ stock: 'discontinued' }],
+    })
   })
 
   it('stays the same while its stock only gets fewer', () => {
