@@ -104,7 +104,7 @@ type Each = NonNullable<Load['each']>
 
 const ofConnection = (shoppers: readonly Shopper[], index: number): Shopper => {
   const shopper = shoppers[index % shoppers.length]
-  if (!shopper) throw new Error('there is nobody for this connection')
+  if (!shopper) throw new Error('there is no shopper for this connection')
   return shopper
 }
 

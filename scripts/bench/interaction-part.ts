@@ -111,7 +111,7 @@ async function touch(page: Page, selector: string, turn = 0): Promise<void> {
       [selector, turn] as const,
     )
   await middle()
-  // Scrolling wakes what is near, and nobody scrolls and touches in one.
+  // Scrolling hydrates islands nearby; visitors touch after it.
   await page.waitForTimeout(rest)
   const place = await middle()
   if (place) await page.touchscreen.tap(place.x, place.y)

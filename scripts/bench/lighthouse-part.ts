@@ -13,7 +13,7 @@ const runs = 5
 /**
  * Lighthouse on a phone for every page, one at a time, cold cache. The look at accessibility, best practices and SEO
  * comes first, so that the stand-in has drawn the pictures before times count. Lines of docs/bench.md.
- * @param print a line for whoever waits: this takes half a minute a page
+ * @param print reports progress: a page takes half a minute
  */
 export async function benchLighthouse(
   executablePath: string,

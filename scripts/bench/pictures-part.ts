@@ -5,7 +5,7 @@ import type { ImageAsset } from '../../sandbox/media/asset.ts'
 import { openPictures, type Pictures } from '../../sandbox/media/pictures.ts'
 import { median } from './lighthouse-report.ts'
 
-/** "Must" for a picture that nobody asked for before, ms (specification, quality 4). */
+/** "Must" for a picture that was never requested, ms (specification, quality 4). */
 const most = 300
 /** Pictures of each kind. */
 const attempts = 8
@@ -51,8 +51,8 @@ const cells = (times: readonly number[]): string => {
 }
 
 /**
- * How long the media stand-in takes for a picture that nobody asked for, of its original and, where pictures are drawn
- * on demand, without one. Lines of docs/bench.md.
+ * Measures how long the media stand-in takes for a picture that was never requested, with its original and, where
+ * pictures are drawn on demand, without one. Returns lines of docs/bench.md.
  */
 export async function benchPictures(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'firn-bench-pictures-'))

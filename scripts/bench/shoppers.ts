@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 
-/** Somebody with a session and one line in the cart. */
+/** A shopper with a session and one line in the cart. */
 export type Shopper = {
   readonly cookie: string
   readonly headers: Record<string, string>

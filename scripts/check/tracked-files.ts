@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** A text file of the repository. `path` is relative to its root, with slashes. */
 export type TextFile = { readonly path: string; readonly text: string }
 
-/** Data, pictures and fonts: nobody reads their lines. */
+/** Data, pictures and fonts, whose lines are not read. */
 const isData = /\.(?:json|svg|webp|png|jpg|ico|woff2|mp4|sqlite|pem|snap|toml|yml)$/
 /** Written by `npm run bench` and `npm run soak`. */
 const generated = new Set(['docs/bench.md', 'docs/soak.md'])

@@ -37,7 +37,7 @@ function astroBuild(root: string, dist: string): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A build under way ends with whoever asked for it.
+  // A build under way ends with its parent process.
   const end = (): void => void child.kill('SIGTERM')
   process.once('exit', end)
   let output = ''

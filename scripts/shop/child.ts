@@ -30,7 +30,7 @@ export async function startChild(
 ): Promise<Child> {
   const child = fork(script, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  // One that is stopped while it still starts has nobody else to end it.
+  // A child that is stopped while it starts is ended here.
   const end = (): void => void child.kill('SIGKILL')
   process.once('exit', end)
   void exited.then(() => process.removeListener('exit', end))

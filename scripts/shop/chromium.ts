@@ -9,7 +9,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A quiet browser that asks nobody anything by itself; without the sandbox that root cannot have. */
+/** A browser without background requests; without the sandbox that root cannot have. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

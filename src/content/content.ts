@@ -77,7 +77,7 @@ export const questions = {
   landingPage: answers<GenericPage | undefined>().to(slug, 'page'),
   /** A page of the pro programme by its path: `pro`, `pro/create`, `pro/signup`, `psia`. */
   proPage: answers<GenericPage | undefined>().to(path, 'page'),
-  /** Words of a page that code draws; a screen nobody published has empty ones. */
+  /** Words of a page that code draws; an unpublished screen has empty ones. */
   screen: answers<Screen>().to(screenKey, 'page'),
   blog: answers<Blog>().to(none, 'locale'),
   blogCategory: answers<BlogCategory | undefined>().to(slug, 'never'),

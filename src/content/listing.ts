@@ -41,7 +41,7 @@ export function createListings(parts: ListingParts): (locale: Locale, tiles: rea
     const found = tiles
       .flatMap((tile) => {
         const item = productIndex.byUid.get(tile.uid)
-        // Where nothing is sold online, nobody's stock is told.
+        // Regions without online sales show no stock.
         return item ? [{ tile, item, isSoldOut: locale.store !== undefined && isSoldOut(productOf(item, locale)) }] : []
       })
       .toSorted((one, other) => Number(one.isSoldOut) - Number(other.isSoldOut))

@@ -6,7 +6,7 @@ import type { EntryStore } from './entry-store.ts'
 /** Visitors' regions (`us`, `gb` …) that references name. Regions are data, not language: they are read once. */
 export type Regions = (references: readonly Pointer[]) => ReadonlySet<string>
 
-/** Whether something is for a locale: what names no region is for everybody. */
+/** Whether an entry is for a locale: entries without a region are for all. */
 export const isFor = (regions: Regions, references: readonly Pointer[], { region }: Pick<Locale, 'region'>): boolean =>
   references.length === 0 || regions(references).has(region)
 

@@ -5,7 +5,7 @@ import { digestOf } from './digest.ts'
 import { type Collection, type Rows, type Scope, snapshotFormat, snapshotSchema } from './snapshot-rows.ts'
 import { createRowReader } from './snapshot.ts'
 
-/** A snapshot in the making: nobody reads it until `replace`. */
+/** A snapshot in the making; readers see it from `replace` on. */
 export type SnapshotWriter = {
   readonly set: <Name extends Collection>(collection: Name, id: string, scope: Scope, row: Rows[Name]) => void
   /** Drops all rows of a collection in one scope. */
@@ -14,7 +14,7 @@ export type SnapshotWriter = {
   count(collection: Collection): number
   /** Digest of everything written so far, whatever the order of writing. */
   digest(): string
-  /** Puts the file in place at once; whoever has the old one open keeps reading it. */
+  /** Puts the file in place at once; readers that have the old one open keep reading it. */
   replace(): void
   /** Throws the file away, if it is not in place yet. */
   discard(): void

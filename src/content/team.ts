@@ -10,7 +10,7 @@ type AthleteEntry = Entries['athlete']
 
 export type TeamParts = BlogParts & { readonly banners: Banners }
 
-/** The team in the editor's order, then whoever the page does not name. */
+/** The team in the editor's order, then those that the page does not name. */
 export function toTeam(parts: TeamParts, locale: Locale): Team | undefined {
   const { entries, banners, pictures } = parts
   const entry = entries.only('team_page', locale.contentLocale)
@@ -44,7 +44,7 @@ export function toAthlete(parts: TeamParts, locale: Locale, slug: string): Athle
   }
 }
 
-/** Somebody without a portrait is not shown. */
+/** Members without a portrait are not shown. */
 function toCard(entry: AthleteEntry, { pictures }: TeamParts, locale: Locale): AthleteCard | undefined {
   const picture = pictures.picture(entry.picture)
   if (!picture) return undefined

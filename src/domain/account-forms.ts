@@ -13,17 +13,17 @@ export function accountFormPath(locale: string, act: AccountFormAct): string {
   return `/api/forms/${locale}/account/${act}`
 }
 
-/** What a form that was done tells on the page where it leads; words are the same keys. */
+/** Success messages, shown on the page that a form leads to; words have the same keys. */
 const accountMessages = ['done_profile', 'done_credentials', 'done_address', 'done_removed'] as const
 export type AccountMessage = (typeof accountMessages)[number]
 
 export const isAccountMessage = (code: string): code is AccountMessage =>
   accountMessages.some((message) => message === code)
 
-/** Forms that can stand on one page; a page with one form asks nobody which it was. */
+/** Forms that share a page with others. */
 export type AccountFormName = 'profile' | 'email' | 'password' | 'address' | 'removal'
 
-/** A form that was refused: why, what was typed (never passwords), and the fields that are to blame. */
+/** A refused form: the reason, the typed values (never passwords), and the fields at fault. */
 export type Refused = {
   readonly code: string
   readonly values: Readonly<Record<string, string>>

@@ -23,7 +23,10 @@ const groups: readonly StateGroup[] = [
   { country: 'CA', states: textsOf(canadianProvinces) },
 ]
 
-/** States to choose from, the shop's own country first; none where hardly anybody has one: there it is typed. */
+/**
+ * States to choose from, the shop's own country first. Countries whose addresses rarely have a state have no list:
+ * there the state is typed.
+ */
 export function stateGroups(store: Store): readonly StateGroup[] {
   if (store === 'eu_region_1') return []
   return groups.toSorted(

@@ -1,19 +1,19 @@
 /** Pictures of a banner change after this long, ms (specification, display 2). */
 export const bannerSetDelay = 7000
 
-/** Why something that moves by itself stands still: the visitor's wish, a browser asked to keep calm, not in view. */
+/** Why motion is paused: by the visitor, by the browser's reduced motion or data saving, or out of view. */
 export type PauseReason = 'visitor' | 'calm' | 'away'
 
 /** Specification, display 4, "Autoplay slider". */
 export type Autoplay = 'running' | 'paused'
 
-/** Runs only while nothing holds it. */
+/** Runs only without a reason to pause. */
 export const autoplayState = (pauseReasons: ReadonlySet<PauseReason>): Autoplay =>
   pauseReasons.size === 0 ? 'running' : 'paused'
 
 /**
- * What the visitor's button makes of it: whoever presses wants it to move, though the browser was asked to keep calm,
- * or wants it to stop.
+ * Pauses or resumes at the press of the visitor's button. A press that resumes also overrides the browser's wish for
+ * reduced motion.
  */
 export function toggled(pauseReasons: ReadonlySet<PauseReason>): ReadonlySet<PauseReason> {
   const next = new Set(pauseReasons)
@@ -24,6 +24,6 @@ export function toggled(pauseReasons: ReadonlySet<PauseReason>): ReadonlySet<Pau
   return next
 }
 
-/** Whether something may move at all before anybody asked: not for who wants less motion, or less data. */
+/** Whether motion may start by itself: not with reduced motion or data saving. */
 export const mayStart = (preferences: { readonly reducedMotion: boolean; readonly saveData: boolean }): boolean =>
   !preferences.reducedMotion && !preferences.saveData

@@ -13,7 +13,7 @@ type Button = { readonly text: string; readonly linkDisabled?: boolean }
 type Buttons<One extends Button> = {
   /** Those with a text. */
   readonly shown: readonly One[]
-  /** Whether the only one covers the whole banner. */
+  /** Whether the only button's link covers the whole banner. */
   readonly coversBanner: boolean
 }
 

@@ -10,10 +10,7 @@ const faults: ReadonlyMap<string, CartFault> = new Map([
   ['cart_region', 'gone'],
 ])
 
-/**
- * Nothing was refused: an answer did not come, or nobody had the time for one. As a pattern it is fewer bytes than as a
- * list.
- */
+/** Codes of requests that got no answer or no capacity. As a pattern it is fewer bytes than as a list. */
 const unanswered = /^(offline|timeout|overloaded|rate_limited|(change|outcome|upstream|session)_[a-z]+)$/
 
 /** @param code a problem's code, or the client's own `offline` and `timeout` */

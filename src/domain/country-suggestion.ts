@@ -1,20 +1,18 @@
 import { localeCookie } from './locale-choice.ts'
 
-/** Where a browser keeps what it was told of its country, in its local storage. */
+/** Key of the detected locale in the browser's local storage. */
 export const detectedLocaleKey = 'firn-place'
 
-/**
- * What that is: the country's first locale (`de-at`), '' for no country that has pages, `null` before anybody asked.
- */
+/** First locale of the detected country (`de-at`); '' for a country without pages, `null` before the look-up. */
 export type DetectedLocale = string | null
 
 /** Country of a locale (`de-at`) by its name alone: browsers need the tables of `locale.ts` for nothing else. */
 export const countryOf = (locale: string): string => locale.slice(3)
 
 /**
- * Whether a page may have another country to suggest: nobody chose one, and the visitor is elsewhere, as far as known
- * (specification, addendum 2). A page of the own country in another language is no reason: that is a choice too.
- * @param cookies as `document.cookie` tells them
+ * Whether a page may suggest another country: no country was chosen, and the visitor is elsewhere as far as known
+ * (specification, addendum 2). Another language of the same country is a choice, not a reason.
+ * @param cookies as `document.cookie` has them
  * @param here locale of the page
  */
 export function maySuggest(cookies: string, detected: DetectedLocale, here: string): boolean {

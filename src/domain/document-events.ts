@@ -7,8 +7,8 @@ import type { NamedPicture } from './packed-pictures.ts'
  */
 
 /**
- * Why the cart drawer is asked for: something was added, or its link was followed to `href`, the page to go to when
- * nobody can show the drawer. Whoever shows it prevents the default.
+ * Asks for the cart drawer: a product was added, or the cart link was followed to `href`, the page to open when the
+ * drawer is not available. The handler that shows the drawer prevents the default.
  */
 export type OpenCartEvent = CustomEvent<{ readonly added: true } | { readonly href: string }>
 
@@ -40,8 +40,8 @@ export type OfferEvent = CustomEvent<OfferUpdate>
 export type CartChannel = `firn-cart:${string}`
 
 /**
- * A product is to be looked at and added without leaving the page: `path` is that of its page
- * (`/de-at/p/firnlicht-25`). Whoever shows it prevents the default; else the link is followed.
+ * Asks for the quick-add panel of a product. `path` is its page (`/de-at/p/firnlicht-25`). The handler that shows the
+ * panel prevents the default; else the link is followed.
  */
 export type QuickAddEvent = CustomEvent<{ readonly path: string; readonly href: string }>
 

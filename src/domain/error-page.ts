@@ -72,10 +72,10 @@ function isHome(path: string): boolean {
   return bare === '' || (locale !== undefined && (bare === `/${locale.locale}` || bare === homePath(locale.locale)))
 }
 
-/** Characters of a path that are told again: a client may send thousands. */
+/** Characters of a path in messages and logs; a client may send thousands. */
 const maxReportedPath = 200
 
-/** What API and log say of a path that nothing stands at (specification, core 8). */
+/** Message of API and log for a path without a page (specification, core 8). */
 export const pageNotFound = (path: string): string => `Page Not Found: ${path.slice(0, maxReportedPath)}`
 
 /** What was thrown, in full: a message for developers. */

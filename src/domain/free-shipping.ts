@@ -7,7 +7,7 @@ export type ShippingMethod =
   | { readonly kind: 'total'; readonly ranges: readonly ShippingRange[] }
   | { readonly kind: 'other' }
 
-/** Upper-case ISO country codes; `everywhere` is the zone of whoever no other zone names. */
+/** Upper-case ISO country codes; `everywhere` is the zone of countries that no other zone names. */
 export type ShippingZone = {
   readonly countries: readonly string[]
   readonly everywhere: boolean

@@ -37,9 +37,9 @@ function deciding(rules: readonly DiscountRule[], product: Priced): readonly Dis
 }
 
 /**
- * What a member of the group pays, in minor units: the lowest that a deciding rule gives, never above the price, never
- * below nothing. An estimate until the platform confirms it in the cart.
- * @param price what everybody else pays, minor units
+ * The price of a group's member, minor units: the lowest that a deciding rule gives, never above the price, never below
+ * nothing. An estimate until the platform confirms it in the cart.
+ * @param price regular price, minor units
  */
 export function discountedPrice(price: number, product: Priced, rules: readonly DiscountRule[]): number {
   const results = deciding(rules, product).map(({ discount }) => apply(price, discount))

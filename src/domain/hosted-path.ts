@@ -1,10 +1,10 @@
-/** Where a sign-in at the platform's hosted shop leads without a wish, or with one that is not granted. */
+/** Default target of a sign-in at the platform's hosted shop, also for a redirect that is not allowed. */
 export const hostedAccount = '/account.php'
 
 /** Where the hosted shop sells: its cart and its checkout. */
 const selling: ReadonlySet<string> = new Set(['/cart.php', '/checkout', '/checkout.php'])
 
-/** Pages of the hosted shop that may be wished for. Never its sign-out, and nothing that writes. */
+/** Pages of the hosted shop that a redirect may lead to. Never its sign-out, and nothing that writes. */
 const allowedPages: ReadonlySet<string> = new Set([hostedAccount, ...selling])
 
 /**

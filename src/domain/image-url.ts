@@ -35,8 +35,8 @@ export type ImageSize = { readonly width: number; readonly height: number; reado
 export type Aspect = `${number}:${number}`
 
 /**
- * All that may be asked of the media service about a picture (specification, display 7), sizes in px. Both sides: cut
- * to fit. One side and an aspect: cut to that shape. One side alone, or bounds: the whole picture.
+ * Everything that can be asked of the media service for a picture (specification, display 7), sizes in px. Both sides:
+ * cut to fit. One side and an aspect: cut to that shape. One side alone, or bounds: the whole picture.
  */
 export type ImageRequest = {
   readonly width?: number

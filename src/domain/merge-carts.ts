@@ -39,7 +39,7 @@ export type Limits = {
 }
 
 /**
- * How many of `wanted` more pieces fit.
+ * How many of `requested` more pieces fit.
  * @param inCart pieces that count against the stock already
  * @param ordered pieces of the product, whatever the variant
  */

@@ -2,7 +2,7 @@ import { hasCredentials, hasSafeProtocol } from './safe-url.ts'
 
 /**
  * Where a script may send the visitor. `inside` has a path with query and hash, safe to hand to the browser as it is;
- * `outside` an absolute address. `refused` is an error (specification, core 8): a page of somebody else without
+ * `outside` an absolute address. `refused` is an error (specification, core 8): a page of another site without
  * permission, a protocol that could run or read something, an address with a user's name, which seems to lead
  * elsewhere, or no address at all.
  */

@@ -2,7 +2,7 @@ import { offerSummary } from './offer-summary.ts'
 import type { BuyableOffer } from './packed-offer.ts'
 import type { Price, Stock } from './product.ts'
 
-/** What a store says right now of a product that a page shows as it was when it was built. */
+/** Current price and stock of a product, for a page that shows those of its build. */
 export type OfferUpdate = {
   readonly productId: number
   readonly price: Price
@@ -10,7 +10,7 @@ export type OfferUpdate = {
   readonly variants: readonly { readonly id: number; readonly price: Price; readonly stock: Stock }[]
 }
 
-/** A store that is asked for a product names so many of its variants at most. */
+/** How many variants of a product an answer of the store lists at most. */
 export const maxVariantsListed = 50
 
 /**

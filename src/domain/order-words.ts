@@ -7,7 +7,7 @@ import type { OrderSummary } from './order.ts'
 import { orderStage } from './order-stage.ts'
 import type { Words } from './words.ts'
 
-/** Where an order stands, in the reader's language; the merchant's own name for a status that nobody has translated. */
+/** The status of an order in the reader's language; the merchant's own name for a status without a translation. */
 export function statusWord({ statusId, status }: Pick<OrderSummary, 'statusId' | 'status'>, words: Words<'account'>) {
   const stage = orderStage(statusId)
   return stage ? words[`status_${stage}`] : status

@@ -20,7 +20,7 @@ export type PanelText = {
    * the page.
    */
   readonly quickAdd: readonly [title: string, close: string, loading: string, details: string]
-  /** What stands before a pro customer's own price. */
+  /** Label of a pro customer's own price. */
   readonly proPrice: string
   /** Subtotal from which the store ships free, minor units. */
   readonly freeFrom?: number

@@ -22,7 +22,7 @@ export type PictureSteps = readonly [
   ...upTo: (PictureStep & { readonly upTo: number; readonly until?: number })[],
 ]
 
-/** No picture has more pixels than this many times those that it shows (specification, quality 3). */
+/** No picture has more pixels than this many times the pixels shown (specification, quality 3). */
 export const maxOversize = 1.5
 
 /** Tiles: specification, display 2. Two columns, three from 768 px, four from 1200. */

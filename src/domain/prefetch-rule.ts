@@ -1,12 +1,10 @@
 /** Most pages and payloads on their way at once (specification, core 9). */
 export const prefetchLimit = 4
 
-/** What a browser tells of its connection; nothing in browsers that do not tell. */
+/** Connection facts of a browser (`navigator.connection`); absent in browsers without them. */
 export type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
 
-/**
- * Whether fetching ahead would cost the visitor more than it saves: 2g, or a wish to save data (specification, core 9).
- */
+/** Whether prefetching would cost the visitor more than it saves: 2g, or data saving (specification, core 9). */
 export function savesData(connection: Connection | undefined): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }

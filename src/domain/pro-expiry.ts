@@ -34,7 +34,7 @@ export function isProTermRunning({ expirationDate, expires }: ProTerm, today: st
   return day !== undefined && today <= day
 }
 
-/** True once a day that can be read is over. Not the opposite of running: an end that nobody can read has not come. */
+/** True once the last day is over. An unparsable expiry has not ended, and does not run either. */
 export function hasProTermEnded({ expirationDate, expires }: ProTerm, today: string): boolean {
   const day = dayOf(expirationDate ?? expires ?? '')
   return day !== undefined && today > day

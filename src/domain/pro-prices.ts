@@ -17,7 +17,7 @@ export type ProPrice = MemberPrice & {
   readonly variants: readonly (MemberPrice & { readonly id: number })[]
 }
 
-/** News of a product as its member reads them: what everybody pays becomes the price to compare with. */
+/** Applies a member's prices to an offer update: the regular price becomes the price to compare with. */
 export function withProPrices(update: OfferUpdate, { now, regular, variants }: ProPrice): OfferUpdate {
   const proPrices = new Map(variants.map((variant) => [variant.id, priceOf(variant.now, variant.regular)]))
   return {

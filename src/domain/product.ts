@@ -78,7 +78,7 @@ export type Picture = {
 /** A film of the media service; `poster.alt` says what it shows. It is silent unless it has captions. */
 export type Film = {
   readonly name: string
-  /** What stands for it until somebody lets it run. */
+  /** The still that is shown until the film is started. */
   readonly poster: Picture
   /** Of the profile that is shown, px. */
   readonly width: number

@@ -16,7 +16,7 @@ const shoppingRegions: Readonly<Record<string, Store>> = {
 /** Region of each country that has one of its own (specification, addendum 2); every other country is `other`. */
 export const regionMap: ReadonlyMap<string, string> = new Map(countries.map(({ country, region }) => [country, region]))
 
-/** Regions of trade customers, by the region their country has for everybody else. */
+/** Regions of trade customers, by the region that their country has for other visitors. */
 const proRegions: ReadonlyMap<string, string> = new Map([
   ['us', 'pro'],
   ['ca', 'pro_ca'],

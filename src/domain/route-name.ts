@@ -1,4 +1,4 @@
-/** Pages that stand in for another one, by the beginning of their names: nobody navigates to them. */
+/** Pages that stand in for another one, by the beginning of their names; no link leads to them. */
 const unnamed = /^(?:404|500|gone)\b/
 
 /**

@@ -9,7 +9,7 @@ export function isBuyable(stock: Stock): boolean {
 }
 
 /**
- * What is chosen before anybody chooses: the first colour, and whatever leaves no choice (specification, display 2).
+ * The initial selection: the first colour, and options with a single value (specification, display 2).
  */
 export function startSelection(options: readonly ProductOption[]): Selection {
   const given = options.flatMap(({ id, kind, values }) => {

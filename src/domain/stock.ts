@@ -31,7 +31,7 @@ export function canBeBought(stock: Stock): boolean {
   return stock === 'in_stock' || stock === 'low'
 }
 
-/** How many are left, as far as shoppers are told: only once they are few, so that nobody can count what is sold. */
+/** The stock level that shoppers may see: only low levels, so that sales cannot be counted from outside. */
 export function publicStockLevel(level: number | undefined): number | undefined {
   return level !== undefined && level <= lowStock ? level : undefined
 }

@@ -12,7 +12,7 @@ export const touchDefaults = {
   dragEvery: 100,
   /** A change of what lies under the finger is told this often at most. */
   rolloverEvery: 100,
-  /** Mouse events of browsers that repeat a touch as one are nobody's within this. */
+  /** Mouse events within this are ignored: browsers repeat a touch as one. */
   mouseIgnoredFor: 350,
 } as const
 

@@ -3,7 +3,7 @@ import type { Fetch } from './fetch.ts'
 import { readText } from './read-text.ts'
 
 /**
- * A `fetch` that is over when the whole body is there: within `ms`, and at most `longest` bytes.
+ * Limits a `fetch` including its body: to `ms`, and to `longest` bytes.
  * @throws DeadlineError, TooLongError, and whatever `fetch` throws
  */
 export function boundedFetch(fetch: Fetch, ms: number, longest: number): Fetch {

@@ -1,8 +1,8 @@
 import { type CacheOutcome, createFreshCache } from './fresh-cache.ts'
 
-/** A verb that is answered from memory where that is fresh. */
+/** A vendor call whose answers are cached. */
 export type CachedVerb<Arguments extends unknown[], Value> = ((...args: Arguments) => Promise<Value>) & {
-  /** Makes the next reads ask the platform: those of this id (the verb's first argument), all of them without one. */
+  /** Invalidates cached reads: those of this id (the first argument), or all without one. */
   readonly invalidate: (id?: number) => void
 }
 

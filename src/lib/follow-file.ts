@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 
 const markOf = ({ mtimeNs, size, ino }: BigIntStats): string => `${mtimeNs} ${size} ${ino}`
 
-/** '' without a readable file; its reader reports why. */
+/** The file's current mark; '' for a missing or unreadable file, which its reader reports. */
 function markNow(file: string): string {
   try {
     return markOf(statSync(file, { bigint: true }))
@@ -13,9 +13,9 @@ function markNow(file: string): string {
 }
 
 /**
- * Reports when a file is replaced, appears or disappears, until stopped. Follow first, then read: every change after
- * the call is reported (decision 062).
- * @param every ms between two looks
+ * Polls a file and reports that it changed, appeared or vanished, until stopped. Follow first, then read: every change
+ * after the call is reported. (`fs.watchFile` takes its first, later look for the present state.)
+ * @param every ms
  */
 export function followFile(file: string, every: number, onChange: () => void): () => void {
   let seen = markNow(file)

@@ -5,7 +5,7 @@ export type FreshCacheOptions = {
   readonly freshMs: number
   /** How long after that it may still stand in when loading fails, in ms. */
   readonly staleMs: number
-  /** Bytes of answers that are kept, about; the one nobody has asked for longest goes first. */
+  /** Approximate bytes of cached answers; the least recently used go first. */
   readonly bytes: number
   /** Now, in ms. */
   readonly clock: () => number
@@ -40,7 +40,7 @@ type Entry<Value> = {
 }
 
 /**
- * From this part of its time on, an answer that is asked for is loaded ahead: whoever asks often never waits for a slow
+ * From this part of its lifetime on, a requested answer is refreshed ahead: frequent readers never wait for a slow
  * vendor.
  */
 const aheadFrom = 0.75

@@ -9,7 +9,7 @@ export type IpRanges = { has(address: string): boolean }
 /** What stands around an address in headers and sockets: `[::1]:443`, `192.0.2.1:443`, `fe80::1%eth0`. */
 const withPort = /^(?:\[([^\]]+)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/
 
-/** Octal, hexadecimal and short forms of IPv4 are nobody's address: programs differ in what they read there. */
+/** Parses an address; `undefined` for octal, hexadecimal and short IPv4 forms, which programs read differently. */
 function parse(text: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
   if (!text.includes(':') || !hasPlainTail(text) || !ipaddr.IPv6.isValid(text)) return undefined

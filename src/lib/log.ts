@@ -7,9 +7,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 /** Bytes that wait for a standard output that takes nothing; what comes then is lost. */
 const mostWaiting = 1_000_000
 
-/**
- * Standard output, written at once. A full disk or a reader that went away loses lines, and stops nobody (faults, F29).
- */
+/** Standard output, written at once. A full disk or a closed reader loses lines, and stops no request (faults, F29). */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: mostWaiting })
   output.on('error', () => undefined)

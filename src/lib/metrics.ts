@@ -15,7 +15,7 @@ export type Metrics = {
   rateLimited(limit: string): void
   blocked(reason: string): void
   shed(reason: string): void
-  /** Something that only a person can mend: a refused credential, a broken block list. */
+  /** Counts a fault that needs an operator: a refused credential, a broken block list. */
   alarm(name: string): void
   /** Adds the process's own: event loop, memory, files, garbage. Once per process. */
   watchProcess(): void

@@ -36,7 +36,7 @@ export function createQueue(waitMs: number): Queue {
     run(key, work) {
       const earlier = tails.get(key)
       const mine = earlier ? waitFor(earlier).then(work) : work()
-      // Whoever gives up waiting does not let those behind go first.
+      // A caller that stops waiting does not let later ones go first.
       const tail = Promise.allSettled([earlier, mine]).then(() => {
         if (tails.get(key) === tail) tails.delete(key)
       })

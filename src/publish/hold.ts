@@ -4,7 +4,7 @@ import { findLocale } from '../domain/locale.ts'
 const holdThreshold = 0.1
 
 /**
- * Why a release must not go live: too many pages vanished, or a whole locale. `undefined` when it may.
+ * Returns why a release must not go live: too many pages, or a whole locale, vanished. `undefined` when it may.
  * @param before page paths of the live release
  * @param after page paths of the new one
  */

@@ -7,7 +7,7 @@ declare module 'astro' {
   }
 }
 
-/** Adds `client:intent` to Astro: an island's scripts are fetched when somebody is about to use it. */
+/** Adds `client:intent` to Astro: an island's scripts are fetched when the visitor is about to use it. */
 export function hydrateOnIntent(): AstroIntegration {
   return {
     name: 'firn:hydrate-on-intent',

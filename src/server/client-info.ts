@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { canonicalAddress, createIpRanges } from '../lib/ip-ranges.ts'
 
-/** Who sent a request, as far as that can be known. */
+/** The client that sent a request, as far as it can be known. */
 export type ClientInfo = {
   /** Canonical address of the client; '' when its connection is gone already. */
   readonly address: string
-  /** ISO code in small letters, as the CDN names it; `undefined` when nobody who may be believed does. */
+  /** ISO code in small letters, as the CDN names it; `undefined` without a trusted source. */
   readonly country: string | undefined
-  /** Whether a trusted proxy passed the request on: what it says of the request is then believed. */
+  /** Whether a trusted proxy passed the request on; its headers about the client are then believed. */
   readonly isProxied: boolean
 }
 
-/** What a sender is read from: a request's headers and the other end of its connection. */
+/** The parts of a request that client information is read from: headers and the other end of the connection. */
 export type IncomingRequest = {
   readonly headers: IncomingHttpHeaders
   readonly socket: { readonly remoteAddress?: string | undefined }
@@ -19,7 +19,7 @@ export type IncomingRequest = {
 
 export type ClientInfoSettings = { readonly trustedProxies: readonly string[]; readonly countryHeader: string }
 
-/** What CDNs say when they do not know the country, and of Tor. */
+/** CDNs' codes for an unknown country and for Tor. */
 const noCountry = new Set(['xx', 'zz', 't1'])
 
 /**
@@ -32,10 +32,10 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
 }
 
 /**
- * Reads who sent a request (security, G7). The other end of the connection counts; only if that is a trusted
+ * Reads the client of a request (security, G7). The other end of the connection counts; only if that is a trusted
  * proxy, the right-most address of `X-Forwarded-For` that is no trusted proxy. The country header is believed from
- * trusted proxies alone: with none configured, from nobody. Scheme and host come from no header at all: they are the
- * site's own (SITE_URL).
+ * trusted proxies alone, so never without configured ones. Scheme and host come from no header: they are the site's own
+ * (SITE_URL).
  * @throws RangeError for a proxy that is no address or range
  */
 export function createClientInfoReader({
@@ -48,7 +48,7 @@ export function createClientInfoReader({
     let nearest = peer
     for (const hop of forwarded.split(',').toReversed()) {
       const address = canonicalAddress(hop)
-      // What a proxy could not name is not guessed: the hop before it is all that is known.
+      // Stop at a hop without an address: the hop before it is the last known one.
       if (address === undefined) return nearest
       if (!isTrusted(address)) return address
       nearest = address

@@ -11,14 +11,14 @@ import type { IncomingRequest, ClientInfo } from './client-info.ts'
 
 export type ErrorPageParts = {
   readonly files: Pick<ReturnType<typeof createReleaseFiles>, 'find' | 'body'>
-  /** The locale of whoever sends a request. */
+  /** The visitor's locale. */
   readonly visitor: (request: IncomingRequest) => Locale
-  /** Who sent a request, as the trusted proxies tell. */
+  /** Reads the client of a request, as the trusted proxies name it. */
   readonly clientInfo: (request: IncomingRequest) => ClientInfo
   readonly log: Log
 }
 
-/** An error page of the release. `isShared` when everybody who asks for the path gets the same one. */
+/** An error page of the release. `isShared` when it is the same for all visitors of the path. */
 export type ErrorPage = { readonly path: string; readonly file: ReleaseFile; readonly isShared: boolean }
 
 export type Asked = IncomingRequest & { readonly url?: string | undefined }
@@ -50,7 +50,7 @@ export function createErrorPages({ files, visitor, clientInfo, log }: ErrorPageP
 
   return {
     missing: (request: Asked): ErrorPage | undefined => find(404, request),
-    /** Logs that nothing is there (specification, core 8). */
+    /** Logs a path without a page (specification, core 8). */
     logNotFound(asked: Asked): void {
       if (missingLines.allows(networkOf(clientInfo(asked).address)))
         log.info({ event: 'page_not_found', message: pageNotFound(splitUrl(asked.url ?? '/').path) })

@@ -1,8 +1,8 @@
 import type { Log } from '../lib/log.ts'
 
 /**
- * What nobody caught may have left anything half done: it is told, and the process ends with 1, for whoever supervises
- * it to start it again (faults, F25).
+ * Ends the process with 1 after an uncaught error, which may have left anything half done: it is logged, and the
+ * supervisor starts the process again (faults, F25).
  */
 export function endOnFailure(of: NodeJS.Process, log: Log): void {
   const end = (error: unknown): void => {
@@ -13,7 +13,7 @@ export function endOnFailure(of: NodeJS.Process, log: Log): void {
   of.on('unhandledRejection', end)
 }
 
-/** A full disk or a reader that went away costs what would be said there, never the shop. */
+/** Ignores errors of standard output and error: a full disk or a closed reader costs log lines, never the shop. */
 export function outliveBrokenOutput({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>): void {
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined)
 }

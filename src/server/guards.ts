@@ -39,7 +39,7 @@ const mostHeaders = 100
 /**
  * The outermost check, before anything reads the request: form, host and path.
  * Answers from any other host would let links and caches be poisoned; a path that still hides a slash, a backslash, a
- * dot segment or a NUL after one decoding is nobody's address (security, A20).
+ * dot segment or a NUL after one decoding is refused (security, A20).
  */
 export function createGuard(
   siteUrl: string,
@@ -60,7 +60,7 @@ export function createGuard(
   }
 }
 
-/** Node reads the first; whoever stands in front may have read the last. Names stand at even places. */
+/** Node reads the first; a proxy in front may have read the last. Names stand at even places. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   const isHost = (name: string, index: number): boolean =>
     index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
@@ -100,7 +100,7 @@ export function answerBare(response: ServerResponse, { status, headers, body }: 
 }
 
 /**
- * Ends a request that goes no further: the API's callers get a problem, everybody else its status. Nothing of it is
+ * Ends a request that goes no further: the API's callers get a problem, pages the status alone. Nothing of it is
  * read.
  */
 export function refuse(request: IncomingMessage, response: ServerResponse, { code, headers = {} }: Refusal): void {

@@ -11,7 +11,7 @@ const timeouts = {
 }
 
 /**
- * Connections that are open at once; more are closed as they come, and nobody who is connected notices. Below the 4096
+ * Connections that are open at once; more are closed as they come, without an effect on open ones. Below the 4096
  * files that a process may open on most systems.
  */
 const mostConnections = 3500

@@ -27,7 +27,7 @@ export type ListingPagesParts = {
 }
 
 /**
- * Categories narrowed down, ordered and paged by their query: rendered when asked for, the same for everybody, and
+ * Categories narrowed down, ordered and paged by their query: rendered on request, the same for all visitors, and
  * kept. Only what a category offers makes a page of its own, in one form; every other query is the prebuilt page's.
  */
 export function createListingPages({ siteUrl, content, release, renderPage }: ListingPagesParts) {

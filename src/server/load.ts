@@ -106,7 +106,7 @@ export function createLoad(waitMs: () => number, most = mostUnderWay): Load {
 const busyShare = 0.9
 /** Share of a processor below which an event loop at work stood still, for others or for a disk. */
 const ownShare = 0.5
-/** Share of the machine's processors that idles where nobody stands in anybody's way. */
+/** Share of idle processor time from which on the machine counts as free. */
 const idleShare = 0.1
 
 /** Milliseconds that all processors idled, and all that they had. */
@@ -120,7 +120,7 @@ function processorTimes(): ProcessorTimes {
 
 /**
  * The mean wait of this process's event loop over the last half second, ms. 0 while it mostly idles, and while others
- * keep the machine busy: then refusing work would help nobody. (Utilization alone counts the time that a loop waits for
+ * keep the machine busy: then refusing work would not help. (Utilization alone counts the time that a loop waits for
  * a processor as work.) Measures until the process ends.
  * @param processors of the machine, since it started
  */

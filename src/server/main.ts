@@ -112,5 +112,5 @@ const stop = async (): Promise<void> => {
   process.exit(0)
 }
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void stop())
-// The process that forked it went before anybody listened for that.
+// The parent process ended before the listener was added.
 if (process.send && !process.connected) void stop()

@@ -40,13 +40,13 @@ export function createReleaseFiles(store: ReleaseStore) {
 }
 
 /**
- * Cache rules by kind of file (security, G11). What is missing may come back soon; what is broken is kept by nobody.
+ * Cache rules by kind of file (security, G11). What is missing may come back soon; errors are never cached.
  */
 function cacheControl(path: string, status: number): string {
   if (status >= 500) return 'no-store'
   if (status >= 400) return missingCache
   if (isHashedAsset(path)) return 'public, max-age=31536000, immutable'
-  // The shell for visitors without a session: whoever has one gets another page here, so no shared cache may keep it.
+  // The shell for visitors without a session: visitors with one get another page here, so no shared cache may keep it.
   if (isVisitorsPath(path)) return 'private, no-cache'
   if (path === '/builds/latest.json') return 'public, max-age=0, s-maxage=60'
   return pageCache

@@ -52,13 +52,13 @@ const busyRetry = '2'
 /** When a rendered page is due, ms after its request came: then it says that the platform does not answer. */
 const pageDueMs = 5000
 
-/** What moved for good may be remembered for an hour; where a visitor belongs, by nobody. */
+/** Permanent redirects are cached for an hour; redirects to the visitor's locale never. */
 const redirectCache = { 307: 'no-store', 308: 'public, max-age=3600' } as const
 
 /**
  * The outermost listener of the shop: block list → guards and headers → release files and the order in which a path is
  * read (specification, addendum 2) → Hono's API → Astro's app for what is rendered on demand. Every answer leaves with
- * the guards' headers, whoever made it.
+ * the guards' headers, whichever part made it.
  */
 export function createShopListener(parts: ShopServerParts): RequestListener {
   const headers = Object.entries(securityHeaders(parts.siteUrl))

@@ -6,7 +6,7 @@ import { closeAll } from './listen.ts'
 const graceMs = 10_000
 
 /**
- * Ends a server that has turned unready, without failing anybody: for a while it still takes requests, so that
+ * Ends a server that has turned unready, without failing a request: for a while it still takes requests, so that
  * balancers read 503 on /readyz and connections that are kept are told to end; then it finishes what is under way.
  * @param options.drainMs that while
  */

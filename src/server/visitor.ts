@@ -5,7 +5,7 @@ import { visitorLocale } from '../domain/visitor-locale.ts'
 import { cookiePairs } from '../lib/cookie-pairs.ts'
 import type { IncomingRequest, ClientInfo } from './client-info.ts'
 
-/** The locale of whoever sends a request: the choice in its cookie, else of the country that a trusted CDN names. */
+/** Reads the visitor's locale: the choice in the cookie, else that of the country named by a trusted CDN. */
 export function createVisitorReader(
   clientInfo: (request: IncomingRequest) => ClientInfo,
 ): (request: IncomingRequest) => Locale {

@@ -4,7 +4,7 @@ import type { ShareNetwork } from '../../domain/share.ts'
 import type { Aspect } from '../../domain/image-url.ts'
 import type { Film, Picture, Tile } from '../../domain/product.ts'
 
-/** A link as content gives it: an entry of ours by type and address, or somebody else's page. */
+/** A link as content gives it: an entry of ours by type and address, or a page of another site. */
 export type Link =
   | {
       readonly kind: 'internal'

@@ -29,7 +29,7 @@ export type SearchPage = {
 /** Content of the error page (specification, display 3). */
 export type ErrorPage = {
   readonly title: string
-  /** `region_id`s that it is for; none = everybody. */
+  /** `region_id`s that it is for; none = all regions. */
   readonly regions: readonly string[]
   readonly header: SafeHtml
   readonly html: SafeHtml

@@ -4,10 +4,7 @@ import { byFacet, type FacetKey, facetKeys, type FacetSlugs } from './listing.ts
 export const sortKeys = ['featured', 'new', 'price-asc', 'price-desc'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/**
- * What somebody chose of a category, or of what a search found: values of each facet, an order, and which page of what
- * is left, from 1 on.
- */
+/** A visitor's choice in a category or a search: values of each facet, an order, and a page number from 1 on. */
 export type ListingChoice = {
   /** What was searched for; absent in a category. */
   readonly words?: string
@@ -19,7 +16,7 @@ export type ListingChoice = {
 /** A higher page number than any category has; more digits are no number of ours. */
 const pageNumber = /^[1-9]\d{0,3}$/
 
-/** Names of what an address may ask of a category; everything else in its query is somebody else's. */
+/** Query parameters of a category; others in the address are ignored. */
 export const listingParameters: readonly string[] = [...facetKeys, 'sort', 'page']
 
 /**

@@ -8,7 +8,7 @@ import type { Listing, ListingItem } from './listing.ts'
 /** How many products a page of a category shows (specification, quality 4: a category page has 24 tiles). */
 export const tilesPerPage = 24
 
-/** A category as somebody chose to see it. */
+/** A category filtered, ordered and paged by a visitor's choice. */
 export type ListingView = {
   /** As far as the category offers it, with a page that there is. */
   readonly choice: ListingChoice

@@ -34,7 +34,7 @@ export type ListingItem = {
   /** Slugs. */
   readonly activity: readonly string[]
   readonly features: readonly string[]
-  /** The lowest that it costs where the reader is; absent where nobody can tell. */
+  /** The lowest price in the reader's region; absent where no price is known. */
   readonly price?: Money
 }
 

@@ -26,7 +26,7 @@ const decimal = (money: Money): string => String(toMajor(money))
 
 /**
  * What search engines may say about a product: price, currency and stock of each variant that costs what the page
- * itself shows, with how it is shipped and sent back. The prices of others show only once somebody has chosen them; an
+ * itself shows, with how it is shipped and sent back. The prices of others show only once they are chosen; an
  * engine that compares with the HTML would find them wrong. The long parts stand once in the graph and offers point at
  * them, by ids relative to the page.
  * @param page absolute addresses
@@ -54,7 +54,7 @@ export function productData(
 /** Nothing is offered where nothing is sold, and a price of 0 is a mistake that no engine should repeat. */
 function shownVariants(offer: Offer): readonly Variant[] {
   if (offer.kind !== 'shop') return []
-  // As the buy box is drawn before anybody chooses.
+  // As the buy box is drawn with its initial selection.
   const { price: shown } = selectedVariant(offer, startSelection(offer.options)) ?? offer
   return shown.now.amount > 0 ? offer.variants.filter(({ price }) => price.now.amount === shown.now.amount) : []
 }

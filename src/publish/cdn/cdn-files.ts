@@ -7,7 +7,7 @@ import { staticHostRedirects } from './static-host-redirects.ts'
  * What a CDN must know besides the files of a release, by file name (docs/redirects.md): where addresses lead, and what
  * does not answer 200.
  * @param table flat
- * @param countryHeader lower case; '' when nobody names the visitor's country
+ * @param countryHeader lower case; '' when the CDN names no country
  */
 export function cdnFiles(
   table: readonly LegacyRedirect[],

@@ -25,7 +25,7 @@ const setLocation = { 307: 'no-store', 308: 'public, max-age=3600' } as const
  * Who the visitor is, for the http block: `$firn_locale` (remembered choice, country, en-us), `$firn_home` and
  * `$firn_page_locale`, the locale of the address if it has one; `$firn_asked`, not empty where a query asks for part of
  * a category, or looks for something.
- * @param countryHeader lower case; '' when nobody names the visitor's country
+ * @param countryHeader lower case; '' when the CDN names no country
  */
 export function nginxVisitor(countryHeader: string): string {
   const country = countryHeader === '' ? '""' : `$http_${countryHeader.replaceAll('-', '_')}`
@@ -103,9 +103,9 @@ const redirect = (source: string, status: 307 | 308, to: string): string =>
 const nowhere = '/firn-asked'
 
 /**
- * Categories that are narrowed down, ordered or paged by their query, and what a search found, for the server block:
- * the Node server makes them. Whoever runs nginx says where that is, as the named location `@firn_node`. A query that
- * asks for nothing of the kind is the file's.
+ * Rules of the server block for categories that are filtered, ordered or paged by their query, and for search results:
+ * the Node server renders them. The operator of nginx says where that is, as the named location `@firn_node`. Any other
+ * query gets the file.
  */
 export function nginxListings(): string {
   return [

@@ -4,10 +4,10 @@ import type { LegacyRedirect } from '../../domain/redirects/legacy-redirects.ts'
 import { isForGood, pageIn } from '../../domain/redirects/resolve-redirects.ts'
 
 /**
- * The table as a `_redirects` file, as Netlify and Cloudflare Pages read it: from, to, status; the first match counts.
- * Such a host knows nobody's choice and passes on no country, so what leads to the visitor's locale leads to en-us, for
- * now (307). It knows `*` at the end of a path only: a wildcard within a segment is left to the plain form of the
- * address.
+ * Writes the table as a `_redirects` file, as Netlify and Cloudflare Pages read it: from, to, status; the first match
+ * counts. Such a host knows neither the visitor's choice nor the country, so redirects to the visitor's locale lead to
+ * en-us, for now (307). It knows `*` at the end of a path only: a wildcard within a segment is left to the plain form
+ * of the address.
  * @param table flat: every `to` is a page
  */
 export function staticHostRedirects(table: readonly LegacyRedirect[]): string {

@@ -6,7 +6,7 @@ import source from '../../browser/boot/late-pictures.inline.js?raw'
 const latest = 3000
 
 /**
- * Keeps the line for what a page opens with: lazy pictures come after its first frame, or when somebody scrolls
+ * Keeps the line for what a page opens with: lazy pictures come after its first frame, or when the visitor scrolls
  * (decision 030). Fits them to the visitor's line (specification, addendum 4): more dots an inch on a fast one, single
  * density on a slow one or where data is to be saved. Browsers that tell nothing of their line keep what is written.
  */

@@ -61,8 +61,8 @@ describe('the background of a banner', () => {
 
   it.each([
     ['of one', 'alone'],
-    ['whose pictures nobody has', 'lost'],
-    ['that nobody has', 'gone'],
+    ['whose pictures do not exist', 'lost'],
+    ['that does not exist', 'gone'],
   ])('is its picture where it has a set %s', (_name, name) => {
     expect(bannerWith({ background: { ...dawn, imageset: { name } } })?.background).toMatchObject({
       kind: 'image',

@@ -94,7 +94,7 @@ describe('a landing page', () => {
     expect(content.pagePaths(germany).map(({ path }) => path)).toContain('/de-de/l/it')
   })
 
-  it('is for everybody when it names none', () => {
+  it('is for all regions when it names none', () => {
     const content = openSmallShop(shopWith('landing_page', {}))
     for (const locale of [us, germany, localeOf('ja-jp')]) expect(content.landingPage(locale, 'it')).toBeDefined()
   })

@@ -55,11 +55,11 @@ const names = (shop: SmallShop) =>
     ?.athletes.map(({ slug }) => slug)
 
 describe('the team', () => {
-  it('stands in the editor’s order, then whoever the page does not name', () => {
+  it('stands in the editor’s order, then those that the page does not name', () => {
     expect(names(teamShop())).toEqual(['zoe', 'ada', 'mia'])
   })
 
-  it('has neither card nor page for somebody without a portrait', () => {
+  it('has neither card nor page for a member without a portrait', () => {
     const shop = teamShop()
     entryOf(shop, 'zoe')['image'] = { amplience_id: { name: 'lost' }, alt_text: 'Zoe' }
     const content = openSmallShop(shop)

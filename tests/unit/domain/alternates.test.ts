@@ -5,7 +5,7 @@ import { countryName, languageName } from '../../../src/domain/place-names.ts'
 
 const site = 'https://firn.example'
 
-test('A page names its version in all 31 locales and the one for everybody else', () => {
+test('A page names its version in all 31 locales and the default one', () => {
   const all = alternates(site, 'p/drift-22', locales)
   expect(all).toHaveLength(32)
   expect(new Set(all.map(({ hreflang }) => hreflang)).size).toBe(32)

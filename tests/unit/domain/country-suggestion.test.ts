@@ -6,7 +6,7 @@ import { wordKeys } from '../../../src/domain/words.ts'
 
 describe('whether a page may have a country to suggest', () => {
   test.each<[string, DetectedLocale, string, boolean]>([
-    ['nobody asked where the browser is', null, 'de-de', true],
+    ['the country is not detected yet', null, 'de-de', true],
     ['the visitor is in another country', 'en-at', 'de-de', true],
     ['the visitor is in another country of the same language', 'en-ca', 'en-us', true],
     ['the page is for the whole rest of the world', 'en-at', 'en-global', true],

@@ -52,7 +52,7 @@ describe('the price of a member of a customer group', () => {
     expect(discountedPrice(300, product, rules)).toBe(200)
   })
 
-  test('without a rule that fits, everybody’s price stands', () => {
+  test('without a rule that fits, the regular price stands', () => {
     expect(discountedPrice(price, product, [])).toBe(price)
     expect(discountedPrice(price, product, [onProduct(8, percentOff(50)), onCategory(99, percentOff(50))])).toBe(price)
   })

@@ -5,7 +5,7 @@ test('Places of a text are filled by name', () => {
   expect(interpolate('{count} of {name}', { count: 3, name: 'Drift 22' })).toBe('3 of Drift 22')
 })
 
-test('A place without a value stays visible, so that somebody notices', () => {
+test('A placeholder without a value stays visible', () => {
   expect(interpolate('{price} {constructor}', {})).toBe('{price} {constructor}')
 })
 

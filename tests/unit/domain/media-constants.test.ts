@@ -43,7 +43,7 @@ describe('the constants of specification, display 2', () => {
     ])
   })
 
-  test('banners: six widths, 300 px high until somebody says otherwise', () => {
+  test('banners: six widths, 300 px high by default', () => {
     expect([bannerWidths, bannerHeight]).toEqual([[480, 768, 1024, 1200, 1440, 1792], 300])
     const [beyond, ...bounded] = bannerSteps('heading', {})
     expect([...bounded, beyond].map(({ width, height }) => [width, height])).toEqual(

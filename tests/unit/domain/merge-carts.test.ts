@@ -36,7 +36,7 @@ describe('two carts that become one', () => {
     )
   })
 
-  test('lose nothing that somebody added elsewhere meanwhile', () => {
+  test('lose nothing that was added elsewhere meanwhile', () => {
     const missing = missingQuantities({ boots: 1 }, { boots: 9, poles: 4 }, { boots: 2 })
     expect(missing).toEqual({})
   })

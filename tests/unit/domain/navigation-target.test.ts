@@ -35,7 +35,7 @@ const foreign = [
   'tel:+43123456',
 ]
 
-test.each(foreign)('%o is somebody else’s: it takes permission', (target) => {
+test.each(foreign)('%o is another site: it takes permission', (target) => {
   expect(navigationTarget(target, site)).toEqual({ kind: 'refused', reason: 'external' })
   expect(navigationTarget(target, site, { allowExternal: true })).toEqual({
     kind: 'outside',
@@ -122,7 +122,7 @@ describe('whatever is asked for', () => {
     )
   })
 
-  test('nobody leaves the site without permission, or by a protocol other than four', () => {
+  test('leaving the site takes permission and one of four protocols', () => {
     fc.assert(
       fc.property(target, (text) => {
         expect(navigationTarget(text, here).kind).not.toBe('outside')

@@ -35,7 +35,7 @@ describe('opening hours', () => {
     expect(linesOf('We-Mo 10:00-19:00', 'en-GB')).toEqual([['Wed – Mon', '10:00–19:00']])
   })
 
-  it('stand as they are when nobody can read them', () => {
+  it('stay as they are when they cannot be parsed', () => {
     expect(openingHoursLines('by appointment', 'en-US')).toEqual([{ days: 'by appointment', times: [] }])
     expect(openingHoursLines('', 'en-US')).toEqual([])
   })

@@ -70,6 +70,6 @@ test.each([
   expect(isPro({ region })).toBe(pro)
 })
 
-test('Nobody is a trade customer without a code', () => {
+test('A customer without a code is no trade customer', () => {
   expect(isPro(undefined)).toBe(false)
 })

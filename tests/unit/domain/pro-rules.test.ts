@@ -35,7 +35,7 @@ describe('the term of the programme', () => {
     expect(isProTermRunning({ expires: '2026-03-31', expirationDate: '2027-10-31' }, today)).toBe(true)
   })
 
-  test('has no end without a date, and is over with one that nobody can read', () => {
+  test('has no end without a date, and an unparsable date counts as over', () => {
     expect(isProTermRunning({}, '2026-11-20')).toBe(true)
     for (const expires of ['soon', '31/10/2027', '2027-13-45', '']) {
       expect(isProTermRunning({ expires }, '2026-11-20')).toBe(false)

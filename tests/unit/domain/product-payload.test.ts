@@ -35,7 +35,7 @@ test('beside a page stand the pictures of all colours that have some, and what a
 
 test.each([
   ['one colour has pictures', { pictures: [blue, { ...red, pictures: [] }] }],
-  ['nobody chooses a colour', { offer: { ...product.offer, options: [] } }],
+  ['no colour can be chosen', { offer: { ...product.offer, options: [] } }],
   ['it is sold elsewhere', { offer: { kind: 'elsewhere', price: undefined } as const }],
 ])('no pictures stand there where %s', (_, change) => {
   expect(toProductPayload({ ...product, ...change })).not.toHaveProperty('gallery')

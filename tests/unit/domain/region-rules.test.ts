@@ -23,7 +23,7 @@ const europe = (country: string): Row => [
   ['pro_eu_region_1', 'eu_region_1', true, 'pro_eu_region_1'],
 ]
 
-/** Specification, core 4, 5, 9 and addendum 2: every country of the table, Russia, and one nobody names. */
+/** Specification, core 4, 5, 9 and addendum 2: every country of the table, Russia, and an unknown one. */
 const table: readonly Row[] = [
   ['us', ['us', 'us', true, 'us'], ['pro', 'us', true, 'pro']],
   ['ca', ['ca', 'ca', true, 'ca'], ['pro_ca', 'ca', true, 'pro_ca']],

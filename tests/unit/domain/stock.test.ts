@@ -15,7 +15,7 @@ describe('the stock of a variant', () => {
     expect(stockOf({ ...counted, level })).toBe(state)
   })
 
-  it('does not depend on levels that nobody counts', () => {
+  it('ignores levels of stock that is not counted', () => {
     expect(stockOf({ ...counted, tracked: false, level: 0 })).toBe('in_stock')
   })
 
@@ -35,6 +35,6 @@ it('a product is as available as its best variant', () => {
   expect(bestStock([])).toBe('sold_out')
 })
 
-it('how many are left is told from three down, and never where nobody counts', () => {
+it('the exact level shows from three down, and never where stock is not counted', () => {
   expect([0, 3, 4, 400, undefined].map(publicStockLevel)).toEqual([0, 3, undefined, undefined, undefined])
 })

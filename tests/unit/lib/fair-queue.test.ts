@@ -39,7 +39,7 @@ function openQueue(ended: string[] = [], take = turnEachSecond()) {
 }
 
 describe('turns', () => {
-  test('come at once where nobody waits, and then as often as there are any', async () => {
+  test('come at once on an empty queue, and then as often as there are any', async () => {
     const { ask, after } = openQueue()
     for (const address of ['a', 'b', 'c']) ask(address)
     expect(await after(0)).toHaveLength(1)

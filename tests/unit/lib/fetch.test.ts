@@ -67,7 +67,7 @@ describe('the fetch that adapters use', () => {
     mute.close()
   })
 
-  test('fails when nobody listens, and when it is told to stop', async () => {
+  test('fails without a listening server, and when it is aborted', async () => {
     await expect(fetch('http://127.0.0.1:9/')).rejects.toThrow()
     await expect(fetch(`${base}/`, { signal: AbortSignal.abort() })).rejects.toThrow()
   })

@@ -20,7 +20,7 @@ describe('a cache of fresh answers', () => {
     expect(await cache.get('a', load)).toBe(2)
   })
 
-  test('asks ahead, in the last quarter of an answer’s time, and lets nobody wait for it', async () => {
+  test('refreshes ahead in the last quarter of an answer’s lifetime, without a wait', async () => {
     await cache.get('a', load)
     now = 74
     expect(await cache.get('a', load)).toBe(1)
@@ -94,7 +94,7 @@ describe('a cache of fresh answers', () => {
     expect(await cache.get('a', load)).toBe(1)
   })
 
-  test('forgets what nobody has asked for longest when it is full', async () => {
+  test('drops the least recently used answer when it is full', async () => {
     for (const key of ['a', 'b']) await cache.get(key, load)
     expect(await cache.get('a', load)).toBe(1)
     await cache.get('c', load)
@@ -149,7 +149,7 @@ describe('a cache of fresh answers', () => {
       expect(await Promise.all(others)).toEqual([1, 1])
     })
 
-    test('gives nobody else an old answer because of them', async () => {
+    test('gives other callers no stale answer because of them', async () => {
       await cache.get('a', load)
       now = 100
       expect(await cache.get('a', () => Promise.reject(limited))).toBe(1)

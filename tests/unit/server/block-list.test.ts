@@ -32,7 +32,7 @@ describe('a request is blocked', () => {
   test.each([
     ['without reason', '/en-us/p/larch', '198.51.100.1'],
     ['by what would only fit a pattern', '/a-then-b', '198.51.100.1'],
-    ['when it is written twice encoded: nobody decodes it so', '/%2577p-admin', '198.51.100.1'],
+    ['when it is encoded twice: it is decoded once', '/%2577p-admin', '198.51.100.1'],
     ['from an address of ours', '/wp-admin', '10.1.2.3'],
     ['from an address of ours in a blocked network', '/', '203.0.113.77'],
   ])('not %s', (_, url, address) => expect(ask(list, url, address)).toBeUndefined())

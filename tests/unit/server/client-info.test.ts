@@ -28,7 +28,7 @@ describe('the address of who sent a request', () => {
     ],
     ['is not the internal one that a client put in front', '10.0.0.1', '10.0.0.2, 203.0.113.9', '203.0.113.9'],
     ['is the first hop when all are ours', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
-    ['is the last one known when a proxy names nobody', '10.0.0.1', '203.0.113.9, unknown, 10.0.0.2', '10.0.0.2'],
+    ['is the last one known when a proxy names none', '10.0.0.1', '203.0.113.9, unknown, 10.0.0.2', '10.0.0.2'],
     ['is the proxy when it says nothing', '10.0.0.1', undefined, '10.0.0.1'],
     ['is the proxy when it says nonsense', '10.0.0.1', '0313.0.113.9', '10.0.0.1'],
     ['is unknown once the connection is gone', undefined, '10.0.0.1', ''],
@@ -49,7 +49,7 @@ describe('the country of who sent a request', () => {
     ['is unknown when the proxy does not know it', '10.0.0.1', 'XX', undefined],
     ['is unknown through Tor', '10.0.0.1', 'T1', undefined],
     ['is no more than two letters', '10.0.0.1', 'DE, FR', undefined],
-    ['is unknown when nobody says', '10.0.0.1', '', undefined],
+    ['is unknown without a header', '10.0.0.1', '', undefined],
   ])('%s', (_, peer, named, country) => {
     expect(read(from(peer, { 'cf-ipcountry': named })).country).toBe(country)
   })

@@ -68,7 +68,7 @@ describe('connections of one network', () => {
     for (const { received: said } of busy) await expect.poll(said).toContain('served')
   })
 
-  test('do not count for others, and a proxy’s for nobody', async () => {
+  test('do not count for others, and a proxy’s not at all', async () => {
     const idle = await openMany('127.0.0.2', 4)
     const proxied = await openMany(proxy, 20)
     const [other] = await openMany('127.0.0.3', 1)

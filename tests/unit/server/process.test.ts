@@ -43,7 +43,7 @@ function outputOf(child: ChildProcess): () => string {
 }
 
 describe('a node that is told to stop', () => {
-  test('fails nobody: it turns unready, tells connections to end, finishes what is under way, and ends with 0', async () => {
+  test('fails no request: it turns unready, tells connections to end, finishes what is under way, and ends with 0', async () => {
     const { child, ask } = await start('pipe')
     const output = outputOf(child)
     const exit = once(child, 'exit')
@@ -69,7 +69,7 @@ describe('a node that is told to stop', () => {
   })
 })
 
-test('what nobody caught is told, and ends the process for its supervisor to start it again', async () => {
+test('an uncaught error is logged and ends the process, so that its supervisor restarts it', async () => {
   const { child, ask } = await start('pipe')
   const output = outputOf(child)
   const exit = once(child, 'close')

@@ -87,7 +87,7 @@ const shop = (lost: readonly string[] = [], parts: Partial<ShopServerParts> = {}
   serve(['/', '/de-at', '/de-at/cart', '/de-at/p/gone', ...errorPages], lost, parts)
 
 describe('a redirect', () => {
-  test('into a locale is the visitor’s own: temporary, with its query, kept by nobody', async () => {
+  test('into a locale is the visitor’s own: temporary, with its query, never cached', async () => {
     const { ask } = await shop()
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, body } = await ask('/support/?a=1', { cookie: 'firn_locale=de-at' }, method)
@@ -183,7 +183,7 @@ test('a withdrawn product’s page says so with 410', async () => {
 })
 
 describe('a request that fails inside', () => {
-  test('gets the 500 page of its locale, which nobody keeps', async () => {
+  test('gets the 500 page of its locale, never cached', async () => {
     const { ask, log } = await shop(['/de-at'])
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, body } = await ask('/de-at', {}, method)

@@ -19,7 +19,7 @@ describe('a visitor is at home', () => {
     ['in the rest of the world, where their country has no pages', { 'x-country': 'BR' }, 'en-global'],
     ['in en-us, when the CDN does not know', { 'x-country': 'XX' }, 'en-us'],
     ['in en-us, when they come through Tor', { 'x-country': 'T1' }, 'en-us'],
-    ['in en-us, when nobody says', {}, 'en-us'],
+    ['in en-us by default', {}, 'en-us'],
     ['in en-us, when the cookie is nonsense', { cookie: 'firn_locale=%00../; firn_locale' }, 'en-us'],
   ])('%s', (_, headers, expected) => expect(read(through(headers)).locale).toBe(expected))
 

@@ -73,7 +73,7 @@ describe('contact-us regions', () => {
     expect(served.toSorted()).toEqual(countries.map(({ country }) => country).toSorted())
   })
 
-  test('are those with a store, and one for everybody else', () => {
+  test('are those with a store, and one for all others', () => {
     expect([...contactRegions.keys()]).toEqual(['us', 'ca', 'eu_region_1', 'elsewhere'])
     expect(contactRegions.get('elsewhere')).toEqual(['no', 'gb', 'ch', 'au', 'nz', 'jp', 'global'])
   })

@@ -19,7 +19,7 @@ const article: SearchResult = {
 }
 
 describe('what a search found to read', () => {
-  test('is asked for by type, where somebody searches, with snippets', () => {
+  test('is requested by type, within the scope of the search, with snippets', () => {
     const { filters, scope, fields } = articleQuestion({ locale: 'de' }, 'riemen')
     expect(filters).toEqual([{ field: 'type', type: 'any', values: ['blog_post', 'support_article'] }])
     expect(scope).toEqual({ locale: 'de' })

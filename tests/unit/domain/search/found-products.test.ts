@@ -47,7 +47,7 @@ describe('what an address asks of a search', () => {
     expect(readSearchChoice(context(), 'x', '?page=4000').page).toBe(mostSearchPages)
     expect(mostSearchPages).toBe(100)
   })
-  test('is not ordered by prices where nobody knows any', () => {
+  test('is not ordered by prices where none is known', () => {
     const unpriced = { ...listing, items: listing.items.map(withoutPrice) }
     expect(readSearchChoice(context(unpriced), 'x', '?sort=price-asc').sort).toBe('featured')
   })

@@ -41,7 +41,7 @@ test('the status map names everything that does not answer 200', () => {
   expect(written['status.nginx.conf']).toContain('location = "/en-us/p/old" {')
 })
 
-test('nginx asks for a country only where somebody names it', () => {
+test('nginx reads a country only where a header names it', () => {
   expect(written['visitor.nginx.conf']).not.toContain('$http_')
   expect(cdnFiles([], {}, 'cf-ipcountry')['visitor.nginx.conf']).toContain(
     'map $http_cf_ipcountry $firn_country_locale',

@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
 
   it('that are there already are not fetched again, though the line has changed', async () => {
     const { context, session, askedFor } = await openOnFastLine(browser)
-    // One that nobody told of, as islands draw them.
+    // One without a report, as islands draw them.
     await session.evaluate(
       (html) => document.body.insertAdjacentHTML('afterbegin', html),
       picture('line', 'loading="lazy"'),
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
 
   it.each<[string, (page: Page, arrive: () => void) => unknown]>([
     ['it has come', (_, arrive) => arrive()],
-    ['somebody scrolls', (session) => session.evaluate(() => scrollBy(0, 1))],
+    ['the visitor scrolls', (session) => session.evaluate(() => scrollBy(0, 1))],
     ['three seconds went by', (session) => session.clock.fastForward(3000)],
   ])('leave the line to the first one until %s', async (_, act) => {
     const { promise: wait, resolve: arrive } = Promise.withResolvers<void>()
