@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { citationBreaches } from './citations.ts'
+import { commentWordBreaches } from './comment-words.ts'
 import { declaredNameBreaches } from './declared-names.ts'
 import { recordBreaches } from './decision-records.ts'
 import { layerBreaches } from './layers.ts'
@@ -55,6 +56,7 @@ function checks(root: string): readonly Check[] {
     own('lines of 120 columns', lineLengthBreaches),
     own('vendor names', vendorNameBreaches),
     own('declared names', declaredNameBreaches),
+    own('words of comments', commentWordBreaches),
     tool('lint', 'eslint', '--max-warnings=0', '.'),
     tool('types', 'astro', 'check', '--minimumSeverity', 'warning'),
     tool('formatting', 'prettier', '--check', '--log-level=warn', '.'),

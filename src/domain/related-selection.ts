@@ -45,7 +45,7 @@ export function shownRelated<Item>(items: readonly Item[], chosen: number, autom
 /** What an editor says of products that resemble each other: groups of attributes, by id. */
 type AttributeGroups = readonly (readonly Pick<SharedAttribute, 'id' | 'topLevel'>[])[]
 
-/** The groups with a product's own values: what it does not have, nobody need share; a group without any is none. */
+/** Narrows the groups to the attributes that the product has; a group without any is left out. */
 export function sharedWith(product: Comparable, groups: AttributeGroups): readonly (readonly SharedAttribute[])[] {
   return groups
     .map((group) =>

@@ -29,7 +29,7 @@ export const carrierHosts = [
 ] as const
 
 /**
- * The address at which a parcel can be followed: the merchant's, else the platform's. Anybody with a shipping label can
+ * The address at which a parcel can be followed: the merchant's, else the platform's. Any owner of a shipping label can
  * type one, so only https on an allowed host, or below it, is a link (security, A10); else `undefined`.
  * @param hosts lower case
  */

@@ -4,7 +4,7 @@ export function isAccountPath(path: string): boolean {
 }
 
 /**
- * Pages that show whoever has a session something else than everybody: cart and account (specification, addendum 3).
+ * Pages that show visitors with a session their own data: cart and account (specification, addendum 3).
  * They are made for that visitor, and no shared cache may keep what others see there.
  */
 export function isVisitorsPath(path: string): boolean {

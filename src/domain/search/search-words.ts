@@ -11,7 +11,7 @@ export function searchWords(query: string): string | undefined {
   return words === '' ? undefined : words
 }
 
-/** A question as it is asked, whoever typed it. */
+/** Normalizes typed search words. */
 export function cleanWords(given: string): string {
   const words = given
     .toWellFormed()
