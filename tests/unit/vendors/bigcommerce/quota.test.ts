@@ -44,6 +44,15 @@ describe('a client', () => {
     expect(spend(60, request('203.0.113.2'))).toBe(60)
   })
 
+  test('at human speed has enough beside a greedy one and a small one', () => {
+    const { clock, request, spend } = open()
+    spend(45, request('203.0.113.2'))
+    spend(17, request('203.0.113.3'))
+    clock.now = 30_000
+    spend(200, request('203.0.113.1'))
+    expect([spend(55, request('203.0.113.2')), spend(17, request('203.0.113.3'))]).toEqual([55, 17])
+  })
+
   test('leaves to the others what they needed in the window before', () => {
     const { clock, request, spend } = open()
     spend(55, request('203.0.113.2'))
