@@ -1,6 +1,4 @@
-/**
- * The browser's only logger. `message` is fixed text without personal data; `cause` helps whoever debugs.
- */
+/** Logs an error to the console. `message` is fixed text without personal data; `cause` helps debugging. */
 export function browserLog(message: string, cause?: unknown): void {
   console.error(message, cause)
 }

@@ -17,7 +17,7 @@ const actions = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: 
 const listen = (): (() => void) => {
   const onOpen = (event: OpenCartEvent): void => {
     event.preventDefault()
-    // The cart's own page shows what came in.
+    // On the cart page the new item is visible anyway.
     if ('added' in event.detail && document.querySelector('main .cart')) return
     openCart('added' in event.detail ? 'added' : 'open')
   }
@@ -27,15 +27,13 @@ const listen = (): (() => void) => {
 
 export type CartDrawerProps = {
   /**
-   * Fetches what draws a cart that is not empty; the drawer itself is on every page. Absent where a server draws it
+   * Loads the content of a non-empty cart; the drawer itself is on every page. Absent on the server, which renders it
    * closed.
    */
   readonly loadCart?: () => Promise<FunctionComponent<DrawerCartProps>>
 }
 
-/**
- * The cart beside the page: a dialog that opens at `firn:open-cart`. Empty until then, and until its words are there.
- */
+/** The cart drawer: a dialog that opens on `firn:open-cart`. Empty until then, and until its words have loaded. */
 export const CartDrawer = memo(function CartDrawer({ loadCart }: CartDrawerProps) {
   const root = useRef<HTMLDialogElement>(null)
   const text = usePanelText(root)

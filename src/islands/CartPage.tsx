@@ -30,21 +30,21 @@ export type CartPageProps = {
   readonly media: MediaSource
   /** The session's cart when the page is rendered on demand; absent in the prebuilt shell. */
   readonly cart?: Cart | undefined
-  /** Change of a line of that cart that a plain form asked for in vain. */
+  /** Refused change of a line of that cart, from a plain form. */
   readonly refused?: LineRefusal | undefined
-  /** The platform did not answer when the page was rendered: there may be a cart. */
+  /** Whether the platform did not respond when the page was rendered; a cart may exist. */
   readonly unreachable?: boolean | undefined
   /** `packWords('cart', …)`. */
   readonly words: PackedWords
-  /** Slot `empty`: what stands here when nothing is in the cart (title, text, links of the cart entry). */
+  /** Slot `empty`: content for an empty cart (title, text, links of the cart entry). */
   readonly empty?: ReactNode
-  /** Slot `add-ons`: what goes with `cart`, drawn with the page. */
+  /** Slot `add-ons`: add-ons for `cart`, rendered with the page. */
   readonly addOns?: ReactNode
 }
 
 const actions = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
 
-/** The cart as a page: forms that work by themselves, quickened by the cart store. */
+/** The cart page. Works without JavaScript; enhanced by the cart store. */
 export const CartPage = memo(function CartPage(props: CartPageProps) {
   const { cart: given, unreachable = false, empty, addOns } = props
   const words = useMemo(() => unpackWords('cart', props.words), [props.words])
@@ -60,7 +60,7 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
   const cart = isAsked ? known.cart : given
   const isUnknown = unreachable && !isAsked
   const notice = fault && fault.lineId === undefined ? fault.kind : isUnknown ? 'unreachable' : undefined
-  // What a form was refused is said until something else happens to the cart.
+  // A refusal from a plain form is shown until the cart changes.
   const isAsGiven = cart?.version === given?.version && pending.lines.length === 0
   const refusal = fault ?? (isAsGiven ? props.refused : undefined)
   const display = toCartDisplay({ ...props, words })

@@ -8,21 +8,21 @@ import type { QuickContentProps } from '../browser/boot/QuickContent.tsx'
 
 import styles from '../styles/quick-add.css?url'
 
-const tellClosed = (): void => {
+const onClose = (): void => {
   closeQuickAdd()
   const event: QuickAddClosedEvent = new CustomEvent('firn:quick-add-closed')
   document.dispatchEvent(event)
 }
 
 export type QuickAddProps = {
-  /** Fetches what the panel shows, which few visitors open. Absent where a server draws it closed. */
+  /** Loads the panel's content, which few visitors open. Absent on the server, which renders it closed. */
   readonly loadContent?: () => Promise<FunctionComponent<QuickContentProps>>
   readonly refresh?: QuickContentProps['refresh']
 }
 
 /**
- * Looking at a product and adding it from a list: a dialog that opens at `firn:quick-add`. Empty until then, and until
- * its words are there.
+ * The quick-add panel for products in lists: a dialog that opens on `firn:quick-add`. Empty until then, and until its
+ * words have loaded.
  */
 export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   const root = useRef<HTMLDialogElement>(null)
@@ -52,7 +52,7 @@ function Panel({ text, loadContent, refresh }: QuickAddProps & { readonly text: 
       className="quick"
       aria-label={state.kind === 'open' ? state.product.title : title}
       aria-busy={state.kind === 'loading'}
-      onClose={tellClosed}
+      onClose={onClose}
     >
       <link rel="stylesheet" href={styles} precedence="low" />
       <button className="drawer-x" type="button" aria-label={close} onClick={closeQuickAdd}>

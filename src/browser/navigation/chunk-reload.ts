@@ -1,12 +1,12 @@
 import { isChunkFailure, mayReload } from '../../domain/chunk-failure.ts'
 
-/** Where a tab remembers its reloads; a browser may forbid each of its uses. */
+/** The tab's storage for reload times; a browser may block any access to it. */
 export type ReloadMemory = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
- * Notes a reload of this path; `false` when the page must stay as it is: it has just reloaded, or this tab cannot
- * remember that it did.
- * @param memory makes the tab's storage, or throws where it is forbidden
+ * Records a reload of this path; `false` when the page must not reload: it has just reloaded, or the storage is
+ * blocked.
+ * @param memory returns the tab's storage, or throws where it is blocked
  */
 export function claimReload(path: string, now: number, memory: () => ReloadMemory): boolean {
   try {
@@ -24,8 +24,8 @@ const isOwnScript = (target: EventTarget | null): boolean =>
   target instanceof HTMLScriptElement && target.src.startsWith(location.origin)
 
 /**
- * Reloads the page once when one of its scripts cannot be fetched, as after a deploy that took it away (specification,
- * core 4). Offline, what is on the screen is worth more than the browser's own error page.
+ * Reloads the page once when one of its scripts cannot be fetched, as after a deploy that removed it (specification,
+ * core 4). Offline pages do not reload: their content is worth more than the browser's error page.
  */
 export function reloadForMissingScripts(): void {
   const reload = (event: Event): void => {

@@ -7,21 +7,21 @@ declare global {
   }
 }
 
-/** How long a pointer rests on a link before that counts, ms: one that only crosses it wants nothing. */
-const rest = 65
+/** Minimum hover, ms: a pointer that only crosses a link fetches nothing. */
+const hoverDelay = 65
 
 /**
- * Makes what is told of every link that is pointed at, focused or touched (`null` for all else) and fetches its page,
- * and the payload beside it. The newest wish goes first; each address is fetched once per page view.
+ * Creates the function that prefetches the page of a link that is hovered, focused or touched (`null` for all else),
+ * and the payload beside it. The newest link comes first; each address is fetched once per page view.
  */
 export function createFetchAhead(): (link: HTMLAnchorElement | null) => void {
-  const known = new Set<string>()
-  const waiting: string[] = []
+  const requested = new Set<string>()
+  const queue: string[] = []
   let running = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const next = (): void => {
-    const url = running < prefetchLimit && waiting.pop()
+    const url = running < prefetchLimit && queue.pop()
     if (!url) return
     const link = document.createElement('link')
     link.rel = 'prefetch'
@@ -35,14 +35,14 @@ export function createFetchAhead(): (link: HTMLAnchorElement | null) => void {
     document.head.append(link)
     next()
   }
-  const want = (link: HTMLAnchorElement): void => {
+  const enqueue = (link: HTMLAnchorElement): void => {
     if (savesData(navigator.connection)) return
-    for (const url of prefetchUrls(link, location).toReversed()) if (!known.has(url)) waiting.push(url)
-    for (const url of waiting) known.add(url)
+    for (const url of prefetchUrls(link, location).toReversed()) if (!requested.has(url)) queue.push(url)
+    for (const url of queue) requested.add(url)
     next()
   }
   return (link) => {
     clearTimeout(timer)
-    if (link) timer = setTimeout(() => want(link), rest)
+    if (link) timer = setTimeout(() => enqueue(link), hoverDelay)
   }
 }

@@ -1,17 +1,17 @@
 import { isPlainClick } from '../../domain/plain-click.ts'
 import type { QuickListing } from './quick-listing.ts'
 
-/** What narrows a category down, and what leads to more of it. */
+/** Controls that filter or sort a category, or load more of it. */
 const tools = '#filters, .found-bar, [data-choice], [data-more]'
 
 /**
- * Filters, order and pages of a category without a new page: what that takes is fetched once somebody turns to them.
- * What is chosen before it is there waits for it; should it never come, the form and the links do what their HTML says.
+ * Filters, sorts and pages a category without a page load. The script is fetched on interest in the controls; actions
+ * before it has loaded wait for it. Without it, the form and the links work as plain HTML.
  */
 export function enhanceListing(): void {
   const listing = document.querySelector<HTMLElement>('[data-listing]')
   if (!listing) return
-  // After a reload, a step back changes the address alone before anything else is there.
+  // After a reload, going back changes only the address, possibly before the script has loaded.
   const built = location.search
   let quick: Promise<QuickListing> | undefined
   const ready = (): Promise<QuickListing> =>
@@ -19,13 +19,10 @@ export function enhanceListing(): void {
   const warm = ({ target }: Event): void => {
     if (target instanceof Element && target.closest(tools)) ready().catch(() => undefined)
   }
-  /**
-   * Should the script be missing, the page reloads for it by itself (chunk-reload.ts), which a choice must not wait
-   * for.
-   */
+  /** Runs an action, or its plain HTML fallback where the script is missing (chunk-reload.ts reloads for it, too). */
   const act = (work: (listing: QuickListing) => void, otherwise: () => void): void => void ready().then(work, otherwise)
 
-  for (const sign of ['pointerover', 'touchstart', 'focusin']) listing.addEventListener(sign, warm, { passive: true })
+  for (const type of ['pointerover', 'touchstart', 'focusin']) listing.addEventListener(type, warm, { passive: true })
   listing.addEventListener('change', ({ target }) => {
     const form = (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.form
     if (form && form.id === 'filters') act((quickly) => quickly.choose(), () => form.submit()) // prettier-ignore

@@ -1,20 +1,19 @@
-/** Above this, px, the header stays: about its own height and a notice's. */
+/** Scroll position above which the header stays, px: about the height of header and notice. */
 const topHeight = 120
 
-/** What of the header is used by keyboard. */
+/** An element of the header with keyboard focus. */
 const used = '.top :focus-visible'
 
 /**
- * Lets the header slide away while the visitor scrolls down and come back when scrolling up, or when the focus comes
- * into it: `<html data-bar>` is `away` or `back`, and absent at the top of the page. Only transforms move it, so
- * nothing else does.
+ * Hides the header while scrolling down and shows it while scrolling up or when it receives focus: `<html data-bar>` is
+ * `away` or `back`, and absent at the top of the page. CSS moves it with transforms, so nothing else shifts.
  */
 export function showHeaderOnScrollUp(): void {
   const root = document.documentElement
   let last = 0
   const follow = (): void => {
     const now = scrollY
-    // Fingers and rubber bands tremble: a few pixels are no direction.
+    // Ignore jitter of touch and overscroll: a few pixels are not a direction.
     if (Math.abs(now - last) < 4) return
     if (now < topHeight) root.removeAttribute('data-bar')
     else root.dataset['bar'] = now > last && !document.querySelector(used) ? 'away' : 'back'
@@ -24,6 +23,6 @@ export function showHeaderOnScrollUp(): void {
   addEventListener('focusin', ({ target }) => {
     if (root.dataset['bar'] && target instanceof Element && target.matches(used)) root.dataset['bar'] = 'back'
   })
-  // Asked for at once, the position would cost a layout of its own before the first frame.
+  // Reading the position now would force a layout before the first frame.
   requestAnimationFrame(follow)
 }

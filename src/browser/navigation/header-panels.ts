@@ -1,5 +1,5 @@
 /**
- * The wide panels of the header by keyboard and touch: the button beside a link opens and closes its panel, Escape
+ * Makes the header's wide panels work by keyboard and touch: the button beside a link toggles its panel, Escape
  * closes it and gives the focus back, and it closes when focus or pointer go elsewhere (WCAG 1.4.13). The sheet of
  * small screens closes when the focus leaves it, so that nothing focused lies beneath it (2.4.11). Hover is CSS;
  * `.shut` holds it off.
@@ -24,7 +24,7 @@ export function enableHeaderPanels(): void {
   })
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return
-    // A panel that closes must not take the focus with it.
+    // Move the focus out before the panel closes.
     const button = document.activeElement?.closest('.sub')?.previousElementSibling
     if (button instanceof HTMLElement) button.focus()
     set(opened(), false)

@@ -1,6 +1,6 @@
-/** Parts of a listing that are another one's after each choice. */
+/** Parts of a listing that each choice replaces. */
 const swapped = ['chosen', 'found'] as const
-/** Texts that change in place: the count of products, of filters, and what the sheet's button says. */
+/** Texts that change in place: count of products, count of filters, label of the sheet's button. */
 const texts = ['[data-count]', '[data-chosen]', '[data-show]']
 
 export const partOf = (name: (typeof swapped)[number], root: ParentNode): Element | null =>
@@ -9,7 +9,7 @@ export const partOf = (name: (typeof swapped)[number], root: ParentNode): Elemen
 export const textOf = (selector: string, root: ParentNode): string =>
   root.querySelector(selector)?.textContent.trim() ?? ''
 
-/** The query that a form would send, without what says nothing; '' where nothing is chosen. */
+/** Query string of a form without its empty fields; '' where nothing is chosen. */
 export function queryOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [[name, value]] : [],
@@ -18,11 +18,8 @@ export function queryOf(form: HTMLFormElement): string {
   return query === '' ? '' : `?${query}`
 }
 
-/**
- * Choices and counts as another page has them. The fields stay, and with them the focus and where the form is scrolled
- * to.
- */
-function takeForm(form: HTMLFormElement, page: Document): void {
+/** Copies choices and counts from another page. The fields stay, and with them the focus and the scroll position. */
+function updateForm(form: HTMLFormElement, page: Document): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[type=checkbox]')) {
     const other = page.querySelector<HTMLInputElement>(`#filters [name="${input.name}"][value="${input.value}"]`)
     if (!other) continue
@@ -35,37 +32,37 @@ function takeForm(form: HTMLFormElement, page: Document): void {
   if (sort && other) sort.value = other.value
 }
 
-function takeAll(listing: HTMLElement, page: Document): void {
+function updateAll(listing: HTMLElement, page: Document): void {
   for (const name of swapped) partOf(name, listing)?.replaceChildren(...(partOf(name, page)?.childNodes ?? []))
   const form = listing.querySelector('form')
-  if (form) takeForm(form, page)
+  if (form) updateForm(form, page)
   for (const selector of texts)
     for (const own of listing.querySelectorAll(selector)) own.textContent = textOf(selector, page)
   document.title = page.title
 }
 
 /**
- * Makes a listing that of another page. A focus whose element goes away moves to the next of the chosen filters, else
- * to the products.
+ * Replaces a listing with that of another page. When the focused element is removed, the focus moves to the next chosen
+ * filter, else to the products.
  */
 export function replaceListing(listing: HTMLElement, page: Document): void {
   const chips = (): HTMLElement[] => [...listing.querySelectorAll<HTMLElement>('.chip')]
   const place = chips().findIndex((chip) => chip === document.activeElement)
   const isLost = swapped.some((name) => partOf(name, listing)?.contains(document.activeElement))
-  takeAll(listing, page)
+  updateAll(listing, page)
   const next = place < 0 ? undefined : chips().at(Math.min(place, chips().length - 1))
   if (isLost) (next ?? headingOf(listing))?.focus({ preventScroll: true })
 }
 
-/** Where the products of a listing begin, for who reads by headings. */
+/** Heading of a listing's products. */
 export const headingOf = (listing: HTMLElement): HTMLElement | null => listing.querySelector('[data-found]')
 
-/** First and last number of what is shown. */
+/** Elements with the first and last number of the shown products. */
 const endsOf = (root: ParentNode): Element[] => [...root.querySelectorAll('[data-span] b')]
 
 /**
- * Puts the products of the page before or after beside those that are there, which stay where they are; the focus goes
- * to the first new one.
+ * Adds the products of the previous or next page; the existing ones keep their position. The focus moves to the first
+ * new product.
  */
 export function addTiles(listing: HTMLElement, page: Document, side: 'before' | 'after'): void {
   const [grid, others] = [listing, page].map((root) => partOf('found', root)?.querySelector('.grid'))

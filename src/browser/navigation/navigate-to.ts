@@ -1,17 +1,17 @@
 import { navigationTarget } from '../../domain/navigation-target.ts'
 
-/** A script wanted to leave for an address that it may not (specification, core 8). */
+/** Thrown when a script navigates to an address that is not allowed (specification, core 8). */
 export class NavigationRefused extends Error {
   override readonly name = 'NavigationRefused'
 }
 
 export type NavigationOptions = {
-  /** Whether the target may be another site's; only for addresses that a service of ours gave (the hosted checkout). */
+  /** Whether the target may be on another site; only for addresses from our own services (the hosted checkout). */
   readonly allowExternal?: boolean
 }
 
 /**
- * Opens another page in this window, the one way in which our scripts change the address.
+ * Opens another page in this window; the only function that navigates.
  * @param target path or address, read relative to the page
  * @param window the window to use, in tests another
  * @throws NavigationRefused for another site without permission, a dangerous protocol or no address at all

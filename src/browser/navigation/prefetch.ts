@@ -1,22 +1,21 @@
 import type { createFetchAhead } from './fetch-ahead.ts'
 
-/** Events by which a visitor shows where the next step may lead. */
-const signs = ['pointerover', 'focusin', 'touchstart']
+/** Events that show where the visitor may go next. */
+const intentEvents = ['pointerover', 'focusin', 'touchstart']
 
-/** Links that lead to another page in this window; the cart's opens the drawer, a tile's colour changes the tile. */
-const ways = 'a[href]:not([download], [target], [data-cart-link], .sw a)'
+/** Links that open another page in this window; the cart link opens the drawer, swatches change their tile. */
+const links = 'a[href]:not([download], [target], [data-cart-link], .sw a)'
 
-/** Fetches pages before they are opened, with a script that is itself fetched when a visitor first turns to a link. */
+/** Prefetches pages on intent; the prefetching script is itself loaded on the first intent. */
 export function prefetchOnIntent(): void {
   let link: HTMLAnchorElement | null
-  let coming: Promise<ReturnType<typeof createFetchAhead>> | undefined
-  const turn = ({ target }: Event): void => {
+  let loading: Promise<ReturnType<typeof createFetchAhead>> | undefined
+  const onIntent = ({ target }: Event): void => {
     if (!(target instanceof Element)) return
-    link = target.closest(ways)
-    if (link) coming ??= import('./fetch-ahead.ts').then((script) => script.createFetchAhead())
-    // Once it is there, what counts is what the visitor turned to last. Without it, pages are fetched when they are
-    // opened.
-    coming?.then((tell) => tell(link)).catch(() => {})
+    link = target.closest(links)
+    if (link) loading ??= import('./fetch-ahead.ts').then((script) => script.createFetchAhead())
+    // Once loaded, only the latest link counts. Without the script, pages are fetched when they are opened.
+    loading?.then((prefetch) => prefetch(link)).catch(() => {})
   }
-  for (const sign of signs) addEventListener(sign, turn, { passive: true })
+  for (const type of intentEvents) addEventListener(type, onIntent, { passive: true })
 }

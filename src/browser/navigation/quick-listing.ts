@@ -1,29 +1,29 @@
 import { addTiles, headingOf, partOf, queryOf, replaceListing, textOf } from './listing-parts.ts'
 import { navigateTo } from './navigate-to.ts'
 
-/** A category that answers choices in place. */
+/** Actions of a category that updates in place. */
 export type QuickListing = {
-  /** Shows what the form says. */
+  /** Applies the form's choices. */
   choose(): void
-  /** Closes the form where it is a sheet, and goes to what it found. */
+  /** Closes the form where it is a sheet, and scrolls to the results. */
   show(): void
-  /** Shows what a link of the listing leads to. */
+  /** Shows the listing that a link points to. */
   follow(link: HTMLAnchorElement): void
-  /** Shows what the address says, after a step back or forward. */
+  /** Shows the listing of the address, after going back or forward. */
   restore(): void
 }
 
 type Fetcher = {
-  /** `undefined` for a wish that was overtaken or given up; what cannot be had is gone to. */
+  /** Resolves to `undefined` when superseded or cancelled; a failed fetch navigates to the page. */
   readonly fetch: (href: string) => Promise<Document | undefined>
-  readonly giveUp: () => void
+  readonly cancel: () => void
 }
 
-/** Fetches listings of other pages, one at a time: a later wish ends the one before. */
+/** Creates a fetcher for listings of other pages; a later fetch aborts the one before. */
 function createFetcher(listing: HTMLElement): Fetcher {
-  let underWay: AbortController | undefined
-  const giveUp = (): void => {
-    underWay?.abort()
+  let inFlight: AbortController | undefined
+  const cancel = (): void => {
+    inFlight?.abort()
     listing.ariaBusy = 'false'
   }
   const read = async (href: string, signal: AbortSignal): Promise<Document> => {
@@ -33,8 +33,8 @@ function createFetcher(listing: HTMLElement): Fetcher {
     return page
   }
   const fetchPage = async (href: string): Promise<Document | undefined> => {
-    giveUp()
-    const own = (underWay = new AbortController())
+    cancel()
+    const own = (inFlight = new AbortController())
     listing.ariaBusy = 'true'
     const page = await read(href, own.signal).catch(() => undefined)
     if (own.signal.aborted) return undefined
@@ -42,7 +42,7 @@ function createFetcher(listing: HTMLElement): Fetcher {
     if (!page) navigateTo(href)
     return page
   }
-  return { fetch: fetchPage, giveUp }
+  return { fetch: fetchPage, cancel }
 }
 
 /** The sheet closes when the focus leaves it, so that nothing focused lies beneath it (WCAG 2.4.11). */
@@ -67,8 +67,8 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
   let shown = built
   if (form) closeOnLeave(form)
 
-  /** Tells readers who do not see it, and parts of the page that know tiles. */
-  function tell(words: string): void {
+  /** Announces the change to screen readers, and to scripts that enhance tiles. */
+  function announce(words: string): void {
     const status = listing.querySelector('[data-say]')
     if (status) status.textContent = words
     document.dispatchEvent(new CustomEvent('firn:tiles'))
@@ -82,8 +82,8 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
     if (search !== location.search) history.pushState(null, '', pathname + search)
     shown = search
     document.dispatchEvent(new CustomEvent('firn:page'))
-    tell(textOf('[data-count]', listing))
-    // A list that begins above the screen is shown from its beginning.
+    announce(textOf('[data-count]', listing))
+    // Scroll up to a list that starts above the viewport.
     if (!form?.matches(':popover-open') && found && found.getBoundingClientRect().top < 0) found.scrollIntoView()
   }
 
@@ -93,7 +93,7 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
     addTiles(listing, page, side)
     if (side === 'after') history.replaceState(history.state, '', href)
     shown = location.search
-    tell(textOf('[data-span]', listing))
+    announce(textOf('[data-span]', listing))
   }
 
   return {
@@ -109,7 +109,7 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
       else void go(href)
     },
     restore() {
-      if (location.search === shown) listings.giveUp()
+      if (location.search === shown) listings.cancel()
       else void go(location.href)
     },
   }

@@ -1,8 +1,8 @@
 import { detectedLocaleKey, maySuggest } from '../../domain/country-suggestion.ts'
 import { onFirstInteraction } from '../timing/on-first-interaction.ts'
 
-/** Looks for another country to suggest. A browser that keeps nothing is not asked: every page would ask again. */
-function seekCountry(): void {
+/** Starts the country check. Skipped where storage is blocked: every page would repeat the request. */
+function checkCountry(): void {
   try {
     const here = document.documentElement.dataset['locale'] ?? ''
     if (!maySuggest(document.cookie, localStorage.getItem(detectedLocaleKey), here)) return
@@ -11,10 +11,9 @@ function seekCountry(): void {
 }
 
 /**
- * Suggests the visitor's own country once the page is loaded, its visitor there and the browser idle, unless a country
- * was chosen. All that takes is fetched then, and only by browsers that were not asked yet or are known to be
- * elsewhere.
+ * Suggests the visitor's own country on the first interaction, unless a country was chosen. The scripts are fetched
+ * then, and only by browsers that were not located yet or are in another country.
  */
 export function suggestCountry(): void {
-  onFirstInteraction(seekCountry)
+  onFirstInteraction(checkCountry)
 }

@@ -4,7 +4,7 @@ import { isPlainClick } from '../../domain/plain-click.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 
 /**
- * What tells of a session. Held to its name by type alone: a value that two scripts share is a file that every page
+ * Cookie that marks a session. Checked by type alone: importing the value would create a shared chunk that every page
  * fetches.
  */
 const marked: `${typeof sessionMark}=1` = 'firn_s=1'
@@ -29,8 +29,8 @@ const openDrawer = (event: MouseEvent): void => {
 }
 
 /**
- * Makes links to the cart page (`a[data-cart-link]`) open the drawer, and fills their count (`[data-cart-count]`, with
- * `data-label` of the link as its spoken text). Changes of other tabs count too.
+ * Makes links to the cart page (`a[data-cart-link]`) open the drawer, and updates their count (`[data-cart-count]`,
+ * with the link's `data-label` as accessible name). Changes by other tabs update it, too.
  */
 export function enhanceCartLinks(): void {
   const links = document.querySelectorAll<HTMLAnchorElement>('a[data-cart-link]')
@@ -39,7 +39,7 @@ export function enhanceCartLinks(): void {
     for (const link of links) showCount(link, count)
   })
   const channel: CartChannel = `firn-cart:${document.documentElement.dataset.region ?? ''}`
-  // Both ask another process, and the first frames can do without.
+  // Both call another process, which would delay the first frames.
   whenIdle(() => {
     new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })
     if (document.cookie.includes(marked)) loadCart()

@@ -1,28 +1,27 @@
 /*
- * Films to press: the first press on the picture takes it away and lets the film run, with the browser's own controls
- * from there on. The picture of a film that cannot be had comes back; why is in the browser's own log (specification,
- * display 8).
+ * Plays films on demand: the first press on the poster removes it and starts the film with the browser's controls. The
+ * poster returns when the film cannot be loaded; the browser logs the reason (specification, display 8).
  */
 for (const still of document.querySelectorAll('.film-still')) {
   const [film, button] = [still.previousElementSibling, still.querySelector('button')]
   if (!(film instanceof HTMLVideoElement)) continue
-  // Nobody comes to controls that lie under a picture.
+  // Controls under the poster must not receive focus.
   film.inert = true
   button?.addEventListener('click', async () => {
     still.remove()
     film.inert = false
     film.focus()
-    // One that could not be had is asked for again.
+    // A film that failed to load is requested again.
     if (film.networkState === film.NETWORK_NO_SOURCE) film.load()
     try {
       await film.play()
     } catch {
-      // Stopped before it began, or not let: the browser's own controls are there.
+      // Paused before it started, or autoplay refused: the browser's controls are visible.
       if (film.networkState !== film.NETWORK_NO_SOURCE) return
-      const isWaitedFor = document.activeElement === film
+      const hasFocus = document.activeElement === film
       film.inert = true
       film.after(still)
-      if (isWaitedFor) button.focus()
+      if (hasFocus) button.focus()
     }
   })
 }

@@ -1,11 +1,11 @@
 const pictureName = /(\/i\/[^/]+\/)[^?]+/g
-// A point of interest belongs to the picture it was measured on.
+// A point of interest applies only to its own picture.
 const interest = /&scaleFit=poi&poi=[^ ,&]+/g
 
 const renamed = (urls: string, name: string): string =>
   urls.replace(pictureName, `$1${encodeURIComponent(name)}`).replace(interest, '')
 
-/** Shows another picture of the media service in the place of the one within `frame`, in the sizes it already has. */
+/** Replaces the picture in `frame` with another one of the media service, in the same sizes. */
 export function swapPicture(frame: Element, name: string, alt?: string): void {
   for (const element of frame.querySelectorAll('img, source'))
     for (const attribute of ['srcset', 'src']) {

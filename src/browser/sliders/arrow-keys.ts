@@ -1,8 +1,8 @@
 import type Swiper from 'swiper'
 
 /**
- * Lets the arrow keys move a slider while it has the focus. The library's own part for keys would move every slider in
- * view, and is a KiB that shoppers fetch.
+ * Moves a slider by arrow keys while it has the focus. Swiper's keyboard module would move every slider in view, and
+ * adds 1 KiB.
  */
 export function enableArrowKeys(box: HTMLElement, swiper: Swiper): void {
   const press = (event: KeyboardEvent): void => {

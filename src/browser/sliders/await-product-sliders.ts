@@ -1,6 +1,6 @@
 import { whenNear } from '../timing/when-near.ts'
 
-/** Makes the lists of products within `root` sliders once somebody comes near; until then they scroll by themselves. */
+/** Turns the product lists within `root` into sliders when the visitor comes near; until then they scroll natively. */
 export function awaitProductSliders(root: ParentNode = document): void {
   for (const list of root.querySelectorAll<HTMLElement>('.slider'))
     whenNear(list, () => {

@@ -20,7 +20,7 @@ export type SlideArrows = {
   readonly next: HTMLButtonElement
 }
 
-/** Puts a slider's buttons beside its list, and the styles of a slider on the page. */
+/** Adds a slider's buttons around its list, and the slider styles to the page. */
 export function addArrows(box: HTMLElement, words: { readonly previous: string; readonly next: string }): SlideArrows {
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   const [previous, next] = [arrow('previous', words.previous), arrow('next', words.next)]
@@ -29,8 +29,8 @@ export function addArrows(box: HTMLElement, words: { readonly previous: string; 
   return { previous, next }
 }
 
-/** A button that ended with the list hands the focus to the list: one that is disabled would lose it. */
-export function keepFocus({ previous, next }: SlideArrows, list: HTMLElement): void {
+/** Moves the focus from a button that becomes disabled at the end of the list to the list. */
+export function moveFocusToList({ previous, next }: SlideArrows, list: HTMLElement): void {
   const { activeElement: active } = document
   if ([previous, next].some((arrow) => arrow === active && arrow.disabled)) list.focus({ preventScroll: true })
 }

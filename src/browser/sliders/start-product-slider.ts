@@ -1,8 +1,8 @@
 import { productSlider } from '../../domain/slider-options.ts'
 
 /**
- * Takes over a list of products; its words stand on it (`components/Tiles.astro`). The library does where the page's
- * budget has room for it: 25 KiB, which product pages may have on top (decision 024).
+ * Turns a list of products into a slider, with labels from its `data-` attributes (`components/Tiles.astro`). Uses
+ * Swiper on product pages, whose budget has 25 KiB for it (decision 024).
  */
 export async function startProductSlider(list: HTMLElement): Promise<void> {
   const { previous = '', next = '' } = list.dataset

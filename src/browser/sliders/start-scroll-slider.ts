@@ -1,17 +1,17 @@
-import { addArrows, keepFocus } from './slide-arrows.ts'
+import { addArrows, moveFocusToList } from './slide-arrows.ts'
 
-/** Scroll positions are fractions of pixels; nearer than this is there. */
+/** Tolerance for fractional scroll positions, px. */
 const tolerance = 2
 
-/** How far to the right of the list's beginning a slide stands, px. */
+/** Offset of a slide from the list's start, px. */
 const offsetOf = (list: HTMLElement, slide: Element): number =>
   slide.getBoundingClientRect().left -
   list.getBoundingClientRect().left -
   Number.parseFloat(getComputedStyle(list).paddingLeft)
 
 /**
- * A slider without the library, for pages whose budget has no room for it: the list goes on scrolling by itself, and
- * gets the two buttons. It never loops nor moves by itself, and scrolls as fast as the browser does.
+ * Starts a slider without Swiper, for pages whose budget has no room for it: the list scrolls natively and gets two
+ * buttons. No loop, no autoplay; the browser sets the scroll speed.
  */
 export function startScrollSlider(
   list: HTMLElement,
@@ -21,34 +21,34 @@ export function startScrollSlider(
   if (!box) throw new Error('a slider needs a box')
   const arrows = addArrows(box, words)
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-  /** Where the list is going: a press counts from there. */
-  let aim: { readonly slide: number; readonly left: number } | undefined
-  const forget = (): void => (aim = undefined)
+  /** Slide that the list is scrolling to; further presses count from it. */
+  let target: { readonly slide: number; readonly left: number } | undefined
+  const clearTarget = (): void => (target = undefined)
 
   const room = (): number => list.scrollWidth - list.clientWidth
   const update = (): void => {
-    if (aim && Math.abs(list.scrollLeft - aim.left) <= tolerance) forget()
+    if (target && Math.abs(list.scrollLeft - target.left) <= tolerance) clearTarget()
     arrows.previous.disabled = list.scrollLeft <= tolerance
     arrows.next.disabled = list.scrollLeft >= room() - tolerance
-    keepFocus(arrows, list)
+    moveFocusToList(arrows, list)
     for (const arrow of [arrows.previous, arrows.next]) arrow.classList.toggle('idle', room() <= tolerance)
   }
-  /** Goes on by one slide, from where the list is going; by none, it goes on to there. */
+  /** Scrolls by one slide from the current target; by 0 it resumes scrolling to the target. */
   const go = (by: number): void => {
     const offsets = Array.from(list.children, (slide) => offsetOf(list, slide))
     const distances = offsets.map(Math.abs)
-    const from = aim?.slide ?? distances.indexOf(Math.min(...distances))
+    const from = target?.slide ?? distances.indexOf(Math.min(...distances))
     const slide = Math.min(Math.max(from + by, 0), offsets.length - 1)
-    aim = { slide, left: Math.min(list.scrollLeft + (offsets[slide] ?? 0), room()) }
-    list.scrollTo({ left: aim.left, behavior })
+    target = { slide, left: Math.min(list.scrollLeft + (offsets[slide] ?? 0), room()) }
+    list.scrollTo({ left: target.left, behavior })
   }
   arrows.previous.addEventListener('click', () => go(-1))
   arrows.next.addEventListener('click', () => go(1))
   list.addEventListener('scroll', update, { passive: true })
-  // Some browsers never say so: there, who scrolls a list that is on its way has its next press counted from its aim.
-  list.addEventListener('scrollend', forget)
-  // A browser stops a list that gets the focus where it is.
-  list.addEventListener('focus', () => aim && go(0))
+  // Browsers without `scrollend` count the next press from the target even after a manual scroll.
+  list.addEventListener('scrollend', clearTarget)
+  // Focusing the list stops its scrolling; resume it.
+  list.addEventListener('focus', () => target && go(0))
   update()
   new ResizeObserver(update).observe(list)
 }

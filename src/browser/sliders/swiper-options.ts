@@ -1,7 +1,7 @@
 import type { SwiperOptions } from 'swiper/types'
 import type { SliderOptions } from '../../domain/slider-options.ts'
 
-/** What our sliders are to Swiper: its class names and options, without the page's own elements. */
+/** Maps our slider options to Swiper's options and class names. */
 export function swiperOptions(options: SliderOptions): SwiperOptions {
   const { speed, loop, threshold, gap = 0, perView = [] } = options
   return {
@@ -10,7 +10,7 @@ export function swiperOptions(options: SliderOptions): SwiperOptions {
     speed,
     loop,
     threshold,
-    // Focus on a card in view moves nothing.
+    // Lets `visibleSlidesIndexes` tell cards in view, so that focusing one does not scroll.
     watchSlidesProgress: true,
     spaceBetween: gap,
     slidesPerView: 1,

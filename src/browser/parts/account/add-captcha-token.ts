@@ -1,8 +1,8 @@
 import { getCaptchaToken, prepareCaptcha } from './captcha-token.ts'
 
 /**
- * Sends a form with a token of the bot protection in its field `bot_token`. Nothing is fetched before somebody is in
- * the form. When no token can be had the form goes without: the server knows what to do then.
+ * Sends a form with a token of the bot protection in its field `bot_token`. Nothing is fetched before the form has
+ * focus. Without a token the form is sent anyway, and the server decides.
  */
 export function addCaptchaToken(form: HTMLFormElement): void {
   const field = form.elements.namedItem('bot_token')
@@ -16,7 +16,7 @@ export function addCaptchaToken(form: HTMLFormElement): void {
     void getCaptchaToken(form).then((value) => {
       field.value = value
       form.submit()
-      // A token works once, and the page may be come back to.
+      // Tokens are single-use, and the page may be restored from the back/forward cache.
       field.value = ''
       delete form.dataset.busy
     })

@@ -7,33 +7,33 @@ const bodyOf = (form: HTMLFormElement): URLSearchParams =>
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-async function isCaptchaRequired(answer: Response): Promise<boolean> {
-  if (!answer.headers.get('content-type')?.startsWith(problemType)) return false
-  const problem: unknown = await answer.json()
+async function isCaptchaRequired(response: Response): Promise<boolean> {
+  if (!response.headers.get('content-type')?.startsWith(problemType)) return false
+  const problem: unknown = await response.json()
   return typeof problem === 'object' && problem !== null && 'code' in problem && problem.code === 'captcha_required'
 }
 
 /**
- * Sends the form. Returns `true` once the server has answered as it answers a form, by leading on: both the account and
- * what was wrong stand on the page of the form, or on the one that waits for the sign-in.
+ * Sends the form. Returns `true` when the server redirects, as it does for plain forms: the next page shows the account
+ * or the error.
  */
-async function isAnswered(form: HTMLFormElement, token: HTMLInputElement, status: Element | null): Promise<boolean> {
+async function isRedirected(form: HTMLFormElement, token: HTMLInputElement, status: Element | null): Promise<boolean> {
   try {
     const headers = { accept: problemType }
-    const answer = await fetch(form.action, { method: 'POST', body: bodyOf(form), headers, redirect: 'manual' })
-    if (answer.type === 'opaqueredirect') return true
-    if (!(await isCaptchaRequired(answer))) return false
+    const response = await fetch(form.action, { method: 'POST', body: bodyOf(form), headers, redirect: 'manual' })
+    if (response.type === 'opaqueredirect') return true
+    if (!(await isCaptchaRequired(response))) return false
     if (status instanceof HTMLElement) status.textContent = status.dataset.text ?? ''
     token.value = await getCaptchaToken(form)
   } catch {
-    // The plain form shows what is wrong.
+    // The plain form shows the error.
   }
   return false
 }
 
 /**
- * Asks the bot protection for a token when the server wants one (`captcha_required`: sign-ins are under attack), and
- * only then; its script is not loaded before. Without a token, and without scripts, the plain form waits for its turn.
+ * Gets a captcha token only when the server requires one (`captcha_required`: sign-ins are under attack); its script is
+ * not loaded before. Without a token, and without JavaScript, the plain form is rate limited.
  */
 export function enhanceSignIn(form: HTMLFormElement): void {
   const token = form.elements.namedItem('bot_token')
@@ -44,10 +44,10 @@ export function enhanceSignIn(form: HTMLFormElement): void {
     event.preventDefault()
     if ('busy' in form.dataset) return
     form.dataset.busy = ''
-    void isAnswered(form, token, status).then((answered) => {
-      if (answered) location.assign(waiting instanceof HTMLInputElement ? waiting.value : location.pathname)
+    void isRedirected(form, token, status).then((redirected) => {
+      if (redirected) location.assign(waiting instanceof HTMLInputElement ? waiting.value : location.pathname)
       else form.submit()
-      // A token works once, and the page may be come back to.
+      // Tokens are single-use, and the page may be restored from the back/forward cache.
       token.value = ''
       delete form.dataset.busy
     })

@@ -3,15 +3,15 @@ import { whenIdle } from '../../timing/when-idle.ts'
 
 declare global {
   interface Window {
-    /** What happened, in order, for whatever measures: each is read once it is there. */
+    /** Queue of analytics events, in order; the analytics script reads them once it has loaded. */
     dataLayer?: unknown[]
   }
 }
 
-/** Ids and titles of the lists that were told of. */
-const told = new Set<string>()
+/** Ids and titles of the tracked lists. */
+const tracked = new Set<string>()
 
-function tell(list: HTMLElement): void {
+function track(list: HTMLElement): void {
   const { list: id, listTitle: title } = list.dataset
   const items = [...list.querySelectorAll<HTMLElement>('.tile')].map((tile) => ({
     id: tile.dataset.product,
@@ -19,16 +19,16 @@ function tell(list: HTMLElement): void {
   }))
   const event = productListEvent({ id, title }, items)
   const key = JSON.stringify([id, title])
-  if (!event || told.has(key)) return
-  told.add(key)
-  // What analytics merge from an earlier event would mix two lists.
+  if (!event || tracked.has(key)) return
+  tracked.add(key)
+  // Clears the previous list: analytics scripts merge `ecommerce` objects.
   ;(window.dataLayer ??= []).push({ ecommerce: null }, event)
 }
 
-const trackAll = (): void => document.querySelectorAll<HTMLElement>('[data-list]').forEach(tell)
+const trackAll = (): void => document.querySelectorAll<HTMLElement>('[data-list]').forEach(track)
 
 /**
- * Tells of each list of products that has an id and a title, also of those that come later, once per page view
+ * Tracks views of product lists with an id and a title, once per list and page view, including lists added later
  * (specification, display 2).
  */
 export function trackListViews(): void {

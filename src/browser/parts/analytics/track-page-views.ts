@@ -1,12 +1,11 @@
 /**
- * Tells whoever measures of each page that is looked at (specification, core 2; vendors, google 4 `page_view`): this
- * one, when it is come back to as it was left, and what a listing turns into under a new address. Pages without a name
- * are left out.
+ * Reports page views to analytics (specification, core 2; vendors, google 4 `page_view`): the loaded page, pages
+ * restored from the back/forward cache, and listings under a new address. Pages without a route name are skipped.
  */
 export function trackPageViews(): void {
   const { lang, dataset } = document.documentElement
   const { route, region } = dataset
-  const tell = (): void => {
+  const report = (): void => {
     const { href, pathname } = location
     ;(window.dataLayer ??= []).push({
       event: 'page_view',
@@ -19,7 +18,7 @@ export function trackPageViews(): void {
     })
   }
   if (!route) return
-  tell()
-  addEventListener('pageshow', ({ persisted }) => persisted && tell())
-  document.addEventListener('firn:page', tell)
+  report()
+  addEventListener('pageshow', ({ persisted }) => persisted && report())
+  document.addEventListener('firn:page', report)
 }

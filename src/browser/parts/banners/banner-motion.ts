@@ -2,8 +2,8 @@ import { type PauseReason, autoplayState, mayStart, toggled } from '../../../dom
 import { swipeBanners } from './banner-swipe.ts'
 
 /*
- * Banners that move: pictures that take turns, films. Nothing moves by itself for visitors who asked for less motion or
- * less data, nor while nobody sees it, and always there is a button that stops it (WCAG 2.2.2).
+ * Moving banners: rotating pictures and films. Nothing starts automatically with reduced motion or data saving, or
+ * while out of view, and a button always pauses the motion (WCAG 2.2.2).
  */
 const connection: unknown = Reflect.get(navigator, 'connection')
 const saveData = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
@@ -23,7 +23,7 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
     apply()
   }
 
-  /** The next slide is fetched while this one is seen, and comes once it is there. */
+  /** Starts loading the next slide while the current one is shown. */
   function prepare(step = 1): void {
     const next = slideAt(shown + step)
     if (!next?.hidden) return
@@ -31,7 +31,7 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
     next.hidden = false
   }
 
-  /** Of two, the one that comes lies whole beneath the one that is seen: it begins from nothing again. */
+  /** Resets the opacity of the incoming slide, so that it fades in again. */
   function fadeFromNothing(slide: HTMLElement): void {
     slide.style.transition = 'none'
     slide.classList.add('out')
@@ -64,7 +64,7 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
     const running = autoplayState(holds) === 'running'
     button.setAttribute('aria-pressed', String(!holds.has('visitor') && !holds.has('calm')))
     if (!running) return film?.pause()
-    // A browser that refuses to start films by itself leaves the picture and the button.
+    // Where the browser refuses autoplay, the picture and the button stay.
     if (film?.paused)
       film
         .play()
@@ -77,8 +77,8 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
     turn = setTimeout(next, delay)
   }
 
-  /** A picture that cannot be had takes no turn: those after it would never come. */
-  function leaveOut(slide: HTMLElement): void {
+  /** Removes a slide whose picture failed to load: rotation would stop at it. */
+  function removeSlide(slide: HTMLElement): void {
     const index = slides.indexOf(slide)
     if (index === -1 || index === shown) return
     slides.splice(index, 1)
@@ -88,7 +88,7 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
   }
 
   for (const slide of slides) {
-    slide.querySelector('img')?.addEventListener('error', () => leaveOut(slide), { once: true })
+    slide.querySelector('img')?.addEventListener('error', () => removeSlide(slide), { once: true })
     filmOf(slide)?.addEventListener('playing', () => slide.classList.add('plays'), { once: true })
   }
   button.addEventListener('click', () => {

@@ -1,6 +1,6 @@
 /**
- * Fingers turn the pictures of a banner: `firn:turn` on its background, detail 1 or -1 (`banner-motion.ts` follows it).
- * What watches fingers is fetched when the first one comes.
+ * Dispatches `firn:turn` on a banner's background for swipes, detail 1 or -1 (handled by `banner-motion.ts`). The touch
+ * script is fetched on the first touch.
  */
 export function swipeBanners(): void {
   for (const background of document.querySelectorAll('[data-turn]')) {

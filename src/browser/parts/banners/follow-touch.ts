@@ -1,18 +1,15 @@
 import { type Direction, type TouchPoint, gestureOf, isRepeatedTouch, touchDefaults } from '../../../domain/touch.ts'
 
-/**
- * What fingers, and mice where nobody touched, do to an element; each is optional, and only what is asked for is
- * watched.
- */
+/** Handlers for touch gestures (and mouse gestures without touch); only gestures with a handler are tracked. */
 export type TouchReactions = {
   readonly tap?: () => void
   readonly longTap?: () => void
-  /** While the finger still lies there. */
+  /** Called while the pointer is still down. */
   readonly hold?: () => void
   readonly swipe?: (to: Direction) => void
-  /** How far the finger is from where it was put down, CSS pixels. */
+  /** Distance from the start point, CSS pixels. */
   readonly drag?: (across: number, down: number) => void
-  /** What lies under the finger has become another element. */
+  /** Called when the element under the pointer changes. */
   readonly rollover?: (under: Element | null) => void
 }
 
@@ -23,8 +20,9 @@ const placeOf = ({ clientX, clientY, timeStamp }: PointerEvent): TouchPoint => (
 })
 
 /**
- * Watches an element for gestures; what the browser does by itself (scrolling, zooming) it goes on doing. Moves are
- * only listened to while a finger is down. Ends when called.
+ * Tracks gestures on an element; native scrolling and zooming still work. Moves are tracked only while a pointer is
+ * down.
+ * @returns the function that stops tracking
  */
 export function followTouch(element: HTMLElement, react: TouchReactions): () => void {
   const ending = new AbortController()
@@ -39,10 +37,7 @@ export function followTouch(element: HTMLElement, react: TouchReactions): () => 
   return () => ending.abort()
 }
 
-/**
- * From when a finger is put down until it is lifted, the browser takes it for scrolling, or another one comes: two
- * fingers zoom.
- */
+/** Tracks one pointer until it is lifted, the browser starts scrolling, or a second pointer starts a zoom. */
 function followOne(
   element: HTMLElement,
   react: TouchReactions,

@@ -1,6 +1,6 @@
 import { afterFrame } from '../../timing/after-frame.ts'
 
-/** Banners that move start when all that the page opens with is there and seen; what moves them is fetched then. */
+/** Fetches the script for moving banners once the page has loaded and painted. */
 export function moveBanners(): void {
   const fetchMotion = (): void => void import('./banner-motion.ts')
   if (document.querySelector('.banner > .motion'))

@@ -1,15 +1,15 @@
 import { makeButton } from './make-button.ts'
 import { resizedImage } from './resized.ts'
 
-/** How large a picture comes here, px: what it is when it is looked at closely. */
+/** Size of the enlarged picture, px. */
 const large = { width: 900, height: 1200 } as const
 
-/** Brings a picture closer, around the point that was pressed, or back to where it is seen whole. */
-function look(place: HTMLElement, press: HTMLButtonElement, { clientX, clientY }: MouseEvent): void {
+/** Zooms a picture in around the pressed point, or back out. */
+function toggleZoom(place: HTMLElement, press: HTMLButtonElement, { clientX, clientY }: MouseEvent): void {
   const isClose = press.ariaPressed !== 'true'
   const box = press.getBoundingClientRect()
   press.ariaPressed = String(isClose)
-  // Pressed by a key it has no point: its middle is looked at.
+  // Keyboard presses have no point: zoom to the centre.
   const [x, y] = clientX || clientY ? [(clientX - box.x) / box.width, (clientY - box.y) / box.height] : [0.5, 0.5]
   place.scrollTo({
     left: x * place.scrollWidth - place.clientWidth / 2,
@@ -18,7 +18,7 @@ function look(place: HTMLElement, press: HTMLButtonElement, { clientX, clientY }
   })
 }
 
-function followMouse(place: HTMLElement, { pointerType, clientX, clientY }: PointerEvent): void {
+function panWithMouse(place: HTMLElement, { pointerType, clientX, clientY }: PointerEvent): void {
   if (pointerType !== 'mouse') return
   place.scrollTo({
     left: (clientX / innerWidth) * (place.scrollWidth - place.clientWidth),
@@ -27,28 +27,28 @@ function followMouse(place: HTMLElement, { pointerType, clientX, clientY }: Poin
   })
 }
 
-/** A picture that fills the window, and comes closer when it is pressed. */
-function drawPlace(from: HTMLElement, label: string): HTMLLIElement {
+/** Creates a slide with a picture that fills the window and zooms when pressed. */
+function createSlide(from: HTMLElement, label: string): HTMLLIElement {
   const place = document.createElement('li')
   const image = from.querySelector('img')
   if (!image) return place
   const press = makeButton('large-pic', `${label}: ${image.alt}`)
   const picture = resizedImage(image, large)
-  // What the page has already stands in until the large one is there.
+  // The loaded picture is the background until the large one has loaded.
   picture.style.background = `url("${image.currentSrc}") center / cover`
   press.ariaPressed = 'false'
   press.append(picture)
-  press.addEventListener('click', (event) => look(place, press, event))
+  press.addEventListener('click', (event) => toggleZoom(place, press, event))
   place.lang = from.lang
   place.append(press)
-  place.addEventListener('pointermove', (event) => press.ariaPressed === 'true' && followMouse(place, event))
+  place.addEventListener('pointermove', (event) => press.ariaPressed === 'true' && panWithMouse(place, event))
   return place
 }
 
 /**
- * Shows the pictures of a gallery as large as the window, one at a time: swiped, by buttons, or by arrow keys. A press
- * brings one closer. Escape and its button close it; the gallery is then where it was left.
- * @param words what its buttons are called: enlarge, close, previous, next
+ * Shows the pictures of a gallery in full size, one at a time: swiped, by buttons, or by arrow keys. A press zooms in.
+ * Escape and the close button close it; the gallery then shows the last picture.
+ * @param words labels of the buttons: enlarge, close, previous, next
  */
 export function enlargePictures(
   gallery: Element,
@@ -56,7 +56,7 @@ export function enlargePictures(
   start: number,
   [enlarge = '', close = '', previous = '', next = '']: readonly string[],
 ): void {
-  // It may be pressed again before this script is there.
+  // The button may be pressed again while this script loads.
   if (gallery.querySelector('dialog')) return
   const dialog = document.createElement('dialog')
   const list = document.createElement('ul')
@@ -65,28 +65,28 @@ export function enlargePictures(
   const shown = (): number => Math.round(Math.abs(list.scrollLeft) / list.clientWidth) || 0
   const go = (index: number, behavior: ScrollBehavior): void =>
     list.scrollTo({ left: index * list.clientWidth, behavior })
-  // Where the list is going: a press counts from there.
-  let aim: number | undefined
-  // A dialog that is closed has no width to tell it by.
+  // Slide that the list is scrolling to; further presses count from it.
+  let target: number | undefined
+  // A dialog that is closed has no width to updateCount it by.
   let seen = start
-  const tell = (): void => {
+  const updateCount = (): void => {
     if (!dialog.open) return
     seen = shown()
-    if (seen === aim) aim = undefined
+    if (seen === target) target = undefined
     const text = `${seen + 1}/${from.length}`
     if (count.textContent !== text) count.textContent = text
   }
   const step = (by: 1 | -1): void => {
-    const before = aim ?? shown()
+    const before = target ?? shown()
     const index = (before + by + from.length) % from.length
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(index - before) > 1
-    aim = index
+    target = index
     go(index, still ? 'instant' : 'smooth')
   }
 
   dialog.className = 'large'
   dialog.ariaLabel = shots?.getAttribute('aria-label') ?? ''
-  list.append(...from.map((place) => drawPlace(place, enlarge)))
+  list.append(...from.map((place) => createSlide(place, enlarge)))
   count.setAttribute('role', 'status')
   const ends = makeButton('x large-x', close, 'i-close')
   const back = makeButton('x large-go back', previous, 'i-arrow')
@@ -98,10 +98,10 @@ export function enlargePictures(
   ends.addEventListener('click', () => dialog.close())
   back.addEventListener('click', () => step(-1))
   on.addEventListener('click', () => step(1))
-  list.addEventListener('scroll', tell, { passive: true })
-  list.addEventListener('scrollend', () => (aim = undefined))
+  list.addEventListener('scroll', updateCount, { passive: true })
+  list.addEventListener('scrollend', () => (target = undefined))
   dialog.addEventListener('keydown', ({ key }) => {
-    // Close by, arrows move the picture itself.
+    // While zoomed in, arrow keys scroll the picture.
     if (list.children[shown()]?.querySelector('[aria-pressed=true]')) return
     if (key === 'ArrowRight') step(1)
     if (key === 'ArrowLeft') step(-1)
@@ -112,5 +112,5 @@ export function enlargePictures(
   })
   dialog.showModal()
   go(start, 'instant')
-  tell()
+  updateCount()
 }

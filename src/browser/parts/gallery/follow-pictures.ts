@@ -1,7 +1,7 @@
 import type { NamedPicture } from '../../../domain/packed-pictures.ts'
 import { swapPicture } from '../picture-swap.ts'
 
-/** Puts pictures into the places of a list: places are added where there are too few, and hidden where too many. */
+/** Shows pictures in a list's items; missing items are added, surplus ones hidden. */
 function show(list: Element, pictures: readonly NamedPicture[]): void {
   const [first, ...rest] = list.children
   if (!first) return
@@ -16,8 +16,8 @@ function show(list: Element, pictures: readonly NamedPicture[]): void {
 }
 
 /**
- * The gallery shows the pictures of the colour that was chosen, as they come (`firn:pictures`).
- * @param onShown after other pictures were put in
+ * Shows the pictures of the selected colour in the gallery (`firn:pictures`).
+ * @param onShown called after the pictures have changed
  */
 export function followPictures(shots: HTMLElement, onShown: () => void): void {
   document.addEventListener('firn:pictures', ({ detail: pictures }) => {

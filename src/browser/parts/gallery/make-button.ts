@@ -1,4 +1,4 @@
-/** A button that a script adds; `icon` is one of the site's (`i-close`). */
+/** Creates a button; `icon` is the class of a site icon (`i-close`). */
 export function makeButton(className: string, label: string, icon?: string): HTMLButtonElement {
   const made = document.createElement('button')
   made.type = 'button'

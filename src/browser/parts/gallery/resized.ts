@@ -1,4 +1,4 @@
-/** Address of the same picture of the media service in another size, px, and density; both sides grow by one factor. */
+/** Returns the address of a media service picture in another size, px, and density. */
 function resized(url: string, width: number, height: number, density: 1 | 2): string {
   const dpi = density === 2 ? '144' : '72'
   return url
@@ -7,7 +7,7 @@ function resized(url: string, width: number, height: number, density: 1 | 2): st
     .replace(/([?&]dpi=)\d+/, `$1${dpi}`)
 }
 
-/** A picture like another one, in one size and both densities. */
+/** Creates a copy of a picture in another size, in both densities. */
 export function resizedImage(
   like: HTMLImageElement,
   { width, height }: { width: number; height: number },

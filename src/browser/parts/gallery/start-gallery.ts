@@ -2,17 +2,17 @@ import { followPictures } from './follow-pictures.ts'
 import { makeButton } from './make-button.ts'
 import { resizedImage } from './resized.ts'
 
-/** A picture that leads to its large one, px. */
+/** Size of a thumbnail, px. */
 const thumb = { width: 72, height: 96 } as const
 
 const placesOf = (shots: Element): HTMLElement[] => [...shots.querySelectorAll<HTMLElement>('li:not([hidden])')]
 
-/** The place that fills most of a list that is swiped through. */
+/** Index of the item that fills most of a swiped list. */
 function shownPlace(shots: HTMLElement): number {
   return Math.round(Math.abs(shots.scrollLeft) / shots.clientWidth) || 0
 }
 
-/** Small pictures beside the large one, of which each brings its own. */
+/** Creates the thumbnails; each scrolls to its picture. */
 function drawThumbs(thumbs: Element, shots: HTMLElement): void {
   const made = placesOf(shots).map((place, index) => {
     const image = place.querySelector('img')
@@ -24,15 +24,15 @@ function drawThumbs(thumbs: Element, shots: HTMLElement): void {
   thumbs.replaceChildren(...made)
 }
 
-/** Says which of the small pictures is the large one. */
+/** Marks the thumbnail of the shown picture. */
 function markThumb(thumbs: Element, shots: HTMLElement): void {
   const shown = shownPlace(shots)
   for (const [index, one] of [...thumbs.children].entries()) one.ariaCurrent = String(index === shown)
 }
 
 /**
- * The gallery of a product page: small pictures lead to large ones, a press enlarges what is seen, and all follow the
- * colour of the buy box. What enlarges is fetched once somebody is about to.
+ * Starts the gallery of a product page: thumbnails, enlarging on press, pictures by the buy box's colour. The enlarging
+ * script is fetched on hover or focus.
  */
 export function startGallery(): void {
   const gallery = document.querySelector<HTMLElement>('.gallery')
@@ -60,6 +60,6 @@ export function startGallery(): void {
   shots.addEventListener('scroll', () => markThumb(thumbs, shots), { passive: true })
   shots.addEventListener('click', enlarge)
   opener.addEventListener('click', enlarge)
-  for (const sign of ['pointerover', 'focusin'])
-    gallery.addEventListener(sign, () => void load().catch(() => undefined), { once: true, passive: true })
+  for (const type of ['pointerover', 'focusin'])
+    gallery.addEventListener(type, () => void load().catch(() => undefined), { once: true, passive: true })
 }

@@ -1,11 +1,11 @@
 import { isCompact, type Point, placePopup, resizeDebounce } from '../../../domain/hotspots.ts'
 
-/** Room between a popup and the window's edges, CSS pixels (`--room` of hotspots.css). */
+/** Minimum distance between a popup and the window's edges, CSS pixels (`--room` of hotspots.css). */
 const margin = 12
 
 const centerOf = ({ left, top, width, height }: DOMRect): Point => ({ x: left + width / 2, y: top + height / 2 })
 
-/** Puts an open popup beside its mark, in lengths of the page. */
+/** Places an open popup beside its mark, in page coordinates. */
 function place(popup: HTMLElement, mark: HTMLElement, scene: DOMRect): void {
   const view = { width: document.documentElement.clientWidth, height: innerHeight }
   popup.dataset['placed'] = ''
@@ -17,8 +17,8 @@ function place(popup: HTMLElement, mark: HTMLElement, scene: DOMRect): void {
   popup.style.setProperty('--top', `${spot.y + scrollY}px`)
 }
 
-/** Keeps the focus within a popup that covers everything else. */
-function holdFocus(popup: HTMLElement, event: KeyboardEvent): void {
+/** Traps the focus in a popup that covers the page. */
+function trapFocus(popup: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab') return
   const stops = [...popup.querySelectorAll<HTMLElement>('a[href], button')]
   const [first, last] = [stops[0], stops.at(-1)]
@@ -28,7 +28,7 @@ function holdFocus(popup: HTMLElement, event: KeyboardEvent): void {
   ;(event.shiftKey ? last : first)?.focus()
 }
 
-/** Marks and popups of one picture: where they open, how large, and who is told. */
+/** Places the popups of one picture's marks and updates their ARIA state. */
 export function startHotspots(scene: HTMLElement): void {
   const pairs = [...scene.querySelectorAll<HTMLElement>('[popover]')].flatMap((popup) => {
     const mark = scene.querySelector<HTMLElement>(`[popovertarget="${popup.id}"]`)
@@ -57,7 +57,7 @@ export function startHotspots(scene: HTMLElement): void {
   for (const pair of pairs) {
     pair.popup.addEventListener('toggle', (event) => show(pair, event.newState === 'open'))
     pair.popup.addEventListener('keydown', (event) => {
-      if (isCovering()) holdFocus(pair.popup, event)
+      if (isCovering()) trapFocus(pair.popup, event)
     })
   }
   scene.dataset['hotspots'] = 'awake'

@@ -1,16 +1,16 @@
-/** Signs that somebody comes near a mark. */
-const signs = ['pointerover', 'touchstart', 'focusin']
+/** Events that show interest in the marks. */
+const intentEvents = ['pointerover', 'touchstart', 'focusin']
 
 /**
- * Fetches what places the popups of a picture's marks once somebody touches it. Until then HTML opens them in the
- * middle.
+ * Loads the script that places the popups of a picture's marks on the first interest. Until then plain HTML opens them
+ * in the middle.
  */
 export function loadHotspotsOnIntent(): void {
   for (const scene of document.querySelectorAll<HTMLElement>('[data-hotspots]')) {
-    const wake = (): void => {
-      for (const sign of signs) scene.parentElement?.removeEventListener(sign, wake)
+    const load = (): void => {
+      for (const type of intentEvents) scene.parentElement?.removeEventListener(type, load)
       void import('./hotspot-popups.ts').then((script) => script.startHotspots(scene))
     }
-    for (const sign of signs) scene.parentElement?.addEventListener(sign, wake, { passive: true })
+    for (const type of intentEvents) scene.parentElement?.addEventListener(type, load, { passive: true })
   }
 }

@@ -1,7 +1,7 @@
 import type { ShareNetwork } from '../../../domain/share.ts'
 
 /**
- * Marks of the networks that our share menus offer, as paths in a square of 24: from Simple Icons 16.37.0 (CC0-1.0).
+ * Icons of the networks in our share menus, as SVG paths with viewBox `0 0 24 24`, from Simple Icons 16.37.0 (CC0-1.0).
  */
 export const networkMarks: Partial<Readonly<Record<ShareNetwork, string>>> = {
   facebook:

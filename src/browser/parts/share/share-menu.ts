@@ -21,16 +21,16 @@ function mark(path: string): SVGElement {
   return drawn
 }
 
-/** Two squares, one over the other. */
+/** Icon of two overlapping squares. */
 const copyMark = 'M8 3h13v13h-4.500v4.500H3.500v-13H8zm1.500 1.500V7.500h7.500v7h2.500v-10zM5 9v10h10.500V9z'
 
 /**
- * Opens a network in a window of its own; `onClosed` once that is gone. False where the browser lets no window open.
+ * Opens a network in a popup and calls `onClosed` once it is closed. Returns `false` where the browser blocks popups.
  */
 function openNetwork(href: string, onClosed: () => void): boolean {
   const opened = window.open(href, 'share', sharePopupFeatures(window))
   if (!opened) return false
-  // We look after the window; what is shown in it must not reach for ours.
+  // The popup must not access our window; we poll it instead.
   opened.opener = null
   const watch = setInterval(() => {
     if (!opened.closed) return
@@ -59,7 +59,7 @@ function drawCopy(label: string, done: string, url: string): HTMLButtonElement {
   const button = document.createElement('button')
   const text = document.createElement('span')
   button.type = 'button'
-  // Not a status: the text of one is no name of the button that it stands in.
+  // `aria-live`, not `role=status`: a status is excluded from the button's accessible name.
   text.ariaLive = 'polite'
   text.textContent = label
   button.append(mark(copyMark), text)
@@ -72,7 +72,7 @@ function drawCopy(label: string, done: string, url: string): HTMLButtonElement {
   return button
 }
 
-/** Below its link, or above it where the window ends. */
+/** Places the menu below its link, or above it at the bottom of the window. */
 function place(menu: HTMLElement, link: Element): void {
   const box = link.getBoundingClientRect()
   const isLow = box.bottom + menu.offsetHeight + 8 > innerHeight
@@ -80,10 +80,7 @@ function place(menu: HTMLElement, link: Element): void {
   menu.style.left = `${Math.max(8, Math.min(box.left, innerWidth - menu.offsetWidth - 8))}px`
 }
 
-/**
- * Offers the networks that the link names (`data-share`), and the address itself. Escape and a press elsewhere close
- * it.
- */
+/** Opens a menu with the networks in the link's `data-share` and a copy button. Escape and clicks outside close it. */
 export function openShareMenu(link: HTMLAnchorElement, shared: Shared): void {
   const [copy = '', copied = '', email = '', sms = ''] = (link.dataset['words'] ?? '').split('\n')
   const own: Readonly<Record<string, string>> = { email, sms }

@@ -3,7 +3,7 @@ import { openShareMenu } from './share-menu.ts'
 
 const contentOf = (selector: string): string => document.querySelector(selector)?.getAttribute('content') ?? ''
 
-/** What the page says of itself to whoever shares it, in the colour that is looked at. */
+/** Title, description and picture of the page, with its URL in the selected colour. */
 function sharedPage(): Shared {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
   const url = new URL(canonical)
@@ -17,16 +17,16 @@ function sharedPage(): Shared {
   }
 }
 
-/** Faults that are none: somebody thought better of it, or the device is asking already. */
-const harmless = ['AbortError', 'InvalidStateError']
+/** Errors without a fallback: the visitor cancelled, or a share dialog is already open. */
+const ignoredErrors = ['AbortError', 'InvalidStateError']
 
-/** Shares the page: by the device's own way where it has one, else by a menu beside the link. */
+/** Shares the page through the device's share dialog, else through a menu beside the link. */
 export async function sharePage(link: HTMLAnchorElement): Promise<void> {
   const shared = sharedPage()
   if (!('share' in navigator)) return openShareMenu(link, shared)
   try {
     await navigator.share({ url: shared.url, title: shared.title })
   } catch (error) {
-    if (!(error instanceof DOMException && harmless.includes(error.name))) openShareMenu(link, shared)
+    if (!(error instanceof DOMException && ignoredErrors.includes(error.name))) openShareMenu(link, shared)
   }
 }

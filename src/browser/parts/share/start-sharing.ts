@@ -1,4 +1,4 @@
-/** Links that share the page (`[data-share]`) do so by the device's own way or a menu, once they are pressed. */
+/** Makes share links (`[data-share]`) open the device's share dialog or a menu. */
 export function startSharing(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-share]')
   if (!link) return
@@ -10,6 +10,6 @@ export function startSharing(): void {
       () => location.assign(link.href),
     )
   })
-  for (const sign of ['pointerover', 'focus'])
-    link.addEventListener(sign, () => void load().catch(() => undefined), { once: true })
+  for (const type of ['pointerover', 'focus'])
+    link.addEventListener(type, () => void load().catch(() => undefined), { once: true })
 }

@@ -1,4 +1,4 @@
-/** Puts a check mark on tiles whose product is in the cart; their list says how that is called. */
+/** Adds a check mark to tiles whose product is in the cart, with the label of their list. */
 function markInCart(ids: readonly number[]): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-in-cart]'))
     for (const tile of list.querySelectorAll<HTMLElement>('[data-product]')) {
@@ -13,10 +13,7 @@ function markInCart(ids: readonly number[]): void {
     }
 }
 
-/**
- * Pages are everybody's, so they tell of sales; for a pro customer each such tag gives way to the one that goes after
- * it.
- */
+/** Replaces sale tags with the pro tags stored beside them; pages are shared, so they contain the public tag. */
 function showProTags(): void {
   for (const tag of document.querySelectorAll<HTMLElement>('.tag[data-pro]')) {
     const [kind = '', ...text] = (tag.dataset.pro ?? '').split(' ')
@@ -27,7 +24,7 @@ function showProTags(): void {
   }
 }
 
-/** Prices of pro customers: few visitors need them, so nobody else fetches how they are shown. */
+/** Loads and shows pro prices; a chunk of its own, because only pro customers need it. */
 function showProPrices(): void {
   import('../../hydration/show-pro-prices.ts').then(
     (script) => script.showProPrices(),
@@ -36,8 +33,8 @@ function showProPrices(): void {
 }
 
 /**
- * Makes tiles say what only this visitor's page can: what is in the cart, and to pro customers no sale, but their own
- * prices (specification, display 2).
+ * Marks tiles for the current visitor: products in the cart, and pro tags and prices for pro customers (specification,
+ * display 2).
  */
 export function markTiles(): void {
   let inCart: readonly number[] = []

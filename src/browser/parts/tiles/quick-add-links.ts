@@ -4,7 +4,7 @@ import { isPlainClick } from '../../../domain/plain-click.ts'
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a[data-quick-add]') : null
 
-/** Says on a link of an add-on list whether its product is the one that is looked at: it adds, or takes it back. */
+/** Toggles the label of an add-on link between add and remove while its product is in the panel. */
 function mark(link: HTMLAnchorElement, isChosen: boolean): void {
   const { add, remove } = link.dataset
   if (add === undefined || remove === undefined) return
@@ -13,8 +13,8 @@ function mark(link: HTMLAnchorElement, isChosen: boolean): void {
 }
 
 /**
- * Links that add a product from a list (`a[data-quick-add]`) open the panel, where there is one; otherwise they lead to
- * the product. Those of add-on lists (`data-add`, `data-remove`) turn over while their product is in the panel.
+ * Makes quick-add links (`a[data-quick-add]`) open the panel; without one they open the product's page. Links of add-on
+ * lists (`data-add`, `data-remove`) are toggled while their product is in the panel.
  */
 export function enhanceQuickAddLinks(): void {
   let chosen: HTMLAnchorElement | undefined

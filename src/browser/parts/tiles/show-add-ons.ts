@@ -1,13 +1,12 @@
 import { getAddOnList } from '../../stores/add-on-list.ts'
 
-/** The tile of what a link names; the link itself where there is none. */
+/** The tile of a link's product; the link itself where there is none. */
 const tileFor = (tiles: Element, link: HTMLElement): Element =>
   tiles.querySelector(`[data-product="${link.dataset['product']}"]`) ?? link
 
 /**
- * Puts tiles, with all that they can do, in the place of a list of names; names that have none stay, and all of them
- * stay where the tiles cannot be had.
- * @param names their `data-product` is the platform's id
+ * Replaces a list of names with enhanced tiles. Names without a tile stay; all stay where the tiles cannot be loaded.
+ * @param names elements with the platform's product id in `data-product`
  */
 export async function showAddOns(names: HTMLElement): Promise<void> {
   const all = await getAddOnList(document.documentElement.dataset['locale'] ?? '').catch(() => undefined)
@@ -20,7 +19,7 @@ export async function showAddOns(names: HTMLElement): Promise<void> {
   tiles.classList.add('names')
   tiles.replaceChildren(...shown)
   names.replaceWith(tiles)
-  // Whoever came by keyboard stays where they are.
+  // Keep the keyboard focus in place.
   shown[focused]?.querySelector<HTMLElement>(':is(h3, [data-product]) > a')?.focus({ preventScroll: true })
   document.dispatchEvent(new CustomEvent('firn:tiles'))
 }

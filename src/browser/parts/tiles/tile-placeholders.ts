@@ -1,33 +1,33 @@
 import type { placeholderWidth } from '../../../domain/image-url.ts'
 
-/** How long a tile is looked at without its picture before a few pixels of it are fetched. Milliseconds. */
-const patience = 200
+/** Time in view without its picture after which a tile gets a placeholder, ms. */
+const delay = 200
 
 /**
- * Tiles' pictures are three wide and four high. Held to the constant by type alone: a value that two scripts share is a
- * file that every page fetches.
+ * Placeholder size at the tiles' ratio of 3:4. Checked by type alone: importing the constant would create a shared
+ * chunk that every page fetches.
  */
 const pixels: `w=${typeof placeholderWidth}&h=20` = 'w=15&h=20'
 
-const standIn = (image: HTMLImageElement): void => {
+const showPlaceholder = (image: HTMLImageElement): void => {
   if (!image.complete) image.style.background = `url("${image.src.replace(/w=\d+&h=\d+/, pixels)}")0/cover`
 }
 
 /**
- * Shows tiles that are looked at before their picture is there a placeholder of it (specification, display 2). Most
- * pictures are there by then: they are asked for as soon as their tile comes near.
+ * Shows placeholders for visible tiles whose picture has not loaded (specification, display 2). Most pictures have
+ * loaded by then: they are requested when their tile comes near.
  */
 export function showTilePlaceholders(): void {
-  const sight = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries)
       if (isIntersecting && target instanceof HTMLImageElement) {
-        sight.unobserve(target)
-        setTimeout(standIn, patience, target)
+        observer.unobserve(target)
+        setTimeout(showPlaceholder, delay, target)
       }
   })
   const watch = (): void => {
     for (const image of document.querySelectorAll<HTMLImageElement>('.tile img'))
-      if (!image.complete) sight.observe(image)
+      if (!image.complete) observer.observe(image)
   }
   watch()
   document.addEventListener('firn:tiles', watch)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadBotProtection, pollEvery } from '../../../../../src/browser/parts/account/bot-protection.ts'
+import { loadBotProtection, pollInterval } from '../../../../../src/browser/parts/account/bot-protection.ts'
 import { type Answer, hasBrowser, launchBrowser, origin, visit } from '../../../../fixtures/module-page.ts'
 
 const page = `<!doctype html><html lang="en"><title>t</title><body><p>Form</p>
@@ -13,7 +13,7 @@ const provider =
   'grecaptcha = { ready: (call) => call(), execute: (key, { action }) => Promise.resolve(key + " " + action) }'
 const script = (body: string): Answer => ({ type: 'text/javascript', body })
 
-it('is looked for every 25 ms', () => expect(pollEvery).toBe(25))
+it('is looked for every 25 ms', () => expect(pollInterval).toBe(25))
 
 it('is nothing for a server', async () => {
   await expect(loadBotProtection('/captcha.js', 'one')).rejects.toThrow('This is a library for the browser!')
@@ -82,9 +82,9 @@ describe.skipIf(!hasBrowser)('the script of the bot protection', () => {
     await close()
   })
 
-  it('is fetched again by the next who asks where it could not be had', async () => {
+  it('is fetched again after a failure', async () => {
     const { load, asked, close } = await open({ status: 503, body: '' }, script(provider))
-    expect(await load('one')).toBe('/captcha.js?render=one cannot be had')
+    expect(await load('one')).toBe('/captcha.js?render=one cannot be loaded')
     expect(await load('one')).toBe('one join')
     expect(asked()).toHaveLength(2)
     await close()
