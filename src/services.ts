@@ -20,7 +20,7 @@ import {
 } from './api/webhooks/known-events.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
-import { type Store, byStore, stores } from './domain/countries.ts'
+import { type Store, byStore, stores } from './domain/stores.ts'
 import { type Fetch, createFetch } from './lib/fetch.ts'
 import { type Log, createLog } from './lib/log.ts'
 import { type Metrics, createMetrics } from './lib/metrics.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentHostRegions } from './content-host.ts'
-import type { Store } from '../domain/countries.ts'
+import type { Store } from '../domain/stores.ts'
 import { defaultMediaAccount } from '../domain/image-url.ts'
 import { carrierHosts } from '../domain/tracking-link.ts'
 import { isIpRange } from '../lib/ip-ranges.ts'

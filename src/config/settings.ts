@@ -1,4 +1,4 @@
-import type { Store } from '../domain/countries.ts'
+import type { Store } from '../domain/stores.ts'
 import type { MediaSource } from '../domain/image-url.ts'
 import type { BrandRegion } from '../domain/pro-brand.ts'
 

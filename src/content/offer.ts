@@ -1,6 +1,6 @@
 import type { CatalogueProduct } from '../domain/catalogue.ts'
 import { countryPrice } from '../domain/country-price.ts'
-import type { Store } from '../domain/countries.ts'
+import type { Store } from '../domain/stores.ts'
 import type { Locale } from '../domain/locale.ts'
 import { inOptionOrder, type OptionOrder } from '../domain/option-order.ts'
 import { offerSummary } from '../domain/offer-summary.ts'

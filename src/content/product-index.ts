@@ -1,4 +1,5 @@
-import type { ContentLocale, Store } from '../domain/countries.ts'
+import type { ContentLocale } from '../domain/countries.ts'
+import type { Store } from '../domain/stores.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import type { EntryStore } from './entry-store.ts'

@@ -1,4 +1,4 @@
-import { type Store, stores } from '../domain/countries.ts'
+import { type Store, stores } from '../domain/stores.ts'
 import type { Locale } from '../domain/locale.ts'
 import type { Picture, PictureGroup, Product, Tile } from '../domain/product.ts'
 import { arrangeSpecs } from '../domain/product-specs.ts'

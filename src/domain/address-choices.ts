@@ -1,4 +1,5 @@
-import { type Store, countries, stores } from './countries.ts'
+import { countries } from './countries.ts'
+import { type Store, stores, storeFacts } from './stores.ts'
 import { canadianProvinces } from './reference/canadian-provinces.ts'
 import { usStates } from './reference/us-states.ts'
 
@@ -28,7 +29,7 @@ const groups: readonly StateGroup[] = [
  * there the state is typed.
  */
 export function stateGroups(store: Store): readonly StateGroup[] {
-  if (store === 'eu_region_1') return []
+  if (!storeFacts[store].offersStates) return []
   return groups.toSorted(
     (one, other) => Number(other.country === store.toUpperCase()) - Number(one.country === store.toUpperCase()),
   )

@@ -1,12 +1,3 @@
-/** The commerce stores (one hosted shop each); specification, core 9, addendum 2. */
-export const stores = ['us', 'ca', 'eu_region_1'] as const
-export type Store = (typeof stores)[number]
-
-/** One of something for each store. */
-export function byStore<Each>(make: (store: Store) => Each): Readonly<Record<Store, Each>> {
-  return { us: make('us'), ca: make('ca'), eu_region_1: make('eu_region_1') }
-}
-
 /** Content locales that entries exist in (specification, core 9). `en` of a URL reads `en-us`. */
 export const contentLocales = ['en-us', 'sv', 'ja', 'no', 'es', 'de', 'fr', 'it'] as const
 export type ContentLocale = (typeof contentLocales)[number]

@@ -1,12 +1,5 @@
-import {
-  type ContentLocale,
-  type Country,
-  type Language,
-  type Store,
-  countries,
-  defaultContentLocale,
-  stores,
-} from './countries.ts'
+import { type ContentLocale, type Country, type Language, countries, defaultContentLocale } from './countries.ts'
+import { type Store, stores } from './stores.ts'
 import { contentRegion, isShoppingRegion, localeRegion } from './region.ts'
 
 /**

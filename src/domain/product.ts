@@ -1,4 +1,4 @@
-import type { Store } from './countries.ts'
+import type { Store } from './stores.ts'
 import type { Money } from './money.ts'
 import type { SafeHtml } from './safe-html.ts'
 import type { TagFlags } from './tag-flags.ts'

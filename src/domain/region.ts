@@ -1,27 +1,20 @@
-import { type Store, countries, stores } from './countries.ts'
+import { countries } from './countries.ts'
+import { type Store, stores, storeFacts } from './stores.ts'
 
 /**
  * Regions that sell online, and the store each one buys from (specification, core 4: billing region). Every other
  * region shows content prices; what little it buys is billed by the us store.
  */
-const shoppingRegions: Readonly<Record<string, Store>> = {
-  us: 'us',
-  ca: 'ca',
-  eu_region_1: 'eu_region_1',
-  pro: 'us',
-  pro_ca: 'ca',
-  pro_eu_region_1: 'eu_region_1',
-}
+const shoppingRegions: ReadonlyMap<string, Store> = new Map([
+  ...stores.map((store) => [store, store] as const),
+  ...stores.map((store) => [storeFacts[store].proRegion, store] as const),
+])
 
 /** Region of each country that has one of its own (specification, addendum 2); every other country is `other`. */
 export const regionMap: ReadonlyMap<string, string> = new Map(countries.map(({ country, region }) => [country, region]))
 
 /** Regions of trade customers, by the region that their country has for other visitors. */
-const proRegions: ReadonlyMap<string, string> = new Map([
-  ['us', 'pro'],
-  ['ca', 'pro_ca'],
-  ['eu_region_1', 'pro_eu_region_1'],
-])
+const proRegions: ReadonlyMap<string, string> = new Map(stores.map((store) => [store, storeFacts[store].proRegion]))
 
 /** Who a region is derived for: the trade programme has regions of its own. */
 export type Buyer = 'visitor' | 'pro'
@@ -42,10 +35,7 @@ export function localeRegion(country: string, buyer: Buyer): string {
  * @planned
  */
 export function billingRegion(region: string, country: string): string {
-  if (region === 'pro') return 'us'
-  if (region === 'pro_ca') return country
-  if (region === 'pro_eu_region_1') return 'eu_region_1'
-  return isShoppingRegion(region) ? region : 'us'
+  return region === 'pro_ca' ? country : (shoppingRegions.get(region) ?? 'us')
 }
 
 /**
@@ -58,7 +48,7 @@ export function contentRegion(region: string): string {
 
 const storeOfRegion: ReadonlyMap<string, Store> = new Map([
   ...countries.map(({ region }) => [region, 'us'] as const),
-  ...Object.entries(shoppingRegions),
+  ...shoppingRegions,
 ])
 
 export const defaultRegion = 'us'
@@ -70,7 +60,7 @@ export function isRegion(region: string): boolean {
 
 /** True where the shop sells online (specification, core 4). */
 export function isShoppingRegion(region: string): boolean {
-  return Object.hasOwn(shoppingRegions, region)
+  return shoppingRegions.has(region)
 }
 
 /** The commerce store of a region; `us` for regions without one of their own. */

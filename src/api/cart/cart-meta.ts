@@ -1,5 +1,5 @@
 import type { Content } from '../../content/content.ts'
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import { freeShippingGap } from '../../domain/free-shipping.ts'
 import { productHref } from '../../domain/links.ts'
 import type { Locale } from '../../domain/locale.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { stores } from '../../domain/countries.ts'
+import { stores } from '../../domain/stores.ts'
 import { findLocale } from '../../domain/locale.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { found } from '../kernel/found.ts'

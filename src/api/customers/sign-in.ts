@@ -1,4 +1,4 @@
-import { type Store, stores } from '../../domain/countries.ts'
+import { type Store, stores } from '../../domain/stores.ts'
 import { adoptCart } from '../cart/adopt-cart.ts'
 import type { CartPlace } from '../cart/cart-place.ts'
 import { Problem } from '../kernel/problems.ts'

@@ -1,6 +1,6 @@
 import type { Content } from '../../content/content.ts'
 import { catalogueStore } from '../../content/offer.ts'
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import { type Locale, findLocale } from '../../domain/locale.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { GraphqlContext } from './graphql-context.ts'

@@ -1,3 +1,4 @@
+import { stores } from '../../domain/stores.ts'
 import type { DocumentName } from '../../domain/document-ids.ts'
 
 const bcProductFields = /* GraphQL */ `
@@ -26,7 +27,7 @@ const variantFields = /* GraphQL */ `
           calculatedPrice { value currencyCode }
           option_values { id option_display_name values { id label hexColors } }`
 
-const storeProductFields = /* GraphQL */ `us { id categories } ca { id categories } eu_region_1 { id categories }`
+const storeProductFields = stores.map((store) => `${store} { id categories }`).join(' ')
 
 const productFields = /* GraphQL */ `
       uid

@@ -1,4 +1,5 @@
 import { relatedCount, relatedQueryCount } from '../../domain/related-selection.ts'
+import { stores } from '../../domain/stores.ts'
 
 /**
  * The shop's GraphQL schema. Names are the specification's (specification, display 3, 7): lists, tiles and the error
@@ -16,7 +17,7 @@ export const typeDefs = /* GraphQL */ `
       ids: [Int!] = []
       "URL locale, such as de-at."
       locale: String!
-      "The commerce store that serves the locale: us, ca or eu_region_1."
+      "The commerce store that serves the locale: ${stores.join(', ')}."
       bcRegion: String!
       "How many at most."
       size: Int! = ${relatedQueryCount}
@@ -87,9 +88,7 @@ export const typeDefs = /* GraphQL */ `
   }
 
   type StoreProducts {
-    us: StoreProduct
-    ca: StoreProduct
-    eu_region_1: StoreProduct
+    ${stores.map((store) => `${store}: StoreProduct`).join('\n    ')}
   }
 
   type StoreProduct {

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import { isRegion, storeOf } from '../../domain/region.ts'
 import { Problem } from '../kernel/problems.ts'
 

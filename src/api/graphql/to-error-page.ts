@@ -1,5 +1,5 @@
 import type { Banner, ErrorPage, ListedProduct } from '../../content/content.ts'
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import { linkHref } from '../../domain/content-links.ts'
 import { backgroundPicture } from '../../domain/banner-picture.ts'
 import type { Locale } from '../../domain/locale.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import { networkOf } from '../../lib/ip-ranges.ts'
 import type { Services } from '../../services.ts'
 import { demandHuman } from './demand-human.ts'

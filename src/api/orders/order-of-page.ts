@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import type { PlacedOrder } from '../../domain/order.ts'
 import type { Services } from '../../services.ts'
 import { toPlacedOrder } from '../../ports/commerce/to-placed-order.ts'

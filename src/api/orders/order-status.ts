@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import { trackingLink } from '../../domain/tracking-link.ts'
 import type { Services } from '../../services.ts'
 import type { PlatformOrder, PlatformOrderProduct, PlatformShipment } from '../../ports/commerce/orders.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import { brandRegion } from '../../domain/pro-brand.ts'
 import { isPro, readProCode } from '../../domain/pro-code.ts'
 import { hasProTermEnded } from '../../domain/pro-expiry.ts'

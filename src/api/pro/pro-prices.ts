@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import type { CategoryNode } from '../../ports/commerce/category-shapes.ts'
 import { type DiscountRule, discountedPrice, withAncestors } from '../../domain/group-discount.ts'
 import { fromMajor, toMajor } from '../../domain/money.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import { defaultSpendLimit } from '../../domain/pro-spend.ts'
 import type { Services } from '../../services.ts'
 import type { PlatformDiscountRule } from '../../ports/commerce/groups.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import { brandRegion } from '../../domain/pro-brand.ts'
 import { type ProCode, isPro, readProCode } from '../../domain/pro-code.ts'
 import { dayIn, hasProTermEnded, isProTermRunning } from '../../domain/pro-expiry.ts'

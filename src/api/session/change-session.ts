@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import { defaultRegion } from '../../domain/region.ts'
 import { newSecret } from './session-id.ts'
 import { type Session, type SessionData, type SessionStore, SessionStoreError, type Slot } from './session-store.ts'

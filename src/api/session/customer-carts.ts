@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 
 /**
  * Which cart a customer had last, per store: the platform finds no cart by its customer. A pointer only: what a cart

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import type { Redis } from '../../lib/redis.ts'
 import { type CustomerCarts, customerCartLifeMs } from './customer-carts.ts'
 import { createSessionRedis } from './session-redis.ts'

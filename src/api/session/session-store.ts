@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 
 /** What a session holds in one commerce store. Ids mean nothing in another store. */
 export type Slot = {

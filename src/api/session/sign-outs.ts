@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 
 /**
  * When all sign-ins of a customer were ended at once, as by a new password (security, A2): those that are older are

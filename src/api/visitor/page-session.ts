@@ -1,5 +1,5 @@
 import type { Cart } from '../../domain/cart.ts'
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { isAccountPath } from '../../domain/visitor-paths.ts'
 import { identifyClient } from '../../lib/request-scope.ts'

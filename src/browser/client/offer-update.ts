@@ -1,5 +1,5 @@
 import type { PriceAnswer, ProductNowAnswer } from '../../api/graphql/answers.ts'
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import { fromMajor } from '../../domain/money.ts'
 import type { OfferUpdate } from '../../domain/offer-update.ts'
 import { priceOf } from '../../domain/price.ts'

@@ -1,6 +1,6 @@
 import { getOfferUpdate } from '../client/offer-update.ts'
 import type { Fetch } from '../client/call.ts'
-import { stores } from '../../domain/countries.ts'
+import { stores } from '../../domain/stores.ts'
 import type { OfferEvent } from '../../domain/document-events.ts'
 import { changesOffer, type OfferUpdate } from '../../domain/offer-update.ts'
 import { type PackedOffer, unpackOffer } from '../../domain/packed-offer.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import type { Tile } from '../../domain/product.ts'
 import type { SharedAttribute } from '../../domain/related-selection.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'

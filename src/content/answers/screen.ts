@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/countries.ts'
+import type { Store } from '../../domain/stores.ts'
 import type { Picture } from '../../domain/product.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import type { RelatedList } from './listed.ts'

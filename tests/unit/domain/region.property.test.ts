@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stores } from '../../../src/domain/countries.ts'
+import { stores } from '../../../src/domain/stores.ts'
 import { billingRegion, isRegion, isShoppingRegion, localeRegion, storeOf } from '../../../src/domain/region.ts'
 
 const text = fc.oneof(

@@ -1,5 +1,6 @@
 import type { StoreTerms } from '../../../domain/catalogue.ts'
-import { countries, type Store } from '../../../domain/countries.ts'
+import { countries } from '../../../domain/countries.ts'
+import type { Store } from '../../../domain/stores.ts'
 import type { CurrencyFormat } from '../../../domain/currency-format.ts'
 import { freeShippingThreshold, type ShippingMethod, type ShippingZone, zoneOf } from '../../../domain/free-shipping.ts'
 import { fromMajor } from '../../../domain/money.ts'
