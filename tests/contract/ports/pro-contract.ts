@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProService } from '../../../src/ports/pro.ts'
+
+/** A member of the programme, and the brand under which the member spends. */
+export type OpenedPro = {
+  readonly pro: ProService
+  readonly member: { readonly customerId: number; readonly brandId: string }
+  readonly close: () => Promise<void> | void
+}
+
+/** The rules that every service of the trade programme behind the port obeys. */
+export function describePro(name: string, open: () => Promise<OpenedPro>): void {
+  describe(`the pro port over ${name}`, () => {
+    let opened: OpenedPro
+    beforeAll(async () => {
+      opened = await open()
+    })
+    afterAll(() => opened.close())
+
+    test('answers spend and last day of a member', async () => {
+      const { customerId, brandId } = opened.member
+      const { order_total: total, expiration_date: lastDay } = await opened.pro.orderTotal(customerId, brandId)
+      expect(total).toBeGreaterThanOrEqual(0)
+      expect(lastDay).toMatch(/^\d{4}-\d{2}-\d{2}/)
+    })
+
+    test('answers zero for a customer that it does not know', async () => {
+      const unknown = await opened.pro.orderTotal(99_999_999, opened.member.brandId)
+      expect(unknown).toMatchObject({ order_total: 0, employee_group: false })
+    })
+
+    test('lists groups without an offer of free shipping as ids, separated by commas', async () => {
+      const { hide_free_shipping_groups: groups } = await opened.pro.shippingMethodSettings('us')
+      expect(groups).toMatch(/^(?:\d+(?:,\d+)*)?$/)
+    })
+  })
+}
