@@ -5,7 +5,7 @@ const log = vi.spyOn(console, 'error')
 beforeEach(() => void log.mockImplementation(() => undefined))
 afterEach(() => void log.mockReset())
 
-test('a part that fails to start is told to the log, and the others start', async () => {
+test('a part that fails to start is logged, and the others start', async () => {
   const started: string[] = []
   const fault = new Error('no such element')
   startParts([

@@ -22,7 +22,7 @@ const asking = (ids: readonly number[], seen: string[] = []) =>
   )
 
 describe('what products cost a pro customer', () => {
-  test('is told in minor units, by product and variant, and whether it is the least of several', async () => {
+  test('is returned in minor units, by product and variant, with a mark for the lowest of several', async () => {
     const price = (await asking([7])).get(7)
     expect(price).toMatchObject({ now: usd(8000), regular: usd(10_000), from: true })
     expect(price?.variants).toEqual([
@@ -39,7 +39,7 @@ describe('what products cost a pro customer', () => {
     expect(seen.map((path) => path.split(',').length)).toEqual([mostProPrices, 1])
   })
 
-  test('is what a product’s news say to them: what everybody pays is what it is compared with', async () => {
+  test('replaces the price of an offer update, with the public price as the previous one', async () => {
     const variant = (id: number) => ({ id, price: { kind: 'regular', now: usd(11_000) }, stock: 'in_stock' }) as const
     const news: OfferUpdate = {
       productId: 7,

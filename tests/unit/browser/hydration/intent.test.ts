@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('an island that wakes on intent', () => {
   }
   const logOf = (tab: Page): Promise<unknown> => tab.evaluate('window.log')
 
-  it('fetches no script while nobody comes near', async () => {
+  it('fetches no script without intent', async () => {
     const { tab, asked } = await open()
     await tab.mouse.move(5, 500)
     await tab.evaluate('new Promise((done) => requestIdleCallback(done))')
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('an island that wakes on intent', () => {
     expect(await logOf(tab)).toEqual(['open'])
   })
 
-  it('lets forms and links do what they say when its script cannot be had', async () => {
+  it('falls back to plain forms and links when its script fails to load', async () => {
     const { tab } = await open('throw new Error()')
     await Promise.all([tab.waitForURL('**/posted'), tab.click('#add')])
     const second = await open('throw new Error()')

@@ -8,9 +8,9 @@ const page = `<!doctype html><html lang="en" data-locale="en-us" data-region="us
 <form class="buy-box"><input type="hidden" name="product_id" value="${waxOffer.productId}"><button>Add</button></form>
 <script type="module">
   import { refreshOffer } from '/src/browser/hydration/refresh-offer.ts'
-  window.told = []
+  window.dispatched = []
   window.ask = (isPro) => refreshOffer(document.querySelector('form'), isPro, ${JSON.stringify(packOffer(waxOffer))})
-  document.addEventListener('firn:offer', ({ detail }) => window.told.push(detail.price.now.amount))
+  document.addEventListener('firn:offer', ({ detail }) => window.dispatched.push(detail.price.now.amount))
   document.body.dataset.started = ''
 </script>`
 
@@ -54,27 +54,27 @@ describe.skipIf(!hasBrowser)('what a buy box’s product costs now', () => {
     const tab = await context.newPage()
     await tab.goto(origin)
     await tab.waitForSelector('[data-started]')
-    return { tab, told: () => tab.evaluate('window.told'), close: () => context.close() }
+    return { tab, dispatched: () => tab.evaluate('window.dispatched'), close: () => context.close() }
   }
 
-  it('is told once, where the page says something else', async () => {
-    const { tab, told, close } = await open([json(everybodys)])
+  it('is dispatched once, where the page shows another offer', async () => {
+    const { tab, dispatched, close } = await open([json(everybodys)])
     await tab.evaluate('window.ask(false)')
-    expect(await told()).toEqual([1200])
+    expect(await dispatched()).toEqual([1200])
     await close()
   })
 
-  it('is not everybody’s price in the place of a pro customer’s, though that question was answered first', async () => {
+  it('never replaces the pro customer’s price with the public one, even when that response comes later', async () => {
     const held = Promise.withResolvers<void>()
-    const { tab, told, close } = await open([json(everybodys, held.promise), json(everybodys)])
+    const { tab, dispatched, close } = await open([json(everybodys, held.promise), json(everybodys)])
     const asked = tab.waitForRequest('**/api/graphql?*')
     const first = tab.evaluate('window.ask(false)')
     await asked
     await tab.evaluate('window.ask(true)')
-    expect(await told()).toEqual([900])
+    expect(await dispatched()).toEqual([900])
     held.resolve()
     await first
-    expect(await told()).toEqual([900])
+    expect(await dispatched()).toEqual([900])
     await close()
   })
 })

@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     await close()
   })
 
-  it('are fetched at once when a colour is told, and take the places of what is shown', async () => {
+  it('are fetched at once with the first colour, and replace the shown ones', async () => {
     const { tab, close } = await open()
     await choose(tab, 'ink')
     await expect.poll(() => shown(tab)).toEqual(['Pair in Ink'])
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     await close()
   })
 
-  it('that cannot be had leave what is shown, and the next choice asks again', async () => {
+  it('that fail to load leave the shown ones, and the next choice fetches again', async () => {
     const { tab, asked, close } = await open([gone, there])
     await tab.hover('.colors label')
     await expect.poll(asked).toBe(1)

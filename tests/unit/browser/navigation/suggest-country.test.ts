@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('does not come, and nobody is asked, where a country was chosen before', async () => {
+  it('is not shown, without a request, after a country was chosen', async () => {
     const visitor = await come(austria)
     await visitor.tab.context().addCookies([{ name: 'firn_locale', value: 'sv-se', url: origin }])
     await open(visitor, '/de-de/p/ridge')
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('does not come, and nobody is asked, where the browser keeps nothing: it would be asked on every page', async () => {
+  it('is not shown, without a request, where storage is blocked: every page would repeat the request', async () => {
     const visitor = await come(austria)
     await visitor.tab.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {

@@ -8,7 +8,7 @@ const page = `<!doctype html><html lang="en"><title>t</title><body><div class="f
 <div class="film-still"><button class="film-play" aria-label="Play: A climb"></button></div></div>
 <script type="module" src="/src/browser/parts/film-player.ts"></script>`
 
-describe.skipIf(!hasBrowser)('a film that cannot be had', () => {
+describe.skipIf(!hasBrowser)('a film that fails to load', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()

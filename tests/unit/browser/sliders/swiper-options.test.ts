@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { productSlider, sliderDefaults } from '../../../../src/domain/slider-options.ts'
 import { swiperOptions } from '../../../../src/browser/sliders/swiper-options.ts'
 
-test('a slider that is told nothing takes 500 ms, loops, waits for 2 px and hears keys', () => {
+test('a slider without options takes 500 ms, loops, has a threshold of 2 px and reacts to keys', () => {
   expect(sliderDefaults).toEqual({ speed: 500, loop: true, threshold: 2, keyboard: true })
   expect(swiperOptions(sliderDefaults)).toMatchObject({
     speed: 500,

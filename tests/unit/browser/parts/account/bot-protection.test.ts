@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('the script of the bot protection', () => {
     }
   }
 
-  it('is fetched once, with its key, for all who ask', async () => {
+  it('is fetched once, with its key, for all callers', async () => {
     const { load, asked, close } = await open(script(provider))
     expect(await Promise.all([load('a&b'), load('a&b')])).toEqual(['a&b join', 'a&b join'])
     expect(await load('a&b')).toBe('a&b join')
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('the script of the bot protection', () => {
     await close()
   })
 
-  it('is given up where it does not run, and nobody looks for it any more', async () => {
+  it('is given up when it does not run, and polling stops', async () => {
     const { tab, load, asked, close } = await open(script('window.come = true'), script(provider))
     await tab.clock.install()
     const token = load('one')

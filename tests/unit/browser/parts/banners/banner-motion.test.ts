@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
 
   /**
    * @param wishes what the visitor's browser says about motion and data
-   * @param broken path of a picture that cannot be had
+   * @param broken path of a picture that fails to load
    */
   async function open(wishes: { readonly calm?: boolean; readonly saveData?: boolean } = {}, broken?: string) {
     const { context, asked } = await visit(browser, (path) => {
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
     await close()
   })
 
-  it('leaves out a picture that cannot be had', async () => {
+  it('removes a slide whose picture fails to load', async () => {
     const { tab, close } = await open({}, '/two.svg')
     await tab.getByRole('button', pressed).waitFor()
     await expect.poll(() => tab.locator('.slide').count()).toBe(2)
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
     await close()
   })
 
-  it('rests while nobody sees it', async () => {
+  it('pauses while out of view', async () => {
     const { tab, close } = await open()
     await tab.getByRole('button', pressed).waitFor()
     await tab.evaluate(async () => {

@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
     ],
   ])('%s', async (_name, steps, wait, expected) => expect(await told(steps, wait)).toEqual(expected))
 
-  it('are nobody’s once it has ended', async () => {
+  it('are ignored after tracking has stopped', async () => {
     expect(
       await told(
         [

@@ -13,7 +13,7 @@ const body = `<style>${styles.join('\n')}</style>${above}
   <li data-product="7"><a href="/seven">Seven</a></li><li data-product="8"><a href="/eight">Eight</a></li>
 </ul></section><p id="below">Below</p><script>
   document.documentElement.dataset.locale = 'de-at'
-  document.addEventListener('firn:tiles', () => (document.body.dataset.told = document.querySelectorAll('.tile').length))
+  document.addEventListener('firn:tiles', () => (document.body.dataset.updated = document.querySelectorAll('.tile').length))
 </script>`
 
 const tile = (id: number, name: string): string => `<li class="tile" data-product="${id}"><span class="pic"></span>
@@ -42,13 +42,13 @@ describe.skipIf(!hasBrowser)('what goes with a product', () => {
     return { tab, asked }
   }
   const scroll = (tab: Page): Promise<void> => tab.mouse.wheel(0, 1400)
-  const told = (tab: Page, count: number) => tab.waitForSelector(`body[data-told="${count}"]`)
+  const updated = (tab: Page, count: number) => tab.waitForSelector(`body[data-updated="${count}"]`)
   const names = (tab: Page): Promise<string[]> =>
     tab.locator('.names').getByRole('link', { name: /n$|t$/ }).allTextContents()
   const bottom = (tab: Page): Promise<number> =>
     tab.locator('#below').evaluate((below) => below.getBoundingClientRect().top + scrollY)
 
-  it('is names that lead to it, and nothing is fetched for somebody who stays above', async () => {
+  it('is a list of links, without a request before scrolling', async () => {
     const { tab, asked } = await open(all)
     expect(await names(tab)).toEqual(['Seven', 'Eight'])
     await tab.getByRole('link', { name: 'Above' }).hover()
@@ -56,10 +56,10 @@ describe.skipIf(!hasBrowser)('what goes with a product', () => {
     await tab.context().close()
   })
 
-  it('is shown as tiles in its order near the screen of somebody who scrolls, and the page is told', async () => {
+  it('is shown as tiles in its order when scrolled near, and dispatches an update', async () => {
     const { tab, asked } = await open(all)
     await scroll(tab)
-    await told(tab, 2)
+    await updated(tab, 2)
     expect(await names(tab)).toEqual(['Seven', 'Eight'])
     expect(await tab.locator('[data-in-cart] > .tile [data-quick-add]').count()).toBe(2)
     expect(asked.filter((path) => path === '/de-at/cart')).toHaveLength(1)
@@ -71,15 +71,15 @@ describe.skipIf(!hasBrowser)('what goes with a product', () => {
     await tab.setViewportSize({ width, height: 700 })
     const before = await bottom(tab)
     await tab.locator('.names').hover()
-    await told(tab, 2)
+    await updated(tab, 2)
     expect(Math.abs((await bottom(tab)) - before)).toBeLessThan(1)
     await tab.context().close()
   })
 
-  it('keeps the focus of whoever came by keyboard', async () => {
+  it('keeps the keyboard focus', async () => {
     const { tab } = await open(all)
     await tab.getByRole('link', { name: 'Eight' }).focus()
-    await told(tab, 2)
+    await updated(tab, 2)
     expect(await tab.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/tile-8')
     await tab.context().close()
   })
@@ -87,13 +87,13 @@ describe.skipIf(!hasBrowser)('what goes with a product', () => {
   it('stays a name where there is no tile for it', async () => {
     const { tab } = await open(cart(tile(8, 'Eight')))
     await scroll(tab)
-    await told(tab, 1)
+    await updated(tab, 1)
     expect(await names(tab)).toEqual(['Seven', 'Eight'])
     expect(await tab.getByRole('link', { name: 'Seven' }).getAttribute('href')).toBe('/seven')
     await tab.context().close()
   })
 
-  it('stays names where the tiles cannot be had, without a fault of the page', async () => {
+  it('stays a list of links where the tiles fail to load, without a page error', async () => {
     const { tab } = await open(undefined)
     const faults: Error[] = []
     tab.on('pageerror', (error) => faults.push(error))
