@@ -19,7 +19,7 @@ const listingWaitMs = 2
 /**
  * Reads from memory: a minute old at most, up to a day old while the platform fails, one call for all who ask at once.
  * The platform's quota is small, and its category tree takes one request at a time (vendors, commerce 3.7).
- * @param parts.mayLoad called before the platform is asked; what it throws is the read's failure
+ * @param parts.mayLoad called before the platform is asked; an error that it throws fails the read
  */
 export function createCachedReads(
   { catalogue, storefront, inventory, customers, groups, ...commerce }: Commerce,

@@ -10,7 +10,7 @@ const bytes = 1_000_000
 /** Products whose stock is asked for within this time, ms, are asked for in one call. */
 const waitMs = 5
 
-/** @returns the reads, and a verb that forgets what they know of a product, or of all */
+/** Caches stock reads. @returns the reads, and a verb that invalidates a product, or all */
 export function createStockReads(
   inventory: Inventory,
   parts: VerbCacheParts,
@@ -30,7 +30,7 @@ export function createStockReads(
   return {
     reads: {
       async stocks(productIds) {
-        // However many products are asked for at once: for the platform it is one question.
+        // One question to the platform for all products that are asked for at once.
         let allowed: Promise<void> | undefined
         const ask = async (id: number): Promise<ProductStock | undefined> => {
           await (allowed ??= Promise.resolve(mayLoad?.()))

@@ -25,10 +25,10 @@ const retryAfterMs = { least: 50, most: 250 } as const
  */
 const quickRefusalMs = 250
 
-/** What all vendors of a shop share. */
+/** Settings that all vendors of a shop share. */
 export type GuardSettings = {
   readonly deadlines?: VendorDeadlines | undefined
-  /** Told what happens to calls. */
+  /** Receives an event for each call. */
   readonly watch?: VendorWatch | undefined
   /** Another than a new one of its own. */
   readonly circuit?: Circuit | undefined
@@ -94,7 +94,7 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   async function send(call: VendorCall): Promise<VendorAnswer> {
     const begun = now()
     const { callAttempt, limitMs } = begin(call)
-    const tell = (outcome: string) =>
+    const report = (outcome: string) =>
       watch({
         event: 'vendor_call',
         ...place(call),
@@ -104,13 +104,13 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
       })
     try {
       const answer = await withDeadline(limitMs, () => attempts(callAttempt))
-      tell('ok')
+      report('ok')
       return answer
     } catch (cause) {
       const uncertain = callAttempt.sent && changesThings(call)
       const isLate = cause instanceof DeadlineError
       const error = isLate ? new VendorError(place(call), { fault: 'timeout', uncertain, cause }) : cause
-      tell(error instanceof VendorError ? error.fault : 'error')
+      report(error instanceof VendorError ? error.fault : 'error')
       throw error
     }
   }

@@ -42,15 +42,15 @@ export type SearchPlace = {
  */
 export async function find(place: SearchPlace, words: string, query: string): Promise<Found> {
   const { services, content, locale } = place
-  const ground = groundOf(place)
+  const context = contextOf(place)
   const ask = (request: SearchRequest): Promise<SearchAnswer> => services.search.search(request)
-  const choice = readSearchChoice(ground, words, query)
+  const choice = readSearchChoice(context, words, query)
   const [answers, articles] = await Promise.all([
-    askAll(ask, ground, choice),
-    spared(ask(articleQuestion(ground.scope, words))),
+    askAll(ask, context, choice),
+    optional(ask(articleQuestion(context.scope, words))),
   ])
   return {
-    view: viewFound(ground, choice, answers),
+    view: viewFound(context, choice, answers),
     // Only what has a page here: the index may be ahead of the shop, or behind it.
     articles: (articles ? foundArticles(articles) : []).filter(({ path }) =>
       content.offered(locale, path).includes(locale),
@@ -60,7 +60,7 @@ export async function find(place: SearchPlace, words: string, query: string): Pr
 }
 
 /** An answer without which the page still has what it is there for: `undefined` where it cannot be had. */
-function spared(answer: Promise<SearchAnswer>): Promise<SearchAnswer | undefined> {
+function optional(answer: Promise<SearchAnswer>): Promise<SearchAnswer | undefined> {
   return answer.catch((error: unknown) => {
     if (error instanceof VendorError || error instanceof Problem) return undefined
     throw error
@@ -70,15 +70,15 @@ function spared(answer: Promise<SearchAnswer>): Promise<SearchAnswer | undefined
 type Ask = (request: SearchRequest) => Promise<SearchAnswer>
 
 /** A page behind the last one is the last one, as in a category. */
-async function askAll(ask: Ask, ground: SearchContext, choice: ListingChoice): Promise<SearchQuestions<SearchAnswer>> {
-  const { main, all, without } = searchQuestions(ground, choice)
+async function askAll(ask: Ask, context: SearchContext, choice: ListingChoice): Promise<SearchQuestions<SearchAnswer>> {
+  const { main, all, without } = searchQuestions(context, choice)
   const keys = facetKeys.filter((key) => without[key] !== undefined)
   const askFor = async (key: FacetKey): Promise<readonly [FacetKey, SearchAnswer] | undefined> => {
     const request = without[key]
-    const answer = request && (await spared(ask(request)))
+    const answer = request && (await optional(ask(request)))
     return answer && [key, answer]
   }
-  const [first, whole, ...counts] = await Promise.all([ask(main), all && spared(ask(all)), ...keys.map(askFor)])
+  const [first, whole, ...counts] = await Promise.all([ask(main), all && optional(ask(all)), ...keys.map(askFor)])
   const last = first.totalPages
   const isBehind = last > 0 && choice.page > last
   const answer = isBehind ? await ask({ ...main, page: { ...main.page, current: last } }) : first
@@ -94,18 +94,18 @@ const fieldsIn =
     return store && (key === 'size' || key === 'color') ? `${key}_${store}` : key
   }
 
-const grounds = new WeakMap<Listing, SearchContext>()
+const contexts = new WeakMap<Listing, SearchContext>()
 
 /** Made once for a locale of a release. */
-function groundOf({ services, content, locale }: SearchPlace): SearchContext {
+function contextOf({ services, content, locale }: SearchPlace): SearchContext {
   const listing = content.searchable(locale)
   const { apiKey, environment } = services.config.content
-  const ground = grounds.get(listing) ?? {
+  const context = contexts.get(listing) ?? {
     listing,
     facets: createFacets(listing),
     fieldOf: fieldsIn(locale),
     scope: { stack: apiKey, environment, locale: locale.contentLocale, regions: { include: [locale.region] } },
   }
-  grounds.set(listing, ground)
-  return ground
+  contexts.set(listing, context)
+  return context
 }

@@ -8,7 +8,7 @@ import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 /** `origin` of the media service, and the account whose pictures are read. */
 type AmplienceSettings = { readonly origin: string; readonly account: string }
 
-/** A smaller number blurs no more and saves a few bytes; a larger one nobody would see. */
+/** Lower saves only a few bytes; a higher quality is invisible at 15 px. */
 const placeholderQuality = 30
 
 /** The media service's metadata over HTTP (vendors, media 3). */

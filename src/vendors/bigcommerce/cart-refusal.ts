@@ -12,7 +12,7 @@ const signs: readonly (readonly [CartRefusal, RegExp])[] = [
   ['options', /required fields|has options|variant|option/],
 ]
 
-/** What a 4xx of a cart write means. 409 is a stale version, or a purchase limit (both are documented). */
+/** Reads the meaning of a 4xx of a cart write. 409 is a stale version, or a purchase limit (both are documented). */
 export function cartRefusal(status: number, body: unknown): CartOutcome {
   const parsed = errorSchema.safeParse(body)
   const { title = '', errors = {} } = parsed.success ? parsed.data : {}

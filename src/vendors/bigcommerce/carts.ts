@@ -52,7 +52,7 @@ export function createCarts(transport: Transport, channelId: number): Carts {
           ...(locale !== undefined && { locale }),
         },
       })
-      // A cart that is being made cannot be gone: what was not found is the product.
+      // A new cart cannot be gone: the product was not found.
       return outcome.kind === 'gone' ? { kind: 'refused', reason: 'product' } : outcome
     },
     get,
@@ -99,7 +99,7 @@ export function createCarts(transport: Transport, channelId: number): Carts {
         method: 'POST',
         path: `${cartPath(id)}/redirect_urls`,
         body: {},
-        // An address that nobody uses changes nothing.
+        // An unused address changes nothing.
         changes: false,
       } as const
       return (await transport.read(call, singleOf(redirectUrlsSchema)))?.data

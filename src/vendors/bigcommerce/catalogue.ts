@@ -26,7 +26,7 @@ const selectionQuery = ({ include, includeFields }: ProductSelection) => ({
   include_fields: fieldList(includeFields, alwaysRead),
 })
 
-/** What may be shown is judged on every product, so these are always read. */
+/** Visibility is decided for every product, so these fields are always read. */
 const alwaysRead = ['is_visible', 'is_price_hidden']
 
 const fieldList = (wanted: readonly string[] | undefined, always: readonly string[]): string | undefined =>

@@ -3,7 +3,7 @@ import type { VendorCall } from '../guard/vendor-call.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import type { Quota, QuotaRequest } from './quota.ts'
 
-/** What the running request asks of a quota: its client pays, by network and by account. */
+/** Charges a call to the running request's client, by network and by account. */
 export function quotaRequest({ background = false }: Pick<VendorCall, 'background'> = {}): QuotaRequest {
   const { client, isPriority = false } = requestScope() ?? {}
   const payers = client ? [client.network, ...(client.accounts ?? [])] : []

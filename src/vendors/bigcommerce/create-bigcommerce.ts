@@ -21,7 +21,7 @@ import { createTransport, platformQuota } from './transport.ts'
 export function createBigcommerce(settings: StoreSettings, fetch: Fetch, options: StorefrontOptions = {}): Commerce {
   const { clock = Date.now, vendor = 'bigcommerce', watch = () => undefined, quota = platformQuota() } = options
   const platform = createPlatformClock(clock, (aheadMs) => watch({ event: 'vendor_clock_differs', vendor, aheadMs }))
-  const transport = createTransport(settings, fetch, { ...options, quota, onHeaders: platform.hear })
+  const transport = createTransport(settings, fetch, { ...options, quota, onHeaders: platform.read })
   return {
     catalogue: createCatalogue(transport, settings.channelId),
     storefront: createStorefrontGraph(settings, fetch, transport, { ...options, quota }),

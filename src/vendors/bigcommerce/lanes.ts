@@ -18,7 +18,7 @@ const lanes: readonly Lane[] = [
   { name: 'groups', method: 'GET', path: /^\/v2\/customer_groups$/, atOnce: 40 },
   { name: 'prices', method: 'POST', path: /^\/v3\/pricing\/products$/, atOnce: 50 },
   { name: 'price list', method: 'GET', path: /^\/v3\/pricelists\/\d+\/records$/, atOnce: 10 },
-  // How often passwords may be checked is undisclosed: whoever guesses them must not stop the store.
+  // The limit of password checks is undisclosed: guessed passwords must not stop the store.
   { name: 'passwords', method: 'POST', path: /^\/v3\/customers\/validate-credentials$/, atOnce: undefined },
 ]
 

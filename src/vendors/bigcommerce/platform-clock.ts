@@ -1,31 +1,31 @@
 /**
- * From this difference on, ms, it is told, and the platform's time is used: half of what a login token allows (vendors,
- * commerce 9.2).
+ * From this difference on, ms, the platform's time is used and the difference reported: half of the time that a login
+ * token allows (vendors, commerce 9.2).
  */
 const mostApartMs = 15_000
 
-/** What the platform's answers say of the time. */
+/** The platform's time, read from its answers. */
 export type PlatformClock = {
-  /** Told the headers of an answer. */
-  readonly hear: (headers: Headers) => void
-  /** Now, in ms: as the platform has it where our clock is wrong by more than a little. */
+  /** Reads the `Date` of an answer. */
+  readonly read: (headers: Headers) => void
+  /** Now, in ms; by the platform's clock where ours differs by more than `mostApartMs`. */
   readonly now: () => number
 }
 
 /**
- * Tells our clock from the platform's by the `Date` of its answers: tokens that we sign are judged by the platform's.
+ * Compares our clock with the platform's by the `Date` of its answers: it checks our tokens by its own clock.
  * @param clock our own, ms
- * @param tell told with every answer while they differ: by how many ms the platform is ahead
+ * @param report called with every answer while the clocks differ, with the ms that the platform is ahead
  */
-export function createPlatformClock(clock: () => number, tell: (aheadMs: number) => void): PlatformClock {
+export function createPlatformClock(clock: () => number, report: (aheadMs: number) => void): PlatformClock {
   let aheadMs = 0
   return {
-    hear(headers) {
-      const told = Date.parse(headers.get('date') ?? '')
-      if (Number.isNaN(told)) return
-      const apart = told - clock()
+    read(headers) {
+      const theirs = Date.parse(headers.get('date') ?? '')
+      if (Number.isNaN(theirs)) return
+      const apart = theirs - clock()
       aheadMs = Math.abs(apart) > mostApartMs ? apart : 0
-      if (aheadMs !== 0) tell(aheadMs)
+      if (aheadMs !== 0) report(aheadMs)
     },
     now: () => clock() + aheadMs,
   }

@@ -2,7 +2,7 @@ import { retryAfterMs } from '../guard/rate-limit-policy.ts'
 
 /**
  * Milliseconds until the platform listens again, from a 429's headers: its reset header first, `X-Retry-After` and
- * `Retry-After` after it; `undefined` when it does not say (vendors, commerce 3.7).
+ * `Retry-After` after it; `undefined` without such a header (vendors, commerce 3.7).
  */
 export function rateLimitWait(headers: Headers): number | undefined {
   const reset = toNumber(headers.get('x-rate-limit-time-reset-ms'))
@@ -11,7 +11,7 @@ export function rateLimitWait(headers: Headers): number | undefined {
   return seconds === undefined ? retryAfterMs(headers) : seconds * 1000
 }
 
-/** What an answer says of the window's quota; `undefined` when it says nothing. */
+/** Reads the window's quota from the headers of an answer; `undefined` when they do not name it. */
 export function quotaOf(headers: Headers): { left: number; quota: number; resetMs: number } | undefined {
   const left = toNumber(headers.get('x-rate-limit-requests-left'))
   const quota = toNumber(headers.get('x-rate-limit-requests-quota'))

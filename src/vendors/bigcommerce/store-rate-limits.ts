@@ -11,7 +11,7 @@ const clockPath = '/v2/time'
 /**
  * How often one store may be called (vendors, commerce 3.7).
  * @param base address of the store; calls are below it
- * @param quota what is left of the store's window
+ * @param quota the rest of the store's window
  * @param onHeaders called with the headers of every answer
  */
 export function createStoreRateLimits(

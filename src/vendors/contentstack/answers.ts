@@ -18,7 +18,7 @@ export async function attempt<Answer>(operation: string, call: () => Promise<Ans
   }
 }
 
-/** A checked body. @throws VendorError for one that is not what the contract says */
+/** Checks a body. @throws VendorError for one that does not fit its schema */
 export function read<Schema extends z.ZodType>(schema: Schema, body: unknown, operation: string): z.output<Schema> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

@@ -11,7 +11,7 @@ const bytes = 2_000_000
 
 /**
  * A minute old at most, up to a day while the content service fails, one call for all who ask at once.
- * @param parts.mayLoad called before the service is asked; what it throws is the read's failure
+ * @param parts.mayLoad called before the service is asked; an error that it throws fails the read
  */
 export function createCachedTexts(
   contentstack: Contentstack,

@@ -42,7 +42,7 @@ export type Contentstack = {
   changes(token?: string): Promise<SyncPage>
 }
 
-/** The specification's answer to a single entry that nobody finds (specification, display 8). */
+/** A single entry that does not exist (specification, display 8). */
 export class EntryMissingError extends Error {
   readonly code = 141
   constructor() {

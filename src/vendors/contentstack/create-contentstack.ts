@@ -69,7 +69,7 @@ function openStack(settings: ContentstackSettings, fetch: Fetch): Stack {
     branch: settings.branch,
     ...(settings.earlyAccess.length > 0 ? { early_access: [...settings.earlyAccess] } : {}),
     endpoint: settings.endpoint,
-    // The client loses status and headers of what it retries (vendors, content 8): `syncFetch` does it.
+    // The client loses status and headers of answers that it retries (vendors, content 8): `syncFetch` does it.
     retryOnError: false,
     timeout: 0,
     logHandler: () => undefined,

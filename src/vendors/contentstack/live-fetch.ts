@@ -2,7 +2,7 @@ import type { Fetch } from '../../lib/fetch.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 import { VendorError, type VendorFault } from '../../ports/vendor-error.ts'
 
-/** What the vendor's client, which loses the cause of a failed `fetch`, reports as it is. */
+/** Faults that reach the caller as a status: the vendor's client loses the cause of a failed `fetch`. */
 const statusOf: Partial<Record<VendorFault, number>> = { timeout: 408, busy: 429, refused: 401 }
 
 /**

@@ -1,4 +1,4 @@
-/** What a call says of the vendor's health; `unknown` when it ended for a reason of our own. */
+/** The vendor's health, as one call shows it; `unknown` when the call ended for a reason of our own. */
 export type Health = 'well' | 'failed' | 'unknown'
 
 /** Lets calls through while the vendor works, and spares it and the shoppers the wait while it does not. */
@@ -6,7 +6,7 @@ export type Circuit = {
   isOpen(): boolean
   /**
    * Runs `work`, or refuses: while open, only one call at a time is tried, and no sooner than a pause after the last.
-   * @param judge what the outcome says of the vendor
+   * @param judge reads the vendor's health from a failure
    * @throws CircuitOpenError without having begun
    */
   run<T>(work: () => Promise<T>, judge: (error: unknown) => Health): Promise<T>

@@ -28,7 +28,7 @@ function toJson(text: string): unknown {
   }
 }
 
-/** Ends an answer nobody reads, with its connection if more is to come. */
+/** Ends an unread answer, with its connection if more is to come. */
 const drop = (answer: Response): void => void answer.body?.cancel().catch(() => undefined)
 
 /** Any failure of an exchange that was begun, with whether the vendor may have acted all the same. */

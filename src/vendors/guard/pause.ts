@@ -26,7 +26,7 @@ export type Pause = {
    * @throws PausedError when it would be longer
    */
   enter(patienceMs: number): Turn
-  /** A 429 came. `waitMs` = what the vendor named. Returns how long it will be left alone. */
+  /** Records a 429; `waitMs` as the vendor named it. Returns for how long calls are paused. */
   refuse(sentAt: number, waitMs: number | undefined): number
   /** Any other answer came to a call that was sent at `sentAt`. */
   accept(sentAt: number): void

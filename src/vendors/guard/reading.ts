@@ -25,7 +25,7 @@ export function createReading(vendor: string, send: (call: VendorCall) => Promis
     const parsed = schema.safeParse(answer.json)
     if (parsed.success) return parsed.data
     const detail = `unexpected shape at ${parsed.error.issues[0]?.path.join('.') || 'body'}`
-    // What was done was done, though nobody can read what came of it.
+    // The change was made, although its answer cannot be read.
     const uncertain = changesThings(call) && answer.status < 300
     throw new VendorError(place(call), { fault: 'answer', status: answer.status, detail, uncertain })
   }

@@ -5,7 +5,7 @@ import type { VendorCall } from './vendor-call.ts'
 
 /** A pause that is nearly over is sat out; a shopper cannot wait longer (vendors, commerce 3.7). */
 const longestWaitMs = 1500
-/** A quota window and what may follow it: work in the background waits for the next one. */
+/** A quota window and some slack: work in the background waits for the next one. */
 export const backgroundWaitMs = 35_000
 
 /** A client that has used up its share of a vendor's quota; `waitMs` until it may call again. */
@@ -24,8 +24,8 @@ type ReportAnswer = (headers: Headers | undefined) => void
 /** Delays or refuses calls: pauses after a 429, of a lane or of everything, and the quota. */
 export type Throttle = {
   /**
-   * Resolves when the call may go, with what to do once it is over.
-   * @param patienceMs longest wait, beside what its kind may wait
+   * Resolves when the call may go, with a function to report its answer's headers.
+   * @param patienceMs longest wait, beside the limit of its kind
    * @throws PausedError at once when it would take longer, ShareUsedUpError for a client over its share
    */
   enter(call: VendorCall, patienceMs: number): Promise<ReportAnswer>

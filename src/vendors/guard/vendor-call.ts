@@ -9,7 +9,7 @@ export type VendorCall = {
   readonly body?: string | undefined
   /**
    * Whether the vendor may do something because of it, which is so for all but GET unless told. Reads are tried twice
-   * and have 5 s; what changes something is sent once, has 10 s, and its outcome may stay unknown.
+   * and have 5 s; a call that changes something is sent once, has 10 s, and its outcome may stay unknown.
    */
   readonly changes?: boolean
   /** `true`: never sent a second time, not even as a read, nor after a 429. */
@@ -20,7 +20,7 @@ export type VendorCall = {
   readonly file?: boolean
 }
 
-/** An answer that a caller can judge: 2xx with JSON or without a body, or a 4xx about what was asked. */
+/** An answer for the caller to interpret: 2xx with JSON or without a body, or a 4xx about the request. */
 export type VendorAnswer = {
   readonly status: number
   readonly headers: Headers

@@ -1,5 +1,5 @@
 /**
- * What operators want to know of a vendor. Two are alarms, since nothing but a person mends them: `vendor_refused_us`,
+ * Events about a vendor for operators. Two are alarms, since only a person can fix them: `vendor_refused_us`,
  * our credentials are wrong or lack a right, and `vendor_clock_differs`, this machine's clock is wrong, or the
  * vendor's.
  */
@@ -29,5 +29,5 @@ export type VendorEvent =
       readonly requestId: string | undefined
     }
 
-/** Where adapters tell what happened to their calls. Must not throw. */
+/** Receives what happened to adapters' calls. Must not throw. */
 export type VendorWatch = (event: VendorEvent) => void

@@ -20,7 +20,7 @@ export const imageMetadataSchema = z
     return { width, height, ...(isSet ? { poi: { x: point.x, y: point.y } } : {}) }
   })
 
-/** What an address of the service names, whatever its host. */
+/** The name in an address of the service, on any host. */
 const nameInAddress = z.string().transform((address, context) => {
   const path = address.replace(/\?.*/s, '')
   try {
@@ -31,7 +31,7 @@ const nameInAddress = z.string().transform((address, context) => {
   }
 })
 
-/** `/s/{account}/{name}.json` → what is in it, in order; nested sets are left out. */
+/** `/s/{account}/{name}.json` → its pictures and films, in order; nested sets are left out. */
 export const imageSetSchema = z
   .object({ items: z.array(z.object({ type: z.string(), src: nameInAddress })) })
   .transform(({ items }) =>

@@ -17,13 +17,13 @@ const date = z.string().transform((written, context) => {
   context.addIssue({ code: 'custom', message: 'is not a date' })
   return z.NEVER
 })
-/** The same, or `""` for what has not happened yet. */
+/** The same, or `""` for an event that has not happened yet. */
 const dateOrNone = z
   .union([z.literal(''), z.null(), date])
   .optional()
   .transform((value) => value || null)
 
-/** Whose an order is and what it was, for questions that need no more. */
+/** Owner and state of an order, for questions that need no more. */
 export const orderHeadSchema = z.object({
   id: z.number().int(),
   /** 0 = guest. */
@@ -57,7 +57,7 @@ export const orderSchema = orderHeadSchema.omit({ cart_id: true }).extend({
   date_shipped: dateOrNone,
   /** English name of the platform. */
   status: z.string(),
-  /** The merchant's own name of the status: what shoppers read. */
+  /** The merchant's own name of the status, which shoppers read. */
   custom_status: text,
   items_total: count,
   items_shipped: count,
@@ -134,9 +134,9 @@ export const shipmentSchema = z.object({
   date_created: date,
   tracking_number: text,
   tracking_carrier: text,
-  /** What the merchant typed; may be anything. */
+  /** Typed by the merchant: any text. */
   tracking_link: text,
-  /** What the platform made of carrier and number. */
+  /** Made by the platform from carrier and number. */
   generated_tracking_link: text,
   shipping_provider: text,
   shipping_provider_display_name: text,

@@ -12,7 +12,7 @@ export const pricedItemSchema = z.object({
   calculated_price: computed,
 })
 
-/** What a group's rules are applied to. */
+/** The base that a group's rules are applied to. */
 export const priceBaseSchema = z.object({
   id: z.number().int(),
   is_visible: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productFields, variantSchema } from '../../../ports/commerce/product-shapes.ts'
 
-/** What says whether a product can be bought (vendors, commerce 6.3). Levels never leave the shop. */
+/** Fields that decide whether a product can be bought (vendors, commerce 6.3). Levels never leave the shop. */
 export const productStockSchema = productFields
   .pick({ id: true, availability: true, inventory_tracking: true, is_visible: true })
   .extend({ inventory_level: z.number().int().default(0) })

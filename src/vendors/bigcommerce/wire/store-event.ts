@@ -3,7 +3,7 @@ import type { StoreChange } from '../../../ports/commerce/store-change.ts'
 
 const id = z.int().positive().optional().catch(undefined)
 
-/** Events name things and tell nothing of them: whoever cares reads them anew (vendors, commerce 13). */
+/** Events carry ids without data: the shop reads what changed again (vendors, commerce 13). */
 const factsSchema = z.object({
   id,
   orderId: id,
@@ -39,7 +39,7 @@ const readers: readonly (readonly [string, (facts: Facts) => StoreChange])[] = [
   ['store/shipment/', ({ orderId }) => ({ kind: 'order', id: orderId })],
 ]
 
-/** What an event says has changed; `undefined` for events that touch nothing of ours. */
+/** Maps an event to the change it reports; `undefined` for events that the shop does not use. */
 export function toStoreChange({ scope, data }: WireStoreEvent): StoreChange | undefined {
   const read = readers.find(([beginning]) => scope.startsWith(beginning))?.[1]
   return read?.(factsSchema.catch({}).parse(data))

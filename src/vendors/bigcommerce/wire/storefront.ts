@@ -50,7 +50,7 @@ const listingSchema = z.object({
   productOptions: nodesOf(listedOptionSchema),
 })
 
-/** What is wrong stands in `errors`, whatever the status; `data` may be there in part. */
+/** Failures are in `errors`, at any status; `data` may be partial. */
 export const graphAnswerSchema = z.object({
   data: z.unknown().optional(),
   errors: z.array(z.object({ extensions: z.object({ code: z.string().optional() }).optional() })).nullish(),

@@ -16,7 +16,7 @@ export type ZoneWithMethods = {
   readonly methods: readonly PlatformShippingMethod[]
 }
 
-/** What pages need to know of a store: how it writes money in its default currency, and from where it ships free. */
+/** Maps a store's data to its terms: format of its default currency, free-shipping thresholds by country. */
 export function toStoreTerms(
   store: Store,
   currency: PlatformCurrency,

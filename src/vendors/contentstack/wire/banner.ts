@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { hotspotContent } from './hotspot.ts'
 
-/** What an editor may choose as a shape: `16:9`; `undefined` for the place's own, and for what is none. */
+/** The shape that an editor chose: `16:9`; `undefined` for the default, and for text that is no shape. */
 const aspect = text.transform((value) => {
   const [, across, down] = /^(\d{1,4})\s*[:/]\s*(\d{1,4})$/.exec(value) ?? []
   return Number(across) > 0 && Number(down) > 0 ? (`${Number(across)}:${Number(down)}` as const) : undefined

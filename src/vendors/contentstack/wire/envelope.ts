@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Answers of the delivery API (vendors, content 5); entries are checked by type later. */
 export const entryListSchema = z.object({ entries: z.array(z.unknown()), count: z.number().optional() })
 
-/** Lists beside entries: whatever the stack's editors and developers made, checked by whoever reads it. */
+/** Lists beside entries, as the stack's editors and developers made them; the caller checks the items. */
 export const assetListSchema = z.object({ assets: z.array(z.unknown()) })
 export const contentTypeListSchema = z.object({ content_types: z.array(z.unknown()) })
 export const taxonomyListSchema = z.object({

@@ -48,7 +48,7 @@ export const date = z
   .transform((value) => value.slice(0, 10))
   .refine((day) => !Number.isNaN(Date.parse(day)), 'is not a date')
 
-/** References, resolved or not: pointers. What does not say where it points is left out. */
+/** References, resolved or not: pointers. A reference without a target is left out. */
 export const references = anything.transform((value): readonly Pointer[] => {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value]
   return items.flatMap((item) => {
@@ -124,5 +124,5 @@ export const seo = z
     ...(group?.og_image ? { image: group.og_image } : {}),
   }))
 
-/** What every entry has. `locale` is the language its text is in, which need not be the one asked for. */
+/** Fields of every entry. `locale` is the language its text is in, which need not be the one asked for. */
 export const entryFields = { uid: requiredText, title: requiredText, locale: requiredText }

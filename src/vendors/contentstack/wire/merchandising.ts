@@ -38,7 +38,7 @@ export const relatedConfigSchema = z
   .transform(({ uid, locale, categories }) => ({ uid, locale, categories }))
 
 /**
- * Content type `category_product_add_on_config`: what the cart and product pages offer beside a category's products.
+ * Content type `category_product_add_on_config`: products that the cart and product pages offer beside a category's.
  */
 export const addOnConfigSchema = z
   .object({

@@ -53,7 +53,7 @@ const specs = listOf(z.object({ id: text, title: text, value: specValue })).tran
   rows.filter(({ title, value }) => title && value).map(({ id, title, value }) => ({ id, label: title, value })),
 )
 
-/** What a size carries, kg; one that names no size or carries nothing is left out. */
+/** Weight that a size carries, kg; rows without a size or a weight are left out. */
 const sizeGuide = listOf(z.object({ size: text, min_kg: z.number().nonnegative().nullish(), max_kg: price })).transform(
   (rows) =>
     rows
@@ -110,7 +110,7 @@ export const productSchema = z
     categories: entry.product_categories,
     related: entry.related_products,
     specs: entry.updated_product_specs,
-    /** What products are compared by (specification, display 3, "top-level attributes"), by id. */
+    /** Attributes that products are compared by (specification, display 3, "top-level attributes"), by id. */
     attributes: {
       activity: entry.activity,
       features: entry.features,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entryFields, html, links, reference, references, requiredText, seo, text } from './fields.ts'
 
-/** Content type `screen`: what stands on a page that code draws (account, country chooser, blog list …). */
+/** Content type `screen`: texts of a page that code draws (account, country chooser, blog list …). */
 export const screenSchema = z
   .object({ ...entryFields, key: requiredText, intro: html, banner: reference, links, seo_meta: seo })
   .transform((entry) => ({
