@@ -78,6 +78,7 @@ const listener = createShopListener({
   visitor: createVisitorReader(clientInfo),
   pageReason: createPageReasons(services),
   limits: services.limits,
+  apiCallsPerMinute: config.apiCallsPerMinute,
   listings: createListingPages({
     siteUrl: config.public.siteUrl,
     content: () => content,

@@ -6,6 +6,7 @@ import { Problem } from '../api/kernel/problems.ts'
 import { type PathDecision, type PathFacts, readPath } from '../domain/path-order.ts'
 import { type Resolution, tooManyRedirects } from '../domain/redirects/resolve-redirects.ts'
 import { networkOf } from '../lib/ip-ranges.ts'
+import { createPace } from '../lib/pace.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { inRequestScope } from '../lib/request-scope.ts'
 import { isApi, splitUrl } from './addresses.ts'
@@ -17,7 +18,6 @@ import type { Load } from './load.ts'
 import type { PageReason, PageRequest } from './page-reason.ts'
 import type { createReleaseFiles } from './release-files.ts'
 import type { RenderPage } from './render-on-demand.ts'
-import { createRenderPace } from './render-pace.ts'
 import { answerEarly, createBodyReceiver, hasBody } from './request-bodies.ts'
 import type { IncomingRequest } from './client-info.ts'
 
@@ -34,6 +34,8 @@ export type ShopServerParts = ErrorPageParts & {
   /** Why a page is rendered for this request; `undefined` where the file under its path is the answer. */
   readonly pageReason: (request: PageRequest) => Promise<PageReason | undefined>
   readonly limits: Pick<RateLimits, 'take'>
+  /** Calls of one client in a minute (API_CALLS_PER_MINUTE). */
+  readonly apiCallsPerMinute: number
   /** Categories that are asked for more than themselves. */
   readonly listings: ReturnType<typeof createListingPages>
   /** Renders what is made for a request, and the 404 page of a release that has none. */
@@ -52,6 +54,15 @@ const busyRetry = '2'
 /** When a rendered page is due, ms after its request came: then it says that the platform does not answer. */
 const pageDueMs = 5000
 
+/** Least time between two pages that are rendered for one network, ms: a render keeps the process busy for 10 to 30. */
+const renderGapMs = 120
+/**
+ * API calls of one network beyond a burst are spaced, five times as fast as its limit of a minute lets on average: a
+ * burst of all of them would keep the process from everything else. Divided by that limit: ms between two calls.
+ */
+const paceOfCalls = 60_000 / 5
+const apiBurst = { burst: 20, longestWaitMs: 1000 } as const
+
 /** Permanent redirects are cached for an hour; redirects to the visitor's locale never. */
 const redirectCache = { 307: 'no-store', 308: 'public, max-age=3600' } as const
 
@@ -65,7 +76,8 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   const guard = createGuard(parts.siteUrl, parts.port)
   const { hostname } = new URL(parts.siteUrl)
   const { files } = parts
-  const pace = createRenderPace()
+  const renderPace = createPace({ gapMs: renderGapMs, burst: 1, longestWaitMs: Infinity })
+  const apiPace = createPace({ ...apiBurst, gapMs: paceOfCalls / parts.apiCallsPerMinute })
   const errors = createErrorPages(parts)
 
   const listening = { hostname, overrideGlobalObjects: false, autoCleanupIncoming: false }
@@ -111,13 +123,15 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   /** Calls the API once the body is there: a place is for work, and a client may take its time to send. */
   async function callApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<unknown> {
-    if (isRead(request) || !hasBody(request)) return whenFree(api, request, response)
-    const longest = longestBodyAt(path)
-    const body = await bodies.receive(request, networkOf(parts.clientInfo(request).address), longest)
-    if (body === 'lost') return undefined
-    if (!request.complete) answerEarly(request, response)
-    if (body === 'busy') return shed(request, response, 'bodies')
-    receivedBodies.set(request, body)
+    const network = networkOf(parts.clientInfo(request).address)
+    if (!isRead(request) && hasBody(request)) {
+      const body = await bodies.receive(request, network, longestBodyAt(path))
+      if (body === 'lost') return undefined
+      if (!request.complete) answerEarly(request, response)
+      if (body === 'busy') return shed(request, response, 'bodies')
+      receivedBodies.set(request, body)
+    }
+    if (!(await apiPace(network))) return shed(request, response, 'pace')
     return whenFree(api, request, response)
   }
 
@@ -149,7 +163,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     const { address } = parts.clientInfo(request)
     await parts.limits.take('page_burst', address)
     await parts.limits.take('page_address', address)
-    await pace(networkOf(address))
+    await renderPace(networkOf(address))
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {

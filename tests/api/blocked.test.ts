@@ -38,6 +38,7 @@ beforeAll(async () => {
       visitor: createVisitorReader(sender),
       pageReason: () => Promise.resolve(undefined),
       limits: { take: () => Promise.resolve() },
+      apiCallsPerMinute: 1_000_000,
       listings: { asked: () => undefined, send: () => Promise.resolve() },
       renderPage: () => Promise.resolve(new Response('page', { status: 404 })),
       log: shop.services.log,

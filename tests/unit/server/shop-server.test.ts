@@ -60,6 +60,7 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
     pageReason: ({ path, cookies }) =>
       Promise.resolve(cookies !== undefined && path.endsWith('/cart') ? { kind: 'search' } : undefined),
     limits: { take: () => Promise.resolve() },
+    apiCallsPerMinute: 1_000_000,
     listings: { asked: () => undefined, send: () => Promise.resolve() },
     renderPage: () => Promise.resolve(new Response('rendered', { status: 404 })),
     log: { debug: note, info: note, warn: note, error: note },
@@ -85,6 +86,17 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
 
 const shop = (lost: readonly string[] = [], parts: Partial<ShopServerParts> = {}) =>
   serve(['/', '/de-at', '/de-at/cart', '/de-at/p/gone', ...errorPages], lost, parts)
+
+describe('API calls of one network', () => {
+  test('that come all at once are spaced, and refused when their turn is more than a second away', async () => {
+    const { ask } = await shop([], { apiCallsPerMinute: 60 })
+    const [first, ...others] = await Promise.all(Array.from({ length: 30 }, () => ask('/api/store')))
+    expect(first?.status).toBe(200)
+    const statuses = others.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(19)
+  })
+})
 
 describe('a redirect', () => {
   test('into a locale is the visitor’s own: temporary, with its query, never cached', async () => {
