@@ -15,27 +15,6 @@ export const orderStages = [
 ] as const
 export type OrderStage = (typeof orderStages)[number]
 
-/** Statuses of the platform (vendors, commerce 12) → what they mean to a customer. */
-const stages: ReadonlyMap<number, OrderStage> = new Map([
-  [1, 'received'],
-  [2, 'shipped'],
-  [3, 'part_shipped'],
-  [4, 'refunded'],
-  [5, 'cancelled'],
-  [6, 'declined'],
-  [7, 'payment'],
-  [8, 'pickup'],
-  [9, 'packed'],
-  [10, 'delivered'],
-  [11, 'received'],
-  [12, 'checked'],
-  [13, 'checked'],
-  [14, 'part_refunded'],
-])
-
-/** `undefined` for a status that the platform has invented since: its own name then stands. */
-export const orderStage = (statusId: number): OrderStage | undefined => stages.get(statusId)
-
 /** The steps that every order takes, in their order. */
 export const orderSteps = ['received', 'packed', 'shipped', 'delivered'] as const
 
@@ -49,8 +28,5 @@ const reached: Readonly<Partial<Record<OrderStage, number>>> = {
   delivered: 4,
 }
 
-/** How many of the steps an order has taken; `undefined` when it is on its way no more, or not yet. */
-export function stepsTaken(statusId: number): number | undefined {
-  const stage = orderStage(statusId)
-  return stage && reached[stage]
-}
+/** How many of the steps an order has taken; `undefined` for an order that is not on its way. */
+export const stepsTaken = (stage: OrderStage | undefined): number | undefined => stage && reached[stage]

@@ -4,12 +4,10 @@ import { formatMoney } from './format-money.ts'
 import type { Locale } from './locale.ts'
 import type { Money } from './money.ts'
 import type { OrderSummary } from './order.ts'
-import { orderStage } from './order-stage.ts'
 import type { Words } from './words.ts'
 
 /** The status of an order in the reader's language; the merchant's own name for a status without a translation. */
-export function statusWord({ statusId, status }: Pick<OrderSummary, 'statusId' | 'status'>, words: Words<'account'>) {
-  const stage = orderStage(statusId)
+export function statusWord({ stage, status }: Pick<OrderSummary, 'stage' | 'status'>, words: Words<'account'>): string {
   return stage ? words[`status_${stage}`] : status
 }
 

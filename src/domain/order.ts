@@ -1,4 +1,5 @@
 import type { Money } from './money.ts'
+import type { OrderStage } from './order-stage.ts'
 import type { Recipient } from './postal-lines.ts'
 
 /** An order as a customer's list shows it. */
@@ -6,7 +7,8 @@ export type OrderSummary = {
   readonly id: number
   /** ISO 8601, UTC. */
   readonly placedAt: string
-  readonly statusId: number
+  /** `undefined` for a status of the platform that the shop does not know. */
+  readonly stage: OrderStage | undefined
   /** The merchant's own name of the status. */
   readonly status: string
   /** With tax, as it was paid; absent where the platform names no amount. */

@@ -47,7 +47,7 @@ test('the account still greets when orders and addresses cannot be read', async 
 
 test('an own order is shown with its lines, sums, address and parcels', async () => {
   const visitor = await visitorOf(ada)
-  const sent = (await ordersOf(visitor)).find(({ statusId }) => statusId === 2)
+  const sent = (await ordersOf(visitor)).find(({ stage }) => stage === 'shipped')
   const { placed, orders } = await page(visitor, `/orders?order=${sent?.id}`)
   expect(orders).toBeUndefined()
   expect(placed).toMatchObject({ ...sent, shipTo: { name: 'Ada Lind', city: 'Bozeman', country: 'us' } })

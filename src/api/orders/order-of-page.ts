@@ -23,7 +23,7 @@ export async function orderOfPage(owner: Owner, id: number): Promise<PlacedOrder
       orders.shipments(id),
     ])
     const parcels = shipments.map((shipment) => toShipment(services, shipment))
-    return toPlacedOrder({ order, products, addresses, parcels })
+    return toPlacedOrder({ order, products, addresses, parcels, stageOf: orders.stageOf })
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found') return undefined
     throw error

@@ -50,8 +50,9 @@ const lastPage = 9999
 const pageOf = (url: URL): number => Math.min(numberOf(url, 'page') ?? 1, lastPage)
 
 async function ordersOf({ services, store }: Place, customerId: number, page: number): Promise<OrderHistory> {
-  const found = await services.commerce[store].orders.ofCustomer(customerId, { page, limit: ordersPerPage })
-  return { orders: found.orders.map(toOrderSummary), page, hasMore: found.more }
+  const { orders } = services.commerce[store]
+  const found = await orders.ofCustomer(customerId, { page, limit: ordersPerPage })
+  return { orders: found.orders.map((order) => toOrderSummary(order, orders.stageOf)), page, hasMore: found.more }
 }
 
 /** The order that is asked for, else a page of all. */
@@ -71,7 +72,7 @@ async function overview({ services, store }: Place, customerId: number): Promise
   ])
   const [latest] = newest?.orders ?? []
   return {
-    ...(latest ? { latest: toOrderSummary(latest) } : !newest && { latest: null }),
+    ...(latest ? { latest: toOrderSummary(latest, orders.stageOf) } : !newest && { latest: null }),
     ...(addresses && { addresses: addresses.map(toAddress) }),
   }
 }

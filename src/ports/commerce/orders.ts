@@ -1,3 +1,5 @@
+import type { OrderStage } from '../../domain/order-stage.ts'
+
 /*
  * Orders. `/api/orders` answers these names by specification. Money: major units of `currency_code`; times: ISO 8601 in
  * UTC.
@@ -131,6 +133,8 @@ export type Orders = {
     customerId: number,
     query: { readonly page: number; readonly limit: number },
   ) => Promise<OrderPage>
+  /** What a status means to a customer; `undefined` for a status that the adapter does not know. Calls nobody. */
+  readonly stageOf: (statusId: number) => OrderStage | undefined
   readonly get: (id: number) => Promise<PlatformOrder | undefined>
   /** Identity of an order in any state, unfinished and deleted ones included. */
   readonly head: (id: number) => Promise<OrderHead | undefined>

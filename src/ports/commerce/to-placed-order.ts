@@ -1,7 +1,7 @@
 import { type Money, fromMajor } from '../../domain/money.ts'
 import type { OrderItem, Parcel, PlacedOrder } from '../../domain/order.ts'
 import type { Recipient } from '../../domain/postal-lines.ts'
-import type { OrderShippingAddress, PlatformOrder, PlatformOrderProduct } from './orders.ts'
+import type { Orders, OrderShippingAddress, PlatformOrder, PlatformOrderProduct } from './orders.ts'
 import { toOrderSummary } from './to-order-summary.ts'
 
 /** A shipment whose link was judged (api/orders/order-status.ts). */
@@ -18,6 +18,7 @@ type Parts = {
   readonly products: readonly PlatformOrderProduct[]
   readonly addresses: readonly OrderShippingAddress[]
   readonly parcels: readonly Sent[]
+  readonly stageOf: Orders['stageOf']
 }
 
 function toItem(product: PlatformOrderProduct, currency: string): OrderItem {
@@ -61,9 +62,9 @@ function toRecipient(address: OrderShippingAddress): Recipient {
 }
 
 /** An order with all that its customer may read of it. */
-export function toPlacedOrder({ order, products, addresses: [address], parcels }: Parts): PlacedOrder {
+export function toPlacedOrder({ order, products, addresses: [address], parcels, stageOf }: Parts): PlacedOrder {
   return {
-    ...toOrderSummary(order),
+    ...toOrderSummary(order, stageOf),
     items: products.map((product) => toItem(product, order.currency_code)),
     parcels: parcels.map(toParcel),
     sums: toSums(order),

@@ -6,6 +6,7 @@ import {
   orderShippingAddressSchema,
   shipmentSchema,
 } from './wire/order.ts'
+import { stageOf } from './order-stages.ts'
 import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 
@@ -20,6 +21,7 @@ export function createOrders(transport: Transport): Orders {
   const { list, pages } = createV2Lists(transport)
   const path = (id: number, part = '') => `/v2/orders/${id}${part}`
   return {
+    stageOf,
     async ofCustomer(customerId, { page, limit }) {
       if (customerId < 1) return { orders: [], more: false }
       const query = { customer_id: customerId, sort: 'date_created:desc', page, limit }
