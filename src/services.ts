@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
-import { type CartMemory, createCartMemory } from './api/cart/cart-memory.ts'
+import { type CartCache, createCartCache } from './api/cart/cart-cache.ts'
 import { pointsOf } from './api/limits/limit-rules.ts'
 import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
-import { isRateLimited, takeContentShare, takeSearchShare } from './api/limits/search-share.ts'
+import { isRateLimited, consumeContentShare, consumeSearchShare } from './api/limits/search-share.ts'
 import { createMemoryCounter, createRedisCounter } from './api/limits/try-counter.ts'
 import { type TryTurns, createTryTurns } from './api/limits/try-turns.ts'
 import type { CustomerCarts } from './api/session/customer-carts.ts'
 import { openStores } from './api/session/open-stores.ts'
 import type { SessionStore } from './api/session/session-store.ts'
 import { alarmWhenFull } from './api/session/store-full.ts'
-import type { SignOuts } from './api/session/sign-outs.ts'
-import { endSignIns } from './api/session/sign-in-life.ts'
-import type { WriteNotes } from './api/session/write-notes.ts'
+import type { SessionRevocations } from './api/session/session-revocations.ts'
+import { revokeSessions } from './api/session/sign-in-expiry.ts'
+import type { IdempotencyStore } from './api/session/idempotency-store.ts'
 import {
   type KnownEvents,
   createKnownEvents,
@@ -72,11 +72,11 @@ export type Services = {
   /** Which cart a customer had last. */
   readonly customerCarts: CustomerCarts
   /** Carts as the platform answered them lately. */
-  readonly cartMemory: CartMemory
+  readonly cartCache: CartCache
   /** When all sign-ins of a customer were ended. */
-  readonly signOuts: SignOuts
+  readonly sessionRevocations: SessionRevocations
   /** What became of writes that carry an idempotency key. */
-  readonly writeNotes: WriteNotes
+  readonly idempotency: IdempotencyStore
   /** Which events of the commerce platform have been processed. */
   readonly knownEvents: KnownEvents
   /** How often something may be tried. */
@@ -105,8 +105,8 @@ export type ServiceOverrides = {
   readonly guard?: GuardSettings
   readonly sessions?: SessionStore
   readonly customerCarts?: CustomerCarts
-  readonly signOuts?: SignOuts
-  readonly writeNotes?: WriteNotes
+  readonly sessionRevocations?: SessionRevocations
+  readonly idempotency?: IdempotencyStore
   readonly content?: () => Content | undefined
   readonly isReady?: () => boolean
   readonly log?: Log
@@ -127,11 +127,11 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const log = overrides.log ?? createLog(config.logLevel)
   const metrics = createMetrics()
   const visitors = openStores(config, clock, log, alarmWhenFull(log, metrics, elapsed))
-  const signOuts = overrides.signOuts ?? visitors.signOuts
-  const sessions = endSignIns(overrides.sessions ?? visitors.sessions, signOuts)
+  const sessionRevocations = overrides.sessionRevocations ?? visitors.sessionRevocations
+  const sessions = revokeSessions(overrides.sessions ?? visitors.sessions, sessionRevocations)
   const customerCarts = overrides.customerCarts ?? visitors.customerCarts
   const { redis } = visitors
-  const writeNotes = overrides.writeNotes ?? visitors.writeNotes
+  const idempotency = overrides.idempotency ?? visitors.idempotency
   const shared = redis && createRedisCounter(redis)
   const limits = createRateLimits({
     own: createMemoryCounter(elapsed),
@@ -180,21 +180,21 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     reads,
     contentService: createContentService(createContentstack(config.content, fetch)),
     texts: createCachedTexts(createLiveContentstack(config.content, fetch, guard), elapsed, {
-      mayLoad: () => takeContentShare(limits),
+      mayLoad: () => consumeContentShare(limits),
       concernsCaller: isRateLimited,
     }),
     media: createAmplience(config.public.media, fetch, guard),
     pro: cachedProService(createProService(config.pro, fetch, guard), elapsed),
     search: cachedSearch(createSearch(config.search, fetch, guard), elapsed, {
-      mayLoad: () => takeSearchShare(limits),
+      mayLoad: () => consumeSearchShare(limits),
       concernsCaller: isRateLimited,
     }),
     botProtection: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,
     customerCarts,
-    cartMemory: createCartMemory(elapsed),
-    signOuts,
-    writeNotes,
+    cartCache: createCartCache(elapsed),
+    sessionRevocations,
+    idempotency,
     knownEvents,
     limits,
     tryTurns: createTryTurns(limits, elapsed),
@@ -208,8 +208,8 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     async close() {
       sessions.close()
       customerCarts.close()
-      signOuts.close()
-      writeNotes.close()
+      sessionRevocations.close()
+      idempotency.close()
       await fetch.close?.()
     },
   }

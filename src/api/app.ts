@@ -17,11 +17,11 @@ import { createWebhookRoutes } from './webhooks/routes.ts'
 import { createHealthRoutes } from './health/routes.ts'
 import { addressLimit, writeLimit } from './limits/call-limits.ts'
 import { attachRequestContext } from './kernel/middleware/attach-request-context.ts'
-import { knownRoute, matchRoute } from './kernel/middleware/known-route.ts'
-import { region } from './kernel/middleware/region.ts'
+import { requireKnownRoute, matchRoute } from './kernel/middleware/require-known-route.ts'
+import { resolveRegion } from './kernel/middleware/resolve-region.ts'
 import { createRequestLog } from './kernel/middleware/request-log.ts'
-import { bodySize, jsonDepth, mediaType, singleQueryKeys } from './kernel/middleware/request-shape.ts'
-import { writeGuard } from './kernel/middleware/write-guard.ts'
+import { bodyLimit, jsonDepthLimit, requireMediaType, uniqueQueryKeys } from './kernel/middleware/request-shape.ts'
+import { csrf } from './kernel/middleware/csrf.ts'
 import { problems } from './kernel/problems.ts'
 import { createRouteTable } from './kernel/route-table.ts'
 import { sessionCookies } from './kernel/find-session.ts'
@@ -36,13 +36,13 @@ import { problemResponse, toProblem } from './kernel/to-problem.ts'
  * (404), schema, rule. Block lists, host and framing come before all of it, in src/server.
  */
 const requestChecks = [
-  bodySize,
-  mediaType('application/json'),
-  jsonDepth,
-  region,
-  writeGuard,
+  bodyLimit,
+  requireMediaType('application/json'),
+  jsonDepthLimit,
+  resolveRegion,
+  csrf,
   writeLimit,
-  singleQueryKeys,
+  uniqueQueryKeys,
 ] as const
 
 /** The JSON API proper: every call names its region, every write proves where it comes from. */
@@ -79,7 +79,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     sessionCookies,
   )
   app.use('/api/*', addressLimit)
-  app.use('*', knownRoute)
+  app.use('*', requireKnownRoute)
 
   app.route('/', createHealthRoutes())
   app.route('/api', createDocsRoutes(app))

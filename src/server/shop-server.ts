@@ -33,7 +33,7 @@ export type ShopServerParts = ErrorPageParts & {
   readonly redirects: (path: string) => Resolution | undefined
   /** Why a page is rendered for this request; `undefined` where the file under its path is the answer. */
   readonly pageReason: (request: PageRequest) => Promise<PageReason | undefined>
-  readonly limits: Pick<RateLimits, 'take'>
+  readonly limits: Pick<RateLimits, 'consume'>
   /** Calls of one client in a minute (API_CALLS_PER_MINUTE). */
   readonly apiCallsPerMinute: number
   /** Categories that are asked for more than themselves. */
@@ -161,8 +161,8 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   /** Counts a page that is rendered for a client, and waits for its turn. @throws Problem `rate_limited` */
   async function countRender(request: IncomingMessage): Promise<void> {
     const { address } = parts.clientInfo(request)
-    await parts.limits.take('page_burst', address)
-    await parts.limits.take('page_address', address)
+    await parts.limits.consume('page_burst', address)
+    await parts.limits.consume('page_address', address)
     await renderPace(networkOf(address))
   }
 

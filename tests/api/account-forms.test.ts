@@ -70,8 +70,8 @@ describe('signing in without scripts', () => {
     const toOrder = '/en-us/account/orders?order=123'
     const again = await signIn(new Visitor(shop.api), { ...ada, pw: 'nonsense1' }, { return: toOrder })
     expect(answerOf(again)).toEqual([303, toOrder])
-    const told = await page(visitor, '/en-us/account/orders')
-    expect(told).toEqual({
+    const rendered = await page(visitor, '/en-us/account/orders')
+    expect(rendered).toEqual({
       flash: { code: 'credentials_invalid', page: '/en-us/account/orders', values: { email: ada.email } },
     })
     expect(await page(visitor, '/en-us/account/orders')).toEqual({})
@@ -277,8 +277,8 @@ describe('account pages', () => {
   test('say so when the platform does not answer, and keep the customer signed in', async () => {
     const { visitor } = await signedIn()
     shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
-    const told = await page(visitor, '/en-us/account/addresses')
+    const rendered = await page(visitor, '/en-us/account/addresses')
     shop.breakNetwork(undefined)
-    expect(told).toEqual({ unreachable: true })
+    expect(rendered).toEqual({ unreachable: true })
   })
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
       redirects: () => undefined,
       visitor: createVisitorReader(sender),
       pageReason: () => Promise.resolve(undefined),
-      limits: { take: () => Promise.resolve() },
+      limits: { consume: () => Promise.resolve() },
       apiCallsPerMinute: 1_000_000,
       listings: { asked: () => undefined, send: () => Promise.resolve() },
       renderPage: () => Promise.resolve(new Response('page', { status: 404 })),

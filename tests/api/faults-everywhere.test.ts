@@ -18,7 +18,7 @@ const late: readonly ProblemCode[] = ['upstream_timeout', 'outcome_unknown']
 const busy: readonly ProblemCode[] = ['upstream_busy']
 
 /** What a shopper may be told; all that is not named here is `broken`. */
-const told: Partial<Record<MisdeedName, readonly ProblemCode[]>> = {
+const allowedCodes: Partial<Record<MisdeedName, readonly ProblemCode[]>> = {
   'never answering': late,
   'answering drop by drop': late,
   'sending us elsewhere': unsent,
@@ -31,7 +31,7 @@ const told: Partial<Record<MisdeedName, readonly ProblemCode[]>> = {
 const anyway: readonly ProblemCode[] = ['verification_unavailable']
 /** Long enough for what answers at once, short enough to wait for what never does. */
 const patience = (how: MisdeedName): VendorDeadlines | undefined =>
-  told[how] === late ? { readMs: 150, writeMs: 250 } : undefined
+  allowedCodes[how] === late ? { readMs: 150, writeMs: 250 } : undefined
 
 /** Few at once: this process is the vendor, too. */
 const heavy: ReadonlySet<MisdeedName> = new Set(['answering 6 MB', 'answering a decompression bomb'])
@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shops.close())
 
-type Told = {
+type Outcome = {
   readonly key: string
   readonly status: number
   readonly code: string | undefined
@@ -66,7 +66,7 @@ type Told = {
 }
 
 /** The valid call of a row, made in a shop whose vendors misbehave. */
-async function callIn({ shop, upstream }: SickShop, row: ApiCall, acting: Acting): Promise<Told> {
+async function callIn({ shop, upstream }: SickShop, row: ApiCall, acting: Acting): Promise<Outcome> {
   const { path, ...options } = row.valid(acting)
   const answer = await browserAt(shop, acting.visitor).call(row.method, path, options)
   const text = await answer.text()
@@ -102,7 +102,7 @@ const withCart = (): Acting[] =>
     .filter(({ cartId }) => !cartId.startsWith('00000000'))
 
 describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (how) => {
-  let answers: readonly Told[]
+  let answers: readonly Outcome[]
   let before: unknown[]
   let sick: SickShop
 
@@ -118,10 +118,10 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
   afterAll(() => sick.close())
 
   test('every call ends as it should, and tells nothing of the vendor', () => {
-    const codes = [...(told[how] ?? broken), ...anyway]
+    const codes = [...(allowedCodes[how] ?? broken), ...anyway]
     const wrong = answers.filter(({ status, code }) => status >= 400 && !codes.some((one) => one === code))
     expect(wrong.map(({ key, status, text }) => `${key}: ${status} ${text}`)).toEqual([])
-    const leaks = ({ status, text }: Told) =>
+    const leaks = ({ status, text }: Outcome) =>
       /secret\.host/.test(text) || (status >= 400 && /localhost|ECONN|stack/.test(text))
     expect(answers.filter(leaks).map(({ key }) => key)).toEqual([])
   })
@@ -137,14 +137,14 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
         key,
         call,
         times: all.length,
-        most: isWrite(all[0]!) && told[how] !== busy ? 1 : 2,
+        most: isWrite(all[0]!) && allowedCodes[how] !== busy ? 1 : 2,
       })),
     )
     expect(counts.filter(({ times, most }) => times > most)).toEqual([])
   })
 
   test('no connection stays behind for a call that nobody waits for', async () => {
-    if (told[how] === late) await expect.poll(() => sick.upstream.connections()).toBe(0)
+    if (allowedCodes[how] === late) await expect.poll(() => sick.upstream.connections()).toBe(0)
   })
 
   test('carts and sign-ins are as they were', async () => {
@@ -160,9 +160,12 @@ describe('a change that the platform makes, and then', () => {
     async (how) => {
       const makers = await actorsOf(changes)
       const behaviour: Behaviour = { how, done: true, to: (method, path) => isWrite({ method, path }) }
-      const sick = await shops.openSick(behaviour, told[how] === late ? { readMs: 5000, writeMs: 1000 } : undefined)
+      const sick = await shops.openSick(
+        behaviour,
+        allowedCodes[how] === late ? { readMs: 5000, writeMs: 1000 } : undefined,
+      )
       // One after another: some of these visitors share an account.
-      const answers: Told[] = []
+      const answers: Outcome[] = []
       for (const row of changes) answers.push(await callIn(sick, row, makers.get(keyOf(row))!))
       await sick.close()
 

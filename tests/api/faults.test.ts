@@ -82,7 +82,7 @@ describe('with the platform dead', () => {
 
   test('the session is still given, and says that the cart cannot be reached', async () => {
     await add()
-    shop.services.cartMemory.clear()
+    shop.services.cartCache.clear()
     shop.breakNetwork(refused)
     const { data } = await (await visitor.call('GET', '/api/session')).json()
     expect(data).toMatchObject({ cart: null, cart_status: 'unreachable', csrf_token: visitor.csrf })

@@ -64,9 +64,9 @@ describe('a bomb is refused before anything is looked up', () => {
   ]
   test.each(bombs)('%s', async (_name, query, message) => {
     for (const response of [await graphql.post({ query }), await graphql.post({ query })]) {
-      const { status, data, message: told } = await errorOf(response)
+      const { status, data, message: reported } = await errorOf(response)
       expect([status, data]).toEqual([400, undefined])
-      expect(told).toMatch(message)
+      expect(reported).toMatch(message)
     }
     expect((await graphql.get({ query })).status).toBe(query.length > 8000 ? 413 : 400)
     expect(graphql.shop.calls).toEqual([])

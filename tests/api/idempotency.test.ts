@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CartAnswer } from '../../src/api/cart/schemas.ts'
-import { createEmbeddedWriteNotes } from '../../src/api/session/embedded-write-notes.ts'
+import { createEmbeddedIdempotencyStore } from '../../src/api/session/embedded-idempotency-store.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
 import { quantityHeld } from '../fixtures/cart-race.ts'
 import { type ShopOnStores, openShopOn, storeKinds } from '../fixtures/shop-on.ts'
@@ -24,7 +24,7 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
       body: { items: [{ ...line, quantity }] },
       headers: { 'idempotency-key': key },
     })
-  const told = async (response: Response) => {
+  const answerOf = async (response: Response) => {
     const { data, code }: Partial<CartAnswer> & { code?: string } = await response.json()
     return { status: response.status, code, id: data?.id ?? '', count: data?.line_items.physical_items[0]?.quantity }
   }
@@ -39,12 +39,18 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
 
   test('adds once, however often it is sent: repeats answer the cart as it is', async () => {
     const visitor = await arrive()
-    const first = await told(await add(visitor, 'click-0001'))
+    const first = await answerOf(await add(visitor, 'click-0001'))
     expect(first).toMatchObject({ status: 201, count: 1 })
-    expect(await told(await add(visitor, 'click-0001'))).toEqual(first)
-    expect(await told(await add(visitor, 'click-0001', `${first.id}/items`))).toEqual(first)
-    expect(await told(await add(visitor, 'click-0002', `${first.id}/items`))).toMatchObject({ status: 201, count: 2 })
-    expect(await told(await add(visitor, 'click-0002', `${first.id}/items`))).toMatchObject({ status: 201, count: 2 })
+    expect(await answerOf(await add(visitor, 'click-0001'))).toEqual(first)
+    expect(await answerOf(await add(visitor, 'click-0001', `${first.id}/items`))).toEqual(first)
+    expect(await answerOf(await add(visitor, 'click-0002', `${first.id}/items`))).toMatchObject({
+      status: 201,
+      count: 2,
+    })
+    expect(await answerOf(await add(visitor, 'click-0002', `${first.id}/items`))).toMatchObject({
+      status: 201,
+      count: 2,
+    })
   })
 
   test('adds once when it is sent twice at the same time', async () => {
@@ -59,28 +65,31 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
   test('of another request is refused', async () => {
     const visitor = await arrive()
     await add(visitor, 'click-0001')
-    expect(await told(await add(visitor, 'click-0001', 'create', 2))).toMatchObject({ status: 409, code: 'key_reused' })
+    expect(await answerOf(await add(visitor, 'click-0001', 'create', 2))).toMatchObject({
+      status: 409,
+      code: 'key_reused',
+    })
     const abroad = await visitor.call('POST', '/api/cart/create', {
       body: { items: [line] },
       headers: { 'idempotency-key': 'click-0001', 'x-bc-region': 'ca' },
     })
-    expect((await told(abroad)).code).toBe('key_reused')
+    expect((await answerOf(abroad)).code).toBe('key_reused')
   })
 
   test('belongs to its session', async () => {
     const [one, other] = [await arrive(), await arrive()]
     await add(one, 'click-0001')
-    expect(await told(await add(other, 'click-0001', 'create', 3))).toMatchObject({ status: 201, count: 3 })
+    expect(await answerOf(await add(other, 'click-0001', 'create', 3))).toMatchObject({ status: 201, count: 3 })
   })
 
   test('of a write whose answer was lost is not sent again: the cart tells how it ended', async () => {
     const visitor = await arrive()
-    const { id } = await told(await add(visitor, 'click-0001'))
+    const { id } = await answerOf(await add(visitor, 'click-0001'))
     loseAnswer()
     const lost = await add(visitor, 'click-0002', `${id}/items`)
     expect(lost.status).toBeGreaterThanOrEqual(500)
     shop.calls.length = 0
-    expect(await told(await add(visitor, 'click-0002', `${id}/items`))).toMatchObject({
+    expect(await answerOf(await add(visitor, 'click-0002', `${id}/items`))).toMatchObject({
       status: 504,
       code: 'outcome_unknown',
     })
@@ -90,16 +99,16 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
 
   test('is free again when the platform refused, or never heard of it', async () => {
     const visitor = await arrive()
-    expect(await told(await add(visitor, 'click-0001', 'create', 999))).toMatchObject({ status: 422 })
-    expect(await told(await add(visitor, 'click-0001'))).toMatchObject({ status: 201, count: 1 })
+    expect(await answerOf(await add(visitor, 'click-0001', 'create', 999))).toMatchObject({ status: 422 })
+    expect(await answerOf(await add(visitor, 'click-0001'))).toMatchObject({ status: 201, count: 1 })
     shop.breakNetwork((url, init) =>
       init?.method === 'POST'
         ? new Response(null, { status: 429, headers: { 'x-rate-limit-time-reset-ms': '20000' } })
         : shop.sandbox.request(url, init),
     )
-    expect((await told(await add(visitor, 'click-0002'))).code).toBe('upstream_busy')
+    expect((await answerOf(await add(visitor, 'click-0002'))).code).toBe('upstream_busy')
     shop.breakNetwork(undefined)
-    expect((await shop.services.writeNotes.begin(sessionOf(visitor), 'click-0002', 'anything')) ?? 'free').toBe('free')
+    expect((await shop.services.idempotency.begin(sessionOf(visitor), 'click-0002', 'anything')) ?? 'free').toBe('free')
   })
 
   test.each(['short', 'x'.repeat(65), 'with space', 'ünicode-key'])('like “%s” is refused', async (key) => {
@@ -116,9 +125,9 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
 const sessionOf = (visitor: Visitor): string => visitor.cookies.get('firn_session') ?? ''
 
 test('what was written is told although its note cannot be kept', async () => {
-  const notes = createEmbeddedWriteNotes(':memory:', Date.now)
-  const done = () => Promise.reject(new SessionStoreError('writeNotes.done', new Error('disk full')))
-  const shop = await openShop({ writeNotes: { ...notes, done } })
+  const notes = createEmbeddedIdempotencyStore(':memory:', Date.now)
+  const done = () => Promise.reject(new SessionStoreError('idempotency.complete', new Error('disk full')))
+  const shop = await openShop({ idempotency: { ...notes, complete: done } })
   const { product, variant } = await stockedProduct(shop)
   const visitor = await new Visitor(shop.api).arrive()
   const send = () =>
@@ -127,7 +136,7 @@ test('what was written is told although its note cannot be kept', async () => {
       headers: { 'idempotency-key': 'click-0001' },
     })
   expect((await send()).status).toBe(201)
-  expect(shop.log.join('')).toContain('write_note_failed')
+  expect(shop.log.join('')).toContain('idempotency_record_failed')
   expect((await (await send()).json()).code).toBe('outcome_unknown')
   await shop.close()
 })

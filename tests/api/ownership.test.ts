@@ -65,7 +65,7 @@ function ofNobody({ route }: ApiCall, sent: Sent): Sent {
 }
 
 /** What tells one refusal from another: all but the request's id. */
-async function told(response: Response): Promise<unknown> {
+async function refusalOf(response: Response): Promise<unknown> {
   return { ...(await response.json()), instance: '' }
 }
 
@@ -97,7 +97,7 @@ describe.each(rowsOf('session', 'customer'))('%s', (operation, reach) => {
       const other = otherRefusals[operation]?.[isSignedIn(outsider) ? 'customer' : 'guest']
       expect(refused.status).toBe(other ?? (reach === 'customer' && !isSignedIn(outsider) ? 401 : 404))
       if (call.route.includes('{')) {
-        expect(await told(refused)).toEqual(await told(await send(call, stranger, ofNobody(call, sent))))
+        expect(await refusalOf(refused)).toEqual(await refusalOf(await send(call, stranger, ofNobody(call, sent))))
       }
       expect((await send(call, owner, sent)).status).toBe(call.status ?? 200)
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deepestJson } from '../../src/api/kernel/middleware/request-shape.ts'
+import { maxJsonDepth } from '../../src/api/kernel/middleware/request-shape.ts'
 import { type Acting, enter } from '../fixtures/actors.ts'
 import { apiCalls } from '../fixtures/api-calls.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
@@ -18,7 +18,7 @@ describe('a call is judged step by step, each before the next looks at it', () =
     ['unknown path', 'not_found', { path: '/api/cart-of-mine' }],
     ['wrong method', 'method_not_allowed', { path: '/api/cart/x/items?a=1&a=2' }],
     ['long body', 'too_large', { method: 'POST' }],
-    ['media type', 'media_type', { body: nested(deepestJson + 1) }],
+    ['media type', 'media_type', { body: nested(maxJsonDepth + 1) }],
     ['deep body', 'malformed', { headers: { 'content-type': 'application/json' } }],
     ['no region', 'region_missing', { body: '{"items":' }],
     ['unknown region', 'region_unknown', { headers: { 'x-bc-region': 'mars' } }],
@@ -73,8 +73,8 @@ describe('a body', () => {
     acting.visitor.call('PUT', `/api/customers/${acting.customerId}`, { body, headers })
 
   test.each([
-    ['nested as deep as may be', nested(deepestJson), 422],
-    ['nested deeper', nested(deepestJson + 1), 400],
+    ['nested as deep as may be', nested(maxJsonDepth), 422],
+    ['nested deeper', nested(maxJsonDepth + 1), 400],
     ['full of brackets in a text', JSON.stringify({ phone: '[['.repeat(20) }), 200],
     ['with half of a surrogate pair', '{"first_name":"\\ud83d"}', 422],
     ['with a NUL', '{"first_name":"a\\u0000b"}', 422],
@@ -113,7 +113,7 @@ test.each(reads.map((row) => [row.route, row] as const))(
   async (_, row) => {
     const acting = await enter(shop, row.as)
     const { path, ...options } = row.valid(acting)
-    const told = (answer: Response) => {
+    const headersOf = (answer: Response) => {
       const own = new Set(['x-request-id', 'set-cookie', 'age'])
       return [answer.status, [...answer.headers].filter(([name]) => !own.has(name))]
     }
@@ -122,7 +122,7 @@ test.each(reads.map((row) => [row.route, row] as const))(
       ...options,
       without: ['origin', 'sec-fetch-site', 'csrf-token'],
     })
-    expect(told(head)).toEqual(told(got))
+    expect(headersOf(head)).toEqual(headersOf(got))
     expect(await head.text()).toBe('')
   },
 )

@@ -26,14 +26,14 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
     await open()
     await vi.waitFor(() => shop.services.sessions.ping(), { timeout: 10_000 })
   }
-  const look = (visitor: Visitor) => visitor.call('GET', '/api/session')
+  const readSession = (visitor: Visitor) => visitor.call('GET', '/api/session')
   /** What a visitor sees while it is away: to be tried again, and nobody's cookie is touched. */
   async function expectAway(visitor: Visitor): Promise<void> {
     const id = visitor.cookies.get('firn_session')
     const answers = await Promise.all([
-      look(visitor),
+      readSession(visitor),
       visitor.call('POST', '/api/cart/create', { body: { items: [] } }),
-      look(new Visitor(shop.api)),
+      readSession(new Visitor(shop.api)),
     ])
     for (const answer of answers) {
       expect([answer.status, (await answer.json()).code]).toEqual([503, 'session_unavailable'])
@@ -55,8 +55,11 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
     server.freeze()
     await expectAway(visitor)
     server.thaw()
-    await vi.waitFor(async () => expect((await look(visitor)).status).toBe(200), { timeout: backWithin, interval: 50 })
-    const { data } = await (await look(visitor)).json()
+    await vi.waitFor(async () => expect((await readSession(visitor)).status).toBe(200), {
+      timeout: backWithin,
+      interval: 50,
+    })
+    const { data } = await (await readSession(visitor)).json()
     expect(data).toMatchObject({ csrf_token: visitor.csrf, cart_status: 'present' })
     await shop.close()
   })
@@ -70,7 +73,7 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
         body: { items: [{ productID: product.id, variantID: variant.id, quantity: 1 }] },
       })
     const cartOf = async (from: Visitor): Promise<{ id: string | undefined; status: string }> => {
-      const { data }: SessionAnswer = await (await look(from)).json()
+      const { data }: SessionAnswer = await (await readSession(from)).json()
       return { id: data.cart?.id, status: data.cart_status }
     }
     const visitor = await new Visitor(shop.api).arrive()
@@ -110,7 +113,10 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
     visitor.cookies.set('firn_session', 'A'.repeat(43))
     await expectAway(visitor)
     await server.start()
-    await vi.waitFor(async () => expect((await look(visitor)).status).toBe(200), { timeout: backWithin, interval: 50 })
+    await vi.waitFor(async () => expect((await readSession(visitor)).status).toBe(200), {
+      timeout: backWithin,
+      interval: 50,
+    })
     await shop.close()
   })
 })

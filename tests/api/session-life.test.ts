@@ -52,18 +52,18 @@ describe.each(storeKinds)('a sign-in, kept in %s', (kind) => {
     const { data }: SessionAnswer = await answer.json()
     return data.csrf_token
   }
-  const look = (visitor: Visitor) => visitor.call('GET', '/api/session')
+  const readSession = (visitor: Visitor) => visitor.call('GET', '/api/session')
 
   test('lives on while its visitor does something each hour, for a day', async () => {
     const { visitor } = await signedIn()
     for (let passed = 0; passed < 23; passed += 1) {
       await opened.pass(55 * minute)
-      await look(visitor)
+      await readSession(visitor)
     }
     expect((await slotsOf(visitor))?.us).toMatchObject({ customer: ada })
     for (let passed = 0; passed < 4; passed += 1) {
       await opened.pass(55 * minute)
-      await look(visitor)
+      await readSession(visitor)
     }
     expect(await slotsOf(visitor)).toEqual({ ca: { cart: 'a-guests-cart' } })
   })
@@ -73,7 +73,7 @@ describe.each(storeKinds)('a sign-in, kept in %s', (kind) => {
     const id = visitor.cookies.get('firn_session')
     await opened.pass(61 * minute)
     expect((await visitor.call('GET', `/api/cart/${cart}`)).status).toBe(404)
-    const { data } = await (await look(visitor)).json()
+    const { data } = await (await readSession(visitor)).json()
     expect(data).toMatchObject({ customer: null, cart: null, cart_status: 'none' })
     expect(visitor.cookies.get('firn_session')).toBe(id)
     expect(await slotsOf(visitor)).toEqual({ ca: { cart: 'a-guests-cart' } })
@@ -86,7 +86,7 @@ describe.each(storeKinds)('a sign-in, kept in %s', (kind) => {
     await opened.pass(61 * minute)
     const refused = await visitor.call('DELETE', `/api/cart/${cart}`)
     expect([refused.status, (await refused.json()).code]).toEqual([403, 'csrf_invalid'])
-    const { data } = await (await look(visitor)).json()
+    const { data } = await (await readSession(visitor)).json()
     expect(data.csrf_token).not.toBe(visitor.csrf)
     expect(await shop.services.commerce.us.carts.get(cart)).toBeDefined()
   })
@@ -94,7 +94,7 @@ describe.each(storeKinds)('a sign-in, kept in %s', (kind) => {
   test('ends once for calls that come at the same time', async () => {
     const { visitor } = await signedIn()
     await opened.pass(61 * minute)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => look(visitor)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => readSession(visitor)))
     const tokens = await Promise.all(answers.map(tokenOf))
     expect(new Set(tokens).size).toBe(1)
   })
@@ -103,7 +103,7 @@ describe.each(storeKinds)('a sign-in, kept in %s', (kind) => {
     const { visitor } = await signedIn()
     for (let passed = 0; passed < 8; passed += 1) {
       await opened.pass(10 * minute)
-      await look(visitor)
+      await readSession(visitor)
     }
     expect((await slotsOf(visitor))?.us).toMatchObject({ customer: ada })
   })
@@ -113,7 +113,7 @@ describe.each(storeKinds)('a sign-in, kept in %s', (kind) => {
     const astray = await openShop({ ...opened.stores, clock: () => Date.now() + 48 * hour })
     const there = new Visitor(astray.api)
     for (const [name, value] of visitor.cookies) there.cookies.set(name, value)
-    await look(there)
+    await readSession(there)
     expect((await slotsOf(visitor))?.us).toMatchObject({ customer: ada })
   })
 })

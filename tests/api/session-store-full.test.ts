@@ -22,9 +22,9 @@ import { Visitor } from '../fixtures/visitor.ts'
 const minute = 60_000
 
 const idOf = (visitor: Visitor): string => visitor.cookies.get('firn_session') ?? ''
-const look = (visitor: Visitor) => visitor.call('GET', '/api/session')
+const readSession = (visitor: Visitor) => visitor.call('GET', '/api/session')
 const dataOf = async (visitor: Visitor) => {
-  const response = await look(visitor)
+  const response = await readSession(visitor)
   const { data }: SessionAnswer = await response.json()
   return { status: response.status, ...data }
 }
@@ -59,7 +59,7 @@ describe.skipIf(redisPath === '')('with a Redis that is full', () => {
   afterEach(() => shop.close())
 
   const create = (visitor: Visitor) => visitor.call('POST', '/api/cart/create', { body: { items } })
-  const fill = () => hand.use((client) => client.configSet('maxmemory', '1mb'))
+  const fillMemory = () => hand.use((client) => client.configSet('maxmemory', '1mb'))
   const empty = () => hand.use((client) => client.configSet('maxmemory', '50mb'))
   const lifeOf = (visitor: Visitor) => hand.use((client) => client.pTTL(`firn:session:${hashId(idOf(visitor))}`))
   /** Lets time pass for one session, by the expiry that Redis holds. */
@@ -71,7 +71,7 @@ describe.skipIf(redisPath === '')('with a Redis that is full', () => {
   test('reads and pages go on; only what must be stored is refused, and an alarm says so once', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     expect((await create(visitor)).status).toBe(201)
-    await fill()
+    await fillMemory()
     expect(await dataOf(visitor)).toMatchObject({ status: 200, cart_status: 'present', csrf_token: visitor.csrf })
     const moved = await visitor.call('GET', '/api/session', { headers: { 'x-bc-region': 'ca' } })
     expect([moved.status, (await moved.json()).data.region]).toEqual([200, 'ca'])
@@ -80,21 +80,21 @@ describe.skipIf(redisPath === '')('with a Redis that is full', () => {
 
     shop.calls.length = 0
     await expectRefused(await create(visitor))
-    await expectRefused(await look(new Visitor(shop.api)))
+    await expectRefused(await readSession(new Visitor(shop.api)))
     expect(shop.calls.filter((call) => call.startsWith('POST'))).toEqual([])
     expect(await shop.services.metrics.text()).toContain('firn_alarms_total{name="session_store_full"} 1')
     expect(shop.log.filter((line) => line.includes('session_store_full'))).toHaveLength(1)
 
     await empty()
     expect((await create(visitor)).status).toBe(201)
-    expect((await look(new Visitor(shop.api))).status).toBe(200)
+    expect((await readSession(new Visitor(shop.api))).status).toBe(200)
   })
 
   test('a new session becomes one of thirty days all the same, and a customer stays signed in', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const customer = await customerVisitor(shop, ada)
-    await fill()
-    expect((await look(visitor)).status).toBe(200)
+    await fillMemory()
+    expect((await readSession(visitor)).status).toBe(200)
     expect(await lifeOf(visitor)).toBeGreaterThan(sessionLifeMs - minute)
     for (let visit = 0; visit < 3; visit += 1) {
       expect((await dataOf(customer)).customer?.id).toBe(ada.id)
@@ -107,7 +107,7 @@ describe.skipIf(redisPath === '')('with a Redis that is full', () => {
   test('a sign-in that is over stays over, although that cannot be stored', async () => {
     const customer = await customerVisitor(shop, ada)
     expect((await dataOf(customer)).customer?.id).toBe(ada.id)
-    await fill()
+    await fillMemory()
     await pass(customer, 61 * minute)
     const first = await dataOf(customer)
     expect(first).toMatchObject({ status: 200, customer: null })
@@ -141,7 +141,7 @@ describe('with a file that is full', () => {
   })
   /** Asks for sessions until there is no page of the file left that has room for one. */
   async function refused(): Promise<Response> {
-    const response = await look(new Visitor(shop.api))
+    const response = await readSession(new Visitor(shop.api))
     return response.status === 200 ? refused() : response
   }
 
@@ -164,12 +164,12 @@ describe('with a file that is full', () => {
   test('there is room again once sessions that nobody used are over', async () => {
     await expectRefused(await refused())
     now += 61 * minute
-    expect((await look(new Visitor(shop.api))).status).toBe(200)
+    expect((await readSession(new Visitor(shop.api))).status).toBe(200)
   })
 
   test('a visit that the file does not take signs nobody out, and is stored once it does', async () => {
     const customer = await customerVisitor(shop, ada)
-    await look(customer)
+    await readSession(customer)
     const other = new DatabaseSync(join(folder, 'sessions.sqlite'))
     other.exec(`CREATE TRIGGER no_room BEFORE UPDATE OF seen_at ON sessions BEGIN SELECT RAISE(ABORT, 'no room'); END`)
     for (let visit = 0; visit < 3; visit += 1) {
@@ -178,7 +178,7 @@ describe('with a file that is full', () => {
     }
     other.exec('DROP TRIGGER no_room')
     now += 50 * minute
-    expect((await look(new Visitor(shop.api))).status).toBe(200)
+    expect((await readSession(new Visitor(shop.api))).status).toBe(200)
     const [row] = other.prepare('SELECT seen_at FROM sessions WHERE key = ?').all(hashId(idOf(customer)))
     expect(row?.['seen_at']).toBe(now - 50 * minute)
     other.close()

@@ -179,9 +179,9 @@ describe('while sign-ins are slowed down', () => {
     const sent = Promise.all(Array.from({ length: 4 }, () => form(at('203.0.113.9'), sprayed())))
     await passTime(5000)
     expect((await sent).map(({ status }) => status)).toEqual([303, 303, 303, 303])
-    const told = shop.log.filter((line) => line.includes('form_refused'))
+    const refused = shop.log.filter((line) => line.includes('form_refused'))
     for (const code of ['captcha_required', 'credentials_invalid'])
-      expect(told.filter((line) => line.includes(code))).toHaveLength(2)
+      expect(refused.filter((line) => line.includes(code))).toHaveLength(2)
   })
 
   test('a calm store is not slowed down', async () => {

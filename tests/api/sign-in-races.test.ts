@@ -73,7 +73,7 @@ describe('a tab that signs in', () => {
   test('keeps its session although another one’s slow answer began with the one before', async () => {
     const tab = await new Visitor(shop.api).arrive()
     await add(tab)
-    shop.services.cartMemory.clear()
+    shop.services.cartCache.clear()
     const platform = hold(/GET .*\/v3\/carts\//)
     const reading = tab.sameBrowser().call('GET', '/api/session')
     await platform.begun

@@ -9,9 +9,9 @@ import { describeCustomerCarts } from '../fixtures/customer-carts-contract.ts'
 import { logTo } from '../fixtures/log-to.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 import { describeSessionStore } from '../fixtures/session-store-contract.ts'
-import { describeSignOuts } from '../fixtures/sign-outs-contract.ts'
+import { describeSessionRevocations } from '../fixtures/session-revocations-contract.ts'
 import { openRedisStores } from '../fixtures/visitor-stores.ts'
-import { describeWriteNotes } from '../fixtures/write-notes-contract.ts'
+import { describeIdempotencyStore } from '../fixtures/idempotency-store-contract.ts'
 
 /*
  * Sessions in a real Redis, which `npm test` makes sure of; without one these tests are reported as skipped.
@@ -41,9 +41,9 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
   const open = async (waitMs?: number) => createRedisSessionStore(await connect(), logTo(lines), waitMs)
 
   describeSessionStore('Redis', () => openRedisStores(server))
-  describeWriteNotes('Redis', () => openRedisStores(server))
+  describeIdempotencyStore('Redis', () => openRedisStores(server))
   describeCustomerCarts('Redis', () => openRedisStores(server))
-  describeSignOuts('Redis', () => openRedisStores(server))
+  describeSessionRevocations('Redis', () => openRedisStores(server))
 
   test('a session of one node is seen by another at once, and changed by one at a time', async () => {
     const [one, other] = await Promise.all([open(), open()])

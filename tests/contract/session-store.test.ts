@@ -22,14 +22,14 @@ import { createLog } from '../../src/lib/log.ts'
 import { logTo } from '../fixtures/log-to.ts'
 import { describeSessionStore } from '../fixtures/session-store-contract.ts'
 import { openMemoryStores } from '../fixtures/visitor-stores.ts'
-import { describeWriteNotes } from '../fixtures/write-notes-contract.ts'
+import { describeIdempotencyStore } from '../fixtures/idempotency-store-contract.ts'
 
 const silent = createLog('silent')
 const day = 24 * 60 * 60 * 1000
 let rights = 0
 
 describeSessionStore('memory', openMemoryStores)
-describeWriteNotes('memory', openMemoryStores)
+describeIdempotencyStore('memory', openMemoryStores)
 
 describe('sessions in a file', () => {
   let folder: string
@@ -145,8 +145,8 @@ describe('sessions in a file', () => {
     const asked = [
       stores.sessions.get('x'),
       stores.customerCarts.get('us', 1),
-      stores.signOuts.lastOf('us', 1),
-      stores.writeNotes.begin('x', 'key', 'digest'),
+      stores.sessionRevocations.lastRevocation('us', 1),
+      stores.idempotency.begin('x', 'key', 'digest'),
     ]
     await Promise.allSettled(asked)
     expect(onFailure).toHaveBeenCalledTimes(4)

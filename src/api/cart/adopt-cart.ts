@@ -3,14 +3,19 @@ import { missingQuantities } from '../../domain/merge-carts.ts'
 import { changeSession, identityOf, withSlot } from '../session/change-session.ts'
 import type { Merging, Slot } from '../session/session-store.ts'
 import { updateCartCustomer } from './cart-of-region.ts'
-import { type CartPlace, cartsOf, discardCart, readSlot } from './cart-place.ts'
-import { fillCart } from './fill-cart.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import { cartsOf, discardCart, readSlot } from './session-cart.ts'
+import { addWhatFits } from './add-what-fits.ts'
 import { cartQuantities, linesFrom } from './merge-lines.ts'
 
-type Owned = CartPlace & { readonly customer: number }
+type CustomerCartContext = RequestContext & { readonly customer: number }
 
 /** Changes the slot while it still holds this cart for this customer. */
-async function changeSlot({ services, session, store, customer }: Owned, cart: string, change: (slot: Slot) => Slot) {
+async function changeSlot(
+  { services, session, store, customer }: CustomerCartContext,
+  cart: string,
+  change: (slot: Slot) => Slot,
+) {
   await changeSession(services.sessions, session, (data) => {
     const slot = data.slots[store]
     return slot?.cart === cart && slot.customer === customer ? withSlot(data, store, change(slot)) : data
@@ -18,34 +23,38 @@ async function changeSlot({ services, session, store, customer }: Owned, cart: s
 }
 
 /** Gives a guest's cart to the customer; `undefined` when the platform has lost it. */
-async function attach(owned: Owned, guest: PlatformCart): Promise<PlatformCart | undefined> {
-  const { services, store, customer } = owned
+async function attach(context: CustomerCartContext, guest: PlatformCart): Promise<PlatformCart | undefined> {
+  const { services, store, customer } = context
   const set = () => updateCartCustomer(services, store, { cartId: guest.id, customerId: customer })
   const first = await set()
   const outcome = first.kind === 'conflict' ? await set() : first
   if (outcome.kind === 'gone') {
-    await discardCart(owned, guest.id)
+    await discardCart(context, guest.id)
     return undefined
   }
   // Refused, it stays a guest's, and is tried again at the next read.
   if (outcome.kind !== 'cart') return guest
   await services.customerCarts.set(store, customer, guest.id)
-  await changeSlot(owned, guest.id, (slot) => ({ ...identityOf(slot), cart: guest.id }))
+  await changeSlot(context, guest.id, (slot) => ({ ...identityOf(slot), cart: guest.id }))
   return outcome.cart
 }
 
 /** The session goes on with the customer's earlier cart. */
-async function goOnWith(owned: Owned, earlier: PlatformCart, instead: string): Promise<PlatformCart> {
-  await changeSlot(owned, instead, (slot) => ({ ...identityOf(slot), cart: earlier.id }))
+async function switchToCart(
+  context: CustomerCartContext,
+  earlier: PlatformCart,
+  instead: string,
+): Promise<PlatformCart> {
+  await changeSlot(context, instead, (slot) => ({ ...identityOf(slot), cart: earlier.id }))
   return earlier
 }
 
 /** Writes down what the earlier cart holds before anything is added, unless an attempt that broke off has done so. */
-async function noteMerge(owned: Owned, guest: PlatformCart, earlier: PlatformCart): Promise<Merging> {
-  const { merging: known } = await readSlot(owned)
+async function recordMerge(context: CustomerCartContext, guest: PlatformCart, earlier: PlatformCart): Promise<Merging> {
+  const { merging: known } = await readSlot(context)
   if (known?.into === earlier.id) return known
   const merging = { into: earlier.id, had: cartQuantities(earlier) }
-  await changeSlot(owned, guest.id, (slot) => ({ ...slot, merging }))
+  await changeSlot(context, guest.id, (slot) => ({ ...slot, merging }))
   return merging
 }
 
@@ -53,18 +62,25 @@ async function noteMerge(owned: Owned, guest: PlatformCart, earlier: PlatformCar
  * Adds the guest's lines to the customer's earlier cart: one batched call, or line by line as far as stock goes when
  * that is refused. Wherever this breaks off, the next attempt adds only what is missing.
  */
-async function merge(owned: Owned, guest: PlatformCart, earlier: PlatformCart): Promise<PlatformCart | undefined> {
-  const { had } = await noteMerge(owned, guest, earlier)
+async function merge(
+  context: CustomerCartContext,
+  guest: PlatformCart,
+  earlier: PlatformCart,
+): Promise<PlatformCart | undefined> {
+  const { had } = await recordMerge(context, guest, earlier)
   const lines = linesFrom(guest, missingQuantities(had, cartQuantities(earlier), cartQuantities(guest)))
-  if (lines.length === 0) return goOnWith(owned, earlier, guest.id)
-  const outcome = await cartsOf(owned).addItems(earlier.id, lines)
-  if (outcome.kind === 'cart') return goOnWith(owned, outcome.cart, guest.id)
-  if (outcome.kind === 'refused') return goOnWith(owned, await fillCart(owned, earlier, lines), guest.id)
+  if (lines.length === 0) return switchToCart(context, earlier, guest.id)
+  const outcome = await cartsOf(context).addItems(earlier.id, lines)
+  if (outcome.kind === 'cart') return switchToCart(context, outcome.cart, guest.id)
+  if (outcome.kind === 'refused') return switchToCart(context, await addWhatFits(context, earlier, lines), guest.id)
   // Changed or gone just now: the guest's cart stays until the next read.
   return guest
 }
 
-async function earlierCart({ customer, ...place }: Owned, guest: string): Promise<PlatformCart | undefined> {
+async function earlierCart(
+  { customer, ...place }: CustomerCartContext,
+  guest: string,
+): Promise<PlatformCart | undefined> {
   const { services, store } = place
   const id = await services.customerCarts.get(store, customer)
   if (id === undefined || id === guest) return undefined
@@ -74,15 +90,15 @@ async function earlierCart({ customer, ...place }: Owned, guest: string): Promis
   return undefined
 }
 
-async function adopt(owned: Owned, cartId: string): Promise<PlatformCart | undefined> {
-  const cart = await cartsOf(owned).get(cartId)
-  if (cart?.customer_id === owned.customer) return cart
+async function adopt(context: CustomerCartContext, cartId: string): Promise<PlatformCart | undefined> {
+  const cart = await cartsOf(context).get(cartId)
+  if (cart?.customer_id === context.customer) return cart
   if (cart?.customer_id === 0) {
-    const earlier = await earlierCart(owned, cartId)
-    return earlier ? merge(owned, cart, earlier) : attach(owned, cart)
+    const earlier = await earlierCart(context, cartId)
+    return earlier ? merge(context, cart, earlier) : attach(context, cart)
   }
   // Gone, or somebody else's by now: signed in at the hosted checkout, for one.
-  await discardCart(owned, cartId)
+  await discardCart(context, cartId)
   return undefined
 }
 
@@ -92,9 +108,9 @@ async function adopt(owned: Owned, cartId: string): Promise<PlatformCart | undef
  * has worked. The cart as it is then; `undefined` without one. Takes the session's lock.
  * @throws VendorError, SessionStoreError: no line is lost then, nor doubled
  */
-export async function adoptCart(place: CartPlace): Promise<PlatformCart | undefined> {
-  return place.services.sessions.locked(place.session.id, async () => {
-    const { cart, customer } = await readSlot(place)
-    return cart === undefined || customer === undefined ? undefined : adopt({ ...place, customer }, cart)
+export async function adoptCart(context: RequestContext): Promise<PlatformCart | undefined> {
+  return context.services.sessions.locked(context.session.id, async () => {
+    const { cart, customer } = await readSlot(context)
+    return cart === undefined || customer === undefined ? undefined : adopt({ ...context, customer }, cart)
   })
 }

@@ -1,14 +1,14 @@
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import { cartTerms, visitorTerms } from './cart-terms.ts'
 import { cartMeta } from './cart-meta.ts'
-import type { CartPlace } from './cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 import { type CartAnswer, cartSchema } from './schemas.ts'
 
 /** The answer of a cart route: of the cart, the fields that its schema lists. `data` is null without a cart. */
-export async function cartAnswer(place: CartPlace, cart: PlatformCart | undefined): Promise<CartAnswer> {
-  const terms = cart ? await cartTerms(place, cart) : visitorTerms
+export async function cartAnswer(context: RequestContext, cart: PlatformCart | undefined): Promise<CartAnswer> {
+  const terms = cart ? await cartTerms(context, cart) : visitorTerms
   return {
     data: cart ? cartSchema.parse(cart) : null,
-    meta: cartMeta(place.services.content(), place.locale, place.store, cart, terms),
+    meta: cartMeta(context.services.content(), context.locale, context.store, cart, terms),
   }
 }

@@ -1,12 +1,12 @@
 import { fromMajor } from '../../domain/money.ts'
 import { type Spend, defaultSpendLimit, spendWith } from '../../domain/pro-spend.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
-import type { CartPlace } from './cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 import { readCart } from './read-cart.ts'
 import { Problem } from '../kernel/problems.ts'
 import { proTermOf } from '../pro/pro-term.ts'
 
-type Place = Pick<CartPlace, 'services' | 'session' | 'store'>
+type SessionContext = Pick<RequestContext, 'services' | 'session' | 'store'>
 
 /**
  * What a trade customer will have spent with this cart; `undefined` for everybody else. While the pro service says
@@ -14,7 +14,10 @@ type Place = Pick<CartPlace, 'services' | 'session' | 'store'>
  * limit is.
  * @throws VendorError
  */
-export async function cartSpend({ services, session, store }: Place, cart: PlatformCart): Promise<Spend | undefined> {
+export async function cartSpend(
+  { services, session, store }: SessionContext,
+  cart: PlatformCart,
+): Promise<Spend | undefined> {
   const customerId = session.data.slots[store]?.customer
   const term = customerId === undefined ? undefined : await proTermOf(services, store, customerId)
   if (!term?.isActive) return undefined
@@ -30,9 +33,9 @@ export async function cartSpend({ services, session, store }: Place, cart: Platf
  * @throws Problem `spend_limit`
  * @throws VendorError
  */
-export async function refuseOverspending(place: CartPlace, cart?: PlatformCart): Promise<void> {
-  if (place.session.data.slots[place.store]?.customer === undefined) return
-  const current = cart ?? (await readCart(place))
-  const spend = current && (await cartSpend(place, current))
+export async function refuseOverspending(context: RequestContext, cart?: PlatformCart): Promise<void> {
+  if (context.session.data.slots[context.store]?.customer === undefined) return
+  const current = cart ?? (await readCart(context))
+  const spend = current && (await cartSpend(context, current))
   if (spend?.exceeds) throw new Problem('spend_limit')
 }

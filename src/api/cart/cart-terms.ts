@@ -1,12 +1,12 @@
 import { hidesFreeShipping, parseGroupIds } from '../../domain/hidden-free-shipping.ts'
 import type { Spend } from '../../domain/pro-spend.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
-import type { CartPlace } from './cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { cartSpend } from './cart-spend.ts'
-import { toleratingVendor } from '../kernel/tolerating-vendor.ts'
+import { optionalRead } from '../kernel/optional-read.ts'
 
-type Place = Pick<CartPlace, 'services' | 'session' | 'store'>
+type SessionContext = Pick<RequestContext, 'services' | 'session' | 'store'>
 
 /** What a cart's owner is told of it besides its lines. */
 export type CartTerms = { readonly hidesFreeShipping: boolean; readonly spend: Spend | undefined }
@@ -15,7 +15,7 @@ export type CartTerms = { readonly hidesFreeShipping: boolean; readonly spend: S
 export const visitorTerms: CartTerms = { hidesFreeShipping: false, spend: undefined }
 
 /** True for a customer whose group is not told of free shipping (specification, core 5). Throws `VendorError`. */
-async function hidesFrom({ services, store }: Place, customerId: number): Promise<boolean> {
+async function hidesFrom({ services, store }: SessionContext, customerId: number): Promise<boolean> {
   const [settings, customer] = await Promise.all([
     services.pro.shippingMethodSettings(store),
     currentCustomer(services, store, customerId),
@@ -29,13 +29,13 @@ async function hidesFrom({ services, store }: Place, customerId: number): Promis
  * The terms of the session's cart. Asks nothing for visitors; for customers, services that do not answer are logged and
  * the cart is told without them (specification, core 8).
  */
-export async function cartTerms(place: Place, cart: PlatformCart): Promise<CartTerms> {
-  const customerId = place.session.data.slots[place.store]?.customer
+export async function cartTerms(context: SessionContext, cart: PlatformCart): Promise<CartTerms> {
+  const customerId = context.session.data.slots[context.store]?.customer
   if (customerId === undefined) return visitorTerms
-  const { log } = place.services
+  const { log } = context.services
   const [hides, spend] = await Promise.all([
-    toleratingVendor(log, 'shipping_settings_failed')(() => hidesFrom(place, customerId)),
-    toleratingVendor(log, 'pro_status_failed')(() => cartSpend(place, cart)),
+    optionalRead(log, 'shipping_settings_failed')(() => hidesFrom(context, customerId)),
+    optionalRead(log, 'pro_status_failed')(() => cartSpend(context, cart)),
   ])
   return { hidesFreeShipping: hides ?? false, spend }
 }

@@ -3,12 +3,13 @@ import { storeCurrency } from '../../domain/region.ts'
 import type { CartOutcome, CartRefusal, NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'
-import { type CartPlace, aloneInCart, cartsOf, discardCart, keepCart, readSlot } from './cart-place.ts'
-import { rememberedCart } from './cart-memory.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import { withCartLock, cartsOf, discardCart, rememberCart, readSlot } from './session-cart.ts'
+import { cachedCart } from './cart-cache.ts'
 import { readCart } from './read-cart.ts'
 import { resolveLines } from './resolve-lines.ts'
 import type { NewLine } from './schemas.ts'
-import { type WriteKey, writeOnce } from './write-once.ts'
+import { type IdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts'
 
 /*
  * The cart rules that JSON calls and form posts share. Each runs alone per session, so that two tabs make one cart and
@@ -27,51 +28,56 @@ const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
 /**
  * A cart of another customer than the session's. A guest's (0) that the session holds is its own (security, R6).
  */
-async function isForeign(place: CartPlace, { customer_id: owner }: PlatformCart): Promise<boolean> {
-  return owner !== 0 && owner !== (await readSlot(place)).customer
+async function isForeign(context: RequestContext, { customer_id: owner }: PlatformCart): Promise<boolean> {
+  return owner !== 0 && owner !== (await readSlot(context)).customer
 }
 
 /** The cart of an outcome, `undefined` once the last line is removed. What is no longer the session's is forgotten. */
-async function settle(place: CartPlace, cartId: string, outcome: CartOutcome): Promise<PlatformCart | undefined> {
-  if (outcome.kind === 'cart' && !(await isForeign(place, outcome.cart))) return outcome.cart
+async function cartOfOutcome(
+  context: RequestContext,
+  cartId: string,
+  outcome: CartOutcome,
+): Promise<PlatformCart | undefined> {
+  if (outcome.kind === 'cart' && !(await isForeign(context, outcome.cart))) return outcome.cart
   if (outcome.kind === 'refused') throw new Problem(refusals[outcome.reason])
   if (outcome.kind === 'conflict') throw new Problem('cart_conflict')
-  await discardCart(place, cartId)
+  await discardCart(context, cartId)
   if (outcome.kind === 'emptied') return undefined
   throw new Problem('not_found')
 }
 
 /** Once more from the start when the cart has changed since it was read; the second conflict stands. */
-async function twice(attempt: () => Promise<CartOutcome>): Promise<CartOutcome> {
+async function retryOnConflict(attempt: () => Promise<CartOutcome>): Promise<CartOutcome> {
   const outcome = await attempt()
   return outcome.kind === 'conflict' ? attempt() : outcome
 }
 
-async function createCart(place: CartPlace, lines: readonly NewCartLine[], customer: number | undefined) {
-  const outcome = await cartsOf(place).create({
+async function createCart(context: RequestContext, lines: readonly NewCartLine[], customer: number | undefined) {
+  const outcome = await cartsOf(context).create({
     lines,
-    currency: storeCurrency(place.store),
-    locale: place.locale?.tag,
+    currency: storeCurrency(context.store),
+    locale: context.locale?.tag,
     customerId: customer,
   })
-  const cart = await settle(place, '', outcome)
+  const cart = await cartOfOutcome(context, '', outcome)
   if (!cart) throw new Problem('cart_refused')
-  await keepCart(place, cart.id)
+  await rememberCart(context, cart.id)
   return cart
 }
 
 /** Adding is relative, so that it needs no version: it is right whatever the cart has become. */
-async function add(place: CartPlace, lines: readonly NewCartLine[]): Promise<PlatformCart> {
-  const { cart: cartId, customer } = await readSlot(place)
-  if (cartId === undefined) return createCart(place, lines, customer)
-  const outcome = await twice(() => cartsOf(place).addItems(cartId, lines))
-  if (outcome.kind === 'gone' && (await cartOfRegion(place.services, place.store, cartId)))
+async function add(context: RequestContext, lines: readonly NewCartLine[]): Promise<PlatformCart> {
+  const { cart: cartId, customer } = await readSlot(context)
+  if (cartId === undefined) return createCart(context, lines, customer)
+  const outcome = await retryOnConflict(() => cartsOf(context).addItems(cartId, lines))
+  if (outcome.kind === 'gone' && (await cartOfRegion(context.services, context.store, cartId)))
     throw new Problem('not_purchasable')
   const isLost = outcome.kind === 'gone' || outcome.kind === 'emptied'
-  const isTaken = outcome.kind === 'cart' && (await isForeign(place, outcome.cart))
-  if (!isLost && !isTaken) return (await settle(place, cartId, outcome)) ?? createCart(place, lines, customer)
-  await discardCart(place, cartId)
-  return createCart(place, lines, customer)
+  const isTaken = outcome.kind === 'cart' && (await isForeign(context, outcome.cart))
+  if (!isLost && !isTaken)
+    return (await cartOfOutcome(context, cartId, outcome)) ?? createCart(context, lines, customer)
+  await discardCart(context, cartId)
+  return createCart(context, lines, customer)
 }
 
 /**
@@ -80,26 +86,26 @@ async function add(place: CartPlace, lines: readonly NewCartLine[]): Promise<Pla
  * @param once its idempotency key: what was done under it already is not done again, and the cart as it is answered
  */
 export function addLines(
-  place: CartPlace,
+  context: RequestContext,
   items: readonly NewLine[],
-  once?: WriteKey,
+  once?: IdempotencyKey,
 ): Promise<PlatformCart | undefined> {
-  const isFirst = place.session.data.slots[place.store]?.cart === undefined
-  const work = () => addResolved(place, items, once)
+  const isFirst = context.session.data.slots[context.store]?.cart === undefined
+  const work = () => addResolved(context, items, once)
   return isFirst ? withPriority(work) : work()
 }
 
 async function addResolved(
-  place: CartPlace,
+  context: RequestContext,
   items: readonly NewLine[],
-  once: WriteKey | undefined,
+  once: IdempotencyKey | undefined,
 ): Promise<PlatformCart | undefined> {
-  const { services, session, store } = place
+  const { services, session, store } = context
   const lines = await resolveLines(services.reads[store], items)
-  const added = await aloneInCart(place, () => writeOnce(place, once, () => add(place, lines)))
+  const added = await withCartLock(context, () => withIdempotencyKey(context, once, () => add(context, lines)))
   if (added) return added
   const current = await services.sessions.get(session.id)
-  return current && readCart({ ...place, session: current })
+  return current && readCart({ ...context, session: current })
 }
 
 /**
@@ -107,7 +113,7 @@ async function addResolved(
  * read first.
  */
 export async function changeQuantity(
-  place: CartPlace,
+  context: RequestContext,
   cartId: string,
   change: { readonly itemId: string; readonly productId: number | undefined; readonly quantity: number },
 ): Promise<PlatformCart | undefined> {
@@ -121,32 +127,36 @@ export async function changeQuantity(
       quantity: change.quantity,
       ...(line.variant_id !== undefined && { variant_id: line.variant_id }),
     }
-    return cartsOf(place).updateItem(cartId, change.itemId, next, cart.version || undefined)
+    return cartsOf(context).updateItem(cartId, change.itemId, next, cart.version || undefined)
   }
   const attempt = async (): Promise<CartOutcome> => {
-    const cart = await cartOfRegion(place.services, place.store, cartId)
-    if (!cart || (await isForeign(place, cart))) return { kind: 'gone' }
+    const cart = await cartOfRegion(context.services, context.store, cartId)
+    if (!cart || (await isForeign(context, cart))) return { kind: 'gone' }
     const line = lineIn(cart)
     if (!line) throw new Problem('not_found')
     return update(cart, line)
   }
-  return aloneInCart(place, async (current) => {
-    const remembered = rememberedCart(current)
+  return withCartLock(context, async (current) => {
+    const cached = cachedCart(current)
     // Without a version the platform could not say that the cart has changed since, or changed hands.
-    const line = remembered?.version ? lineIn(remembered) : undefined
-    const outcome = remembered && line && (await update(remembered, line))
-    if (!outcome || outcome.kind === 'gone') return settle(place, cartId, await twice(attempt))
-    return settle(place, cartId, outcome.kind === 'conflict' ? await attempt() : outcome)
+    const line = cached?.version ? lineIn(cached) : undefined
+    const outcome = cached && line && (await update(cached, line))
+    if (!outcome || outcome.kind === 'gone') return cartOfOutcome(context, cartId, await retryOnConflict(attempt))
+    return cartOfOutcome(context, cartId, outcome.kind === 'conflict' ? await attempt() : outcome)
   })
 }
 
 /** Removes a line; `undefined` when it was the last one and the cart went with it. */
-export async function removeLine(place: CartPlace, cartId: string, itemId: string): Promise<PlatformCart | undefined> {
-  return aloneInCart(place, async () => {
-    const outcome = await twice(() => cartsOf(place).removeItem(cartId, itemId))
-    const lineUnknown = outcome.kind === 'gone' && (await cartOfRegion(place.services, place.store, cartId))
+export async function removeLine(
+  context: RequestContext,
+  cartId: string,
+  itemId: string,
+): Promise<PlatformCart | undefined> {
+  return withCartLock(context, async () => {
+    const outcome = await retryOnConflict(() => cartsOf(context).removeItem(cartId, itemId))
+    const lineUnknown = outcome.kind === 'gone' && (await cartOfRegion(context.services, context.store, cartId))
     if (lineUnknown) throw new Problem('not_found')
-    return settle(place, cartId, outcome)
+    return cartOfOutcome(context, cartId, outcome)
   })
 }
 
@@ -154,15 +164,15 @@ export async function removeLine(place: CartPlace, cartId: string, itemId: strin
  * Deletes the session's cart, at the platform and in the session. One that is another customer's by now is only
  * forgotten.
  */
-export async function deleteCart(place: CartPlace, cartId: string): Promise<void> {
-  await aloneInCart(place, async () => {
-    const cart = await cartOfRegion(place.services, place.store, cartId)
-    if (cart && (await isForeign(place, cart))) {
-      await discardCart(place, cartId)
+export async function deleteCart(context: RequestContext, cartId: string): Promise<void> {
+  await withCartLock(context, async () => {
+    const cart = await cartOfRegion(context.services, context.store, cartId)
+    if (cart && (await isForeign(context, cart))) {
+      await discardCart(context, cartId)
       throw new Problem('not_found')
     }
-    await deleteCartOfRegion(place.services, place.store, cartId)
-    await discardCart(place, cartId)
+    await deleteCartOfRegion(context.services, context.store, cartId)
+    await discardCart(context, cartId)
     return undefined
   })
 }

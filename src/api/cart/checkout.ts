@@ -1,14 +1,15 @@
 import { withPriority } from '../../lib/request-scope.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { hostedLogin } from '../kernel/hosted-login.ts'
-import { found } from '../kernel/found.ts'
+import { requireFound } from '../kernel/require-found.ts'
 import { refuseOverspending } from './cart-spend.ts'
 import { Problem } from '../kernel/problems.ts'
-import { type CartPlace, cartsOf, discardCart } from './cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import { cartsOf, discardCart } from './session-cart.ts'
 import { readCart } from './read-cart.ts'
 
 /** The checkout's address on the store's own host. Throws VendorError for any other. */
-function ownAddress({ services, store }: CartPlace, address: string): URL {
+function ownAddress({ services, store }: RequestContext, address: string): URL {
   const url = URL.parse(address)
   const { storefrontUrl } = services.config.commerce[store]
   if (url?.origin === new URL(storefrontUrl).origin) return url
@@ -19,7 +20,7 @@ function ownAddress({ services, store }: CartPlace, address: string): URL {
 }
 
 /** The address below the hosted shop's own, as its login takes it. */
-function belowStorefront({ services, store }: CartPlace, url: URL): string {
+function belowStorefront({ services, store }: RequestContext, url: URL): string {
   const { pathname } = new URL(services.config.commerce[store].storefrontUrl)
   return url.href.slice(url.origin.length + (pathname === '/' ? 0 : pathname.length))
 }
@@ -31,21 +32,21 @@ function belowStorefront({ services, store }: CartPlace, url: URL): string {
  * @throws Problem `not_found` when the cart is gone or another customer's by now, `spend_limit`
  * @throws VendorError when the platform names a host that is not the store's own
  */
-export function mintCheckout(place: CartPlace): Promise<string> {
-  return withPriority(() => mint(place))
+export function mintCheckout(context: RequestContext): Promise<string> {
+  return withPriority(() => mint(context))
 }
 
-async function mint(place: CartPlace): Promise<string> {
-  const cart = found(await readCart(place))
-  await refuseOverspending(place, cart)
-  const urls = await cartsOf(place).redirectUrls(cart.id)
+async function mint(context: RequestContext): Promise<string> {
+  const cart = requireFound(await readCart(context))
+  await refuseOverspending(context, cart)
+  const urls = await cartsOf(context).redirectUrls(cart.id)
   if (!urls) {
-    await discardCart(place, cart.id)
+    await discardCart(context, cart.id)
     throw new Problem('not_found')
   }
-  const url = ownAddress(place, urls.checkout_url)
-  const { session, store, clientAddress = '' } = place
+  const url = ownAddress(context, urls.checkout_url)
+  const { session, store, clientAddress = '' } = context
   const customerId = session.data.slots[store]?.customer
   if (customerId === undefined) return url.href
-  return hostedLogin({ ...place, customerId, clientAddress }, belowStorefront(place, url))
+  return hostedLogin({ ...context, customerId, clientAddress }, belowStorefront(context, url))
 }

@@ -4,7 +4,7 @@ import type { ApiEnv } from '../kernel/api-env.ts'
 import { commonProblems, jsonBody, notFound, writeProblems } from '../kernel/openapi-parts.ts'
 import { cartAnswer } from './cart-answer.ts'
 import { addLines, changeQuantity, removeLine } from './change-cart.ts'
-import { toPlace } from './own-cart.ts'
+import { toRequestContext } from './require-own-cart.ts'
 import {
   type NewLine,
   addItemsSchema,
@@ -14,7 +14,7 @@ import {
   updateItemSchema,
   wholeCart,
 } from './schemas.ts'
-import { keyHeaderSchema, toWriteKey } from './write-once.ts'
+import { keyHeaderSchema, toIdempotencyKey } from './with-idempotency-key.ts'
 
 const itemParam = cartParam.extend({ itemId: lineIdSchema })
 const tags = ['Cart']
@@ -26,9 +26,9 @@ type Adding = {
 }
 
 /** Adds lines, by whichever of the two routes: the same lines in the same store, under the same key, are one write. */
-async function withMore(c: Context<ApiEnv>, { locale, items, key }: Adding) {
-  const place = await toPlace(c, locale)
-  return cartAnswer(place, await addLines(place, items, toWriteKey(key, [c.var.store, items])))
+async function addAndAnswer(c: Context<ApiEnv>, { locale, items, key }: Adding) {
+  const context = await toRequestContext(c, locale)
+  return cartAnswer(context, await addLines(context, items, toIdempotencyKey(key, [c.var.store, items])))
 }
 
 /** Adding, changing and removing lines. */
@@ -44,7 +44,7 @@ export function addLineRoutes(routes: OpenAPIHono<ApiEnv>): void {
   routes.openapi(create, async (c) => {
     const { locale } = c.req.valid('query')
     const { items } = c.req.valid('json')
-    return c.json(await withMore(c, { locale, items, key: c.req.valid('header')['idempotency-key'] }), 201)
+    return c.json(await addAndAnswer(c, { locale, items, key: c.req.valid('header')['idempotency-key'] }), 201)
   })
 
   const add = createRoute({
@@ -58,7 +58,7 @@ export function addLineRoutes(routes: OpenAPIHono<ApiEnv>): void {
   routes.openapi(add, async (c) => {
     const { locale } = c.req.valid('query')
     const { items } = c.req.valid('json')
-    return c.json(await withMore(c, { locale, items, key: c.req.valid('header')['idempotency-key'] }), 201)
+    return c.json(await addAndAnswer(c, { locale, items, key: c.req.valid('header')['idempotency-key'] }), 201)
   })
 
   const update = createRoute({
@@ -72,9 +72,9 @@ export function addLineRoutes(routes: OpenAPIHono<ApiEnv>): void {
   routes.openapi(update, async (c) => {
     const { id, itemId } = c.req.valid('param')
     const { productID, quantity } = c.req.valid('json')
-    const place = await toPlace(c, c.req.valid('query').locale)
-    const changed = await changeQuantity(place, id, { itemId, productId: productID, quantity })
-    return c.json(await cartAnswer(place, changed), 200)
+    const context = await toRequestContext(c, c.req.valid('query').locale)
+    const changed = await changeQuantity(context, id, { itemId, productId: productID, quantity })
+    return c.json(await cartAnswer(context, changed), 200)
   })
 
   const remove = createRoute({
@@ -87,7 +87,7 @@ export function addLineRoutes(routes: OpenAPIHono<ApiEnv>): void {
   })
   routes.openapi(remove, async (c) => {
     const { id, itemId } = c.req.valid('param')
-    const place = await toPlace(c, c.req.valid('query').locale)
-    return c.json(await cartAnswer(place, await removeLine(place, id, itemId)), 200)
+    const context = await toRequestContext(c, c.req.valid('query').locale)
+    return c.json(await cartAnswer(context, await removeLine(context, id, itemId)), 200)
   })
 }

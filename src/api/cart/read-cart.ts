@@ -3,19 +3,20 @@ import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import { adoptCart } from './adopt-cart.ts'
 import { cartOfRegion } from './cart-of-region.ts'
 import { storeIfPossible } from '../session/store-full.ts'
-import { rememberCart, rememberedCart } from './cart-memory.ts'
-import { type CartPlace, discardCart } from './cart-place.ts'
+import { cacheCart, cachedCart } from './cart-cache.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import { discardCart } from './session-cart.ts'
 
 /**
  * A guest's cart in a signed-in session: the login did not get it to the customer. While that fails it stays as it is.
  */
-async function stillGuests(place: CartPlace, cart: PlatformCart): Promise<PlatformCart | undefined> {
+async function retryAdoption(context: RequestContext, cart: PlatformCart): Promise<PlatformCart | undefined> {
   try {
-    return await storeIfPossible(() => adoptCart(place), cart)
+    return await storeIfPossible(() => adoptCart(context), cart)
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
     const { vendor, operation, fault } = error
-    place.services.log.warn({ event: 'cart_not_adopted', vendor, operation, fault })
+    context.services.log.warn({ event: 'cart_not_adopted', vendor, operation, fault })
     return cart
   }
 }
@@ -25,16 +26,16 @@ async function stillGuests(place: CartPlace, cart: PlatformCart): Promise<Platfo
  * another customer than the session's, is discarded (specification, core 4).
  * @throws VendorError when the platform cannot be asked
  */
-export async function readCart(place: CartPlace): Promise<PlatformCart | undefined> {
-  const { cart: cartId, customer = 0 } = place.session.data.slots[place.store] ?? {}
+export async function readCart(context: RequestContext): Promise<PlatformCart | undefined> {
+  const { cart: cartId, customer = 0 } = context.session.data.slots[context.store] ?? {}
   if (cartId === undefined) return undefined
-  const cart = await cartOfRegion(place.services, place.store, cartId)
+  const cart = await cartOfRegion(context.services, context.store, cartId)
   if (cart?.customer_id === customer) {
-    rememberCart(place, cart)
+    cacheCart(context, cart)
     return cart
   }
-  if (cart?.customer_id === 0) return stillGuests(place, cart)
-  await storeIfPossible(() => discardCart(place, cartId), undefined)
+  if (cart?.customer_id === 0) return retryAdoption(context, cart)
+  await storeIfPossible(() => discardCart(context, cartId), undefined)
   return undefined
 }
 
@@ -43,6 +44,6 @@ export async function readCart(place: CartPlace): Promise<PlatformCart | undefin
  * at most some seconds late.
  * @throws VendorError when the platform has to be asked and cannot be
  */
-export async function recentCart(place: CartPlace): Promise<PlatformCart | undefined> {
-  return rememberedCart(place) ?? readCart(place)
+export async function recentCart(context: RequestContext): Promise<PlatformCart | undefined> {
+  return cachedCart(context) ?? readCart(context)
 }

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { found } from '../kernel/found.ts'
-import { signedIn } from '../kernel/middleware/signed-in.ts'
+import { requireFound } from '../kernel/require-found.ts'
+import { requireSignIn } from '../kernel/middleware/require-sign-in.ts'
 import { personal } from '../kernel/middleware/caching.ts'
 import {
   answer,
@@ -18,7 +18,7 @@ import { cartAnswer } from './cart-answer.ts'
 import { deleteCart } from './change-cart.ts'
 import { mintCheckout } from './checkout.ts'
 import { addLineRoutes } from './line-routes.ts'
-import { ownCart, toPlace } from './own-cart.ts'
+import { requireOwnCart, toRequestContext } from './require-own-cart.ts'
 import { readCart } from './read-cart.ts'
 import { attachSchema, cartParam, cartQuerySchema, checkoutAnswerSchema, wholeCart } from './schemas.ts'
 
@@ -28,8 +28,8 @@ const tags = ['Cart']
 export function createCartRoutes() {
   const routes = createRoutes()
   routes.use('*', personal)
-  routes.put('/:id', signedIn)
-  routes.use('/:id/*', ownCart)
+  routes.put('/:id', requireSignIn)
+  routes.use('/:id/*', requireOwnCart)
   addLineRoutes(routes)
 
   const read = createRoute({
@@ -41,8 +41,8 @@ export function createCartRoutes() {
     responses: { 200: wholeCart, ...notFound, ...commonProblems },
   })
   routes.openapi(read, async (c) => {
-    const place = await toPlace(c, c.req.valid('query').locale)
-    return c.json(await cartAnswer(place, found(await readCart(place))), 200)
+    const context = await toRequestContext(c, c.req.valid('query').locale)
+    return c.json(await cartAnswer(context, requireFound(await readCart(context))), 200)
   })
 
   const attach = createRoute({
@@ -55,8 +55,8 @@ export function createCartRoutes() {
   })
   routes.openapi(attach, async (c) => {
     if (c.req.valid('json').customerID !== c.var.customerId) throw new Problem('not_found')
-    const place = await toPlace(c, c.req.valid('query').locale)
-    return c.json(await cartAnswer(place, found(await adoptCart(place))), 200)
+    const context = await toRequestContext(c, c.req.valid('query').locale)
+    return c.json(await cartAnswer(context, requireFound(await adoptCart(context))), 200)
   })
 
   const drop = createRoute({
@@ -68,9 +68,9 @@ export function createCartRoutes() {
     responses: { 200: wholeCart, ...notFound, ...writeProblems, ...commonProblems },
   })
   routes.openapi(drop, async (c) => {
-    const place = await toPlace(c, undefined)
-    await deleteCart(place, c.req.valid('param').id)
-    return c.json(await cartAnswer(place, undefined), 200)
+    const context = await toRequestContext(c, undefined)
+    await deleteCart(context, c.req.valid('param').id)
+    return c.json(await cartAnswer(context, undefined), 200)
   })
 
   const checkout = createRoute({
@@ -82,8 +82,8 @@ export function createCartRoutes() {
     responses: { 200: answer('Where to go', checkoutAnswerSchema), ...notFound, ...writeProblems, ...commonProblems },
   })
   routes.openapi(checkout, async (c) => {
-    const place = await toPlace(c, undefined)
-    return c.json({ data: { checkout_url: await mintCheckout(place) } }, 200)
+    const context = await toRequestContext(c, undefined)
+    return c.json({ data: { checkout_url: await mintCheckout(context) } }, 200)
   })
 
   return routes

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { found } from '../kernel/found.ts'
+import { requireFound } from '../kernel/require-found.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, noQuery, notFound } from '../kernel/openapi-parts.ts'
 import { shareData, sharePage } from '../kernel/shared-answer.ts'
@@ -33,7 +33,7 @@ export function createCategoryRoutes() {
     responses: { 200: answer('The category', categoryAnswer), ...notFound, ...commonProblems },
   })
   routes.openapi(one, async (c) => {
-    return shareData(c, found(await c.var.services.reads[c.var.store].category(c.req.valid('param').id)))
+    return shareData(c, requireFound(await c.var.services.reads[c.var.store].category(c.req.valid('param').id)))
   })
 
   const tree = createRoute({

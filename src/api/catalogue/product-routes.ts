@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { found } from '../kernel/found.ts'
+import { requireFound } from '../kernel/require-found.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, notFound } from '../kernel/openapi-parts.ts'
 import { shareData, sharePage } from '../kernel/shared-answer.ts'
@@ -49,7 +49,7 @@ export function createProductRoutes() {
   routes.openapi(one, async (c) => {
     const { include, include_fields: includeFields } = c.req.valid('query')
     const reads = c.var.services.reads[c.var.store]
-    return shareData(c, found(await reads.product(c.req.valid('param').id, { include, includeFields })))
+    return shareData(c, requireFound(await reads.product(c.req.valid('param').id, { include, includeFields })))
   })
 
   const options = createRoute({
@@ -63,7 +63,7 @@ export function createProductRoutes() {
   })
   routes.openapi(options, async (c) => {
     const reads = c.var.services.reads[c.var.store]
-    return sharePage(c, found(await reads.optionPage(c.req.valid('param').id, c.req.valid('query'))))
+    return sharePage(c, requireFound(await reads.optionPage(c.req.valid('param').id, c.req.valid('query'))))
   })
 
   return routes

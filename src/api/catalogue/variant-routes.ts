@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { found } from '../kernel/found.ts'
+import { requireFound } from '../kernel/require-found.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, notFound } from '../kernel/openapi-parts.ts'
 import { shareData, sharePage } from '../kernel/shared-answer.ts'
@@ -31,7 +31,7 @@ export function createVariantRoutes() {
   routes.openapi(ofProduct, async (c) => {
     const { include_fields: includeFields, ...paging } = c.req.valid('query')
     const reads = c.var.services.reads[c.var.store]
-    return sharePage(c, found(await reads.variantPage(c.req.valid('param').id, { ...paging, includeFields })))
+    return sharePage(c, requireFound(await reads.variantPage(c.req.valid('param').id, { ...paging, includeFields })))
   })
 
   const one = createRoute({
@@ -47,7 +47,7 @@ export function createVariantRoutes() {
     const { id, variantId } = c.req.valid('param')
     const { include_fields: includeFields } = c.req.valid('query')
     const reads = c.var.services.reads[c.var.store]
-    return shareData(c, found(await reads.variant(id, variantId, { includeFields })))
+    return shareData(c, requireFound(await reads.variant(id, variantId, { includeFields })))
   })
 
   const search = createRoute({

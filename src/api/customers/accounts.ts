@@ -1,11 +1,11 @@
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
-import { found } from '../kernel/found.ts'
+import { requireFound } from '../kernel/require-found.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
-import { demandHuman } from '../limits/demand-human.ts'
+import { requireCaptcha } from '../limits/require-captcha.ts'
 import { Problem } from '../kernel/problems.ts'
 import { rotateSession, withSlot } from '../session/change-session.ts'
 import type { Session } from '../session/session-store.ts'
-import type { AccountPlace, OwnPlace } from './account-place.ts'
+import type { AccountContext, CustomerContext } from './account-context.ts'
 import { type Credentials, checkPassword } from './check-password.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
 import type { AccountChange, NewAccount } from './schemas.ts'
@@ -24,49 +24,52 @@ const accountFields = sameNames(['first_name', 'last_name', 'company', 'phone', 
 const createAction = 'create_account'
 
 /** The customer whose address and password these are. */
-export async function identify(place: AccountPlace, credentials: Credentials): Promise<PlatformCustomer> {
-  const { services, store } = place
-  const id = await checkPassword(place, credentials)
+export async function identify(context: AccountContext, credentials: Credentials): Promise<PlatformCustomer> {
+  const { services, store } = context
+  const id = await checkPassword(context, credentials)
   services.reads[store].forgetCustomer(id)
   const customer = await currentCustomer(services, store, id)
   if (!customer) throw new Problem('credentials_invalid')
   return customer
 }
 
-export async function logIn(place: AccountPlace, credentials: Credentials): Promise<SignedIn> {
-  const customer = await identify(place, credentials)
-  return { session: await signIn(place, customer.id), customer }
+export async function logIn(context: AccountContext, credentials: Credentials): Promise<SignedIn> {
+  const customer = await identify(context, credentials)
+  return { session: await signIn(context, customer.id), customer }
 }
 
 /**
  * Makes an account and signs it in. A taken address is told, behind bot protection and a limit (specification, addendum
  * 3).
  */
-export async function createAccount(place: AccountPlace, { bot_token, pw, ...account }: NewAccount): Promise<SignedIn> {
-  const { services, store, clientAddress } = place
-  await services.limits.take('create_address', clientAddress)
-  await demandHuman(services, { token: bot_token, action: createAction, clientAddress })
+export async function createAccount(
+  context: AccountContext,
+  { bot_token, pw, ...account }: NewAccount,
+): Promise<SignedIn> {
+  const { services, store, clientAddress } = context
+  await services.limits.consume('create_address', clientAddress)
+  await requireCaptcha(services, { token: bot_token, action: createAction, clientAddress })
   const outcome = await services.commerce[store].customers.create({ ...account, authentication: { new_password: pw } })
   if (outcome.kind === 'refused') {
     throw refusedAccount(outcome, new Map([...accountFields, ['new_password', 'pw']]))
   }
   const { customer } = outcome
-  return { session: await signIn(place, customer.id), customer }
+  return { session: await signIn(context, customer.id), customer }
 }
 
 /** The session's customer, as the platform has it now. */
-async function ownRecord({ services, store, customerId }: OwnPlace): Promise<PlatformCustomer> {
-  return found(await currentCustomer(services, store, customerId))
+async function customerRecord({ services, store, customerId }: CustomerContext): Promise<PlatformCustomer> {
+  return requireFound(await currentCustomer(services, store, customerId))
 }
 
 /**
  * Proves once more that it is the customer who acts (security, A2: validate, before e-mail or password change, and
  * before deletion). Counted by customer, right or wrong, and by nothing that strangers could use up.
  */
-export async function proveOwner(place: OwnPlace, password: string): Promise<void> {
-  const { services, store, customerId } = place
-  await services.limits.take('prove_customer', `${store}/${customerId}`)
-  const { email } = await ownRecord(place)
+export async function verifyPassword(context: CustomerContext, password: string): Promise<void> {
+  const { services, store, customerId } = context
+  await services.limits.consume('prove_customer', `${store}/${customerId}`)
+  const { email } = await customerRecord(context)
   const proven = await services.commerce[store].customers.validateCredentials(email, password)
   if (proven !== customerId) throw new Problem('credentials_invalid')
 }
@@ -75,10 +78,10 @@ export async function proveOwner(place: OwnPlace, password: string): Promise<voi
  * Changes names, phone, company and consent; e-mail address and password for who knows the password, which gives the
  * session a new id and token, and ends the customer's sign-ins everywhere else.
  */
-export async function changeAccount(place: OwnPlace, change: AccountChange): Promise<SignedIn> {
-  const { services, store, session, customerId } = place
+export async function changeAccount(context: CustomerContext, change: AccountChange): Promise<SignedIn> {
+  const { services, store, session, customerId } = context
   const { current_password, new_password, ...fields } = change
-  if (current_password !== undefined) await proveOwner(place, current_password)
+  if (current_password !== undefined) await verifyPassword(context, current_password)
   const outcome = await services.commerce[store].customers.update(customerId, {
     ...fields,
     ...(new_password !== undefined && { authentication: { new_password } }),
@@ -88,27 +91,31 @@ export async function changeAccount(place: OwnPlace, change: AccountChange): Pro
     throw refusedAccount(outcome, new Map([...accountFields, ['new_password', 'new_password']]))
   }
   if (current_password === undefined) return { session, customer: outcome.customer }
-  return { session: await renewSignIn(place), customer: outcome.customer }
+  return { session: await renewSignIn(context), customer: outcome.customer }
 }
 
 /** Begins the sign-in anew, under a new session id, and ends all others of the customer. */
-async function renewSignIn({ services, store, session, customerId }: OwnPlace): Promise<Session> {
+async function renewSignIn({ services, store, session, customerId }: CustomerContext): Promise<Session> {
   const rotated = await rotateSession(services.sessions, session.id, ({ data, readAt }) =>
     withSlot(data, store, { ...data.slots[store], customer: customerId, signedInAt: readAt }),
   )
-  await services.signOuts.endAll(store, customerId, rotated?.data.slots[store]?.signedInAt ?? session.readAt)
+  await services.sessionRevocations.revokeAll(
+    store,
+    customerId,
+    rotated?.data.slots[store]?.signedInAt ?? session.readAt,
+  )
   if (!rotated) throw new Problem('csrf_invalid')
   return rotated
 }
 
 /** Deletes the account at the platform after a check of its password, and signs out. */
-export async function deleteAccount(place: OwnPlace, currentPassword: string): Promise<Session> {
-  const { services, store, session, customerId } = place
-  await proveOwner(place, currentPassword)
+export async function deleteAccount(context: CustomerContext, currentPassword: string): Promise<Session> {
+  const { services, store, session, customerId } = context
+  await verifyPassword(context, currentPassword)
   await services.commerce[store].customers.delete(customerId)
   services.reads[store].forgetCustomer(customerId)
   const { cart } = session.data.slots[store] ?? {}
   if (cart !== undefined) await services.customerCarts.delete(store, customerId, cart)
-  await services.signOuts.endAll(store, customerId, session.readAt)
-  return signOut(place)
+  await services.sessionRevocations.revokeAll(store, customerId, session.readAt)
+  return signOut(context)
 }

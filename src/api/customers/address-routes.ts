@@ -1,7 +1,7 @@
 import { type OpenAPIHono, createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import type { ApiEnv } from '../kernel/api-env.ts'
-import { ownCustomer, signedIn } from '../kernel/middleware/signed-in.ts'
+import { requireOwnCustomer, requireSignIn } from '../kernel/middleware/require-sign-in.ts'
 import {
   answer,
   commonProblems,
@@ -11,7 +11,7 @@ import {
   signedOut,
   writeProblems,
 } from '../kernel/openapi-parts.ts'
-import { toOwnPlace } from './account-place.ts'
+import { toCustomerContext } from './account-context.ts'
 import {
   addressAnswer,
   addressListAnswer,
@@ -23,7 +23,7 @@ import { addAddress, changeAddress, listAddresses, removeAddress } from './addre
 import { addressParam, customerParam } from './schemas.ts'
 
 const tags = ['Addresses']
-const own = [signedIn, ownCustomer('id')]
+const own = [requireSignIn, requireOwnCustomer('id')]
 const ownProblems = { ...signedOut, ...notFound, ...commonProblems }
 
 /** Addresses of the session's own customer. */
@@ -38,7 +38,7 @@ export function addAddressRoutes(routes: OpenAPIHono<ApiEnv>): void {
     responses: { 200: answer('Addresses', addressListAnswer), ...ownProblems },
   })
   routes.openapi(list, async (c) => {
-    const addresses = await listAddresses(await toOwnPlace(c))
+    const addresses = await listAddresses(await toCustomerContext(c))
     return c.json({ data: addresses.map((address) => addressSchema.parse(address)) }, 200)
   })
 
@@ -52,7 +52,7 @@ export function addAddressRoutes(routes: OpenAPIHono<ApiEnv>): void {
     responses: { 201: answer('The address', addressAnswer), ...writeProblems, ...ownProblems },
   })
   routes.openapi(add, async (c) => {
-    const address = await addAddress(await toOwnPlace(c), c.req.valid('json'))
+    const address = await addAddress(await toCustomerContext(c), c.req.valid('json'))
     return c.json({ data: addressSchema.parse(address) }, 201)
   })
 
@@ -67,7 +67,7 @@ export function addAddressRoutes(routes: OpenAPIHono<ApiEnv>): void {
   })
   routes.openapi(change, async (c) => {
     const { id, ...address } = c.req.valid('json')
-    const changed = await changeAddress(await toOwnPlace(c), id, address)
+    const changed = await changeAddress(await toCustomerContext(c), id, address)
     return c.json({ data: addressSchema.parse(changed) }, 200)
   })
 
@@ -81,7 +81,7 @@ export function addAddressRoutes(routes: OpenAPIHono<ApiEnv>): void {
     responses: { 200: answer('It is gone', z.object({ data: z.null() })), ...writeProblems, ...ownProblems },
   })
   routes.openapi(remove, async (c) => {
-    await removeAddress(await toOwnPlace(c), c.req.valid('param').addressId)
+    await removeAddress(await toCustomerContext(c), c.req.valid('param').addressId)
     return c.json({ data: null }, 200)
   })
 }

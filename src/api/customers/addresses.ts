@@ -6,7 +6,7 @@ import {
   isSameAddress,
 } from '../../ports/commerce/customers.ts'
 import { Problem } from '../kernel/problems.ts'
-import type { OwnPlace } from './account-place.ts'
+import type { CustomerContext } from './account-context.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
 
 /*
@@ -19,46 +19,54 @@ export const mostAddresses = 50
 
 const fieldNames = new Map(sameNames(addressCoreFields))
 
-const addressesOf = ({ services, store }: OwnPlace) => services.commerce[store].customers.addresses
+const addressesOf = ({ services, store }: CustomerContext) => services.commerce[store].customers.addresses
 
-export function listAddresses(place: OwnPlace): Promise<readonly PlatformAddress[]> {
-  return addressesOf(place).list(place.customerId)
+export function listAddresses(context: CustomerContext): Promise<readonly PlatformAddress[]> {
+  return addressesOf(context).list(context.customerId)
 }
 
 /** The address of an outcome; where the platform silently did nothing, the equal one that was there already. */
-function settle(outcome: AddressOutcome, wanted: NewAddress, known: readonly PlatformAddress[]): PlatformAddress {
+function addressOfOutcome(
+  outcome: AddressOutcome,
+  requested: NewAddress,
+  known: readonly PlatformAddress[],
+): PlatformAddress {
   if (outcome.kind === 'address') return outcome.address
   if (outcome.kind === 'refused') throw refusedAccount(outcome, fieldNames)
-  const twin = known.find((address) => isSameAddress(address, wanted))
+  const twin = known.find((address) => isSameAddress(address, requested))
   if (!twin) throw new Problem('invalid_account')
   return twin
 }
 
 /** @throws Problem `address_limit` at 50 addresses, `invalid_account` naming the fields that are not accepted */
-export async function addAddress(place: OwnPlace, address: NewAddress): Promise<PlatformAddress> {
-  return place.services.sessions.locked(place.session.id, async () => {
-    const known = await listAddresses(place)
+export async function addAddress(context: CustomerContext, address: NewAddress): Promise<PlatformAddress> {
+  return context.services.sessions.locked(context.session.id, async () => {
+    const known = await listAddresses(context)
     const twin = known.find((each) => isSameAddress(each, address))
     if (twin) return twin
     if (known.length >= mostAddresses) throw new Problem('address_limit')
-    return settle(await addressesOf(place).create(place.customerId, address), address, known)
+    return addressOfOutcome(await addressesOf(context).create(context.customerId, address), address, known)
   })
 }
 
 /** @throws Problem `not_found` for an address that is not the customer's own */
-export async function changeAddress(place: OwnPlace, id: number, address: NewAddress): Promise<PlatformAddress> {
-  return place.services.sessions.locked(place.session.id, async () => {
-    const known = await listAddresses(place)
+export async function changeAddress(
+  context: CustomerContext,
+  id: number,
+  address: NewAddress,
+): Promise<PlatformAddress> {
+  return context.services.sessions.locked(context.session.id, async () => {
+    const known = await listAddresses(context)
     if (!known.some((each) => each.id === id)) throw new Problem('not_found')
-    return settle(await addressesOf(place).update(id, address), address, known)
+    return addressOfOutcome(await addressesOf(context).update(id, address), address, known)
   })
 }
 
 /** @throws Problem `not_found` for an address that is not the customer's own */
-export async function removeAddress(place: OwnPlace, id: number): Promise<void> {
-  await place.services.sessions.locked(place.session.id, async () => {
-    const known = await listAddresses(place)
+export async function removeAddress(context: CustomerContext, id: number): Promise<void> {
+  await context.services.sessions.locked(context.session.id, async () => {
+    const known = await listAddresses(context)
     if (!known.some((each) => each.id === id)) throw new Problem('not_found')
-    await addressesOf(place).delete(id)
+    await addressesOf(context).delete(id)
   })
 }

@@ -1,6 +1,6 @@
 import { limitGuesses } from '../limits/limit-guesses.ts'
 import { Problem } from '../kernel/problems.ts'
-import type { AccountPlace } from './account-place.ts'
+import type { AccountContext } from './account-context.ts'
 
 /** What a customer signs in with. */
 export type Credentials = {
@@ -16,7 +16,7 @@ export type Credentials = {
  * @throws Problem `credentials_invalid` whatever does not match; `rate_limited`, `captcha_required`, `bot_refused`
  */
 export async function checkPassword(
-  { services, store, clientAddress, canWait = false }: AccountPlace,
+  { services, store, clientAddress, canWait = false }: AccountContext,
   { email, pw, bot_token: botToken }: Credentials,
 ): Promise<number> {
   const guess = { kind: 'password', store, target: email.toLowerCase(), clientAddress, botToken, canWait } as const

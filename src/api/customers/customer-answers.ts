@@ -1,14 +1,14 @@
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
-import type { CartPlace } from '../cart/cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 import { proTerm } from '../pro/pro-term.ts'
 import { type SummaryAnswer, profileSchema, summarySchema } from './schemas.ts'
 
-type Place = Pick<CartPlace, 'services' | 'store'>
+type StoreContext = Pick<RequestContext, 'services' | 'store'>
 
 /**
  * Of a customer, what every page may show to that customer. `is_pro` ends with the term (specification, addendum 5).
  */
-export async function summaryOf({ services, store }: Place, customer: PlatformCustomer): Promise<SummaryAnswer> {
+export async function summaryOf({ services, store }: StoreContext, customer: PlatformCustomer): Promise<SummaryAnswer> {
   const term = await proTerm(services, store, customer)
   return summarySchema.parse({ ...customer, is_pro: term?.isActive ?? false })
 }

@@ -1,6 +1,6 @@
 import { VendorError } from '../../ports/vendor-error.ts'
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
-import type { CartPlace } from '../cart/cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { changeSession } from '../session/change-session.ts'
 import type { Session, SessionData } from '../session/session-store.ts'
@@ -13,24 +13,24 @@ export type CustomerState = { readonly session: Session } & (
 )
 
 /** The session without a customer that the platform no longer has, and all that its slot holds for them. */
-async function drop({ services, session, store }: CartPlace, customer: number): Promise<Session> {
-  const forget = (data: SessionData): SessionData => {
+async function removeCustomer({ services, session, store }: RequestContext, customer: number): Promise<Session> {
+  const withoutCustomer = (data: SessionData): SessionData => {
     const { [store]: slot, ...others } = data.slots
     return slot?.customer === customer ? { ...data, slots: others } : data
   }
-  const otherwise = { ...session, data: forget(session.data) }
-  return (await storeIfPossible(() => changeSession(services.sessions, session, forget), otherwise)) ?? session
+  const otherwise = { ...session, data: withoutCustomer(session.data) }
+  return (await storeIfPossible(() => changeSession(services.sessions, session, withoutCustomer), otherwise)) ?? session
 }
 
 /** Who is signed in to the place's store. A platform that cannot be asked logs nobody out. */
-export async function customerState(place: CartPlace): Promise<CustomerState> {
-  const { services, session, store } = place
+export async function customerState(context: RequestContext): Promise<CustomerState> {
+  const { services, session, store } = context
   const id = session.data.slots[store]?.customer
   if (id === undefined) return { status: 'none', session }
   try {
     const customer = await currentCustomer(services, store, id)
     if (customer) return { status: 'present', customer, session }
-    return { status: 'none', session: await drop(place, id) }
+    return { status: 'none', session: await removeCustomer(context, id) }
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
     const { vendor, operation, fault } = error

@@ -1,7 +1,7 @@
 import { type OpenAPIHono, createRoute } from '@hono/zod-openapi'
 import { hostedPath, leadsToOrder } from '../../domain/hosted-path.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
-import { signedIn } from '../kernel/middleware/signed-in.ts'
+import { requireSignIn } from '../kernel/middleware/require-sign-in.ts'
 import {
   answer,
   commonProblems,
@@ -14,10 +14,10 @@ import {
 } from '../kernel/openapi-parts.ts'
 import { refuseOverspending } from '../cart/cart-spend.ts'
 import { Problem } from '../kernel/problems.ts'
-import { giveSession } from '../kernel/find-session.ts'
+import { issueSession } from '../kernel/find-session.ts'
 import { hashId } from '../session/session-id.ts'
-import { toAccountPlace, toOwnPlace } from './account-place.ts'
-import { logIn, proveOwner } from './accounts.ts'
+import { toAccountContext, toCustomerContext } from './account-context.ts'
+import { logIn, verifyPassword } from './accounts.ts'
 import { summaryOf } from './customer-answers.ts'
 import { customerState } from './customer-state.ts'
 import { hostedLogin } from '../kernel/hosted-login.ts'
@@ -50,8 +50,8 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     responses: { 200: answer('Who is signed in', signedInAnswer), ...signedOut, ...tooMany, ...writes },
   })
   routes.openapi(login, async (c) => {
-    const { session, customer } = await logIn(await toAccountPlace(c), c.req.valid('json'))
-    giveSession(c, session)
+    const { session, customer } = await logIn(await toAccountContext(c), c.req.valid('json'))
+    issueSession(c, session)
     return c.json({ data: { customer: await summaryOf(c.var, customer), csrf_token: session.data.csrf } }, 200)
   })
 
@@ -65,8 +65,8 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     responses: { 200: answer('The guest’s session', signedOutAnswer), ...writes },
   })
   routes.openapi(logout, async (c) => {
-    const session = await signOut(await toAccountPlace(c))
-    giveSession(c, session)
+    const session = await signOut(await toAccountContext(c))
+    issueSession(c, session)
     return c.json({ data: { csrf_token: session.data.csrf } }, 200)
   })
 
@@ -74,17 +74,17 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     method: 'post',
     path: '/validate',
     tags,
-    middleware: [signedIn],
+    middleware: [requireSignIn],
     summary: 'Check the password of the session’s own customer',
     request: { query: noQuery, body: jsonBody(validateSchema) },
     responses: { 200: answer('It is right', validAnswer), ...signedOut, ...tooMany, ...writes },
   })
   routes.openapi(validate, async (c) => {
     const { customer, pw } = c.req.valid('json')
-    const place = await toOwnPlace(c)
+    const context = await toCustomerContext(c)
     // Another customer is answered as a wrong password is: this is about the session's own.
-    if (customer !== place.customerId) throw new Problem('credentials_invalid')
-    await proveOwner(place, pw)
+    if (customer !== context.customerId) throw new Problem('credentials_invalid')
+    await verifyPassword(context, pw)
     return c.json({ data: { valid: true as const } }, 200)
   })
 
@@ -97,7 +97,7 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     responses: { 200: answer('The state of the session', sessionStateAnswer), ...writes },
   })
   routes.openapi(validateSession, async (c) => {
-    const { status, customer } = await customerState(await toAccountPlace(c))
+    const { status, customer } = await customerState(await toAccountContext(c))
     const summary = customer ? await summaryOf(c.var, customer) : null
     return c.json({ data: { valid: status !== 'none', customer: summary } }, 200)
   })
@@ -106,18 +106,18 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     method: 'post',
     path: '/bclogin',
     tags,
-    middleware: [signedIn],
+    middleware: [requireSignIn],
     summary: 'Mint an address that signs the session’s customer in at the platform’s hosted shop',
     request: { query: noQuery, body: jsonBody(hostedLoginSchema) },
     responses: { 200: answer('Where to go', hostedLoginAnswer), ...signedOut, ...tooMany, ...writes, ...forbidden },
   })
   routes.openapi(hosted, async (c) => {
     const { id, redirect } = c.req.valid('json')
-    const place = await toOwnPlace(c)
-    if (id !== place.customerId) throw new Problem('forbidden')
-    await c.var.services.limits.take('bclogin_session', hashId(place.session.id))
-    if (leadsToOrder(hostedPath(redirect))) await refuseOverspending(place)
+    const context = await toCustomerContext(c)
+    if (id !== context.customerId) throw new Problem('forbidden')
+    await c.var.services.limits.consume('bclogin_session', hashId(context.session.id))
+    if (leadsToOrder(hostedPath(redirect))) await refuseOverspending(context)
     c.header('Referrer-Policy', 'no-referrer')
-    return c.json({ data: { url: await hostedLogin(place, redirect) } }, 200)
+    return c.json({ data: { url: await hostedLogin(context, redirect) } }, 200)
   })
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { ownCustomer, signedIn } from '../kernel/middleware/signed-in.ts'
+import { requireOwnCustomer, requireSignIn } from '../kernel/middleware/require-sign-in.ts'
 import { personal } from '../kernel/middleware/caching.ts'
 import {
   answer,
@@ -12,8 +12,8 @@ import {
   tooMany,
   writeProblems,
 } from '../kernel/openapi-parts.ts'
-import { findSession, giveSession } from '../kernel/find-session.ts'
-import { toAccountPlace, toOwnPlace } from './account-place.ts'
+import { findSession, issueSession } from '../kernel/find-session.ts'
+import { toAccountContext, toCustomerContext } from './account-context.ts'
 import { changeAccount, createAccount, deleteAccount } from './accounts.ts'
 import { addAddressRoutes } from './address-routes.ts'
 import { summaryOf, toProfileAnswer } from './customer-answers.ts'
@@ -32,7 +32,7 @@ import {
 } from './schemas.ts'
 
 const tags = ['Customers']
-const own = [signedIn, ownCustomer('id')]
+const own = [requireSignIn, requireOwnCustomer('id')]
 const writes = { ...writeProblems, ...tooMany, ...commonProblems }
 
 /** Customers, their addresses, and signing in and out, below `/api/customers`. */
@@ -67,8 +67,8 @@ export function createCustomerRoutes() {
     responses: { 201: answer('The account', signedInAnswer), ...writes },
   })
   routes.openapi(create, async (c) => {
-    const { session, customer } = await createAccount(await toAccountPlace(c), c.req.valid('json'))
-    giveSession(c, session)
+    const { session, customer } = await createAccount(await toAccountContext(c), c.req.valid('json'))
+    issueSession(c, session)
     return c.json({ data: { customer: await summaryOf(c.var, customer), csrf_token: session.data.csrf } }, 201)
   })
 
@@ -82,8 +82,8 @@ export function createCustomerRoutes() {
     responses: { 200: answer('The customer', changedAnswer), ...signedOut, ...notFound, ...writes },
   })
   routes.openapi(change, async (c) => {
-    const { session, customer } = await changeAccount(await toOwnPlace(c), c.req.valid('json'))
-    if (session.id !== c.var.session?.id) giveSession(c, session)
+    const { session, customer } = await changeAccount(await toCustomerContext(c), c.req.valid('json'))
+    if (session.id !== c.var.session?.id) issueSession(c, session)
     return c.json({ data: toProfileAnswer(customer), meta: { csrf_token: session.data.csrf } }, 200)
   })
 
@@ -97,8 +97,8 @@ export function createCustomerRoutes() {
     responses: { 200: answer('The guest’s session', signedOutAnswer), ...signedOut, ...notFound, ...writes },
   })
   routes.openapi(remove, async (c) => {
-    const session = await deleteAccount(await toOwnPlace(c), c.req.valid('json').current_password)
-    giveSession(c, session)
+    const session = await deleteAccount(await toCustomerContext(c), c.req.valid('json').current_password)
+    issueSession(c, session)
     return c.json({ data: { csrf_token: session.data.csrf } }, 200)
   })
 

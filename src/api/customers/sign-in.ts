@@ -1,11 +1,11 @@
 import { type Store, stores } from '../../domain/stores.ts'
 import { adoptCart } from '../cart/adopt-cart.ts'
-import type { CartPlace } from '../cart/cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 import { Problem } from '../kernel/problems.ts'
 import { rotateSession, withSlot } from '../session/change-session.ts'
 import { createVisitorSession } from '../session/create-visitor-session.ts'
 import type { Session, SessionData, Slot } from '../session/session-store.ts'
-import type { AccountPlace } from './account-place.ts'
+import type { AccountContext } from './account-context.ts'
 
 /** The cart that a slot brings along: a guest's, or the same customer's; never another customer's. */
 function broughtCart({ cart, customer }: Slot = {}, next: number): string | undefined {
@@ -25,8 +25,8 @@ function signedInData({ data, readAt }: Session, store: Store, customer: number,
  * between the two loses no cart: the customer's pointer names it already.
  * @throws Problem `csrf_invalid` when another tab has signed in or out meanwhile
  */
-export async function signIn(place: CartPlace, customer: number): Promise<Session> {
-  const { services, session, store } = place
+export async function signIn(context: RequestContext, customer: number): Promise<Session> {
+  const { services, session, store } = context
   const { sessions, customerCarts } = services
   // After cart writes under way: what they make belongs to the session before.
   const rotated = await sessions.locked(session.id, async () => {
@@ -37,15 +37,15 @@ export async function signIn(place: CartPlace, customer: number): Promise<Sessio
     return next && { next, needsAdoption: brought !== undefined }
   })
   if (!rotated) throw new Problem('csrf_invalid')
-  if (rotated.needsAdoption) await tryAdoption({ ...place, session: rotated.next })
+  if (rotated.needsAdoption) await tryAdoption({ ...context, session: rotated.next })
   return rotated.next
 }
 
-async function tryAdoption(place: CartPlace): Promise<void> {
+async function tryAdoption(context: RequestContext): Promise<void> {
   try {
-    await adoptCart(place)
+    await adoptCart(context)
   } catch (error) {
-    place.services.log.warn({ event: 'cart_not_adopted', err: error })
+    context.services.log.warn({ event: 'cart_not_adopted', err: error })
   }
 }
 
@@ -62,7 +62,7 @@ function signedOutData({ data }: Session, store: Store): SessionData {
 }
 
 /** Signs a session out, under a new id and with a new token. Carts of guests in other stores stay. */
-export async function signOut({ services, session, store, clientAddress }: AccountPlace): Promise<Session> {
+export async function signOut({ services, session, store, clientAddress }: AccountContext): Promise<Session> {
   const { sessions } = services
   const rotated = await sessions.locked(session.id, () =>
     rotateSession(sessions, session.id, (current) => signedOutData(current, store)),

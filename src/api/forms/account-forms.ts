@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { AccountFormAct, AccountMessage } from '../../domain/account-forms.ts'
 import { createAccountHref, localePath } from '../../domain/links.ts'
-import type { AccountPlace, OwnPlace } from '../customers/account-place.ts'
+import type { AccountContext, CustomerContext } from '../customers/account-context.ts'
 import { changeAccount, createAccount, identify } from '../customers/accounts.ts'
 import { changedAddressSchema, newAddressSchema } from '../customers/address-schemas.ts'
 import { addAddress, changeAddress, removeAddress } from '../customers/addresses.ts'
@@ -15,18 +15,18 @@ import { type Form, fieldsOf } from './form.ts'
 import { type Fields, localPath, parseFields } from './form-fields.ts'
 
 /** The session afterwards, and where to go when that is not the form's own page. */
-type Done = { readonly session: Session; readonly to?: string | undefined }
+type FormResult = { readonly session: Session; readonly to?: string | undefined }
 
 /** A plain form of the account pages. */
-export type AccountForm = Form<Done> & {
+export type AccountForm = Form<FormResult> & {
   /** The page that the form stands on, below `/{locale}/`; told there what was refused. */
   readonly page: string
   /** The form may stand on another account page, which its field `return` names. */
-  readonly stands?: 'anywhere'
+  readonly placement?: 'anywhere'
   /** Told on the page once it is done; nothing where the page itself says it. */
-  readonly news?: AccountMessage
+  readonly notice?: AccountMessage
   /** Where these fields lead, outside this shop, without anything being done here. */
-  readonly leadsTo?: (commerce: { readonly storefrontUrl: string }, fields: Fields) => string | undefined
+  readonly externalUrl?: (commerce: { readonly storefrontUrl: string }, fields: Fields) => string | undefined
 }
 
 const consentField = 'accepts_product_review_abandoned_cart_emails'
@@ -44,48 +44,48 @@ const without = (fields: Fields, ...names: readonly string[]): Fields =>
   new Map([...fields].filter(([name]) => !names.includes(name)))
 
 /** Of whoever is signed in to the locale's store. */
-function own(place: AccountPlace): OwnPlace {
-  const customerId = place.session.data.slots[place.store]?.customer
+function toCustomerContext(context: AccountContext): CustomerContext {
+  const customerId = context.session.data.slots[context.store]?.customer
   if (customerId === undefined) throw new Problem('signed_out')
-  return { ...place, customerId }
+  return { ...context, customerId }
 }
 
 /**
  * Sent twice, as by a double click, the first answer is lost to the browser, and with it the session that it renewed:
  * the second signs in to one of its own.
  */
-async function signInAtLast(place: AccountPlace, customerId: number): Promise<Session> {
+async function signInWithRetry(context: AccountContext, customerId: number): Promise<Session> {
   try {
-    return await startSignIn(place, customerId)
+    return await startSignIn(context, customerId)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'csrf_invalid') throw error
-    const session = await createVisitorSession(place, place.session.data.region)
-    return startSignIn({ ...place, session }, customerId)
+    const session = await createVisitorSession(context, context.session.data.region)
+    return startSignIn({ ...context, session }, customerId)
   }
 }
 
 /** `return`, a path of this site, is where to go once signed in. */
 const signIn: AccountForm = {
   page: 'account',
-  stands: 'anywhere',
-  begins: true,
-  has: fieldsOf(loginSchema, 'return'),
+  placement: 'anywhere',
+  startsSession: true,
+  hasField: fieldsOf(loginSchema, 'return'),
   read(fields) {
     const login = parseFields(loginSchema, filled(without(fields, 'return')))
-    return async (place) => {
-      const { id } = await identify(place, login)
-      const session = await signInAtLast(place, id)
-      return { session, to: localPath(fields.get('return'), place.services.config.public.siteUrl) }
+    return async (context) => {
+      const { id } = await identify(context, login)
+      const session = await signInWithRetry(context, id)
+      return { session, to: localPath(fields.get('return'), context.services.config.public.siteUrl) }
     }
   },
 }
 
 const signOutForm: AccountForm = {
   page: 'account',
-  has: () => false,
+  hasField: () => false,
   read(fields) {
     parseFields(z.strictObject({}), fields)
-    return async (place) => ({ session: await signOut(place) })
+    return async (context) => ({ session: await signOut(context) })
   },
 }
 
@@ -95,46 +95,48 @@ const signOutForm: AccountForm = {
  */
 const create: AccountForm = {
   page: 'account/create',
-  begins: true,
-  has: fieldsOf(createSchema),
-  leadsTo: ({ storefrontUrl }, fields) => (fields.get('bot_token') ? undefined : createAccountHref(storefrontUrl)),
+  startsSession: true,
+  hasField: fieldsOf(createSchema),
+  externalUrl: ({ storefrontUrl }, fields) => (fields.get('bot_token') ? undefined : createAccountHref(storefrontUrl)),
   read(fields) {
     const account = parseFields(createSchema, withConsent(fields))
-    return async (place) => {
-      const { session } = await createAccount(place, account)
-      return { session, to: localePath(place.locale.locale, 'account') }
+    return async (context) => {
+      const { session } = await createAccount(context, account)
+      return { session, to: localePath(context.locale.locale, 'account') }
     }
   },
 }
 
 /** What a form of a signed-in customer does: who sends it is asked before what was sent. */
 const readOwn =
-  (act: (place: OwnPlace, fields: Fields) => Promise<Done>): AccountForm['read'] =>
+  (act: (context: CustomerContext, fields: Fields) => Promise<FormResult>): AccountForm['read'] =>
   (fields) =>
-  async (place) =>
-    act(own(place), fields)
+  async (context) =>
+    act(toCustomerContext(context), fields)
 
 const changeProfile: AccountForm = {
   page: 'account/profile',
-  news: 'done_profile',
-  has: fieldsOf(profileChangeSchema),
-  read: readOwn(async (place, fields) => changeAccount(place, parseFields(profileChangeSchema, withConsent(fields)))),
+  notice: 'done_profile',
+  hasField: fieldsOf(profileChangeSchema),
+  read: readOwn(async (context, fields) =>
+    changeAccount(context, parseFields(profileChangeSchema, withConsent(fields))),
+  ),
 }
 
 const changeCredentials: AccountForm = {
   page: 'account/profile',
-  news: 'done_credentials',
-  has: fieldsOf(changeSchema),
-  read: readOwn(async (place, fields) => changeAccount(place, parseFields(changeSchema, filled(fields)))),
+  notice: 'done_credentials',
+  hasField: fieldsOf(changeSchema),
+  read: readOwn(async (context, fields) => changeAccount(context, parseFields(changeSchema, filled(fields)))),
 }
 
 const addOwnAddress: AccountForm = {
   page: 'account/addresses',
-  news: 'done_address',
-  has: fieldsOf(newAddressSchema),
-  read: readOwn(async (place, fields) => {
-    await addAddress(place, parseFields(newAddressSchema, fields))
-    return { session: place.session }
+  notice: 'done_address',
+  hasField: fieldsOf(newAddressSchema),
+  read: readOwn(async (context, fields) => {
+    await addAddress(context, parseFields(newAddressSchema, fields))
+    return { session: context.session }
   }),
 }
 
@@ -142,12 +144,12 @@ const changedAddressForm = changedAddressSchema.extend({ id: pathIdSchema })
 
 const changeOwnAddress: AccountForm = {
   page: 'account/addresses',
-  news: 'done_address',
-  has: fieldsOf(changedAddressForm),
-  read: readOwn(async (place, fields) => {
+  notice: 'done_address',
+  hasField: fieldsOf(changedAddressForm),
+  read: readOwn(async (context, fields) => {
     const { id, ...address } = parseFields(changedAddressForm, fields)
-    await changeAddress(place, id, address)
-    return { session: place.session }
+    await changeAddress(context, id, address)
+    return { session: context.session }
   }),
 }
 
@@ -156,16 +158,16 @@ const removalSchema = z.strictObject({ id: pathIdSchema })
 /** Removing what is already gone is done: a form may be sent twice. */
 const removeOwnAddress: AccountForm = {
   page: 'account/addresses',
-  news: 'done_removed',
-  has: fieldsOf(removalSchema),
-  read: readOwn(async (place, fields) => {
+  notice: 'done_removed',
+  hasField: fieldsOf(removalSchema),
+  read: readOwn(async (context, fields) => {
     const { id } = parseFields(removalSchema, fields)
     try {
-      await removeAddress(place, id)
+      await removeAddress(context, id)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'not_found') throw error
     }
-    return { session: place.session }
+    return { session: context.session }
   }),
 }
 

@@ -6,16 +6,16 @@ import { storeOf } from '../../domain/region.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { Problem } from '../kernel/problems.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
-import { giveSession } from '../kernel/find-session.ts'
+import { issueSession } from '../kernel/find-session.ts'
 import { type AccountForm, accountForms } from './account-forms.ts'
 import { attemptForm } from './form.ts'
 import { type Fields, localPath, readFields } from './form-fields.ts'
-import { formSession, leaveFlash, leaveNews } from './form-visit.ts'
+import { formSession, storeFlash, storeNotice } from './form-visit.ts'
 
 /** Path and query of the page where the form stands: its own, or the account page that it names itself. */
 function pageOf(c: Context<ApiEnv>, { locale }: Locale, form: AccountForm, fields: Fields): string {
   const own = localePath(locale, form.page)
-  if (form.stands !== 'anywhere') return own
+  if (form.placement !== 'anywhere') return own
   const named = localPath(fields.get('return'), c.var.services.config.public.siteUrl)
   return named?.startsWith(`${localePath(locale, 'account')}/`) ? named : own
 }
@@ -34,21 +34,21 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm)
   const fields = readFields(await c.req.text())
   const canWait = !isScripted(c)
   const store = storeOf(locale.region)
-  const instead = form.leadsTo?.(services.config.commerce[store], fields)
-  if (instead !== undefined) return safeRedirect(c, instead)
+  const externalUrl = form.externalUrl?.(services.config.commerce[store], fields)
+  if (externalUrl !== undefined) return safeRedirect(c, externalUrl)
   const sent = { form, fields, locale, page: pageOf(c, locale, form, fields) }
   const attempt = attemptForm(form, fields)
   const session = await formSession(c, sent, attempt)
   if (!session) return safeRedirect(c, sent.page)
   try {
     const done = await attempt.act({ services, session, store, locale, clientAddress, canWait })
-    giveSession(c, done.session)
-    if (form.news) await leaveNews(c, done.session, sent, form.news)
+    issueSession(c, done.session)
+    if (form.notice) await storeNotice(c, done.session, sent, form.notice)
     return safeRedirect(c, done.to ?? sent.page)
   } catch (error) {
-    giveSession(c, session)
+    issueSession(c, session)
     if (!canWait && isCaptchaRequired(error)) throw error
-    await leaveFlash(c, session, sent, error)
+    await storeFlash(c, session, sent, error)
     return safeRedirect(c, sent.page)
   }
 }

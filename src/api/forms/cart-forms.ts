@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { addLines, changeQuantity, removeLine } from '../cart/change-cart.ts'
-import { type CartPlace, readSlot } from '../cart/cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import { readSlot } from '../cart/session-cart.ts'
 import { mintCheckout } from '../cart/checkout.ts'
 import { type NewLine, lineIdSchema, newLineSchema } from '../cart/schemas.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
@@ -45,8 +46,8 @@ function toNewLine(fields: Fields): NewLine {
   throw new Problem('invalid')
 }
 
-async function ownCart(place: CartPlace): Promise<string> {
-  const { cart } = await readSlot(place)
+async function sessionCart(context: RequestContext): Promise<string> {
+  const { cart } = await readSlot(context)
   if (cart === undefined) throw new Problem('not_found')
   return cart
 }
@@ -54,51 +55,51 @@ async function ownCart(place: CartPlace): Promise<string> {
 const isAddField = fieldsOf(addSchema)
 
 const add: CartForm = {
-  has: (name) => isAddField(name) || optionName.test(name),
-  begins: true,
+  hasField: (name) => isAddField(name) || optionName.test(name),
+  startsSession: true,
   read(fields) {
     const line = toNewLine(fields)
-    return async (place) => {
-      await addLines(place, [line])
+    return async (context) => {
+      await addLines(context, [line])
       return undefined
     }
   },
 }
 
 /** Removing what is already gone is done: a form may be sent twice. */
-async function removeOnce(place: CartPlace, itemId: string): Promise<undefined> {
+async function removeIfPresent(context: RequestContext, itemId: string): Promise<undefined> {
   try {
-    await removeLine(place, await ownCart(place), itemId)
+    await removeLine(context, await sessionCart(context), itemId)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error
   }
 }
 
 const update: CartForm = {
-  has: fieldsOf(updateSchema),
+  hasField: fieldsOf(updateSchema),
   read(fields) {
     const { line_id: itemId, quantity } = parseFields(updateSchema, fields)
-    return async (place) => {
-      if (quantity === 0) return removeOnce(place, itemId)
-      await changeQuantity(place, await ownCart(place), { itemId, productId: undefined, quantity })
+    return async (context) => {
+      if (quantity === 0) return removeIfPresent(context, itemId)
+      await changeQuantity(context, await sessionCart(context), { itemId, productId: undefined, quantity })
       return undefined
     }
   },
 }
 
 const remove: CartForm = {
-  has: fieldsOf(removeSchema),
+  hasField: fieldsOf(removeSchema),
   read(fields) {
     const { line_id: itemId } = parseFields(removeSchema, fields)
-    return (place) => removeOnce(place, itemId)
+    return (context) => removeIfPresent(context, itemId)
   },
 }
 
 const checkout: CartForm = {
-  has: fieldsOf(checkoutSchema),
+  hasField: fieldsOf(checkoutSchema),
   read(fields) {
     parseFields(checkoutSchema, fields)
-    return (place) => mintCheckout(place)
+    return (context) => mintCheckout(context)
   },
 }
 

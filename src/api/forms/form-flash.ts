@@ -13,8 +13,11 @@ const mostBytes = 4096
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** What may be stored of a form's fields: its own, no secrets, nothing longer than a field takes. */
-export function storableFields({ has }: Pick<Form<unknown>, 'has'>, fields: Fields): [name: string, value: string][] {
-  return [...fields].filter(([name, value]) => has(name) && !secrets.has(name) && value.length <= longestValue)
+export function storableFields(
+  { hasField }: Pick<Form<unknown>, 'hasField'>,
+  fields: Fields,
+): [name: string, value: string][] {
+  return [...fields].filter(([name, value]) => hasField(name) && !secrets.has(name) && value.length <= longestValue)
 }
 
 /** A flash of at most 4 KiB: values that do not fit are left out. */

@@ -35,13 +35,18 @@ export async function formSession(
   { isRefused }: Pick<Attempt<unknown>, 'isRefused'>,
 ): Promise<Session | undefined> {
   const found = await findSession(c)
-  if (found || !form.begins) return found
+  if (found || !form.startsSession) return found
   if (isRefused && storableFields(form, fields).length === 0) return undefined
   return createVisitorSession(c.var, locale.region)
 }
 
 /** Leaves word of what was done, for a page that is rendered for whoever has a session anyway. */
-export async function leaveNews(c: Context<ApiEnv>, session: Session, { page }: SentForm, code: string): Promise<void> {
+export async function storeNotice(
+  c: Context<ApiEnv>,
+  session: Session,
+  { page }: SentForm,
+  code: string,
+): Promise<void> {
   const flash = { code, page: pathOf(page), values: {} }
   await changeSession(c.var.services.sessions, session, (data) => ({ ...data, flash }))
 }
@@ -52,7 +57,7 @@ const fieldOf = (pointer: string): string => pointer.split('/').at(-1) ?? ''
  * Leaves word of what was refused or failed for the form's page, which is then rendered for this visitor instead of
  * served from its file. Anything else than a refusal or a vendor's failure is thrown on.
  */
-export async function leaveFlash(
+export async function storeFlash(
   c: Context<ApiEnv>,
   session: Session,
   { form, fields, page }: SentForm,
@@ -62,7 +67,7 @@ export async function leaveFlash(
   const { services } = c.var
   const { code, errors } = toProblem(error)
   services.log.warn({ event: 'form_refused', requestId: c.var.requestId, route: c.var.route?.template, code })
-  const faults = errors.map(({ pointer }) => fieldOf(pointer)).filter((name) => form.has(name) && fields.has(name))
+  const faults = errors.map(({ pointer }) => fieldOf(pointer)).filter((name) => form.hasField(name) && fields.has(name))
   const flash = boundedFlash({
     code,
     page: pathOf(page),
@@ -70,5 +75,5 @@ export async function leaveFlash(
     ...(faults.length > 0 && { faults }),
   })
   await changeSession(services.sessions, session, (data) => ({ ...data, flash }))
-  c.header('Set-Cookie', createSessionCookies(services.config.public.siteUrl).giveFlash(), { append: true })
+  c.header('Set-Cookie', createSessionCookies(services.config.public.siteUrl).setFlash(), { append: true })
 }

@@ -1,23 +1,23 @@
 import type { z } from '@hono/zod-openapi'
 import type { Locale } from '../../domain/locale.ts'
-import type { AccountPlace } from '../customers/account-place.ts'
+import type { AccountContext } from '../customers/account-context.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { Fields } from './form-fields.ts'
 
 /** Who sends a form, from a page in which language. */
-type FormPlace = AccountPlace & { readonly locale: Locale }
+type FormContext = AccountContext & { readonly locale: Locale }
 
 /** A plain form. It does what the JSON call does, by the same rules, and throws what that throws. */
 export type Form<Done> = {
   /** Whether the form has a field of this name. Nothing else that was sent is stored. */
-  readonly has: (name: string) => boolean
+  readonly hasField: (name: string) => boolean
   /** May be a visitor's first act, who is given a session for it. Other forms change what a session holds already. */
-  readonly begins?: boolean
+  readonly startsSession?: boolean
   /**
    * Reads the fields, before there is a session; what it returns does the rest.
    * @throws Problem `invalid`
    */
-  readonly read: (fields: Fields) => (place: FormPlace) => Promise<Done>
+  readonly read: (fields: Fields) => (context: FormContext) => Promise<Done>
 }
 
 /** The fields of a schema, and others by name. */
@@ -27,7 +27,7 @@ export function fieldsOf({ shape }: z.ZodObject, ...others: readonly string[]): 
 }
 
 /** What a form does with its fields; where they are refused, `act` throws that. */
-export type Attempt<Done> = { readonly isRefused: boolean; readonly act: (place: FormPlace) => Promise<Done> }
+export type Attempt<Done> = { readonly isRefused: boolean; readonly act: (context: FormContext) => Promise<Done> }
 
 /** Reads the fields of a form that was sent. */
 export function attemptForm<Done>({ read }: Form<Done>, fields: Fields): Attempt<Done> {

@@ -4,17 +4,17 @@ import { type Locale, findLocale } from '../../domain/locale.ts'
 import { storeOf } from '../../domain/region.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { writeLimit } from '../limits/call-limits.ts'
-import { bodySize, mediaType } from '../kernel/middleware/request-shape.ts'
+import { bodyLimit, requireMediaType } from '../kernel/middleware/request-shape.ts'
 import { createRoutes } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'
-import { giveSession } from '../kernel/find-session.ts'
+import { issueSession } from '../kernel/find-session.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
 import { addAccountForms } from './account-routes.ts'
 import { type CartForm, cartForms } from './cart-forms.ts'
 import { attemptForm } from './form.ts'
 import { localPath, readFields } from './form-fields.ts'
-import { formGuard } from './form-guard.ts'
-import { formSession, leaveFlash } from './form-visit.ts'
+import { formCsrf } from './form-csrf.ts'
+import { formSession, storeFlash } from './form-visit.ts'
 
 /** Runs a form; what is refused or fails is told on the form's own page. */
 async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): Promise<Response> {
@@ -26,12 +26,12 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): P
   const attempt = attemptForm(form, fields)
   const session = await formSession(c, sent, attempt)
   if (!session) return safeRedirect(c, page)
-  giveSession(c, session)
+  issueSession(c, session)
   try {
-    const place = { services, session, store: storeOf(locale.region), locale, clientAddress }
-    return safeRedirect(c, (await attempt.act(place)) ?? cartPage)
+    const context = { services, session, store: storeOf(locale.region), locale, clientAddress }
+    return safeRedirect(c, (await attempt.act(context)) ?? cartPage)
   } catch (error) {
-    await leaveFlash(c, session, sent, error)
+    await storeFlash(c, session, sent, error)
     return safeRedirect(c, page)
   }
 }
@@ -39,7 +39,7 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): P
 /** Cart and account as plain forms, below `/api/forms`: they do what the JSON calls do and answer 303. */
 export function createFormRoutes() {
   const routes = createRoutes()
-  routes.use('*', bodySize, mediaType('application/x-www-form-urlencoded'), formGuard, writeLimit)
+  routes.use('*', bodyLimit, requireMediaType('application/x-www-form-urlencoded'), formCsrf, writeLimit)
   addAccountForms(routes)
   for (const [name, form] of cartForms) {
     routes.post(`/:locale/cart/${name}`, async (c) => {

@@ -3,7 +3,7 @@ import { visitorLocale } from '../../domain/visitor-locale.ts'
 import { personal } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, noQuery } from '../kernel/openapi-parts.ts'
 
-const placeSchema = z.object({
+const locationSchema = z.object({
   country: z.string().nullable().openapi({
     description: 'ISO code in small letters; null when unknown, or without pages of its own',
     example: 'fr',
@@ -11,14 +11,14 @@ const placeSchema = z.object({
   locale: z.string().openapi({ description: 'Where such a visitor belongs', example: 'fr-fr' }),
 })
 
-const placeAnswer = z.object({ data: placeSchema })
-export type PlaceAnswer = z.infer<typeof placeAnswer>
+const locationAnswer = z.object({ data: locationSchema })
+export type LocationAnswer = z.infer<typeof locationAnswer>
 
 /** Where the visitor is, as the CDN says. */
 export function createGeolocationRoutes() {
   const routes = createRoutes()
 
-  const place = createRoute({
+  const read = createRoute({
     method: 'get',
     path: '/',
     tags: ['Visitor'],
@@ -26,9 +26,9 @@ export function createGeolocationRoutes() {
     summary: 'The visitor’s country, and the locale that is its own',
     description: 'As the CDN names it; nobody is asked, and nothing of the visitor is kept or told.',
     request: { query: noQuery },
-    responses: { 200: answer('The country', placeAnswer), ...commonProblems },
+    responses: { 200: answer('The country', locationAnswer), ...commonProblems },
   })
-  routes.openapi(place, (c) => {
+  routes.openapi(read, (c) => {
     const { country } = c.var
     const { geo, locale } = visitorLocale({ country })
     return c.json({ data: { country: geo === country ? (country ?? null) : null, locale } }, 200)

@@ -23,8 +23,8 @@ const hint = / ?Did you mean [^?]*(?:\?|$)/g
 
 /** A fault of what was asked, found while executing: a variable that does not fit. */
 function toRequestError(error: GraphQLError, open: boolean): GraphQLError {
-  const told = error.message.slice(0, longestMessage)
-  const message = open ? told : told.replace(hint, '')
+  const published = error.message.slice(0, longestMessage)
+  const message = open ? published : published.replace(hint, '')
   return new GraphQLError(message, { path: error.path, extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })
 }
 
@@ -48,10 +48,10 @@ export function useProblems(open: boolean): Plugin<GraphqlContext> {
       onExecuteDone({ result, setResult }) {
         const errors: readonly unknown[] = 'errors' in result && Array.isArray(result.errors) ? result.errors : []
         if (errors.length === 0) return
-        const told = errors.map((error) =>
+        const published = errors.map((error) =>
           error instanceof GraphQLError ? toAnswer(error, context) : toGraphqlError(toProblem(error)),
         )
-        setResult({ ...result, errors: told })
+        setResult({ ...result, errors: published })
       },
     }),
   }

@@ -110,7 +110,7 @@ export const productLimit = (schema: GraphQLSchema): Plugin<GraphqlContext> => (
     const { services, clientAddress, products = 0 } = context
     if (products === 0) return
     try {
-      await services.limits.take('graphql_products', clientAddress, products)
+      await services.limits.consume('graphql_products', clientAddress, products)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       context.refuse(error)

@@ -1,16 +1,16 @@
 import type { ColorGroupAnswer, ErrorPageAnswer, RelatedProductAnswer } from './answers.ts'
-import { contentOf, listOf, localeOf, placeOf, refuse, sizeOf } from './asked-place.ts'
+import { contentOf, listOf, localeOf, localeAndStoreOf, refuse, sizeOf } from './query-arguments.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 import { toErrorPage } from './to-error-page.ts'
 import { toRelatedProduct } from './to-related-product.ts'
 
-type Place = { readonly locale: string; readonly bcRegion: string }
-type RelatedArguments = Place & {
+type LocaleArguments = { readonly locale: string; readonly bcRegion: string }
+type RelatedArguments = LocaleArguments & {
   readonly uids?: readonly string[] | null
   readonly ids?: readonly number[] | null
   readonly size: number
 }
-type AutomatedArguments = Place & {
+type AutomatedArguments = LocaleArguments & {
   readonly categoryId: number
   readonly ctsRegion: string
   readonly size: number
@@ -37,7 +37,7 @@ async function relatedProducts(
   { uids, ids, size, ...asked }: RelatedArguments,
   context: GraphqlContext,
 ): Promise<readonly RelatedProductAnswer[]> {
-  const { locale, store } = placeOf(asked, context)
+  const { locale, store } = localeAndStoreOf(asked, context)
   const content = contentOf(context)
   const byId = content.tilesByProductId(locale, listOf('ids', ids))
   const wanted = [...listOf('uids', uids), ...[...byId.values()].map(({ uid }) => uid)]
@@ -57,7 +57,7 @@ function automatedRelatedProductIds(
   { categoryId, ctsRegion, productAttributes, size, ...asked }: AutomatedArguments,
   context: GraphqlContext,
 ): readonly number[] {
-  const { locale } = placeOf(asked, context)
+  const { locale } = localeAndStoreOf(asked, context)
   if (!locale.regions.includes(ctsRegion)) throw refuse('ctsRegion is not one of the locale')
   const groups = listOf('groups', productAttributes?.groups).map(({ attributes }) => listOf('attributes', attributes))
   if (JSON.stringify(groups).length > longestAttributes) throw refuse('productAttributes is too long')
@@ -69,11 +69,11 @@ function automatedRelatedProductIds(
   })
 }
 
-function errorPage(_root: unknown, asked: Place, context: GraphqlContext): ErrorPageAnswer | null {
-  const place = placeOf(asked, context)
+function errorPage(_root: unknown, asked: LocaleArguments, context: GraphqlContext): ErrorPageAnswer | null {
+  const target = localeAndStoreOf(asked, context)
   const content = contentOf(context)
-  const page = content.errorPage(place.locale)
-  return page ? toErrorPage(page, content.listedProducts(place.locale, page.products), place) : null
+  const page = content.errorPage(target.locale)
+  return page ? toErrorPage(page, content.listedProducts(target.locale, page.products), target) : null
 }
 
 function colorGroups(

@@ -7,8 +7,8 @@ import { every } from 'hono/combine'
 import { DeadlineError, withDeadline } from '../../lib/deadline.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
-import { bodySize, jsonDepth, singleQueryKeys } from '../kernel/middleware/request-shape.ts'
-import { requireSameOrigin, writeGuard } from '../kernel/middleware/write-guard.ts'
+import { bodyLimit, jsonDepthLimit, uniqueQueryKeys } from '../kernel/middleware/request-shape.ts'
+import { requireSameOrigin, csrf } from '../kernel/middleware/csrf.ts'
 import { createRoutes } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'
 import { type YogaOptions, createShopYoga, endpoint } from './create-shop-yoga.ts'
@@ -37,7 +37,7 @@ const jsonType = /^application\/json(?:;charset="?utf-8"?)?$/
  * JSON alone, also where a GET has no body to be of any type: no form and no plain text may come here
  * (security, A15).
  */
-const onlyJson = createMiddleware<ApiEnv>(async (c, next) => {
+const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   const given = c.req.header('content-type')?.toLowerCase().replaceAll(/\s/g, '')
   const isFine = given === undefined ? c.req.method !== 'POST' : jsonType.test(given)
   if (!isFine) throw new Problem('media_type', { headers: { Accept: 'application/json' } })
@@ -56,7 +56,7 @@ const toYogaRequest = (request: GraphqlRequest, method: string): Request => {
 }
 
 /** The region header on every call; and as no query needs a token, the origin of those that no cache may answer. */
-const fromOurPages = createMiddleware<ApiEnv>(async (c, next) => {
+const requireOwnOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   statedStore(c.req.header('x-bc-region'))
   if (c.req.method === 'POST') requireSameOrigin(c)
   await next()
@@ -65,8 +65,8 @@ const fromOurPages = createMiddleware<ApiEnv>(async (c, next) => {
 type Yoga = ReturnType<typeof createShopYoga>
 
 /** The guard of all writes, for one that is found to be one late. @throws Problem */
-async function proveWrite(c: Context<ApiEnv, string>): Promise<void> {
-  await writeGuard(c, () => Promise.resolve())
+async function checkCsrf(c: Context<ApiEnv, string>): Promise<void> {
+  await csrf(c, () => Promise.resolve())
 }
 
 async function execute(c: Context<ApiEnv, string>, yoga: Yoga, request: GraphqlRequest): Promise<Response> {
@@ -76,7 +76,7 @@ async function execute(c: Context<ApiEnv, string>, yoga: Yoga, request: GraphqlR
     requestId: c.var.requestId,
     clientAddress: c.var.clientAddress,
     statedStore: statedStore(c.req.header('x-bc-region')),
-    mayWrite: () => proveWrite(c),
+    mayWrite: () => checkCsrf(c),
     refuse: (problem) => (refusal = problem),
   }
   const method = c.req.method === 'POST' ? 'POST' : 'GET'
@@ -88,7 +88,11 @@ async function execute(c: Context<ApiEnv, string>, yoga: Yoga, request: GraphqlR
 }
 
 /** A query that takes too long is given up. */
-async function answered(c: Context<ApiEnv, string>, yoga: Yoga, request: GraphqlRequest): Promise<Response> {
+async function executeWithinDeadline(
+  c: Context<ApiEnv, string>,
+  yoga: Yoga,
+  request: GraphqlRequest,
+): Promise<Response> {
   try {
     return await execute(c, yoga, request)
   } catch (cause) {
@@ -117,10 +121,10 @@ export function createGraphqlRoutes(own: Partial<Pick<YogaOptions, 'schema' | 'd
     if (!c.var.services.config.graphqlOpen) throw new Problem('not_found')
     return c.text(printSchema(own.schema ?? shopSchema), 200, { 'Cache-Control': 'no-store' })
   })
-  routes.use('*', bodySize, onlyJson, jsonDepth, fromOurPages, singleQueryKeys)
+  routes.use('*', bodyLimit, requireJson, jsonDepthLimit, requireOwnOrigin, uniqueQueryKeys)
   routes.get('/', async (c) => {
     const request = await readGraphqlRequest(c)
-    const respond = async (): Promise<void> => void (c.res = await answered(c, yogaFor(c), request))
+    const respond = async (): Promise<void> => void (c.res = await executeWithinDeadline(c, yogaFor(c), request))
     if (isTrusted(request)) await trustedAnswer(c, respond)
     else {
       await respond()
@@ -129,7 +133,7 @@ export function createGraphqlRoutes(own: Partial<Pick<YogaOptions, 'schema' | 'd
     return c.res
   })
   routes.post('/', async (c) => {
-    const response = await answered(c, yogaFor(c), await readGraphqlRequest(c))
+    const response = await executeWithinDeadline(c, yogaFor(c), await readGraphqlRequest(c))
     response.headers.set('Cache-Control', 'no-store')
     return response
   })

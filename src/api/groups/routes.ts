@@ -9,7 +9,7 @@ import { guestGroups, ownGroups, visibleGroup } from './visible-groups.ts'
 const tags = ['Groups']
 
 /** Who may not know a group learns that before anything else is looked at (security, R1). */
-const mayKnow = createMiddleware<ApiEnv>(async (c, next) => {
+const requireVisibleGroup = createMiddleware<ApiEnv>(async (c, next) => {
   await visibleGroup(c, c.req.param('id'))
   await next()
 })
@@ -37,7 +37,7 @@ export function createGroupRoutes() {
     method: 'get',
     path: '/{id}',
     tags,
-    middleware: [personal, mayKnow],
+    middleware: [personal, requireVisibleGroup],
     summary: 'The own group, or the one that guests are in',
     request: { params: idParam, query: noQuery },
     responses: { 200: answer('The group', groupAnswer), ...signedOut, ...notFound, ...commonProblems },

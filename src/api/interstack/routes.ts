@@ -26,7 +26,7 @@ const query = z.strictObject({
 })
 
 /** Who does not name the key is told so before anything else of the query is looked at. */
-const withKey = createMiddleware<ApiEnv>(async (c, next) => {
+const requireApiKey = createMiddleware<ApiEnv>(async (c, next) => {
   if (!timingSafeEqual(c.req.query('api_key') ?? '', c.var.services.config.interstackKey))
     throw new Problem('key_invalid')
   await next()
@@ -40,7 +40,7 @@ export function createInterstackRoutes() {
     method: 'get',
     path: '/references',
     tags: ['Content'],
-    middleware: [withKey, ...sharedAnswer],
+    middleware: [requireApiKey, ...sharedAnswer],
     summary: 'Display texts by entry',
     description: 'Published entries by uid, each in the locale or else in en-us; unknown ones are left out.',
     request: { query },

@@ -19,7 +19,7 @@ export type ApiEnv = {
     /** The visitor's session, read at most once; set by `ownSession` and `region`. */
     session: Session | undefined
     /** The session whose cookies the answer gives; set by `giveSession`. */
-    given: Session | undefined
+    issuedSession: Session | undefined
     region: string
     store: Store
     /** The customer of this store that the session is signed in as; set by `signedIn`. */

@@ -11,7 +11,7 @@ const minuteMs = 60 * 1000
 /** How stale the note of a visitor's last visit may be, ms: fine enough for the life that hangs on it. */
 const touchAfterMs = { guest: 60 * minuteMs, signedIn: minuteMs } as const
 
-function isDue({ seenAt, readAt, data }: Session): boolean {
+function isTouchDue({ seenAt, readAt, data }: Session): boolean {
   const isSignedIn = Object.values(data.slots).some(({ customer }) => customer !== undefined)
   return readAt - seenAt > touchAfterMs[isSignedIn ? 'signedIn' : 'guest']
 }
@@ -23,7 +23,7 @@ export const accountsOf = ({ data }: Session): readonly string[] =>
   )
 
 /** Notes a visit, if the store can take it: a session that was read is enough to answer. */
-export async function noteVisit({ sessions }: Pick<Services, 'sessions'>, { id }: Session): Promise<void> {
+export async function recordVisit({ sessions }: Pick<Services, 'sessions'>, { id }: Session): Promise<void> {
   await storeIfPossible(() => sessions.touch(id), undefined)
 }
 
@@ -41,23 +41,23 @@ export async function findSession(c: Context<ApiEnv>): Promise<Session | undefin
   if (!session) return undefined
   c.set('session', session)
   identifyClient(accountsOf(session))
-  const due = isDue(session)
-  if (due || session.isNew) await noteVisit(c.var.services, session)
+  const due = isTouchDue(session)
+  if (due || session.isNew) await recordVisit(c.var.services, session)
   // The cookies of a new session were given a moment ago.
-  if (due) giveSession(c, session)
+  if (due) issueSession(c, session)
   return session
 }
 
 /** Gives the session's cookies with the answer, which must not be cached. The last one that is given counts. */
-export function giveSession(c: Context<ApiEnv>, session: Session): void {
-  c.set('given', session)
+export function issueSession(c: Context<ApiEnv>, session: Session): void {
+  c.set('issuedSession', session)
 }
 
 /**
  * Whether a session is still there. A slow answer must not give an id that is dead by then: it would take the place of
  * the one that another tab got by signing in or out meanwhile, and with it the visitor's sign-in and cart.
  */
-export async function isAlive({ sessions }: Pick<Services, 'sessions'>, id: string): Promise<boolean> {
+export async function sessionExists({ sessions }: Pick<Services, 'sessions'>, id: string): Promise<boolean> {
   try {
     return (await sessions.get(id)) !== undefined
   } catch (error) {
@@ -69,8 +69,8 @@ export async function isAlive({ sessions }: Pick<Services, 'sessions'>, id: stri
 /** Sets the cookies of the session that an answer gives. */
 export const sessionCookies = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
-  const { given, services } = c.var
-  if (!given || !(await isAlive(services, given.id))) return
+  const { issuedSession, services } = c.var
+  if (!issuedSession || !(await sessionExists(services, issuedSession.id))) return
   const cookies = createSessionCookies(services.config.public.siteUrl)
-  for (const cookie of cookies.give(given.id)) c.header('Set-Cookie', cookie, { append: true })
+  for (const cookie of cookies.issue(issuedSession.id)) c.header('Set-Cookie', cookie, { append: true })
 })

@@ -1,7 +1,7 @@
 import type { Store } from '../../domain/stores.ts'
 import { networkOf } from '../../lib/ip-ranges.ts'
 import type { Services } from '../../services.ts'
-import { demandHuman } from './demand-human.ts'
+import { requireCaptcha } from './require-captcha.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { LimitName } from './limit-rules.ts'
 import type { Turn } from './try-turns.ts'
@@ -74,42 +74,42 @@ export async function limitGuesses<T>(
     [rules.target, target],
     [rules.all, store],
   ] as const
-  await takeAll(services, own)
+  await consumeAll(services, own)
   const [ofRange = 0, ofTarget = 0, ofAll = 0] = await Promise.all(shared.map(([name, key]) => limits.count(name, key)))
   const turns = [
     ...(ofTarget > 0 ? [[rules.targetTurn, target] as const] : []),
     ...(ofRange > 0 || ofAll > 0 ? [[rules.turn, store] as const] : []),
   ]
   try {
-    if (turns.length > 0) await slowDown(services, guess, turns)
+    if (turns.length > 0) await throttle(services, guess, turns)
     const found = await check()
     if (found === undefined) await limits.count(rules.targetTurn, target)
-    else await giveBack(services, [...own, ...shared])
+    else await refundAll(services, [...own, ...shared])
     return found
   } catch (error) {
-    await giveBack(services, [...own, ...shared])
+    await refundAll(services, [...own, ...shared])
     throw error
   }
 }
 
-async function giveBack({ limits }: Services, counted: Counted): Promise<void> {
-  await Promise.all(counted.map(([name, key]) => limits.giveBack(name, key)))
+async function refundAll({ limits }: Services, counted: Counted): Promise<void> {
+  await Promise.all(counted.map(([name, key]) => limits.refund(name, key)))
 }
 
 /** Takes from all or, when one is used up, from none but that. */
-async function takeAll(services: Services, counted: Counted): Promise<void> {
+async function consumeAll(services: Services, counted: Counted): Promise<void> {
   for (const [index, [name, key]] of counted.entries()) {
     try {
-      await services.limits.take(name, key)
+      await services.limits.consume(name, key)
     } catch (error) {
-      await giveBack(services, counted.slice(0, index))
+      await refundAll(services, counted.slice(0, index))
       throw error
     }
   }
 }
 
 /** Lets a try with a good token pass; others wait for their turn. */
-async function slowDown(services: Services, guess: Guess, turns: readonly Turn[]): Promise<void> {
+async function throttle(services: Services, guess: Guess, turns: readonly Turn[]): Promise<void> {
   const { botToken, canWait, clientAddress } = guess
   for (const [rule] of turns) services.metrics.rateLimited(rule)
   if (botToken === undefined && !canWait) throw new Problem('captcha_required')
@@ -130,15 +130,15 @@ async function isHuman(services: Services, guess: Guess, token: string): Promise
     ['captcha_range', clientAddress],
   ] as const
   try {
-    await takeAll(services, counted)
-    await demandHuman(services, { token, action: kinds[kind].action, clientAddress })
+    await consumeAll(services, counted)
+    await requireCaptcha(services, { token, action: kinds[kind].action, clientAddress })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const isUnknown = error.code === 'verification_unavailable'
-    if (isUnknown) await giveBack(services, counted)
+    if (isUnknown) await refundAll(services, counted)
     if (!isUnknown && !canWait) throw error
     return false
   }
-  await giveBack(services, counted)
+  await refundAll(services, counted)
   return true
 }

@@ -11,11 +11,11 @@ export type RateLimits = {
    * long as its window.
    * @throws Problem `rate_limited` with `Retry-After` once the window is used up
    */
-  take(name: LimitName, key: string, points?: number): Promise<void>
+  consume(name: LimitName, key: string, points?: number): Promise<void>
   /** Counts one try as `take` does. Returns 0 within the rule, else how many ms its window still lasts. */
   count(name: LimitName, key: string): Promise<number>
   /** Gives one try back: it harmed nobody (the password was right, or was never judged). */
-  giveBack(name: LimitName, key: string): Promise<void>
+  refund(name: LimitName, key: string): Promise<void>
 }
 
 export type RateLimitParts = {
@@ -59,7 +59,7 @@ export function createRateLimits({ own, shared, points = {}, metrics }: RateLimi
   }
 
   return {
-    async take(name, key, cost = 1) {
+    async consume(name, key, cost = 1) {
       const msLeft = await countTry(name, key, cost)
       if (msLeft === 0) return
       metrics.rateLimited(name)
@@ -67,7 +67,7 @@ export function createRateLimits({ own, shared, points = {}, metrics }: RateLimi
       throw new Problem('rate_limited', { headers: { 'Retry-After': String(seconds) } })
     },
     count: (name, key) => countTry(name, key, 1),
-    async giveBack(name, key) {
+    async refund(name, key) {
       await add(name, key, -1)
     },
   }

@@ -5,16 +5,16 @@ import type { RateLimits } from './rate-limits.ts'
 /** Whether a failure is a used-up limit, which concerns one client alone. */
 export const isRateLimited = (error: unknown): boolean => error instanceof Problem && error.code === 'rate_limited'
 
-async function takeShare(limits: RateLimits, name: 'search_share' | 'content_share'): Promise<void> {
+async function consumeShare(limits: RateLimits, name: 'search_share' | 'content_share'): Promise<void> {
   const client = requestScope()?.client
-  if (client) await limits.take(name, client.network)
+  if (client) await limits.consume(name, client.network)
 }
 
 /**
  * Counts a question to the search engine for the running request's client.
  * @throws Problem `rate_limited` when the client, if there is one, has used up its share
  */
-export const takeSearchShare = (limits: RateLimits): Promise<void> => takeShare(limits, 'search_share')
+export const consumeSearchShare = (limits: RateLimits): Promise<void> => consumeShare(limits, 'search_share')
 
 /** The same for a question to the content service. */
-export const takeContentShare = (limits: RateLimits): Promise<void> => takeShare(limits, 'content_share')
+export const consumeContentShare = (limits: RateLimits): Promise<void> => consumeShare(limits, 'content_share')

@@ -6,7 +6,7 @@ import { limitGuesses } from '../limits/limit-guesses.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { OrderStatus, Shipment } from './schemas.ts'
 
-type Place = { readonly services: Services; readonly store: Store; readonly clientAddress: string }
+type LookUpContext = { readonly services: Services; readonly store: Store; readonly clientAddress: string }
 
 const sameAddress = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
@@ -45,8 +45,8 @@ type LookUp = {
  * @throws Problem `not_found`; `rate_limited`, `captcha_required`
  * @throws VendorError
  */
-export async function orderStatus(place: Place, { id, email, botToken }: LookUp): Promise<OrderStatus> {
-  const { services, store, clientAddress } = place
+export async function orderStatus(context: LookUpContext, { id, email, botToken }: LookUp): Promise<OrderStatus> {
+  const { services, store, clientAddress } = context
   const { orders } = services.commerce[store]
   const guess = { kind: 'order', store, target: String(id), clientAddress, botToken, canWait: true } as const
   const order = await limitGuesses(services, guess, async () => {

@@ -23,7 +23,7 @@ export async function ownOrder({ services, store, customerId }: Owner, id: numbe
 /**
  * What is no order number in the path names no order (404), before anything else is looked at. Stands after `signedIn`.
  */
-export const orderNumber = createMiddleware<ApiEnv>(async (c, next) => {
+export const requireOrderNumber = createMiddleware<ApiEnv>(async (c, next) => {
   if (!pathIdSchema.safeParse(c.req.param('id')).success) throw new Problem('not_found')
   await next()
 })

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { ownCustomer, signedIn } from '../kernel/middleware/signed-in.ts'
+import { requireOwnCustomer, requireSignIn } from '../kernel/middleware/require-sign-in.ts'
 import { personal } from '../kernel/middleware/caching.ts'
 import {
   answer,
@@ -12,7 +12,7 @@ import {
   tooMany,
 } from '../kernel/openapi-parts.ts'
 import { orderStatus, toShipment } from './order-status.ts'
-import { orderNumber, ownOrder } from './own-order.ts'
+import { requireOrderNumber, ownOrder } from './own-order.ts'
 import {
   idParam,
   orderAnswer,
@@ -40,7 +40,7 @@ export function createOrderRoutes() {
     method: 'get',
     path: '/orders/{id}',
     tags,
-    middleware: [personal, signedIn, ownCustomer('id')],
+    middleware: [personal, requireSignIn, requireOwnCustomer('id')],
     summary: 'Orders of the customer {id}, newest first',
     description: '`{id}` is the session’s own customer, unlike in `/orders/{id}/shipments`, where it is an order.',
     request: { params: idParam, query: orderListQuery },
@@ -57,7 +57,7 @@ export function createOrderRoutes() {
     method: 'get',
     path: '/order/{id}',
     tags,
-    middleware: [personal, signedIn, orderNumber],
+    middleware: [personal, requireSignIn, requireOrderNumber],
     summary: 'One order of the session’s customer, with its products and shipping addresses',
     request: { params: idParam, query: noQuery },
     responses: { 200: answer('The order', orderAnswer), ...ownProblems },
@@ -74,7 +74,7 @@ export function createOrderRoutes() {
     method: 'get',
     path: '/orders/{id}/shipments',
     tags,
-    middleware: [personal, signedIn, orderNumber],
+    middleware: [personal, requireSignIn, requireOrderNumber],
     summary: 'Shipments of the order {id}',
     description: '`{id}` is an order of the session’s customer, unlike in `/orders/{id}`, where it is the customer.',
     request: { params: idParam, query: noQuery },

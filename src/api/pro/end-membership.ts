@@ -13,9 +13,9 @@ const isMembers = (group: CustomerGroup | undefined): boolean =>
   group !== undefined && !group.is_default && group.discount_rules.length > 0
 
 /** Whether nobody has tried this within the last minute, on any node. */
-async function isFirstTry({ limits }: Services, key: string): Promise<boolean> {
+async function isFirstAttempt({ limits }: Services, key: string): Promise<boolean> {
   try {
-    await limits.take('pro_end_customer', key)
+    await limits.consume('pro_end_customer', key)
     return true
   } catch (error) {
     if (error instanceof Problem) return false
@@ -27,7 +27,7 @@ async function isFirstTry({ limits }: Services, key: string): Promise<boolean> {
  * Whether the service says at this moment that the term is over, or, where it knows no end, the code does. Throws
  * `VendorError`.
  */
-async function isOver({ pro, config }: Services, customer: PlatformCustomer, today: string): Promise<boolean> {
+async function hasEnded({ pro, config }: Services, customer: PlatformCustomer, today: string): Promise<boolean> {
   const code = readProCode({ formFields: customer.form_fields, notes: customer.notes })
   if (!code || !isPro(code)) return false
   const { expiration_date } = await pro.orderTotalNow(customer.id, config.pro.brands[brandRegion(code.region)])
@@ -51,11 +51,11 @@ export async function endMembership(
   const { customers, groups } = services.commerce[store]
   if (member.customer_group_id === 0) return
   if (!isMembers(await groupOfRegion(services, store, member.customer_group_id))) return
-  if (!(await isFirstTry(services, `${store}/${member.id}`))) return
+  if (!(await isFirstAttempt(services, `${store}/${member.id}`))) return
   services.reads[store].forgetCustomer(member.id)
   const customer = await customers.get(member.id)
   // Whom staff have moved since is where they belong.
-  if (customer?.customer_group_id !== member.customer_group_id || !(await isOver(services, customer, today))) return
+  if (customer?.customer_group_id !== member.customer_group_id || !(await hasEnded(services, customer, today))) return
   const [group, fallback] = await Promise.all([groups.get(customer.customer_group_id), groups.forNewCustomers()])
   if (!isMembers(group)) return
   const { kind } = await customers.update(customer.id, { customer_group_id: fallback?.id ?? 0 })

@@ -6,7 +6,7 @@ import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import { groupOfRegion } from '../groups/group-of-region.ts'
 import { proCodeOf, proTerm } from './pro-term.ts'
 import type { ProState } from './schemas.ts'
-import { toleratingVendor } from '../kernel/tolerating-vendor.ts'
+import { optionalRead } from '../kernel/optional-read.ts'
 
 /** What a customer's group takes off: nothing while the group cannot be read (specification, core 8). */
 async function rulesOf(
@@ -15,7 +15,7 @@ async function rulesOf(
   { customer_group_id: groupId }: PlatformCustomer,
 ): Promise<readonly PlatformDiscountRule[]> {
   if (groupId === 0) return []
-  const tolerant = toleratingVendor(services.log, 'customer_group_failed')
+  const tolerant = optionalRead(services.log, 'customer_group_failed')
   return (await tolerant(() => groupOfRegion(services, store, groupId)))?.discount_rules ?? []
 }
 

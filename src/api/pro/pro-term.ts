@@ -7,7 +7,7 @@ import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import type { OrderTotal } from '../../ports/pro.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { endMembership } from './end-membership.ts'
-import { toleratingVendor } from '../kernel/tolerating-vendor.ts'
+import { optionalRead } from '../kernel/optional-read.ts'
 
 /** A customer's part in the trade programme, as the server judges it now. */
 export type ProTerm = {
@@ -39,7 +39,7 @@ export async function proTerm(
   const code = proCodeOf(customer)
   if (!code) return undefined
   const brandId = services.config.pro.brands[brandRegion(code.region)]
-  const tolerant = toleratingVendor(services.log, 'pro_status_failed')
+  const tolerant = optionalRead(services.log, 'pro_status_failed')
   const [total, shop] = await Promise.all([
     tolerant(() => services.pro.orderTotal(customer.id, brandId)),
     tolerant(() => services.reads[store].store()),
@@ -48,7 +48,7 @@ export async function proTerm(
   const end = { expirationDate: total?.expiration_date, expires: code.expires }
   const isActive = isProTermRunning(end, today)
   if (total && shop && hasProTermEnded(end, today)) {
-    await toleratingVendor(services.log, 'pro_end_failed')(() => endMembership(services, store, customer, today))
+    await optionalRead(services.log, 'pro_end_failed')(() => endMembership(services, store, customer, today))
   }
   return { code, customer, brandId, total, isActive }
 }

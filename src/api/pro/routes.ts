@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { defaultSpendLimit } from '../../domain/pro-spend.ts'
 import { storeCurrency } from '../../domain/region.ts'
-import { signedIn } from '../kernel/middleware/signed-in.ts'
+import { requireSignIn } from '../kernel/middleware/require-sign-in.ts'
 import { personal } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, forbidden, notFound, signedOut } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'
-import { ownAccount, proOnly } from './pro-only.ts'
+import { requireOwnAccount, requireProMember } from './require-pro-member.ts'
 import { proPrices } from './pro-prices.ts'
 import {
   orderTotalAnswer,
@@ -27,7 +27,7 @@ export function createProRoutes() {
     method: 'get',
     path: '/order_total',
     tags,
-    middleware: [personal, signedIn, proOnly, ownAccount] as const,
+    middleware: [personal, requireSignIn, requireProMember, requireOwnAccount] as const,
     summary: 'What the session’s trade customer has spent, and may spend',
     request: { query: orderTotalQuery },
     responses: {
@@ -67,7 +67,7 @@ export function createProRoutes() {
     method: 'get',
     path: '/prices',
     tags,
-    middleware: [personal, signedIn, proOnly] as const,
+    middleware: [personal, requireSignIn, requireProMember] as const,
     summary: 'What products cost the session’s trade customer, until the cart confirms it',
     request: { query: pricesQuery },
     responses: { 200: answer('Prices', pricesAnswer), ...signedOut, ...forbidden, ...commonProblems },

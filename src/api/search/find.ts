@@ -27,7 +27,7 @@ export type Found = {
 }
 
 /** Where somebody searches. */
-export type SearchPlace = {
+export type SiteContext = {
   readonly services: Pick<Services, 'config' | 'search'>
   readonly content: Content
   readonly locale: Locale
@@ -40,9 +40,9 @@ export type SearchPlace = {
  * @throws VendorError when the engine cannot be asked
  * @throws Problem `rate_limited` when one client asks too much
  */
-export async function find(place: SearchPlace, words: string, query: string): Promise<Found> {
-  const { services, content, locale } = place
-  const context = contextOf(place)
+export async function find(site: SiteContext, words: string, query: string): Promise<Found> {
+  const { services, content, locale } = site
+  const context = searchContextOf(site)
   const ask = (request: SearchRequest): Promise<SearchAnswer> => services.search.search(request)
   const choice = readSearchChoice(context, words, query)
   const [answers, articles] = await Promise.all([
@@ -97,7 +97,7 @@ const fieldsIn =
 const contexts = new WeakMap<Listing, SearchContext>()
 
 /** Made once for a locale of a release. */
-function contextOf({ services, content, locale }: SearchPlace): SearchContext {
+function searchContextOf({ services, content, locale }: SiteContext): SearchContext {
   const listing = content.searchable(locale)
   const { apiKey, environment } = services.config.content
   const context = contexts.get(listing) ?? {

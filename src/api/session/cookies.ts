@@ -10,10 +10,10 @@ export type SessionCookies = {
   /** Session id in a `Cookie` header; `undefined` without a well-formed one in the site's own cookie. */
   read(cookies: string | null): string | undefined
   /** `Set-Cookie` values that give (or prolong) a session: the id, and its data-less mirror that scripts may read. */
-  give(id: string): readonly string[]
+  issue(id: string): readonly string[]
   /** Marks that a form page has a message waiting, so that the server renders that page instead of serving its file. */
-  giveFlash(): string
-  dropFlash(): string
+  setFlash(): string
+  clearFlash(): string
 }
 
 /** @param siteUrl public origin of the shop */
@@ -27,11 +27,11 @@ export function createSessionCookies(siteUrl: string): SessionCookies {
       const id = found.length === 1 ? found[0]?.[1] : undefined
       return id !== undefined && /^[\w-]{43}$/.test(id) ? id : undefined
     },
-    give: (id) => [
+    issue: (id) => [
       `${name}=${id}; Max-Age=${lifeSeconds}; HttpOnly; ${scope}`,
       `${sessionMark}=1; Max-Age=${lifeSeconds}; ${scope}`,
     ],
-    giveFlash: () => `${flashMark}=1; Max-Age=${flashSeconds}; HttpOnly; ${scope}`,
-    dropFlash: () => `${flashMark}=; Max-Age=0; HttpOnly; ${scope}`,
+    setFlash: () => `${flashMark}=1; Max-Age=${flashSeconds}; HttpOnly; ${scope}`,
+    clearFlash: () => `${flashMark}=; Max-Age=0; HttpOnly; ${scope}`,
   }
 }

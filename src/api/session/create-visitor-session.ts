@@ -15,6 +15,6 @@ type Arrival = {
  * @throws SessionStoreError
  */
 export async function createVisitorSession({ services, clientAddress }: Arrival, region: string): Promise<Session> {
-  await services.limits.take('session_address', clientAddress)
+  await services.limits.consume('session_address', clientAddress)
   return services.sessions.create(newSessionData(region))
 }

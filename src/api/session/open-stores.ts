@@ -4,23 +4,23 @@ import { type Redis, createRedis } from '../../lib/redis.ts'
 import type { CustomerCarts } from './customer-carts.ts'
 import { createEmbeddedCustomerCarts } from './embedded-customer-carts.ts'
 import { createEmbeddedSessionStore } from './embedded-session-store.ts'
-import { createEmbeddedSignOuts } from './embedded-sign-outs.ts'
-import { createEmbeddedWriteNotes } from './embedded-write-notes.ts'
+import { createEmbeddedSessionRevocations } from './embedded-session-revocations.ts'
+import { createEmbeddedIdempotencyStore } from './embedded-idempotency-store.ts'
 import { createRedisCustomerCarts } from './redis-customer-carts.ts'
 import { createRedisSessionStore } from './redis-session-store.ts'
-import { createRedisSignOuts } from './redis-sign-outs.ts'
-import { createRedisWriteNotes } from './redis-write-notes.ts'
+import { createRedisSessionRevocations } from './redis-session-revocations.ts'
+import { createRedisIdempotencyStore } from './redis-idempotency-store.ts'
 import type { SessionStore } from './session-store.ts'
-import type { SignOuts } from './sign-outs.ts'
+import type { SessionRevocations } from './session-revocations.ts'
 import type { FailureReport } from './store-full.ts'
-import type { WriteNotes } from './write-notes.ts'
+import type { IdempotencyStore } from './idempotency-store.ts'
 
 /** What is remembered of visitors: one kind of store for all of it. */
 export type VisitorStores = {
   readonly sessions: SessionStore
   readonly customerCarts: CustomerCarts
-  readonly signOuts: SignOuts
-  readonly writeNotes: WriteNotes
+  readonly sessionRevocations: SessionRevocations
+  readonly idempotency: IdempotencyStore
   /** What several nodes share; `undefined` where there is one node. */
   readonly redis: Redis | undefined
 }
@@ -49,8 +49,8 @@ export function openStores(
     return {
       sessions: createEmbeddedSessionStore(file, clock, log, options),
       customerCarts: createEmbeddedCustomerCarts(file, clock, options),
-      signOuts: createEmbeddedSignOuts(file, clock, options),
-      writeNotes: createEmbeddedWriteNotes(file, clock, options),
+      sessionRevocations: createEmbeddedSessionRevocations(file, clock, options),
+      idempotency: createEmbeddedIdempotencyStore(file, clock, options),
       redis: undefined,
     }
   }
@@ -58,8 +58,8 @@ export function openStores(
   return {
     sessions: createRedisSessionStore(redis, log),
     customerCarts: createRedisCustomerCarts(redis),
-    signOuts: createRedisSignOuts(redis),
-    writeNotes: createRedisWriteNotes(redis),
+    sessionRevocations: createRedisSessionRevocations(redis),
+    idempotency: createRedisIdempotencyStore(redis),
     redis,
   }
 }

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { countrySchema, stateSchema } from '../../ports/commerce/store-shapes.ts'
-import { found } from '../kernel/found.ts'
+import { requireFound } from '../kernel/require-found.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, noQuery, notFound } from '../kernel/openapi-parts.ts'
@@ -39,7 +39,7 @@ export function createCountryRoutes() {
   routes.openapi(states, async (c) => {
     const reads = c.var.services.reads[c.var.store]
     const { id } = c.req.valid('param')
-    found((await reads.countries()).find((country) => country.id === id))
+    requireFound((await reads.countries()).find((country) => country.id === id))
     return shareData(c, await reads.states(id))
   })
 

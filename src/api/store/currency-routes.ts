@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { currencySchema, storeSchema } from '../../ports/commerce/store-shapes.ts'
-import { found } from '../kernel/found.ts'
+import { requireFound } from '../kernel/require-found.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, noQuery, notFound } from '../kernel/openapi-parts.ts'
@@ -47,7 +47,7 @@ export function createCurrencyRoutes() {
     responses: { 200: answer('The currency', z.object({ data: currencySchema })), ...notFound, ...commonProblems },
   })
   routes.openapi(one, async (c) => {
-    return shareData(c, found(await c.var.services.reads[c.var.store].currency(c.req.valid('param').id)))
+    return shareData(c, requireFound(await c.var.services.reads[c.var.store].currency(c.req.valid('param').id)))
   })
 
   return routes

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { CachedReads } from '../../ports/commerce/cached-reads.ts'
 import { type PlatformShippingZone, shippingZoneSchema } from '../../ports/commerce/store-shapes.ts'
-import { found } from '../kernel/found.ts'
+import { requireFound } from '../kernel/require-found.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, noQuery, notFound } from '../kernel/openapi-parts.ts'
@@ -13,7 +13,7 @@ const zoneParam = z.strictObject({ id: pathIdSchema })
 
 /** One of the few zones of a store: the list holds them all, so that no id costs a call of its own. */
 async function zoneOf(reads: CachedReads, id: number): Promise<PlatformShippingZone> {
-  return found((await reads.shippingZones()).find((zone) => zone.id === id))
+  return requireFound((await reads.shippingZones()).find((zone) => zone.id === id))
 }
 
 export function createShippingRoutes() {

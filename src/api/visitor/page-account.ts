@@ -6,12 +6,12 @@ import { localePath } from '../../domain/links.ts'
 import { toAddress, toProfile } from '../../ports/commerce/to-customer.ts'
 import { toOrderSummary } from '../../ports/commerce/to-order-summary.ts'
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
-import type { CartPlace } from '../cart/cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 import { customerState } from '../customers/customer-state.ts'
 import { orderOfPage } from '../orders/order-of-page.ts'
 import { proState } from '../pro/pro-state.ts'
 import type { ProState } from '../pro/schemas.ts'
-import { toleratingVendor } from '../kernel/tolerating-vendor.ts'
+import { optionalRead } from '../kernel/optional-read.ts'
 
 /**
  * What an account page knows of who is signed in to its locale's store. Nothing where nobody is: it offers the sign-in.
@@ -35,7 +35,7 @@ export type PageAccount = {
   readonly unreachable?: boolean
 }
 
-type Place = CartPlace & { readonly locale: Locale }
+type PageContext = RequestContext & { readonly locale: Locale }
 
 const ordersPerPage = 20
 
@@ -49,23 +49,23 @@ const lastPage = 9999
 
 const pageOf = (url: URL): number => Math.min(numberOf(url, 'page') ?? 1, lastPage)
 
-async function ordersOf({ services, store }: Place, customerId: number, page: number): Promise<OrderHistory> {
+async function ordersOf({ services, store }: PageContext, customerId: number, page: number): Promise<OrderHistory> {
   const { orders } = services.commerce[store]
   const found = await orders.ofCustomer(customerId, { page, limit: ordersPerPage })
   return { orders: found.orders.map((order) => toOrderSummary(order, orders.stageOf)), page, hasMore: found.more }
 }
 
 /** The order that is asked for, else a page of all. */
-async function ordersPart(place: Place, customerId: number, url: URL): Promise<PageAccount> {
+async function ordersPart(context: PageContext, customerId: number, url: URL): Promise<PageAccount> {
   const id = numberOf(url, 'order')
-  const placed = id === undefined ? undefined : await orderOfPage({ ...place, customerId }, id)
-  return placed ? { placed } : { orders: await ordersOf(place, customerId, pageOf(url)) }
+  const placed = id === undefined ? undefined : await orderOfPage({ ...context, customerId }, id)
+  return placed ? { placed } : { orders: await ordersOf(context, customerId, pageOf(url)) }
 }
 
 /** What stands at the top of the account: each part can be missing without the others. */
-async function overview({ services, store }: Place, customerId: number): Promise<PageAccount> {
+async function overview({ services, store }: PageContext, customerId: number): Promise<PageAccount> {
   const { orders, customers } = services.commerce[store]
-  const tolerant = toleratingVendor(services.log, 'account_part_failed')
+  const tolerant = optionalRead(services.log, 'account_part_failed')
   const [newest, addresses] = await Promise.all([
     tolerant(() => orders.ofCustomer(customerId, { page: 1, limit: 1 })),
     tolerant(() => customers.addresses.list(customerId)),
@@ -78,13 +78,13 @@ async function overview({ services, store }: Place, customerId: number): Promise
 }
 
 /** What the one page shows beside who is signed in. */
-async function partOf(place: Place, customer: PlatformCustomer, url: URL): Promise<PageAccount> {
-  const { services, store, locale } = place
+async function partOf(context: PageContext, customer: PlatformCustomer, url: URL): Promise<PageAccount> {
+  const { services, store, locale } = context
   const is = (screen: Parameters<typeof screenPlace>[0]): boolean =>
     url.pathname === localePath(locale.locale, screenPlace(screen).path)
   if (is('account_profile')) return { profile: toProfile(customer) }
-  if (is('account')) return overview(place, customer.id)
-  if (is('account_orders')) return ordersPart(place, customer.id, url)
+  if (is('account')) return overview(context, customer.id)
+  if (is('account_orders')) return ordersPart(context, customer.id, url)
   if (!is('account_addresses')) return {}
   return { addresses: (await services.commerce[store].customers.addresses.list(customer.id)).map(toAddress) }
 }
@@ -93,12 +93,12 @@ async function partOf(place: Place, customer: PlatformCustomer, url: URL): Promi
  * What an account page is made of.
  * @throws VendorError when the platform does not say what the page shows
  */
-export async function pageAccount(place: Place, url: URL): Promise<PageAccount> {
-  const { services, store } = place
-  const { status, customer } = await customerState(place)
+export async function pageAccount(context: PageContext, url: URL): Promise<PageAccount> {
+  const { services, store } = context
+  const { status, customer } = await customerState(context)
   if (status === 'unreachable') return { unreachable: true }
   if (!customer) return {}
-  const [pro, part] = await Promise.all([proState(services, store, customer), partOf(place, customer, url)])
+  const [pro, part] = await Promise.all([proState(services, store, customer), partOf(context, customer, url)])
   const summary = {
     id: customer.id,
     email: customer.email,

@@ -11,7 +11,7 @@ import { readCart } from '../cart/read-cart.ts'
 import { cartTerms } from '../cart/cart-terms.ts'
 import { changeSession, identityOf, withSlot } from '../session/change-session.ts'
 import { createSessionCookies } from '../session/cookies.ts'
-import { accountsOf, isAlive, noteVisit } from '../kernel/find-session.ts'
+import { accountsOf, sessionExists, recordVisit } from '../kernel/find-session.ts'
 import { type PageAccount, pageAccount } from './page-account.ts'
 import type { Flash, Session } from '../session/session-store.ts'
 import { SessionStoreError } from '../session/session-store.ts'
@@ -40,7 +40,7 @@ export type PageVisit = {
  * says that it became this order; an order that is not the visitor's own is `undefined`.
  * @throws VendorError
  */
-async function thankFor(
+async function placedOrderNumber(
   services: Services,
   session: Session,
   store: Store,
@@ -51,11 +51,11 @@ async function thankFor(
   if (slot.cart === undefined) return undefined
   const order = await services.commerce[store].orders.head(orderId)
   if (order?.cart_id !== slot.cart) return undefined
-  const forgetCart = () =>
+  const removeCart = () =>
     changeSession(services.sessions, session, (data) =>
       withSlot(data, store, { ...identityOf(data.slots[store]), order: orderId }),
     )
-  await storeIfPossible(forgetCart, undefined)
+  await storeIfPossible(removeCart, undefined)
   return String(order.id)
 }
 
@@ -63,8 +63,8 @@ async function thankFor(
 async function takeFlash(services: Services, session: Session, path: string): Promise<Flash | undefined> {
   const { flash } = session.data
   if (flash?.page !== path) return undefined
-  const forgetFlash = () => changeSession(services.sessions, session, (data) => ({ ...data, flash: undefined }))
-  await storeIfPossible(forgetFlash, undefined)
+  const clearFlash = () => changeSession(services.sessions, session, (data) => ({ ...data, flash: undefined }))
+  await storeIfPossible(clearFlash, undefined)
   return flash
 }
 
@@ -77,24 +77,24 @@ export function orderIdOf(query: URLSearchParams): number | undefined {
 async function readPage(services: Services, session: Session, url: URL, locale: Locale): Promise<PageSession> {
   const { store } = locale
   const flash = await takeFlash(services, session, url.pathname)
-  const told = flash ? { flash } : {}
+  const message = flash ? { flash } : {}
   // Where nothing is sold there is no cart, whatever the session holds in a store (specification, addendum 2).
-  if (!store) return told
-  const place = { services, session, store, locale }
+  if (!store) return message
+  const context = { services, session, store, locale }
   const orderId = orderIdOf(url.searchParams)
   try {
-    if (isAccountPath(url.pathname)) return { ...told, ...(await pageAccount(place, url)) }
-    const order = orderId === undefined ? undefined : await thankFor(services, session, store, orderId)
-    if (order !== undefined) return { ...told, order }
-    const cart = await readCart(place)
-    if (!cart) return told
-    const meta = cartMeta(services.content(), locale, store, cart, await cartTerms(place, cart))
-    return { ...told, cart: toCart(cart, meta) }
+    if (isAccountPath(url.pathname)) return { ...message, ...(await pageAccount(context, url)) }
+    const order = orderId === undefined ? undefined : await placedOrderNumber(services, session, store, orderId)
+    if (order !== undefined) return { ...message, order }
+    const cart = await readCart(context)
+    if (!cart) return message
+    const meta = cartMeta(services.content(), locale, store, cart, await cartTerms(context, cart))
+    return { ...message, cart: toCart(cart, meta) }
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
     const { vendor, operation, fault } = error
     services.log.warn({ event: 'visitor_unreachable', vendor, operation, fault })
-    return { ...told, unreachable: true }
+    return { ...message, unreachable: true }
   }
 }
 
@@ -111,10 +111,10 @@ export async function createPageSession(
   const cookies = createSessionCookies(services.config.public.siteUrl)
   identifyClient(accountsOf(session))
   try {
-    await noteVisit(services, session)
+    await recordVisit(services, session)
     const page = await readPage(services, session, url, locale)
-    const given = (await isAlive(services, session.id)) ? cookies.give(session.id) : []
-    return { session: page, cookies: [...given, ...(page.flash ? [cookies.dropFlash()] : [])] }
+    const given = (await sessionExists(services, session.id)) ? cookies.issue(session.id) : []
+    return { session: page, cookies: [...given, ...(page.flash ? [cookies.clearFlash()] : [])] }
   } catch (error) {
     if (!(error instanceof SessionStoreError)) throw error
     services.log.error({ event: 'session_store_down', err: error })

@@ -1,4 +1,4 @@
-import type { CartPlace } from '../cart/cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 import type { ProState } from '../pro/schemas.ts'
 import { changeSession, rotateSession, withSlot } from '../session/change-session.ts'
 import type { Session, SessionData } from '../session/session-store.ts'
@@ -20,7 +20,7 @@ function roleOf(pro: ProState | null): boolean | undefined {
  * @param pro of the customer that the session is signed in as
  */
 export async function renewAtRoleChange(
-  { services: { sessions }, store, session }: CartPlace,
+  { services: { sessions }, store, session }: RequestContext,
   pro: ProState | null,
 ): Promise<Session | undefined> {
   const known = session.data.slots[store]

@@ -5,7 +5,7 @@ import { VendorError } from '../../ports/vendor-error.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
-import type { CartPlace } from '../cart/cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 import { recentCart } from '../cart/read-cart.ts'
 import { cartQuerySchema } from '../cart/schemas.ts'
 import { summaryOf } from '../customers/customer-answers.ts'
@@ -15,7 +15,7 @@ import { answer, commonProblems, createRoutes, tooMany } from '../kernel/openapi
 import { changeSession } from '../session/change-session.ts'
 import { createVisitorSession } from '../session/create-visitor-session.ts'
 import { proState } from '../pro/pro-state.ts'
-import { findSession, giveSession } from '../kernel/find-session.ts'
+import { findSession, issueSession } from '../kernel/find-session.ts'
 import { renewAtRoleChange } from './renew-at-role-change.ts'
 import { type SessionAnswer, sessionAnswerSchema } from './schemas.ts'
 import type { Session } from '../session/session-store.ts'
@@ -35,13 +35,13 @@ async function ownSession(c: Context<ApiEnv>): Promise<Session> {
 type CartState = { readonly cart: PlatformCart | undefined; readonly cartStatus: SessionAnswer['data']['cart_status'] }
 
 /** A platform that cannot be asked must not keep the visitor from a session. */
-async function cartState(place: CartPlace): Promise<CartState> {
+async function cartState(context: RequestContext): Promise<CartState> {
   try {
-    const cart = await recentCart(place)
+    const cart = await recentCart(context)
     return { cart, cartStatus: cart ? 'present' : 'none' }
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
-    place.services.log.warn({
+    context.services.log.warn({
       event: 'cart_unreachable',
       vendor: error.vendor,
       operation: error.operation,
@@ -55,14 +55,17 @@ async function cartState(place: CartPlace): Promise<CartState> {
  * Who is there, and their cart. Both are asked for at once: one after the other would come too late from a slow
  * platform.
  */
-async function visitorState(place: CartPlace): Promise<CustomerState & CartState> {
-  const [who, cart] = await Promise.all([customerState(place), cartState(place)])
-  const isSame = who.session === place.session
-  return { ...who, ...(isSame ? cart : await cartState({ ...place, session: who.session })) }
+async function visitorState(context: RequestContext): Promise<CustomerState & CartState> {
+  const [who, cart] = await Promise.all([customerState(context), cartState(context)])
+  const isSame = who.session === context.session
+  return { ...who, ...(isSame ? cart : await cartState({ ...context, session: who.session })) }
 }
 
 /** Who is signed in, and their part in the trade programme. */
-async function customerFacts({ services, store }: CartPlace, { status, customer }: Omit<CustomerState, 'session'>) {
+async function customerFacts(
+  { services, store }: RequestContext,
+  { status, customer }: Omit<CustomerState, 'session'>,
+) {
   const [summary, pro] = customer
     ? await Promise.all([summaryOf({ services, store }, customer), proState(services, store, customer)])
     : [null, null]
@@ -86,12 +89,12 @@ export function createSessionRoutes() {
     const visitor = await ownSession(c)
     const shared = { services, store, locale: locale === undefined ? undefined : findLocale(locale) }
     const { session, cart, cartStatus, ...who } = await visitorState({ ...shared, session: visitor })
-    const place = { ...shared, session }
-    const [{ data, meta }, customer] = await Promise.all([cartAnswer(place, cart), customerFacts(place, who)])
-    const renewed = customer.customer ? await renewAtRoleChange(place, customer.pro) : session
+    const context = { ...shared, session }
+    const [{ data, meta }, customer] = await Promise.all([cartAnswer(context, cart), customerFacts(context, who)])
+    const renewed = customer.customer ? await renewAtRoleChange(context, customer.pro) : session
     // What was prolonged on the way may be the id from before.
     c.header('Set-Cookie', undefined)
-    if (renewed) giveSession(c, renewed)
+    if (renewed) issueSession(c, renewed)
     const facts = { ...customer, region, store, csrf_token: (renewed ?? session).data.csrf }
     return c.json({ data: { ...facts, cart: data, cart_status: cartStatus }, meta }, 200)
   })

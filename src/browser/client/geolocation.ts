@@ -1,7 +1,7 @@
-import type { PlaceAnswer } from '../../api/geolocation/routes.ts'
+import type { LocationAnswer } from '../../api/geolocation/routes.ts'
 
 // Only the outer shape is checked; the API's schema guarantees the rest.
-const isAnswer = (body: unknown): body is PlaceAnswer => body instanceof Object && 'data' in body
+const isAnswer = (body: unknown): body is LocationAnswer => body instanceof Object && 'data' in body
 
 /**
  * Fetches the visitor's country. Without `callApi`, because most visitors need only this call and would fetch its
@@ -9,7 +9,7 @@ const isAnswer = (body: unknown): body is PlaceAnswer => body instanceof Object 
  * @param region of the page, may be empty
  * @throws Error for an unexpected response; what `fetch` throws without one
  */
-export async function getVisitorLocation(region: string): Promise<PlaceAnswer['data']> {
+export async function getVisitorLocation(region: string): Promise<LocationAnswer['data']> {
   const response = await fetch('/api/geolocation', { headers: { 'x-bc-region': region } })
   const body: unknown = await response.json()
   if (!isAnswer(body)) throw new Error(`geolocation answered ${response.status}`)

@@ -15,7 +15,7 @@ test('a form of the account goes to its locale’s address', () => {
 test('every reason for which a form can be refused has words, and so has every piece of news', () => {
   const missing = Object.keys(problems).filter((code) => !words.includes(`error_${accountFaultOf(code)}`))
   expect(missing).toEqual([])
-  const messages = [...accountForms.values()].flatMap((form) => form.news ?? [])
+  const messages = [...accountForms.values()].flatMap((form) => form.notice ?? [])
   expect(messages.filter((code) => !words.includes(code) || !isAccountMessage(code))).toEqual([])
   expect(isAccountMessage('credentials_invalid')).toBe(false)
 })

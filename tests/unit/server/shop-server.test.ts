@@ -59,7 +59,7 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
     visitor: createVisitorReader(sender),
     pageReason: ({ path, cookies }) =>
       Promise.resolve(cookies !== undefined && path.endsWith('/cart') ? { kind: 'search' } : undefined),
-    limits: { take: () => Promise.resolve() },
+    limits: { consume: () => Promise.resolve() },
     apiCallsPerMinute: 1_000_000,
     listings: { asked: () => undefined, send: () => Promise.resolve() },
     renderPage: () => Promise.resolve(new Response('rendered', { status: 404 })),
@@ -227,13 +227,16 @@ describe('a request that fails inside', () => {
 describe('a rendered page', () => {
   test('beyond a client’s limit is answered 429 with the error page, and when to come back', async () => {
     const taken: string[] = []
-    const take = (name: string, address: string): Promise<void> => {
+    const consume = (name: string, address: string): Promise<void> => {
       taken.push(`${name} ${address}`)
       return taken.length > 2
         ? Promise.reject(new Problem('rate_limited', { headers: { 'Retry-After': '5' } }))
         : Promise.resolve()
     }
-    const { ask, log } = await shop([], { limits: { take }, renderPage: () => Promise.resolve(new Response('yours')) })
+    const { ask, log } = await shop([], {
+      limits: { consume },
+      renderPage: () => Promise.resolve(new Response('yours')),
+    })
     const headers = { cookie: 'firn_session=x', 'x-forwarded-for': '203.0.113.9' }
     expect(await ask('/de-at/cart', headers)).toMatchObject({ status: 200, body: 'yours' })
     expect(taken).toEqual(['page_burst 203.0.113.9', 'page_address 203.0.113.9'])

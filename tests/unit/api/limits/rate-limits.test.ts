@@ -16,7 +16,7 @@ async function taken(limits: ReturnType<typeof node>, times: number, key = 'us/a
   let count = 0
   for (let time = 0; time < times; time += 1) {
     try {
-      await limits.take('login_pair', key)
+      await limits.consume('login_pair', key)
       count += 1
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'rate_limited') throw error
@@ -29,11 +29,11 @@ describe('tries', () => {
   test('are counted by key until their window ends, and may be given back', async () => {
     const limits = node()
     expect([await taken(limits, 6), await taken(limits, 6, 'us/per@firn.example')]).toEqual([5, 5])
-    await limits.giveBack('login_pair', 'us/per@firn.example')
+    await limits.refund('login_pair', 'us/per@firn.example')
     expect(await taken(limits, 1, 'us/per@firn.example')).toBe(0)
     now += 15 * 60_000
     expect(await taken(limits, 4)).toBe(4)
-    await limits.giveBack('login_pair', 'us/ada@firn.example')
+    await limits.refund('login_pair', 'us/ada@firn.example')
     expect(await taken(limits, 6)).toBe(2)
   })
 
@@ -56,17 +56,17 @@ describe('tries', () => {
     }
     expect(await limits.count('login_range', '203.0.113.77')).toBe(15 * 60_000)
     expect(await limits.count('login_range', '203.0.114.77')).toBe(0)
-    await limits.giveBack('login_range', '203.0.113.77')
-    await limits.giveBack('login_range', '203.0.113.9')
+    await limits.refund('login_range', '203.0.113.77')
+    await limits.refund('login_range', '203.0.113.9')
     expect(await limits.count('login_range', '203.0.113.77')).toBe(0)
   })
 
   test('of addresses hold their own key: another way to write one is the same', async () => {
     const limits = node()
-    await limits.take('create_address', '203.0.113.9')
-    await limits.take('create_address', '::ffff:203.0.113.9')
-    await limits.take('create_address', '203.0.113.9')
-    await expect(limits.take('create_address', '203.0.113.9')).rejects.toMatchObject({
+    await limits.consume('create_address', '203.0.113.9')
+    await limits.consume('create_address', '::ffff:203.0.113.9')
+    await limits.consume('create_address', '203.0.113.9')
+    await expect(limits.consume('create_address', '203.0.113.9')).rejects.toMatchObject({
       code: 'rate_limited',
       headers: { 'Retry-After': '3600' },
     })

@@ -6,7 +6,7 @@ import { VendorError } from '../../ports/vendor-error.ts'
  * 8: the UI continues).
  * @param event names in the log what is missing
  */
-export function toleratingVendor(log: Log, event: string) {
+export function optionalRead(log: Log, event: string) {
   return async function tolerant<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return await read()

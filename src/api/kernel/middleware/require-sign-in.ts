@@ -7,7 +7,7 @@ import { findSession } from '../find-session.ts'
  * Refuses whoever is not signed in to the region's store (401). Identity comes from the session alone: ids in a path or
  * a body are compared with it, never used instead of it (security, R2, R3, R6).
  */
-export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
+export const requireSignIn = createMiddleware<ApiEnv>(async (c, next) => {
   const customer = (await findSession(c))?.data.slots[c.var.store]?.customer
   if (customer === undefined) throw new Problem('signed_out')
   c.set('customerId', customer)
@@ -19,7 +19,7 @@ export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
  * `signedIn`, and before the body is looked at.
  * @param parameter name of the path parameter
  */
-export const ownCustomer = (parameter: string) =>
+export const requireOwnCustomer = (parameter: string) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     if (c.req.param(parameter) !== String(c.var.customerId)) throw new Problem('not_found')
     await next()

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type EmbeddedOptions, createEmbeddedDatabase } from './embedded-database.ts'
 import { signedInLife } from './session-store.ts'
-import type { SignOuts } from './sign-outs.ts'
+import type { SessionRevocations } from './session-revocations.ts'
 
 const layout = `
   CREATE TABLE IF NOT EXISTS sign_outs (
@@ -22,17 +22,21 @@ const prepare = (database: DatabaseSync) => ({
  * @param file path, or `:memory:`
  * @param clock now, in ms
  */
-export function createEmbeddedSignOuts(file: string, clock: () => number, options?: EmbeddedOptions): SignOuts {
+export function createEmbeddedSessionRevocations(
+  file: string,
+  clock: () => number,
+  options?: EmbeddedOptions,
+): SessionRevocations {
   const { run, close } = createEmbeddedDatabase(file, layout, prepare, options)
   const oldest = (): number => clock() - signedInLife.absoluteMs
   return {
-    endAll: (store, customer, at) =>
-      run('signOuts.endAll', ({ put, sweep }) => {
+    revokeAll: (store, customer, at) =>
+      run('sessionRevocations.revokeAll', ({ put, sweep }) => {
         sweep.run(oldest())
         put.run(store, customer, at)
       }),
-    lastOf: (store, customer) =>
-      run('signOuts.lastOf', ({ select }) => {
+    lastRevocation: (store, customer) =>
+      run('sessionRevocations.lastRevocation', ({ select }) => {
         const row = rowSchema.safeParse(select.get(store, customer, oldest()))
         return row.success ? row.data.at : undefined
       }),

@@ -1,13 +1,18 @@
 import type { Redis } from '../../lib/redis.ts'
 import { hashId } from './session-id.ts'
 import { createSessionRedis } from './session-redis.ts'
-import { type WriteNote, type WriteNotes, mostWriteNotes, writeNoteLifeMs } from './write-notes.ts'
+import {
+  type IdempotencyRecord,
+  type IdempotencyStore,
+  maxIdempotencyRecords,
+  idempotencyRecordLifeMs,
+} from './idempotency-store.ts'
 
 const keyOf = (session: string, key: string): string => `firn:write:${hashId(session)}:${key}`
 /** Keys of a session's notes, the newest first. */
 const listOf = (session: string): string => `firn:writes:${hashId(session)}`
-const life = String(writeNoteLifeMs)
-const most = String(mostWriteNotes)
+const life = String(idempotencyRecordLifeMs)
+const most = String(maxIdempotencyRecords)
 
 /**
  * Answers the note that is there, or makes one and drops the oldest of too many. KEYS: note, list. ARGV: note, life,
@@ -23,33 +28,33 @@ const beginScript = `
   return false
 `
 /** KEYS: note, list. */
-const forgetScript = `
+const removeScript = `
   redis.call('LREM', KEYS[2], 1, KEYS[1])
   return redis.call('DEL', KEYS[1])
 `
 
 /** A note is one text; what reads otherwise is a write of which nothing is known. */
-function toNote(text: string): WriteNote {
+function toRecord(text: string): IdempotencyRecord {
   const [state, digest = ''] = text.split(':')
   return { digest, state: state === 'done' ? 'done' : 'begun' }
 }
 
 /** Notes of several nodes, in the Redis of the sessions. */
-export function createRedisWriteNotes(redis: Redis): WriteNotes {
+export function createRedisIdempotencyStore(redis: Redis): IdempotencyStore {
   const run = createSessionRedis(redis)
   return {
     async begin(session, key, digest) {
       const request = { keys: [keyOf(session, key), listOf(session)], arguments: [`begun:${digest}`, life, most] }
-      const earlier = await run('writeNotes.begin', (client) => client.eval(beginScript, request))
-      return typeof earlier === 'string' ? toNote(earlier) : undefined
+      const earlier = await run('idempotency.begin', (client) => client.eval(beginScript, request))
+      return typeof earlier === 'string' ? toRecord(earlier) : undefined
     },
-    async done(session, key, digest) {
-      const lasting = { expiration: { type: 'PX', value: writeNoteLifeMs } } as const
-      await run('writeNotes.done', (client) => client.set(keyOf(session, key), `done:${digest}`, lasting))
+    async complete(session, key, digest) {
+      const lasting = { expiration: { type: 'PX', value: idempotencyRecordLifeMs } } as const
+      await run('idempotency.complete', (client) => client.set(keyOf(session, key), `done:${digest}`, lasting))
     },
-    async forget(session, key) {
+    async remove(session, key) {
       const request = { keys: [keyOf(session, key), listOf(session)] }
-      await run('writeNotes.forget', (client) => client.eval(forgetScript, request))
+      await run('idempotency.remove', (client) => client.eval(removeScript, request))
     },
     close: () => redis.close(),
   }

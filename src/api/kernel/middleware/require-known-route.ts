@@ -15,7 +15,7 @@ export const matchRoute = (find: (path: string) => RouteMatch | undefined) =>
   })
 
 /** Refuses unknown paths (404) and wrong methods (405 with `Allow`) before anything of the request is read. */
-export const knownRoute = createMiddleware<ApiEnv>((c, next) => {
+export const requireKnownRoute = createMiddleware<ApiEnv>((c, next) => {
   const { route } = c.var
   if (!route) throw new Problem('not_found', { detail: pageNotFound(c.req.path) })
   if (!route.methods.includes(c.req.method)) {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type EmbeddedOptions, createEmbeddedDatabase } from './embedded-database.ts'
 import { hashId } from './session-id.ts'
-import { type WriteNotes, mostWriteNotes, writeNoteLifeMs } from './write-notes.ts'
+import { type IdempotencyStore, maxIdempotencyRecords, idempotencyRecordLifeMs } from './idempotency-store.ts'
 
 const noteSchema = z.object({ digest: z.string(), state: z.enum(['begun', 'done']) })
 
@@ -21,7 +21,7 @@ const prepare = (database: DatabaseSync) => ({
   ),
   drop: database.prepare(`
     DELETE FROM write_notes WHERE session = ? AND key IN (
-      SELECT key FROM write_notes WHERE session = ? ORDER BY begun_at DESC LIMIT -1 OFFSET ${mostWriteNotes - 1}
+      SELECT key FROM write_notes WHERE session = ? ORDER BY begun_at DESC LIMIT -1 OFFSET ${maxIdempotencyRecords - 1}
     )
   `),
   finish: database.prepare("UPDATE write_notes SET state = 'done' WHERE session = ? AND key = ? AND digest = ?"),
@@ -34,21 +34,25 @@ const prepare = (database: DatabaseSync) => ({
  * @param file path, or `:memory:`
  * @param clock now, in ms
  */
-export function createEmbeddedWriteNotes(file: string, clock: () => number, options?: EmbeddedOptions): WriteNotes {
+export function createEmbeddedIdempotencyStore(
+  file: string,
+  clock: () => number,
+  options?: EmbeddedOptions,
+): IdempotencyStore {
   const { run, close } = createEmbeddedDatabase(file, layout, prepare, options)
   return {
     begin: (session, key, digest) =>
-      run('writeNotes.begin', ({ sweep, select, drop, insert }) => {
-        sweep.run(clock() - writeNoteLifeMs)
+      run('idempotency.begin', ({ sweep, select, drop, insert }) => {
+        sweep.run(clock() - idempotencyRecordLifeMs)
         const found = noteSchema.safeParse(select.get(hashId(session), key))
         if (found.success) return found.data
         drop.run(hashId(session), hashId(session))
         insert.run(hashId(session), key, digest, clock())
         return undefined
       }),
-    done: (session, key, digest) =>
-      run('writeNotes.done', ({ finish }) => void finish.run(hashId(session), key, digest)),
-    forget: (session, key) => run('writeNotes.forget', ({ remove }) => void remove.run(hashId(session), key)),
+    complete: (session, key, digest) =>
+      run('idempotency.complete', ({ finish }) => void finish.run(hashId(session), key, digest)),
+    remove: (session, key) => run('idempotency.remove', ({ remove }) => void remove.run(hashId(session), key)),
     close,
   }
 }

@@ -2,20 +2,20 @@ import type { Store } from '../../domain/stores.ts'
 import type { Redis } from '../../lib/redis.ts'
 import { createSessionRedis } from './session-redis.ts'
 import { signedInLife } from './session-store.ts'
-import type { SignOuts } from './sign-outs.ts'
+import type { SessionRevocations } from './session-revocations.ts'
 
 const keyOf = (store: Store, customer: number): string => `firn:ended:${store}:${customer}`
 const lasting = { expiration: { type: 'PX', value: signedInLife.absoluteMs } } as const
 
 /** Ends of sign-ins of several nodes, in the Redis of the sessions. */
-export function createRedisSignOuts(redis: Redis): SignOuts {
+export function createRedisSessionRevocations(redis: Redis): SessionRevocations {
   const run = createSessionRedis(redis)
   return {
-    async endAll(store, customer, at) {
-      await run('signOuts.endAll', (client) => client.set(keyOf(store, customer), String(at), lasting))
+    async revokeAll(store, customer, at) {
+      await run('sessionRevocations.revokeAll', (client) => client.set(keyOf(store, customer), String(at), lasting))
     },
-    async lastOf(store, customer) {
-      const at = Number(await run('signOuts.lastOf', (client) => client.get(keyOf(store, customer))))
+    async lastRevocation(store, customer) {
+      const at = Number(await run('sessionRevocations.lastRevocation', (client) => client.get(keyOf(store, customer))))
       return at > 0 ? at : undefined
     },
     close: () => redis.close(),

@@ -26,7 +26,7 @@ export function localeOf(name: string): Locale {
  * others say, and a cached answer is of one store.
  * @throws Problem when they do not
  */
-export function placeOf(
+export function localeAndStoreOf(
   { locale: name, bcRegion }: { readonly locale: string; readonly bcRegion: string },
   { statedStore }: GraphqlContext,
 ): { readonly locale: Locale; readonly store: Store } {

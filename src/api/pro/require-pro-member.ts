@@ -10,7 +10,7 @@ export type ProEnv = ApiEnv & { Variables: { proTerm: ProTerm } }
  * Refuses customers who are not in the trade programme, or no longer (403): as the platform and the pro service said
  * within the last minute, never as a caller says (security, A14). Stands after `signedIn`.
  */
-export const proOnly = createMiddleware<ProEnv>(async (c, next) => {
+export const requireProMember = createMiddleware<ProEnv>(async (c, next) => {
   const term = await proTermOf(c.var.services, c.var.store, c.var.customerId)
   if (!term?.isActive) throw new Problem('forbidden')
   c.set('proTerm', term)
@@ -18,7 +18,7 @@ export const proOnly = createMiddleware<ProEnv>(async (c, next) => {
 })
 
 /** The account that is asked about must be the own one; any other does not exist (404). Stands after `signedIn`. */
-export const ownAccount = createMiddleware<ApiEnv>(async (c, next) => {
+export const requireOwnAccount = createMiddleware<ApiEnv>(async (c, next) => {
   const asked = c.req.query('customer_id')
   if (asked !== undefined && asked !== String(c.var.customerId)) throw new Problem('not_found')
   await next()

@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 const everybodys =
   /^\/api\/(products|categories|category|category_tree|variants|out-of-stock|currencies|store|countries|shippingzones|shippingmethods|interstack|search)(\/|$)/
 
-const kept = ({ headers }: Response) => headers.get('cache-control') ?? ''
+const cacheControlOf = ({ headers }: Response) => headers.get('cache-control') ?? ''
 
 const reads = apiCalls.filter(({ method }) => method === 'GET')
 const cast = new Map<Actor, Promise<Acting>>()
@@ -36,9 +36,9 @@ test.each(reads.map((row) => [row.route, row] as const))('%s is kept by nobody w
     return one.visitor.call('GET', path, options)
   }
   const answer = await ask(row.as, row.valid)
-  expect(kept(answer)).toMatch(everybodys.test(route) ? /^public, max-age=0, s-maxage=\d+/ : /no-store/)
+  expect(cacheControlOf(answer)).toMatch(everybodys.test(route) ? /^public, max-age=0, s-maxage=\d+/ : /no-store/)
   if (everybodys.test(route)) expect(answer.headers.getSetCookie()).toEqual([])
-  expect(kept(await ask(row.refused.as ?? row.as, row.refused.call))).toMatch(/no-store/)
+  expect(cacheControlOf(await ask(row.refused.as ?? row.as, row.refused.call))).toMatch(/no-store/)
 })
 
 describe('a shared answer', () => {
@@ -49,14 +49,14 @@ describe('a shared answer', () => {
     const visitor = await signedInVisitor(shop, 1)
     now += 30 * 60_000
     const named = await read(visitor, {})
-    expect([kept(named).startsWith('public'), named.headers.getSetCookie()]).toEqual([true, []])
+    expect([cacheControlOf(named).startsWith('public'), named.headers.getSetCookie()]).toEqual([true, []])
   })
 
   test('that followed the session is that visitor’s alone, also when it is empty for who has it', async () => {
     const visitor = await signedInVisitor(shop, 1)
     const followed = await read(visitor, { 'x-bc-region': '' })
     const again = await read(visitor, { 'x-bc-region': '', 'if-none-match': followed.headers.get('etag') ?? '' })
-    expect([followed.status, again.status, kept(followed), kept(again)]).toEqual([
+    expect([followed.status, again.status, cacheControlOf(followed), cacheControlOf(again)]).toEqual([
       200,
       304,
       'private, no-store',
@@ -64,6 +64,6 @@ describe('a shared answer', () => {
     ])
     now += 30 * 60_000
     const slid = await read(visitor, { 'x-bc-region': '', 'if-none-match': followed.headers.get('etag') ?? '' })
-    expect([kept(slid), slid.headers.getSetCookie().length]).toEqual(['private, no-store', 2])
+    expect([cacheControlOf(slid), slid.headers.getSetCookie().length]).toEqual(['private, no-store', 2])
   })
 })

@@ -8,7 +8,10 @@ import { Problem } from '../kernel/problems.ts'
  * @throws Problem `bot_refused` for a token that is invalid, used, old, or for something else;
  * `verification_unavailable` when nobody can tell
  */
-export async function demandHuman({ botProtection }: Pick<Services, 'botProtection'>, check: BotCheck): Promise<void> {
+export async function requireCaptcha(
+  { botProtection }: Pick<Services, 'botProtection'>,
+  check: BotCheck,
+): Promise<void> {
   let human: boolean
   try {
     human = await botProtection.isHuman(check)

@@ -4,20 +4,17 @@ import type { RequestContext } from '../kernel/request-context.ts'
 import { changeSession, identityOf, withSlot, withoutCart } from '../session/change-session.ts'
 import type { Session, Slot } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'
-import { forgetCart, rememberCart } from './cart-memory.ts'
+import { dropCachedCart, cacheCart } from './cart-cache.ts'
 
-/** Whose cart, in which store, read in which language. */
-export type CartPlace = RequestContext
-
-export const cartsOf = ({ services, store }: CartPlace): Carts => services.commerce[store].carts
+export const cartsOf = ({ services, store }: RequestContext): Carts => services.commerce[store].carts
 
 /** The session's slot as it is stored now; an empty one when the session is gone. */
-export async function readSlot({ services, session, store }: CartPlace): Promise<Slot> {
+export async function readSlot({ services, session, store }: RequestContext): Promise<Slot> {
   return (await services.sessions.get(session.id))?.data.slots[store] ?? {}
 }
 
 /** Counts a change of the session's cart, so that no node answers with the cart from before it. */
-async function countChange({ services, session, store }: CartPlace): Promise<Session | undefined> {
+async function countChange({ services, session, store }: RequestContext): Promise<Session | undefined> {
   const count = () =>
     changeSession(services.sessions, session, (data) => {
       const slot = data.slots[store]
@@ -33,38 +30,38 @@ async function countChange({ services, session, store }: CartPlace): Promise<Ses
  * @param work is given the place with the session as it is then
  * @throws Problem `csrf_invalid` when another tab has signed in or out meanwhile: the changed cart would have no owner
  */
-export function aloneInCart(
-  place: CartPlace,
-  work: (current: CartPlace) => Promise<PlatformCart | undefined>,
+export function withCartLock(
+  context: RequestContext,
+  work: (current: RequestContext) => Promise<PlatformCart | undefined>,
 ): Promise<PlatformCart | undefined> {
-  const { services, session } = place
+  const { services, session } = context
   return services.sessions.locked(session.id, async () => {
     const current = await services.sessions.get(session.id)
     if (!current) throw new Problem('csrf_invalid')
     let cart: PlatformCart | undefined
     try {
-      cart = await work({ ...place, session: current })
+      cart = await work({ ...context, session: current })
       return cart
     } finally {
-      forgetCart({ ...place, session: current })
+      dropCachedCart({ ...context, session: current })
       // Counted after a failure, too: a call that timed out may have changed the cart.
-      const changed = await countChange(place)
-      if (cart && changed) rememberCart({ ...place, session: changed }, cart)
+      const changed = await countChange(context)
+      if (cart && changed) cacheCart({ ...context, session: changed }, cart)
     }
   })
 }
 
 /** Remembers a new cart in the session's slot. */
-export async function keepCart({ services, session, store }: CartPlace, cart: string): Promise<void> {
-  const kept = await changeSession(services.sessions, session, (data) =>
+export async function rememberCart({ services, session, store }: RequestContext, cart: string): Promise<void> {
+  const changed = await changeSession(services.sessions, session, (data) =>
     withSlot(data, store, { ...identityOf(data.slots[store]), cart }),
   )
-  const customer = kept?.data.slots[store]?.customer
+  const customer = changed?.data.slots[store]?.customer
   if (customer !== undefined) await services.customerCarts.set(store, customer, cart)
 }
 
 /** Forgets a cart that the platform no longer has, unless the slot holds another one by now. */
-export async function discardCart({ services, session, store }: CartPlace, cart: string): Promise<void> {
+export async function discardCart({ services, session, store }: RequestContext, cart: string): Promise<void> {
   const { customer } = session.data.slots[store] ?? {}
   if (customer !== undefined) await services.customerCarts.delete(store, customer, cart)
   await changeSession(services.sessions, session, (data) => withoutCart(data, store, cart))

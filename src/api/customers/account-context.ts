@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '../kernel/api-env.ts'
-import type { CartPlace } from '../cart/cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 import { Problem } from '../kernel/problems.ts'
 import { findSession } from '../kernel/find-session.ts'
 
 /** Who acts on accounts, where: what JSON calls and plain forms hand to the same rules. */
-export type AccountPlace = CartPlace & {
+export type AccountContext = RequestContext & {
   /** Counted against limits, and told to those who check; never stored. */
   readonly clientAddress: string
   /** `true` for a plain form, which cannot fetch a bot-protection token: while sign-ins are under attack it waits. */
@@ -13,10 +13,10 @@ export type AccountPlace = CartPlace & {
 }
 
 /** The same, signed in. */
-export type OwnPlace = AccountPlace & { readonly customerId: number }
+export type CustomerContext = AccountContext & { readonly customerId: number }
 
 /** Of a write, which has a session: its token was checked. */
-export async function toAccountPlace(c: Context<ApiEnv>): Promise<AccountPlace> {
+export async function toAccountContext(c: Context<ApiEnv>): Promise<AccountContext> {
   const session = await findSession(c)
   if (!session) throw new Problem('csrf_invalid')
   const { services, store, clientAddress } = c.var
@@ -24,6 +24,6 @@ export async function toAccountPlace(c: Context<ApiEnv>): Promise<AccountPlace> 
 }
 
 /** Behind `signedIn`. */
-export async function toOwnPlace(c: Context<ApiEnv>): Promise<OwnPlace> {
-  return { ...(await toAccountPlace(c)), customerId: c.var.customerId }
+export async function toCustomerContext(c: Context<ApiEnv>): Promise<CustomerContext> {
+  return { ...(await toAccountContext(c)), customerId: c.var.customerId }
 }

@@ -3,7 +3,7 @@ import { VendorError } from '../../ports/vendor-error.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import { Problem } from '../kernel/problems.ts'
 import { hashId } from '../session/session-id.ts'
-import type { CartPlace } from './cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 
 /** `Idempotency-Key` of a write, chosen by the client: one per act of the shopper (security, A11). */
 export const keyHeaderSchema = z.object({
@@ -15,15 +15,15 @@ export const keyHeaderSchema = z.object({
 })
 
 /** A key, and what is to be written under it. */
-export type WriteKey = { readonly key: string; readonly digest: string }
+export type IdempotencyKey = { readonly key: string; readonly digest: string }
 
 /** @param content all that tells this write from another one */
-export function toWriteKey(key: string | undefined, content: unknown): WriteKey | undefined {
+export function toIdempotencyKey(key: string | undefined, content: unknown): IdempotencyKey | undefined {
   return key === undefined ? undefined : { key, digest: hashId(JSON.stringify(content)) }
 }
 
 /** Nothing was written: the platform refused, or was never reached. Whatever else goes wrong leaves that open. */
-function isSurelyUndone(error: unknown): boolean {
+function isUnwritten(error: unknown): boolean {
   return error instanceof Problem || (error instanceof VendorError && !error.uncertain)
 }
 
@@ -31,11 +31,11 @@ function isSurelyUndone(error: unknown): boolean {
  * A note that cannot be finished says less than is known, never more: a repeat is then told that the outcome is
  * unknown.
  */
-async function tryNote({ log }: CartPlace['services'], note: () => Promise<void>): Promise<void> {
+async function tryRecord({ log }: RequestContext['services'], note: () => Promise<void>): Promise<void> {
   try {
     await note()
   } catch (err) {
-    log.warn({ event: 'write_note_failed', err })
+    log.warn({ event: 'idempotency_record_failed', err })
   }
 }
 
@@ -43,15 +43,15 @@ async function tryNote({ log }: CartPlace['services'], note: () => Promise<void>
  * Does a write unless it was done under its key before; `undefined` then. Call it under the session's lock.
  * @throws Problem `key_reused` for a key of another write, `outcome_unknown` when nobody knows how the first one ended
  */
-export async function writeOnce(
-  { services, session }: CartPlace,
-  once: WriteKey | undefined,
+export async function withIdempotencyKey(
+  { services, session }: RequestContext,
+  once: IdempotencyKey | undefined,
   write: () => Promise<PlatformCart>,
 ): Promise<PlatformCart | undefined> {
   if (!once) return write()
-  const { writeNotes } = services
+  const { idempotency } = services
   const { key, digest } = once
-  const earlier = await writeNotes.begin(session.id, key, digest)
+  const earlier = await idempotency.begin(session.id, key, digest)
   if (earlier && earlier.digest !== digest) throw new Problem('key_reused')
   if (earlier) {
     if (earlier.state === 'done') return undefined
@@ -59,10 +59,10 @@ export async function writeOnce(
   }
   try {
     const cart = await write()
-    await tryNote(services, () => writeNotes.done(session.id, key, digest))
+    await tryRecord(services, () => idempotency.complete(session.id, key, digest))
     return cart
   } catch (error) {
-    if (isSurelyUndone(error)) await tryNote(services, () => writeNotes.forget(session.id, key))
+    if (isUnwritten(error)) await tryRecord(services, () => idempotency.remove(session.id, key))
     throw error
   }
 }

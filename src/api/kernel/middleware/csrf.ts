@@ -25,7 +25,7 @@ export function requireSameOrigin(c: Context<ApiEnv>): void {
  * Every write needs a same-origin `Origin` and the session's anti-forgery token, whatever its content type
  * (specification, addendum 3).
  */
-export const writeGuard = createMiddleware<ApiEnv>(async (c, next) => {
+export const csrf = createMiddleware<ApiEnv>(async (c, next) => {
   if (safeMethods.has(c.req.method)) return next()
   requireSameOrigin(c)
   const token = c.req.header('csrf-token')

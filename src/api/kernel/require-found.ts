@@ -4,7 +4,7 @@ import { Problem } from './problems.ts'
  * What is there.
  * @throws Problem `not_found` for what is not
  */
-export function found<Value>(value: Value | undefined): Value {
+export function requireFound<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Problem('not_found')
   return value
 }

@@ -8,7 +8,7 @@ import { findSession } from '../find-session.ts'
  * `x-bc-region` must be present on every call: no cross-site form can send it (specification, addendum 3). Empty means
  * the session's region, else us. It selects the store and grants nothing.
  */
-export const region = createMiddleware<ApiEnv>(async (c, next) => {
+export const resolveRegion = createMiddleware<ApiEnv>(async (c, next) => {
   const given = c.req.header('x-bc-region')
   if (given === undefined) throw new Problem('region_missing')
   const name = given === '' ? ((await findSession(c))?.data.region ?? defaultRegion) : given

@@ -1,11 +1,12 @@
 import { type Limits, fitting } from '../../domain/merge-carts.ts'
 import type { NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
-import { type CartPlace, cartsOf } from './cart-place.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import { cartsOf } from './session-cart.ts'
 
 type Room = Limits & { readonly tracking: 'none' | 'product' | 'variant' }
 
 /** What the platform says now about how many of a line's thing can be had; `undefined` when it cannot be bought. */
-async function roomOf({ services, store }: CartPlace, line: NewCartLine): Promise<Room | undefined> {
+async function roomOf({ services, store }: RequestContext, line: NewCartLine): Promise<Room | undefined> {
   const product = await services.commerce[store].inventory.levels(line.product_id)
   if (!product) return undefined
   const { inventory_tracking: tracking, order_quantity_maximum: most } = product
@@ -31,18 +32,18 @@ function fittingPart(cart: PlatformCart, line: NewCartLine, room: Room): NewCart
  * together. What it refuses even then cannot be bought, and stays out.
  * @throws VendorError when it breaks off; what was put in until then stays
  */
-export async function fillCart(
-  place: CartPlace,
+export async function addWhatFits(
+  context: RequestContext,
   cart: PlatformCart,
   lines: readonly NewCartLine[],
 ): Promise<PlatformCart> {
-  let filled = cart
+  let current = cart
   for (const line of lines) {
-    const room = await roomOf(place, line)
-    const part = room && fittingPart(filled, line, room)
+    const room = await roomOf(context, line)
+    const part = room && fittingPart(current, line, room)
     if (!part || part.quantity === 0) continue
-    const outcome = await cartsOf(place).addItems(cart.id, [part])
-    if (outcome.kind === 'cart') filled = outcome.cart
+    const outcome = await cartsOf(context).addItems(cart.id, [part])
+    if (outcome.kind === 'cart') current = outcome.cart
   }
-  return filled
+  return current
 }

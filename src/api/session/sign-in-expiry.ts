@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache'
 import { type Store, stores } from '../../domain/stores.ts'
 import { hashId } from './session-id.ts'
 import { type Session, type SessionData, type SessionStore, type Slot, signedInLife } from './session-store.ts'
-import type { SignOuts } from './sign-outs.ts'
+import type { SessionRevocations } from './session-revocations.ts'
 import { storeIfPossible } from './store-full.ts'
 
 type Times = Pick<Session, 'seenAt' | 'readAt'>
 
 /** When all sign-ins of the customers that a session names were ended, by store. */
-type Ends = Readonly<Partial<Record<Store, number>>>
+type Revocations = Readonly<Partial<Record<Store, number>>>
 
 /**
  * Whether a sign-in has ended: an hour after the visitor's last call, a day after signing in, or with all the
  * customer's.
  */
-function isOver({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: Times, end = -Infinity): boolean {
+function isExpired({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: Times, end = -Infinity): boolean {
   if (customer === undefined) return false
   if (signedInAt < end) return true
   return readAt - seenAt > signedInLife.idleMs || readAt - signedInAt > signedInLife.absoluteMs
@@ -26,39 +26,41 @@ function isOver({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: 
  * that still uses it is told so, asks for the session and learns that it is a guest's. The new token follows from the
  * cookie's secret and the old token, so that it is the same at each read while a full store cannot take it.
  */
-function withoutEndedSignIns({ id, data, ...times }: Session, ends: Ends = {}): SessionData {
-  const kept = stores.flatMap((store) => {
+function withoutExpiredSignIns({ id, data, ...times }: Session, ends: Revocations = {}): SessionData {
+  const validSlots = stores.flatMap((store) => {
     const slot = data.slots[store]
-    return slot && !isOver(slot, times, ends[store]) ? [[store, slot] as const] : []
+    return slot && !isExpired(slot, times, ends[store]) ? [[store, slot] as const] : []
   })
-  if (kept.length === Object.keys(data.slots).length) return data
-  return { ...data, csrf: hashId(`${id}/${data.csrf}`), slots: Object.fromEntries(kept) }
+  if (validSlots.length === Object.keys(data.slots).length) return data
+  return { ...data, csrf: hashId(`${id}/${data.csrf}`), slots: Object.fromEntries(validSlots) }
 }
 
 /** @throws SessionStoreError */
-async function endsOf(signOuts: SignOuts, { slots }: SessionData): Promise<Ends> {
+async function revocationsOf(revocations: SessionRevocations, { slots }: SessionData): Promise<Revocations> {
   const signedIn = stores.flatMap((store) => {
     const customer = slots[store]?.customer
     return customer === undefined ? [] : [{ store, customer }]
   })
-  const ends = signedIn.map(async ({ store, customer }) => [store, await signOuts.lastOf(store, customer)] as const)
-  return Object.fromEntries((await Promise.all(ends)).filter(([, at]) => at !== undefined))
+  const found = signedIn.map(
+    async ({ store, customer }) => [store, await revocations.lastRevocation(store, customer)] as const,
+  )
+  return Object.fromEntries((await Promise.all(found)).filter(([, at]) => at !== undefined))
 }
 
 /** Sessions with an ended sign-in that a full store could not take out of them, most of them: about 1 MB. */
-const mostUnstored = 10_000
+const maxUnstored = 10_000
 
 /**
  * The same store, in which a sign-in that is over is gone before anybody reads it. The session lives on as a guest's.
  * While the store cannot take that, the session is not prolonged: a visit would bring the sign-in back.
  */
-export function endSignIns(sessions: SessionStore, signOuts: SignOuts): SessionStore {
-  const unstored = new LRUCache<string, true>({ max: mostUnstored })
+export function revokeSessions(sessions: SessionStore, revocations: SessionRevocations): SessionStore {
+  const unstored = new LRUCache<string, true>({ max: maxUnstored })
 
   async function get(id: string): Promise<Session | undefined> {
     const session = await sessions.get(id)
     if (!session) return undefined
-    const data = withoutEndedSignIns(session, await endsOf(signOuts, session.data))
+    const data = withoutExpiredSignIns(session, await revocationsOf(revocations, session.data))
     if (data === session.data) return session
     unstored.set(id, true)
     const changed = await storeIfPossible(() => sessions.update(session, data), null)
