@@ -11,8 +11,8 @@ const ownShare = 1 / 10
 const reservedShare = 1 / 8
 /** A client that makes fewer calls is small: it does not divide the window, and what it needs is set aside. */
 const smallDemand = 3 / 20
-/** The least that is set aside for a small client. */
-const smallShare = 1 / 20
+/** The least that is set aside for all small clients together. */
+const leastForSmall = 1 / 10
 /** The most of one client: more than a shopper at human speed needs, with room for another client. */
 const largestShare = 2 / 3
 /** Length of a window until the platform's headers say when it ends, ms. */
@@ -107,7 +107,7 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     const others = [...new Set([...at.clients, ...at.earlier.keys()])].filter((client) => client !== network)
     const demands = others.map((client) => Math.max(spentBy(client), at.earlier.get(client) ?? 0))
     const small = demands.filter((demand) => demand <= at.calls * smallDemand)
-    const forSmall = sum(small.map((demand) => Math.max(demand, at.calls * smallShare)))
+    const forSmall = small.length > 0 ? Math.max(sum(small), at.calls * leastForSmall) : 0
     const equal = (at.calls * (1 - reservedShare) - forSmall) / (demands.length - small.length + 1)
     const share = Math.min(at.calls * largestShare, Math.max(at.calls * ownShare, equal))
     const expected = others.map((client, index) => Math.max(0, Math.min(demands[index] ?? 0, share) - spentBy(client)))
