@@ -12,7 +12,7 @@ const latest = 3000
  */
 export const latePictures = inlineScript(
   source
-    .replace(/^\/\/.*\n/, '')
+    .replace(/^(?:\/\/.*\n)+/, '')
     .replace('SLOW', String(slowDpi[1]))
     .replace('FAST', String(fastDpi[1]))
     .replace('DOUBLE', String(writtenDpi[2]))

@@ -59,6 +59,10 @@ async function openOnFastLine(browser: Browser) {
   return { context, session, askedFor }
 }
 
+it('has no comment in the HTML of pages', () => {
+  expect(latePictures.text).not.toMatch(/^\s*\/\//m)
+})
+
 describe.skipIf(!hasBrowser)('pictures of a page', () => {
   let browser: Browser
   beforeAll(async () => {
