@@ -26,10 +26,10 @@ function digest(sources: readonly string[]): string {
 export function createFreshness(dataDir: string): Freshness {
   const marks = new Map<string, string>()
   const file = (name: string): string => join(dataDir, `${name}.seed`)
-  const kept = dataDir !== ':memory:'
+  const isOnDisk = dataDir !== ':memory:'
   const marked = (name: string): string | undefined => {
     try {
-      return kept ? readFileSync(file(name), 'utf8') : marks.get(name)
+      return isOnDisk ? readFileSync(file(name), 'utf8') : marks.get(name)
     } catch {
       return undefined
     }
@@ -38,11 +38,11 @@ export function createFreshness(dataDir: string): Freshness {
     isStale: (name, sources) => marked(name) !== digest(sources),
     clear(name) {
       marks.delete(name)
-      if (kept) rmSync(file(name), { force: true })
+      if (isOnDisk) rmSync(file(name), { force: true })
     },
     mark(name, sources) {
       marks.set(name, digest(sources))
-      if (!kept) return
+      if (!isOnDisk) return
       mkdirSync(dataDir, { recursive: true })
       writeFileSync(file(name), digest(sources))
     },

@@ -25,7 +25,7 @@ export function createContent(options: VendorOptions): Vendor & { readonly store
     seed() {
       seeding = true
       try {
-        fill(store)
+        seedStore(store)
       } finally {
         seeding = false
       }
@@ -36,7 +36,7 @@ export function createContent(options: VendorOptions): Vendor & { readonly store
 }
 
 /** Publishes the demo's content in one transaction, in place of whatever is there. */
-function fill(store: ContentStore): void {
+function seedStore(store: ContentStore): void {
   const { contentTypes, entries } = seedContent()
   store.together(() => {
     store.reset()

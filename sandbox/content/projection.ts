@@ -7,13 +7,13 @@ export type Projection = ReadonlyMap<string, readonly string[]>
 
 const tree = (paths: readonly string[]): FieldTree => fieldTree(paths.map((path) => path.split('.')))
 
-function kept(value: Json, fields: FieldTree): Json {
+function included(value: Json, fields: FieldTree): Json {
   if (isLeaf(fields)) return value
-  if (Array.isArray(value)) return value.map((item) => kept(item, fields))
+  if (Array.isArray(value)) return value.map((item) => included(item, fields))
   if (!isObject(value)) return value
   const wanted = Object.entries(value).flatMap(([field, inner]): [string, Json][] => {
     const below = fields.fields.get(field)
-    return below ? [[field, kept(inner, below)]] : field === 'uid' ? [[field, inner]] : []
+    return below ? [[field, included(inner, below)]] : field === 'uid' ? [[field, inner]] : []
   })
   return Object.fromEntries(wanted)
 }
@@ -43,7 +43,7 @@ export function projected(entry: Entry, only: Projection, except: Projection): J
   const inside = (projections: Projection): [string, readonly string[]][] =>
     [...projections].toSorted(([one], [other]) => Number(one === 'BASE') - Number(other === 'BASE'))
   let result: Json = { ...entry }
-  for (const [scope, fields] of inside(only)) result = at(result, path(scope), (inner) => kept(inner, tree(fields)))
+  for (const [scope, fields] of inside(only)) result = at(result, path(scope), (inner) => included(inner, tree(fields)))
   for (const [scope, fields] of inside(except))
     result = at(result, path(scope), (inner) => dropped(inner, tree(fields)))
   return result

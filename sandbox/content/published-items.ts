@@ -2,8 +2,8 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json } from '../seed/types.ts'
 import { type Entry, type JsonObject, isObject, readJson } from './entry.ts'
 
-/** Where something is published: one environment, one language. */
-type Place = {
+/** Identifies a published item: environment, kind, content type, uid and locale. */
+type PublishedItemKey = {
   readonly environment: string
   readonly kind: 'entry' | 'asset'
   readonly contentType: string
@@ -12,7 +12,7 @@ type Place = {
 }
 
 /** The last thing that happened to an item in a language; `item` is there while it is published. */
-export type Change = Place & {
+export type Change = PublishedItemKey & {
   readonly sequence: number
   readonly type: string
   readonly at: string
@@ -21,19 +21,19 @@ export type Change = Place & {
 
 /** What the environments deliver, and the log of how it came to be. */
 export type PublishedItems = {
-  put(place: Place, at: string, item: JsonObject): void
-  /** Nothing happens when the item is not there. */
-  take(place: Place, at: string, how: 'unpublished' | 'deleted'): void
-  /** Everywhere an item is published. */
-  places(kind: Place['kind'], uid: string): readonly Place[]
-  list(environment: string, kind: Place['kind'], contentType: string, locale: string): readonly Entry[]
-  find(place: Place): Entry | undefined
+  put(key: PublishedItemKey, at: string, item: JsonObject): void
+  /** Unpublishes an item; does nothing when the item is not published. */
+  take(key: PublishedItemKey, at: string, how: 'unpublished' | 'deleted'): void
+  /** Lists the keys under which an item is published. */
+  keysOf(kind: PublishedItemKey['kind'], uid: string): readonly PublishedItemKey[]
+  list(environment: string, kind: PublishedItemKey['kind'], contentType: string, locale: string): readonly Entry[]
+  find(key: PublishedItemKey): Entry | undefined
   /** Latest change of each item and language after `after` up to `upTo`, oldest first. */
   changes(environment: string, after: number, upTo: number): readonly Change[]
   /** Sequence number of the newest change, 0 before the first. */
   newest(environment: string): number
-  /** Drops what is remembered of the tables. */
-  forget(): void
+  /** Drops the cached rows of the tables. */
+  clearCache(): void
 }
 
 type Row = Record<string, SQLOutputValue>
@@ -48,7 +48,7 @@ function isEntry(item: Json): item is { [key: string]: Json } & Entry {
   return isObject(item) && typeof item['uid'] === 'string' && typeof item['_version'] === 'number'
 }
 
-const toPlace = (row: Row): Place => ({
+const toKey = (row: Row): PublishedItemKey => ({
   environment: String(row['environment']),
   kind: row['kind'] === 'asset' ? 'asset' : 'entry',
   contentType: String(row['content_type']),
@@ -81,30 +81,30 @@ export function createPublishedItems(database: DatabaseSync): PublishedItems {
     return items
   }
 
-  function note(place: Place, type: string, at: string): void {
+  function note(key: PublishedItemKey, type: string, at: string): void {
     database
       .prepare(
         'INSERT INTO events (environment, type, kind, content_type, uid, locale, event_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       )
-      .run(place.environment, `${place.kind}_${type}`, place.kind, place.contentType, place.uid, place.locale, at)
+      .run(key.environment, `${key.kind}_${type}`, key.kind, key.contentType, key.uid, key.locale, at)
     parsed.clear()
   }
 
   return {
-    put(place, at, item) {
+    put(key, at, item) {
       database
         .prepare('INSERT INTO published VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET item = excluded.item')
-        .run(place.environment, place.kind, place.uid, place.locale, place.contentType, JSON.stringify(item))
-      note(place, 'published', at)
+        .run(key.environment, key.kind, key.uid, key.locale, key.contentType, JSON.stringify(item))
+      note(key, 'published', at)
     },
-    take(place, at, how) {
+    take(key, at, how) {
       const { changes } = database
         .prepare('DELETE FROM published WHERE environment = ? AND kind = ? AND uid = ? AND locale = ?')
-        .run(place.environment, place.kind, place.uid, place.locale)
-      if (changes > 0) note(place, how, at)
+        .run(key.environment, key.kind, key.uid, key.locale)
+      if (changes > 0) note(key, how, at)
     },
-    places: (kind, uid) =>
-      database.prepare('SELECT * FROM published WHERE kind = ? AND uid = ?').all(kind, uid).map(toPlace),
+    keysOf: (kind, uid) =>
+      database.prepare('SELECT * FROM published WHERE kind = ? AND uid = ?').all(kind, uid).map(toKey),
     list: (environment, kind, contentType, locale) => [...group(environment, kind, contentType, locale).values()],
     find: ({ environment, kind, contentType, locale, uid }) => group(environment, kind, contentType, locale).get(uid),
     changes: (environment, after, upTo) =>
@@ -112,7 +112,7 @@ export function createPublishedItems(database: DatabaseSync): PublishedItems {
         .prepare(changesSql)
         .all(environment, after, upTo)
         .map((row) => ({
-          ...toPlace(row),
+          ...toKey(row),
           sequence: Number(row['sequence']),
           type: String(row['type']),
           at: String(row['event_at']),
@@ -124,6 +124,6 @@ export function createPublishedItems(database: DatabaseSync): PublishedItems {
           'newest'
         ] ?? 0,
       ),
-    forget: () => parsed.clear(),
+    clearCache: () => parsed.clear(),
   }
 }

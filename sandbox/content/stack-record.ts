@@ -25,8 +25,8 @@ export type StackRecord = {
   putContentType(type: ContentType, at: string): void
   taxonomies(): readonly Taxonomy[]
   putTaxonomy(taxonomy: Taxonomy): void
-  /** Drops what is remembered of the tables. */
-  forget(): void
+  /** Drops the cached rows of the tables. */
+  clearCache(): void
 }
 
 /** What a stack holds beside entries. */
@@ -40,7 +40,7 @@ export function createStackRecord(database: DatabaseSync): StackRecord {
   const contentType = (uid: string): StoredContentType | undefined => (known ??= read()).get(uid)
   return {
     contentTypes,
-    forget() {
+    clearCache() {
       known = undefined
     },
     contentType,

@@ -44,9 +44,9 @@ export function createContentStore(dataDir: string, clock: () => number, stack: 
   const drafts = createDrafts(database)
   const record = createStackRecord(database)
   const live = stack.environments[0]?.name ?? ''
-  const forget = (): void => {
-    published.forget()
-    record.forget()
+  const clearCaches = (): void => {
+    published.clearCache()
+    record.clearCache()
   }
   const now = (): string => new Date(clock()).toISOString()
 
@@ -109,15 +109,15 @@ export function createContentStore(dataDir: string, clock: () => number, stack: 
       published.take({ environment, kind: 'entry', uid, locale, contentType }, now(), 'unpublished')
     },
     remove(_contentType, uid) {
-      for (const place of published.places('entry', uid)) published.take(place, now(), 'deleted')
+      for (const key of published.keysOf('entry', uid)) published.take(key, now(), 'deleted')
       drafts.remove(uid)
     },
     publishAsset(asset, locale = stack.masterLocale, environment = live) {
-      const place = { environment, kind: 'asset', uid: asset.uid, locale, contentType: 'sys_assets' } as const
-      published.put(place, now(), assetOf(asset, environment, locale))
+      const key = { environment, kind: 'asset', uid: asset.uid, locale, contentType: 'sys_assets' } as const
+      published.put(key, now(), assetOf(asset, environment, locale))
     },
     removeAsset(uid) {
-      for (const place of published.places('asset', uid)) published.take(place, now(), 'deleted')
+      for (const key of published.keysOf('asset', uid)) published.take(key, now(), 'deleted')
     },
     together(work) {
       database.exec('BEGIN IMMEDIATE')
@@ -126,13 +126,13 @@ export function createContentStore(dataDir: string, clock: () => number, stack: 
         database.exec('COMMIT')
       } catch (error) {
         database.exec('ROLLBACK')
-        forget()
+        clearCaches()
         throw error
       }
     },
     reset() {
       database.exec(dropContentTables + contentTables)
-      forget()
+      clearCaches()
     },
     close: () => database.close(),
   }

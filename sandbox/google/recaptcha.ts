@@ -41,10 +41,10 @@ export function createRecaptcha(base: string, clock: () => number): Hono {
     return c.json(verdict)
   })
   app.post('/_control/score', async (c) => {
-    const wish = scoreSchema.safeParse(await c.req.json().catch(() => undefined))
-    if (!wish.success) return c.json({ error: z.prettifyError(wish.error) }, 400)
-    tokens.setScore(wish.data.score)
-    return c.json(wish.data)
+    const parsed = scoreSchema.safeParse(await c.req.json().catch(() => undefined))
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
+    tokens.setScore(parsed.data.score)
+    return c.json(parsed.data)
   })
   return app
 }

@@ -29,12 +29,12 @@ const timestamp = (ms: number): string => new Date(ms).toISOString().replace(/\.
  * wanted.
  */
 function testVerdict(token: string, now: number): Verdict {
-  const wish = new Map(token.slice(testPrefix.length).split(';').map((pair) => splitOnce(pair))) // prettier-ignore
-  const error = wish.get('error')
+  const fields = new Map(token.slice(testPrefix.length).split(';').map((pair) => splitOnce(pair))) // prettier-ignore
+  const error = fields.get('error')
   if (error !== undefined) return refused(error)
-  const score = Number(wish.get('score') ?? 0.9)
-  const hostname = wish.get('hostname') ?? 'localhost'
-  return { success: true, score, action: wish.get('action') ?? '', challenge_ts: timestamp(now), hostname }
+  const score = Number(fields.get('score') ?? 0.9)
+  const hostname = fields.get('hostname') ?? 'localhost'
+  return { success: true, score, action: fields.get('action') ?? '', challenge_ts: timestamp(now), hostname }
 }
 
 function splitOnce(pair: string): [string, string] {

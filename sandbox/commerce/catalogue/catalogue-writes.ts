@@ -85,9 +85,9 @@ export function changeVariant(
 
 function keepVariant({ records }: Shop, product: Product, variant: Variant): Variant {
   const inherited = variant.price === null ? product.calculated_price : variant.price
-  const kept = { ...variant, calculated_price: variant.sale_price ?? inherited }
-  records.put('variant', kept.id, kept)
-  return kept
+  const stored = { ...variant, calculated_price: variant.sale_price ?? inherited }
+  records.put('variant', stored.id, stored)
+  return stored
 }
 
 export function changeCategory(

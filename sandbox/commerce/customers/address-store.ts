@@ -38,10 +38,10 @@ export function saveAddress(
   const isTwin = (other: Address): boolean =>
     other.id !== body.id && coreFields.every((field) => other[field] === address[field])
   if (records.of('address', body.customer_id).some(isTwin)) return undefined
-  const kept = { ...address, id: body.id ?? records.nextId('address', firstAddressId) }
-  records.put('address', kept.id, kept, kept.customer_id)
-  announceAddress(shop, body.id === undefined ? 'created' : 'updated', kept)
-  return kept
+  const stored = { ...address, id: body.id ?? records.nextId('address', firstAddressId) }
+  records.put('address', stored.id, stored, stored.customer_id)
+  announceAddress(shop, body.id === undefined ? 'created' : 'updated', stored)
+  return stored
 }
 
 /** Forgets an address; unknown ids are no failure. */

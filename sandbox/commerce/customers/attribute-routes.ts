@@ -83,8 +83,8 @@ export function attributeRoutes(): Hono<ShopEnv> {
         .flatMap(({ id, form_fields }) => form_fields.map((field) => ({ ...field, customer_id: id })))
         .filter(({ name }) => isAsked('field_name', name))
       // The demo keeps none with addresses.
-      const kept = query.get('field_type') === 'address' || query.has('address_id') ? [] : values
-      return answerCursorPage(c, kept, query, ({ customer_id }) => customer_id)
+      const matching = query.get('field_type') === 'address' || query.has('address_id') ? [] : values
+      return answerCursorPage(c, matching, query, ({ customer_id }) => customer_id)
     })
   return routes
 }

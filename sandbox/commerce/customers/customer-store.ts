@@ -96,7 +96,7 @@ export function setAttribute({ records, now }: Shop, customerId: number, attribu
   const at = new Date(now()).toISOString()
   const twin = records.of('attributeValue', customerId).find(({ attribute_id }) => attribute_id === attributeId)
   const id = twin?.id ?? records.nextId('attributeValue', firstAttributeValueId)
-  const kept = {
+  const stored = {
     id,
     attribute_id: attributeId,
     attribute_value: value,
@@ -104,8 +104,8 @@ export function setAttribute({ records, now }: Shop, customerId: number, attribu
     date_created: twin?.date_created ?? at,
     date_modified: at,
   }
-  records.put('attributeValue', id, kept, customerId)
-  return kept
+  records.put('attributeValue', id, stored, customerId)
+  return stored
 }
 
 /** Forgets a customer with everything that is theirs; carts and orders stay. */

@@ -11,8 +11,8 @@ export function hashPassword(password: string): string {
 }
 
 /** False also for a record without password. */
-export function isPassword(password: string, kept: string): boolean {
-  const [salt, key] = kept.split(':')
+export function isPassword(password: string, storedHash: string): boolean {
+  const [salt, key] = storedHash.split(':')
   if (!salt || !key) return false
   return timingSafeEqual(Buffer.from(key, 'hex'), scryptSync(password, salt, keyBytes, cost))
 }

@@ -18,9 +18,9 @@ export function selectFields<T extends object>(
   if (included.length === 0 && excluded.length === 0) return record
   const wanted = (name: string): boolean =>
     always.includes(name) || (included.length > 0 ? included.includes(name) : !excluded.includes(name))
-  const kept: Partial<T> = { ...record }
-  for (const name of Object.keys(kept)) if (!wanted(name)) Reflect.deleteProperty(kept, name)
-  return kept
+  const selected: Partial<T> = { ...record }
+  for (const name of Object.keys(selected)) if (!wanted(name)) Reflect.deleteProperty(selected, name)
+  return selected
 }
 
 /** Sub-resources asked for by `include`. @throws Refusal 422 for an unknown one */
