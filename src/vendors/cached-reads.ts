@@ -67,7 +67,7 @@ export function createCachedReads(
   }
   const forgetStock = (id?: number): void => {
     listing.invalidate(id)
-    stock.forget(id)
+    stock.invalidate(id)
   }
   const forgetProduct = (id?: number): void => {
     product.invalidate(id)
@@ -99,7 +99,7 @@ export function createCachedReads(
       return found && parent.is_price_hidden ? hideVariantPrices(found) : found
     },
     ageOf,
-    forget(change) {
+    invalidate(change) {
       switch (change.kind) {
         case 'product':
           forgetProduct(change.id)

@@ -14,7 +14,7 @@ const waitMs = 5
 export function createStockReads(
   inventory: Inventory,
   parts: VerbCacheParts,
-): { readonly reads: StockReads; readonly forget: (productId?: number) => void } {
+): { readonly reads: StockReads; readonly invalidate: (productId?: number) => void } {
   const { clock, onLoad, mayLoad, concernsCaller } = parts
   const ofProduct = createFreshCache<ProductStock | undefined>({ ...stockCache, bytes, clock, concernsCaller })
   const ofCategory = createVerbCache(parts)(inventory.ofCategory, { ...stockCache, bytes })
@@ -41,7 +41,7 @@ export function createStockReads(
       },
       categoryStock: ofCategory,
     },
-    forget(productId) {
+    invalidate(productId) {
       ofProduct.drop(productId === undefined ? '' : `${productId}/`)
       ofCategory.invalidate()
     },

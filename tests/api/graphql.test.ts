@@ -183,7 +183,7 @@ describe('related products', () => {
   })
 
   test('are asked for again when the store says that one has changed', async () => {
-    graphql.shop.services.reads.us.forget({ kind: 'product', id: 101 })
+    graphql.shop.services.reads.us.invalidate({ kind: 'product', id: 101 })
     await graphql.ask('GetRelatedProducts', { uids: ['ridge', 'alpha', 'beta'], ...us })
     expect(graphql.shop.calls).toEqual(['POST /storefront/us/graphql'])
   })

@@ -79,12 +79,12 @@ describe('what hangs below a product', () => {
   test('is not there below a hidden one, for shoppers', async () => {
     await changeStore(shop, 'us', path(), { is_visible: false })
     const reads = shop.services.reads.us
-    reads.forget({ kind: 'product', id })
+    reads.invalidate({ kind: 'product', id })
     expect(await reads.optionPage(id, {})).toBeUndefined()
     expect(await reads.variantPage(id, {})).toBeUndefined()
     expect(await reads.variant(id, variantId)).toBeUndefined()
     await changeStore(shop, 'us', path(), { is_visible: true })
-    reads.forget({ kind: 'product', id })
+    reads.invalidate({ kind: 'product', id })
   })
 })
 

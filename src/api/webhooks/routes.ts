@@ -55,7 +55,7 @@ export function createWebhookRoutes() {
     if (!isNew) return c.body(null, 200)
     // Forgetting is done before the platform has its answer: it takes no call, and a 202 is then true whatever comes.
     const { change } = event
-    if (change) services.reads[store].forget(change)
+    if (change) services.reads[store].invalidate(change)
     services.log.info({ event: 'store_event', store, scope: event.scope, kind: change?.kind })
     return c.body(null, 202)
   })

@@ -46,6 +46,6 @@ export type CachedReads = Pick<
      * How long ago, in ms, the platform gave this very answer; `undefined` for what is not an answer of these reads.
      */
     readonly ageOf: (answer: object) => number | undefined
-    /** Forgets exactly what a change touches. */
-    readonly forget: (change: StoreChange) => void
+    /** Drops the cached answers that a change concerns, and no others. */
+    readonly invalidate: (change: StoreChange) => void
   }

@@ -39,12 +39,12 @@ export function createVariantReads(transport: Transport): Pick<Catalogue, 'varia
   /** The page without variants of hidden products; its counts do not tell of them either. */
   async function shown({ data, pagination }: Page<PartialVariant>): Promise<Page<PartialVariant>> {
     const products = await visibleAmong([...new Set(data.map(({ product_id }) => product_id))])
-    const kept = data.flatMap((variant) => {
+    const visible = data.flatMap((variant) => {
       const product = products.get(variant.product_id)
       return product ? [product.pricesHidden ? hideVariantPrices(variant) : variant] : []
     })
-    const total = pagination.total - (data.length - kept.length)
-    return { data: kept, pagination: { ...pagination, count: kept.length, total } }
+    const total = pagination.total - (data.length - visible.length)
+    return { data: visible, pagination: { ...pagination, count: visible.length, total } }
   }
 
   return {

@@ -44,7 +44,7 @@ export function createAttempt({ vendor, fetch, throttle, circuit, policy, watch,
   }
 
   /** A timeout tells of the vendor only when it had about the time that it is meant to have. */
-  function judge(error: unknown, { tryMs }: CallAttempt, forMs: number): Health {
+  function healthAfter(error: unknown, { tryMs }: CallAttempt, forMs: number): Health {
     if (!(error instanceof VendorError) || error.fault === 'refused') return 'well'
     return error.fault === 'timeout' && forMs < tryMs / 2 ? 'unknown' : 'failed'
   }
@@ -80,7 +80,7 @@ export function createAttempt({ vendor, fetch, throttle, circuit, policy, watch,
         if (forMs <= 0) throw new VendorError(place(call), { fault: 'timeout' })
         return circuit.run(
           () => ask(callAttempt, sentAt, forMs),
-          (error) => judge(error, callAttempt, forMs),
+          (error) => healthAfter(error, callAttempt, forMs),
         )
       })
       headers = answer.headers

@@ -6,10 +6,10 @@ export type Circuit = {
   isOpen(): boolean
   /**
    * Runs `work`, or refuses: while open, only one call at a time is tried, and no sooner than a pause after the last.
-   * @param judge reads the vendor's health from a failure
+   * @param healthAfter reads the vendor's health from a failure
    * @throws CircuitOpenError without having begun
    */
-  run<T>(work: () => Promise<T>, judge: (error: unknown) => Health): Promise<T>
+  run<T>(work: () => Promise<T>, healthAfter: (error: unknown) => Health): Promise<T>
 }
 
 /** Not sent: the vendor has just failed too often. */
@@ -58,7 +58,7 @@ export function createCircuit(now: () => number, notice: (state: 'open' | 'close
 
   return {
     isOpen: () => open !== undefined,
-    async run(work, judge) {
+    async run(work, healthAfter) {
       if (open && (open.trying || now() < open.trialAt)) throw new CircuitOpenError()
       const trial = open
       if (trial) trial.trying = true
@@ -67,7 +67,7 @@ export function createCircuit(now: () => number, notice: (state: 'open' | 'close
         conclude(trial, 'well')
         return result
       } catch (error) {
-        conclude(trial, judge(error))
+        conclude(trial, healthAfter(error))
         throw error
       }
     },

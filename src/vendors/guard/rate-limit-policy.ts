@@ -41,8 +41,8 @@ export function retryAfterMs(headers: Headers): number | undefined {
   if (/^\d{1,6}$/.test(text)) return Number(text) * 1000
   const date = Date.parse(text)
   if (Number.isNaN(date)) return undefined
-  const told = Date.parse(headers.get('date') ?? '')
-  return Math.max(0, date - (Number.isNaN(told) ? Date.now() : told))
+  const sentAt = Date.parse(headers.get('date') ?? '')
+  return Math.max(0, date - (Number.isNaN(sentAt) ? Date.now() : sentAt))
 }
 
 /** A vendor of which nothing is known but HTTP. */
