@@ -37,13 +37,13 @@ const named = rows.map((row) => ({
 const isMissing = missingContracts !== undefined
 const placeholder = /\{(\w+)\}/g
 
-const fill = (text: string, values: ExampleIds): string =>
+const interpolate = (text: string, values: ExampleIds): string =>
   text.replaceAll(placeholder, (all, name: string) => values[name] ?? all)
 /** A body with its ids; those of the platform are numbers. */
 const fillBody = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body ?? null).replaceAll(/"\{(\w+)\}"/g, (all, name: string) => ids[name] ?? all))
 const callOf = (row: (typeof named)[number], values = ids) =>
-  shop.call(fill(row.call, values), {
+  shop.call(interpolate(row.call, values), {
     method: row.method,
     ...(row.body === undefined ? {} : { body: fillBody(row.body) }),
   })
@@ -87,7 +87,10 @@ function problemsOfRefusal({ call, schema, method }: (typeof named)[number], sta
 
 describe('refusals, of every route', () => {
   it.for(named)('without a token: $name', async (row) => {
-    const answer = await shop.call(fill(row.call, ids), { method: row.method, headers: { 'x-auth-token': undefined } })
+    const answer = await shop.call(interpolate(row.call, ids), {
+      method: row.method,
+      headers: { 'x-auth-token': undefined },
+    })
     expect(answer.status).toBe(401)
     expect(problemsOfRefusal(row, 401, answer.body)).toEqual([])
   })
@@ -103,14 +106,14 @@ describe('refusals, of every route', () => {
   )
 
   it.for(named.filter(({ body }) => body !== undefined))('of a body that is no JSON: $name', async (row) => {
-    const answer = await shop.call(fill(row.call, ids), { method: row.method, body: '{' })
+    const answer = await shop.call(interpolate(row.call, ids), { method: row.method, body: '{' })
     expect(answer.status).toBe(400)
     expect(problemsOfRefusal(row, 400, answer.body)).toEqual([])
   })
 
   const lists = named.filter((row) => isRead(row) && !isV2(row.call) && !/\}$/.test(row.call.replace(/\?.*$/, '')))
   it.for(lists)('of a filter that is not one: $name', async (row) => {
-    const [path = ''] = fill(row.call, ids).split('?')
+    const [path = ''] = interpolate(row.call, ids).split('?')
     const answer = await shop.call<{ title: string }>(`${path}?nonsense=1`)
     expect(answer.status).toBe(422)
     expect(answer.body.title).toBe('The filter(s): nonsense are not valid filter parameter(s).')
@@ -131,7 +134,7 @@ const notTried = /^(include|include_fields|exclude_fields|sort|direction|before|
 describe('filters of the vendor’s files', () => {
   it.for(named.filter(isRead))('are all taken: $name', async ({ call, schema: [file, path] }, { skip }) => {
     skip(isMissing, missingContracts)
-    const [bare = ''] = fill(call, ids).split('?')
+    const [bare = ''] = interpolate(call, ids).split('?')
     for (const name of [...queryParameters(file, 'get', path).keys()].filter((each) => !notTried.test(each))) {
       const { status } = await shop.call(`${bare}?${name}=${sampleOf(name)}`)
       expect([200, 204], `${name}: ${status}`).toContain(status)

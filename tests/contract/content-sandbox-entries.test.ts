@@ -178,8 +178,8 @@ describe('references', () => {
 
 describe('parts of entries', () => {
   it('leave out or keep fields, the uid always', async () => {
-    const [kept] = await find(entries().only(['title', 'offers.card']).query().equalTo('title', 'Alpin'))
-    expect(kept).toEqual({ uid: 'alpin', title: 'Alpin', offers: [{ card: 'Debit' }, { card: 'Credit' }] })
+    const [found] = await find(entries().only(['title', 'offers.card']).query().equalTo('title', 'Alpin'))
+    expect(found).toEqual({ uid: 'alpin', title: 'Alpin', offers: [{ card: 'Debit' }, { card: 'Credit' }] })
     const [rest] = await find(entries().except('offers').query().equalTo('title', 'Alpin'))
     expect(rest).toHaveProperty('color', 'Red')
     expect(rest).not.toHaveProperty('offers')

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-const told = ({ items }: SyncResponse): string[] =>
+const summaries = ({ items }: SyncResponse): string[] =>
   items.map(({ type, data }) => `${type} ${data['uid']} ${data['locale']}`)
 
 function publishMany(count: number): void {
@@ -20,7 +20,7 @@ function publishMany(count: number): void {
 describe('sync', () => {
   it('starts with everything that is published, in every language, references as pointers', async () => {
     const start = await service.client().sync()
-    expect(told(start).toSorted()).toEqual([
+    expect(summaries(start).toSorted()).toEqual([
       'entry_published alpin de',
       'entry_published alpin en-us',
       'entry_published boreal en-us',
@@ -48,7 +48,7 @@ describe('sync', () => {
     service.store.unpublish('boot', 'alpin', 'de')
     service.store.remove('boot', 'boreal')
     const since = await service.client().sync({ syncToken: sync_token ?? '' })
-    expect(told(since)).toEqual([
+    expect(summaries(since)).toEqual([
       'entry_published dune en-us',
       'entry_unpublished alpin de',
       'entry_deleted boreal en-us',
@@ -63,7 +63,7 @@ describe('sync', () => {
     const page = await service.client().sync()
     expect([page.items.length, page.total_count, page.sync_token]).toEqual([100, 237, undefined])
     const all = await service.client().sync({}, true)
-    expect(new Set(told(all)).size).toBe(237)
+    expect(new Set(summaries(all)).size).toBe(237)
     expect(all.sync_token).toBeDefined()
   })
 
@@ -75,9 +75,9 @@ describe('sync', () => {
     service.store.publish('boot', 'boreal', 'en-us', { title: 'Boreal 2' })
     const second = await service.client().sync({ paginationToken: first.pagination_token ?? '' })
     const later = await service.client().sync({ syncToken: second.sync_token ?? '' })
-    const both = [...told(first), ...told(second)]
+    const both = [...summaries(first), ...summaries(second)]
     expect([both.length, new Set(both).size]).toEqual([156, 156])
-    expect(told(later)).toEqual([
+    expect(summaries(later)).toEqual([
       'entry_deleted dune en-us',
       'entry_deleted brand_149 en-us',
       'entry_published boreal en-us',
@@ -86,11 +86,11 @@ describe('sync', () => {
 
   it('keeps the filters it was started with', async () => {
     const start = await service.client().sync({ contentTypeUid: 'boot', locale: 'de' })
-    expect(told(start)).toEqual(['entry_published alpin de'])
+    expect(summaries(start)).toEqual(['entry_published alpin de'])
     service.store.publish('brand', 'brand_sud', 'de', { title: 'Süd 2' })
-    expect(told(await service.client().sync({ syncToken: start.sync_token ?? '' }))).toEqual([])
+    expect(summaries(await service.client().sync({ syncToken: start.sync_token ?? '' }))).toEqual([])
     service.store.publish('boot', 'dune', 'de', { title: 'Düne' })
-    expect(told(await service.client().sync({ syncToken: start.sync_token ?? '' }))).toEqual([
+    expect(summaries(await service.client().sync({ syncToken: start.sync_token ?? '' }))).toEqual([
       'entry_published dune de',
     ])
   })

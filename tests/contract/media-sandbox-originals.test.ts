@@ -70,15 +70,20 @@ describe('the original of a picture', () => {
   it('is drawn ahead for each picture that is named, until the drawing is stopped', async () => {
     const pictures = openPictures(folder)
     const names = ['share-home', 'portrait-ines-aubry', 'scene-dawn-ridge']
-    const kept = () => Promise.all(names.map((name) => pictures.originals.isKept(pictureOf(pictures, name))))
-    const told: string[] = []
+    const cached = () => Promise.all(names.map((name) => pictures.originals.isKept(pictureOf(pictures, name))))
+    const progress: string[] = []
     const seed = (isStopped: () => boolean) =>
-      prerender({ originals: names, sizes: [] }, pictures, (done, total) => told.push(`${done}/${total}`), isStopped)
+      prerender(
+        { originals: names, sizes: [] },
+        pictures,
+        (done, total) => progress.push(`${done}/${total}`),
+        isStopped,
+      )
     await seed(() => true)
-    expect(await kept()).toEqual([false, false, false])
+    expect(await cached()).toEqual([false, false, false])
     await seed(() => false)
-    expect(await kept()).toEqual([true, true, true])
-    expect(told).toEqual(['1/3', '2/3', '3/3'])
+    expect(await cached()).toEqual([true, true, true])
+    expect(progress).toEqual(['1/3', '2/3', '3/3'])
   })
 })
 

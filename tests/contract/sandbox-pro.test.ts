@@ -49,9 +49,9 @@ describe('the pro service', () => {
 
   it('counts no order that was cancelled or paid back', async () => {
     const { body: orders } = await shop.call<Order[]>('/v2/orders?customer_id=1')
-    const kept = orders.filter(({ status }) => !['Cancelled', 'Refunded'].includes(status))
-    expect(kept.length).toBeLessThan(orders.length)
-    const spent = kept.reduce((sum, { total_inc_tax }) => sum + Number(total_inc_tax), 0)
+    const fulfilled = orders.filter(({ status }) => !['Cancelled', 'Refunded'].includes(status))
+    expect(fulfilled.length).toBeLessThan(orders.length)
+    const spent = fulfilled.reduce((sum, { total_inc_tax }) => sum + Number(total_inc_tax), 0)
     const { body } = await get(`/order_total?customer_id=1&brand_id=${usBrand}`)
     expect(body.order_total).toBeCloseTo(spent, 2)
   })

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
-import { openSite, tell } from './support/site.ts'
+import { openSite, listOffenders } from './support/site.ts'
 import { contrastOf, textLines } from './support/text-contrast.ts'
 
 const site = openSite(shop.dataDir)
@@ -13,7 +13,7 @@ const bare = `:is(${onPicture}) * { color: transparent !important; border-color:
   .banner :is(.motion, .spots) { visibility: hidden }`
 
 /** Each line of what lies over a picture with its contrast. */
-async function judge(copy: Locator) {
+async function contrastsOf(copy: Locator) {
   await copy.scrollIntoViewIfNeeded()
   const lines = await copy.evaluate(textLines)
   await copy.evaluate(async (one) => {
@@ -41,7 +41,7 @@ describeInBrowser('copy over a picture, a header’s too,', () => {
         await page.setViewportSize({ width, height: 900 })
         await page.goto(path)
         for (const copy of await page.locator(onPicture).all())
-          for (const { text, contrast, least } of await judge(copy)) {
+          for (const { text, contrast, least } of await contrastsOf(copy)) {
             lines.push(text)
             if (contrast < least) weak.push(`${path} at ${width} px: “${text}” ${contrast.toFixed(1)}, not ${least}`)
           }
@@ -50,6 +50,6 @@ describeInBrowser('copy over a picture, a header’s too,', () => {
       return { lines, weak }
     })
     expect(judged.flatMap(({ lines }) => lines).length).toBeGreaterThan(100)
-    expect(tell(judged.flatMap(({ weak }) => weak))).toEqual([])
+    expect(listOffenders(judged.flatMap(({ weak }) => weak))).toEqual([])
   }, 300_000)
 })

@@ -5,7 +5,7 @@ import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { pageTypes, pathOf } from './support/page-types.ts'
 import { somePages } from './support/pages.ts'
-import { openSite, tell } from './support/site.ts'
+import { openSite, listOffenders } from './support/site.ts'
 import { watch } from './support/watch-page.ts'
 
 const kib = (bytes: number): number => Math.round((bytes / 1024) * 100) / 100
@@ -41,7 +41,7 @@ test('the HTML of every page of every locale stays inside its budget', async () 
     const weight = kib(zipped(await site.html(page)))
     if (weight > budgetOf(page.rest).html) over.push(`${page.path} ${weight}`)
   }
-  expect(tell(over)).toEqual([])
+  expect(listOffenders(over)).toEqual([])
 })
 
 /** What the page in view has fetched, and what scripts stand in it. */
@@ -87,7 +87,7 @@ describeInBrowser('before anybody touches it', () => {
       return over.map((name) => `${type.name}: ${name} ${weight[name]} of ${budget[name]}`)
     })
     expect(types.length).toBeGreaterThan(4)
-    expect(tell(found.flat())).toEqual([])
+    expect(listOffenders(found.flat())).toEqual([])
   }, 240_000)
 })
 

@@ -91,8 +91,9 @@ describeInBrowser('a shopper with a cart', () => {
     await page.goto(product)
     await add(page)
     await drawer(page).locator('.add-ons .tile').first().waitFor()
-    const told = () => page.evaluate(() => JSON.stringify(window.dataLayer ?? []).match(/"add_on_products"/g)?.length)
-    await expect.poll(told).toBe(1)
+    const reportedViews = () =>
+      page.evaluate(() => JSON.stringify(window.dataLayer ?? []).match(/"add_on_products"/g)?.length)
+    await expect.poll(reportedViews).toBe(1)
     await page.context().close()
   })
 

@@ -6,7 +6,7 @@ import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { fetchedPictures } from './support/fetched-pictures.ts'
 import { pageTypes, pathOf } from './support/page-types.ts'
-import { openSite, tell } from './support/site.ts'
+import { openSite, listOffenders } from './support/site.ts'
 
 /** Screens whose first view is drawn ahead: phones, then laptops. */
 const screens = [
@@ -56,6 +56,6 @@ describeInBrowser('the first look at a fresh demo', () => {
     const asked = seen.flat().filter(({ size }) => size.width > placeholderWidth)
     expect(asked.length).toBeGreaterThan(screens.length * 10)
     const missing = asked.filter(({ isDrawn }) => !isDrawn)
-    expect(tell(missing.map(({ where, size }) => `${where}: ${keyOf(size)}`))).toEqual([])
+    expect(listOffenders(missing.map(({ where, size }) => `${where}: ${keyOf(size)}`))).toEqual([])
   }, 300_000)
 })

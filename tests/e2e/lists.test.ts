@@ -204,13 +204,13 @@ describeInBrowser('a list of products', () => {
   test('with an id and a title is told to whoever measures, once', async () => {
     const page = await browser.open()
     await page.goto(category)
-    const told = () =>
+    const reportedViews = () =>
       page.evaluate(() =>
         JSON.stringify(window.dataLayer?.filter((one) => JSON.stringify(one).includes('view_item_list')) ?? []),
       )
-    await expect.poll(told).toContain('"item_list_name":"Snowshoes"')
+    await expect.poll(reportedViews).toContain('"item_list_name":"Snowshoes"')
     await page.locator('.tile').last().scrollIntoViewIfNeeded()
-    expect((await told()).match(/view_item_list/g)).toHaveLength(1)
+    expect((await reportedViews()).match(/view_item_list/g)).toHaveLength(1)
     await page.context().close()
   })
 

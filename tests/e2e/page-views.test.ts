@@ -5,12 +5,12 @@ import { somePages } from './support/pages.ts'
 
 /** What a page told of itself, in order: each view's route, path and query. */
 const views = async (page: Page): Promise<string[]> => {
-  const told = (await page.evaluate(() => window.dataLayer ?? [])) as {
+  const dataLayer = (await page.evaluate(() => window.dataLayer ?? [])) as {
     event?: string
     page_type?: string
     page_location?: string
   }[]
-  return told
+  return dataLayer
     .filter(({ event }) => event === 'page_view')
     .map((view) => {
       const { pathname, search } = new URL(view.page_location ?? '')

@@ -4,7 +4,7 @@ import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { fetchedPictures } from './support/fetched-pictures.ts'
 import { pageTypes, pathOf } from './support/page-types.ts'
-import { openSite, tell } from './support/site.ts'
+import { openSite, listOffenders } from './support/site.ts'
 
 /** Where a layout or a picture's size changes, and the narrowest and the widest. */
 const widths = [
@@ -40,6 +40,6 @@ describeInBrowser('pictures', () => {
       await page.context().close()
       return over
     })
-    expect(tell(found.flat())).toEqual([])
+    expect(listOffenders(found.flat())).toEqual([])
   }, 600_000)
 })

@@ -105,10 +105,11 @@ describeInBrowser('what goes with a product', () => {
   test('is told to whoever measures once its tiles are there', async () => {
     const page = await browser.open()
     await page.goto(somePages('product'))
-    const told = () => page.evaluate(() => JSON.stringify(window.dataLayer ?? []).match(/"add_on_products"/g)?.length)
+    const reportedViews = () =>
+      page.evaluate(() => JSON.stringify(window.dataLayer ?? []).match(/"add_on_products"/g)?.length)
     await page.locator('[data-list-id="add_on_products"]').scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 50)
-    await expect.poll(told).toBe(1)
+    await expect.poll(reportedViews).toBe(1)
     await page.context().close()
   })
 })

@@ -7,7 +7,7 @@ import { compare, toReference } from './support/compare-pictures.ts'
 import { pageTypes, pathOf, typeOf } from './support/page-types.ts'
 import { screenFile, screens, screenWidths } from './support/screens.ts'
 import { screenshot } from './support/screenshot.ts'
-import { openSite, tell } from './support/site.ts'
+import { openSite, listOffenders } from './support/site.ts'
 
 /*
  * How pages look, beside pictures of how they looked when somebody last said that this is right. `npm run visual` takes
@@ -47,7 +47,7 @@ test('every picture is of a page that is looked at, and all of them are small', 
 describeInBrowser('pages look as they did', () => {
   const browser = useBrowser(steadyDrawing)
 
-  const look = async (path: string, width: number): Promise<string[]> => {
+  const differencesOf = async (path: string, width: number): Promise<string[]> => {
     const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce', bypassCSP: true })
     const now = await toReference(await screenshot(page, path))
     await page.context().close()
@@ -63,8 +63,8 @@ describeInBrowser('pages look as they did', () => {
   test.each(screenWidths)(
     'at %i px',
     async (width) => {
-      const faults = await mapConcurrently(screens, 3, (path) => look(path, width))
-      expect(tell(faults.flat())).toEqual([])
+      const faults = await mapConcurrently(screens, 3, (path) => differencesOf(path, width))
+      expect(listOffenders(faults.flat())).toEqual([])
     },
     patience,
   )

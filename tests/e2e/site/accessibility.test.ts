@@ -25,7 +25,7 @@ const desk = { width: 1440, height: 900 }
 describeInBrowser('axe finds nothing wrong', () => {
   const browser = useBrowser()
 
-  const look = async (pages: readonly PageType[], viewports = [phone, desk]): Promise<string[]> => {
+  const violationsOf = async (pages: readonly PageType[], viewports = [phone, desk]): Promise<string[]> => {
     const found = await browser.inTabs(pages, async (page, type) => {
       await page.goto(pathOf(type))
       await page.evaluate(axe.source)
@@ -58,13 +58,13 @@ describeInBrowser('axe finds nothing wrong', () => {
     async ({ locale, viewports }) => {
       const own = inLocale(site, types, locale)
       expect(own.length).toBeGreaterThan(4)
-      expect(await look(own, viewports)).toEqual([])
+      expect(await violationsOf(own, viewports)).toEqual([])
     },
     patience,
   )
 
   test('on a product where the shop does not sell', async () => {
     expect(elsewhere).toHaveLength(1)
-    expect(await look(elsewhere)).toEqual([])
+    expect(await violationsOf(elsewhere)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
 import { type PageType, pathOf, typesWithUnsold } from '../support/page-types.ts'
-import { openSite, tell } from '../support/site.ts'
+import { openSite, listOffenders } from '../support/site.ts'
 import { type Trickle, trickle } from '../support/trickle.ts'
 import { watch } from '../support/watch-page.ts'
 
@@ -35,7 +35,7 @@ describeInBrowser('a page of every type that comes in small pieces', () => {
         return moved.map((how) => `${pathOf(type)}: ${how}`)
       })
       expect(moves.length).toBe(types.length)
-      expect(tell(moves.flat())).toEqual([])
+      expect(listOffenders(moves.flat())).toEqual([])
     },
     patience,
   )

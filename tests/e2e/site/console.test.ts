@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { mapConcurrently } from '../../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
 import { type PageType, pathOf, typesWithUnsold } from '../support/page-types.ts'
-import { openSite, tell } from '../support/site.ts'
+import { openSite, listOffenders } from '../support/site.ts'
 import { readThrough, watch } from '../support/watch-page.ts'
 
 const site = openSite(shop.dataDir)
@@ -36,7 +36,7 @@ describeInBrowser('every type of page, read to its end', () => {
         return found
       })
       expect(types.length).toBeGreaterThan(4)
-      expect(tell(faults.flat())).toEqual([])
+      expect(listOffenders(faults.flat())).toEqual([])
     },
     patience,
   )

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
 import { focusFaults } from '../support/focus-walk.ts'
 import { type PageType, pageTypes, pathOf } from '../support/page-types.ts'
-import { openSite, tell } from '../support/site.ts'
+import { openSite, listOffenders } from '../support/site.ts'
 
 const site = openSite(shop.dataDir)
 let types: PageType[] = []
@@ -40,7 +40,7 @@ describeInBrowser('by keyboard', () => {
         await page.goto(pathOf(type))
         return (await focusFaults(page)).map((fault) => `${pathOf(type)}: ${fault}`)
       })
-      expect(tell(faults.flat())).toEqual([])
+      expect(listOffenders(faults.flat())).toEqual([])
     },
     patience,
   )

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { locales, rootLocale } from '../../../src/domain/locale.ts'
 import { shop } from '../support/browser.ts'
 import { brokenAddresses } from '../support/link-check.ts'
-import { isPrivate, openSite, type ReadPage, tell, tellFaults } from '../support/site.ts'
+import { isPrivate, openSite, type ReadPage, listOffenders, tellFaults } from '../support/site.ts'
 
 /** Every built page of every locale, read once. */
 const site = openSite(shop.dataDir)
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 
 /** What is wrong on which pages. */
-const faults = (of: readonly ReadPage[], judge: (page: ReadPage) => readonly string[]): string[] =>
-  tellFaults(of.flatMap((page) => judge(page).map((fault) => ({ path: page.path, fault }))))
+const faults = (of: readonly ReadPage[], check: (page: ReadPage) => readonly string[]): string[] =>
+  tellFaults(of.flatMap((page) => check(page).map((fault) => ({ path: page.path, fault }))))
 
 /** Values that stand more than once. */
 const repeated = (values: readonly string[]): string[] => [
@@ -41,15 +41,15 @@ test('every locale has its pages', () => {
 describe('addresses', () => {
   test('lead to something that is there, every one of them', async () => {
     const broken = await brokenAddresses(site, pages, { site: shop.url, media: `${shop.sandboxUrl}/media/` })
-    expect(tell(broken)).toEqual([])
+    expect(listOffenders(broken)).toEqual([])
   })
 
   test('of other elements of a page name elements that it has', () => {
-    const judge = ({ facts }: ReadPage): string[] => {
+    const check = ({ facts }: ReadPage): string[] => {
       const ids = new Set(facts.ids)
       return facts.idReferences.filter(({ to }) => !ids.has(to)).map(({ by, to }) => `${by}="${to}"`)
     }
-    expect(faults(pages, judge)).toEqual([])
+    expect(faults(pages, check)).toEqual([])
   })
 
   test('that open another tab give it no handle on the shop', () => {
@@ -63,27 +63,27 @@ describe('the parts of a page', () => {
   })
 
   test('are led by exactly one main heading', () => {
-    const judge = ({ facts }: ReadPage): string[] => {
+    const check = ({ facts }: ReadPage): string[] => {
       const main = facts.headings.filter(({ level }) => level === 1)
       const empty = main.some(({ text }) => text === '')
       return main.length === 1 && !empty ? [] : [`main headings: ${main.map(({ text }) => `“${text}”`).join(', ')}`]
     }
-    expect(faults(pages, judge)).toEqual([])
+    expect(faults(pages, check)).toEqual([])
   })
 
   test('have headings that go down one step at a time', () => {
-    const judge = ({ facts: { headings } }: ReadPage): string[] =>
+    const check = ({ facts: { headings } }: ReadPage): string[] =>
       headings.flatMap(({ level, text }, index) => {
         const before = headings[index - 1]?.level ?? 0
         return level > before + 1 ? [`“${text}” is a heading ${level} after a ${before}`] : []
       })
-    expect(faults(pages, judge)).toEqual([])
+    expect(faults(pages, check)).toEqual([])
   })
 
   test('have no empty heading', () => {
-    const judge = ({ facts }: ReadPage): string[] =>
+    const check = ({ facts }: ReadPage): string[] =>
       facts.headings.filter(({ text }) => text === '').map(({ level }) => `an empty heading ${level}`)
-    expect(faults(pages, judge)).toEqual([])
+    expect(faults(pages, check)).toEqual([])
   })
 
   test('keep room for their pictures and describe them', () => {
@@ -112,24 +112,24 @@ describe('what a page says of itself', () => {
     ]
       .filter(([, group]) => group.length > 1)
       .map(([title, group]) => `${title}: ${group.map(({ path }) => path).join(' ')}`)
-    expect(tell(shared)).toEqual([])
+    expect(listOffenders(shared)).toEqual([])
   })
 
   test('is one description where search engines come, and nowhere two', () => {
-    const judge =
+    const check =
       (least: number) =>
       ({ facts: { descriptions } }: ReadPage): string[] => {
         const right = descriptions.length >= least && descriptions.length <= 1 && !descriptions.includes('')
         return right ? [] : [`descriptions: “${descriptions.join('” “')}”`]
       }
-    expect(faults(listed, judge(1))).toEqual([])
-    expect(faults(pages, judge(0))).toEqual([])
+    expect(faults(listed, check(1))).toEqual([])
+    expect(faults(pages, check(0))).toEqual([])
   })
 })
 
 describe('whoever shares a page', () => {
   test('gets its title, what it says, its address and a picture of the size that is promised', () => {
-    const judge = ({ path, facts: { social, titles, descriptions } }: ReadPage): string[] => {
+    const check = ({ path, facts: { social, titles, descriptions } }: ReadPage): string[] => {
       const expected = {
         'og:title': titles[0],
         'og:description': descriptions[0],
@@ -141,34 +141,34 @@ describe('whoever shares a page', () => {
       const picture = /\?(?=.*\bw=1200\b)(?=.*\bh=630\b)/.test(social['og:image'] ?? '') ? [] : ['og:image']
       return [...wrong.map(([property]) => property), ...picture]
     }
-    expect(faults(listed, judge)).toEqual([])
+    expect(faults(listed, check)).toEqual([])
   })
 })
 
 describe('search engines', () => {
   test('are kept out of what is personal, made up or an error, and of nothing else', () => {
-    const judge = (page: ReadPage): string[] => {
+    const check = (page: ReadPage): string[] => {
       const noindex = page.facts.robots.some((robots) => /\bnoindex\b/.test(robots))
       return noindex === isPrivate(page) ? [] : [noindex ? 'noindex' : 'may be listed']
     }
-    expect(faults(pages, judge)).toEqual([])
+    expect(faults(pages, check)).toEqual([])
   })
 
   test('find one canonical address on each page that they may list: its own', () => {
-    const judge = ({ path, facts: { canonicals } }: ReadPage): string[] =>
+    const check = ({ path, facts: { canonicals } }: ReadPage): string[] =>
       canonicals.length === 1 && canonicals[0] === shop.url + path ? [] : [`canonical: ${canonicals.join(' ')}`]
-    expect(faults(listed, judge)).toEqual([])
+    expect(faults(listed, check)).toEqual([])
   })
 
   test('find no canonical address and no other language on pages that they may not list', () => {
-    const judge = ({ facts: { canonicals, alternates } }: ReadPage): string[] =>
+    const check = ({ facts: { canonicals, alternates } }: ReadPage): string[] =>
       [...canonicals, ...alternates.map(({ href }) => href)].slice(0, 1)
-    expect(faults(pages.filter(isPrivate), judge)).toEqual([])
+    expect(faults(pages.filter(isPrivate), check)).toEqual([])
   })
 
   test('find on each page all versions of it, itself among them, each under its language', () => {
     const versions = groupedBy(listed, ({ rest }) => rest)
-    const judge = ({ rest, facts }: ReadPage): string[] => {
+    const check = ({ rest, facts }: ReadPage): string[] => {
       const own = versions.get(rest) ?? []
       const expected = own.map(({ path, locale }) => `${locale.tag} ${shop.url}${path}`)
       const root = own.find(({ locale }) => locale.locale === rootLocale.locale)
@@ -178,7 +178,7 @@ describe('search engines', () => {
       const wrong = [...found.filter((version) => !expected.includes(version)), ...repeated(found)]
       return [...missing.map((version) => `lacks ${version}`), ...wrong.map((version) => `wrongly has ${version}`)]
     }
-    expect(faults(listed, judge)).toEqual([])
+    expect(faults(listed, check)).toEqual([])
   })
 
   test('find the same versions on every version of a page', () => {
@@ -188,10 +188,10 @@ describe('search engines', () => {
         .map(({ hreflang, href }) => `${hreflang} ${href}`)
         .toSorted()
         .join('\n')
-    const judge = ({ facts: { alternates } }: ReadPage): string[] => {
+    const check = ({ facts: { alternates } }: ReadPage): string[] => {
       const own = asText(alternates)
       return alternates.filter(({ href }) => asText(alternatesAt.get(href)) !== own).map(({ href }) => `not as ${href}`)
     }
-    expect(faults(listed, judge)).toEqual([])
+    expect(faults(listed, check)).toEqual([])
   })
 })

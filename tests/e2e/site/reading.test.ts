@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
 import { inLocale, type PageType, pathOf, typesWithUnsold } from '../support/page-types.ts'
-import { openSite, tell } from '../support/site.ts'
+import { openSite, listOffenders } from '../support/site.ts'
 import { textFaults } from '../support/text-faults.ts'
 import { setTextSize, sidewaysScroll } from '../support/watch-page.ts'
 
@@ -57,7 +57,7 @@ describeInBrowser('every type of page can be read', () => {
         await setTextSize(page, 1)
         return found
       })
-      expect(tell(faults.flat())).toEqual([])
+      expect(listOffenders(faults.flat())).toEqual([])
     },
     patience,
   )

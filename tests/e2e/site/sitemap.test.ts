@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findLocale, locales, rootLocale } from '../../../src/domain/locale.ts'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
-import { isPrivate, openSite, tell } from '../support/site.ts'
+import { isPrivate, openSite, listOffenders } from '../support/site.ts'
 import { readSitemap, type Sitemap } from '../support/sitemaps.ts'
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -46,7 +46,7 @@ describe('robots.txt', () => {
     expect(lines('user-agent')).toContain('*')
     const shut = lines('disallow').filter((path) => path !== '')
     const needed = [...listed.map(({ path }) => path), ...[...site.files.keys()].filter((path) => /^\/_/.test(path))]
-    expect(tell(needed.filter((path) => shut.some((prefix) => path.startsWith(prefix))))).toEqual([])
+    expect(listOffenders(needed.filter((path) => shut.some((prefix) => path.startsWith(prefix))))).toEqual([])
   })
 })
 
@@ -79,8 +79,8 @@ describe('the sitemaps', () => {
     const found = sitemaps.flatMap(({ urls }) => urls.map(({ loc }) => loc))
     const wanted = new Set(listed.map(({ path }) => shop.url + path))
     const known = new Set(found)
-    expect(tell([...wanted].filter((url) => !known.has(url)))).toEqual([])
-    expect(tell(found.filter((url) => !wanted.has(url)))).toEqual([])
+    expect(listOffenders([...wanted].filter((url) => !known.has(url)))).toEqual([])
+    expect(listOffenders(found.filter((url) => !wanted.has(url)))).toEqual([])
     expect(known.size).toBe(found.length)
   })
 
@@ -88,9 +88,9 @@ describe('the sitemaps', () => {
     const urls = sitemaps.flatMap((one) => one.urls)
     const pictured = urls.filter(({ loc }) => /^(?:p|blog\/p)\//.test(pageAt(loc)?.rest ?? ''))
     expect(pictured.length).toBeGreaterThan(listed.length / 4)
-    expect(tell(pictured.filter(({ images }) => images.length === 0).map(({ loc }) => loc))).toEqual([])
+    expect(listOffenders(pictured.filter(({ images }) => images.length === 0).map(({ loc }) => loc))).toEqual([])
     const images = urls.flatMap((one) => one.images)
-    expect(tell(images.filter((image) => !image.startsWith(`${shop.sandboxUrl}/media/i/`)))).toEqual([])
+    expect(listOffenders(images.filter((image) => !image.startsWith(`${shop.sandboxUrl}/media/i/`)))).toEqual([])
   })
 
   test('name pictures that are there', async () => {
@@ -98,7 +98,7 @@ describe('the sitemaps', () => {
     const documents = new Set([...images].map((image) => `${image.split('?')[0] ?? ''}.json`))
     const missing: string[] = []
     for (const document of documents) if ((await fetch(document)).status !== 200) missing.push(document)
-    expect(tell(missing)).toEqual([])
+    expect(listOffenders(missing)).toEqual([])
   })
 })
 

@@ -5,18 +5,18 @@ import { readGraph, type GraphThing } from '../../fixtures/schema-org/read-graph
 import { homePath } from '../../../src/domain/home-path.ts'
 import { shop } from '../support/browser.ts'
 import { readPage } from '../support/page-facts.ts'
-import { isPrivate, openSite, type SitePage, tell, tellFaults } from '../support/site.ts'
+import { isPrivate, openSite, type SitePage, listOffenders, tellFaults } from '../support/site.ts'
 
-type TellingPage = SitePage & { readonly told: readonly GraphThing[]; readonly faults: readonly string[] }
+type StructuredPage = SitePage & { readonly graphThings: readonly GraphThing[]; readonly faults: readonly string[] }
 
 const site = openSite(shop.dataDir)
-const pages: TellingPage[] = []
+const pages: StructuredPage[] = []
 beforeAll(async () => {
   for (const page of site.pages) {
     const graphs = readPage(await site.html(page)).graphs.map(readSafely)
     pages.push({
       ...page,
-      told: graphs.flatMap(({ things: told }) => told),
+      graphThings: graphs.flatMap(({ things: found }) => found),
       faults: graphs.flatMap(({ faults }) => faults),
     })
   }
@@ -30,15 +30,15 @@ function readSafely(json: string): ReturnType<typeof readGraph> {
   }
 }
 
-const of = (shape: RegExp): TellingPage[] => pages.filter((page) => !isPrivate(page) && shape.test(page.rest))
-const things = ({ told }: TellingPage, ...types: readonly string[]): GraphThing[] =>
-  told.filter((one) => types.includes(one['@type']))
+const of = (shape: RegExp): StructuredPage[] => pages.filter((page) => !isPrivate(page) && shape.test(page.rest))
+const things = ({ graphThings }: StructuredPage, ...types: readonly string[]): GraphThing[] =>
+  graphThings.filter((one) => types.includes(one['@type']))
 /** Pages that do not tell a thing of one of these types, or tell it more than once. */
-const notOnce = (some: readonly TellingPage[], ...types: readonly string[]): string[] =>
-  tell(some.filter((page) => things(page, ...types).length !== 1).map(({ path }) => path))
+const notOnce = (some: readonly StructuredPage[], ...types: readonly string[]): string[] =>
+  listOffenders(some.filter((page) => things(page, ...types).length !== 1).map(({ path }) => path))
 
 test('all that pages tell is valid by schema.org', () => {
-  expect(pages.filter(({ told }) => told.length > 0).length).toBeGreaterThan(pages.length / 2)
+  expect(pages.filter(({ graphThings }) => graphThings.length > 0).length).toBeGreaterThan(pages.length / 2)
   expect(tellFaults(pages.flatMap(({ path, faults }) => faults.map((fault) => ({ path, fault }))))).toEqual([])
 })
 
@@ -58,31 +58,31 @@ describe('each kind of page tells what it is', () => {
   })
 
   test('support articles that answer questions', async () => {
-    const asking: TellingPage[] = []
+    const asking: StructuredPage[] = []
     for (const page of of(/^support\//)) if (/<details[\s>]/.test(await site.html(page))) asking.push(page)
     expect(asking.length).toBeGreaterThan(0)
     expect(notOnce(asking, 'FAQPage')).toEqual([])
   })
 
   test('dealers, everywhere some and together all', () => {
-    const told = of(/^stores$/).map((page) => ({
+    const dealerPages = of(/^stores$/).map((page) => ({
       path: page.path,
-      dealers: page.told
+      dealers: page.graphThings
         .flatMap((one) => (one['@type'] === 'ItemList' ? itemsOf(one) : [one]))
         .filter((one) => ['Store', 'SportingGoodsStore'].includes(one['@type'])),
     }))
-    expect(tell(told.filter(({ dealers }) => dealers.length === 0).map(({ path }) => path))).toEqual([])
-    const all = told.flatMap(({ dealers }) => dealers.map(({ name, geo }) => JSON.stringify([name, geo])))
+    expect(listOffenders(dealerPages.filter(({ dealers }) => dealers.length === 0).map(({ path }) => path))).toEqual([])
+    const all = dealerPages.flatMap(({ dealers }) => dealers.map(({ name, geo }) => JSON.stringify([name, geo])))
     expect(new Set(all).size).toBeGreaterThanOrEqual(40)
   })
 
   test('nobody tells of a page that it is not', () => {
     const others = pages.flatMap((page) =>
-      page.told.flatMap(({ url }) =>
+      page.graphThings.flatMap(({ url }) =>
         typeof url === 'string' && isElsewhere(url, page) ? [`${page.path}: ${url}`] : [],
       ),
     )
-    expect(tell(others)).toEqual([])
+    expect(listOffenders(others)).toEqual([])
   })
 })
 
@@ -106,11 +106,12 @@ describe('a product', () => {
     for (const page of sold) {
       const shown = shownPrice(await site.html(page))
       const offers = things(page, 'Product').flatMap(offersOf)
-      const told = [...new Set(offers.map(({ price }) => Number(price)))].join()
-      if (shown !== undefined && String(shown) !== told) wrong.push(`${page.path}: shows ${shown}, tells ${told}`)
-      if (shown === undefined && offers.length > 0) wrong.push(`${page.path}: shows no price, tells ${told}`)
+      const published = [...new Set(offers.map(({ price }) => Number(price)))].join()
+      if (shown !== undefined && String(shown) !== published)
+        wrong.push(`${page.path}: shows ${shown}, tells ${published}`)
+      if (shown === undefined && offers.length > 0) wrong.push(`${page.path}: shows no price, tells ${published}`)
     }
-    expect(tell(wrong)).toEqual([])
+    expect(listOffenders(wrong)).toEqual([])
   })
 
   test('is offered in the currency of its locale, each variant once', () => {
@@ -123,15 +124,17 @@ describe('a product', () => {
         ...(new Set(skus).size === skus.length ? [] : [`${page.path}: ${skus.join()}`]),
       ]
     })
-    expect(tell(wrong)).toEqual([])
+    expect(listOffenders(wrong)).toEqual([])
   })
 
   test('is not offered where the shop does not sell', () => {
     const elsewhere = of(/^p\//).filter(({ locale }) => locale.store === undefined)
     expect(elsewhere.length).toBeGreaterThan(0)
-    expect(tell(elsewhere.filter(({ told }) => told.some((one) => 'offers' in one)).map(({ path }) => path))).toEqual(
-      [],
-    )
+    expect(
+      listOffenders(
+        elsewhere.filter(({ graphThings }) => graphThings.some((one) => 'offers' in one)).map(({ path }) => path),
+      ),
+    ).toEqual([])
   })
 })
 

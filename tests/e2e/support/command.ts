@@ -36,9 +36,9 @@ export function runCommand(args: readonly string[], environment: Readonly<Record
   let [out, faults] = ['', '']
   child.stdout.on('data', (chunk) => (out += String(chunk)))
   child.stderr.on('data', (chunk) => (faults += String(chunk)))
-  const told = (): string => `${args.join(' ')} said:\n${out}${faults}`
+  const transcript = (): string => `${args.join(' ')} said:\n${out}${faults}`
   const ends = async (limit = 30_000): Promise<number | null> => {
-    await inTime(closed, limit, () => `did not end; ${told()}`)
+    await inTime(closed, limit, () => `did not end; ${transcript()}`)
     return child.exitCode
   }
   return {
@@ -46,12 +46,12 @@ export function runCommand(args: readonly string[], environment: Readonly<Record
     faults: () => faults.split('\n').filter((line) => line.trim() !== ''),
     async says(text, limit = 60_000) {
       const said = new Promise<void>((resolve, reject) => {
-        const look = (): void => void (out.includes(text) && resolve())
-        child.stdout.on('data', look)
-        void closed.then(() => reject(new Error(`ended without “${text}”; ${told()}`)))
-        look()
+        const checkOutput = (): void => void (out.includes(text) && resolve())
+        child.stdout.on('data', checkOutput)
+        void closed.then(() => reject(new Error(`ended without “${text}”; ${transcript()}`)))
+        checkOutput()
       })
-      await inTime(said, limit, () => `did not say “${text}”; ${told()}`)
+      await inTime(said, limit, () => `did not say “${text}”; ${transcript()}`)
     },
     ends,
     async stop() {

@@ -50,7 +50,7 @@ export async function brokenAddresses(
     return asked
   }
 
-  const judge = async (target: Target): Promise<string[]> => {
+  const checkTarget = async (target: Target): Promise<string[]> => {
     const { url, by } = target
     const fault = (text: string): string[] => [describeTarget(target, text)]
     // A letter that shares a page has words and leaves the reader to say for whom.
@@ -76,7 +76,7 @@ export async function brokenAddresses(
     const found = id === '' || id === 'top' || idsOf.get(url.pathname)?.has(id)
     return found ? [] : fault('names no element of that page')
   }
-  return [...malformed, ...(await mapConcurrently(targets, 16, judge)).flat()]
+  return [...malformed, ...(await mapConcurrently(targets, 16, checkTarget)).flat()]
 }
 
 /** Pictures and films are drawn when they are asked for; that they can be is said by the document beside them. */

@@ -48,7 +48,7 @@ const idAttributes = [
 const addressAttributes = ['href', 'src', 'action', 'formaction', 'poster', 'component-url', 'renderer-url']
 const listedPictures = ['srcset', 'imagesrcset']
 /** Text of these is kept. */
-const told = /^(?:title|script|h[1-6])$/
+const textElements = /^(?:title|script|h[1-6])$/
 const socialAddresses = new Set(['og:url', 'og:image', 'twitter:image'])
 
 type Attributes = Readonly<Record<string, string>>
@@ -79,7 +79,7 @@ export function readPage(html: string): PageFacts {
         if (name === 'svg') inside.svg += 1
         if (name === 'nav') inside.nav += 1
         readElement(facts, name, attributes)
-        if (told.test(name) && !(name === 'title' && inside.svg > 0))
+        if (textElements.test(name) && !(name === 'title' && inside.svg > 0))
           Object.assign(text, { of: name, type: attributes['type'] ?? '', read: '' })
       },
       ontext(data) {

@@ -63,11 +63,11 @@ export function tellFaults(faults: readonly Fault[]): string[] {
     const [first = ''] = paths
     return `${first}: ${fault}${paths.size > 1 ? ` (and on ${paths.size - 1} more pages)` : ''}`
   })
-  return tell(lines)
+  return listOffenders(lines)
 }
 
 /** At most twenty of the offenders, and how many there are: the message of a failed expectation. */
-export function tell(offenders: readonly string[]): string[] {
+export function listOffenders(offenders: readonly string[]): string[] {
   const more = offenders.length - 20
   return more > 0 ? [...offenders.slice(0, 20), `… and ${more} more`] : [...offenders]
 }

@@ -38,7 +38,7 @@ export function textFaults(page: Page, within = 'body'): Promise<string[]> {
     }
 
     const name = (element: Element): string => [element.localName, ...element.classList].join('.')
-    const tell = ({ element, text }: Piece): string => `“${text.slice(0, 40)}” (${name(element)})`
+    const describePiece = ({ element, text }: Piece): string => `“${text.slice(0, 40)}” (${name(element)})`
 
     /** How much of a piece of text a box around it cuts off, and which; nothing for one that scrolls. */
     const cut = ({ element, box }: Piece): string | undefined => {
@@ -57,7 +57,7 @@ export function textFaults(page: Page, within = 'body'): Promise<string[]> {
     const faults = new Set<string>()
     for (const piece of pieces) {
       const by = cut(piece)
-      if (by !== undefined) faults.add(`${tell(piece)} is cut off by ${by}`)
+      if (by !== undefined) faults.add(`${describePiece(piece)} is cut off by ${by}`)
     }
     const shown = pieces
       .filter((piece) => cut(piece) === undefined)
@@ -69,7 +69,7 @@ export function textFaults(page: Page, within = 'body'): Promise<string[]> {
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
         const least = Math.min(one.box.height, other.box.height)
         if (one.element !== other.element && across > slack && down > Math.max(slack, least / 4))
-          faults.add(`${tell(one)} lies on ${tell(other)}`)
+          faults.add(`${describePiece(one)} lies on ${describePiece(other)}`)
       }
     return [...faults]
   }, within)

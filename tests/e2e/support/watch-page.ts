@@ -50,11 +50,11 @@ export type Watch = {
 export async function watch(page: Page): Promise<Watch> {
   const troubles: string[] = []
   const underWay = new Set<Request>()
-  const tell = (text: string): number => troubles.push(`${new URL(page.url()).pathname}: ${text}`)
-  page.on('pageerror', (error) => tell(error.message))
+  const report = (text: string): number => troubles.push(`${new URL(page.url()).pathname}: ${text}`)
+  page.on('pageerror', (error) => report(error.message))
   page.on('console', (message) => {
     const ownStatus = message.location().url === page.url() && message.text().startsWith('Failed to load resource')
-    if (['error', 'warning'].includes(message.type()) && !ownStatus) tell(message.text())
+    if (['error', 'warning'].includes(message.type()) && !ownStatus) report(message.text())
   })
   page.on('request', (request) => {
     // A film is never all there: the browser fetches as far ahead as it likes.
@@ -65,13 +65,13 @@ export async function watch(page: Page): Promise<Watch> {
     underWay.delete(request)
     // Films come in pieces, and a next page ends what the last one still fetched: the browser itself breaks that off.
     const brokenOff = request.failure()?.errorText === 'net::ERR_ABORTED'
-    if (!brokenOff) tell(`${request.url()} failed: ${request.failure()?.errorText ?? ''}`)
+    if (!brokenOff) report(`${request.url()} failed: ${request.failure()?.errorText ?? ''}`)
   })
   page.on('response', (response) => {
     // What the browser asks for itself while it uses what it keeps (stale-while-revalidate) it never says to have read.
     if (response.request().resourceType() === 'other') underWay.delete(response.request())
     if (response.status() >= 400 && !response.request().isNavigationRequest())
-      tell(`${response.url()} answered ${response.status()}`)
+      report(`${response.url()} answered ${response.status()}`)
   })
   await page.addInitScript(noteShifts)
   return {

@@ -46,13 +46,13 @@ describe('asking a store about one product', () => {
   })
 
   test('tells prices in minor units, with what they were', async () => {
-    const news = await asked({ ...product, variants: [variant(1, { calculatedPrice: usd(79.95) })] })
-    expect(news?.price).toEqual({
+    const update = await asked({ ...product, variants: [variant(1, { calculatedPrice: usd(79.95) })] })
+    expect(update?.price).toEqual({
       kind: 'sale',
       was: { amount: 12_000, currency: 'USD' },
       now: { amount: 9000, currency: 'USD' },
     })
-    expect(news?.variants[0]?.price).toEqual({ kind: 'regular', now: { amount: 7995, currency: 'USD' } })
+    expect(update?.variants[0]?.price).toEqual({ kind: 'regular', now: { amount: 7995, currency: 'USD' } })
   })
 
   test.each([
@@ -66,8 +66,8 @@ describe('asking a store about one product', () => {
     ['gone, its levels hidden', { isInStock: false }, { inventory_tracking: 'none' }, 'sold_out'],
     ['counted with its product', {}, { inventory_tracking: 'product', inventoryLevel: 3 }, 'low'],
   ] as const)('tells a variant that is %s', async (_, own, whole, stock) => {
-    const news = await asked({ ...product, ...whole, variants: [variant(1, own)] })
-    expect(news?.variants[0]?.stock).toBe(stock)
+    const update = await asked({ ...product, ...whole, variants: [variant(1, own)] })
+    expect(update?.variants[0]?.stock).toBe(stock)
   })
 
   test('tells nothing of a product that the store does not know, or whose price the merchant hides', async () => {

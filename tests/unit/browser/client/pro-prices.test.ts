@@ -41,7 +41,7 @@ describe('what products cost a pro customer', () => {
 
   test('replaces the price of an offer update, with the public price as the previous one', async () => {
     const variant = (id: number) => ({ id, price: { kind: 'regular', now: usd(11_000) }, stock: 'in_stock' }) as const
-    const news: OfferUpdate = {
+    const update: OfferUpdate = {
       productId: 7,
       price: { kind: 'regular', now: usd(10_000) },
       stock: 'low',
@@ -49,8 +49,8 @@ describe('what products cost a pro customer', () => {
     }
     const price = (await asking([7])).get(7)
     if (!price) throw new Error('no price')
-    expect(withProPrices(news, price)).toEqual({
-      ...news,
+    expect(withProPrices(update, price)).toEqual({
+      ...update,
       price: { kind: 'sale', was: usd(10_000), now: usd(8000) },
       variants: [{ ...variant(70), price: { kind: 'sale', was: usd(11_000), now: usd(8000) } }, variant(79)],
     })

@@ -7,10 +7,10 @@ import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../fix
 const now = 1_700_000_000_000
 
 function tabMemory(): () => ReloadMemory {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   const storage: ReloadMemory = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
   }
   return () => storage
 }

@@ -24,9 +24,9 @@ describe.skipIf(!hasBrowser)('a film that fails to load', () => {
     await simulateInteraction(tab)
     const play = tab.getByRole('button', { name: 'Play: A climb' })
     expect(await tab.locator('video').evaluate((film: HTMLVideoElement) => film.inert)).toBe(true)
-    const told = tab.waitForEvent('console', (message) => message.text().includes('404'))
+    const notFoundLogged = tab.waitForEvent('console', (message) => message.text().includes('404'))
     await play.press('Enter')
-    await told
+    await notFoundLogged
     await play.waitFor()
     expect(await play.evaluate((button) => button === document.activeElement)).toBe(true)
     expect(await tab.locator('video').evaluate((film: HTMLVideoElement) => film.inert)).toBe(true)

@@ -13,7 +13,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', path: string): VendorCall => ({
   method,
   url: `${base}${path}?x=1`,
 })
-const told = (left: number, quota = 150, resetMs = 20_000) =>
+const rateLimitHeaders = (left: number, quota = 150, resetMs = 20_000) =>
   new Headers({
     'x-rate-limit-requests-left': String(left),
     'x-rate-limit-requests-quota': String(quota),
@@ -55,10 +55,10 @@ test('a queue that is too long tells the last to come again', async () => {
 })
 
 test.each([
-  ['GET', '/v3/catalog/products', told(0), everything, 20_000],
+  ['GET', '/v3/catalog/products', rateLimitHeaders(0), everything, 20_000],
   ['GET', '/v3/catalog/products', new Headers(), everything, undefined],
-  ['GET', '/v3/catalog/trees/1/categories', told(100), 'category tree', undefined],
-  ['GET', '/v3/catalog/trees/1/categories', told(0), everything, 20_000],
+  ['GET', '/v3/catalog/trees/1/categories', rateLimitHeaders(100), 'category tree', undefined],
+  ['GET', '/v3/catalog/trees/1/categories', rateLimitHeaders(0), everything, 20_000],
   ['POST', '/v3/customers/validate-credentials', new Headers(), 'passwords', undefined],
 ] as const)('a 429 to %s %s throttle back what it is about', (method, path, headers, lane, waitMs) => {
   expect(policy.pauseScope(call(method, path), headers)).toBe(lane)
@@ -73,7 +73,7 @@ test('the clock of the platform may be asked as long as anything is left of the 
     return place.kind === 'refused' ? place.waitMs : place.report
   }
   const report = reserve('/v3/catalog/products')
-  if (typeof report === 'function') report(told(1))
+  if (typeof report === 'function') report(rateLimitHeaders(1))
   expect(reserve('/v3/carts/1')).toBe(20_000)
   expect(reserve('/v2/time')).toBeTypeOf('function')
 })

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
   afterAll(() => browser.close())
 
   /** What an element is told of these steps; `wait` ms of the clock pass before the last one. */
-  async function told(steps: readonly Step[], wait = 0, ended = false): Promise<unknown> {
+  async function eventsAfter(steps: readonly Step[], wait = 0, ended = false): Promise<unknown> {
     const { context } = await visit(browser, () => ({ body: page }))
     const tab = await context.newPage()
     await tab.clock.install({ time: 0 })
@@ -150,11 +150,11 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
       0,
       ['tap'],
     ],
-  ])('%s', async (_name, steps, wait, expected) => expect(await told(steps, wait)).toEqual(expected))
+  ])('%s', async (_name, steps, wait, expected) => expect(await eventsAfter(steps, wait)).toEqual(expected))
 
   it('are ignored after tracking has stopped', async () => {
     expect(
-      await told(
+      await eventsAfter(
         [
           ['down', 50, 50, 0],
           ['up', 50, 50, 10],
