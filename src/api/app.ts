@@ -31,9 +31,9 @@ import { createStoreRoutes } from './store/routes.ts'
 import { problemResponse, toProblem } from './kernel/to-problem.ts'
 
 /**
- * The order in which a call of the JSON API is checked (security, R1), after the address's limit, path and method; each
- * step refuses before the next one reads anything. What follows stands at the routes: who may (401, 403), whose it is
- * (404), schema, rule. Block lists, host and framing come before all of it, in src/server.
+ * Checks of a JSON API call, in order (security, R1), after the address limit, path and method; each runs before the
+ * next one reads anything. Routes then check identity (401, 403), ownership (404), schema and rules. Block lists, host
+ * and framing come first, in src/server.
  */
 const requestChecks = [
   bodyLimit,
@@ -45,7 +45,7 @@ const requestChecks = [
   uniqueQueryKeys,
 ] as const
 
-/** The JSON API proper: every call names its region, every write proves where it comes from. */
+/** Creates the JSON API: every call names its region, every write passes the CSRF check. */
 function createGuardedRoutes() {
   const routes = new OpenAPIHono<ApiEnv>()
   routes.use('*', ...requestChecks)
@@ -65,7 +65,8 @@ function createGuardedRoutes() {
 }
 
 /**
- * The shop's whole API: `/api/*`, `/healthz`, `/readyz`. Listens to nothing; answers every request, also unknown ones.
+ * Creates the shop's whole API: `/api/*`, `/healthz`, `/readyz`. Does not listen; answers every request, also unknown
+ * ones.
  */
 export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>()

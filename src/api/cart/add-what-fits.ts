@@ -5,7 +5,7 @@ import { cartsOf } from './session-cart.ts'
 
 type Room = Limits & { readonly tracking: 'none' | 'product' | 'variant' }
 
-/** What the platform says now about how many of a line's thing can be had; `undefined` when it cannot be bought. */
+/** Reads the current stock and limits of a line's product; `undefined` when it cannot be bought. */
 async function roomOf({ services, store }: RequestContext, line: NewCartLine): Promise<Room | undefined> {
   const product = await services.commerce[store].inventory.levels(line.product_id)
   if (!product) return undefined
@@ -28,9 +28,9 @@ function fittingPart(cart: PlatformCart, line: NewCartLine, room: Room): NewCart
 }
 
 /**
- * Puts lines into a cart one by one, of each as much as stock and limits allow: for when the platform refused them
- * together. What it refuses even then cannot be bought, and stays out.
- * @throws VendorError when it breaks off; what was put in until then stays
+ * Adds lines to a cart one by one, each as far as stock and limits allow, after the platform refused them together.
+ * Lines that are refused again are left out.
+ * @throws VendorError when a call fails; lines added before stay
  */
 export async function addWhatFits(
   context: RequestContext,

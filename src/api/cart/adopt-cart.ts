@@ -10,7 +10,7 @@ import { cartQuantities, linesFrom } from './merge-lines.ts'
 
 type CustomerCartContext = RequestContext & { readonly customer: number }
 
-/** Changes the slot while it still holds this cart for this customer. */
+/** Changes the slot if it still holds this cart for this customer. */
 async function changeSlot(
   { services, session, store, customer }: CustomerCartContext,
   cart: string,
@@ -22,7 +22,7 @@ async function changeSlot(
   })
 }
 
-/** Gives a guest's cart to the customer; `undefined` when the platform has lost it. */
+/** Attaches a guest's cart to the customer; `undefined` when the platform has lost it. */
 async function attach(context: CustomerCartContext, guest: PlatformCart): Promise<PlatformCart | undefined> {
   const { services, store, customer } = context
   const set = () => updateCartCustomer(services, store, { cartId: guest.id, customerId: customer })
@@ -32,14 +32,14 @@ async function attach(context: CustomerCartContext, guest: PlatformCart): Promis
     await discardCart(context, guest.id)
     return undefined
   }
-  // Refused, it stays a guest's, and is tried again at the next read.
+  // A refused cart stays a guest's; the next read retries.
   if (outcome.kind !== 'cart') return guest
   await services.customerCarts.set(store, customer, guest.id)
   await changeSlot(context, guest.id, (slot) => ({ ...identityOf(slot), cart: guest.id }))
   return outcome.cart
 }
 
-/** The session goes on with the customer's earlier cart. */
+/** Switches the session to the customer's earlier cart. */
 async function switchToCart(
   context: CustomerCartContext,
   earlier: PlatformCart,
@@ -49,7 +49,7 @@ async function switchToCart(
   return earlier
 }
 
-/** Writes down what the earlier cart holds before anything is added, unless an attempt that broke off has done so. */
+/** Records the earlier cart's quantities before lines are added, unless an interrupted attempt already has. */
 async function recordMerge(context: CustomerCartContext, guest: PlatformCart, earlier: PlatformCart): Promise<Merging> {
   const { merging: known } = await readSlot(context)
   if (known?.into === earlier.id) return known
@@ -59,8 +59,8 @@ async function recordMerge(context: CustomerCartContext, guest: PlatformCart, ea
 }
 
 /**
- * Adds the guest's lines to the customer's earlier cart: one batched call, or line by line as far as stock goes when
- * that is refused. Wherever this breaks off, the next attempt adds only what is missing.
+ * Adds the guest's lines to the customer's earlier cart: in one call, or, when that is refused, line by line as far as
+ * stock allows. After an interruption, the next attempt adds only the missing quantities.
  */
 async function merge(
   context: CustomerCartContext,
@@ -73,7 +73,7 @@ async function merge(
   const outcome = await cartsOf(context).addItems(earlier.id, lines)
   if (outcome.kind === 'cart') return switchToCart(context, outcome.cart, guest.id)
   if (outcome.kind === 'refused') return switchToCart(context, await addWhatFits(context, earlier, lines), guest.id)
-  // Changed or gone just now: the guest's cart stays until the next read.
+  // Changed or gone meanwhile: the next read retries.
   return guest
 }
 
@@ -97,16 +97,16 @@ async function adopt(context: CustomerCartContext, cartId: string): Promise<Plat
     const earlier = await earlierCart(context, cartId)
     return earlier ? merge(context, cart, earlier) : attach(context, cart)
   }
-  // Gone, or somebody else's by now: signed in at the hosted checkout, for one.
+  // Gone, or another customer's, for example after a sign-in at the hosted checkout.
   await discardCart(context, cartId)
   return undefined
 }
 
 /**
- * Makes the cart of a signed-in session the customer's own: attaches a guest's cart, or merges it into the one that the
- * customer had before (specification, core 4, addendum 3). Done at login, and again whenever the cart is read until it
- * has worked. The cart as it is then; `undefined` without one. Takes the session's lock.
- * @throws VendorError, SessionStoreError: no line is lost then, nor doubled
+ * Attaches a guest's cart to the signed-in customer, or merges it into the customer's earlier cart (specification, core
+ * 4, addendum 3). Runs at login, and at every read of the cart until it succeeds. Returns the resulting cart;
+ * `undefined` without one. Takes the session's lock.
+ * @throws VendorError, SessionStoreError; lines are then neither lost nor doubled
  */
 export async function adoptCart(context: RequestContext): Promise<PlatformCart | undefined> {
   return context.services.sessions.locked(context.session.id, async () => {

@@ -4,7 +4,7 @@ import { cartMeta } from './cart-meta.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { type CartAnswer, cartSchema } from './schemas.ts'
 
-/** The answer of a cart route: of the cart, the fields that its schema lists. `data` is null without a cart. */
+/** Builds the answer of a cart route, with the fields of its schema. `data` is null without a cart. */
 export async function cartAnswer(context: RequestContext, cart: PlatformCart | undefined): Promise<CartAnswer> {
   const terms = cart ? await cartTerms(context, cart) : visitorTerms
   return {

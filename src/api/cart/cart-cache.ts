@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 
-/** For how long a cart is remembered, ms. */
+/** Lifetime of a cached cart, ms. */
 const freshMs = 10_000
-/** Bytes of carts that are remembered; the one asked for longest ago goes first. */
+/** Most bytes of cached carts; the least recently used one is dropped first. */
 const mostBytes = 32 * 1024 * 1024
-/** What an entry weighs beside its cart, bytes. */
+/** Overhead of an entry, bytes. */
 const entryBytes = 300
 
-/** Carts as the platform answered them lately, by session and change. */
+/** Recent carts of the platform, by session and count of changes. */
 export type CartCache = LRUCache<string, PlatformCart>
 
 /** @param now ms of a clock that never jumps */
@@ -23,27 +23,28 @@ export function createCartCache(now: () => number): CartCache {
   })
 }
 
-/** The count of changes makes every answer from before a change unreachable, on each node (decision 060). */
+/** The count of changes invalidates older carts on every node (decision 060). */
 function keyOf({ session, store }: RequestContext): string | undefined {
   const { cart, cartChanges = 0 } = session.data.slots[store] ?? {}
   return cart === undefined ? undefined : `${store}/${cart}/${session.id}/${cartChanges}`
 }
 
-/** Remembers the session's cart. `place` has the session as it was before the platform was asked. */
+/** Caches the session's cart. `context` has the session as read before the platform's call. */
 export function cacheCart(context: RequestContext, cart: PlatformCart): void {
   const key = keyOf(context)
   if (key !== undefined && cart.id === context.session.data.slots[context.store]?.cart)
     context.services.cartCache.set(key, cart)
 }
 
-/** Forgets the session's cart as it was remembered before it was changed. */
+/** Drops the session's cached cart. */
 export function dropCachedCart(context: RequestContext): void {
   const key = keyOf(context)
   if (key !== undefined) context.services.cartCache.delete(key)
 }
 
 /**
- * The session's cart with all of its own changes, at most some seconds old; `undefined` when the platform has to say.
+ * Returns the session's cached cart, at most seconds old, with all changes of this session; `undefined` when it is not
+ * cached.
  */
 export function cachedCart(context: RequestContext): PlatformCart | undefined {
   const key = keyOf(context)

@@ -10,7 +10,7 @@ import type { CartFields } from '../../ports/commerce/to-cart.ts'
 import type { CartTerms } from './cart-terms.ts'
 import type { CartMetaAnswer } from './schemas.ts'
 
-/** The questions that a cart asks. */
+/** Content that a cart needs. */
 type CartContent = Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold'>
 type CartProduct = CartMetaAnswer['products'][string]
 
@@ -48,8 +48,8 @@ function toSpend({ total, limit, afterCart, exceeds }: Spend, currency: string):
 }
 
 /**
- * What the shop knows about a cart's products in the reader's language. Nothing without content, without a locale, or
- * when the locale buys from another store: product ids mean nothing there.
+ * Returns the content of a cart's products in the reader's language. Empty without content, without a locale, or when
+ * the locale buys from another store, where product ids differ.
  */
 export function cartMeta(
   content: CartContent | undefined,

@@ -2,19 +2,16 @@ import { storeOf } from '../../domain/region.ts'
 import type { Services } from '../../services.ts'
 import type { CartOutcome, PlatformCart } from '../../ports/commerce/carts.ts'
 
-/*
- * The commerce helpers of specification, core 7 for carts. Whose cart it is they do not ask: callers see to that. All
- * throw `VendorError`.
- */
+/* The commerce helpers of specification, core 7 for carts. Callers check the cart's owner. All throw `VendorError`. */
 
 type Stores = Pick<Services, 'commerce'>
 
-/** A cart of the region's store; `undefined` when the platform has none of this id. */
+/** Reads a cart of the region's store; `undefined` when there is none. */
 export function cartOfRegion({ commerce }: Stores, region: string, id: string): Promise<PlatformCart | undefined> {
   return commerce[storeOf(region)].carts.get(id)
 }
 
-/** Gives a cart to a customer of the region's store. */
+/** Assigns a cart to a customer of the region's store. */
 export function updateCartCustomer(
   { commerce }: Stores,
   region: string,
@@ -23,7 +20,7 @@ export function updateCartCustomer(
   return commerce[storeOf(region)].carts.setCustomer(change.cartId, change.customerId, change.version)
 }
 
-/** Deletes a cart of the region's store; one that is gone already is no failure. */
+/** Deletes a cart of the region's store; succeeds when it is already gone. */
 export function deleteCartOfRegion({ commerce }: Stores, region: string, id: string): Promise<void> {
   return commerce[storeOf(region)].carts.delete(id)
 }

@@ -9,9 +9,8 @@ import { proTermOf } from '../pro/pro-term.ts'
 type SessionContext = Pick<RequestContext, 'services' | 'session' | 'store'>
 
 /**
- * What a trade customer will have spent with this cart; `undefined` for everybody else. While the pro service says
- * nothing the cart alone is held against the default limit: a sale is not lost to an outage, and a cart beyond any
- * limit is.
+ * Returns a trade customer's spend including this cart; `undefined` for other visitors. While the pro service fails,
+ * the cart alone is compared with the default limit, so that an outage stops no sale within it.
  * @throws VendorError
  */
 export async function cartSpend(
@@ -27,9 +26,9 @@ export async function cartSpend(
 }
 
 /**
- * Refuses the way to the platform's cart and checkout while the cart would pass the limit (specification, addendum 5):
- * call it before minting either address.
- * @param cart the session's; read when it is not at hand
+ * Refuses the platform's cart and checkout while the cart exceeds the spend limit (specification, addendum 5): call it
+ * before creating either address.
+ * @param cart the session's cart; read when omitted
  * @throws Problem `spend_limit`
  * @throws VendorError
  */

@@ -8,13 +8,13 @@ import { optionalRead } from '../kernel/optional-read.ts'
 
 type SessionContext = Pick<RequestContext, 'services' | 'session' | 'store'>
 
-/** What a cart's owner is told of it besides its lines. */
+/** Terms of a cart that depend on its owner. */
 export type CartTerms = { readonly hidesFreeShipping: boolean; readonly spend: Spend | undefined }
 
-/** A visitor's: free shipping is shown, nothing is limited. */
+/** Terms of guests: free shipping is shown, spend is unlimited. */
 export const visitorTerms: CartTerms = { hidesFreeShipping: false, spend: undefined }
 
-/** True for a customer whose group is not told of free shipping (specification, core 5). Throws `VendorError`. */
+/** Whether the customer's group sees no free shipping (specification, core 5). Throws `VendorError`. */
 async function hidesFrom({ services, store }: SessionContext, customerId: number): Promise<boolean> {
   const [settings, customer] = await Promise.all([
     services.pro.shippingMethodSettings(store),
@@ -26,8 +26,8 @@ async function hidesFrom({ services, store }: SessionContext, customerId: number
 }
 
 /**
- * The terms of the session's cart. Asks nothing for visitors; for customers, services that do not answer are logged and
- * the cart is told without them (specification, core 8).
+ * Reads the terms of the session's cart. Guests need no vendor call; for customers, a failing service is logged and its
+ * terms are left out (specification, core 8).
  */
 export async function cartTerms(context: SessionContext, cart: PlatformCart): Promise<CartTerms> {
   const customerId = context.session.data.slots[context.store]?.customer

@@ -12,9 +12,9 @@ import type { NewLine } from './schemas.ts'
 import { type IdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts'
 
 /*
- * The cart rules that JSON calls and form posts share. Each runs alone per session, so that two tabs make one cart and
- * changes apply in order. All throw `Problem` for what is refused and `VendorError` for what failed. On the normal path
- * each is at most two calls to the platform (security, R7).
+ * Cart rules shared by JSON calls and form posts. Each runs under the session's lock, so that two tabs make one cart
+ * and changes apply in order. Refusals throw `Problem`, failures `VendorError`. The normal path takes at most two calls
+ * to the platform (security, R7).
  */
 
 const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
@@ -26,13 +26,16 @@ const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
 }
 
 /**
- * A cart of another customer than the session's. A guest's (0) that the session holds is its own (security, R6).
+ * Whether the cart belongs to another customer. A guest's cart (0) in the session is the session's own (security, R6).
  */
 async function isForeign(context: RequestContext, { customer_id: owner }: PlatformCart): Promise<boolean> {
   return owner !== 0 && owner !== (await readSlot(context)).customer
 }
 
-/** The cart of an outcome, `undefined` once the last line is removed. What is no longer the session's is forgotten. */
+/**
+ * Returns the cart of an outcome, `undefined` once the last line is removed. Discards a cart that is gone or another
+ * customer's.
+ */
 async function cartOfOutcome(
   context: RequestContext,
   cartId: string,
@@ -46,7 +49,7 @@ async function cartOfOutcome(
   throw new Problem('not_found')
 }
 
-/** Once more from the start when the cart has changed since it was read; the second conflict stands. */
+/** Retries once when the cart has changed since it was read; a second conflict is final. */
 async function retryOnConflict(attempt: () => Promise<CartOutcome>): Promise<CartOutcome> {
   const outcome = await attempt()
   return outcome.kind === 'conflict' ? attempt() : outcome
@@ -65,7 +68,7 @@ async function createCart(context: RequestContext, lines: readonly NewCartLine[]
   return cart
 }
 
-/** Adding is relative, so that it needs no version: it is right whatever the cart has become. */
+/** Adds lines. Adding is relative, so that it needs no version. */
 async function add(context: RequestContext, lines: readonly NewCartLine[]): Promise<PlatformCart> {
   const { cart: cartId, customer } = await readSlot(context)
   if (cartId === undefined) return createCart(context, lines, customer)
@@ -81,9 +84,9 @@ async function add(context: RequestContext, lines: readonly NewCartLine[]): Prom
 }
 
 /**
- * Adds lines to the session's cart, making one when there is none or the platform has lost it.
- * The first add may use the reserved part of the platform's quota.
- * @param once its idempotency key: what was done under it already is not done again, and the cart as it is answered
+ * Adds lines to the session's cart, creating one when there is none or the platform has lost it. The first add may use
+ * the reserved part of the platform's quota.
+ * @param once the idempotency key: a repeat is not executed again and returns the current cart
  */
 export function addLines(
   context: RequestContext,
@@ -109,8 +112,8 @@ async function addResolved(
 }
 
 /**
- * Sets a line's quantity (1..999). The platform needs the line's variant again, which the cart says: remembered, or
- * read first.
+ * Sets a line's quantity (1..999). The platform requires the line's variant, taken from the cached cart, else from the
+ * platform's.
  */
 export async function changeQuantity(
   context: RequestContext,
@@ -138,7 +141,7 @@ export async function changeQuantity(
   }
   return withCartLock(context, async (current) => {
     const cached = cachedCart(current)
-    // Without a version the platform could not say that the cart has changed since, or changed hands.
+    // Without a version the platform cannot detect a changed cart or owner.
     const line = cached?.version ? lineIn(cached) : undefined
     const outcome = cached && line && (await update(cached, line))
     if (!outcome || outcome.kind === 'gone') return cartOfOutcome(context, cartId, await retryOnConflict(attempt))
@@ -146,7 +149,7 @@ export async function changeQuantity(
   })
 }
 
-/** Removes a line; `undefined` when it was the last one and the cart went with it. */
+/** Removes a line; `undefined` when it was the last one, which deletes the cart. */
 export async function removeLine(
   context: RequestContext,
   cartId: string,
@@ -161,8 +164,8 @@ export async function removeLine(
 }
 
 /**
- * Deletes the session's cart, at the platform and in the session. One that is another customer's by now is only
- * forgotten.
+ * Deletes the session's cart, at the platform and in the session. A cart that now belongs to another customer is only
+ * removed from the session.
  */
 export async function deleteCart(context: RequestContext, cartId: string): Promise<void> {
   await withCartLock(context, async () => {

@@ -8,7 +8,7 @@ import type { RequestContext } from '../kernel/request-context.ts'
 import { cartsOf, discardCart } from './session-cart.ts'
 import { readCart } from './read-cart.ts'
 
-/** The checkout's address on the store's own host. Throws VendorError for any other. */
+/** Checks that the checkout's address is on the store's own host. Throws VendorError otherwise. */
 function ownAddress({ services, store }: RequestContext, address: string): URL {
   const url = URL.parse(address)
   const { storefrontUrl } = services.config.commerce[store]
@@ -19,18 +19,18 @@ function ownAddress({ services, store }: RequestContext, address: string): URL {
   )
 }
 
-/** The address below the hosted shop's own, as its login takes it. */
+/** Returns the path relative to the hosted shop, as its login expects it. */
 function belowStorefront({ services, store }: RequestContext, url: URL): string {
   const { pathname } = new URL(services.config.commerce[store].storefrontUrl)
   return url.href.slice(url.origin.length + (pathname === '/' ? 0 : pathname.length))
 }
 
 /**
- * Address of the platform's hosted checkout for the session's cart, through its login where somebody is signed in
- * (vendors, commerce 7.4). It works once: mint it at the click, never store it. It may use the reserved part of the
- * platform's quota.
- * @throws Problem `not_found` when the cart is gone or another customer's by now, `spend_limit`
- * @throws VendorError when the platform names a host that is not the store's own
+ * Creates the address of the hosted checkout for the session's cart; for a signed-in customer through the platform's
+ * login (vendors, commerce 7.4). It works once: create it at the click, never store it. It may use the reserved part of
+ * the platform's quota.
+ * @throws Problem `not_found` when the cart is gone or another customer's, `spend_limit`
+ * @throws VendorError when the platform returns another host
  */
 export function mintCheckout(context: RequestContext): Promise<string> {
   return withPriority(() => mint(context))

@@ -25,7 +25,7 @@ type Adding = {
   readonly key: string | undefined
 }
 
-/** Adds lines, by whichever of the two routes: the same lines in the same store, under the same key, are one write. */
+/** Adds lines for both routes: the same lines in the same store under the same key are one write. */
 async function addAndAnswer(c: Context<ApiEnv>, { locale, items, key }: Adding) {
   const context = await toRequestContext(c, locale)
   return cartAnswer(context, await addLines(context, items, toIdempotencyKey(key, [c.var.store, items])))

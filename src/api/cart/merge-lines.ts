@@ -3,13 +3,13 @@ import type { NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
 
 type CartLine = PlatformCart['line_items']['physical_items'][number]
 
-/** What a line is of: lines with the same key are the same thing to buy. */
+/** Identifies a line by product, variant and choices. */
 function lineKey({ product_id, variant_id, options }: CartLine): string {
   const choices = options.map(({ nameId, value, valueId }) => [nameId, valueId ?? value]).toSorted()
   return JSON.stringify([product_id, variant_id ?? 0, choices])
 }
 
-/** Lines that shoppers put in; those of promotions come and go by themselves. */
+/** Lines added by the shopper, without those of promotions. */
 const ownLines = (cart: PlatformCart): readonly CartLine[] =>
   cart.line_items.physical_items.filter((line) => line.is_mutable && !line.added_by_promotion)
 
@@ -29,7 +29,7 @@ function toNewLine({ product_id, variant_id, options }: CartLine, quantity: numb
   }
 }
 
-/** Lines of `cart` as they are added to another one, in the quantities that are asked for by key. */
+/** Returns lines of `cart`, in the quantities given by key, for adding to another cart. */
 export function linesFrom(cart: PlatformCart, quantities: Quantities): NewCartLine[] {
   const byKey = new Map(ownLines(cart).map((line) => [lineKey(line), line]))
   return Object.entries(quantities).flatMap(([key, quantity]) => {

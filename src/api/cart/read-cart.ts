@@ -8,7 +8,8 @@ import type { RequestContext } from '../kernel/request-context.ts'
 import { discardCart } from './session-cart.ts'
 
 /**
- * A guest's cart in a signed-in session: the login did not get it to the customer. While that fails it stays as it is.
+ * Retries to attach a guest's cart to the signed-in customer, after the login failed to. Returns it unchanged on
+ * failure.
  */
 async function retryAdoption(context: RequestContext, cart: PlatformCart): Promise<PlatformCart | undefined> {
   try {
@@ -22,9 +23,9 @@ async function retryAdoption(context: RequestContext, cart: PlatformCart): Promi
 }
 
 /**
- * The session's cart as the platform has it, `undefined` when there is none. A cart that is gone, or that belongs to
- * another customer than the session's, is discarded (specification, core 4).
- * @throws VendorError when the platform cannot be asked
+ * Reads the session's cart from the platform; `undefined` without one. Discards a cart that is gone or another
+ * customer's (specification, core 4).
+ * @throws VendorError when the platform fails
  */
 export async function readCart(context: RequestContext): Promise<PlatformCart | undefined> {
   const { cart: cartId, customer = 0 } = context.session.data.slots[context.store] ?? {}
@@ -40,9 +41,9 @@ export async function readCart(context: RequestContext): Promise<PlatformCart | 
 }
 
 /**
- * The session's cart for what every page shows of it: with all changes of this session, and what was changed elsewhere
- * at most some seconds late.
- * @throws VendorError when the platform has to be asked and cannot be
+ * Returns the session's cart from the cache or the platform: includes all changes of this session; changes made
+ * elsewhere may be seconds late.
+ * @throws VendorError when the cart is not cached and the platform fails
  */
 export async function recentCart(context: RequestContext): Promise<PlatformCart | undefined> {
   return cachedCart(context) ?? readCart(context)

@@ -9,8 +9,8 @@ import { findSession } from '../kernel/find-session.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 
 /**
- * Where a call works: the session's cart in the region's store.
- * @param locale in which its products are told; absent, or unknown, they are not
+ * Returns the context of a call: the session in the region's store.
+ * @param locale language of the products in `meta`; none when absent or unknown
  * @throws Problem `not_found` without a session
  */
 export async function toRequestContext(c: Context<ApiEnv>, locale: string | undefined): Promise<RequestContext> {
@@ -20,12 +20,11 @@ export async function toRequestContext(c: Context<ApiEnv>, locale: string | unde
 }
 
 /**
- * An id that is not the session's own cart does not exist (specification, addendum 3), unless it is the session's in
- * another store: whoever asks knows it, and is told that the region is wrong (security, R8). Judged before the body is
- * looked at.
+ * Answers 404 for any cart id but the session's own (specification, addendum 3), and 409 `cart_region` for the
+ * session's cart of another store (security, R8). Runs before the body is read.
  */
 export const requireOwnCart = createMiddleware<ApiEnv>(async (c, next) => {
-  // The pattern catches the one route that makes a cart, too; any other method there names a cart `create`.
+  // The pattern also matches `POST /api/cart/create`, which needs no cart.
   if (c.req.method === 'POST' && c.var.route?.template === '/api/cart/create') return next()
   const session = await findSession(c)
   const id = c.req.param('id')

@@ -18,8 +18,8 @@ function toLine(line: NewLine, variantId: number | undefined, modifiers: readonl
 }
 
 /**
- * A line as the platform takes it. Without a variant, the choices name it: the variant whose option values they all
- * hold; what is left over are modifiers.
+ * Returns a line in the platform's form. Without a variant id, the variant is the one whose option values are all
+ * chosen; the other choices are modifiers.
  * @throws Problem `options_missing` when no single variant fits, `not_purchasable` when there is no such product
  */
 async function resolveLine(reads: Pick<CachedReads, 'variants'>, line: NewLine): Promise<NewCartLine> {
@@ -41,7 +41,7 @@ async function resolveLine(reads: Pick<CachedReads, 'variants'>, line: NewLine):
   )
 }
 
-/** Lines of a request as the platform takes them; asks it for variants only where choices must be resolved. */
+/** Returns a request's lines in the platform's form; reads variants only where choices must be resolved. */
 export function resolveLines(reads: Pick<CachedReads, 'variants'>, lines: readonly NewLine[]): Promise<NewCartLine[]> {
   return Promise.all(lines.map((line) => resolveLine(reads, line)))
 }

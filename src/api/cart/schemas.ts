@@ -23,12 +23,10 @@ export const newLineSchema = z
   })
   .openapi('NewLine')
 
-/** A cart's id is compared with the session's, and handed on only when it is that. */
+/** A cart's id, compared with the session's before it is used. */
 export const cartParam = z.strictObject({ id: z.string().max(64) })
 
-/**
- * Id of a line. It stands in an address of the platform's: nothing that is written otherwise gets there (security, R4).
- */
+/** Id of a line. It becomes part of a platform URL: any other form is refused (security, R4). */
 export const lineIdSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not the id of a line')
 
 /** `POST cart/create` and `POST cart/{id}/items`. */
@@ -90,7 +88,7 @@ const picture = z
   })
   .openapi('Picture')
 
-/** What the shop knows about a product of the cart, in the reader's language. */
+/** Content of a product in the cart, in the reader's language. */
 const cartProductSchema = z
   .object({
     title: z.string(),

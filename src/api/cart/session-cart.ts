@@ -8,12 +8,12 @@ import { dropCachedCart, cacheCart } from './cart-cache.ts'
 
 export const cartsOf = ({ services, store }: RequestContext): Carts => services.commerce[store].carts
 
-/** The session's slot as it is stored now; an empty one when the session is gone. */
+/** Reads the session's slot from the store; empty when the session is gone. */
 export async function readSlot({ services, session, store }: RequestContext): Promise<Slot> {
   return (await services.sessions.get(session.id))?.data.slots[store] ?? {}
 }
 
-/** Counts a change of the session's cart, so that no node answers with the cart from before it. */
+/** Counts a change of the session's cart, so that no node serves a cart cached before it. */
 async function countChange({ services, session, store }: RequestContext): Promise<Session | undefined> {
   const count = () =>
     changeSession(services.sessions, session, (data) => {
@@ -26,9 +26,9 @@ async function countChange({ services, session, store }: RequestContext): Promis
 }
 
 /**
- * Changes the session's cart while no other call does; the cart that comes of it is remembered.
- * @param work is given the place with the session as it is then
- * @throws Problem `csrf_invalid` when another tab has signed in or out meanwhile: the changed cart would have no owner
+ * Changes the session's cart under the session's lock, and caches the result.
+ * @param work called with the session as read under the lock
+ * @throws Problem `csrf_invalid` when another tab has signed in or out meanwhile: the session is gone
  */
 export function withCartLock(
   context: RequestContext,
@@ -51,7 +51,7 @@ export function withCartLock(
   })
 }
 
-/** Remembers a new cart in the session's slot. */
+/** Stores a new cart's id in the session's slot, and for the customer. */
 export async function rememberCart({ services, session, store }: RequestContext, cart: string): Promise<void> {
   const changed = await changeSession(services.sessions, session, (data) =>
     withSlot(data, store, { ...identityOf(data.slots[store]), cart }),
@@ -60,7 +60,7 @@ export async function rememberCart({ services, session, store }: RequestContext,
   if (customer !== undefined) await services.customerCarts.set(store, customer, cart)
 }
 
-/** Forgets a cart that the platform no longer has, unless the slot holds another one by now. */
+/** Removes a cart that no longer exists from the session, unless the slot holds another one. */
 export async function discardCart({ services, session, store }: RequestContext, cart: string): Promise<void> {
   const { customer } = session.data.slots[store] ?? {}
   if (customer !== undefined) await services.customerCarts.delete(store, customer, cart)

@@ -5,32 +5,29 @@ import { Problem } from '../kernel/problems.ts'
 import { hashId } from '../session/session-id.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 
-/** `Idempotency-Key` of a write, chosen by the client: one per act of the shopper (security, A11). */
+/** `Idempotency-Key` header, chosen by the client: one per action of the shopper (security, A11). */
 export const keyHeaderSchema = z.object({
   'idempotency-key': z
     .string()
     .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, - or _')
     .optional()
-    .openapi({ description: 'One per act: the same key never does a thing twice, for a day' }),
+    .openapi({ description: 'One per action: a repeat with the same key is not executed again, for a day' }),
 })
 
-/** A key, and what is to be written under it. */
+/** A key, and the hash of the request's content. */
 export type IdempotencyKey = { readonly key: string; readonly digest: string }
 
-/** @param content all that tells this write from another one */
+/** @param content everything that distinguishes this write from another */
 export function toIdempotencyKey(key: string | undefined, content: unknown): IdempotencyKey | undefined {
   return key === undefined ? undefined : { key, digest: hashId(JSON.stringify(content)) }
 }
 
-/** Nothing was written: the platform refused, or was never reached. Whatever else goes wrong leaves that open. */
+/** Whether the write was certainly not executed: the platform refused it, or was never reached. */
 function isUnwritten(error: unknown): boolean {
   return error instanceof Problem || (error instanceof VendorError && !error.uncertain)
 }
 
-/**
- * A note that cannot be finished says less than is known, never more: a repeat is then told that the outcome is
- * unknown.
- */
+/** Updates the record, best effort: after a failure a repeat is answered `outcome_unknown`. */
 async function tryRecord({ log }: RequestContext['services'], note: () => Promise<void>): Promise<void> {
   try {
     await note()
@@ -40,8 +37,8 @@ async function tryRecord({ log }: RequestContext['services'], note: () => Promis
 }
 
 /**
- * Does a write unless it was done under its key before; `undefined` then. Call it under the session's lock.
- * @throws Problem `key_reused` for a key of another write, `outcome_unknown` when nobody knows how the first one ended
+ * Executes a write once per idempotency key; `undefined` for a repeat. Call it under the session's lock.
+ * @throws Problem `key_reused` for a key of another write, `outcome_unknown` when the first one's outcome is unknown
  */
 export async function withIdempotencyKey(
   { services, session }: RequestContext,

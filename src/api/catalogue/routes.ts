@@ -3,7 +3,7 @@ import { createCategoryRoutes } from './category-routes.ts'
 import { createProductRoutes } from './product-routes.ts'
 import { createVariantRoutes } from './variant-routes.ts'
 
-/** Public reads of the region's catalogue: visible things and public fields only. */
+/** Creates the catalogue routes of the region: visible products and public fields only. */
 export function createCatalogueRoutes() {
   const routes = createRoutes()
   routes.route('/', createProductRoutes())

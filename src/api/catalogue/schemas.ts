@@ -14,10 +14,13 @@ import { idListSchema, pathIdSchema } from '../kernel/ids.ts'
 /** The platform's own limits of a page (vendors, commerce 3.5). */
 const largestPage = 250
 const usualPage = 50
-/** Products that variants may be asked for at once: their ids go into an address. */
+/** Most products of a variant query: their ids become part of a URL. */
 const mostProducts = 100
 
-/** A comma-separated list of known names, each once and in order, so that equal questions are asked but once. */
+/**
+ * Parses a comma-separated list of known names, sorted and without duplicates, so that equal queries share a cache
+ * entry.
+ */
 const listOf = <Name extends string>(names: readonly Name[]) =>
   z
     .string()

@@ -4,18 +4,18 @@ import type { RequestContext } from '../kernel/request-context.ts'
 import { Problem } from '../kernel/problems.ts'
 import { findSession } from '../kernel/find-session.ts'
 
-/** Who acts on accounts, where: what JSON calls and plain forms hand to the same rules. */
+/** Context of account rules, from JSON calls and plain forms. */
 export type AccountContext = RequestContext & {
-  /** Counted against limits, and told to those who check; never stored. */
+  /** For rate limits and bot protection; never stored. */
   readonly clientAddress: string
-  /** `true` for a plain form, which cannot fetch a bot-protection token: while sign-ins are under attack it waits. */
+  /** `true` for a plain form, which cannot get a bot-protection token: it waits while sign-ins are throttled. */
   readonly canWait?: boolean
 }
 
-/** The same, signed in. */
+/** Context of a signed-in customer. */
 export type CustomerContext = AccountContext & { readonly customerId: number }
 
-/** Of a write, which has a session: its token was checked. */
+/** Returns the context of a write, whose session passed the CSRF check. */
 export async function toAccountContext(c: Context<ApiEnv>): Promise<AccountContext> {
   const session = await findSession(c)
   if (!session) throw new Problem('csrf_invalid')
@@ -23,7 +23,7 @@ export async function toAccountContext(c: Context<ApiEnv>): Promise<AccountConte
   return { services, session, store, locale: undefined, clientAddress }
 }
 
-/** Behind `signedIn`. */
+/** Returns the context of a signed-in customer. Runs after `requireSignIn`. */
 export async function toCustomerContext(c: Context<ApiEnv>): Promise<CustomerContext> {
   return { ...(await toAccountContext(c)), customerId: c.var.customerId }
 }

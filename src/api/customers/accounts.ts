@@ -11,19 +11,16 @@ import { refusedAccount, sameNames } from './refused-account.ts'
 import type { AccountChange, NewAccount } from './schemas.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-/*
- * What JSON calls and plain forms do to accounts. All throw `Problem` for what is refused and `VendorError` for what
- * failed.
- */
+/* Account rules shared by JSON calls and plain forms. Refusals throw `Problem`, failures `VendorError`. */
 
 type SignedIn = { readonly session: Session; readonly customer: PlatformCustomer }
 
 const accountFields = sameNames(['first_name', 'last_name', 'company', 'phone', 'email'])
 
-/** What the bot protection's token must be made for. */
+/** Action of the bot-protection token. */
 const createAction = 'create_account'
 
-/** The customer whose address and password these are. */
+/** Finds the customer with these credentials. */
 export async function identify(context: AccountContext, credentials: Credentials): Promise<PlatformCustomer> {
   const { services, store } = context
   const id = await checkPassword(context, credentials)
@@ -39,8 +36,8 @@ export async function logIn(context: AccountContext, credentials: Credentials): 
 }
 
 /**
- * Makes an account and signs it in. A taken address is told, behind bot protection and a limit (specification, addendum
- * 3).
+ * Creates an account and signs in to it. Reports a taken address, behind bot protection and a rate limit
+ * (specification, addendum 3).
  */
 export async function createAccount(
   context: AccountContext,
@@ -57,14 +54,14 @@ export async function createAccount(
   return { session: await signIn(context, customer.id), customer }
 }
 
-/** The session's customer, as the platform has it now. */
+/** Reads the session's customer from the platform. */
 async function customerRecord({ services, store, customerId }: CustomerContext): Promise<PlatformCustomer> {
   return requireFound(await currentCustomer(services, store, customerId))
 }
 
 /**
- * Proves once more that it is the customer who acts (security, A2: validate, before e-mail or password change, and
- * before deletion). Counted by customer, right or wrong, and by nothing that strangers could use up.
+ * Verifies the customer's password again (security, A2: validate, before e-mail or password change, and before
+ * deletion). Limited per customer, right or wrong, so that strangers cannot use up the limit.
  */
 export async function verifyPassword(context: CustomerContext, password: string): Promise<void> {
   const { services, store, customerId } = context
@@ -75,8 +72,8 @@ export async function verifyPassword(context: CustomerContext, password: string)
 }
 
 /**
- * Changes names, phone, company and consent; e-mail address and password for who knows the password, which gives the
- * session a new id and token, and ends the customer's sign-ins everywhere else.
+ * Changes names, phone, company and consent; with the current password also e-mail address and password, which gives
+ * the session a new id and token and revokes the customer's other sign-ins.
  */
 export async function changeAccount(context: CustomerContext, change: AccountChange): Promise<SignedIn> {
   const { services, store, session, customerId } = context
@@ -94,7 +91,7 @@ export async function changeAccount(context: CustomerContext, change: AccountCha
   return { session: await renewSignIn(context), customer: outcome.customer }
 }
 
-/** Begins the sign-in anew, under a new session id, and ends all others of the customer. */
+/** Renews the sign-in under a new session id, and revokes the customer's others. */
 async function renewSignIn({ services, store, session, customerId }: CustomerContext): Promise<Session> {
   const rotated = await rotateSession(services.sessions, session.id, ({ data, readAt }) =>
     withSlot(data, store, { ...data.slots[store], customer: customerId, signedInAt: readAt }),
@@ -108,7 +105,7 @@ async function renewSignIn({ services, store, session, customerId }: CustomerCon
   return rotated
 }
 
-/** Deletes the account at the platform after a check of its password, and signs out. */
+/** Deletes the account at the platform after verifying its password, and signs out. */
 export async function deleteAccount(context: CustomerContext, currentPassword: string): Promise<Session> {
   const { services, store, session, customerId } = context
   await verifyPassword(context, currentPassword)

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { productIdSchema } from '../kernel/ids.ts'
 import { plainText, requiredText } from '../kernel/plain-text.ts'
 
-/** What is written of an address, always whole; whose it is, the session says. */
+/** Fields of an address, always complete; its owner is the session's customer. */
 export const newAddressSchema = z
   .strictObject({
     first_name: requiredText(),

@@ -10,8 +10,8 @@ import type { CustomerContext } from './account-context.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
 
 /*
- * The address rules that JSON calls and plain forms share. The platform does not check whose an address is, so it is
- * looked for among the customer's own before anything is done to it. Changes of one session run one after another.
+ * Address rules shared by JSON calls and plain forms. The platform does not check an address's owner, so each rule
+ * finds it among the customer's own first. Changes of one session run one after another.
  */
 
 /** Most addresses of a customer (security, A8). */
@@ -25,7 +25,7 @@ export function listAddresses(context: CustomerContext): Promise<readonly Platfo
   return addressesOf(context).list(context.customerId)
 }
 
-/** The address of an outcome; where the platform silently did nothing, the equal one that was there already. */
+/** Returns the address of an outcome; the existing equal one when the platform silently ignored a duplicate. */
 function addressOfOutcome(
   outcome: AddressOutcome,
   requested: NewAddress,

@@ -2,18 +2,18 @@ import { limitGuesses } from '../limits/limit-guesses.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { AccountContext } from './account-context.ts'
 
-/** What a customer signs in with. */
+/** Credentials of a sign-in. */
 export type Credentials = {
   readonly email: string
   readonly pw: string
-  /** Of the bot protection, action `sign_in`: needed only while sign-ins are under attack. */
+  /** Bot-protection token, action `sign_in`: needed only while sign-ins are throttled. */
   readonly bot_token?: string | undefined
 }
 
 /**
- * Id of the customer with this address and password, for a visitor who is not signed in. An unknown address costs what
- * a wrong password costs: one call.
- * @throws Problem `credentials_invalid` whatever does not match; `rate_limited`, `captcha_required`, `bot_refused`
+ * Returns the id of the customer with these credentials. An unknown address costs one call, like a wrong password.
+ * @throws Problem `credentials_invalid` for a wrong address or password; `rate_limited`, `captcha_required`,
+ * `bot_refused`
  */
 export async function checkPassword(
   { services, store, clientAddress, canWait = false }: AccountContext,

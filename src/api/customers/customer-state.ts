@@ -6,13 +6,13 @@ import { changeSession } from '../session/change-session.ts'
 import type { Session, SessionData } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 
-/** `unreachable`: somebody is signed in, and the platform does not say who. `session` is as it is afterwards. */
+/** State of the session's customer. `unreachable`: signed in, but the platform failed. `session` is the current one. */
 export type CustomerState = { readonly session: Session } & (
   | { readonly status: 'present'; readonly customer: PlatformCustomer }
   | { readonly status: 'none' | 'unreachable'; readonly customer?: undefined }
 )
 
-/** The session without a customer that the platform no longer has, and all that its slot holds for them. */
+/** Removes a customer that no longer exists from the session, with the whole slot. */
 async function removeCustomer({ services, session, store }: RequestContext, customer: number): Promise<Session> {
   const withoutCustomer = (data: SessionData): SessionData => {
     const { [store]: slot, ...others } = data.slots
@@ -22,7 +22,7 @@ async function removeCustomer({ services, session, store }: RequestContext, cust
   return (await storeIfPossible(() => changeSession(services.sessions, session, withoutCustomer), otherwise)) ?? session
 }
 
-/** Who is signed in to the place's store. A platform that cannot be asked logs nobody out. */
+/** Reads the customer signed in to the store. A failing platform signs no customer out. */
 export async function customerState(context: RequestContext): Promise<CustomerState> {
   const { services, session, store } = context
   const id = session.data.slots[store]?.customer

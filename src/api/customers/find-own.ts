@@ -4,8 +4,8 @@ import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 
 /**
- * The signed-in customer when the address is theirs, else nobody: no address of anybody else can be looked up, or found
- * out about, here (specification, addendum 3). The platform is never asked for the address itself.
+ * Returns the signed-in customer if the e-mail address is their own, else an empty list: other customers' addresses
+ * cannot be looked up (specification, addendum 3). The platform is never queried by address.
  */
 export async function findOwn(
   services: Services,

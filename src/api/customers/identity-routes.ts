@@ -36,7 +36,7 @@ import { signOut } from './sign-in.ts'
 const tags = ['Customers']
 const writes = { ...writeProblems, ...commonProblems }
 
-/** Signing in and out, and proofs of who is signed in. */
+/** Adds the routes for signing in and out, password checks and hosted login. */
 export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
   const login = createRoute({
     method: 'post',
@@ -82,7 +82,7 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
   routes.openapi(validate, async (c) => {
     const { customer, pw } = c.req.valid('json')
     const context = await toCustomerContext(c)
-    // Another customer is answered as a wrong password is: this is about the session's own.
+    // Another customer's id is answered like a wrong password.
     if (customer !== context.customerId) throw new Problem('credentials_invalid')
     await verifyPassword(context, pw)
     return c.json({ data: { valid: true as const } }, 200)

@@ -2,7 +2,7 @@ import type { CustomerRefusal } from '../../ports/commerce/customers.ts'
 import { Problem } from '../kernel/problems.ts'
 
 /**
- * What the platform refused of account or address data, told by our own names: only fields that the caller sent.
+ * Maps the platform's refusal of account or address data to a problem that names the API's fields.
  * @param names the platform's name of a field → ours
  */
 export function refusedAccount({ reason, fields }: CustomerRefusal, names: ReadonlyMap<string, string>): Problem {
@@ -13,5 +13,5 @@ export function refusedAccount({ reason, fields }: CustomerRefusal, names: Reado
   })
 }
 
-/** Fields whose name is ours too. */
+/** Maps fields that have the same name in the API. */
 export const sameNames = (fields: readonly string[]): [string, string][] => fields.map((field) => [field, field])

@@ -13,7 +13,7 @@ const customerIdSchema = productIdSchema
 export const customerParam = z.strictObject({ id: pathIdSchema })
 export const addressParam = z.strictObject({ id: pathIdSchema, addressId: pathIdSchema })
 
-/** A password as it is checked: whatever somebody once chose. */
+/** An existing password, without rules for new ones. */
 const givenPassword = z.string().min(1).max(256)
 const newPassword = z
   .string()
@@ -52,7 +52,7 @@ const profileFields = {
   accepts_product_review_abandoned_cart_emails: consent.optional(),
 }
 
-/** What needs no password. */
+/** Changes that need no password. */
 export const profileChangeSchema = z.strictObject(profileFields)
 
 export const changeSchema = z

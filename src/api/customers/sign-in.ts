@@ -7,7 +7,7 @@ import { createVisitorSession } from '../session/create-visitor-session.ts'
 import type { Session, SessionData, Slot } from '../session/session-store.ts'
 import type { AccountContext } from './account-context.ts'
 
-/** The cart that a slot brings along: a guest's, or the same customer's; never another customer's. */
+/** Returns the cart that a slot brings to the sign-in: a guest's or the same customer's, never another customer's. */
 function broughtCart({ cart, customer }: Slot = {}, next: number): string | undefined {
   return customer === undefined || customer === next ? cart : undefined
 }
@@ -19,16 +19,15 @@ function signedInData({ data, readAt }: Session, store: Store, customer: number,
 }
 
 /**
- * Signs a session in to a store: under a new id, with a new token, with the guest's cart attached or merged
- * (specification, core 4). The session that then is. Until it is rotated nothing has changed; from then on nothing may
- * keep its cookie from the visitor, so a cart that cannot be attached just now waits for the next read. What breaks off
- * between the two loses no cart: the customer's pointer names it already.
+ * Signs a session in to a store: new id, new token, the guest's cart attached or merged (specification, core 4).
+ * Returns the new session. Once rotated, its cookie must reach the visitor, so a cart that cannot be attached waits for
+ * the next read. An interruption in between loses no cart: the customer's pointer is set first.
  * @throws Problem `csrf_invalid` when another tab has signed in or out meanwhile
  */
 export async function signIn(context: RequestContext, customer: number): Promise<Session> {
   const { services, session, store } = context
   const { sessions, customerCarts } = services
-  // After cart writes under way: what they make belongs to the session before.
+  // Runs after pending cart writes, which belong to the old session id.
   const rotated = await sessions.locked(session.id, async () => {
     const earlier = await customerCarts.get(store, customer)
     const brought = broughtCart((await sessions.get(session.id))?.data.slots[store], customer)
@@ -49,10 +48,7 @@ async function tryAdoption(context: RequestContext): Promise<void> {
   }
 }
 
-/**
- * Without the store's slot, and without every other one that a customer is signed in to (specification, core 4: all
- * customer state).
- */
+/** Removes the store's slot and every other signed-in slot (specification, core 4: all customer state). */
 function signedOutData({ data }: Session, store: Store): SessionData {
   const guests = stores.flatMap((other) => {
     const slot = data.slots[other]
@@ -61,7 +57,7 @@ function signedOutData({ data }: Session, store: Store): SessionData {
   return { ...data, slots: Object.fromEntries(guests), flash: undefined }
 }
 
-/** Signs a session out, under a new id and with a new token. Carts of guests in other stores stay. */
+/** Signs a session out, under a new id and with a new token. Guest carts in other stores stay. */
 export async function signOut({ services, session, store, clientAddress }: AccountContext): Promise<Session> {
   const { sessions } = services
   const rotated = await sessions.locked(session.id, () =>

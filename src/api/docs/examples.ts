@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** An answer that the running API gave. Ids, dates and secrets in it are made alike; long lists and texts are cut. */
+/** A recorded answer. Ids, dates and secrets are replaced; long lists and texts are cut. */
 const answerSchema = z.object({ status: z.int(), body: z.unknown().optional() })
 const routeSchema = z.object({ request: z.unknown().optional(), success: answerSchema, failure: answerSchema })
 const fileSchema = z.record(z.string(), routeSchema)
@@ -13,7 +13,7 @@ export type Examples = Readonly<Record<string, RouteExamples>>
 
 const folder = join(import.meta.dirname, 'examples')
 
-/** All recorded examples, by `METHOD /path/{parameter}`. `npm run examples` writes their files. */
+/** Reads all recorded examples, by `METHOD /path/{parameter}`. `npm run examples` writes their files. */
 export function readExamples(): Examples {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   const read = (name: string) => fileSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
@@ -28,7 +28,7 @@ const put = (body: Body | undefined, example: unknown): void => {
   for (const media of Object.values(body?.content ?? {})) media.example = example
 }
 
-/** Puts the examples into a description, at the statuses that it lists. */
+/** Adds the examples to a description, at the statuses that it lists. */
 export function addExamples(paths: Readonly<Record<string, object>>, examples: Examples): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(item) as [string, Operation][]) {

@@ -68,7 +68,7 @@ const problemRows = () =>
       </tr>`,
   )
 
-/** The API's description as a page without scripts; problems' `type` points into it. */
+/** Renders the API's description as a page without scripts; problems' `type` links to it. */
 export function docsPage(description: Description, examples: Examples) {
   return html`<!doctype html>
     <html lang="en">

@@ -21,8 +21,8 @@ const cache = { 'Cache-Control': 'public, max-age=300' }
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The API's description, from the schemas that validate and answers that were given, and a page to read it on.
- * Both are written at the first request, once.
+ * Creates the routes of the API's description, from the schemas and recorded examples, and of its page. Both are built
+ * once, at the first request.
  * @param app the finished API
  */
 export function createDocsRoutes(app: OpenAPIHono<ApiEnv>) {

@@ -14,24 +14,24 @@ import type { Session } from '../session/session-store.ts'
 import { type Form, fieldsOf } from './form.ts'
 import { type Fields, localPath, parseFields } from './form-fields.ts'
 
-/** The session afterwards, and where to go when that is not the form's own page. */
+/** The resulting session, and the page to redirect to, if not the form's own. */
 type FormResult = { readonly session: Session; readonly to?: string | undefined }
 
 /** A plain form of the account pages. */
 export type AccountForm = Form<FormResult> & {
-  /** The page that the form stands on, below `/{locale}/`; told there what was refused. */
+  /** Page of the form, below `/{locale}/`; shows refusals. */
   readonly page: string
-  /** The form may stand on another account page, which its field `return` names. */
+  /** The form may be on another account page, named by its field `return`. */
   readonly placement?: 'anywhere'
-  /** Told on the page once it is done; nothing where the page itself says it. */
+  /** Message shown after success; absent where the page itself shows the result. */
   readonly notice?: AccountMessage
-  /** Where these fields lead, outside this shop, without anything being done here. */
+  /** Address outside this shop to redirect to instead of running the form. */
   readonly externalUrl?: (commerce: { readonly storefrontUrl: string }, fields: Fields) => string | undefined
 }
 
 const consentField = 'accepts_product_review_abandoned_cart_emails'
 
-/** Fields without those that were left empty, as JSON leaves them out. */
+/** Removes empty fields, as JSON omits them. */
 const filled = (fields: Fields): [string, string][] => [...fields].filter(([, value]) => value !== '')
 
 /** A checkbox is sent only when it is ticked. */
@@ -43,7 +43,7 @@ const withConsent = (fields: Fields): [string, unknown][] => [
 const without = (fields: Fields, ...names: readonly string[]): Fields =>
   new Map([...fields].filter(([name]) => !names.includes(name)))
 
-/** Of whoever is signed in to the locale's store. */
+/** Returns the context of the customer signed in to the locale's store. */
 function toCustomerContext(context: AccountContext): CustomerContext {
   const customerId = context.session.data.slots[context.store]?.customer
   if (customerId === undefined) throw new Problem('signed_out')
@@ -51,8 +51,8 @@ function toCustomerContext(context: AccountContext): CustomerContext {
 }
 
 /**
- * Sent twice, as by a double click, the first answer is lost to the browser, and with it the session that it renewed:
- * the second signs in to one of its own.
+ * Signs in, in a new session if the form was sent twice (a double click): the browser ignores the first answer, whose
+ * session was rotated.
  */
 async function signInWithRetry(context: AccountContext, customerId: number): Promise<Session> {
   try {
@@ -64,7 +64,7 @@ async function signInWithRetry(context: AccountContext, customerId: number): Pro
   }
 }
 
-/** `return`, a path of this site, is where to go once signed in. */
+/** Signs in and redirects to `return`, a path of this site. */
 const signIn: AccountForm = {
   page: 'account',
   placement: 'anywhere',
@@ -90,8 +90,8 @@ const signOutForm: AccountForm = {
 }
 
 /**
- * Makes an account for who proves to be human, which takes a script. Without one nothing is made here: the platform's
- * own registration, with its own protection, makes the same account.
+ * Creates an account with a bot-protection token, which needs JavaScript. Without one it redirects to the platform's
+ * own registration, which creates the same account.
  */
 const create: AccountForm = {
   page: 'account/create',
@@ -107,7 +107,7 @@ const create: AccountForm = {
   },
 }
 
-/** What a form of a signed-in customer does: who sends it is asked before what was sent. */
+/** Runs a form of a signed-in customer: checks the sign-in before the fields. */
 const readOwn =
   (act: (context: CustomerContext, fields: Fields) => Promise<FormResult>): AccountForm['read'] =>
   (fields) =>
@@ -155,7 +155,7 @@ const changeOwnAddress: AccountForm = {
 
 const removalSchema = z.strictObject({ id: pathIdSchema })
 
-/** Removing what is already gone is done: a form may be sent twice. */
+/** Removes an address; succeeds when it is already gone, since a form may be sent twice. */
 const removeOwnAddress: AccountForm = {
   page: 'account/addresses',
   notice: 'done_removed',
@@ -171,7 +171,7 @@ const removeOwnAddress: AccountForm = {
   }),
 }
 
-/** Address below `/api/forms/{locale}/account/` → its form. Fields are named as in the JSON bodies. */
+/** Path below `/api/forms/{locale}/account/` → its form. Fields are named as in the JSON bodies. */
 export const accountForms: ReadonlyMap<AccountFormAct, AccountForm> = new Map<AccountFormAct, AccountForm>([
   ['sign-in', signIn],
   ['sign-out', signOutForm],

@@ -12,7 +12,7 @@ import { attemptForm } from './form.ts'
 import { type Fields, localPath, readFields } from './form-fields.ts'
 import { formSession, storeFlash, storeNotice } from './form-visit.ts'
 
-/** Path and query of the page where the form stands: its own, or the account page that it names itself. */
+/** Returns path and query of the form's page: its own, or the account page named by `return`. */
 function pageOf(c: Context<ApiEnv>, { locale }: Locale, form: AccountForm, fields: Fields): string {
   const own = localePath(locale, form.page)
   if (form.placement !== 'anywhere') return own
@@ -20,14 +20,14 @@ function pageOf(c: Context<ApiEnv>, { locale }: Locale, form: AccountForm, field
   return named?.startsWith(`${localePath(locale, 'account')}/`) ? named : own
 }
 
-/** Whether a script sends the form, which can fetch a bot-protection token and send it again. */
+/** Whether a script sent the form, which can get a bot-protection token and resend it. */
 const isScripted = (c: Context<ApiEnv>): boolean => c.req.header('accept') === 'application/problem+json'
 
 const isCaptchaRequired = (error: unknown): boolean => error instanceof Problem && error.code === 'captcha_required'
 
 /**
- * Runs a form; what is refused or fails is told on the page where it stands, and `captcha_required` to the script that
- * sends it. A session that was rotated is given to no browser.
+ * Runs a form; its page shows refusals and failures; a script is answered `captcha_required`. The cookie of a rotated
+ * session is never set.
  */
 async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm): Promise<Response> {
   const { services, clientAddress } = c.var
@@ -53,7 +53,7 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm)
   }
 }
 
-/** The account as plain forms, for locales that have accounts. */
+/** Adds the account forms, for locales that have accounts. */
 export function addAccountForms(routes: OpenAPIHono<ApiEnv>): void {
   for (const [name, form] of accountForms) {
     routes.post(`/:locale/account/${name}`, async (c) => {

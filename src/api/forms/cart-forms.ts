@@ -9,7 +9,7 @@ import { Problem } from '../kernel/problems.ts'
 import { type Form, fieldsOf } from './form.ts'
 import { type Fields, parseFields } from './form-fields.ts'
 
-/** A form of the cart: where it leads, or `undefined` for the cart page. */
+/** A form of the cart. Returns the address to redirect to, `undefined` for the cart page. */
 export type CartForm = Form<string | undefined>
 
 const optionName = /^option\[([1-9]\d{0,9})\]$/
@@ -28,7 +28,7 @@ const updateSchema = z.strictObject({ line_id: lineIdSchema, quantity: quantityS
 const removeSchema = z.strictObject({ line_id: lineIdSchema })
 const checkoutSchema = z.strictObject({})
 
-/** The line of an add form: `option[{option id}]` fields hold value ids. */
+/** Parses the line of an add form: `option[{option id}]` fields hold value ids. */
 function toNewLine(fields: Fields): NewLine {
   const plain = [...fields].filter(([name]) => !optionName.test(name))
   const { product_id, variant_id, quantity } = parseFields(addSchema, plain)
@@ -66,7 +66,7 @@ const add: CartForm = {
   },
 }
 
-/** Removing what is already gone is done: a form may be sent twice. */
+/** Removes a line; succeeds when it is already gone, since a form may be sent twice. */
 async function removeIfPresent(context: RequestContext, itemId: string): Promise<undefined> {
   try {
     await removeLine(context, await sessionCart(context), itemId)

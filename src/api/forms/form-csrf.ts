@@ -4,8 +4,8 @@ import { isSameOrigin } from '../kernel/middleware/csrf.ts'
 import { Problem } from '../kernel/problems.ts'
 
 /**
- * Plain forms stand in shared HTML, so they carry no token. Instead the browser must say, in headers that no page can
- * forge, that one of our own pages sent the form (specification, addendum 3).
+ * Requires `Origin` and `Sec-Fetch-Site` of this site. Plain forms are in cached HTML, so they carry no token; browsers
+ * set these headers, and no page can forge them (specification, addendum 3).
  */
 export const formCsrf = createMiddleware<ApiEnv>(async (c, next) => {
   const { headers } = c.req.raw

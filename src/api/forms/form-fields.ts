@@ -3,16 +3,16 @@ import { Problem } from '../kernel/problems.ts'
 
 export type Fields = ReadonlyMap<string, string>
 
-/** Characters of a value: a token of the bot protection is the longest. */
+/** Most characters of a value: a bot-protection token is the longest. */
 const longestValue = 4096
-/** More than any of our forms has: a product's choices are twenty at most. */
+/** Most fields of a form: a product has twenty choices at most. */
 const mostFields = 40
-/** Characters of a path of this site, as a session stores it. */
+/** Most characters of a local path. */
 const longestPath = 512
 
 /**
- * Fields of a plain form post, by name.
- * @throws Problem `malformed` when there are more than any form has, one comes twice, is overlong or holds a NUL
+ * Parses the fields of a plain form post, by name.
+ * @throws Problem `malformed` for too many, repeated or overlong fields, or a NUL
  */
 export function readFields(body: string): Fields {
   if (body.split('&', mostFields + 1).length > mostFields) throw new Problem('malformed')
@@ -25,7 +25,7 @@ export function readFields(body: string): Fields {
 }
 
 /**
- * Fields as a schema reads them.
+ * Parses fields by a schema.
  * @throws Problem `invalid` naming the fields
  */
 export function parseFields<Schema extends z.ZodType>(
@@ -39,8 +39,8 @@ export function parseFields<Schema extends z.ZodType>(
 }
 
 /**
- * A path of this site from a form field, for a redirect; `undefined` for anything that a browser could take elsewhere,
- * or that is longer than our own.
+ * Returns a path of this site from a form field, for a redirect; `undefined` for any other address and for overlong
+ * paths.
  * @param siteUrl public origin of the shop
  */
 export function localPath(value: string | undefined, siteUrl: string): string | undefined {

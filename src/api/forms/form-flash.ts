@@ -2,17 +2,17 @@ import type { Flash } from '../session/session-store.ts'
 import type { Form } from './form.ts'
 import type { Fields } from './form-fields.ts'
 
-/** Fields that prove an identity: never stored, never shown again. */
+/** Secret fields: never stored, never shown again. */
 const secrets: ReadonlySet<string> = new Set(['pw', 'new_password', 'current_password', 'bot_token', 'return'])
 
-/** Characters of a value: as many as any of our fields takes. */
+/** Most characters of a stored value, as of any of our fields. */
 const longestValue = 255
-/** Bytes of a flash as it is stored. */
+/** Most bytes of a stored flash. */
 const mostBytes = 4096
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** What may be stored of a form's fields: its own, no secrets, nothing longer than a field takes. */
+/** Returns the form's fields that may be stored: no secrets, no unknown and no overlong ones. */
 export function storableFields(
   { hasField }: Pick<Form<unknown>, 'hasField'>,
   fields: Fields,
@@ -20,7 +20,7 @@ export function storableFields(
   return [...fields].filter(([name, value]) => hasField(name) && !secrets.has(name) && value.length <= longestValue)
 }
 
-/** A flash of at most 4 KiB: values that do not fit are left out. */
+/** Limits a flash to 4 KiB: values that do not fit are left out. */
 export function boundedFlash(flash: Flash): Flash {
   let left = mostBytes - bytesOf({ ...flash, values: {} })
   const values = Object.entries(flash.values).filter(([name, value]) => {

@@ -13,20 +13,20 @@ import type { Attempt, Form } from './form.ts'
 import type { Fields } from './form-fields.ts'
 import { boundedFlash, storableFields } from './form-flash.ts'
 
-/** A form that was sent. */
+/** A sent form. */
 export type SentForm = {
   readonly form: Form<unknown>
   readonly fields: Fields
   readonly locale: Locale
-  /** Address of the page that it stands on. */
+  /** Address of the form's page. */
   readonly page: string
 }
 
 const pathOf = (page: string): string => page.split('?', 1)[0] ?? page
 
 /**
- * The session of a form's sender. It is made for a form that may be a visitor's first act, unless that was refused
- * with nothing that could be told back; `undefined` then. Its cookies are for the caller to give.
+ * Finds the form's session, or creates one for a form that starts a session; `undefined` when a refused form has no
+ * fields to show again. The caller sets its cookies.
  * @throws Problem `rate_limited`
  */
 export async function formSession(
@@ -40,7 +40,7 @@ export async function formSession(
   return createVisitorSession(c.var, locale.region)
 }
 
-/** Leaves word of what was done, for a page that is rendered for whoever has a session anyway. */
+/** Stores a success message for the form's page, which is rendered on demand for every session. */
 export async function storeNotice(
   c: Context<ApiEnv>,
   session: Session,
@@ -54,8 +54,8 @@ export async function storeNotice(
 const fieldOf = (pointer: string): string => pointer.split('/').at(-1) ?? ''
 
 /**
- * Leaves word of what was refused or failed for the form's page, which is then rendered for this visitor instead of
- * served from its file. Anything else than a refusal or a vendor's failure is thrown on.
+ * Stores a refusal or failure for the form's page, which the server then renders instead of serving its file. Rethrows
+ * any other error.
  */
 export async function storeFlash(
   c: Context<ApiEnv>,

@@ -4,32 +4,32 @@ import type { AccountContext } from '../customers/account-context.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { Fields } from './form-fields.ts'
 
-/** Who sends a form, from a page in which language. */
+/** Context of a form: account context and page locale. */
 type FormContext = AccountContext & { readonly locale: Locale }
 
-/** A plain form. It does what the JSON call does, by the same rules, and throws what that throws. */
+/** A plain form. It runs the same rules as the JSON call and throws the same errors. */
 export type Form<Done> = {
-  /** Whether the form has a field of this name. Nothing else that was sent is stored. */
+  /** Whether the form has a field of this name. Other fields are never stored. */
   readonly hasField: (name: string) => boolean
-  /** May be a visitor's first act, who is given a session for it. Other forms change what a session holds already. */
+  /** Whether the form creates a session for a visitor without one. Other forms need an existing session. */
   readonly startsSession?: boolean
   /**
-   * Reads the fields, before there is a session; what it returns does the rest.
+   * Parses the fields, before a session is created; returns the action.
    * @throws Problem `invalid`
    */
   readonly read: (fields: Fields) => (context: FormContext) => Promise<Done>
 }
 
-/** The fields of a schema, and others by name. */
+/** Returns a predicate for a schema's fields and others by name. */
 export function fieldsOf({ shape }: z.ZodObject, ...others: readonly string[]): (name: string) => boolean {
   const names: ReadonlySet<string> = new Set([...Object.keys(shape), ...others])
   return (name) => names.has(name)
 }
 
-/** What a form does with its fields; where they are refused, `act` throws that. */
+/** A form's action with its fields; `act` throws when the fields are refused. */
 export type Attempt<Done> = { readonly isRefused: boolean; readonly act: (context: FormContext) => Promise<Done> }
 
-/** Reads the fields of a form that was sent. */
+/** Parses the fields of a sent form. */
 export function attemptForm<Done>({ read }: Form<Done>, fields: Fields): Attempt<Done> {
   try {
     return { isRefused: false, act: read(fields) }

@@ -16,7 +16,7 @@ import { localPath, readFields } from './form-fields.ts'
 import { formCsrf } from './form-csrf.ts'
 import { formSession, storeFlash } from './form-visit.ts'
 
-/** Runs a form; what is refused or fails is told on the form's own page. */
+/** Runs a form; its page shows refusals and failures. */
 async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): Promise<Response> {
   const { services, clientAddress } = c.var
   const fields = readFields(await c.req.text())
@@ -36,7 +36,7 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): P
   }
 }
 
-/** Cart and account as plain forms, below `/api/forms`: they do what the JSON calls do and answer 303. */
+/** Creates the cart and account forms below `/api/forms`: the same rules as the JSON calls, answered 303. */
 export function createFormRoutes() {
   const routes = createRoutes()
   routes.use('*', bodyLimit, requireMediaType('application/x-www-form-urlencoded'), formCsrf, writeLimit)

@@ -14,7 +14,7 @@ const locationSchema = z.object({
 const locationAnswer = z.object({ data: locationSchema })
 export type LocationAnswer = z.infer<typeof locationAnswer>
 
-/** Where the visitor is, as the CDN says. */
+/** Creates the route that answers the visitor's country, from the CDN's header. */
 export function createGeolocationRoutes() {
   const routes = createRoutes()
 
@@ -24,7 +24,7 @@ export function createGeolocationRoutes() {
     tags: ['Visitor'],
     middleware: personal,
     summary: 'The visitor’s country, and the locale that is its own',
-    description: 'As the CDN names it; nobody is asked, and nothing of the visitor is kept or told.',
+    description: 'From the CDN’s header; no service is called, and no visitor data is stored.',
     request: { query: noQuery },
     responses: { 200: answer('The country', locationAnswer), ...commonProblems },
   })

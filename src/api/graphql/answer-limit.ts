@@ -3,14 +3,14 @@ import type { Plugin } from 'graphql-yoga'
 import { Problem } from '../kernel/problems.ts'
 import { longestAnswer } from './limits.ts'
 
-/** Bytes of a value in an answer, without those of the objects inside: their own fields count them. */
+/** Counts the bytes of a value, without nested objects, whose fields are counted themselves. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + 2
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + bytesOf(item) + 1, 2)
   return typeof value === 'object' && value !== null ? 2 : String(value).length
 }
 
-/** Stops an execution whose answer grows too long: nothing more is resolved, and the answer is one error. */
+/** Stops an execution whose answer grows too long; the answer is one error. */
 export const answerLimit: Plugin = {
   onExecute({ args }) {
     let bytes = 0
@@ -25,7 +25,7 @@ export const answerLimit: Plugin = {
     return {
       onExecuteDone({ result, setResult }) {
         if (!tooLong || !('errors' in result) || !Array.isArray(result.errors)) return
-        // Every nullable field on the way reports the same problem once more.
+        // Each nullable parent field reports the same problem again.
         const error: unknown = result.errors.find(
           (one: unknown) => one instanceof GraphQLError && one.originalError === tooLong,
         )

@@ -15,12 +15,12 @@ export type YogaOptions = {
   readonly schema: GraphQLSchema
   /** Id → text of the trusted documents. */
   readonly documents: ReadonlyMap<string, string>
-  /** Whether the schema may be asked for, and mistakes get hints. */
+  /** Whether introspection and hints are enabled. */
   readonly open: boolean
   readonly log: Log
 }
 
-/** Where it is mounted. */
+/** Path of the endpoint. */
 export const endpoint = '/api/graphql'
 
 const withoutIntrospection: Plugin = {
@@ -37,15 +37,12 @@ const trusted = (documents: ReadonlyMap<string, string>): Plugin =>
     },
   })
 
-/**
- * GraphQL over HTTP, for requests whose envelope has been checked. Its own page, cross-origin headers and batches are
- * off.
- */
+/** Creates GraphQL over HTTP, for validated request envelopes, without GraphiQL, CORS headers and batches. */
 export function createShopYoga({ schema, documents, open, log }: YogaOptions) {
   return createYoga<GraphqlContext>({
     schema,
     graphqlEndpoint: endpoint,
-    // The platform's own classes: what comes out goes on through Hono.
+    // The standard classes: Hono handles the response.
     fetchAPI: { Request, Response },
     cors: false,
     graphiql: false,

@@ -13,7 +13,7 @@ const responses = {
   ...commonProblems,
 }
 
-/** For the description only: requests are read by `readGraphqlRequest`, whose faults are 400. */
+/** For the API's description only: `readGraphqlRequest` parses requests, and refuses with 400. */
 export const describedRoutes = [
   createRoute({
     method: 'get',

@@ -3,8 +3,8 @@ import type { DocumentNode } from 'graphql'
 type Cache<Value> = { get(key: string): Value | undefined; set(key: string, value: Value): void }
 
 /**
- * Keeps the parsed and validated forms of trusted documents alone: those of 1,000 free queries, which one client sends
- * in a minute, would take a quarter of a gigabyte.
+ * Caches parsed and validated trusted documents only: 1,000 other queries, which one client can send in a minute, would
+ * take 250 MB.
  * @param texts of the trusted documents
  */
 export function createDocumentCache(texts: Iterable<string>): {

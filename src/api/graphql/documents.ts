@@ -45,9 +45,9 @@ const productFields = /* GraphQL */ `
       image { amplience_id imageset colors { color name alt width height } }`
 
 /**
- * The site's own queries (specification, display 7): trusted documents, asked for by the hash of their text
- * (`domain/document-ids.ts`). A change here changes its id; keep the old one beside it while pages of an earlier
- * build may still ask for it.
+ * The site's own queries (specification, display 7): trusted documents, requested by the hash of their text
+ * (`domain/document-ids.ts`). A change here changes its id; keep the old one beside it while pages of an earlier build
+ * may still request it.
  */
 export const documents: Readonly<Record<DocumentName, string>> = {
   RelatedProductsByUid: `query ($uids: [ID!]!, $locale: String!, $bcRegion: String!) {

@@ -7,21 +7,18 @@ import type { GraphqlContext } from './graphql-context.ts'
 
 const statusOf = (code: Problem['code']): number => problems[code].status
 
-/** A problem in GraphQL's form: its title or detail as the message, its code, and the status of the whole answer. */
+/** Converts a problem to a GraphQL error: title or detail as message, code, and HTTP status of the answer. */
 function toGraphqlError(problem: Problem, error?: GraphQLError): GraphQLError {
   const extensions = { code: problem.code, http: { status: statusOf(problem.code), headers: { ...problem.headers } } }
   return new GraphQLError(problem.message, { path: error?.path, extensions })
 }
 
-/**
- * The library repeats what was sent, which may be 100 KB. Characters, so that no message costs more to read than to
- * write.
- */
+/** Most characters of a message: the library repeats the request, which may be 100 KB. */
 const longestMessage = 400
-/** Words that tell names of the schema to somebody who guesses, also where they are cut off. */
+/** The library's hints, which reveal names of the schema; also matches truncated ones. */
 const hint = / ?Did you mean [^?]*(?:\?|$)/g
 
-/** A fault of what was asked, found while executing: a variable that does not fit. */
+/** Converts a fault of the request that is found while executing, such as an invalid variable. */
 function toRequestError(error: GraphQLError, open: boolean): GraphQLError {
   const published = error.message.slice(0, longestMessage)
   const message = open ? published : published.replace(hint, '')
@@ -29,8 +26,8 @@ function toRequestError(error: GraphQLError, open: boolean): GraphQLError {
 }
 
 /**
- * Whatever a resolver throws becomes a problem, as in the rest of the API: nothing of an upstream, a stack or a cause
- * is told, and what is ours to mend is logged.
+ * Converts resolvers' errors to problems, as in the rest of the API: answers never contain stacks, causes or upstream
+ * messages; server errors are logged.
  */
 export function useProblems(open: boolean): Plugin<GraphqlContext> {
   function toAnswer(error: GraphQLError, { services, requestId }: GraphqlContext): GraphQLError {
@@ -57,7 +54,7 @@ export function useProblems(open: boolean): Plugin<GraphqlContext> {
   }
 }
 
-/** For what fails outside of any resolver: faults of the document pass, everything else is `internal` and logged. */
+/** Masks errors outside of resolvers: document errors pass, all others are `internal` and logged. */
 export const createErrorMask =
   (log: Log) =>
   (error: unknown): GraphQLError => {

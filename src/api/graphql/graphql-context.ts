@@ -2,18 +2,18 @@ import type { Store } from '../../domain/stores.ts'
 import type { Services } from '../../services.ts'
 import type { Problem } from '../kernel/problems.ts'
 
-/** What resolvers and plugins have at hand. No answer depends on the visitor: all of them may be shared. */
+/** Context of resolvers and plugins. No answer depends on the visitor, so that all can be shared. */
 export type GraphqlContext = {
   readonly services: Services
   readonly requestId: string
-  /** For limits alone. */
+  /** For rate limits only. */
   readonly clientAddress: string
-  /** The store that the region header names; `undefined` when the header is empty. */
+  /** The region header's store; `undefined` when the header is empty. */
   readonly statedStore: Store | undefined
-  /** Throws the problem why this request may not change anything. */
+  /** Throws a problem unless the request passes the CSRF check. */
   readonly mayWrite: () => Promise<void>
-  /** How many products the request may list, once that is counted. */
+  /** Number of products that the request may list, once counted. */
   readonly products?: number
-  /** Refuses the request as a whole: the answer is then this problem. */
+  /** Refuses the whole request with this problem. */
   readonly refuse: (problem: Problem) => void
 }

@@ -15,16 +15,16 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 
-/** What a query may ask at most (security, G9). The site's own documents need a depth of 6. */
+/** Limits of a query (security, G9). The site's own documents need a depth of 6. */
 export const queryLimits = { depth: 6, aliases: 15, directives: 50, tokens: 1000, cost: 5000, products: 48 } as const
 /** Longest text of a query, in bytes (security, A15). */
 export const longestQuery = 8 * 1024
-/** Longest answer, in bytes of its names and values before JSON escapes them: ten times what the site's own take. */
+/** Longest answer, in bytes of names and values before JSON escaping: ten times the site's own longest. */
 export const longestAnswer = 256 * 1024
-/** How long a query may take, in ms (security, G9). */
+/** Deadline of a query, in ms (security, G9). */
 export const queryDeadlineMs = 5000
 
-/** Tell of what is too much instead of throwing it. */
+/** Report exceeded limits instead of throwing. */
 const report = {
   propagateOnRejection: false,
   onReject: [
@@ -42,7 +42,7 @@ const rules = [
 
 type Validated = { readonly schema: GraphQLSchema; readonly documentAST: DocumentNode }
 
-/** What is too much about a document, by walking its operations once a rule; nothing else of it is judged. */
+/** Lists the limits that a document exceeds; nothing else of it is validated. */
 function tooMuch({ schema, documentAST: document }: Validated): readonly GraphQLError[] {
   const errors: GraphQLError[] = []
   const context = new ValidationContext(schema, document, new TypeInfo(schema), (error) => errors.push(error))
@@ -54,10 +54,7 @@ function tooMuch({ schema, documentAST: document }: Validated): readonly GraphQL
 const parseShort = (source: string | Source, options?: ParseOptions): DocumentNode =>
   parse(source, { ...options, maxTokens: queryLimits.tokens })
 
-/**
- * Refuses what is too much before it is even compared with the schema: that costs far more than counting, and a bomb
- * should cost less than a query.
- */
+/** Refuses oversized documents before validation against the schema, which costs far more than counting. */
 export const limits: Plugin = {
   onParse: ({ setParseFn }) => setParseFn(parseShort),
   onValidate({ params, setResult }) {

@@ -6,7 +6,7 @@ import type { GraphqlContext } from './graphql-context.ts'
 export const isDocument = (value: unknown): value is DocumentNode =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.DOCUMENT
 
-/** Only what is certainly a query may go without a token. */
+/** Whether the operation is certainly a query, which needs no CSRF token. */
 function isQuery({
   document,
   operationName,
@@ -18,10 +18,7 @@ function isQuery({
   return isDocument(document) && getOperationAST(document, name)?.operation === OperationTypeNode.QUERY
 }
 
-/**
- * Lets nothing be changed without the token and the origin that every write needs; the whole answer is then the
- * problem.
- */
+/** Requires the CSRF check for mutations; a failed check is the whole answer. */
 export const mutationGuard: Plugin<GraphqlContext> = {
   async onExecute({ args, context, setResultAndStopExecution }) {
     if (isQuery(args)) return

@@ -17,12 +17,12 @@ import type { GraphqlContext } from './graphql-context.ts'
 import { queryLimits } from './limits.ts'
 import { isDocument } from './mutation-guard.ts'
 
-/** Field → products that it is assumed to list where no argument says how many: editors chose them. */
+/** Field → assumed number of products where no argument limits it: editors choose them. */
 const assumedLengths: ReadonlyMap<string, number> = new Map([['errorPage', 8]])
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
-/** Response key → field of an operation's top level. A key that is selected several times is one field. */
+/** Returns the top-level fields of an operation by response key; repeated keys are one field. */
 function topLevelFields(
   { selections }: SelectionSetNode,
   fragments: Fragments,
@@ -43,7 +43,7 @@ function topLevelFields(
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** An argument's values by name, with defaults; none where the schema refuses one: the validation reports it. */
+/** Returns argument values by name, with defaults; none where one is invalid, which validation reports. */
 function argumentsOf(definition: GraphQLField<unknown, unknown>, node: FieldNode, variables: Variables): Variables {
   try {
     return getArgumentValues(definition, node, variables)
@@ -52,7 +52,10 @@ function argumentsOf(definition: GraphQLField<unknown, unknown>, node: FieldNode
   }
 }
 
-/** Products that one field may list: the lengths of its list arguments, else its `size`, else an assumed length. */
+/**
+ * Counts the products that a field may list: the lengths of its list arguments, else its `size`, else an assumed
+ * length.
+ */
 function listLength(definition: GraphQLField<unknown, unknown>, node: FieldNode, variables: Variables): number {
   const given = argumentsOf(definition, node, variables)
   const lists = Object.values(given).flatMap((value) => (Array.isArray(value) ? [value.length] : []))
@@ -67,7 +70,10 @@ type Request = {
   readonly variables?: Variables | null | undefined
 }
 
-/** Products that a request may list, by its arguments, defaults and variables, over all aliases and fragments. */
+/**
+ * Counts the products that a request may list, by its arguments, defaults and variables, over all aliases and
+ * fragments.
+ */
 function countProducts(schema: GraphQLSchema, { document, operationName, variables }: Request): number {
   const operation = getOperationAST(document, operationName)
   const definitions = operation && schema.getRootType(operation.operation)?.getFields()
@@ -93,8 +99,8 @@ function tooMany(count: number): GraphQLError {
 }
 
 /**
- * Refuses requests that list too many products, before they are compared with the schema, which costs most of a
- * refusal, and counts the products of all others against their client's limit.
+ * Refuses requests that list too many products, before the costly validation, and counts the products of all others
+ * against their client's limit.
  */
 export const productLimit = (schema: GraphQLSchema): Plugin<GraphqlContext> => ({
   onParse:

@@ -5,7 +5,10 @@ import { type Locale, findLocale } from '../../domain/locale.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 
-/** The live release's content. @throws Problem before there is one */
+/**
+ * Returns the live release's content.
+ * @throws Problem before the first release
+ */
 export function contentOf({ services }: GraphqlContext): Content {
   const content = services.content()
   if (!content) throw new Problem('overloaded', { headers: { 'Retry-After': '5' } })
@@ -14,7 +17,7 @@ export function contentOf({ services }: GraphqlContext): Content {
 
 export const refuse = (detail: string): Problem => new Problem('invalid', { detail })
 
-/** @throws Problem when the shop does not offer it */
+/** @throws Problem for a locale that the shop does not offer */
 export function localeOf(name: string): Locale {
   const locale = findLocale(name)
   if (!locale) throw refuse('locale is not offered')
@@ -22,9 +25,9 @@ export function localeOf(name: string): Locale {
 }
 
 /**
- * The locale and the one store that serves it. Region header, `bcRegion` and locale must agree: none widens what the
- * others say, and a cached answer is of one store.
- * @throws Problem when they do not
+ * Returns the locale and its store. Region header, `bcRegion` and locale must agree, so that a cached answer belongs to
+ * one store.
+ * @throws Problem when they disagree
  */
 export function localeAndStoreOf(
   { locale: name, bcRegion }: { readonly locale: string; readonly bcRegion: string },
@@ -37,16 +40,16 @@ export function localeAndStoreOf(
   return { locale, store }
 }
 
-/** Longest list that one query may ask for or name. */
+/** Longest list that a query may request or name. */
 const mostListed = 24
 
-/** @throws Problem for a size that no list has */
+/** @throws Problem for a size out of range */
 export function sizeOf(size: number): number {
   if (size < 1 || size > mostListed) throw refuse(`size must be from 1 to ${mostListed}`)
   return size
 }
 
-/** A list of an argument; `null` and nothing are empty. @throws Problem when it is too long */
+/** Returns a list argument; `null` and absent are empty. @throws Problem when it is too long */
 export function listOf<Item>(name: string, items: readonly Item[] | null | undefined): readonly Item[] {
   if (items && items.length > mostListed) throw refuse(`${name} must not be more than ${mostListed}`)
   return items ?? []

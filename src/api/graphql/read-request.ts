@@ -7,7 +7,7 @@ import { longestQuery } from './limits.ts'
 const record = z.record(z.string(), z.unknown())
 const envelope = z.strictObject({
   query: z.string().nullish(),
-  /** Of a trusted document; `extensions.persistedQuery.sha256Hash` says the same. */
+  /** Id of a trusted document; the same as `extensions.persistedQuery.sha256Hash`. */
   documentId: z.string().max(64).nullish(),
   operationName: z.string().max(200).nullish(),
   variables: record.nullish(),
@@ -30,7 +30,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** In an address, variables and extensions are JSON. */
+/** Parses a GET request, whose variables and extensions are JSON. */
 const fromQuery = (c: Context<ApiEnv>): unknown =>
   Object.fromEntries(
     Object.entries(c.req.query()).map(([key, value]) => [
@@ -41,13 +41,13 @@ const fromQuery = (c: Context<ApiEnv>): unknown =>
 
 const persisted = (id: string) => ({ persistedQuery: { version: 1, sha256Hash: id } })
 
-/** Whether it asks for a document of ours, by nothing but its id. */
+/** Whether the request names a trusted document by id, without a query. */
 export const isTrusted = ({ query, extensions }: GraphqlRequest): boolean =>
   query === undefined && extensions?.['persistedQuery'] !== undefined
 
 /**
- * What a request asks, one operation: an address of GET, a JSON body of POST.
- * @throws Problem when it is no GraphQL request, or its query is too long
+ * Parses a GraphQL request of one operation, from the query of GET or the JSON body of POST.
+ * @throws Problem when the request is invalid, or its query is too long
  */
 export async function readGraphqlRequest(c: Context<ApiEnv>): Promise<GraphqlRequest> {
   const given = c.req.method === 'POST' ? fromJson(await c.req.text()) : fromQuery(c)

@@ -28,10 +28,10 @@ type AutomatedArguments = LocaleArguments & {
   } | null
 }
 
-/** Characters of the attributes that products must share: every product of a category is compared with all of them. */
+/** Most characters of the shared attributes: every product of a category is compared with all of them. */
 const longestAttributes = 4000
 
-/** Products of a list: those that content shows, as far as their store shows them too. */
+/** Resolves a list of products: those visible in both content and store. */
 async function relatedProducts(
   _root: unknown,
   { uids, ids, size, ...asked }: RelatedArguments,

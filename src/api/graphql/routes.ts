@@ -21,7 +21,7 @@ import { resolvers } from './resolvers.ts'
 import { typeDefs } from './schema.ts'
 import { statedStore } from './stated-store.ts'
 
-/** The shop's schema with its resolvers: one that is missing or too many is a mistake of ours. */
+/** The shop's schema with its resolvers; a missing or extra resolver is an error. */
 export const shopSchema: GraphQLSchema = createSchema<GraphqlContext>({
   typeDefs,
   resolvers,
@@ -33,10 +33,7 @@ const trustedDocuments = new Map(Object.values(documents).map((text) => [documen
 
 const jsonType = /^application\/json(?:;charset="?utf-8"?)?$/
 
-/**
- * JSON alone, also where a GET has no body to be of any type: no form and no plain text may come here
- * (security, A15).
- */
+/** Requires JSON, also as a GET's content type: refuses forms and plain text (security, A15). */
 const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   const given = c.req.header('content-type')?.toLowerCase().replaceAll(/\s/g, '')
   const isFine = given === undefined ? c.req.method !== 'POST' : jsonType.test(given)
@@ -44,7 +41,7 @@ const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-/** Yoga answers plain JSON with the status that fits, whatever kinds of streams a client would take. */
+/** Builds the request for Yoga, which then answers plain JSON with a matching status, never a stream. */
 const toYogaRequest = (request: GraphqlRequest, method: string): Request => {
   const headers = { accept: 'application/graphql-response+json', 'content-type': 'application/json' }
   const url = new URL(endpoint, 'http://shop.internal')
@@ -55,7 +52,7 @@ const toYogaRequest = (request: GraphqlRequest, method: string): Request => {
   return new Request(url, { headers })
 }
 
-/** The region header on every call; and as no query needs a token, the origin of those that no cache may answer. */
+/** Requires the region header on every call, and a same-origin `Origin` on POST, since queries need no CSRF token. */
 const requireOwnOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   statedStore(c.req.header('x-bc-region'))
   if (c.req.method === 'POST') requireSameOrigin(c)
@@ -64,7 +61,10 @@ const requireOwnOrigin = createMiddleware<ApiEnv>(async (c, next) => {
 
 type Yoga = ReturnType<typeof createShopYoga>
 
-/** The guard of all writes, for one that is found to be one late. @throws Problem */
+/**
+ * Runs the CSRF check for a mutation, which is recognised late.
+ * @throws Problem
+ */
 async function checkCsrf(c: Context<ApiEnv, string>): Promise<void> {
   await csrf(c, () => Promise.resolve())
 }
@@ -87,7 +87,7 @@ async function execute(c: Context<ApiEnv, string>, yoga: Yoga, request: GraphqlR
   return result
 }
 
-/** A query that takes too long is given up. */
+/** Executes a query within its deadline. */
 async function executeWithinDeadline(
   c: Context<ApiEnv, string>,
   yoga: Yoga,
@@ -103,9 +103,9 @@ async function executeWithinDeadline(
 const trustedAnswer = every(...sharedAnswer)
 
 /**
- * GraphQL: the site's own queries by id (GET, cacheable), and free ones within limits. What is wrong before there is a
- * query is a problem, what is wrong with the query stands in `errors` (docs/api.md).
- * @param own another schema and its documents, as tests bring
+ * Creates the GraphQL routes: the site's own queries by id (GET, cacheable), and other queries within limits. Faults
+ * before the query is parsed are problems, faults of the query are in `errors` (docs/api.md).
+ * @param own another schema and its documents, for tests
  */
 export function createGraphqlRoutes(own: Partial<Pick<YogaOptions, 'schema' | 'documents'>> = {}) {
   const routes = createRoutes()
@@ -116,7 +116,7 @@ export function createGraphqlRoutes(own: Partial<Pick<YogaOptions, 'schema' | 'd
     return (made ??= createShopYoga(options))
   }
 
-  // For engineers, where the schema is no secret; without region, as other documents.
+  // For engineers, where the schema is open; without a region header, as other documents.
   routes.get('/schema.graphql', (c) => {
     if (!c.var.services.config.graphqlOpen) throw new Problem('not_found')
     return c.text(printSchema(own.schema ?? shopSchema), 200, { 'Cache-Control': 'no-store' })

@@ -3,8 +3,8 @@ import { isRegion, storeOf } from '../../domain/region.ts'
 import { Problem } from '../kernel/problems.ts'
 
 /**
- * The store that `x-bc-region` names, `undefined` when it is empty: unlike other calls this one asks no session, so
- * that answers are everybody's.
+ * Returns the store of `x-bc-region`, `undefined` when it is empty: unlike other calls, GraphQL reads no session, so
+ * that answers can be shared.
  * @throws Problem when the header is missing or names no region
  */
 export function statedStore(header: string | undefined): Store | undefined {

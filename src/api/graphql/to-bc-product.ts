@@ -7,7 +7,7 @@ type Prices = NonNullable<ProductListing['prices']> | null | undefined
 
 const availability = { Available: 'available', Preorder: 'preorder', Unavailable: 'disabled' } as const
 
-/** What to compare with: the retail price, else the regular one, where it is above the price. */
+/** Returns the compare-at price: the retail price, else the regular one, if above the price. */
 function comparedWith(prices: Prices): PriceAnswer | null {
   const compared = prices?.retailPrice ?? prices?.basePrice
   return prices && compared && compared.value > prices.price.value ? compared : null
@@ -62,7 +62,7 @@ function toVariant(variant: ListedVariant, options: readonly OptionAnswer[]): Va
   }
 }
 
-/** A product as its store sells it right now, with names in the reader's language and the flags of the catalogue. */
+/** Builds a product's current store data, with names in the reader's language and the catalogue's flags. */
 export function toBcProduct(listing: ProductListing, tile: Tile): BcProductAnswer {
   const names = namesOf(tile)
   const options = listing.productOptions.map((option) => toOption(option, names))
@@ -73,7 +73,7 @@ export function toBcProduct(listing: ProductListing, tile: Tile): BcProductAnswe
     sku: listing.sku,
     categories: listing.categories.map(({ entityId }) => entityId),
     availability: availability[listing.availabilityV2.status],
-    // Levels that the merchant hides look as if they were not counted.
+    // Hidden stock levels look like untracked ones.
     inventory_tracking: hasVariantInventory ? 'variant' : aggregated ? 'product' : 'none',
     inventoryLevel: publicStockLevel(aggregated?.availableToSell) ?? null,
     isInStock,

@@ -28,7 +28,7 @@ function toBanner(banner: Banner, { locale }: Locale): BannerAnswer {
   }
 }
 
-/** The error page's content in one locale. @param products the editor's that may be shown */
+/** Builds the error page's content in one locale. @param products the editor's visible products */
 export function toErrorPage(
   page: ErrorPage,
   products: readonly ListedProduct[],

@@ -5,7 +5,7 @@ import type { ProductListing } from '../../ports/commerce/storefront.ts'
 import type { RelatedProductAnswer } from './answers.ts'
 import { toBcProduct } from './to-bc-product.ts'
 
-/** What every list says of a product. */
+/** Returns the fields that every list has of a product. */
 export function toListedProduct({ tile, regions, platform }: ListedProduct, { locale }: Locale) {
   return {
     uid: tile.uid,
@@ -16,7 +16,7 @@ export function toListedProduct({ tile, regions, platform }: ListedProduct, { lo
   } satisfies Partial<RelatedProductAnswer>
 }
 
-/** A product with what content tells and what its store sells right now. */
+/** Builds a product from its content and its store's current data. */
 export function toRelatedProduct(
   product: ListedProduct,
   listing: ProductListing,

@@ -5,7 +5,7 @@ import type { CustomerGroup } from '../../ports/commerce/groups.ts'
 type Reads = Pick<Services, 'reads'>
 
 /**
- * A customer group of the region's store (specification, core 7). Says what its members pay: for them alone. Throws
+ * Reads a customer group of the region's store (specification, core 7). Its discounts are for members only. Throws
  * `VendorError`.
  */
 export function groupOfRegion({ reads }: Reads, region: string, id: number): Promise<CustomerGroup | undefined> {
@@ -13,8 +13,8 @@ export function groupOfRegion({ reads }: Reads, region: string, id: number): Pro
 }
 
 /**
- * The default group of the region's store: that of guests, everybody's who is in no other (specification, core 3, 7).
- * Throws `VendorError`.
+ * Reads the default group of the region's store, that of guests and customers without a group (specification, core 3,
+ * 7). Throws `VendorError`.
  */
 export function defaultGroupOfRegion({ reads }: Reads, region: string): Promise<CustomerGroup | undefined> {
   return reads[storeOf(region)].guestGroup()

@@ -8,7 +8,7 @@ import { guestGroups, ownGroups, visibleGroup } from './visible-groups.ts'
 
 const tags = ['Groups']
 
-/** Who may not know a group learns that before anything else is looked at (security, R1). */
+/** Checks that the visitor may see the group, before the query is validated (security, R1). */
 const requireVisibleGroup = createMiddleware<ApiEnv>(async (c, next) => {
   await visibleGroup(c, c.req.param('id'))
   await next()

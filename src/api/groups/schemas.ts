@@ -5,7 +5,7 @@ import { pathIdSchema } from '../kernel/ids.ts'
 
 export const idParam = z.strictObject({ id: pathIdSchema })
 
-/** `?is_group_for_guests=true` is the one filter that there is. */
+/** `?is_group_for_guests=true` is the only filter. */
 export const groupListQuery = z.strictObject({ is_group_for_guests: z.enum(['true']).optional() })
 
 const discount = { method: z.enum(['percent', 'fixed', 'price']), amount: z.number() }

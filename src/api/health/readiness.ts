@@ -1,13 +1,13 @@
 import type { Services } from '../../services.ts'
 
-/** What a node and all that it depends on say of themselves: for operators, never for the public. */
+/** State of a node and its dependencies, for operators only. */
 export type Readiness = {
   readonly status: 'ready' | 'not_ready'
   readonly upstreams: Awaited<ReturnType<Services['upstreams']>>
   readonly sessions: 'up' | 'down'
 }
 
-/** Asks the upstreams and the session store how they are. Never throws. */
+/** Checks the upstreams and the session store. Never throws. */
 export async function readReadiness(
   services: Pick<Services, 'isReady' | 'upstreams' | 'sessionState'>,
 ): Promise<Readiness> {

@@ -5,8 +5,8 @@ const badQuery = { 422: problem('There is a query') }
 const readySchema = z.object({ status: z.enum(['ready', 'not_ready']) }).openapi('Readiness')
 
 /**
- * Health of the process, outside `/api`. A dead vendor takes no node out of service (specification, addendum 7), and
- * which ones there are is told on the port of the metrics alone (`readReadiness`).
+ * Creates the health routes, outside `/api`. A dead vendor takes no node out of service (specification, addendum 7);
+ * the state of vendors is on the metrics port only (`readReadiness`).
  */
 export function createHealthRoutes() {
   const routes = createRoutes()
@@ -40,7 +40,7 @@ export function createHealthRoutes() {
   routes.openapi(ready, (c) => {
     c.header('Cache-Control', 'no-store')
     const { services } = c.var
-    // Balancers ask regularly: meanwhile a Redis is looked at that may have been told to evict (decision 039).
+    // Load balancers poll regularly: use that to check Redis's eviction policy (decision 039).
     void services.sessionState()
     if (services.isReady()) return c.json({ status: 'ready' as const }, 200)
     return c.json({ status: 'not_ready' as const }, 503)

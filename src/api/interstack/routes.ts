@@ -9,7 +9,7 @@ import { answer, commonProblems, createRoutes, problem } from '../kernel/openapi
 import { Problem } from '../kernel/problems.ts'
 import { shareData } from '../kernel/shared-answer.ts'
 
-/** Entries of one call. */
+/** Most entries of one call. */
 const mostEntries = 100
 
 const query = z.strictObject({
@@ -25,14 +25,14 @@ const query = z.strictObject({
   locale: z.enum(contentLocales),
 })
 
-/** Who does not name the key is told so before anything else of the query is looked at. */
+/** Refuses a missing or wrong API key before the rest of the query is validated. */
 const requireApiKey = createMiddleware<ApiEnv>(async (c, next) => {
   if (!timingSafeEqual(c.req.query('api_key') ?? '', c.var.services.config.interstackKey))
     throw new Problem('key_invalid')
   await next()
 })
 
-/** Texts of the content service for other sites of the brand. */
+/** Creates the route that serves content texts to other sites of the brand. */
 export function createInterstackRoutes() {
   const routes = createRoutes()
 

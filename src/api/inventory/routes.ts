@@ -6,12 +6,12 @@ import { categoryIdsQuery, productIdsQuery, stockAnswer, toStockAnswer } from '.
 
 const tags = ['Inventory']
 
-/** `Age` of an answer made of several: that of its oldest part. */
+/** Returns `Age` of the oldest part. */
 function ageOf(reads: CachedReads, parts: readonly object[]): { Age: string } {
   return { Age: String(Math.floor(Math.max(0, ...parts.map((part) => reads.ageOf(part) ?? 0)) / 1000)) }
 }
 
-/** What can be bought right now, from data that is at most 10 s old. */
+/** Creates the stock routes, with data at most 10 s old. */
 export function createInventoryRoutes() {
   const routes = createRoutes()
 

@@ -3,7 +3,7 @@ import type { ProductStock } from '../../domain/stock.ts'
 import { canBeBought } from '../../domain/stock.ts'
 import { idListSchema } from '../kernel/ids.ts'
 
-/** Products, or categories, of one call. */
+/** Most products or categories of one call. */
 const mostProducts = 100
 const mostCategories = 5
 
@@ -13,7 +13,7 @@ export const categoryIdsQuery = z.strictObject({ ids: idListSchema(mostCategorie
 const state = {
   buyable: z.boolean(),
   state: z.enum(['in_stock', 'low', 'sold_out', 'discontinued']).openapi({
-    description: 'How many are left is not told. `low`: up to 3; `discontinued`: the merchant took it out of sale',
+    description: 'Exact stock counts are not exposed. `low`: up to 3; `discontinued`: the merchant took it out of sale',
   }),
 }
 

@@ -1,10 +1,10 @@
-/** Bytes of a body (security, G8). */
+/** Most bytes of a body (security, G8). */
 const longestBody = 100 * 1024
-/** Of an event that a vendor sends (security, A16). */
+/** Most bytes of a vendor's webhook event (security, A16). */
 const longestEvent = 1_000_000
 
-/** Where vendors' events come to. */
+/** Path prefix of webhook routes. */
 const webhooks = '/api/webhooks/'
 
-/** How long the body of a call to this path may be, bytes. */
+/** Returns the size limit of bodies for a path, bytes. */
 export const longestBodyAt = (path: string): number => (path.startsWith(webhooks) ? longestEvent : longestBody)

@@ -3,8 +3,8 @@ import type { Services } from '../../services.ts'
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 
 /**
- * The platform's record of a signed-in customer, at most a minute old, so that a revoked role ends within a minute
- * (security, A14). `undefined` when the platform no longer has the customer.
+ * Reads the platform's record of a signed-in customer, at most a minute old, so that a revoked role ends within a
+ * minute (security, A14). `undefined` when the customer no longer exists.
  * @throws VendorError
  */
 export function currentCustomer(services: Services, store: Store, id: number): Promise<PlatformCustomer | undefined> {

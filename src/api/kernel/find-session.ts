@@ -8,7 +8,7 @@ import { type Session, SessionStoreError } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 
 const minuteMs = 60 * 1000
-/** How stale the note of a visitor's last visit may be, ms: fine enough for the life that hangs on it. */
+/** How often a session's expiry is extended, ms. */
 const touchAfterMs = { guest: 60 * minuteMs, signedIn: minuteMs } as const
 
 function isTouchDue({ seenAt, readAt, data }: Session): boolean {
@@ -16,21 +16,21 @@ function isTouchDue({ seenAt, readAt, data }: Session): boolean {
   return readAt - seenAt > touchAfterMs[isSignedIn ? 'signedIn' : 'guest']
 }
 
-/** The accounts that a session is signed in to, one a store: the client's costs are counted for each. */
+/** Lists the accounts that a session is signed in to, one per store: vendor calls are counted against each. */
 export const accountsOf = ({ data }: Session): readonly string[] =>
   Object.entries(data.slots).flatMap(([store, { customer }]) =>
     customer === undefined ? [] : [`${store}/${customer}`],
   )
 
-/** Notes a visit, if the store can take it: a session that was read is enough to answer. */
+/** Records a visit. A full session store does not fail the request. */
 export async function recordVisit({ sessions }: Pick<Services, 'sessions'>, { id }: Session): Promise<void> {
   await storeIfPossible(() => sessions.touch(id), undefined)
 }
 
 /**
- * The visitor's session, read once per request; `undefined` without one. Slides its expiry at its first use, then about
- * once an hour, or once a minute while the visitor is signed in.
- * @throws SessionStoreError when nothing can be known: the cookie is then left as it is
+ * Reads the visitor's session, once per request; `undefined` without one. Extends its expiry at its first use, then
+ * about once an hour, or once a minute while the visitor is signed in.
+ * @throws SessionStoreError when the store fails: the cookie is then left unchanged
  */
 export async function findSession(c: Context<ApiEnv>): Promise<Session | undefined> {
   if (c.var.session) return c.var.session
@@ -43,19 +43,19 @@ export async function findSession(c: Context<ApiEnv>): Promise<Session | undefin
   identifyClient(accountsOf(session))
   const due = isTouchDue(session)
   if (due || session.isNew) await recordVisit(c.var.services, session)
-  // The cookies of a new session were given a moment ago.
+  // The cookies of a new session were set by the answer before.
   if (due) issueSession(c, session)
   return session
 }
 
-/** Gives the session's cookies with the answer, which must not be cached. The last one that is given counts. */
+/** Sets the session's cookies with the answer, which must not be cached. The last call wins. */
 export function issueSession(c: Context<ApiEnv>, session: Session): void {
   c.set('issuedSession', session)
 }
 
 /**
- * Whether a session is still there. A slow answer must not give an id that is dead by then: it would take the place of
- * the one that another tab got by signing in or out meanwhile, and with it the visitor's sign-in and cart.
+ * Whether a session still exists. A slow answer must not set the cookie of a session that another tab has rotated
+ * meanwhile: it would overwrite the new id, and with it the visitor's sign-in and cart.
  */
 export async function sessionExists({ sessions }: Pick<Services, 'sessions'>, id: string): Promise<boolean> {
   try {
@@ -66,7 +66,7 @@ export async function sessionExists({ sessions }: Pick<Services, 'sessions'>, id
   }
 }
 
-/** Sets the cookies of the session that an answer gives. */
+/** Sets the cookies of the session that an answer issues. */
 export const sessionCookies = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
   const { issuedSession, services } = c.var

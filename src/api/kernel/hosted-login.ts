@@ -8,15 +8,15 @@ type Customer = Pick<RequestContext, 'services' | 'store'> & {
   readonly clientAddress: string
 }
 
-/** An address that others see too; `undefined` for one of a private or loopback network, which only we do. */
+/** Returns a public IP address; `undefined` for one of a private or loopback network. */
 function publicAddress(address: string): string | undefined {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast' ? address : undefined
 }
 
 /**
- * Address that signs the session's customer in at the platform's hosted shop, once, within 30 seconds. A secret: never
- * logged, never stored, made at the click.
- * @param redirect page of the hosted shop; one that is not on the list leads to the account
+ * Creates an address that signs the session's customer in at the platform's hosted shop, once, within 30 seconds. It is
+ * a secret: create it at the click, never log or store it.
+ * @param redirect page of the hosted shop; a page that is not on the allow list leads to the account
  */
 export function hostedLogin(
   { services, store, customerId, clientAddress }: Customer,

@@ -13,7 +13,10 @@ export const pathIdSchema = z
   .refine((id) => id <= largest, 'is too large')
   .openapi({ type: 'integer', minimum: 1 })
 
-/** Comma-separated platform ids of a query, each once and in order, so that equal questions are asked but once. */
+/**
+ * Parses comma-separated platform ids of a query, sorted and without duplicates, so that equal queries share a cache
+ * entry.
+ */
 export const idListSchema = (most: number) =>
   z
     .string()

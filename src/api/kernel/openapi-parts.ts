@@ -9,7 +9,7 @@ type Issue = {
   readonly keys?: readonly string[]
 }
 
-/** Where and what, without the value that was sent. */
+/** Lists each fault with its pointer and message, without the value that was sent. */
 function toFaults(target: string, issues: readonly Issue[]): InputFault[] {
   const base = target === 'json' ? '' : `/${target}`
   return issues.flatMap(({ path, message, keys }) => {
@@ -20,7 +20,7 @@ function toFaults(target: string, issues: readonly Issue[]): InputFault[] {
   })
 }
 
-/** Texts that no person writes and that upstream services trip over: with a NUL, or half of a surrogate pair. */
+/** Finds strings with a NUL or a lone surrogate, which upstream services cannot process. */
 function brokenTexts(value: unknown, path: readonly PropertyKey[] = []): Issue[] {
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\0') ? [] : [{ path, message: 'is not a text' }]
@@ -28,7 +28,7 @@ function brokenTexts(value: unknown, path: readonly PropertyKey[] = []): Issue[]
   return Object.entries(value).flatMap(([key, item]) => brokenTexts(item, [...path, key]))
 }
 
-/** A group of routes whose input is checked by their schemas. */
+/** Creates a group of routes whose input is validated by their schemas. */
 export function createRoutes(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
@@ -38,7 +38,7 @@ export function createRoutes(): OpenAPIHono<ApiEnv> {
   })
 }
 
-/** For routes that take no query: any key is refused. */
+/** Query of routes without parameters: any key is refused. */
 export const noQuery = z.strictObject({})
 
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
@@ -50,7 +50,7 @@ export const answer = <Schema extends z.ZodType>(description: string, schema: Sc
 export const problem = (description: string) =>
   ({ description, content: { 'application/problem+json': { schema: problemSchema } } }) as const
 
-/** What any call may come to besides its own answer. */
+/** Problems that any call may answer. */
 export const commonProblems = {
   400: problem('Malformed request, or the region header is missing or unknown'),
   422: problem('The request does not match the schema, or the shop refuses it'),
@@ -58,7 +58,7 @@ export const commonProblems = {
   503: problem('The platform or the session store is busy'),
   504: problem('The platform did not answer in time'),
 }
-export const signedOut = { 401: problem('Nobody is signed in to the region’s store') }
+export const signedOut = { 401: problem('No customer is signed in to the region’s store') }
 export const forbidden = { 403: problem('Not for this account') }
 export const tooMany = { 429: problem('Too many tries; `Retry-After` says when to come back') }
 export const notFound = { 404: problem('There is no such thing, or it is not yours') }

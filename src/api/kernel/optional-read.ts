@@ -2,9 +2,9 @@ import type { Log } from '../../lib/log.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 
 /**
- * Reads that a page can do without: a vendor that fails is logged, and the answer is `undefined` (specification, core
- * 8: the UI continues).
- * @param event names in the log what is missing
+ * Makes reads that a page can do without: a vendor's failure is logged and reads as `undefined` (specification, core
+ * 8).
+ * @param event name of the log line
  */
 export function optionalRead(log: Log, event: string) {
   return async function tolerant<Value>(read: () => Promise<Value>): Promise<Value | undefined> {

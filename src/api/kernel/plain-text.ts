@@ -1,12 +1,9 @@
 import { z } from '@hono/zod-openapi'
 
-/** Control characters, line and paragraph separators, and marks that turn the direction of what follows. */
+/** Control characters, line and paragraph separators, and bidirectional overrides. */
 const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-/**
- * One line of text that somebody typed, without space around it (security, A8: text ≤ 255, control characters
- * refused).
- */
+/** One trimmed line of typed text (security, A8: text ≤ 255, control characters refused). */
 export const plainText = (most = 255) =>
   z
     .string()
@@ -14,7 +11,7 @@ export const plainText = (most = 255) =>
     .max(most)
     .refine((text) => !forbidden.test(text), 'holds control characters')
 
-/** The same where something must be said. */
+/** The same, required. */
 export const requiredText = (most = 255) => plainText(most).min(1)
 
 /** An e-mail address. */

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** Every failure of the API: code → HTTP status and title (RFC 9457). Codes are what clients tell apart. */
+/** Every failure of the API: code → HTTP status and title (RFC 9457). Clients distinguish failures by code. */
 export const problems = {
   malformed: { status: 400, title: 'The request is malformed' },
   region_missing: { status: 400, title: 'The header x-bc-region is missing' },

@@ -1,8 +1,8 @@
 import { Problem } from './problems.ts'
 
 /**
- * What is there.
- * @throws Problem `not_found` for what is not
+ * Returns the value.
+ * @throws Problem `not_found` for `undefined`
  */
 export function requireFound<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Problem('not_found')

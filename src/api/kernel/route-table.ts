@@ -11,11 +11,11 @@ function fits(template: readonly string[], path: readonly string[]): boolean {
 }
 
 /**
- * Which methods a path has, so that a wrong one is told apart from an unknown path (405, not 404). Of several
- * templates that fit, the one with the fewest parameters names the route; its methods come first.
+ * Finds the route template and methods of a path, so that a wrong method is 405 and an unknown path 404. Of several
+ * matching templates, the one with the fewest parameters names the route; its methods come first.
  */
 export function createRouteTable(routes: readonly Route[]): (path: string) => RouteMatch | undefined {
-  // Middleware stands in the same list, for all methods.
+  // Middleware is in the same list, with the method ALL.
   const own = routes.filter(({ method }) => method !== 'ALL')
   const templates = [...new Set(own.map(({ path }) => path))]
     .map((path) => ({ path, segments: path.split('/') }))

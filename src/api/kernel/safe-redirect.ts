@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
 
 /**
- * 303 to a page of this site, or to one of the stores' hosted shops; nowhere else.
- * @throws Error for any other address: who calls this has checked what came from outside
+ * Redirects (303) to a page of this site or of a store's hosted shop.
+ * @throws Error for any other address: callers validate user input first
  */
 export function safeRedirect(c: Context<ApiEnv>, address: string): Response {
   const { config } = c.var.services

@@ -6,10 +6,7 @@ import type { ApiEnv } from './api-env.ts'
 
 type Written = { readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string }
 
-/**
- * Answers as they are sent, as long as what they are made of stays in memory: asked for again, nothing is written
- * again.
- */
+/** Serialized answers, cached for as long as their source object stays in memory. */
 const written = new WeakMap<object, Written>()
 
 function write(body: object): Written {
@@ -17,10 +14,7 @@ function write(body: object): Written {
   return { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"` }
 }
 
-/**
- * How old an answer is (RFC 9111 `Age`), and that it is past its time, where the platform could not be asked (RFC
- * 9211).
- */
+/** Returns `Age` (RFC 9111) and, for a stale answer while the platform fails, `Cache-Status` (RFC 9211). */
 function ageHeaders(age: number | undefined): Record<string, string> {
   if (age === undefined) return {}
   const seconds = Math.floor(age / 1000)
@@ -29,7 +23,7 @@ function ageHeaders(age: number | undefined): Record<string, string> {
   return { Age: String(seconds), ...status }
 }
 
-/** @param source what the platform gave, by which the answer is remembered; `age` in ms */
+/** @param source the platform's answer, key of the cache; `age` in ms */
 function send(c: Context<ApiEnv>, source: object, age: number | undefined, toBody: () => object): Response {
   const known = written.get(source) ?? write(toBody())
   written.set(source, known)
@@ -39,21 +33,21 @@ function send(c: Context<ApiEnv>, source: object, age: number | undefined, toBod
 const ageOf = (c: Context<ApiEnv>, source: object) => c.var.services.reads[c.var.store].ageOf(source)
 
 /**
- * What the platform gave, as the whole `data` of a shared answer.
- * @param age ms since it was given; absent = what the reads of the store know
+ * Answers with the platform's object as `data`, serialized once.
+ * @param age ms since the platform answered; default: as recorded by the store's reads
  */
 export function shareData<Data extends object>(
   c: Context<ApiEnv>,
   data: Data,
   age = ageOf(c, data),
 ): Response & TypedResponse<{ data: Data }, 200, 'json'> {
-  // Hono types the answers of `c.json` alone.
+  // Hono infers response types from `c.json` only.
   return send(c, data, age, () => ({ data })) as Response & TypedResponse<{ data: Data }, 200, 'json'>
 }
 
 type PageBody<Item> = { data: readonly Item[]; meta: { pagination: Page<Item>['pagination'] } }
 
-/** A page of the platform's as a shared answer. */
+/** Answers with a page of the platform's list, serialized once. */
 export function sharePage<Item>(
   c: Context<ApiEnv>,
   page: Page<Item>,

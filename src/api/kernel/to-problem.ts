@@ -3,7 +3,7 @@ import { VendorError } from '../../ports/vendor-error.ts'
 import { Problem, type ProblemBody, type ProblemCode, problems } from './problems.ts'
 import { SessionStoreError } from '../session/session-store.ts'
 
-/** Longest `Retry-After` that a shopper is told, in seconds. */
+/** Longest `Retry-After` of an answer, in seconds. */
 const longestRetry = 30
 
 const codeOfStatus: ReadonlyMap<number, ProblemCode> = new Map([
@@ -26,7 +26,7 @@ function fromVendor(error: VendorError): Problem {
   return new Problem(code, { cause: error, headers: { 'Retry-After': String(seconds) } })
 }
 
-/** Any thrown thing as the problem to answer; what nobody foresaw is `internal`. */
+/** Maps any thrown error to the problem to answer; unexpected errors are `internal`. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof VendorError) return fromVendor(error)
@@ -40,7 +40,7 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal', { cause: error })
 }
 
-/** What a caller is told of a problem (RFC 9457). */
+/** Returns the public body of a problem (RFC 9457). */
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
   const { status, title } = problems[problem.code]
   return {
@@ -54,7 +54,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   }
 }
 
-/** A problem as `application/problem+json`, never to be stored. */
+/** Answers a problem as `application/problem+json` with `no-store`. */
 export function problemResponse(problem: Problem, requestId: string): Response {
   return new Response(JSON.stringify(problemBody(problem, requestId)), {
     status: problems[problem.code].status,

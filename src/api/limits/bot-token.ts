@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** A token of the bot protection as a browser sends it. @param action what it must be made for */
+/** Schema of a bot-protection token. @param action the action that the token must be created for */
 export const botTokenSchema = (action: string) =>
   z
     .string()

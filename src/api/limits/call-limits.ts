@@ -4,13 +4,13 @@ import { findSession } from '../kernel/find-session.ts'
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** However cheap a call is, one address makes only so many. The early limit of security, R1. */
+/** Limits calls per client address: the early limit of security, R1. */
 export const addressLimit = createMiddleware<ApiEnv>(async (c, next) => {
   await c.var.services.limits.consume('api_address', c.var.clientAddress)
   await next()
 })
 
-/** One session writes only so often. Stands after what proves that it is the session that writes. */
+/** Limits writes per session. Runs after the CSRF check. */
 export const writeLimit = createMiddleware<ApiEnv>(async (c, next) => {
   const session = isRead(c.req.method) ? undefined : await findSession(c)
   if (session) await c.var.services.limits.consume('write_session', session.id)

@@ -6,7 +6,7 @@ import { Problem } from '../kernel/problems.ts'
 import type { LimitName } from './limit-rules.ts'
 import type { Turn } from './try-turns.ts'
 
-/** What can be guessed, and by which rules. `action` is what a bot-protection token must be made for. */
+/** Rules by kind of guess. `action` is the action of the bot-protection token. */
 const kinds = {
   password: {
     pair: 'login_pair',
@@ -30,30 +30,29 @@ const kinds = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, LimitName>> | { readonly action: string }>>
 
-/** One try at something that can be guessed. */
+/** One try to guess a secret. */
 export type Guess = {
   readonly kind: keyof typeof kinds
   readonly store: Store
-  /** The account or order, the same however it is written; unique in its store. */
+  /** The account or order in normalised form; unique in its store. */
   readonly target: string
   readonly clientAddress: string
-  /** Of the bot protection. Looked at only while tries are slowed down. */
+  /** Token of the bot protection. Checked only while tries are throttled. */
   readonly botToken: string | undefined
-  /** Whether a slowed try without a token waits for its turn, or is answered `captcha_required` at once. */
+  /** Whether a throttled try without a token waits for its turn, or is `captcha_required` at once. */
   readonly canWait: boolean
 }
 
 type Counted = readonly (readonly [LimitName, string])[]
 
-/** When to try again once no turn was to be had, seconds. */
+/** `Retry-After` when no turn was free, seconds. */
 const retrySeconds = '5'
 
 /**
- * Runs `check`, which answers `undefined` to a wrong guess, unless wrong guesses stand against it
- * (security, E1). Wrong ones of the client itself refuse the next. Those of others slow it down: with a
- * bot-protection token it passes at once, without one it waits for a turn, which new clients get first. Guesses are
- * counted before they are checked, so that none slips by beside others; what was right, or was never judged, counts no
- * more.
+ * Runs `check`, which returns `undefined` for a wrong guess, within the limits of guessing (security, E1). A client's
+ * own wrong guesses refuse its next one. Those of others throttle it: with a bot-protection token it runs at once,
+ * without one it waits for a turn; new clients go first. Guesses are counted before the check, so that concurrent ones
+ * count too; right and unchecked guesses are refunded.
  * @throws Problem `rate_limited`, `captcha_required`, `bot_refused`
  */
 export async function limitGuesses<T>(
@@ -96,7 +95,7 @@ async function refundAll({ limits }: Services, counted: Counted): Promise<void> 
   await Promise.all(counted.map(([name, key]) => limits.refund(name, key)))
 }
 
-/** Takes from all or, when one is used up, from none but that. */
+/** Consumes all limits; refunds the others when one is used up. */
 async function consumeAll(services: Services, counted: Counted): Promise<void> {
   for (const [index, [name, key]] of counted.entries()) {
     try {
@@ -108,7 +107,7 @@ async function consumeAll(services: Services, counted: Counted): Promise<void> {
   }
 }
 
-/** Lets a try with a good token pass; others wait for their turn. */
+/** Runs a try with a valid token at once; others wait for their turn. */
 async function throttle(services: Services, guess: Guess, turns: readonly Turn[]): Promise<void> {
   const { botToken, canWait, clientAddress } = guess
   for (const [rule] of turns) services.metrics.rateLimited(rule)
@@ -120,8 +119,8 @@ async function throttle(services: Services, guess: Guess, turns: readonly Turn[]
 }
 
 /**
- * Whether the bot protection takes the token. A bad one counts against the client. While the verifier is down, the try
- * waits as if there were none (security, A6); a bad one makes it wait too where it can.
+ * Whether the bot protection accepts the token. An invalid one counts against the client. While the verifier is down,
+ * the try waits as if it had no token (security, A6); so does a try with an invalid token, if it can wait.
  */
 async function isHuman(services: Services, guess: Guess, token: string): Promise<boolean> {
   const { kind, clientAddress, canWait } = guess

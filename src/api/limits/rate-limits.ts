@@ -7,31 +7,28 @@ import type { TryCounter } from './try-counter.ts'
 
 export type RateLimits = {
   /**
-   * Counts one try, or the `points` it costs. `key` is an account, an address, a session: kept as a hash, and only as
-   * long as its window.
+   * Counts one try, or `points` of them. `key` is an account, address or session; stored as a hash until the window
+   * ends.
    * @throws Problem `rate_limited` with `Retry-After` once the window is used up
    */
   consume(name: LimitName, key: string, points?: number): Promise<void>
-  /** Counts one try as `take` does. Returns 0 within the rule, else how many ms its window still lasts. */
+  /** Counts one try as `consume` does. Returns 0 within the limit, else the ms left of the window. */
   count(name: LimitName, key: string): Promise<number>
-  /** Gives one try back: it harmed nobody (the password was right, or was never judged). */
+  /** Refunds one try: the password was right, or was never checked. */
   refund(name: LimitName, key: string): Promise<void>
 }
 
 export type RateLimitParts = {
   /** Counts in this process. */
   readonly own: TryCounter
-  /** Counts for all nodes; `undefined` where there is one. */
+  /** Counts for all nodes; `undefined` for a single node. */
   readonly shared: TryCounter | undefined
-  /** Other numbers than the rules'. */
+  /** Overrides of the rules' limits. */
   readonly points?: Readonly<Partial<Record<LimitName, number>>>
   readonly metrics: Pick<Metrics, 'rateLimited' | 'sessionStoreFailed'>
 }
 
-/**
- * How often what may be tried, by the rules. While the shared counter fails, each node counts for itself and allows
- * half: several nodes then allow little more than they would together.
- */
+/** Creates the rate limits. While the shared counter fails, each node counts for itself and allows half. */
 export function createRateLimits({ own, shared, points = {}, metrics }: RateLimitParts): RateLimits {
   const ruleOf = (name: LimitName) => {
     const rule: (typeof limits)[LimitName] & { readonly by?: 'address' | 'range'; readonly on?: 'node' } = limits[name]

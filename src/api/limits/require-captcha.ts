@@ -4,9 +4,9 @@ import { VendorError } from '../../ports/vendor-error.ts'
 import { Problem } from '../kernel/problems.ts'
 
 /**
- * Lets only humans pass, by the bot protection's token (specification, addendum 3).
- * @throws Problem `bot_refused` for a token that is invalid, used, old, or for something else;
- * `verification_unavailable` when nobody can tell
+ * Requires a valid token of the bot protection (specification, addendum 3).
+ * @throws Problem `bot_refused` for a token that is invalid, used, expired or of another action;
+ * `verification_unavailable` when the verifier fails
  */
 export async function requireCaptcha(
   { botProtection }: Pick<Services, 'botProtection'>,

@@ -2,7 +2,7 @@ import { requestScope } from '../../lib/request-scope.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** Whether a failure is a used-up limit, which concerns one client alone. */
+/** Whether an error is a client's own rate limit. */
 export const isRateLimited = (error: unknown): boolean => error instanceof Problem && error.code === 'rate_limited'
 
 async function consumeShare(limits: RateLimits, name: 'search_share' | 'content_share'): Promise<void> {
@@ -11,10 +11,10 @@ async function consumeShare(limits: RateLimits, name: 'search_share' | 'content_
 }
 
 /**
- * Counts a question to the search engine for the running request's client.
- * @throws Problem `rate_limited` when the client, if there is one, has used up its share
+ * Counts a call to the search engine against the current request's client.
+ * @throws Problem `rate_limited` when the client has used up its share
  */
 export const consumeSearchShare = (limits: RateLimits): Promise<void> => consumeShare(limits, 'search_share')
 
-/** The same for a question to the content service. */
+/** The same for a call to the content service. */
 export const consumeContentShare = (limits: RateLimits): Promise<void> => consumeShare(limits, 'content_share')

@@ -4,13 +4,11 @@ import type { Redis } from '../../lib/redis.ts'
 
 /** Counts tries by key, each for a window that begins with the first. */
 export type TryCounter = {
-  /** Adds `by` to what there is. Returns the sum, and how many ms the window still lasts. */
+  /** Adds `by` to the count. Returns the sum and the ms left of the window. */
   add(key: string, by: number, seconds: number): Promise<{ readonly count: number; readonly msLeft: number }>
 }
 
-/**
- * Keys in memory: about 20 MB at most, whoever comes from wherever. The one that is idle longest is forgotten first.
- */
+/** Most keys in memory: about 20 MB. The least recently used one is dropped first. */
 const mostKeys = 100_000
 
 /** Counts in this process. */
@@ -28,7 +26,7 @@ export function createMemoryCounter(clock: () => number): TryCounter {
   }
 }
 
-/** Counts for all nodes together. Throws what the connection throws. */
+/** Counts for all nodes together. Throws the connection's errors. */
 export function createRedisCounter(redis: Pick<Redis, 'use'>): TryCounter {
   let limiter: RateLimiterRedis | undefined
   return {
@@ -38,7 +36,7 @@ export function createRedisCounter(redis: Pick<Redis, 'use'>): TryCounter {
           storeClient: client,
           useRedisPackage: true,
           keyPrefix: 'firn:limit',
-          // The rule judges: here is only counted.
+          // Limits are applied by the rule; the library only counts.
           points: 1,
           duration: 1,
         })

@@ -4,25 +4,20 @@ import { timeLeft } from '../../lib/request-scope.ts'
 import type { LimitName } from './limit-rules.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** A rule that says how often there is a turn, and the store, account or order that it is about. */
+/** A rule that limits how often a throttled try runs, and its key: store, account or order. */
 export type Turn = readonly [rule: LimitName, key: string]
 
-/** The order in which slowed tries are made. */
+/** Queue of throttled tries. */
 export type TryTurns = {
-  /**
-   * Waits for these turns, one after the other. `false`, soon or late, when the client gets none in the time that its
-   * request has.
-   */
+  /** Waits for these turns, one after the other. `false` when the request's deadline leaves no time. */
   wait(turns: readonly Turn[], clientAddress: string): Promise<boolean>
 }
 
-/** How long a client counts as one that asks often, ms: as long as wrong passwords count. */
+/** How long a client's tries lower its priority, ms: as long as wrong passwords count. */
 const lastsMs = 15 * 60_000
-/**
- * How many tries may wait at once: of an address, of the range around it, of all (a third of what a process takes on).
- */
+/** Most waiting tries: per address, per range, in all (a third of the process's requests). */
 const most = { address: 2, range: 100, all: 300 } as const
-/** Longest wait for all turns, and what of the request's time is left for the check then, ms. */
+/** Longest wait for all turns, and the time reserved for the check, ms. */
 const longestWaitMs = 8500
 const checkMs = 1500
 

@@ -9,7 +9,7 @@ import { ownOrder } from './own-order.ts'
 type Owner = { readonly services: Services; readonly store: Store; readonly customerId: number }
 
 /**
- * A customer's own order with all that its page shows; `undefined` for any other number.
+ * Reads a customer's own order for its page; `undefined` for any other number.
  * @throws VendorError
  */
 export async function orderOfPage(owner: Owner, id: number): Promise<PlacedOrder | undefined> {

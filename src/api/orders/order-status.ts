@@ -31,17 +31,17 @@ function toOrderStatus(
   }
 }
 
-/** What an order is asked for with. */
+/** Credentials of an order look-up. */
 type LookUp = {
   readonly id: number
   readonly email: string
-  /** Of the bot protection, action `order_status`: spares the wait while look-ups are under attack. */
+  /** Bot-protection token, action `order_status`: skips the queue while look-ups are throttled. */
   readonly botToken: string | undefined
 }
 
 /**
- * The status of an order for a client that knows its number and its e-mail address. A wrong number and a wrong address
- * are one call and one answer.
+ * Reads the status of an order by number and e-mail address. A wrong number and a wrong address cost one call each and
+ * get the same answer.
  * @throws Problem `not_found`; `rate_limited`, `captcha_required`
  * @throws VendorError
  */
@@ -58,7 +58,7 @@ export async function orderStatus(context: LookUpContext, { id, email, botToken 
   return toOrderStatus(services, order, products, shipments)
 }
 
-/** A shipment of an order that was found to be the asker's own. */
+/** Returns a shipment's answer. Check the order's owner first. */
 export function toShipment(services: Services, shipment: PlatformShipment): Shipment {
   return { ...shipment, tracking_link: linkOf(services, shipment) }
 }

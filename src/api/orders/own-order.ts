@@ -9,8 +9,8 @@ import { Problem } from '../kernel/problems.ts'
 type Owner = { readonly services: Services; readonly store: Store; readonly customerId: number }
 
 /**
- * An order of this customer. Somebody else's, a guest's (customer 0), one that was never finished and one that does not
- * exist are all alike: one call, no order (security, R2, R6).
+ * Reads an order of this customer. Orders of others, of guests (customer 0), incomplete and unknown ones answer 404
+ * alike, after one call (security, R2, R6).
  * @throws Problem `not_found`
  * @throws VendorError
  */
@@ -20,9 +20,7 @@ export async function ownOrder({ services, store, customerId }: Owner, id: numbe
   return order
 }
 
-/**
- * What is no order number in the path names no order (404), before anything else is looked at. Stands after `signedIn`.
- */
+/** Answers 404 for a path parameter that is no order number. Runs after `requireSignIn`. */
 export const requireOrderNumber = createMiddleware<ApiEnv>(async (c, next) => {
   if (!pathIdSchema.safeParse(c.req.param('id')).success) throw new Problem('not_found')
   await next()

@@ -30,8 +30,8 @@ const tags = ['Orders']
 const ownProblems = { ...signedOut, ...notFound, ...commonProblems }
 
 /**
- * Orders of the session's customer, and the look-up for guests. Mind the id of `orders/…`: alone it is a customer's,
- * before `/shipments` it is an order's (specification, core 7).
+ * Creates the routes of the customer's orders and of the guest look-up. The id of `orders/{id}` is a customer's; before
+ * `/shipments` it is an order's (specification, core 7).
  */
 export function createOrderRoutes() {
   const routes = createRoutes()
@@ -92,7 +92,7 @@ export function createOrderRoutes() {
     path: '/order-status/{id}',
     tags,
     middleware: personal,
-    summary: 'How an order stands, for whoever knows its number and its e-mail address',
+    summary: 'Status of an order, by its number and its e-mail address',
     description:
       'A client may be wrong 5 times a minute, and 10 times a day about one order. A wrong number and a wrong address answer ' +
       'alike. While look-ups are under attack the answer may take some seconds, unless a `bot_token` comes along.',
@@ -110,7 +110,7 @@ export function createOrderRoutes() {
     const { id } = c.req.valid('param')
     const { email, bot_token: botToken } = c.req.valid('query')
     const data = await orderStatus({ services, store, clientAddress }, { id, email, botToken })
-    // The address stands in the query: no page that follows may be told it.
+    // The query contains the address: keep it out of `Referer`.
     c.header('Referrer-Policy', 'no-referrer')
     return c.json({ data }, 200)
   })

@@ -4,14 +4,14 @@ import { pathIdSchema } from '../kernel/ids.ts'
 
 /*
  * Queries and answers about orders. Answers carry the platform's field names (specification, addendum 3); dates are ISO
- * 8601 in UTC, money is in major units of `currency_code`. What is not listed does not leave.
+ * 8601 in UTC, money is in major units of `currency_code`. Unlisted fields are removed.
  */
 
 export const idParam = z.strictObject({ id: pathIdSchema })
 
 const largestPage = 50
 
-/** `GET orders/{id}`: the platform has no total, so `meta.more` tells whether to go on. */
+/** `GET orders/{id}`: the platform has no total, so `meta.more` says whether there is another page. */
 export const orderListQuery = z.strictObject({
   page: pathIdSchema.default(1),
   limit: pathIdSchema.refine((count) => count <= largestPage, `must be at most ${largestPage}`).default(25),

@@ -8,11 +8,11 @@ import type { CustomerGroup } from '../../ports/commerce/groups.ts'
 import { groupOfRegion } from '../groups/group-of-region.ts'
 import { Problem } from '../kernel/problems.ts'
 
-/** A group whose members pay less than new customers do; nobody is put back out of any other. */
+/** Whether the group gives discounts; customers are only moved out of such groups. */
 const isMembers = (group: CustomerGroup | undefined): boolean =>
   group !== undefined && !group.is_default && group.discount_rules.length > 0
 
-/** Whether nobody has tried this within the last minute, on any node. */
+/** Whether this is the first attempt within a minute, across nodes. */
 async function isFirstAttempt({ limits }: Services, key: string): Promise<boolean> {
   try {
     await limits.consume('pro_end_customer', key)
@@ -24,8 +24,8 @@ async function isFirstAttempt({ limits }: Services, key: string): Promise<boolea
 }
 
 /**
- * Whether the service says at this moment that the term is over, or, where it knows no end, the code does. Throws
- * `VendorError`.
+ * Whether the term has ended, by the pro service's current answer, or by the pro code if the service has no end date.
+ * Throws `VendorError`.
  */
 async function hasEnded({ pro, config }: Services, customer: PlatformCustomer, today: string): Promise<boolean> {
   const code = readProCode({ formFields: customer.form_fields, notes: customer.notes })
@@ -35,11 +35,10 @@ async function hasEnded({ pro, config }: Services, customer: PlatformCustomer, t
 }
 
 /**
- * Puts a customer whose term is over back among the store's new customers, so that the platform's cart falls back to
- * everybody's prices, too (specification, addendum 5). What is remembered only says that it is time to ask: customer,
- * term and group are read anew before anything is written, so that no silence and no old word ends a term, and no
- * renewal is undone. Tried once a minute at most.
- * @param today of the store
+ * Moves a customer whose term has ended to the store's default group, so that the platform's cart uses regular prices
+ * (specification, addendum 5). Cached data only triggers the check: customer, term and group are read again before the
+ * write, so that an outage, old data or a renewal never ends a term. At most one attempt a minute.
+ * @param today today's date in the store
  * @throws VendorError
  */
 export async function endMembership(
@@ -54,7 +53,7 @@ export async function endMembership(
   if (!(await isFirstAttempt(services, `${store}/${member.id}`))) return
   services.reads[store].forgetCustomer(member.id)
   const customer = await customers.get(member.id)
-  // Whom staff have moved since is where they belong.
+  // Staff may have moved the customer meanwhile.
   if (customer?.customer_group_id !== member.customer_group_id || !(await hasEnded(services, customer, today))) return
   const [group, fallback] = await Promise.all([groups.get(customer.customer_group_id), groups.forNewCustomers()])
   if (!isMembers(group)) return

@@ -9,7 +9,7 @@ import { toGroupPricing } from '../../ports/commerce/to-group-pricing.ts'
 import { groupOfRegion } from '../groups/group-of-region.ts'
 import type { ProPrice } from './schemas.ts'
 
-/** Member's price of a product, or of one of its variants; both prices major units. */
+/** Returns the member's price of a product or variant; both prices in major units. */
 type PriceOf = (product: PriceBase, variantId: number | undefined, regular: number) => number
 
 const parentsOf = (nodes: readonly CategoryNode[]): (readonly [number, number])[] =>
@@ -26,7 +26,9 @@ function byRules(tree: readonly CategoryNode[], rules: readonly DiscountRule[], 
 
 const keyOf = (product: number, variant: number | undefined): string => `${product}/${variant ?? ''}`
 
-/** The platform alone knows its price lists. What it gives no price for costs what everybody pays. */
+/**
+ * Computes prices of a price list, which only the platform can. Products without a list price cost the regular price.
+ */
 async function byPriceList(
   { commerce }: Services,
   store: Store,
@@ -59,8 +61,8 @@ function toProPrice(product: PriceBase, priceOf: PriceOf): ProPrice {
 }
 
 /**
- * What products cost a member of a group, an estimate until the cart confirms it (specification, addendum 5): by the
- * group's rules, or by its price list as the platform computes it. What the store does not sell is left out.
+ * Returns a group member's prices, an estimate until the cart confirms them (specification, addendum 5): by the group's
+ * rules or its price list. Products that the store does not sell are left out.
  * @throws VendorError
  */
 export async function proPrices(
@@ -70,8 +72,8 @@ export async function proPrices(
   productIds: readonly number[],
 ): Promise<readonly ProPrice[]> {
   const currency = storeCurrency(store)
-  // Most groups have rules, which need the tree: asked for after the group, it would come too late from a slow
-  // platform.
+  // Most groups have rules, which need the tree: read in parallel, since in sequence a slow platform would exceed the
+  // deadline.
   const tree = services.reads[store].categoryTree()
   tree.catch(() => undefined)
   const [products, group] = await Promise.all([

@@ -8,7 +8,7 @@ import { proCodeOf, proTerm } from './pro-term.ts'
 import type { ProState } from './schemas.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
 
-/** What a customer's group takes off: nothing while the group cannot be read (specification, core 8). */
+/** Reads the discount rules of a customer's group; none while the platform fails (specification, core 8). */
 async function rulesOf(
   services: Services,
   store: Store,
@@ -19,13 +19,10 @@ async function rulesOf(
   return (await tolerant(() => groupOfRegion(services, store, groupId)))?.discount_rules ?? []
 }
 
-/**
- * The trade programme of a customer as islands see it; `null` for who is not in it. It counts in this store alone,
- * which holds the customer.
- */
+/** Returns a customer's trade programme state for islands; `null` for other customers. Valid in this store only. */
 export async function proState(services: Services, store: Store, customer: PlatformCustomer): Promise<ProState | null> {
   if (!proCodeOf(customer)) return null
-  // At the same time: one after the other would come too late from slow vendors.
+  // In parallel: in sequence slow vendors would exceed the deadline.
   const [term, rules] = await Promise.all([proTerm(services, store, customer), rulesOf(services, store, customer)])
   if (!term) return null
   const { code, total, isActive } = term
@@ -33,7 +30,7 @@ export async function proState(services: Services, store: Store, customer: Platf
     region: code.region,
     expires: code.expires ?? null,
     is_active: isActive,
-    // Nothing of the programme holds once the term is over.
+    // No discounts once the term has ended.
     discount_rules: isActive ? [...rules] : [],
     order_total: total?.order_total ?? null,
     spend_limit: total ? (total.spend_limit ?? defaultSpendLimit) : null,

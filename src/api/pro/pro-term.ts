@@ -9,27 +9,27 @@ import { currentCustomer } from '../kernel/current-customer.ts'
 import { endMembership } from './end-membership.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
 
-/** A customer's part in the trade programme, as the server judges it now. */
+/** A customer's current term in the trade programme. */
 export type ProTerm = {
   readonly code: ProCode
   readonly customer: PlatformCustomer
-  /** Under which the customer spends: by the code's region, which no caller can choose. */
+  /** Brand of the customer's spend, from the code's region, never from the request. */
   readonly brandId: string
-  /** What the pro service says; `undefined` while it says nothing. */
+  /** The pro service's answer; `undefined` while it fails. */
   readonly total: OrderTotal | undefined
-  /** False once the term is over: then nothing of the programme holds. */
+  /** False once the term has ended. */
   readonly isActive: boolean
 }
 
-/** The code of a customer who is, or was, in the programme. */
+/** Returns the pro code of a present or former member. */
 export function proCodeOf({ form_fields, notes }: PlatformCustomer): ProCode | undefined {
   const code = readProCode({ formFields: form_fields, notes })
   return code && isPro(code) ? code : undefined
 }
 
 /**
- * The term of a customer of this store; `undefined` for who has no pro code. A pro service that does not answer is
- * logged and grants nothing: the code's own end then counts (specification, core 8).
+ * Reads a customer's term; `undefined` without a pro code. A failing pro service is logged; the code's own end date
+ * then counts (specification, core 8).
  */
 export async function proTerm(
   services: Services,
@@ -53,9 +53,7 @@ export async function proTerm(
   return { code, customer, brandId, total, isActive }
 }
 
-/**
- * The same by the customer's id; also `undefined` for a customer that the platform no longer has. Throws `VendorError`.
- */
+/** The same by the customer's id; also `undefined` for a deleted customer. Throws `VendorError`. */
 export async function proTermOf(services: Services, store: Store, customerId: number): Promise<ProTerm | undefined> {
   const customer = await currentCustomer(services, store, customerId)
   return customer && proTerm(services, store, customer)

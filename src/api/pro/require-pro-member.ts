@@ -3,12 +3,12 @@ import type { ApiEnv } from '../kernel/api-env.ts'
 import { Problem } from '../kernel/problems.ts'
 import { type ProTerm, proTermOf } from './pro-term.ts'
 
-/** Of routes for trade customers: the term of whoever calls. */
+/** Environment of routes for trade customers: the caller's term. */
 export type ProEnv = ApiEnv & { Variables: { proTerm: ProTerm } }
 
 /**
- * Refuses customers who are not in the trade programme, or no longer (403): as the platform and the pro service said
- * within the last minute, never as a caller says (security, A14). Stands after `signedIn`.
+ * Refuses customers without an active trade term (403), by data of the platform and the pro service that is at most a
+ * minute old, never by the request's (security, A14). Runs after `requireSignIn`.
  */
 export const requireProMember = createMiddleware<ProEnv>(async (c, next) => {
   const term = await proTermOf(c.var.services, c.var.store, c.var.customerId)
@@ -17,7 +17,7 @@ export const requireProMember = createMiddleware<ProEnv>(async (c, next) => {
   await next()
 })
 
-/** The account that is asked about must be the own one; any other does not exist (404). Stands after `signedIn`. */
+/** Answers 404 for any `customer_id` but the session's own. Runs after `requireSignIn`. */
 export const requireOwnAccount = createMiddleware<ApiEnv>(async (c, next) => {
   const asked = c.req.query('customer_id')
   if (asked !== undefined && asked !== String(c.var.customerId)) throw new Problem('not_found')

@@ -19,7 +19,7 @@ import {
 
 const tags = ['Pro']
 
-/** The trade programme: spend, member's prices, and whom the shop tells of free shipping. Below `/api/pro`. */
+/** Creates the trade programme's routes below `/api/pro`: spend, member's prices, free shipping settings. */
 export function createProRoutes() {
   const routes = createRoutes()
 

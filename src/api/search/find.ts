@@ -17,16 +17,16 @@ import type { Services } from '../../services.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { Problem } from '../kernel/problems.ts'
 
-/** A page of what was found. */
+/** A page of search results. */
 export type Found = {
   readonly view: ListingView
-  /** What fits the words, whatever is chosen of products. */
+  /** Articles that match the words, regardless of facets. */
   readonly articles: readonly FoundArticle[]
-  /** Id that the engine gave to the question. */
+  /** The engine's request id. */
   readonly requestId: string
 }
 
-/** Where somebody searches. */
+/** Services, content and locale of a search. */
 export type SiteContext = {
   readonly services: Pick<Services, 'config' | 'search'>
   readonly content: Content
@@ -34,11 +34,12 @@ export type SiteContext = {
 }
 
 /**
- * Asks the search engine what an address asks. The shop adds what nobody may take off: its own stack, environment,
- * language and region (specification, display 7). Of several questions only that for the products must be answered.
- * @param words what is looked for @param query of the address: facets, order, page
- * @throws VendorError when the engine cannot be asked
- * @throws Problem `rate_limited` when one client asks too much
+ * Searches by the words and facets of an address. The shop adds stack, environment, language and region, which no
+ * caller can override (specification, display 7). Only the product search must succeed; counts and articles are
+ * optional.
+ * @param words the searched words @param query of the address: facets, order, page
+ * @throws VendorError when the engine fails
+ * @throws Problem `rate_limited` when the client exceeds its search limit
  */
 export async function find(site: SiteContext, words: string, query: string): Promise<Found> {
   const { services, content, locale } = site
@@ -51,7 +52,7 @@ export async function find(site: SiteContext, words: string, query: string): Pro
   ])
   return {
     view: viewFound(context, choice, answers),
-    // Only what has a page here: the index may be ahead of the shop, or behind it.
+    // Only articles with a page in this release: the index may be newer or older.
     articles: (articles ? foundArticles(articles) : []).filter(({ path }) =>
       content.offered(locale, path).includes(locale),
     ),
@@ -59,7 +60,7 @@ export async function find(site: SiteContext, words: string, query: string): Pro
   }
 }
 
-/** An answer without which the page still has what it is there for: `undefined` where it cannot be had. */
+/** Makes an answer optional: `undefined` when it fails. */
 function optional(answer: Promise<SearchAnswer>): Promise<SearchAnswer | undefined> {
   return answer.catch((error: unknown) => {
     if (error instanceof VendorError || error instanceof Problem) return undefined
@@ -69,7 +70,7 @@ function optional(answer: Promise<SearchAnswer>): Promise<SearchAnswer | undefin
 
 type Ask = (request: SearchRequest) => Promise<SearchAnswer>
 
-/** A page behind the last one is the last one, as in a category. */
+/** Runs the searches of a page. A page beyond the last one is the last one, as in a category. */
 async function askAll(ask: Ask, context: SearchContext, choice: ListingChoice): Promise<SearchQuestions<SearchAnswer>> {
   const { main, all, without } = searchQuestions(context, choice)
   const keys = facetKeys.filter((key) => without[key] !== undefined)
@@ -86,7 +87,7 @@ async function askAll(ask: Ask, context: SearchContext, choice: ListingChoice): 
   return { main: answer, without: counted, ...(whole && { all: whole }) }
 }
 
-/** What is made and what it costs differs by store; where nothing is sold online, by country. */
+/** Index fields by locale: variants and prices differ by store; where nothing is sold online, prices by country. */
 const fieldsIn =
   ({ store, country }: Locale): SearchContext['fieldOf'] =>
   (key) => {
@@ -96,7 +97,7 @@ const fieldsIn =
 
 const contexts = new WeakMap<Listing, SearchContext>()
 
-/** Made once for a locale of a release. */
+/** Returns the search context, created once per locale and release. */
 function searchContextOf({ services, content, locale }: SiteContext): SearchContext {
   const listing = content.searchable(locale)
   const { apiKey, environment } = services.config.content

@@ -6,22 +6,22 @@ import { VendorError } from '../../ports/vendor-error.ts'
 import { Problem, problems } from '../kernel/problems.ts'
 import { type Found, find } from './find.ts'
 
-/** What the search page of an address that asks something shows. */
+/** Data of a search page with words. */
 export type PageSearch = {
   readonly words: string
-  /** Absent when the engine could not be asked: the page says so, and stands. */
+  /** Absent when the engine failed: the page shows that. */
   readonly found?: Found
 }
 
 /**
- * What the search page of a path (`/de-at/search`) is asked; `undefined` for every other page, and where nothing is
- * asked.
+ * Parses the searched words of a search page's address (`/de-at/search`); `undefined` for other pages and without
+ * words.
  */
 export function wordsAsked(path: string, query: string): string | undefined {
   return /^\/[^/]+\/search$/.test(path) ? searchWords(query) : undefined
 }
 
-/** @param request for a page; `undefined` where it asks nothing. Never throws for what a search engine does. */
+/** @param request of a page; `undefined` without words. Does not throw when the search engine fails. */
 export async function searchForPage(
   services: Services,
   content: Content,
@@ -35,7 +35,7 @@ export async function searchForPage(
     return { words, found: await find({ services, content, locale }, words, search) }
   } catch (error) {
     if (!(error instanceof VendorError || error instanceof Problem)) throw error
-    // Without the engine's words: it repeats what it was asked.
+    // The engine's message is not logged: it repeats the query.
     const { status } = error instanceof VendorError ? error : problems[error.code]
     const fault = error instanceof VendorError ? error.fault : error.code
     services.log.warn({

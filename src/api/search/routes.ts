@@ -9,7 +9,7 @@ import { Problem } from '../kernel/problems.ts'
 import { type Found, find } from './find.ts'
 import { type SearchApiAnswer, searchAnswer, searchQuery } from './schemas.ts'
 
-/** Site search. The engine's key stays on the server (specification, addendum 3). */
+/** Creates the site search route. The engine's key stays on the server (specification, addendum 3). */
 export function createSearchRoutes() {
   const routes = createRoutes()
 

@@ -5,7 +5,7 @@ import { findLocale } from '../../domain/locale.ts'
 import { mostSearchPages } from '../../domain/search/search-answer.ts'
 import { cleanWords, mostSearchLetters } from '../../domain/search/search-words.ts'
 
-/** Values of one facet, as one parameter. */
+/** Values of one facet, comma-separated. */
 const values = z
   .string()
   .max(1000)

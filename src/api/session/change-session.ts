@@ -3,17 +3,17 @@ import { defaultRegion } from '../../domain/region.ts'
 import { newSecret } from './session-id.ts'
 import { type Session, type SessionData, type SessionStore, SessionStoreError, type Slot } from './session-store.ts'
 
-/** Whoever loses loses to somebody who won: only a crowd of changes at once uses these up. */
+/** Attempts of a compare-and-set: each lost one means that another change succeeded. */
 const attempts = 20
 
-/** An anonymous visitor's session. */
+/** Returns the data of a new anonymous session. */
 export function newSessionData(region: string = defaultRegion): SessionData {
   return { region, csrf: newSecret(), slots: {} }
 }
 
 /**
- * Changes a session by a pure function, again from its newest state when somebody else was faster.
- * `undefined` when the session is gone.
+ * Changes a session by a pure function; retries from the newest state on conflict. `undefined` when the session is
+ * gone.
  * @throws SessionStoreError when it stays contended
  */
 export async function changeSession(
@@ -32,8 +32,8 @@ export async function changeSession(
 }
 
 /**
- * The session under a new id and with a new anti-forgery token, changed by a pure function of its newest state; the old
- * id is dead. `undefined` when the session is gone.
+ * Moves the session to a new id with a new anti-forgery token, changed by a pure function of its newest state; the old
+ * id is invalid. `undefined` when the session is gone.
  * @throws SessionStoreError when it stays contended
  */
 export async function rotateSession(
@@ -50,7 +50,7 @@ export async function rotateSession(
   throw new SessionStoreError('rotate', new Error('the session is contended'))
 }
 
-/** Who a slot is signed in as, without what it holds for them. */
+/** Returns a slot's sign-in, without cart and order. */
 export function identityOf({ customer, signedInAt, isTrade }: Slot = {}): Slot {
   return {
     ...(customer !== undefined && { customer }),
@@ -59,12 +59,12 @@ export function identityOf({ customer, signedInAt, isTrade }: Slot = {}): Slot {
   }
 }
 
-/** Session data with one store's slot changed. */
+/** Returns session data with one store's slot replaced. */
 export function withSlot(data: SessionData, store: Store, slot: Slot): SessionData {
   return { ...data, slots: { ...data.slots, [store]: slot } }
 }
 
-/** Session data without the cart `id`; untouched when the slot already holds another one. */
+/** Returns session data without the cart `id`; unchanged when the slot holds another cart. */
 export function withoutCart(data: SessionData, store: Store, id: string): SessionData {
   const slot = data.slots[store] ?? {}
   const order = slot.order === undefined ? {} : { order: slot.order }

@@ -5,13 +5,13 @@ import { sessionLifeMs } from './session-store.ts'
 const lifeSeconds = sessionLifeMs / 1000
 const flashSeconds = 120
 
-/** Names and attributes of the session's cookies for a site. On https the `__Host-` prefix pins them to it. */
+/** Reads and writes the session's cookies of a site. On https their names have the `__Host-` prefix. */
 export type SessionCookies = {
-  /** Session id in a `Cookie` header; `undefined` without a well-formed one in the site's own cookie. */
+  /** Reads the session id from a `Cookie` header; `undefined` without a well-formed one. */
   read(cookies: string | null): string | undefined
-  /** `Set-Cookie` values that give (or prolong) a session: the id, and its data-less mirror that scripts may read. */
+  /** `Set-Cookie` values that set (or extend) a session: the id, and a marker without data that scripts may read. */
   issue(id: string): readonly string[]
-  /** Marks that a form page has a message waiting, so that the server renders that page instead of serving its file. */
+  /** Marks that a form page has a message, so that the server renders the page instead of serving its file. */
   setFlash(): string
   clearFlash(): string
 }

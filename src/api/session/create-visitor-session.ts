@@ -2,15 +2,15 @@ import type { Services } from '../../services.ts'
 import { newSessionData } from './change-session.ts'
 import type { Session } from './session-store.ts'
 
-/** Who asks for a session. */
+/** Services and the client's address. */
 type Arrival = {
   readonly services: Pick<Services, 'sessions' | 'limits'>
   readonly clientAddress: string
 }
 
 /**
- * Makes a visitor's session, the one way to get one: an address makes only so many in a minute, so that it cannot fill
- * the session store.
+ * Creates a visitor's session; no other code does. Limited per client address, so that no client can fill the session
+ * store.
  * @throws Problem `rate_limited`
  * @throws SessionStoreError
  */

@@ -21,8 +21,7 @@ const prepare = (database: DatabaseSync) => ({
 })
 
 /**
- * Customers' carts of one node, in the SQLite file of the sessions. Opened on first use, so that the shop starts
- * without it.
+ * Stores customers' carts of a single node in the sessions' SQLite file, opened at first use.
  * @param file path, or `:memory:`
  * @param clock now, in ms
  */

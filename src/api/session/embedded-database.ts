@@ -4,17 +4,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { SessionStoreError } from './session-store.ts'
 import type { FailureReport } from './store-full.ts'
 
-/** A SQLite file beside the shop, opened at the first use, so that the shop starts without it. */
+/** A local SQLite file, opened at first use, so that the shop starts without it. */
 export type EmbeddedDatabase<Statements> = {
-  /** @throws SessionStoreError with what the database says */
+  /** @throws SessionStoreError with the database's error as its cause */
   readonly run: <T>(operation: string, work: (statements: Statements) => T) => Promise<T>
   readonly close: () => void
 }
 
 export type EmbeddedOptions = {
-  /** Is given what the database throws. */
+  /** Called with each error of the database. */
   readonly onFailure?: FailureReport
-  /** Bytes that the file may grow to. The default leaves room on a disk for publishing and logs. */
+  /** Size limit of the file, bytes. The default leaves disk space for publishing and logs. */
   readonly mostBytes?: number
 }
 
@@ -29,12 +29,10 @@ const settings = (mostBytes: number): string => `
   PRAGMA busy_timeout = 2000;
 `
 
-/** The file and those that SQLite keeps beside it, which get the file's rights when SQLite makes them. */
+/** The file, its WAL and its shared memory, which SQLite creates with the file's permissions. */
 const filesOf = (file: string): readonly string[] => [file, `${file}-wal`, `${file}-shm`]
 
-/**
- * Makes the file when it is missing, and the process's own user its only reader (security, G23: sessions are secrets).
- */
+/** Creates the file if needed, readable by the process's user only (security, G23: sessions are secrets). */
 function restrictAccess(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   closeSync(openSync(file, 'a', 0o600))
@@ -43,7 +41,7 @@ function restrictAccess(file: string): void {
 
 /**
  * @param file path, or `:memory:`
- * @param layout SQL that makes what is missing
+ * @param layout SQL that creates missing tables
  */
 export function createEmbeddedDatabase<Statements>(
   file: string,

@@ -30,7 +30,7 @@ const prepare = (database: DatabaseSync) => ({
 })
 
 /**
- * Notes of one node, in the SQLite file of the sessions.
+ * Stores idempotency records of a single node in the sessions' SQLite file, in the table `write_notes`.
  * @param file path, or `:memory:`
  * @param clock now, in ms
  */

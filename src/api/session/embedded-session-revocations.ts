@@ -18,7 +18,7 @@ const prepare = (database: DatabaseSync) => ({
 })
 
 /**
- * Ends of sign-ins of one node, in the SQLite file of the sessions.
+ * Stores revocations of a single node in the sessions' SQLite file.
  * @param file path, or `:memory:`
  * @param clock now, in ms
  */

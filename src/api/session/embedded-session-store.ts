@@ -20,8 +20,8 @@ import { isStoreFull } from './store-full.ts'
 const rowSchema = z.object({ version: z.number(), seen_at: z.number(), data: z.string() })
 
 /*
- * `seen_at` is the session's expiry less `sessionLifeMs`, also of a new session, which expires sooner: files of earlier
- * versions, where every session lived as long, need no migration.
+ * `seen_at` is the expiry minus `sessionLifeMs`, also for a new session, which expires sooner: files of earlier
+ * versions, with one lifetime for all sessions, need no migration.
  */
 const layout = `
   CREATE TABLE IF NOT EXISTS sessions (
@@ -42,19 +42,19 @@ const prepare = (database: DatabaseSync) => ({
   sweep: database.prepare('DELETE FROM sessions WHERE seen_at <= ?'),
 })
 
-/** Visits that a full file could not take, most of them: about 1 MB. */
+/** Most visits kept in memory while the file is full: about 1 MB. */
 const mostUnstored = 10_000
 
 export type EmbeddedSessionOptions = EmbeddedOptions & {
-  /** Longest wait of locked work, ms. */
+  /** Longest wait for the lock, ms. */
   readonly waitMs?: number
 }
 
 /**
- * Sessions of one node in a SQLite file. Opened on first use, so that the shop starts without it.
+ * Stores sessions of a single node in a SQLite file, opened at first use, so that the shop starts without it.
  * @param file path, or `:memory:`
  * @param clock now, in ms
- * @param log hears of sessions that cannot be read
+ * @param log reports unreadable sessions
  */
 export function createEmbeddedSessionStore(
   file: string,
@@ -64,7 +64,7 @@ export function createEmbeddedSessionStore(
 ): SessionStore {
   const queue = createQueue(waitMs)
   const { run, close } = createEmbeddedDatabase(file, layout, prepare, options)
-  // While the file is full, visits are noted here, so that no customer is signed out by idleness.
+  // While the file is full, visits are recorded here, so that active customers stay signed in.
   const unstored = new LRUCache<string, number>({ max: mostUnstored })
 
   function toSession(id: string, found: unknown): Session | undefined {
@@ -80,7 +80,7 @@ export function createEmbeddedSessionStore(
     return left > 0 ? { id, version: row.data.version, data, ...lastVisit(now, left) } : undefined
   }
 
-  /** @throws what SQLite says, unless it is that the file is full */
+  /** @throws SQLite's error, unless the file is full */
   function touch(statements: ReturnType<typeof prepare>, key: string, now: number): void {
     unstored.set(key, now)
     statements.touch.run(now, key)

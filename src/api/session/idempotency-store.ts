@@ -1,22 +1,22 @@
 /**
- * What became of writes that carry an idempotency key, per session, so that none is done twice. A failing store throws
- * `SessionStoreError`. Every implementation passes tests/fixtures/idempotency-store-contract.ts.
+ * Records the outcome of writes with an idempotency key, per session, so that a repeat is not executed again. A failing
+ * store throws `SessionStoreError`. Every implementation passes tests/fixtures/idempotency-store-contract.ts.
  */
 export type IdempotencyStore = {
-  /** Notes that a write begins. The note that is there already, if there is one: then nothing is changed. */
+  /** Records that a write begins; returns the existing record, unchanged, when there is one. */
   begin(session: string, key: string, digest: string): Promise<IdempotencyRecord | undefined>
-  /** The write was done. */
+  /** Records that the write succeeded. */
   complete(session: string, key: string, digest: string): Promise<void>
-  /** The write was surely not done: its key may be used again. */
+  /** Removes the record of a write that was certainly not executed: its key may be used again. */
   remove(session: string, key: string): Promise<void>
   close(): void
 }
 
-/** `begun`: it is under way, or nobody knows how it ended. `digest` tells what was to be written. */
+/** `begun`: in progress, or outcome unknown. `digest`: hash of the request's content. */
 export type IdempotencyRecord = { readonly digest: string; readonly state: 'begun' | 'done' }
 
-/** Notes of one session; beyond that the oldest goes, long after its write could be repeated. */
+/** Most records of a session; the oldest is dropped first, long after a client would repeat its write. */
 export const maxIdempotencyRecords = 100
 
-/** How long a note is kept after its write began, ms. */
+/** Lifetime of a record after its write began, ms. */
 export const idempotencyRecordLifeMs = 24 * 60 * 60 * 1000

@@ -15,13 +15,13 @@ import type { SessionRevocations } from './session-revocations.ts'
 import type { FailureReport } from './store-full.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 
-/** What is remembered of visitors: one kind of store for all of it. */
+/** Stores of visitor state, all in one database. */
 export type VisitorStores = {
   readonly sessions: SessionStore
   readonly customerCarts: CustomerCarts
   readonly sessionRevocations: SessionRevocations
   readonly idempotency: IdempotencyStore
-  /** What several nodes share; `undefined` where there is one node. */
+  /** The Redis shared by several nodes; `undefined` for a single node. */
   readonly redis: Redis | undefined
 }
 
@@ -34,8 +34,8 @@ export type StoreSettings = {
 const fileIn = (dataDir: string): string => (dataDir === ':memory:' ? dataDir : join(dataDir, 'sessions.sqlite'))
 
 /**
- * The stores that the settings name. Opens no connection and no file.
- * @param onFailure is given whatever fails in them
+ * Creates the stores that the settings select. Opens no connection and no file.
+ * @param onFailure called with each failure of a store
  */
 export function openStores(
   settings: StoreSettings,

@@ -7,7 +7,7 @@ const keyOf = (store: Store, customer: number): string => `firn:cart:${store}:${
 const lasting = { expiration: { type: 'PX', value: customerCartLifeMs } } as const
 const deleteScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
 
-/** Customers' carts of several nodes, in the Redis of the sessions. */
+/** Stores customers' carts of several nodes in the sessions' Redis. */
 export function createRedisCustomerCarts(redis: Redis): CustomerCarts {
   const run = createSessionRedis(redis)
   return {

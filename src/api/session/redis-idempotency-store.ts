@@ -9,14 +9,14 @@ import {
 } from './idempotency-store.ts'
 
 const keyOf = (session: string, key: string): string => `firn:write:${hashId(session)}:${key}`
-/** Keys of a session's notes, the newest first. */
+/** List of a session's record keys, newest first. */
 const listOf = (session: string): string => `firn:writes:${hashId(session)}`
 const life = String(idempotencyRecordLifeMs)
 const most = String(maxIdempotencyRecords)
 
 /**
- * Answers the note that is there, or makes one and drops the oldest of too many. KEYS: note, list. ARGV: note, life,
- * most.
+ * Returns the existing record, or creates one and drops the oldest beyond the limit. KEYS: record, list. ARGV: record,
+ * lifetime, limit.
  */
 const beginScript = `
   local earlier = redis.call('GET', KEYS[1])
@@ -27,19 +27,19 @@ const beginScript = `
   if redis.call('LLEN', KEYS[2]) > tonumber(ARGV[3]) then redis.call('DEL', redis.call('RPOP', KEYS[2])) end
   return false
 `
-/** KEYS: note, list. */
+/** KEYS: record, list. */
 const removeScript = `
   redis.call('LREM', KEYS[2], 1, KEYS[1])
   return redis.call('DEL', KEYS[1])
 `
 
-/** A note is one text; what reads otherwise is a write of which nothing is known. */
+/** Parses a stored record; an unknown state counts as `begun`, outcome unknown. */
 function toRecord(text: string): IdempotencyRecord {
   const [state, digest = ''] = text.split(':')
   return { digest, state: state === 'done' ? 'done' : 'begun' }
 }
 
-/** Notes of several nodes, in the Redis of the sessions. */
+/** Stores idempotency records of several nodes in the sessions' Redis. Keys keep their first names (`firn:write`). */
 export function createRedisIdempotencyStore(redis: Redis): IdempotencyStore {
   const run = createSessionRedis(redis)
   return {

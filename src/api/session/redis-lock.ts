@@ -5,16 +5,16 @@ import { timeLeft } from '../../lib/request-scope.ts'
 import { newSecret } from './session-id.ts'
 import { SessionStoreError, lockWaitMs } from './session-store.ts'
 
-/** Milliseconds. A holder that died is waited for this long; one that lives says so in time. */
+/** Lease of a lock, ms: a dead holder's lock expires after it; a live holder renews it. */
 const leaseMs = 5000
 const renewEveryMs = 1500
-/** Whoever has not asked for this long has given up, or died. */
+/** A waiter that has not polled for this long, ms, is removed from the queue. */
 const patienceMs = 1000
 const askEvery = { leastMs: 4, mostMs: 20 }
 
 /*
- * A line of waiting tokens, by arrival; beside it, when each last asked. Who is first in line gets the lock once it is
- * free. Answers 1 when it did. KEYS: lock, line, asked. ARGV: token, lease, patience.
+ * A queue of waiting tokens, by arrival, and the time each last polled. The first in the queue gets the lock once it is
+ * free. Returns 1 when the caller got it. KEYS: lock, line, asked. ARGV: token, lease, patience.
  */
 const askScript = `
   local time = redis.call('TIME')
@@ -34,7 +34,7 @@ const askScript = `
   redis.call('ZREM', KEYS[3], ARGV[1])
   return 1
 `
-/** Gives up a place in the line, and a lock that came unnoticed. KEYS as above. */
+/** Leaves the queue, and releases a lock that was acquired unnoticed. KEYS as above. */
 const leaveScript = `
   redis.call('ZREM', KEYS[2], ARGV[1])
   redis.call('ZREM', KEYS[3], ARGV[1])
@@ -53,13 +53,13 @@ const keysOf = (name: string) => ({
   asked: `firn:lock:{${name}}:asked`,
 })
 
-/** Runs work while nobody else, on any node, runs work of the same name, in order of asking. */
+/** Runs work under a lock by name, across nodes, first come, first served. */
 export type RedisLock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Locks with an owner and an end: a node that dies holding one frees it within 5 s. Within a node, work stands in line
- * by itself, so only one of a name asks Redis at a time.
- * @param waitMs longest wait for a turn, or what is left of the request that it is for; then `SessionStoreError`
+ * Creates a lock with owner and lease: a dead node's lock expires within 5 s. Each node queues its own work, so that
+ * one waiter per name polls Redis.
+ * @param waitMs longest wait for the lock, limited by the request's deadline; then `SessionStoreError`
  */
 export function createRedisLock(redis: Redis, waitMs: number = lockWaitMs): RedisLock {
   const queue = createQueue(waitMs)
@@ -88,7 +88,7 @@ export function createRedisLock(redis: Redis, waitMs: number = lockWaitMs): Redi
     const token = newSecret()
     await acquire(name, token, until)
     const mine = { keys: [lock], arguments: [token, String(leaseMs)] }
-    // A renewal or release that fails is made good by the lease: it ends by itself.
+    // A failed renewal or release needs no handling: the lease expires.
     const renewal = setInterval(() => {
       redis.use((client) => client.eval(renewScript, mine)).catch(() => undefined)
     }, renewEveryMs)

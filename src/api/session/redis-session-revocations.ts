@@ -7,7 +7,7 @@ import type { SessionRevocations } from './session-revocations.ts'
 const keyOf = (store: Store, customer: number): string => `firn:ended:${store}:${customer}`
 const lasting = { expiration: { type: 'PX', value: signedInLife.absoluteMs } } as const
 
-/** Ends of sign-ins of several nodes, in the Redis of the sessions. */
+/** Stores revocations of several nodes in the sessions' Redis. */
 export function createRedisSessionRevocations(redis: Redis): SessionRevocations {
   const run = createSessionRedis(redis)
   return {

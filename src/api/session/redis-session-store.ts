@@ -15,11 +15,10 @@ import {
 } from './session-store.ts'
 
 /*
- * A session is a hash { version, data } that Redis lets expire; when its visitor was last noted follows from what is
- * left of its life (`lastVisit`). So a visit is noted by PEXPIRE alone, which Redis runs with its memory full, too. All
- * times are the server's own, so that nodes whose clocks disagree agree about sessions. Each script answers that time
- * and the life that is left first. `seen` is what nodes of the version before read, while a deploy replaces them one by
- * one.
+ * A session is a hash { version, data } with an expiry; the last visit derives from the time left (`lastVisit`). So a
+ * visit is recorded by PEXPIRE alone, which works with Redis's memory full. All times are the Redis server's, so that
+ * nodes with different clocks agree. Each script returns that time and the time left first. `seen` is read by nodes of
+ * the previous version during a rolling deploy.
  */
 const now = `
   local time = redis.call('TIME')
@@ -30,26 +29,26 @@ const readScript = `${now}
   if found.err then return {now, 0, '', ''} end
   return {now, redis.call('PTTL', KEYS[1]), found[1], found[2]}
 `
-/** ARGV: version, data, life. */
+/** ARGV: version, data, lifetime. */
 const createScript = `${now}
   redis.call('HSET', KEYS[1], 'version', ARGV[1], 'seen', now, 'data', ARGV[2])
   redis.call('PEXPIRE', KEYS[1], ARGV[3])
   return {now, tonumber(ARGV[3])}
 `
-/** ARGV: version that was seen, data. */
+/** ARGV: expected version, data. */
 const updateScript = `${now}
   if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return {now, 0} end
   redis.call('HSET', KEYS[1], 'version', ARGV[1] + 1, 'seen', now, 'data', ARGV[2])
   return {now, redis.call('PTTL', KEYS[1]), 'done'}
 `
-/** ARGV: life. */
+/** ARGV: lifetime. */
 const touchScript = `${now}
   if redis.call('PEXPIRE', KEYS[1], ARGV[1]) == 1 then redis.pcall('HSET', KEYS[1], 'seen', now) end
   return {now, tonumber(ARGV[1])}
 `
 /**
- * KEYS: old, new. ARGV: version that was seen, data, life, life of a new session, whose expiry stays. The new one
- * first: with its memory full, Redis then refuses before anything is lost.
+ * KEYS: old, new. ARGV: expected version, data, lifetime, lifetime of a new session, whose expiry stays. Writes the new
+ * key first: with its memory full, Redis then refuses before the old one is deleted.
  */
 const rotateScript = `${now}
   if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return {now, 0} end
@@ -69,8 +68,8 @@ const life = String(sessionLifeMs)
 const newLife = String(newSessionLifeMs)
 
 /**
- * Sessions of several nodes in one Redis, which holds their expiry.
- * @param log hears of sessions that cannot be read
+ * Stores sessions of several nodes in one Redis, with Redis's own expiry.
+ * @param log reports unreadable sessions
  */
 export function createRedisSessionStore(
   redis: Redis,

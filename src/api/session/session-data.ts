@@ -26,7 +26,7 @@ const dataSchema = z.object({
     .optional(),
 })
 
-/** A session's data as a store keeps it; `undefined` when the text is anything else. */
+/** Parses stored session data; `undefined` for an invalid text. */
 export function parseSessionData(text: string): SessionData | undefined {
   try {
     const parsed = dataSchema.safeParse(JSON.parse(text))

@@ -1,7 +1,9 @@
 import type { Redis, RedisClient } from '../../lib/redis.ts'
 import { SessionStoreError } from './session-store.ts'
 
-/** Runs commands of one operation of a store. Throws SessionStoreError with whatever the server or the client says. */
+/**
+ * Runs the commands of one store operation. Throws SessionStoreError with the server's or client's error as its cause.
+ */
 export type SessionRedis = <T>(operation: string, work: (client: RedisClient) => Promise<T>) => Promise<T>
 
 export const createSessionRedis =

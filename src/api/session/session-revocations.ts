@@ -1,14 +1,14 @@
 import type { Store } from '../../domain/stores.ts'
 
 /**
- * When all sign-ins of a customer were ended at once, as by a new password (security, A2): those that are older are
- * over, in whatever browser. Times are ms by the sessions' own clock. Lives beside the sessions; every implementation
- * passes tests/fixtures/session-revocations-contract.ts. A failing store throws `SessionStoreError`.
+ * Revokes all sign-ins of a customer at once, as after a new password (security, A2): older sign-ins are invalid in
+ * every browser. Times are ms of the session store's clock. Stored beside the sessions; every implementation passes
+ * tests/fixtures/session-revocations-contract.ts. A failing store throws `SessionStoreError`.
  */
 export type SessionRevocations = {
-  /** Ends every sign-in from before `at`. */
+  /** Revokes every sign-in from before `at`. */
   revokeAll(store: Store, customer: number, at: number): Promise<void>
-  /** `undefined` when nothing was ended within a sign-in's longest life: none that matters. */
+  /** Time of the last revocation; `undefined` when there was none within a sign-in's longest life. */
   lastRevocation(store: Store, customer: number): Promise<number | undefined>
   close(): void
 }

@@ -7,13 +7,10 @@ import { storeIfPossible } from './store-full.ts'
 
 type Times = Pick<Session, 'seenAt' | 'readAt'>
 
-/** When all sign-ins of the customers that a session names were ended, by store. */
+/** Last revocation of each signed-in customer of a session, by store. */
 type Revocations = Readonly<Partial<Record<Store, number>>>
 
-/**
- * Whether a sign-in has ended: an hour after the visitor's last call, a day after signing in, or with all the
- * customer's.
- */
+/** Whether a sign-in has expired (an hour after the last call, a day after signing in) or was revoked. */
 function isExpired({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: Times, end = -Infinity): boolean {
   if (customer === undefined) return false
   if (signedInAt < end) return true
@@ -21,10 +18,10 @@ function isExpired({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt 
 }
 
 /**
- * Session data without the sign-ins that are over; the same object when there are none. A slot loses all that is the
- * customer's, the cart too. The token changes: what was handed to a signed-in page is no good afterwards, and a page
- * that still uses it is told so, asks for the session and learns that it is a guest's. The new token follows from the
- * cookie's secret and the old token, so that it is the same at each read while a full store cannot take it.
+ * Removes expired sign-ins from session data; returns the same object when there are none. The slot is removed with
+ * customer and cart. The anti-forgery token changes: a page that still sends the old one is refused, reads the session
+ * and sees a guest's. The new token derives from the session id and the old token, so that it is stable across reads
+ * while a full store cannot store it.
  */
 function withoutExpiredSignIns({ id, data, ...times }: Session, ends: Revocations = {}): SessionData {
   const validSlots = stores.flatMap((store) => {
@@ -47,12 +44,12 @@ async function revocationsOf(revocations: SessionRevocations, { slots }: Session
   return Object.fromEntries((await Promise.all(found)).filter(([, at]) => at !== undefined))
 }
 
-/** Sessions with an ended sign-in that a full store could not take out of them, most of them: about 1 MB. */
+/** Most sessions whose expired sign-in a full store could not remove: about 1 MB. */
 const maxUnstored = 10_000
 
 /**
- * The same store, in which a sign-in that is over is gone before anybody reads it. The session lives on as a guest's.
- * While the store cannot take that, the session is not prolonged: a visit would bring the sign-in back.
+ * Wraps a store so that reads never return an expired or revoked sign-in. The session continues as a guest's. While a
+ * full store cannot store that, the session is not extended: a visit would restore the sign-in.
  */
 export function revokeSessions(sessions: SessionStore, revocations: SessionRevocations): SessionStore {
   const unstored = new LRUCache<string, true>({ max: maxUnstored })
@@ -66,7 +63,7 @@ export function revokeSessions(sessions: SessionStore, revocations: SessionRevoc
     const changed = await storeIfPossible(() => sessions.update(session, data), null)
     if (changed === null) return { ...session, data }
     unstored.delete(id)
-    // Somebody else was faster: what is there now is newer.
+    // Another request updated the session first: read it again.
     return changed ?? get(id)
   }
 

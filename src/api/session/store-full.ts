@@ -2,27 +2,27 @@ import type { Log } from '../../lib/log.ts'
 import type { Metrics } from '../../lib/metrics.ts'
 import { SessionStoreError } from './session-store.ts'
 
-/** The alarm is raised again after a minute, not with every write. */
+/** Shortest time between two alarms, ms. */
 const alarmEveryMs = 60_000
 
 /**
- * SQLite's result codes for a file that cannot grow: SQLITE_FULL, where the disk is full or the file has its most
- * pages, and SQLITE_IOERR_WRITE, which is what a disk quota comes to.
+ * SQLite's result codes for a file that cannot grow: SQLITE_FULL (disk full, or the file's page limit) and
+ * SQLITE_IOERR_WRITE (disk quota).
  */
 const sqliteFull: ReadonlySet<unknown> = new Set([13, 778])
 
-/** Whether a failure says that a store takes nothing more: Redis at its `maxmemory`, SQLite without room. */
+/** Whether an error says that the store is full: Redis at its `maxmemory`, SQLite without disk space. */
 export function isStoreFull(cause: unknown): boolean {
   if (cause instanceof SessionStoreError) return isStoreFull(cause.cause)
   if (!(cause instanceof Error)) return false
   return cause.message.startsWith('OOM ') || ('errcode' in cause && sqliteFull.has(cause.errcode))
 }
 
-/** Is given each failure of a store of visitors. */
+/** Reports a failure of a visitor store. */
 export type FailureReport = (cause: unknown) => void
 
 /**
- * Raises `session_store_full`, at most once a minute: shoppers with a session only notice that writes fail.
+ * Raises the alarm `session_store_full`, at most once a minute.
  * @param now ms of a clock that never jumps
  */
 export function alarmWhenFull(
@@ -39,9 +39,7 @@ export function alarmWhenFull(
   }
 }
 
-/**
- * Stores what a read learnt on its way. A store that takes no writes is no reason to fail the read: `otherwise` then.
- */
+/** Runs a write that accompanies a read. A failing session store does not fail the read: returns `otherwise`. */
 export async function storeIfPossible<Result, Otherwise>(
   work: () => Promise<Result>,
   otherwise: Otherwise,

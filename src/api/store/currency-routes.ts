@@ -8,7 +8,7 @@ import { shareData } from '../kernel/shared-answer.ts'
 
 const tags = ['Store']
 
-/** The store, and how it writes money. */
+/** Creates the routes of the store and its currencies. */
 export function createCurrencyRoutes() {
   const routes = createRoutes()
 

@@ -3,7 +3,7 @@ import { createCountryRoutes } from './country-routes.ts'
 import { createCurrencyRoutes } from './currency-routes.ts'
 import { createShippingRoutes } from './shipping-routes.ts'
 
-/** Public data of the region's store. */
+/** Creates the routes of the region's public store data. */
 export function createStoreRoutes() {
   const routes = createRoutes()
   routes.route('/', createCurrencyRoutes())

@@ -2,9 +2,7 @@ import { z } from '@hono/zod-openapi'
 
 const range = z.object({ lower_limit: z.number(), upper_limit: z.number(), shipping_cost: z.number() })
 
-/**
- * A shipping method as callers get it: one form, whichever of its forms the platform wrote (vendors, commerce 10.4).
- */
+/** A shipping method in one form, normalised from the platform's several (vendors, commerce 10.4). */
 export const shippingMethodAnswer = z
   .object({
     id: z.int(),

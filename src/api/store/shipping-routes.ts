@@ -11,7 +11,7 @@ import { shippingMethodAnswer } from './schemas.ts'
 const tags = ['Store']
 const zoneParam = z.strictObject({ id: pathIdSchema })
 
-/** One of the few zones of a store: the list holds them all, so that no id costs a call of its own. */
+/** Finds a zone in the cached list of all zones, without a call per id. */
 async function zoneOf(reads: CachedReads, id: number): Promise<PlatformShippingZone> {
   return requireFound((await reads.shippingZones()).find((zone) => zone.id === id))
 }

@@ -13,17 +13,15 @@ import { proState } from '../pro/pro-state.ts'
 import type { ProState } from '../pro/schemas.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
 
-/**
- * What an account page knows of who is signed in to its locale's store. Nothing where nobody is: it offers the sign-in.
- */
+/** Data of an account page. Empty for guests: the page shows the sign-in form. */
 export type PageAccount = {
-  /** Absent when nobody is signed in, or the platform cannot say who. */
+  /** Absent for guests and while the platform fails. */
   readonly customer?: CustomerSummary
-  /** Of customers in the trade programme. */
+  /** Trade customers only. */
   readonly pro?: ProState
-  /** On the account's own page: the newest order; absent when there is none, `null` when the platform does not say. */
+  /** On the account's overview: the newest order; absent without orders, `null` when the platform fails. */
   readonly latest?: OrderSummary | null
-  /** On the account's own page and the addresses page; absent when the platform does not say. */
+  /** On the overview and the addresses page; absent when the platform fails. */
   readonly addresses?: readonly Address[]
   /** On the profile page. */
   readonly profile?: CustomerProfile
@@ -31,7 +29,7 @@ export type PageAccount = {
   readonly orders?: OrderHistory
   /** On the orders page: the customer's own order that `?order=` names. */
   readonly placed?: PlacedOrder
-  /** The platform did not answer: somebody may be signed in. */
+  /** The platform failed: the visitor may be signed in. */
   readonly unreachable?: boolean
 }
 
@@ -39,7 +37,7 @@ type PageContext = RequestContext & { readonly locale: Locale }
 
 const ordersPerPage = 20
 
-/** A number of the query; `undefined` for anything else. */
+/** Parses a number of the query; `undefined` for anything else. */
 function numberOf(url: URL, name: string): number | undefined {
   const given = url.searchParams.get(name) ?? ''
   return /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
@@ -55,14 +53,14 @@ async function ordersOf({ services, store }: PageContext, customerId: number, pa
   return { orders: found.orders.map((order) => toOrderSummary(order, orders.stageOf)), page, hasMore: found.more }
 }
 
-/** The order that is asked for, else a page of all. */
+/** Returns the requested order, else a page of all orders. */
 async function ordersPart(context: PageContext, customerId: number, url: URL): Promise<PageAccount> {
   const id = numberOf(url, 'order')
   const placed = id === undefined ? undefined : await orderOfPage({ ...context, customerId }, id)
   return placed ? { placed } : { orders: await ordersOf(context, customerId, pageOf(url)) }
 }
 
-/** What stands at the top of the account: each part can be missing without the others. */
+/** Reads the account's overview; each part may fail without the others. */
 async function overview({ services, store }: PageContext, customerId: number): Promise<PageAccount> {
   const { orders, customers } = services.commerce[store]
   const tolerant = optionalRead(services.log, 'account_part_failed')
@@ -77,7 +75,7 @@ async function overview({ services, store }: PageContext, customerId: number): P
   }
 }
 
-/** What the one page shows beside who is signed in. */
+/** Reads the data of one account page beyond the customer's summary. */
 async function partOf(context: PageContext, customer: PlatformCustomer, url: URL): Promise<PageAccount> {
   const { services, store, locale } = context
   const is = (screen: Parameters<typeof screenPlace>[0]): boolean =>
@@ -90,8 +88,8 @@ async function partOf(context: PageContext, customer: PlatformCustomer, url: URL
 }
 
 /**
- * What an account page is made of.
- * @throws VendorError when the platform does not say what the page shows
+ * Reads the data of an account page.
+ * @throws VendorError when the platform fails
  */
 export async function pageAccount(context: PageContext, url: URL): Promise<PageAccount> {
   const { services, store } = context

@@ -17,15 +17,15 @@ import type { Flash, Session } from '../session/session-store.ts'
 import { SessionStoreError } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 
-/** What an on-demand page knows about its visitor. All absent without a session. */
+/** Visitor data of a page that is rendered on demand. Empty without a session. */
 export type PageSession = PageAccount & {
   /** The platform's cart in the page's language; absent when there is none. */
   readonly cart?: Cart
-  /** The platform (or the session store) did not answer: there may be a cart, and somebody signed in. */
+  /** The platform or the session store failed: there may be a cart and a signed-in customer. */
   readonly unreachable?: boolean
-  /** What became of the last form that was sent from this page; told once. */
+  /** Result of the last form sent from this page; shown once. */
   readonly flash?: Flash
-  /** Number of the order that the visitor's cart just became. */
+  /** Number of the order just placed from the visitor's cart. */
   readonly order?: string
 }
 
@@ -36,8 +36,8 @@ export type PageVisit = {
 }
 
 /**
- * The order that the visitor's cart of a store became, as its number. The cart is forgotten only when the platform
- * says that it became this order; an order that is not the visitor's own is `undefined`.
+ * Returns the number of the order placed from the visitor's cart; `undefined` for other orders. Removes the cart from
+ * the session once the platform confirms the order.
  * @throws VendorError
  */
 async function placedOrderNumber(
@@ -59,7 +59,7 @@ async function placedOrderNumber(
   return String(order.id)
 }
 
-/** The flash of this page, taken out of the session. */
+/** Returns this page's flash and removes it from the session. */
 async function takeFlash(services: Services, session: Session, path: string): Promise<Flash | undefined> {
   const { flash } = session.data
   if (flash?.page !== path) return undefined
@@ -68,7 +68,7 @@ async function takeFlash(services: Services, session: Session, path: string): Pr
   return flash
 }
 
-/** The order that the cart page's address names (`?order=`). */
+/** Parses the order id of the cart page's address (`?order=`). */
 export function orderIdOf(query: URLSearchParams): number | undefined {
   const given = query.get('order')
   return given !== null && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
@@ -78,7 +78,7 @@ async function readPage(services: Services, session: Session, url: URL, locale: 
   const { store } = locale
   const flash = await takeFlash(services, session, url.pathname)
   const message = flash ? { flash } : {}
-  // Where nothing is sold there is no cart, whatever the session holds in a store (specification, addendum 2).
+  // Locales without a store have no cart (specification, addendum 2).
   if (!store) return message
   const context = { services, session, store, locale }
   const orderId = orderIdOf(url.searchParams)
@@ -99,8 +99,8 @@ async function readPage(services: Services, session: Session, url: URL, locale: 
 }
 
 /**
- * What a visitor's page shows of their session: cart, message, thanks; on account pages the account instead of the
- * cart. Never throws for a vendor or a session store that is down: the page says so.
+ * Reads a page's visitor data: cart, message, placed order; on account pages the account instead of the cart. Does not
+ * throw when a vendor or the session store fails: the page shows that.
  */
 export async function createPageSession(
   services: Services,

@@ -4,20 +4,17 @@ import { changeSession, rotateSession, withSlot } from '../session/change-sessio
 import type { Session, SessionData } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 
-/**
- * Whether somebody is a trade customer now; `undefined` while the pro service says nothing: a silence gives and takes
- * no role.
- */
+/** Whether the customer is a trade customer; `undefined` while the pro service fails. */
 function roleOf(pro: ProState | null): boolean | undefined {
   if (pro === null) return false
   return pro.order_total === null ? undefined : pro.is_active
 }
 
 /**
- * The session of a customer who became, or no longer is, a trade customer, under a new id and with a new token
- * (security, G5); the same one while nothing has changed. `undefined` when another tab was faster: its answer
- * brings the new id. The note only tells a change; what somebody may do is judged anew each time.
- * @param pro of the customer that the session is signed in as
+ * Rotates the session of a customer who became, or ceased to be, a trade customer (security, G5); returns the same
+ * session without a change. `undefined` when another tab rotated it: that answer sets the new cookie. The stored role
+ * only detects changes; rights are checked anew each time.
+ * @param pro state of the session's customer
  */
 export async function renewAtRoleChange(
   { services: { sessions }, store, session }: RequestContext,
@@ -33,8 +30,8 @@ export async function renewAtRoleChange(
   const renew = () =>
     known.isTrade === undefined
       ? changeSession(sessions, session, note)
-      : // After cart writes under way: what they make belongs to the session before.
+      : // Runs after pending cart writes, which belong to the old session id.
         sessions.locked(session.id, () => rotateSession(sessions, session.id, ({ data }) => note(data)))
-  // A store that is full notes it at a later read.
+  // A full store records it at a later read.
   return storeIfPossible(renew, session)
 }

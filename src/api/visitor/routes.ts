@@ -21,7 +21,7 @@ import { type SessionAnswer, sessionAnswerSchema } from './schemas.ts'
 import type { Session } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 
-/** The visitor's session in the asked region, minted when there is none. */
+/** Finds the visitor's session and sets its region; creates one when there is none. */
 async function ownSession(c: Context<ApiEnv>): Promise<Session> {
   const { sessions } = c.var.services
   const { region } = c.var
@@ -34,7 +34,7 @@ async function ownSession(c: Context<ApiEnv>): Promise<Session> {
 
 type CartState = { readonly cart: PlatformCart | undefined; readonly cartStatus: SessionAnswer['data']['cart_status'] }
 
-/** A platform that cannot be asked must not keep the visitor from a session. */
+/** Reads the session's cart. A failing platform does not fail the session's answer. */
 async function cartState(context: RequestContext): Promise<CartState> {
   try {
     const cart = await recentCart(context)
@@ -51,17 +51,14 @@ async function cartState(context: RequestContext): Promise<CartState> {
   }
 }
 
-/**
- * Who is there, and their cart. Both are asked for at once: one after the other would come too late from a slow
- * platform.
- */
+/** Reads customer and cart in parallel: in sequence a slow platform would exceed the deadline. */
 async function visitorState(context: RequestContext): Promise<CustomerState & CartState> {
   const [who, cart] = await Promise.all([customerState(context), cartState(context)])
   const isSame = who.session === context.session
   return { ...who, ...(isSame ? cart : await cartState({ ...context, session: who.session })) }
 }
 
-/** Who is signed in, and their part in the trade programme. */
+/** Reads the customer's summary and trade programme state. */
 async function customerFacts(
   { services, store }: RequestContext,
   { status, customer }: Omit<CustomerState, 'session'>,
@@ -92,7 +89,7 @@ export function createSessionRoutes() {
     const context = { ...shared, session }
     const [{ data, meta }, customer] = await Promise.all([cartAnswer(context, cart), customerFacts(context, who)])
     const renewed = customer.customer ? await renewAtRoleChange(context, customer.pro) : session
-    // What was prolonged on the way may be the id from before.
+    // Drops cookies set on the way, which may have the old id.
     c.header('Set-Cookie', undefined)
     if (renewed) issueSession(c, renewed)
     const facts = { ...customer, region, store, csrf_token: (renewed ?? session).data.csrf }

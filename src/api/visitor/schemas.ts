@@ -4,14 +4,12 @@ import { cartMetaSchema, cartSchema } from '../cart/schemas.ts'
 import { summarySchema } from '../customers/schemas.ts'
 import { proStateSchema } from '../pro/schemas.ts'
 
-/**
- * `GET /api/session`: all that an island needs once. Carts are read with `?locale=` for `meta` as on the cart routes.
- */
+/** `GET /api/session`: session data for islands. Carts are read with `?locale=` for `meta` as on the cart routes. */
 export const sessionAnswerSchema = z
   .object({
     data: z.object({
       customer: summarySchema.nullable().openapi({ description: 'Who is signed in to the region’s store' }),
-      /** `unreachable`: somebody is signed in, and the platform does not say who. */
+      /** `unreachable`: a customer is signed in, but the platform failed. */
       customer_status: z.enum(['none', 'present', 'unreachable']),
       pro: proStateSchema
         .nullable()
@@ -20,7 +18,7 @@ export const sessionAnswerSchema = z
       store: z.enum(stores),
       csrf_token: z.string(),
       cart: cartSchema.nullable(),
-      /** `unreachable`: the platform did not answer; there may be a cart. */
+      /** `unreachable`: the platform failed; there may be a cart. */
       cart_status: z.enum(['none', 'present', 'unreachable']),
     }),
     meta: cartMetaSchema,

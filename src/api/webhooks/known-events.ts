@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Redis } from '../../lib/redis.ts'
 import { hashId } from '../session/session-id.ts'
 
-/** Which events have been processed: the platform may send one more than once, to any node. */
+/** Records processed events: the platform may send an event repeatedly, to any node. */
 export type KnownEvents = {
   /**
    * Records an event for a day.
@@ -13,10 +13,10 @@ export type KnownEvents = {
 
 /** How long an event is recorded, ms. */
 export const knownEventLifeMs = 24 * 60 * 60 * 1000
-/** Events in memory; 24 hours of a busy shop are fewer. */
+/** Most events in memory; more than a busy shop's 24 hours. */
 const most = 50_000
 
-/** Records of this process. @param clock now, in ms */
+/** Records events in this process. @param clock now, in ms */
 export function createMemoryKnownEvents(clock: () => number): KnownEvents {
   const seen = new LRUCache<string, number>({ max: most })
   return {
@@ -30,7 +30,7 @@ export function createMemoryKnownEvents(clock: () => number): KnownEvents {
   }
 }
 
-/** Records of all nodes. Throws what the connection throws. */
+/** Records events for all nodes. Throws the connection's errors. */
 export function createRedisKnownEvents(redis: Pick<Redis, 'use'>): KnownEvents {
   const options = { condition: 'NX', expiration: { type: 'PX', value: knownEventLifeMs } } as const
   return {
@@ -40,15 +40,15 @@ export function createRedisKnownEvents(redis: Pick<Redis, 'use'>): KnownEvents {
 
 export type KnownEventParts = {
   readonly own: KnownEvents
-  /** `undefined` where there is one node. */
+  /** `undefined` for a single node. */
   readonly shared: KnownEvents | undefined
-  /** Called when the shared records cannot be asked. */
+  /** Called when the shared records fail. */
   readonly onFailure: () => void
 }
 
 /**
- * Records of all nodes, and of this process for as long as the shared ones fail: each node that an event reaches then
- * processes it once, which costs a read of the platform and loses nothing.
+ * Records events for all nodes, and in this process while the shared records fail: each node then processes an event
+ * once, which costs a platform read at most.
  */
 export function createKnownEvents({ own, shared, onFailure }: KnownEventParts): KnownEvents {
   return {

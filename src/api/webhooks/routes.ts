@@ -6,7 +6,7 @@ import { createRoutes, noQuery, problem } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'
 import { readBody } from '../kernel/read-body.ts'
 
-/** @throws Problem `malformed` for what is no JSON, `invalid` for what is no event */
+/** @throws Problem `malformed` for invalid JSON, `invalid` for an unknown event */
 function toEvent(events: StoreEvents, body: string): StoreEvent {
   let json: unknown
   try {
@@ -21,7 +21,7 @@ function toEvent(events: StoreEvents, body: string): StoreEvent {
   }
 }
 
-/** What the commerce platform tells us of, below `/api/webhooks`: exempt from region and token, proved by signature. */
+/** Creates the webhook routes below `/api/webhooks`: exempt from region and CSRF token, authenticated by signature. */
 export function createWebhookRoutes() {
   const routes = createRoutes()
 
@@ -31,7 +31,7 @@ export function createWebhookRoutes() {
     tags: ['Webhooks'],
     summary: 'An event of a commerce store',
     description:
-      'Body as the platform sends it, at most 1 MB, signed by the Standard Webhooks scheme with the client secret of the store’s API account, with the registered secret in X-Webhook-Secret. Drops what the shop remembers of the things that the event names, and nothing else.',
+      'Body as the platform sends it, at most 1 MB, signed by the Standard Webhooks scheme with the client secret of the store’s API account, with the registered secret in X-Webhook-Secret. Invalidates the cached data that the event names, and no other.',
     request: { params: z.strictObject({ store: z.enum(stores) }), query: noQuery },
     responses: {
       200: { description: 'Known already' },
@@ -53,7 +53,7 @@ export function createWebhookRoutes() {
     if (!event.isOwn) return c.body(null, 401)
     const isNew = await services.knownEvents.add(`${store}/${headers.get('webhook-id')}`)
     if (!isNew) return c.body(null, 200)
-    // Forgetting is done before the platform has its answer: it takes no call, and a 202 is then true whatever comes.
+    // Caches are invalidated before the answer: that takes no call, so 202 always means done.
     const { change } = event
     if (change) services.reads[store].invalidate(change)
     services.log.info({ event: 'store_event', store, scope: event.scope, kind: change?.kind })

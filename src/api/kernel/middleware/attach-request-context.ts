@@ -4,13 +4,13 @@ import { inRequestScope } from '../../../lib/request-scope.ts'
 import type { Services } from '../../../services.ts'
 import type { ApiEnv } from '../api-env.ts'
 
-/** When an answer is due, ms after its request came: a read's vendor has 5 s, all else 10 (faults, F1). */
+/** Deadline of an answer, ms after the request arrived: 5 s for reads, 10 s for writes (faults, F1). */
 const answerDueMs = (method: string): number => (method === 'GET' || method === 'HEAD' ? 5000 : 10_000)
 
 /** Gives each request its services, its id, its client and its deadline, before any other middleware. */
 export const attachRequestContext = (services: Services) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    // Bindings are absent when no outer server is there, as in tests.
+    // Bindings are absent without an outer server, as in tests.
     const { requestId = crypto.randomUUID(), clientAddress = '127.0.0.1', country } = { ...c.env }
     c.set('services', services)
     c.set('requestId', requestId)

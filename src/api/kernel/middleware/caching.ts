@@ -5,16 +5,16 @@ import { catalogueCache, stockCache } from '../../../ports/cache-times.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { createSessionCookies } from '../../session/cookies.ts'
 
-/** Personal answers are for one visitor and never stored. */
+/** Marks answers as personal: caches never store them. */
 export const personal = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
   c.header('Cache-Control', 'private, no-store')
 })
 
-/** Whether the caller leaves the region open: it is the session's then, if there is one. */
+/** Whether the region header is empty: the session's region applies then, if there is a session. */
 const isOpen = (c: Parameters<typeof personal>[0]): boolean => c.req.header('x-bc-region') === ''
 
-/** An empty region header with a session: the answer followed the session, so it is for this visitor only. */
+/** Whether the answer depends on the session's region (empty header, session cookie), and so is this visitor's only. */
 function followsSession(c: Parameters<typeof personal>[0]): boolean {
   if (!isOpen(c)) return false
   return createSessionCookies(c.var.services.config.public.siteUrl).read(c.req.raw.headers.get('cookie')) !== undefined
@@ -22,11 +22,11 @@ function followsSession(c: Parameters<typeof personal>[0]): boolean {
 
 const seconds = (ms: number): number => ms / 1000
 
-/** @param control `Cache-Control` of answers that many share */
+/** @param control `Cache-Control` of shared answers */
 const shared = (control: string): MiddlewareHandler<ApiEnv>[] => [
   createMiddleware<ApiEnv>(async (c, next) => {
     await next()
-    // Without a region another visitor's session may name one: a cache must not answer for it.
+    // Without a region header, another visitor's session may select a region: `Vary` includes the cookie.
     c.header('Vary', isOpen(c) ? 'x-bc-region, cookie' : 'x-bc-region', { append: true })
     if (c.res.status < 400) c.header('Cache-Control', followsSession(c) ? 'private, no-store' : control)
   }),
@@ -34,12 +34,12 @@ const shared = (control: string): MiddlewareHandler<ApiEnv>[] => [
 ]
 
 /**
- * For routes whose answer many share: a cache keeps it as long as the shop itself does, and longer while the shop
- * refreshes or fails; empty (304) for who has it already.
+ * Caches answers that do not depend on the visitor, for as long as the shop itself caches them, and longer while the
+ * shop revalidates or fails. Answers 304 for a matching `ETag`.
  */
 export const sharedAnswer = shared(
   `public, max-age=0, s-maxage=${seconds(catalogueCache.freshMs)}, stale-while-revalidate=600, stale-if-error=${seconds(catalogueCache.staleMs)}`,
 )
 
-/** For stock: shared, yet never old. */
+/** Caches stock: shared, for seconds only. */
 export const sharedStock = shared(`public, max-age=0, s-maxage=${seconds(stockCache.freshMs)}`)

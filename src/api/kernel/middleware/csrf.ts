@@ -7,12 +7,12 @@ import { findSession } from '../find-session.ts'
 
 const safeMethods = new Set(['GET', 'HEAD'])
 
-/** True when a browser says that one of our own pages sent this. */
+/** Whether the `Origin` header is this site's. */
 export function isSameOrigin(headers: Headers, siteUrl: string): boolean {
   return headers.get('origin') === new URL(siteUrl).origin
 }
 
-/** Refuses what no page of ours sent. */
+/** Refuses requests from other sites: 403 `origin_invalid`. */
 export function requireSameOrigin(c: Context<ApiEnv>): void {
   const { headers } = c.req.raw
   const site = headers.get('sec-fetch-site') ?? 'same-origin'
@@ -22,7 +22,7 @@ export function requireSameOrigin(c: Context<ApiEnv>): void {
 }
 
 /**
- * Every write needs a same-origin `Origin` and the session's anti-forgery token, whatever its content type
+ * Requires a same-origin `Origin` and the session's anti-forgery token for every write, whatever its content type
  * (specification, addendum 3).
  */
 export const csrf = createMiddleware<ApiEnv>(async (c, next) => {

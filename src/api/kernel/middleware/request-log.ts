@@ -5,18 +5,18 @@ import type { Services } from '../../../services.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { hashId } from '../../session/session-id.ts'
 
-/** Enough to tell one visitor's requests from another's, useless to become them: the id itself is 256 random bits. */
+/** Shortens a session id for the log: it groups one visitor's requests and cannot be used as the session. */
 const shortHash = (id: string): string => hashId(id).slice(0, 12)
 
 const healthRoutes = new Set(['/healthz', '/readyz'])
 
-/** Whether a client may cause this line as often as it likes: its calls are not counted, or refused because of it. */
+/** Whether no rate limit bounds how many of these lines a client can cause. */
 const isUnbounded = (route: string, status: number): boolean =>
   !route.startsWith('/api/') || status === 404 || status === 405 || status === 429
 
 /**
- * One line and one count per request: which route, how it ended, how long it took. Never addresses with their values,
- * never bodies. Lines that nothing else bounds are sampled by client; a healthy answer to a balancer is no line.
+ * Logs and counts each request: route, status, duration. Never logs full URLs or bodies. Unbounded lines are sampled by
+ * client; successful health checks are not logged.
  */
 export function createRequestLog(services: Services) {
   const sampler = createLogSampler(services.log, 'request')

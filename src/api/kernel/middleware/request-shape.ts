@@ -4,15 +4,15 @@ import { longestBodyAt } from '../body-limits.ts'
 import { type InputFault, Problem } from '../problems.ts'
 import { readBody } from '../read-body.ts'
 
-/** Levels of a JSON body; no route takes more than a few. */
+/** Deepest nesting of a JSON body; no route needs more than a few levels. */
 export const maxJsonDepth = 20
 
-/** Who stands before us may have judged what is packed in it; here nobody unpacks (RFC 9110 §8.4, RFC 7694). */
+/** Refuses compressed request bodies: 415 (RFC 9110 §8.4, RFC 7694). Proxies may decompress; this server does not. */
 const compressedBody = (): Problem => new Problem('media_type', { headers: { 'Accept-Encoding': 'identity' } })
 
 /**
- * Reads the body, as far as it may be long. The request goes on as one of the platform's own class: the Node listener's
- * cannot be copied, and has a body stream even where nothing was sent.
+ * Limits the body's size and reads it. Replaces the Node listener's request by a standard `Request`: the listener's
+ * cannot be cloned, and has a body stream even when the body is empty.
  */
 export const bodyLimit = createMiddleware<ApiEnv>(async (c, next) => {
   const { url, method, headers, body } = c.req.raw
@@ -24,10 +24,10 @@ export const bodyLimit = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-/** Parameters of a media type: none, or the one encoding that we read. */
+/** Parameters of a media type: none, or UTF-8. */
 const ownParameters = /^(?:;\s*charset="?utf-8"?)?$/
 
-/** @param type the one media type that bodies of these routes have, in UTF-8 */
+/** @param type the only media type of these routes' bodies, in UTF-8 */
 export const requireMediaType = (type: string) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const given = c.req.header('content-type')?.toLowerCase().replaceAll(/\s/g, '') ?? ''
@@ -36,9 +36,7 @@ export const requireMediaType = (type: string) =>
     await next()
   })
 
-/**
- * Whether arrays and objects of a JSON text are nested more than `limit` deep; a text that is no JSON may be either.
- */
+/** Whether a JSON text nests arrays and objects deeper than `limit`. Any result is possible for invalid JSON. */
 function isDeeper(json: string, limit: number): boolean {
   let depth = 0
   let inText = false
@@ -53,13 +51,13 @@ function isDeeper(json: string, limit: number): boolean {
   return false
 }
 
-/** Refuses a body that is nested for nobody's use but an attacker's, before anything parses it. */
+/** Refuses deeply nested JSON before it is parsed: 400 `malformed`. */
 export const jsonDepthLimit = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.req.raw.body !== null && isDeeper(await c.req.text(), maxJsonDepth)) throw new Problem('malformed')
   await next()
 })
 
-/** Refuses a query key that comes twice: which one counts would be a guess. */
+/** Refuses repeated query keys: the intended value is ambiguous. */
 export const uniqueQueryKeys = createMiddleware<ApiEnv>(async (c, next) => {
   const keys = [...new URL(c.req.url).searchParams.keys()]
   const repeated = new Set(keys.filter((key, index) => keys.indexOf(key) !== index))

@@ -14,7 +14,7 @@ export const matchRoute = (find: (path: string) => RouteMatch | undefined) =>
     return next()
   })
 
-/** Refuses unknown paths (404) and wrong methods (405 with `Allow`) before anything of the request is read. */
+/** Refuses unknown paths (404) and wrong methods (405 with `Allow`) before the request is read. */
 export const requireKnownRoute = createMiddleware<ApiEnv>((c, next) => {
   const { route } = c.var
   if (!route) throw new Problem('not_found', { detail: pageNotFound(c.req.path) })

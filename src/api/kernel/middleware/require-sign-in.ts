@@ -4,8 +4,8 @@ import { Problem } from '../problems.ts'
 import { findSession } from '../find-session.ts'
 
 /**
- * Refuses whoever is not signed in to the region's store (401). Identity comes from the session alone: ids in a path or
- * a body are compared with it, never used instead of it (security, R2, R3, R6).
+ * Refuses visitors who are not signed in to the region's store (401). Identity comes from the session alone: ids in a
+ * path or a body are compared with it, never used instead (security, R2, R3, R6).
  */
 export const requireSignIn = createMiddleware<ApiEnv>(async (c, next) => {
   const customer = (await findSession(c))?.data.slots[c.var.store]?.customer
@@ -15,8 +15,8 @@ export const requireSignIn = createMiddleware<ApiEnv>(async (c, next) => {
 })
 
 /**
- * A customer id in the path that is not the session's own does not exist (404), whoever it belongs to. Stands after
- * `signedIn`, and before the body is looked at.
+ * Answers 404 for any customer id in the path but the session's own. Runs after `requireSignIn`, before the body is
+ * read.
  * @param parameter name of the path parameter
  */
 export const requireOwnCustomer = (parameter: string) =>

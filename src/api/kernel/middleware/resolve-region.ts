@@ -5,8 +5,8 @@ import { Problem } from '../problems.ts'
 import { findSession } from '../find-session.ts'
 
 /**
- * `x-bc-region` must be present on every call: no cross-site form can send it (specification, addendum 3). Empty means
- * the session's region, else us. It selects the store and grants nothing.
+ * Resolves the region and its store from `x-bc-region`, which every call must send: no cross-site form can
+ * (specification, addendum 3). An empty header means the session's region, else us. The region grants no rights.
  */
 export const resolveRegion = createMiddleware<ApiEnv>(async (c, next) => {
   const given = c.req.header('x-bc-region')
