@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ada } from '../../../tests/fixtures/customers.ts'
 import { Visitor } from '../../../tests/fixtures/visitor.ts'
 import type { CartItem } from '../../bench/shoppers.ts'
@@ -26,6 +27,8 @@ const accountPages: List<ExpectedPage> = [
   ['/en-us/account/profile', ada.email],
   ['/en-us/account/addresses', '/api/forms/en-us/account/addresses/add'],
 ]
+/** So that the rehearsal, too, asks for no more pages than a shopper would, ms. */
+const betweenRendersMs = 700
 /** Of how many pages one is made on demand. */
 const onDemandEach = 5
 
@@ -55,8 +58,14 @@ export class ShopperActs {
   async rehearse(): Promise<void> {
     const { customer, guest } = this.parts
     for (const turn of pages.keys()) await Promise.all([this.page(customer, turn), this.page(guest, turn)])
-    for (const turn of [0, 0, 1, 1, 2, 2]) await this.page(guest, onDemandEach * (turn + 1) - 1)
-    for (const turn of accountPages.keys()) await Promise.all([this.accountPage(turn), this.cartWrite(customer, turn)])
+    for (const turn of [0, 0, 1, 1, 2, 2]) {
+      await this.page(guest, onDemandEach * (turn + 1) - 1)
+      await sleep(betweenRendersMs)
+    }
+    for (const turn of accountPages.keys()) {
+      await Promise.all([this.accountPage(turn), this.cartWrite(customer, turn)])
+      await sleep(betweenRendersMs)
+    }
     await this.newcomer(0)
     const fault = this.samples.find(({ refused }) => refused !== undefined)
     if (fault) throw new Error(`the quiet shop refused its shopper: ${fault.kind}: ${fault.refused}`)

@@ -13,6 +13,8 @@ type LimitRule = {
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
+/** Over how many seconds turns of slowed tries are counted. */
+const turnSeconds = 2
 
 /** How often what may be tried (security, A6, A10). */
 export const limits = {
@@ -35,8 +37,8 @@ export const limits = {
    * limit on it, which is undisclosed, is not to be met.
    */
   login_account_turn: { points: 1, seconds: 8 },
-  /** Of a store; a fifth of `commerceQuota` in its window of 30 s, 10 a second at most. */
-  login_turn: { points: 1, seconds: 1 },
+  /** Of a store; a tenth of `commerceQuota` in its window of 30 s, 10 a second at most. */
+  login_turn: { points: 1, seconds: turnSeconds },
   /** Bot-protection tokens that were no good, beside tries: the verifier is asked no further for that client. */
   captcha_address: { points: 10, seconds: 15 * minute, by: 'address' },
   captcha_range: { points: 50, seconds: 15 * minute, by: 'range' },
@@ -51,7 +53,7 @@ export const limits = {
   order_status_order: { points: 10, seconds: day },
   order_status_all: { points: 30, seconds: minute },
   order_status_order_turn: { points: 1, seconds: 3 },
-  order_status_turn: { points: 1, seconds: 1 },
+  order_status_turn: { points: 1, seconds: turnSeconds },
   form_address: { points: 3, seconds: hour, by: 'address' },
   /** Tries to end a trade customer's membership at the platform: many reads at once are one try. */
   pro_end_customer: { points: 1, seconds: minute },
@@ -81,10 +83,10 @@ export type LimitName = keyof typeof limits
 const writesOfCalls = 1 / 4
 const pagesOfCalls = 1 / 10
 const burstOfCalls = 1 / 120
-/**
- * Wrong passwords, or wrong look-ups of orders, that pass unslowed in a minute; and slowed ones in the quota's window.
- */
+/** Wrong passwords, or wrong order look-ups, that pass unslowed in a minute. */
 const wrongOfQuota = 1 / 5
+/** Slowed tries in the quota's window. */
+const slowedOfQuota = 1 / 10
 const mostWrong = 300
 const quotaSeconds = 30
 const sessionsOfCalls = 1 / 20
@@ -95,7 +97,8 @@ export function pointsOf(settings: {
   readonly commerceQuota: number
 }): Readonly<Partial<Record<LimitName, number>>> {
   const wrong = Math.min(mostWrong, Math.ceil(settings.commerceQuota * wrongOfQuota))
-  const turns = Math.max(1, Math.floor(wrong / quotaSeconds))
+  const slowed = Math.min(mostWrong, settings.commerceQuota * slowedOfQuota)
+  const turns = Math.max(1, Math.floor((slowed * turnSeconds) / quotaSeconds))
   return {
     login_all: wrong,
     login_turn: turns,
