@@ -1,5 +1,4 @@
-/** Most pieces of one line (specification, addendum 3). */
-const largestQuantity = 999
+import { maxLineQuantity } from './line-quantity.ts'
 
 /** Quantities of a cart by line: product, variant and choices in one text. */
 export type Quantities = Readonly<Record<string, number>>
@@ -24,7 +23,7 @@ export function quantitiesOf(lines: readonly { readonly key: string; readonly qu
  */
 export function missingQuantities(had: Quantities, now: Quantities, guest: Quantities): Quantities {
   const missing = Object.entries(guest).map(([key, quantity]) => {
-    const requested = Math.min(largestQuantity, (had[key] ?? 0) + quantity)
+    const requested = Math.min(maxLineQuantity, (had[key] ?? 0) + quantity)
     return [key, Math.max(0, requested - (now[key] ?? 0))] as const
   })
   return Object.fromEntries(missing.filter(([, quantity]) => quantity > 0))

@@ -6,6 +6,9 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 /** A set of addresses. */
 export type IpRanges = { has(address: string): boolean }
 
+/** Prefix lengths: the block of one client with IPv6, and the ranges that a client's neighbours share with it. */
+const prefixBits = { ipv6Client: 64, ipv6Range: 48, ipv4Range: 24 } as const
+
 /** What stands around an address in headers and sockets: `[::1]:443`, `192.0.2.1:443`, `fe80::1%eth0`. */
 const withPort = /^(?:\[([^\]]+)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/
 
@@ -40,7 +43,7 @@ export function canonicalAddress(text: string): string | undefined {
 export function networkOf(address: string): string {
   const parsed = parse(strip(address.trim()))
   if (!parsed || parsed.kind() === 'ipv4') return parsed?.toString() ?? address
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${prefixBits.ipv6Client}`).toString()
 }
 
 /**
@@ -50,8 +53,10 @@ export function networkOf(address: string): string {
 export function rangeOf(address: string): string {
   const parsed = parse(strip(address.trim()))
   if (!parsed) return address
-  if (parsed.kind() === 'ipv4') return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString()}/24`
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`
+  const isIpv4 = parsed.kind() === 'ipv4'
+  const bits = isIpv4 ? prefixBits.ipv4Range : prefixBits.ipv6Range
+  const family = isIpv4 ? ipaddr.IPv4 : ipaddr.IPv6
+  return `${family.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`
 }
 
 /** Whether `text` names an address or a range (`192.0.2.0/24`, `2001:db8::/32`). */
