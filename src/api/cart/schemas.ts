@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { maxLineQuantity } from '../../domain/line-quantity.ts'
 import { findLocale } from '../../domain/locale.ts'
 import { productIdSchema } from '../kernel/ids.ts'
 import { answer } from '../kernel/openapi-parts.ts'
@@ -8,7 +9,7 @@ import { answer } from '../kernel/openapi-parts.ts'
  * refused. Answers carry the platform's field names; money is in major units of `currency.code`.
  */
 
-const quantity = z.int().min(1).max(999)
+const quantity = z.int().min(1).max(maxLineQuantity)
 
 const lineOption = z
   .strictObject({ id: productIdSchema, value: z.union([productIdSchema, z.string().min(1).max(255)]) })

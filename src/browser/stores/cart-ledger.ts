@@ -1,5 +1,6 @@
 import { type ReadableAtom, atom } from 'nanostores'
 import type { Cart } from '../../domain/cart.ts'
+import { maxLineQuantity } from '../../domain/line-quantity.ts'
 import { type CartState, noCart } from './cart-state.ts'
 import { isNewer, withPendingQuantities } from './cart-view.ts'
 
@@ -21,8 +22,6 @@ export type CartLedger = {
   readonly clearPending: (lineId: string, quantity: number | undefined) => void
   readonly update: (change?: Change) => void
 }
-
-const maxQuantity = 999
 
 /** Creates the ledger of one tab, without a cart. */
 export function createCartLedger(): CartLedger {
@@ -53,7 +52,7 @@ export function createCartLedger(): CartLedger {
       update()
     },
     setPendingQuantity: (lineId, quantity) => {
-      quantities.set(lineId, Math.min(maxQuantity, Math.max(0, quantity)))
+      quantities.set(lineId, Math.min(maxLineQuantity, Math.max(0, quantity)))
       update({ fault: undefined })
     },
     pendingQuantity: (lineId) => quantities.get(lineId),

@@ -13,7 +13,7 @@ export type CartStore = {
   readonly $cart: ReadableAtom<CartState>
   /** Adds an item; resolves to `undefined` on success, else to the reason. */
   readonly addItem: (item: NewItem) => Promise<CartFault | undefined>
-  /** Sets a line to a whole quantity, 0..999; the last call wins. */
+  /** Sets a line to a whole quantity, 0 to `maxLineQuantity`; the last call wins. */
   readonly changeQuantity: (lineId: string, quantity: number) => Promise<void>
   /** Changes a line by one, counted from its pending quantity. */
   readonly stepQuantity: (lineId: string, by: 1 | -1) => Promise<void>

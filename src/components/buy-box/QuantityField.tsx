@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { maxLineQuantity } from '../../domain/line-quantity.ts'
 
 type Props = {
   readonly words: { readonly quantity: string; readonly fewer: string; readonly more: string }
@@ -6,7 +7,7 @@ type Props = {
   readonly start: string | undefined
 }
 
-/** Quantity to add, 1..999: a number field with minus and plus buttons. The value lives in the form. */
+/** Quantity to add, from 1 to `maxLineQuantity`: a number field with minus and plus buttons. The value lives in the form. */
 export function QuantityField({ words, start = '1' }: Props) {
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -21,7 +22,7 @@ export function QuantityField({ words, start = '1' }: Props) {
         aria-label={words.quantity}
         defaultValue={start}
         min={1}
-        max={999}
+        max={maxLineQuantity}
         required
       />
       <button type="button" aria-label={words.more} onClick={() => field.current?.stepUp()}>

@@ -2,6 +2,7 @@ import { type FocusEvent, type SubmitEvent, useEffect, useId, useRef } from 'rea
 import type { CartLine } from '../../domain/cart.ts'
 import { cartFormPath } from '../../domain/cart-forms.ts'
 import { interpolate } from '../../domain/interpolate.ts'
+import { maxLineQuantity } from '../../domain/line-quantity.ts'
 import type { CartActions, CartDisplay } from './cart-display.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
   const send = (input: HTMLInputElement) => {
     isTyped.current = false
     const typedQuantity = input.valueAsNumber
-    if (Number.isInteger(typedQuantity) && typedQuantity >= 0 && typedQuantity <= 999)
+    if (Number.isInteger(typedQuantity) && typedQuantity >= 0 && typedQuantity <= maxLineQuantity)
       actions.onQuantity(id, typedQuantity)
     else input.value = String(quantity)
   }
@@ -58,7 +59,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
     >
       <input type="hidden" name="line_id" value={id} />
       <input type="hidden" name="quantity" value={quantity + by} />
-      <button type="submit" aria-label={interpolate(label, { name })} disabled={quantity + by > 999}>
+      <button type="submit" aria-label={interpolate(label, { name })} disabled={quantity + by > maxLineQuantity}>
         {sign}
       </button>
     </form>
@@ -78,7 +79,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
           name="quantity"
           defaultValue={shown}
           min={0}
-          max={999}
+          max={maxLineQuantity}
           inputMode="numeric"
           autoComplete="off"
           onInput={() => (isTyped.current = true)}
