@@ -29,7 +29,7 @@ const signedIn = async () => {
 }
 
 describe('signing in without scripts', () => {
-  test('makes a session and leads to the account, which says who it is', async () => {
+  test('creates a session and redirects to the account, which shows the customer', async () => {
     const visitor = new Visitor(shop.api)
     const response = await signIn(visitor, ada)
     expect(answerOf(response)).toEqual([303, '/en-us/account'])
@@ -78,7 +78,7 @@ describe('signing in without scripts', () => {
     expect(JSON.stringify(shop.log)).not.toContain('nonsense1')
   })
 
-  test('from the cart says on the account page what was wrong', async () => {
+  test('from the cart shows the refusal on the account page', async () => {
     const visitor = new Visitor(shop.api)
     const response = await signIn(visitor, { ...ada, pw: 'nonsense1' }, { return: '/en-us/cart' })
     expect(answerOf(response)).toEqual([303, '/en-us/account'])
@@ -142,7 +142,7 @@ describe('making an account by a form', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 
-  test('tells which fields are not accepted, and gives back what was typed but no password', async () => {
+  test('names the refused fields, and returns the typed values without passwords', async () => {
     const visitor = new Visitor(shop.api, 'us', siteUrl, '9.9.7.2')
     const bot_token = await botToken(shop, 'create_account')
     const response = await visitor.post(`${forms}/create`, { ...typed, pw: 'weak', first_name: '', bot_token })
@@ -174,7 +174,7 @@ describe('the account’s forms', () => {
     expect(await shop.services.commerce.us.customers.get(customer.id)).not.toMatchObject({ customer_group_id: 3 })
   })
 
-  test('change address and password for who knows the password', async () => {
+  test('change address and password with the current password', async () => {
     const { customer, visitor } = await signedIn()
     const before = visitor.cookies.get('firn_session')
     const fields = { email: '', new_password: 'summer2027' }

@@ -28,7 +28,7 @@ test('the account shows the newest order, the addresses and the trade programme'
   expect(account.pro?.is_active).toBe(true)
 })
 
-test('who has ordered nothing has no newest order, which is not the same as one that nobody tells', async () => {
+test('a customer without orders has no newest order; a failed read is shown as unavailable', async () => {
   const account = await page(await visitorOf(await newCustomer(shop)), '')
   expect(account.customer).toBeDefined()
   expect(account).not.toHaveProperty('latest')
@@ -58,7 +58,7 @@ test('an own order is shown with its lines, sums, address and parcels', async ()
   expect(placed?.sums).not.toHaveProperty('discount')
 })
 
-test('somebody else’s order, an unknown one and nonsense show the own orders instead', async () => {
+test('another customer’s order, an unknown one and an invalid id show the own orders instead', async () => {
   const foreign = (await ordersOf(await visitorOf(per)))[0]?.id
   const visitor = await visitorOf(ada)
   for (const order of [foreign, 987_654, 'x', '0', '1.5', '-3'])

@@ -87,14 +87,14 @@ describe('addresses of a customer', () => {
     expect(await addressesOf(id)).toEqual([])
   })
 
-  test('in scripts and with marks of every language are kept as written', async () => {
+  test('are stored as written, in every script and with every mark', async () => {
     const { call } = await enter()
     const names = { first_name: '美咲', last_name: 'O’Brien-Łuczak', city: 'Saint-Étienne' }
     expect(await call('POST', { ...home, ...names })).toMatchObject({ status: 201, data: names })
   })
 })
 
-describe('addresses of somebody else', () => {
+describe('addresses of another customer', () => {
   test('do not exist, below the own customer or below theirs', async () => {
     const owner = await enter()
     const address = await owner.add(home)

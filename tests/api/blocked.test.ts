@@ -72,7 +72,7 @@ function ask(
   })
 }
 
-describe('who is blocked', () => {
+describe('a blocked client', () => {
   const blocked: readonly (readonly [string, string, string, Record<string, string>])[] = [
     ['by address', '/api/session', '203.0.113.9', {}],
     ['by address, behind another that is ours', '/api/session', '10.0.0.1, 203.0.113.9', {}],
@@ -81,7 +81,7 @@ describe('who is blocked', () => {
     ['by what no route is asked for', '/api/session?x=/wp-', '198.51.100.1', {}],
     ['before the host is looked at', '/api/session', '203.0.113.9', { host: 'evil.example' }],
   ]
-  test.each(blocked)('%s gets a 403, no session, and nobody is asked for it', async (_, path, from, headers) => {
+  test.each(blocked)('%s gets a 403, no session, and costs no vendor call', async (_, path, from, headers) => {
     const answer = await ask(path, from, headers)
     expect([answer.statusCode, answer.headers['set-cookie'], shop.calls, shop.log]).toEqual([403, undefined, [], []])
     expect(await json(answer)).toMatchObject({ code: 'blocked', status: 403, instance: answer.headers['x-request-id'] })
@@ -100,7 +100,7 @@ describe('who is blocked', () => {
     expect(await shop.services.metrics.text()).toMatch(/firn_blocked_total\{reason="address"\} \d/)
   })
 
-  test('is not who comes from our own network', async () => {
+  test('does not include our own network', async () => {
     expect((await ask('/api/session', '10.1.2.3', { 'user-agent': 'BadBot' })).statusCode).toBe(200)
   })
 })
@@ -123,7 +123,7 @@ describe('before the API', () => {
     expect(await json(answer)).toMatchObject({ code, status })
   })
 
-  test('too much to do is said so, and when to come back; health is still told', async () => {
+  test('an overloaded server answers 503 with Retry-After; health checks still pass', async () => {
     waitMs = 1000
     const answer = await ask('/api/store', '198.51.100.1')
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
@@ -133,7 +133,7 @@ describe('before the API', () => {
     expect((await ask('/api/store', '198.51.100.1')).statusCode).toBe(200)
   })
 
-  test('a process that ends tells connections to', async () => {
+  test('a stopping process closes connections', async () => {
     isStopping = true
     expect((await ask('/healthz', '198.51.100.1')).headers.connection).toBe('close')
     isStopping = false

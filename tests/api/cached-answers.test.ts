@@ -29,7 +29,7 @@ function acting(actor: Actor): Promise<Acting> {
   return known
 }
 
-test.each(reads.map((row) => [row.route, row] as const))('%s is kept by nobody who may not', async (route, row) => {
+test.each(reads.map((row) => [row.route, row] as const))('%s has the cache headers of its kind', async (route, row) => {
   const ask = async (actor: Actor, call: ApiCall['valid']) => {
     const one = await acting(actor)
     const { path, ...options } = call(one)
@@ -45,14 +45,14 @@ describe('a shared answer', () => {
   const read = (visitor: Awaited<ReturnType<typeof signedInVisitor>>, headers: Record<string, string>) =>
     visitor.call('GET', '/api/categories', { headers })
 
-  test('gives nobody a cookie, however long ago the visitor was here', async () => {
+  test('sets no cookie, even after a long absence', async () => {
     const visitor = await signedInVisitor(shop, 1)
     now += 30 * 60_000
     const named = await read(visitor, {})
     expect([cacheControlOf(named).startsWith('public'), named.headers.getSetCookie()]).toEqual([true, []])
   })
 
-  test('that followed the session is that visitor’s alone, also when it is empty for who has it', async () => {
+  test('that follows the session is private, also as a 304', async () => {
     const visitor = await signedInVisitor(shop, 1)
     const followed = await read(visitor, { 'x-bc-region': '' })
     const again = await read(visitor, { 'x-bc-region': '', 'if-none-match': followed.headers.get('etag') ?? '' })

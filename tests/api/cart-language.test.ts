@@ -60,13 +60,13 @@ describe('a cart in the reader’s language', () => {
     ])
   })
 
-  test('says what is missing to free shipping, in the money of the cart', () => {
+  test('has the gap to free shipping, in the cart’s currency', () => {
     const subtotal = answer.data?.base_amount ?? 0
     const { threshold, remaining } = metaIn('fr-ca')?.free_shipping ?? { threshold: 0, remaining: 0 }
     expect([threshold, remaining + subtotal]).toEqual([1000, 1000])
   })
 
-  test('names what goes with its products', () => {
+  test('names the add-ons of its products', () => {
     expect(metaIn('fr-ca')?.add_ons).toEqual([77])
   })
 

@@ -48,7 +48,7 @@ describe('a cart', () => {
     expect((await cartOf(await visitor.call('GET', `/api/cart/${cart.id}`))).lines).toMatchObject([{ quantity: 1 }])
   })
 
-  test('tells nothing that is not on the list of public fields', async () => {
+  test('contains public fields only', async () => {
     const visitor = await arrive()
     const { data }: { data: object } = await (await add(visitor)).json()
     expect(Object.keys(data).toSorted()).toEqual(
@@ -132,7 +132,7 @@ describe('a cart', () => {
     expect((await owner.call('GET', `/api/cart/${cart.id}`)).status).toBe(200)
   })
 
-  test('of one store is not seen from another: its owner is told that the region is wrong, nothing is changed', async () => {
+  test('of another store is refused as a wrong region for its owner, and stays unchanged', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     shop.calls.length = 0

@@ -43,7 +43,7 @@ describe('catalogue reads', () => {
     expect((await (await get('/api/products?page=90')).json()).data).toEqual([])
   })
 
-  test('never show what is hidden, nor what the shop pays', async () => {
+  test('never show hidden products or cost prices', async () => {
     const hidden = { id: 1, name: 'Secret', is_visible: false, cost_price: 3 }
     const answers = [
       { path: '/api/products/1', body: { data: hidden, meta: {} }, status: 404 },

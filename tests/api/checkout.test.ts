@@ -22,7 +22,7 @@ const arrive = () => new Visitor(shop.api).arrive()
 describe('giving a cart to a customer', () => {
   const give = (visitor: Visitor, cart: string, body: unknown) => visitor.call('PUT', `/api/cart/${cart}`, { body })
 
-  test('is for who is signed in, and to themselves alone', async () => {
+  test('needs a sign-in, and signs in the session’s customer only', async () => {
     const guest = await enter(shop, 'shopper')
     const refused = await give(guest.visitor, guest.cartId, { customerID: 1 })
     expect([refused.status, (await problemOf(refused)).code]).toEqual([401, 'signed_out'])

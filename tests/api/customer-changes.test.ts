@@ -90,7 +90,7 @@ describe('changing an account', () => {
     expect((await sessionOf(visitor)).customer).toMatchObject({ id: customer.id })
   })
 
-  test('to somebody else’s address is refused as for a new account', async () => {
+  test('to another customer’s e-mail address is refused as for a new account', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const response = await change(visitor, customer.id, { email: ada.email, current_password: customer.pw })

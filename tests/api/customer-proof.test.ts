@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const guest = () => new Visitor(shop.api).arrive()
 
-describe('proving who one is', () => {
+describe('verifying the password', () => {
   const validate = (visitor: Visitor, customer: number, pw: string) =>
     visitor.call('POST', '/api/customers/validate', { body: { customer, pw } })
 
@@ -32,7 +32,7 @@ describe('proving who one is', () => {
     expect((await validate(visitor, 0, ada.pw)).status).toBe(422)
   })
 
-  test('is for who is signed in', async () => {
+  test('needs a sign-in', async () => {
     expect(await problemOf(await validate(await guest(), ada.id, ada.pw))).toMatchObject({
       sent: 401,
       code: 'signed_out',
@@ -56,7 +56,7 @@ describe('proving who one is', () => {
     }
   })
 
-  test('a session says whether somebody is signed in', async () => {
+  test('a session says whether a customer is signed in', async () => {
     const state = async (visitor: Visitor) =>
       sessionStateAnswer.parse(await (await visitor.call('POST', '/api/customers/validate-session')).json()).data
     expect(await state(await guest())).toEqual({ valid: false, customer: null })

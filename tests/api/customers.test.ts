@@ -27,7 +27,7 @@ describe('looking up a customer by address', () => {
     return { status: response.status, ...body }
   }
 
-  test('gives customers their own record, and nobody anything else', async () => {
+  test('returns a customer’s own record only', async () => {
     const visitor = await customerVisitor(shop, ada)
     const own = await find(visitor, 'ADA@firn.example')
     expect(own).toEqual({
@@ -107,7 +107,7 @@ describe('making an account', () => {
     expect(await record(data.customer.id)).toMatchObject({ phone: '+1 802 555 0100', notes: '' })
   })
 
-  test('for an address that has one is refused by one text, and tells nothing else', async () => {
+  test('for a taken address is refused with one text and no other detail', async () => {
     const visitor = await newcomer()
     const taken = await problemOf(await create(visitor, { email: 'ADA@firn.example' }))
     expect(taken).toEqual({
@@ -155,7 +155,7 @@ describe('making an account', () => {
     expect(elsewhere.status).toBe(403)
   })
 
-  test('waits when nobody can tell humans from bots', async () => {
+  test('is refused while the bot protection is unavailable', async () => {
     const visitor = await newcomer()
     const sent = await body()
     shop.breakNetwork((url, init) => {

@@ -117,7 +117,7 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
   }, 60_000)
   afterAll(() => sick.close())
 
-  test('every call ends as it should, and tells nothing of the vendor', () => {
+  test('every call ends with its expected problem, without details of the vendor', () => {
     const codes = [...(allowedCodes[how] ?? broken), ...anyway]
     const wrong = answers.filter(({ status, code }) => status >= 400 && !codes.some((one) => one === code))
     expect(wrong.map(({ key, status, text }) => `${key}: ${status} ${text}`)).toEqual([])
@@ -143,7 +143,7 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
     expect(counts.filter(({ times, most }) => times > most)).toEqual([])
   })
 
-  test('no connection stays behind for a call that nobody waits for', async () => {
+  test('abandoned calls leave no open connection', async () => {
     if (allowedCodes[how] === late) await expect.poll(() => sick.upstream.connections()).toBe(0)
   })
 

@@ -88,7 +88,7 @@ describe('with every vendor two seconds slow', () => {
     expect(response.status).toBeLessThan(300)
   })
 
-  test('a session tells all that it knows of a trade customer and their cart', async () => {
+  test('a session contains the trade customer’s data and cart', async () => {
     const { visitor } = await enter(well, 'pro')
     const shop = await openSlow()
     const { response } = await timed(() => browserAt(shop, visitor).call('GET', '/api/session'))
@@ -99,7 +99,7 @@ describe('with every vendor two seconds slow', () => {
     expect([data.pro.order_total, meta.spend?.total]).toEqual([expect.any(Number), data.pro.order_total])
   })
 
-  test('what is remembered is answered without waiting, also while it is asked for anew', async () => {
+  test('cached data is answered at once, also while it is refreshed', async () => {
     const shop = await openSlow()
     const read = () => timed(() => new Visitor(shop.api).call('GET', '/api/products'))
     expect((await read()).ms).toBeGreaterThanOrEqual(slowMs)

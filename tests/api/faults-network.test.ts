@@ -67,7 +67,7 @@ describe('a platform', () => {
     await expectUnreachable(shop)
   })
 
-  test('that nobody vouches for is 502, also where the environment would not mind', async () => {
+  test('with an untrusted certificate is 502, whatever the environment allows', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     const asked = vi.fn()
     impostor.on('request', asked)

@@ -34,7 +34,7 @@ describe.each(wrongAnswers)('after a vendor %s', (how) => {
     return new Set(answers.map(({ status }) => status))
   }
 
-  test('nothing of that is remembered, and what comes then is', async () => {
+  test('failed answers are not cached, later ones are', async () => {
     const sick = await shops.openSick({ how })
     expect(await statuses(sick)).toEqual(new Set([502]))
     sick.upstream.misbehave(undefined)

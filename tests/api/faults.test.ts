@@ -64,7 +64,7 @@ describe('with the platform dead', () => {
     expect(shop.calls).toEqual(['POST /v3/carts'])
   })
 
-  test('what was read before is still answered, and nobody waits for a platform that keeps failing', async () => {
+  test('cached reads are still answered, and a platform that keeps failing is not waited for', async () => {
     const read = (path: string) => visitor.call('GET', path)
     expect((await read('/api/currencies')).status).toBe(200)
     shop.breakNetwork(status(503))
@@ -91,7 +91,7 @@ describe('with the platform dead', () => {
     expect(back.data.cart_status).toBe('present')
   })
 
-  test('the node stays ready and names who is gone', async () => {
+  test('the node stays ready and names the failing upstreams', async () => {
     shop.breakNetwork(refused)
     expect((await shop.api.request('/readyz')).status).toBe(200)
     const down = [
@@ -114,7 +114,7 @@ describe('with the platform dead', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('a refusal of our credentials is an alarm, told once a minute, and signs nobody out', async () => {
+  test('refused credentials raise an alarm once a minute, and sign no customer out', async () => {
     shop.breakNetwork(status(401))
     for (let call = 0; call < 3; call += 1) expect((await visitor.call('GET', '/api/products')).status).toBe(502)
     const alarms = shop.log.filter((line) => line.includes('vendor_refused_us'))
@@ -132,7 +132,7 @@ describe('with the platform dead', () => {
 })
 
 describe('with the platform hanging', () => {
-  test('a read is 504 after five seconds, a write after ten, of which nobody knows whether it was done', async () => {
+  test('a read is 504 after five seconds, a write 504 after ten with an unknown outcome', async () => {
     shop.breakNetwork(silent)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const read = visitor.call('GET', '/api/products')
@@ -179,7 +179,7 @@ describe('with the platform’s quota used up', () => {
     expect(shop.calls).toHaveLength(1)
   })
 
-  test('what was read before is still answered', async () => {
+  test('cached reads are still answered', async () => {
     const clock = { now: Date.now() }
     const old = await openShop({ sandbox, clock: () => clock.now })
     const reader = new Visitor(old.api)

@@ -78,7 +78,7 @@ describe('without scripts', () => {
     expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:3100\/storefront\/ca\/cart\.php\?/)
   })
 
-  test('a refused add returns to the product page, with the reason and what was chosen, told once', async () => {
+  test('a refused add returns to the product page, with reason and choices, shown once', async () => {
     const soldOut = await soldOutVariant(shop)
     const visitor = new Visitor(shop.api)
     const fields = { ...addFields(), product_id: String(soldOut.product.id) }
@@ -232,7 +232,7 @@ describe('without scripts', () => {
 })
 
 describe('a page rendered for a visitor', () => {
-  test('without a session knows nothing, asks nobody and sets nothing', async () => {
+  test('without a session is empty, calls no vendor and sets no cookie', async () => {
     shop.calls.length = 0
     expect(await page(new Visitor(shop.api))).toEqual({ session: {}, cookies: [] })
     expect(shop.calls).toEqual([])

@@ -6,7 +6,7 @@ import { openShopWithContent } from '../fixtures/shop-with-content.ts'
 /** A sample with a fixed seed; 10,000 are `npm run soak`'s. */
 const sample = { runs: 1500, seed: 20_261_121 }
 
-test('whatever is sent to any route of its description, the API answers by its own rules and tells nothing', async () => {
+test('any input to any described route is answered by the API’s rules, without internal details', async () => {
   const shop = await openShopWithContent()
   try {
     const counts = await fuzzApi(shop, sample)

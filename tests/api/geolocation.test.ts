@@ -23,7 +23,7 @@ describe('where the visitor is', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { data }])
   })
 
-  test('is nobody else’s, tells no address, mints nothing and asks nobody', async () => {
+  test('is private, contains no IP address, creates no session and calls no vendor', async () => {
     shop.calls.length = 0
     const answer = await ask('ca')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')

@@ -147,7 +147,7 @@ describe('the schema stays with us', () => {
     expect([response.status, await response.text()]).toEqual([400, expect.not.stringContaining('<')])
   })
 
-  test('but is told where it is open, with hints, under the same limits', async () => {
+  test('is public where it is open, with hints, under the same limits', async () => {
     const { config } = graphql.shop
     const open = graphqlRoutes(graphql.shop, {}, { ...config, graphqlOpen: true })
     const ask = (query: string) =>
@@ -282,7 +282,7 @@ describe('a request of the wrong kind is a problem', () => {
 })
 
 describe('a query that is wrong', () => {
-  test('is told so in errors, with the status of a refusal', async () => {
+  test('is reported in errors, with the status of a refusal', async () => {
     for (const query of [
       '{',
       'nonsense',

@@ -103,7 +103,7 @@ describe('a mutation', () => {
   })
 })
 
-describe('what goes wrong behind a query', () => {
+describe('failures behind a query', () => {
   const ask = () =>
     graphql.ask('RelatedProductsByUid', { uids: ['ridge'], locale: 'en-ca', bcRegion: 'ca' }, { 'x-bc-region': 'ca' })
 
@@ -153,7 +153,7 @@ describe('what goes wrong behind a query', () => {
     await broken.close()
   })
 
-  test('a mistake of our own is a 500 that tells nothing, and stands in the log', async () => {
+  test('an internal error is a 500 without details, and is logged', async () => {
     const failing = createSchema({
       typeDefs: 'type Query { broken: Int secret: Int! }',
       resolvers: {

@@ -152,7 +152,7 @@ describe('an answer is bounded', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('and so is what products must share', async () => {
+  test('so are the attributes that products must share', async () => {
     const asked = { categoryId: 20, bcRegion: 'us', ctsRegion: 'us', locale: 'en-us' }
     const shared = (values: readonly string[]) => ({
       ...asked,

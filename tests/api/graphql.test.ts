@@ -85,7 +85,7 @@ describe('the schema', () => {
     expect(printSchema(shopSchema)).toContain('size: Int! = 8')
   })
 
-  test('is what the site’s own documents are written for, and browsers ask for them by the hash of their text', () => {
+  test('validates the site’s own documents, which browsers request by the hash of their text', () => {
     for (const text of Object.values(documents)) expect(validate(shopSchema, parse(text))).toEqual([])
     const ids = Object.entries(documents).map(([name, text]) => [name, createHash('sha256').update(text).digest('hex')])
     expect(documentIds).toEqual(Object.fromEntries(ids))
@@ -160,7 +160,7 @@ describe('related products', () => {
     expect(first?.bcProduct.variants[0]).toHaveProperty('retailPrice')
   })
 
-  test('are never what content or the store hides', async () => {
+  test('never include products hidden in content or store', async () => {
     const hidden = await graphqlBody(
       await graphql.ask('RelatedProductsByUid', { uids: ['ghost', 'gone', 'alpha'], ...us }),
     )
@@ -223,7 +223,7 @@ describe('products chosen by chance', () => {
   })
 })
 
-test('the error page comes with its category’s id in the region’s store, its banner and what may be shown', async () => {
+test('the error page has its category’s id in the region’s store, its banner and visible products', async () => {
   const { data } = await graphqlBody(await graphql.ask('GetErrorPage', us))
   expect(data?.['errorPage']).toMatchObject({
     title: 'error',
@@ -292,7 +292,7 @@ describe('region, locale and store', () => {
 })
 
 describe('a trusted document', () => {
-  test('may be kept by caches, whoever asks, and is empty for who has it', async () => {
+  test('is publicly cacheable, and 304 for a matching ETag', async () => {
     const response = await graphql.ask('ColorGroups', { locale: 'en-us' }, { cookie: 'firn_session=whoever' })
     expect(response.headers.get('cache-control')).toContain('s-maxage=60')
     expect(response.headers.get('vary')).toContain('x-bc-region')
@@ -311,7 +311,7 @@ describe('a trusted document', () => {
     expect([response.status, response.headers.get('cache-control')?.slice(0, 6)]).toEqual([200, 'public'])
   })
 
-  test('that nobody wrote is not found; failures are never kept', async () => {
+  test('of an unknown id is not found; failures are never cached', async () => {
     const response = await graphql.get({ documentId: 'f'.repeat(64) })
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect((await graphqlBody(response)).errors).toEqual([
@@ -319,7 +319,7 @@ describe('a trusted document', () => {
     ])
   })
 
-  test('is all that is kept: free queries are not', async () => {
+  test('is cacheable; free queries are not', async () => {
     const free = await graphql.get({ query: '{ colorGroups(locale: "en-us") { color_name } }' })
     expect([free.status, free.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const posted = await graphql.post({ query: '{ colorGroups(locale: "en-us") { color_name } }' })

@@ -25,7 +25,7 @@ const answerOf = (visitor: Visitor, path: string) =>
 const idsOf = ({ body }: Answered<{ id: number }[]>): number[] => body.data.map(({ id }) => id)
 
 describe('the group of guests', () => {
-  test('is known to everybody, by filter and by id', async () => {
+  test('is public, by filter and by id', async () => {
     for (const visitor of [guest, ada, pro, new Visitor(shop.api)]) {
       expect(idsOf(await answerOf(visitor, '?is_group_for_guests=true'))).toEqual([guests])
       expect(await answerOf(visitor, `/${guests}`)).toMatchObject({
@@ -48,7 +48,7 @@ describe('without a customer', () => {
 })
 
 describe('a customer', () => {
-  test('sees the own group and what it takes off', async () => {
+  test('sees the own group and its discounts', async () => {
     expect(idsOf(await answerOf(ada, ''))).toEqual([retail])
     expect(await answerOf(pro, `/${trade}`)).toMatchObject({
       status: 200,
@@ -57,7 +57,7 @@ describe('a customer', () => {
     expect(idsOf(await answerOf(pro, ''))).toEqual([trade])
   })
 
-  test('sees nobody else’s: it is as if there were none', async () => {
+  test('sees no other group: 404', async () => {
     const [one, ...rest] = await Promise.all(
       [`/${trade}`, `/${patrol}`, '/99999', '/0', '/x'].map((path) => answerOf(ada, path)),
     )

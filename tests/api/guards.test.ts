@@ -95,7 +95,7 @@ describe('a write', () => {
     expect(await codeOf(response)).toBe('csrf_invalid')
   })
 
-  test('that is not JSON, is broken or is too long is refused for what it is', async () => {
+  test('that is not JSON, malformed or too long is refused with the matching problem', async () => {
     const visitor = await arrive()
     const post = (body: string, headers = {}) => visitor.call('POST', '/api/cart/create', { body, headers })
     expect((await post('{"items":')).status).toBe(400)
@@ -105,7 +105,7 @@ describe('a write', () => {
     expect((await visitor.call('POST', '/api/cart/create')).status).toBe(422)
   })
 
-  test('with a key nobody asked for is refused, naming the key', async () => {
+  test('with an unknown key is refused, naming the key', async () => {
     const visitor = await arrive()
     const response = await visitor.call('POST', '/api/cart/create', { body: { items, coupon: 'FREE' } })
     const { errors } = await response.json()

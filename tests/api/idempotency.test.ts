@@ -82,7 +82,7 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
     expect(await answerOf(await add(other, 'click-0001', 'create', 3))).toMatchObject({ status: 201, count: 3 })
   })
 
-  test('of a write whose answer was lost is not sent again: the cart tells how it ended', async () => {
+  test('of a write whose answer was lost is not sent again: the cart shows its outcome', async () => {
     const visitor = await arrive()
     const { id } = await answerOf(await add(visitor, 'click-0001'))
     loseAnswer()
@@ -124,7 +124,7 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
 
 const sessionOf = (visitor: Visitor): string => visitor.cookies.get('firn_session') ?? ''
 
-test('what was written is told although its note cannot be kept', async () => {
+test('a write succeeds although its record cannot be completed', async () => {
   const notes = createEmbeddedIdempotencyStore(':memory:', Date.now)
   const done = () => Promise.reject(new SessionStoreError('idempotency.complete', new Error('disk full')))
   const shop = await openShop({ idempotency: { ...notes, complete: done } })

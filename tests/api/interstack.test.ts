@@ -57,7 +57,7 @@ describe('texts for other sites of the brand', () => {
     shop.breakNetwork(undefined)
   })
 
-  test('are asked for once by all who ask, in whatever order they name them', async () => {
+  test('are read once for equal requests, in any order of uids', async () => {
     await Promise.all(
       [`${error},${cart}`, `${cart},${error}`, `${cart},${error},${cart}`].map((entry_uids) =>
         entriesOf({ entry_uids, locale: 'fr' }),
@@ -113,7 +113,7 @@ describe('texts for other sites of the brand', () => {
     expect((await ask(query(more))).status).toBe(422)
   })
 
-  test('are limited for a client whose every question is new; another goes on, and what is remembered costs nothing', async () => {
+  test('are limited per client for uncached requests; cached ones and other clients are not', async () => {
     const from = (clientAddress: string, entry_uids: string) =>
       shop.api.request(
         `/api/interstack/references?${new URLSearchParams(query({ entry_uids }))}`,

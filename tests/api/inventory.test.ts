@@ -40,8 +40,8 @@ const oneVariant = async () => {
 const setLevel = (level: number) =>
   changeStore(shop, 'us', `/v3/catalog/products/${product.id}/variants/${variantId}`, { inventory_level: level })
 
-describe('what can be bought', () => {
-  test('is told of every variant, never how many there are', async () => {
+describe('stock', () => {
+  test('has a state for every variant, never a count', async () => {
     const [stock] = await stockOf(`/api/out-of-stock?ids=${product.id}`)
     expect(stock).toMatchObject({ product_id: product.id, buyable: true, state: 'in_stock' })
     expect(stock?.variants.map(({ variant_id }) => variant_id).toSorted()).toEqual(

@@ -15,7 +15,7 @@ async function open(options: ShopOptions) {
 const at = (shop: Awaited<ReturnType<typeof open>>, address: string) => new Visitor(shop.api, 'us', siteUrl, address)
 
 describe('calls of one address', () => {
-  test('are answered so often in a minute, then told when to come back', async () => {
+  test('are limited per minute, then refused with Retry-After', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '3' } })
     const visitor = at(shop, '203.0.113.9')
     const statuses = async (times: number) => {
@@ -33,7 +33,7 @@ describe('calls of one address', () => {
     expect(await statuses(1)).toEqual([200])
   })
 
-  test('count also where there is no route or method, and health is always told', async () => {
+  test('count for unknown routes and methods too; health is always answered', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '4' } })
     const visitor = at(shop, '203.0.113.9')
     const calls = [
@@ -95,7 +95,7 @@ test('one session writes so often in a minute; another is not held up by it', as
   expect((await busy.post('/api/forms/en-us/cart/update', { line_id: 'x', quantity: '1' })).status).toBe(429)
 })
 
-describe('of what a store takes, one client', () => {
+describe('one client’s share of a store’s quota', () => {
   /** A store that allows 30 calls in a window. */
   const small = () => open({ settings: { BIGCOMMERCE_QUOTA: '30' } })
   const read = async (visitor: Visitor, page: number) =>
@@ -118,7 +118,7 @@ describe('of what a store takes, one client', () => {
     expect(statuses.at(-1)).toBe(429)
   }
 
-  test('may take two thirds of a window while no other client needs it, and what memory answers as often as it likes', async () => {
+  test('is two thirds of a window while other clients need less; cached answers are free', async () => {
     const shop = await small()
     const reader = at(shop, '203.0.113.1')
     const statuses = await readOn(reader, 25)
@@ -150,7 +150,7 @@ describe('of what a store takes, one client', () => {
     expect(statuses).toEqual([429, 429, 429, 429, 429])
   })
 
-  test('leaves everybody else their carts and accounts', async () => {
+  test('leaves carts and accounts of other clients working', async () => {
     const shop = await small()
     const items = [await lineOf(shop)]
     await takeAll(at(shop, '203.0.113.1'))
@@ -160,7 +160,7 @@ describe('of what a store takes, one client', () => {
     expect((await shopper.call('GET', '/api/session')).status).toBe(200)
   })
 
-  test('takes a first add and a checkout from what is reserved for them', async () => {
+  test('takes first adds and checkouts from their reserve', async () => {
     const shop = await small()
     const items = [await lineOf(shop)]
     for (let client = 1; client <= 9; client += 1) await readOn(at(shop, `203.0.113.${client}`), 3, client * 10)

@@ -24,7 +24,7 @@ const guest = (region = 'us') => new Visitor(shop.api, region).arrive()
 const platformCart = (id: string) => shop.services.commerce.us.carts.get(id)
 
 describe('signing in', () => {
-  test('tells who it is, and gives session and token anew', async () => {
+  test('returns the customer, a new session and a new token', async () => {
     const visitor = await guest()
     const before = { id: visitor.cookies.get('firn_session'), csrf: visitor.csrf }
     const response = await signIn(visitor, ada)
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(await sessionOf(visitor)).toMatchObject({ customer: { id: ada.id }, customer_status: 'present' })
   })
 
-  test('leaves nothing to who knew the session before: the old id is dead, the old token too', async () => {
+  test('invalidates the old session id and token', async () => {
     const visitor = await guest()
     const fixated = visitor.sameBrowser()
     await signIn(visitor, ada)
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect((await (await guest()).call('POST', '/api/customers/login', { body })).status).toBe(422)
   })
 
-  test('as somebody else switches, and leaves nothing of the first', async () => {
+  test('as another customer switches, and drops the first one’s data', async () => {
     const visitor = await customerVisitor(shop, ada)
     const cart = await putIntoCart(visitor, lineOf(variant))
     expect((await signIn(visitor, per)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('tries at passwords', () => {
       body: { email, pw, ...(bot_token !== undefined && { bot_token }) },
     })
 
-  test('are five in a quarter of an hour from one network for an account; then nobody asks the platform', async () => {
+  test('are five in 15 minutes per network and account; then the platform is not called', async () => {
     for (const expected of [401, 401, 401, 403]) expect((await statusOf(wrong)).status).toBe(expected)
     for (let time = 0; time < 2; time += 1)
       expect((await statusOf({ ...wrong, bot_token: await botToken(shop, 'sign_in') })).status).toBe(401)
@@ -150,12 +150,12 @@ describe('tries at passwords', () => {
     expect((await statusOf(ada, '9.9.8.9')).status).toBe(200)
   })
 
-  test('do not count when they are right, nor when the platform judged nothing', async () => {
+  test('do not count when they are right, nor when the platform failed', async () => {
     const customer = await newCustomer(shop)
     for (let index = 0; index < 8; index += 1) expect((await statusOf(customer)).status).toBe(200)
   })
 
-  test('do not count either when the platform judged nothing', async () => {
+  test('do not count when the platform failed', async () => {
     const held = await openShop()
     const visitor = await new Visitor(held.api).arrive()
     held.breakNetwork(() => Response.json({ title: 'Too many requests' }, { status: 429 }))
@@ -220,7 +220,7 @@ describe('signing out', () => {
 describe('while the platform is gone', () => {
   const gone = () => Promise.reject(new TypeError('fetch failed'))
 
-  test('nobody can sign in, and nobody is signed out', async () => {
+  test('sign-ins fail, and signed-in customers stay signed in', async () => {
     const visitor = await customerVisitor(shop, ada)
     shop.services.reads.us.forgetCustomer(ada.id)
     shop.breakNetwork(gone)

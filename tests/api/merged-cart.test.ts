@@ -28,7 +28,7 @@ const quantitiesOf = async (id: string): Promise<Record<string, number>> => {
   return Object.fromEntries(lines.map((each) => [String(each.variant_id), each.quantity]))
 }
 
-describe('the cart of who signs in', () => {
+describe('the cart at sign-in', () => {
   test('becomes the customer’s', async () => {
     const customer = await newCustomer(shop)
     const visitor = await guest()
@@ -86,7 +86,7 @@ describe('the cart of who signs in', () => {
     expect(await platformCart(cart)).toMatchObject({ customer_id: customer.id })
   })
 
-  test('is discarded when it is somebody else’s by now', async () => {
+  test('is discarded when it belongs to another customer', async () => {
     const customer = await newCustomer(shop)
     const visitor = await guest()
     const cart = await putIntoCart(visitor, lineOf(variant))
@@ -131,7 +131,7 @@ describe('a merge that breaks off', () => {
     expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 1 })
   })
 
-  test('shows the guest’s cart meanwhile, and takes along what is put into it', async () => {
+  test('shows the guest’s cart meanwhile, and merges later additions', async () => {
     const { customer, earlier, visitor, guests } = await twoCarts()
     breakAt(/POST .*\/items/, 'before')
     await signIn(visitor, customer)
@@ -142,7 +142,7 @@ describe('a merge that breaks off', () => {
     expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
   })
 
-  test('although it was done adds only what came in since', async () => {
+  test('after it succeeded adds only later additions', async () => {
     const { customer, earlier, visitor } = await twoCarts()
     breakAt(/POST .*\/items/, 'after')
     await signIn(visitor, customer)

@@ -14,7 +14,7 @@ async function open(settings: Readonly<Record<string, string>> = {}) {
 /** Lines of one metric. */
 const linesOf = (text: string, name: string): string[] => text.split('\n').filter((line) => line.startsWith(`${name}{`))
 
-test('requests are counted by route and status, never by what stands in the address', async () => {
+test('requests are counted by route template and status, never by path values', async () => {
   const shop = await open()
   const { visitor, cartId, productId } = await enter(shop, 'shopper')
   await visitor.call('GET', `/api/cart/${cartId}`)
@@ -41,7 +41,7 @@ test('calls to vendors are counted by operation and outcome', async () => {
   expect(counts).toMatch(/operation="[\w.]*countries[\w.]*",outcome="unreachable"\}/i)
 })
 
-test('what is refused for its number is counted', async () => {
+test('rate-limited requests are counted', async () => {
   const shop = await open({ API_CALLS_PER_MINUTE: '1' })
   const { visitor } = await enter(shop, 'nobody')
   for (let call = 0; call < 3; call += 1) await visitor.call('GET', '/api/geolocation')
@@ -70,7 +70,7 @@ test('they are read at /metrics, beside /readyz with the upstreams’ states, an
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405)
 })
 
-test('reads of what the shop remembers are counted by how they were answered', async () => {
+test('cached reads are counted by result', async () => {
   const shop = await open()
   const { visitor } = await enter(shop, 'nobody')
   for (let read = 0; read < 3; read += 1) await visitor.call('GET', '/api/currencies')

@@ -37,7 +37,7 @@ describe.each([
 ])('while 50 networks guess %s, 100 times a second', (_what, target) => {
   const attack = attackFrom(networks(50), 100, (from) => ask(target(), { email: 'wrong@firn.example' }, from))
 
-  test('whoever knows number and address is answered within five seconds, at any time', async () => {
+  test('a right number and address are answered within five seconds, at any time', async () => {
     for (const seconds of [0.7, 4, 8]) {
       await passTime(seconds * 1000, attack)
       const { answer, ms } = await timedBeside(ask(orderId, { email }, newAddress()), attack)
@@ -54,7 +54,7 @@ describe.each([
     expect(ms).toBeLessThanOrEqual(200)
   })
 
-  test('costs the platform at most what the brake lets pass', async () => {
+  test('costs the platform at most the limited rate', async () => {
     shop.calls.length = 0
     await passTime(30_000, attack)
     // Unslowed ones of a minute, and one a second.

@@ -33,7 +33,7 @@ async function ask(id: number | string, given: string, region = 'us') {
 }
 
 describe('the state of an order', () => {
-  test('is told to whoever knows its number and its e-mail address, however that is written', async () => {
+  test('is answered for its number and e-mail address, in any case', async () => {
     for (const given of [email, ` ${email}`.trim().toUpperCase()]) {
       const { status, body, headers } = await ask(order.orderId, given)
       expect(status).toBe(200)

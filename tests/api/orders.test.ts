@@ -36,7 +36,7 @@ describe('the orders of a customer', () => {
     expect(body.data.map(({ id }) => id)).not.toContain(orderOf.guest)
   })
 
-  test('are nobody else’s affair: no other customer, no made-up one and not guests have any', async () => {
+  test('are the own customer’s only: 404 for other customers, unknown ones and guests', async () => {
     const foreign = await answerOf(ada, `/api/orders/${strangerId}`)
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })
     for (const id of [unknown, 0, '', 'null', '1e0', '01', '-1', '1%2c2']) {
@@ -73,7 +73,7 @@ describe('one order', () => {
     )
   })
 
-  test('of somebody else, of a guest and of nobody are all the same nothing, for one call each', async () => {
+  test('of another customer, of a guest and unknown ones are the same 404, for one call each', async () => {
     const answers = []
     for (const id of [orderOf.stranger, orderOf.guest, unknown]) {
       shop.calls.length = 0
@@ -102,7 +102,7 @@ describe('the parcels of an order', () => {
     expect(await answerOf(ada, `/api/orders/${orderId}/shipments`)).toMatchObject({ status: 200, body: { data: [] } })
   })
 
-  test('are not had by the customer’s id, nor for anybody else’s order', async () => {
+  test('are 404 by the customer’s id and for another customer’s order', async () => {
     const [one, ...rest] = await Promise.all(
       [adaId, orderOf.stranger, orderOf.guest, unknown, 'x'].map((id) => answerOf(ada, `/api/orders/${id}/shipments`)),
     )

@@ -77,7 +77,7 @@ const rowsOf = <Kind extends string>(...kinds: readonly Kind[]): (readonly [stri
 const strangerTo = (actor: Actor): Actor => (actor === 'pro' ? 'customer' : 'pro')
 const isSignedIn = (actor: Actor): boolean => actor === 'customer' || actor === 'pro'
 
-test('every operation that carries an id says here who may reach what it names', () => {
+test('every operation with an id has its access rule listed here', () => {
   const missing = operationsWithIds().filter((operation) => !(operation in reachOf))
   const gone = Object.keys(reachOf).filter((operation) => !operationsWithIds().includes(operation))
   expect({ missing, gone }).toEqual({ missing: [], gone: [] })

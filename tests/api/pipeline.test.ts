@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-describe('a call is judged step by step, each before the next looks at it', () => {
+describe('a call is checked step by step, each before the next reads it', () => {
   /** Everything that is wrong with the first call; each step puts one thing right. */
   const steps = [
     ['unknown path', 'not_found', { path: '/api/cart-of-mine' }],
@@ -57,7 +57,7 @@ describe('a call is judged step by step, each before the next looks at it', () =
     expect(seen).toEqual(steps.map(([name, code]) => `${name}: ${code}`))
   })
 
-  test('and who is not signed in learns nothing of the schema', async () => {
+  test('a visitor without a sign-in gets no schema errors', async () => {
     const { visitor } = await enter(shop, 'guest')
     const answer = await visitor.call('PUT', '/api/customers/1', { body: '{"store_credit":' })
     expect([answer.status, (await answer.json()).code]).toEqual([401, 'signed_out'])

@@ -73,7 +73,7 @@ describe('member’s prices', () => {
     expect(data.map(({ product_id }) => product_id)).toEqual([product.id])
   })
 
-  test('are for members alone, and kept nowhere', async () => {
+  test('are for members only, and never cached', async () => {
     expect((await pricesOf(await visitorOf(per), '?ids=1')).cache).toBe('private, no-store')
     expect((await pricesOf(await new Visitor(shop.api).arrive(), '?ids=1')).status).toBe(401)
     for (const customer of [ada, expired]) {
@@ -107,7 +107,7 @@ describe('a member’s cart', () => {
     return { visitor, data, meta, place: { services: shop.services, session, store: 'us' as const, locale: undefined } }
   }
 
-  test('says what will have been spent with it', async () => {
+  test('has the spend including the cart', async () => {
     changeProService(shop, { order_total: 100, expiration_date: null, employee_group: false, spend_limit: 3000 })
     now += minute
     const { data, meta } = await withCart(per)
@@ -135,12 +135,12 @@ describe('a member’s cart', () => {
     await expect(refuseOverspending(place)).resolves.toBeUndefined()
   })
 
-  test('of who is in no programme is never held back', async () => {
+  test('of other customers has no spend limit', async () => {
     const { place } = await withCart(ada)
     await expect(refuseOverspending(place)).resolves.toBeUndefined()
   })
 
-  test('with the service dead is told without it, and held against the default limit alone', async () => {
+  test('with the service dead has no spend, and only the default limit', async () => {
     const dead = await openShop({ clock: () => now })
     dead.breakNetwork((url, init) =>
       new URL(url).pathname.startsWith('/pro/') ? new Response('', { status: 503 }) : dead.sandbox.request(url, init),

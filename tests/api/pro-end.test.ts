@@ -40,7 +40,7 @@ function changeProService(answer: (() => Response) | 'dead'): void {
   })
 }
 
-test('a service that fell silent on the last day ends nothing, though what it said still counts', async () => {
+test('a service that fails on the last day ends no membership, and its cached answer still counts', async () => {
   const group = await groupOf(per, 'ca')
   changeProService(() => Response.json({ expiration_date: lastDay }))
   expect(await stateOf(per, 'ca')).toMatchObject({ is_active: true })
@@ -85,7 +85,7 @@ test('many reads at once write once, and a platform that refuses is asked again 
   expect(writes()).toHaveLength(2)
 })
 
-test('who is in the group of new customers stays there, whatever it takes off', async () => {
+test('a customer in the default group stays there, whatever its discounts', async () => {
   shop.breakNetwork(async (url, init) => {
     const answer = await shop.sandbox.request(url, init)
     if (!new URL(url).pathname.includes('/v2/customer_groups')) return answer

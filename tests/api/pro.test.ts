@@ -42,7 +42,7 @@ function changeCode(code: object | undefined): void {
 const own = (customer: number, brand = '1') => `order_total?customer_id=${customer}&brand_id=${brand}`
 
 describe('the spend of a trade customer', () => {
-  test('is told to that customer, and kept nowhere', async () => {
+  test('is answered to that customer only, and never cached', async () => {
     expect(await answerOf(await visitorOf(per), own(per))).toMatchObject({
       status: 200,
       body: {
@@ -69,7 +69,7 @@ describe('the spend of a trade customer', () => {
     })
   })
 
-  test('is 401 for visitors, and 403 for customers who are not in the programme or whose term is over', async () => {
+  test('is 401 for visitors, and 403 for customers outside the programme or after their term', async () => {
     for (const query of [own(per), own(99), 'order_total', 'order_total?customer_id=x&colour=red']) {
       const guest = await new Visitor(shop.api).arrive()
       expect(await answerOf(guest, query)).toMatchObject({ status: 401, body: { code: 'signed_out' } })
@@ -109,7 +109,7 @@ describe('the spend of a trade customer', () => {
 })
 
 describe('shipping settings', () => {
-  test('are told to everybody', async () => {
+  test('are public', async () => {
     const found = await answerOf(new Visitor(shop.api), 'shipping_method_settings?bcRegion=us')
     expect(found.body.data).toEqual({ hide_free_shipping_groups: expect.stringMatching(/^[\d,]+$/), is_enabled: true })
   })
@@ -176,7 +176,7 @@ describe('the state of the programme', () => {
     expect(await stateOf(per)).toMatchObject({ is_active: false, expiration_date: '2026-11-19' })
   })
 
-  test('with the service dead is logged and goes by the code alone: nobody gains by it', async () => {
+  test('with the service dead is logged and decided by the code alone', async () => {
     const fresh = await openShop({ clock: () => now })
     fresh.breakNetwork((url, init) =>
       new URL(url).pathname.startsWith('/pro/')

@@ -32,7 +32,7 @@ async function shopper() {
   return { visitor, account, cart: cart?.id, id: idOf(visitor), csrf: visitor.csrf }
 }
 
-test('Who becomes a trade customer, and who no longer is one, goes on in a new session with customer and cart', async () => {
+test('A change of the trade role rotates the session and preserves customer and cart', async () => {
   const { visitor, account, cart, id, csrf } = await shopper()
   await sessionOf(visitor)
   expect([idOf(visitor), visitor.csrf]).toEqual([id, csrf])
@@ -52,7 +52,7 @@ test('Who becomes a trade customer, and who no longer is one, goes on in a new s
   expect(idOf(visitor)).not.toBe(member)
 })
 
-test('A pro service that is silent gives and takes no role: the session changes when it speaks again', async () => {
+test('A failing pro service changes no role: the session rotates once it answers again', async () => {
   const { visitor, account, id } = await shopper()
   shop.breakNetwork((url, init) =>
     new URL(url).pathname.startsWith('/pro/')
@@ -70,7 +70,7 @@ test('A pro service that is silent gives and takes no role: the session changes 
   expect(idOf(visitor)).not.toBe(id)
 })
 
-test('Two tabs that hear of it at once end in one session, in which the cart can be changed', async () => {
+test('Two tabs that detect it at once end in one session, whose cart can be changed', async () => {
   const { visitor, account, cart, id } = await shopper()
   const tab = visitor.sameBrowser()
   await setCode(account.id, { region: 'pro', expires: '2027-10-31' })

@@ -28,14 +28,14 @@ describe('the search page', () => {
     expect(reason).toEqual(isRendered ? { kind: 'search' } : undefined)
   })
 
-  test('is told what was found, and nothing of its visitor', async () => {
+  test('has the results, and no visitor data', async () => {
     const locals = await visit('/en-us/search?q=ridgeline&sort=price-asc', { cookie: 'firn_session=somebody' })
     expect(locals?.session).toBeUndefined()
     expect(locals?.search).toMatchObject({ words: 'ridgeline', found: { view: { choice: { sort: 'price-asc' } } } })
     expect(locals?.search?.found?.view.tiles.length).toBeGreaterThan(1)
   })
 
-  test('asks nobody where nothing is asked, nor does any other page', async () => {
+  test('calls no engine without words; neither do other pages', async () => {
     shop.calls.length = 0
     expect(await visit('/en-us/search?size=25')).not.toHaveProperty('search')
     expect(await visit('/en-us/c/snowshoes?q=basalt')).not.toHaveProperty('search')
@@ -43,7 +43,7 @@ describe('the search page', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('shows what was found lately while the engine fails', async () => {
+  test('shows cached results while the engine fails', async () => {
     expect((await visit('/en-us/search?q=tarn'))?.search?.found?.view.total).toBeGreaterThan(0)
     shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
     expect((await visit('/en-us/search?q=tarn'))?.search?.found?.view.total).toBeGreaterThan(0)

@@ -31,7 +31,7 @@ async function found(query: Readonly<Record<string, string>>): Promise<SearchApi
 const titles = ({ data }: SearchApiAnswer): string[] => data.products.map(({ title }) => title)
 
 describe('a search', () => {
-  test('finds products by words of their names, what fits best first', async () => {
+  test('finds products by words of their names, best match first', async () => {
     const answer = await found({ q: 'basalt' })
     expect(titles(answer).length).toBeGreaterThan(0)
     expect(
@@ -44,20 +44,20 @@ describe('a search', () => {
     expect(answer.meta.page.total_results).toBe(answer.data.products.length)
   })
 
-  test('finds in the reader’s language, and what is English only too', async () => {
+  test('finds in the reader’s language, and English-only content too', async () => {
     const german = await found({ locale: 'de-de', q: 'Schneeschuhe' })
     expect(german.data.products.length).toBeGreaterThan(0)
     expect(german.data.products[0]?.href).toMatch(/^\/de-de\/p\//)
   })
 
-  test('finds what there is to read, with the words marked', async () => {
+  test('finds articles, with the words marked', async () => {
     const { data } = await found({ q: 'return' })
     const [article] = data.articles
     expect(article).toMatchObject({ kind: 'support_article', href: expect.stringMatching(/^\/en-us\/support\//) })
     expect([...(article?.title ?? []), ...(article?.summary ?? [])].some((part) => part.found)).toBe(true)
   })
 
-  test('narrows down by facets, each value with what it would leave', async () => {
+  test('narrows down by facets, each value with its count', async () => {
     const all = await found({ q: 'snowshoe' })
     const size = all.data.facets.find(({ key }) => key === 'size')
     const [first, second] = size?.values ?? []
@@ -73,7 +73,7 @@ describe('a search', () => {
     expect(two.meta.page.total_results).toBeGreaterThanOrEqual(Math.max(first.count, second.count))
   })
 
-  test('counts what each value of two chosen facets would leave', async () => {
+  test('counts the values of two chosen facets', async () => {
     const { data } = await found({ q: 'snowshoe' })
     const first = (key: string): string => data.facets.find((facet) => facet.key === key)?.values[0]?.slug ?? ''
     const [color, activity] = [first('color'), first('activity')]
@@ -85,7 +85,7 @@ describe('a search', () => {
       }
   })
 
-  test('counts and finds by what the visitor’s own store has in stock', async () => {
+  test('counts and finds by the stock of the visitor’s store', async () => {
     const sizes = async (locale: string) =>
       (await found({ locale, q: 'gaiters' })).data.facets.find(({ key }) => key === 'size')?.values
     const soldOut = (await found({ q: 'gaiters', size: 'l' })).data.products.map(({ href }) => href)
@@ -100,7 +100,7 @@ describe('a search', () => {
     async (q) => expect((await ask({ locale: 'en-us', q })).status).toBe(200),
   )
 
-  test('has its products though nobody counts, and nothing to read can be had', async () => {
+  test('has its products although counts and articles fail', async () => {
     shop.breakNetwork((url, init) => {
       const body = typeof init?.body === 'string' ? init.body : ''
       const isSpare = body.includes('"size":0') || body.includes('support_article')
@@ -131,7 +131,7 @@ describe('a search', () => {
     expect(falling[0]).toBeGreaterThan(rising[0] ?? 0)
   })
 
-  test('has pages, and the last one for whoever asks beyond it', async () => {
+  test('has pages, and the last one for any page beyond it', async () => {
     const first = await found({ q: 'firn' })
     const { total_pages: pages } = first.meta.page
     expect(first.data.products.length).toBeLessThanOrEqual(24)
@@ -167,7 +167,7 @@ describe('a search', () => {
       )
   })
 
-  test('is everybody’s answer, kept for a minute', async () => {
+  test('is a shared answer, cached for a minute', async () => {
     const answer = await ask({ locale: 'en-us', q: 'basalt' })
     expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=60/)
     expect(answer.headers.get('vary')).toContain('x-bc-region')
@@ -193,7 +193,7 @@ describe('a search that cannot be', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('because one client asks too much is refused for a while, and everybody else is answered', async () => {
+  test('of a client beyond its limit is refused for a while; other clients are answered', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 170; count += 1) statuses.push((await ask({ locale: 'en-us', q: `w${count}` })).status)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))

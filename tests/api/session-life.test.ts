@@ -17,7 +17,7 @@ test('a sign-in lasts an hour of idling and a day in all', () => {
   expect(signedInLife).toEqual({ idleMs: hour, absoluteMs: 24 * hour })
 })
 
-describe.each(storeKinds)('a sign-in, kept in %s', (kind) => {
+describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
   let on: ShopOnStores
   let opened: OpenedStores
   let shop: TestShop
@@ -81,7 +81,7 @@ describe.each(storeKinds)('a sign-in, kept in %s', (kind) => {
     expect(await shop.services.commerce.us.carts.get(cart)).toMatchObject({ customer_id: ada })
   })
 
-  test('takes its token along when it ends: a page that still uses it must ask who it is', async () => {
+  test('invalidates its token when it ends: a page with the old token must read the session', async () => {
     const { visitor, cart } = await signedIn()
     await opened.pass(61 * minute)
     const refused = await visitor.call('DELETE', `/api/cart/${cart}`)
@@ -99,7 +99,7 @@ describe.each(storeKinds)('a sign-in, kept in %s', (kind) => {
     expect(new Set(tokens).size).toBe(1)
   })
 
-  test('is noted each minute, so that it does not end while somebody is there', async () => {
+  test('is extended each minute, so that it does not expire while the visitor is active', async () => {
     const { visitor } = await signedIn()
     for (let passed = 0; passed < 8; passed += 1) {
       await opened.pass(10 * minute)
@@ -108,7 +108,7 @@ describe.each(storeKinds)('a sign-in, kept in %s', (kind) => {
     expect((await slotsOf(visitor))?.us).toMatchObject({ customer: ada })
   })
 
-  test('of a node whose clock is wrong is judged by the time of the store', async () => {
+  test('on a node with a wrong clock expires by the store’s time', async () => {
     const { visitor } = await signedIn()
     const astray = await openShop({ ...opened.stores, clock: () => Date.now() + 48 * hour })
     const there = new Visitor(astray.api)

@@ -68,7 +68,7 @@ describe.skipIf(redisPath === '')('with a Redis that is full', () => {
     await hand.use((client) => client.pExpire(`firn:session:${hashId(idOf(visitor))}`, left))
   }
 
-  test('reads and pages go on; only what must be stored is refused, and an alarm says so once', async () => {
+  test('reads and pages work; only requests that must store are refused, and one alarm is raised', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     expect((await create(visitor)).status).toBe(201)
     await fillMemory()
@@ -104,7 +104,7 @@ describe.skipIf(redisPath === '')('with a Redis that is full', () => {
     expect(await lifeOf(customer)).toBeGreaterThan(sessionLifeMs - minute)
   })
 
-  test('a sign-in that is over stays over, although that cannot be stored', async () => {
+  test('an expired sign-in stays expired, although that cannot be stored', async () => {
     const customer = await customerVisitor(shop, ada)
     expect((await dataOf(customer)).customer?.id).toBe(ada.id)
     await fillMemory()
@@ -145,7 +145,7 @@ describe('with a file that is full', () => {
     return response.status === 200 ? refused() : response
   }
 
-  test('visitors go on, new ones are refused, and an alarm says so once a minute', async () => {
+  test('existing visitors work, new ones are refused, and an alarm is raised once a minute', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const customer = await customerVisitor(shop, ada)
     await expectRefused(await refused())
@@ -161,13 +161,13 @@ describe('with a file that is full', () => {
     expect(alarms).toHaveLength(2)
   })
 
-  test('there is room again once sessions that nobody used are over', async () => {
+  test('there is room again once unused sessions expire', async () => {
     await expectRefused(await refused())
     now += 61 * minute
     expect((await readSession(new Visitor(shop.api))).status).toBe(200)
   })
 
-  test('a visit that the file does not take signs nobody out, and is stored once it does', async () => {
+  test('a visit that cannot be stored signs no customer out, and is stored later', async () => {
     const customer = await customerVisitor(shop, ada)
     await readSession(customer)
     const other = new DatabaseSync(join(folder, 'sessions.sqlite'))

@@ -89,7 +89,7 @@ describe('wrong passwords from 50 networks, 100 a second', () => {
     expect(ms).toBeLessThanOrEqual(200)
   })
 
-  test('cost the platform at most what the brake lets pass', async () => {
+  test('cost the platform at most the limited rate', async () => {
     const attack = attackFrom(networks(50), 100, (address) => formFrom(address, sprayed()))
     shop.calls.length = 0
     await passTime(30_000, attack)
@@ -99,7 +99,7 @@ describe('wrong passwords from 50 networks, 100 a second', () => {
   })
 })
 
-test('294 wrong passwords from 15 networks shut nobody out', async () => {
+test('294 wrong passwords from 15 networks lock no customer out', async () => {
   for (let index = 0; index < 294; index += 1) await loginFrom(`10.${index % 15}.0.1`, sprayed())
   const shopper = await at('203.0.113.9').arrive()
   expect((await problemOf(await login(shopper, customer))).code).toBe('captcha_required')
@@ -175,7 +175,7 @@ describe('while sign-ins are slowed down', () => {
     expect((await login(shopper, customer, given)).status).toBe(200)
   })
 
-  test('two tries of one address wait at a time; a third is refused, and told on the page', async () => {
+  test('two tries of one address wait at a time; a third is refused, shown on the page', async () => {
     const sent = Promise.all(Array.from({ length: 4 }, () => form(at('203.0.113.9'), sprayed())))
     await passTime(5000)
     expect((await sent).map(({ status }) => status)).toEqual([303, 303, 303, 303])
@@ -191,7 +191,7 @@ describe('while sign-ins are slowed down', () => {
 })
 
 describe('an account whose password strangers guess', () => {
-  test('is asked for a token by everybody else, and by its own customer only when signing in', async () => {
+  test('requires a token from other clients, and from its own customer only when signing in', async () => {
     const visitor = await customerVisitor(shop, customer)
     for (const address of networks(10)) await loginFrom(address, { ...customer, pw: 'nonsense1' })
     const elsewhere = await at('203.0.113.9').arrive()

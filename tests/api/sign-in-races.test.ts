@@ -55,7 +55,7 @@ const setsSession = (response: Response) =>
 const form = '/api/forms/en-us/account'
 
 describe('a tab that signs in', () => {
-  test('lets no other one put a line into a cart that nobody has: its token is stale', async () => {
+  test('refuses another tab’s write to the old cart: its token is stale', async () => {
     const tab = await new Visitor(shop.api).arrive()
     await add(tab)
     const other = tab.sameBrowser()

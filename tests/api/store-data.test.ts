@@ -50,7 +50,7 @@ describe('data of a store', () => {
     },
   )
 
-  test('tells nothing of what the merchant has switched off', async () => {
+  test('leaves out all that the merchant has disabled', async () => {
     const other = await openShop()
     const visitor = new Visitor(other.api)
     other.breakNetwork(async (url, init) => {

@@ -29,7 +29,7 @@ async function someProduct(): Promise<Product> {
   return product
 }
 
-describe('what the platform tells of', () => {
+describe('an event of the platform', () => {
   it('reaches every tab with the next read: a price that the merchant changed', async () => {
     const { id, price } = await someProduct()
     const path = `/api/products/${id}`

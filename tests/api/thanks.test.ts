@@ -44,7 +44,7 @@ test('the visitor whose cart became the order is thanked, also after a reload, a
   expect(data.cart_status).toBe('none')
 })
 
-test('an order number that is not the visitor’s own thanks nobody and keeps the cart', async () => {
+test('another visitor’s order number shows no thanks and leaves the cart', async () => {
   const { visitor, cart } = await withCart()
   orders.set(502, 'somebody-else')
   for (const order of ['502', '999', '0', '-1', '5e2', '502&order=501']) {
@@ -54,7 +54,7 @@ test('an order number that is not the visitor’s own thanks nobody and keeps th
   }
 })
 
-test('somebody else cannot make themselves be thanked', async () => {
+test('another visitor cannot see the thanks', async () => {
   const { cart } = await withCart()
   orders.set(503, cart)
   const stranger = await withCart()

@@ -118,7 +118,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
     await endLeases()
   }
 
-  test('share sessions: what one writes the other reads at once, and takes the token of', async () => {
+  test('share sessions: the other reads writes at once, and accepts the token', async () => {
     const one = await new Visitor(first).arrive()
     const other = moved(one, second)
     expect(await sessionOf(other)).toMatchObject({ csrf: one.csrf, status: 'none' })

@@ -96,7 +96,7 @@ describe('an event of a store', () => {
     )
   })
 
-  test('of a customer, or of an address of theirs, drops what is known of them', async () => {
+  test('of a customer, or of an address of theirs, drops the cached customer', async () => {
     const known = () => shop.services.reads.us.customer(1)
     for (const event of [
       { scope: 'store/customer/updated', data: { id: 1 } },
@@ -118,7 +118,7 @@ describe('an event of a store', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('a hundred in a row make no storm: what nobody reads is not asked for, and readers ask once', async () => {
+  test('a hundred in a row cause no refresh without readers, and one for several readers', async () => {
     await warm()
     shop.calls.length = 0
     for (let count = 0; count < 100; count += 1) await send(productUpdated())
@@ -127,7 +127,7 @@ describe('an event of a store', () => {
     expect(shop.calls).toEqual([product()])
   })
 
-  test('told twice is worked on once, for a day', async () => {
+  test('sent twice is processed once, for a day', async () => {
     const id = 'the-same'
     expect((await send(productUpdated(), { id })).status).toBe(202)
     await warm()

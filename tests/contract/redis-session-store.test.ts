@@ -54,7 +54,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     expect(await other.update(session, session.data)).toBeUndefined()
   })
 
-  test('an id cannot be learnt from what lies in Redis', async () => {
+  test('ids cannot be derived from the data in Redis', async () => {
     const session = await (await open()).create(newSessionData())
     const keys = await (await connect()).use((client) => client.keys('*'))
     expect(keys.join(' ')).toContain(hashId(session.id))

@@ -137,7 +137,7 @@ describe('sessions in a file', () => {
     store.close()
   })
 
-  test('and all else that is kept beside them report what fails', async () => {
+  test('and all stores beside them report failures', async () => {
     const file = join(folder, 'no-folder')
     writeFileSync(file, '')
     const onFailure = vi.fn()

@@ -2,7 +2,7 @@ import { parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { createDocumentCache } from '../../../../src/api/graphql/document-cache.ts'
 
-test('parsed forms of trusted documents are kept, those of free queries are not', () => {
+test('parsed trusted documents are cached, free queries are not', () => {
   const { documentCache, errorCache } = createDocumentCache(['{ trusted }'])
   const trusted = parse('{ trusted }')
   documentCache.set('{ trusted }', trusted)
