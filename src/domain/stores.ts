@@ -6,7 +6,7 @@ export type Store = (typeof stores)[number]
 type StoreFacts = {
   /** Region of its trade customers. */
   readonly proRegion: string
-  /** Whether address forms offer states to choose from; where hardly anybody has one, it is typed. */
+  /** Whether address forms offer states to choose from; where most customers have none, the state is typed. */
   readonly offersStates: boolean
 }
 

@@ -7,7 +7,7 @@ type Props = {
   readonly start: string | undefined
 }
 
-/** Quantity to add, from 1 to `maxLineQuantity`: a number field with minus and plus buttons. The value lives in the form. */
+/** Quantity to add, 1 to `maxLineQuantity`: a number field with minus and plus buttons. The form holds the value. */
 export function QuantityField({ words, start = '1' }: Props) {
   const field = useRef<HTMLInputElement>(null)
   return (
