@@ -23,7 +23,7 @@ export function createGroupRoutes() {
     path: '/',
     tags,
     middleware: personal,
-    summary: 'The own group; with ?is_group_for_guests=true the one that guests are in, which everybody may know',
+    summary: 'The own group; with ?is_group_for_guests=true the public one that guests are in',
     request: { query: groupListQuery },
     responses: { 200: answer('At most one group', groupListAnswer), ...signedOut, ...commonProblems },
   })

@@ -1,10 +1,10 @@
 type LimitRule = {
-  /** Tries in a window of `seconds`. */
+  /** Most tries in a window of `seconds`. */
   readonly points: number
   readonly seconds: number
   /**
-   * `address`: a client with IPv6 has a whole /64 and is counted as that. `range`: the /24 or /48 around it. `node`:
-   * counted by each node for itself.
+   * `address`: an IPv6 client counts as its /64. `range`: the /24 or /48 around it. `node`: each node counts for
+   * itself.
    */
   readonly by?: 'address' | 'range'
   readonly on?: 'node'
@@ -16,37 +16,34 @@ const day = 24 * hour
 /** Over how many seconds turns of slowed tries are counted. */
 const turnSeconds = 2
 
-/** How often what may be tried (security, A6, A10). */
+/** Rate limits (security, A6, A10). */
 export const limits = {
-  /**
-   * Wrong passwords for one account from one network: refused beyond that, as are those of one network for all
-   * accounts.
-   */
+  /** Wrong passwords per account and network, and per network: refused beyond the limit. */
   login_pair: { points: 5, seconds: 15 * minute },
   login_address: { points: 20, seconds: 15 * minute, by: 'address' },
-  /**
-   * Wrong passwords that several clients share: beyond that tries are slowed down, not refused
-   * (`limit-guesses.ts`).
-   */
+  /** Wrong passwords of several clients: beyond the limit tries are throttled, not refused (`limit-guesses.ts`). */
   login_range: { points: 60, seconds: 15 * minute, by: 'range' },
   login_account: { points: 3, seconds: 15 * minute },
-  /** Of a store; a fifth of `commerceQuota`, 300 at most. */
+  /** Per store; a fifth of `commerceQuota`, 300 at most. */
   login_all: { points: 30, seconds: minute },
   /**
-   * Turns of slowed tries. With the three before, an account is asked for ten times in any minute: the platform's own
-   * limit on it, which is undisclosed, is not to be met.
+   * Turns of throttled tries. With the three before, an account is checked at most ten times a minute, below the
+   * platform's own, undisclosed limit.
    */
   login_account_turn: { points: 1, seconds: 8 },
   /** Of a store; a tenth of `commerceQuota` in its window of 30 s, 10 a second at most. */
   login_turn: { points: 1, seconds: turnSeconds },
-  /** Bot-protection tokens that were no good, beside tries: the verifier is asked no further for that client. */
+  /** Invalid bot-protection tokens: beyond the limit the verifier is not called for that client. */
   captcha_address: { points: 10, seconds: 15 * minute, by: 'address' },
   captcha_range: { points: 50, seconds: 15 * minute, by: 'range' },
-  /** Per customer and store, right or wrong: behind a right one stands whether an address is taken (409). */
+  /**
+   * Password confirmations per customer and store, right or wrong: a right one can reveal that an address is taken
+   * (409).
+   */
   prove_customer: { points: 5, seconds: 15 * minute },
   create_address: { points: 3, seconds: hour, by: 'address' },
   bclogin_session: { points: 10, seconds: minute },
-  /** Wrong look-ups of orders, as wrong passwords above. */
+  /** Wrong order look-ups, like wrong passwords above. */
   order_status_pair: { points: 10, seconds: day },
   order_status_address: { points: 5, seconds: minute, by: 'address' },
   order_status_range: { points: 20, seconds: minute, by: 'range' },
@@ -55,24 +52,24 @@ export const limits = {
   order_status_order_turn: { points: 1, seconds: 3 },
   order_status_turn: { points: 1, seconds: turnSeconds },
   form_address: { points: 3, seconds: hour, by: 'address' },
-  /** Tries to end a trade customer's membership at the platform: many reads at once are one try. */
+  /** Attempts to end a trade customer's membership at the platform: concurrent reads make one attempt. */
   pro_end_customer: { points: 1, seconds: minute },
   /** Any call below `/api`; API_CALLS_PER_MINUTE. Many visitors may share an address. */
   api_address: { points: 1200, seconds: minute, by: 'address', on: 'node' },
   /**
-   * Pages rendered for one client: what a session holds, searches, narrowed categories. A tenth of
+   * Pages rendered on demand for one client: session pages, searches, narrowed categories. A tenth of
    * API_CALLS_PER_MINUTE.
    */
   page_address: { points: 120, seconds: minute, by: 'address', on: 'node' },
-  /** The same in a few seconds, so that rendering for one client never keeps others waiting. */
+  /** The same in a few seconds, so that one client's pages never delay others. */
   page_burst: { points: 10, seconds: 5, by: 'address', on: 'node' },
-  /** Sessions that are made for one address; a twentieth of that. */
+  /** Sessions created for one address; a twentieth of API_CALLS_PER_MINUTE. */
   session_address: { points: 60, seconds: minute, by: 'address', on: 'node' },
-  /** Writes of one session; a quarter of that. */
+  /** Writes of one session; a quarter of API_CALLS_PER_MINUTE. */
   write_session: { points: 300, seconds: minute, on: 'node' },
-  /** Questions of one client that the search engine has to be asked; a page of results is up to nine of them. */
+  /** Search-engine calls of one client; a page of results makes up to nine. */
   search_share: { points: 300, seconds: 30, on: 'node' },
-  /** Questions of one client that the content service has to be asked: texts for other sites, by lists of uids. */
+  /** Content-service calls of one client: texts for other sites, by lists of uids. */
   content_share: { points: 120, seconds: 30, on: 'node' },
   /** Products that GraphQL queries of one address may list; a product page asks for one. */
   graphql_products: { points: 3000, seconds: minute, by: 'address', on: 'node' },
@@ -91,7 +88,7 @@ const mostWrong = 300
 const quotaSeconds = 30
 const sessionsOfCalls = 1 / 20
 
-/** The limits that hang on settings. */
+/** Returns the limits that depend on settings. */
 export function pointsOf(settings: {
   readonly apiCallsPerMinute: number
   readonly commerceQuota: number

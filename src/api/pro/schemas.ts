@@ -6,14 +6,14 @@ import { pathIdSchema } from '../kernel/ids.ts'
 
 /* The trade programme (specification, core 7). Money: major units of the store's currency. */
 
-const day = z.string().nullable().openapi({ description: 'Last day, as it was written; null when nobody says' })
+const day = z.string().nullable().openapi({ description: 'Last day, as written; null when unknown' })
 
 /** `pro` of `GET /api/session`. */
 export const proStateSchema = z
   .object({
     region: z.string().openapi({ description: 'Of the pro code' }),
     expires: day,
-    is_active: z.boolean().openapi({ description: 'Judged by the server; false once the term is over' }),
+    is_active: z.boolean().openapi({ description: 'Computed by the server; false once the term has ended' }),
     discount_rules: z.array(discountRuleSchema),
     order_total: z.number().nullable().openapi({ description: 'null while the pro service does not answer' }),
     spend_limit: z.number().nullable(),
@@ -55,7 +55,7 @@ export const pricesAnswer = z.object({
     z
       .object({
         product_id: z.int(),
-        regular_price: price.openapi({ description: 'What everybody pays' }),
+        regular_price: price.openapi({ description: 'The regular price' }),
         price: price.openapi({ description: 'The member’s, until the cart confirms it' }),
         variants: z.array(z.object({ variant_id: z.int(), regular_price: price, price })),
       })
