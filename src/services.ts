@@ -20,6 +20,7 @@ import {
 } from './api/webhooks/known-events.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
+import { brandPrefix } from './domain/brand.ts'
 import { type Store, byStore, stores } from './domain/stores.ts'
 import { type Fetch, createFetch } from './lib/fetch.ts'
 import { type Log, createLog } from './lib/log.ts'
@@ -125,7 +126,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const elapsed = overrides.clock ?? (() => performance.now())
   const fetch = overrides.fetch ?? createFetch()
   const log = overrides.log ?? createLog(config.logLevel)
-  const metrics = createMetrics()
+  const metrics = createMetrics(brandPrefix)
   const visitors = openStores(config, clock, log, alarmWhenFull(log, metrics, elapsed))
   const sessionRevocations = overrides.sessionRevocations ?? visitors.sessionRevocations
   const sessions = revokeSessions(overrides.sessions ?? visitors.sessions, sessionRevocations)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
+import { brandNameBreaches } from './brand-name.ts'
 import { citationBreaches } from './citations.ts'
 import { commentWordBreaches } from './comment-words.ts'
 import { declaredNameBreaches } from './declared-names.ts'
@@ -55,6 +56,7 @@ function checks(root: string): readonly Check[] {
     own('decision records', recordBreaches),
     own('lines of 120 columns', lineLengthBreaches),
     own('vendor names', vendorNameBreaches),
+    own('brand name', brandNameBreaches),
     own('declared names', declaredNameBreaches),
     own('words of comments', commentWordBreaches),
     tool('lint', 'eslint', '--max-warnings=0', '.'),

@@ -131,7 +131,7 @@ export const questions = {
    * Free-shipping threshold of the store's zone for this country, major rules of specification, core 9, minor units.
    */
   freeShippingThreshold: answers<number | undefined>().to(none, 'never'),
-  /** Everything that has a page in this locale, as paths (`/de-at/p/firnlicht-25`). */
+  /** Everything that has a page in this locale, as paths (`/de-at/p/ridge-25`). */
   pagePaths: answers<readonly PagePath[]>().to(none, 'locale'),
 } as const
 

@@ -6,7 +6,7 @@ import { answersThrough, answerTo } from './answers-through.ts'
 
 export type { OpenContent } from './open-content.ts'
 
-/** A question as stable JSON (`["product","de-at","firnlicht-25"]`) and the digest of the answer it got. */
+/** A question as stable JSON (`["product","de-at","ridge-25"]`) and the digest of the answer it got. */
 export type Read = { readonly question: string; readonly digest: string }
 
 const nothing = digestOf('')

@@ -7,7 +7,7 @@ export type Alternate = { readonly hreflang: string; readonly href: string }
 /**
  * Every version of a page, itself included, and `x-default` = the en-us one where it exists (specification, addendum
  * 2).
- * @param path page path without locale (`p/firnlicht-25`), '' for home
+ * @param path page path without locale (`p/ridge-25`), '' for home
  * @param offered locales that have the page
  */
 export function alternates(siteUrl: string, path: string, offered: readonly Locale[]): Alternate[] {

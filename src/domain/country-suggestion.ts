@@ -1,7 +1,8 @@
+import { brandPrefix } from './brand.ts'
 import { localeCookie } from './locale-choice.ts'
 
 /** Key of the detected locale in the browser's local storage. */
-export const detectedLocaleKey = 'firn-place'
+export const detectedLocaleKey = `${brandPrefix}-place`
 
 /** First locale of the detected country (`de-at`); '' for a country without pages, `null` before the look-up. */
 export type DetectedLocale = string | null

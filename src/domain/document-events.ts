@@ -37,10 +37,10 @@ export type PicturesEvent = CustomEvent<readonly NamedPicture[]>
 export type OfferEvent = CustomEvent<OfferUpdate>
 
 /** Name of the channel on which tabs of a region tell each other about its cart. */
-export type CartChannel = `firn-cart:${string}`
+export type CartChannel = `shop-cart:${string}`
 
 /**
- * Asks for the quick-add panel of a product. `path` is its page (`/de-at/p/firnlicht-25`). The handler that shows the
+ * Asks for the quick-add panel of a product. `path` is its page (`/de-at/p/ridge-25`). The handler that shows the
  * panel prevents the default; else the link is followed.
  */
 export type QuickAddEvent = CustomEvent<{ readonly path: string; readonly href: string }>
@@ -50,17 +50,17 @@ export type QuickAddClosedEvent = CustomEvent<null>
 
 declare global {
   interface DocumentEventMap {
-    'firn:open-cart': OpenCartEvent
-    'firn:cart-count': CartCountEvent
-    'firn:in-cart': InCartEvent
-    'firn:pro': ProEvent
-    'firn:tiles': TilesEvent
-    'firn:page': PageEvent
-    'firn:color': ColorEvent
-    'firn:pictures': PicturesEvent
-    'firn:offer': OfferEvent
-    'firn:panel-offer': OfferEvent
-    'firn:quick-add': QuickAddEvent
-    'firn:quick-add-closed': QuickAddClosedEvent
+    'shop:open-cart': OpenCartEvent
+    'shop:cart-count': CartCountEvent
+    'shop:in-cart': InCartEvent
+    'shop:pro': ProEvent
+    'shop:tiles': TilesEvent
+    'shop:page': PageEvent
+    'shop:color': ColorEvent
+    'shop:pictures': PicturesEvent
+    'shop:offer': OfferEvent
+    'shop:panel-offer': OfferEvent
+    'shop:quick-add': QuickAddEvent
+    'shop:quick-add-closed': QuickAddClosedEvent
   }
 }

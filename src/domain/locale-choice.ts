@@ -1,8 +1,10 @@
+import { brandPrefix } from './brand.ts'
+
 /**
  * Name of the cookie that remembers the locale a visitor chose: a locale's name, readable by scripts (specification,
  * addendum 2).
  */
-export const localeCookie = 'firn_locale'
+export const localeCookie = `${brandPrefix}_locale`
 
 /** How long a choice is remembered, seconds: a year. */
 const choiceAge = 31_536_000

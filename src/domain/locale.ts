@@ -54,7 +54,7 @@ export const locales: readonly Locale[] = countries.flatMap((country) =>
 
 const byName = new Map(locales.map((locale) => [locale.locale, locale]))
 
-/** The locale of a URL segment (`de-at`), `undefined` when Firn does not offer it. Exact and lower case. */
+/** The locale of a URL segment (`de-at`), `undefined` when the shop does not offer it. Exact and lower case. */
 export function findLocale(segment: string): Locale | undefined {
   return byName.get(segment)
 }

@@ -3,7 +3,7 @@ export type Money = { readonly amount: number; readonly currency: string }
 
 const zeroDecimal = new Set(['JPY', 'KRW', 'ISK'])
 
-/** Minor digits of a currency as Firn's vendors use them: 2, or 0 for yen and its like. */
+/** Minor digits of a currency as the shop's vendors use them: 2, or 0 for yen and its like. */
 function minorDigits(currency: string): number {
   return zeroDecimal.has(currency) ? 0 : 2
 }

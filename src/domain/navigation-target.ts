@@ -23,7 +23,7 @@ export function navigationTarget(
 ): NavigationTarget {
   const url = URL.parse(target, here)
   if (!url) return { kind: 'refused', reason: 'malformed' }
-  // Before the origin: `blob:https://firn.example/…` has the shop's.
+  // Before the origin: `blob:https://shop.example/…` has the shop's.
   if (!hasSafeProtocol(url)) return { kind: 'refused', reason: 'protocol' }
   if (hasCredentials(url)) return { kind: 'refused', reason: 'credentials' }
   if (url.origin === new URL(here).origin) return { kind: 'inside', path: insidePath(url) }

@@ -53,7 +53,7 @@ const stockWords = {
 } as const satisfies Record<Stock, string>
 
 const showCart = (): void => {
-  const event: OpenCartEvent = new CustomEvent('firn:open-cart', { cancelable: true, detail: { added: true } })
+  const event: OpenCartEvent = new CustomEvent('shop:open-cart', { cancelable: true, detail: { added: true } })
   document.dispatchEvent(event)
 }
 

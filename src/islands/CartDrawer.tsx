@@ -21,8 +21,8 @@ const listen = (): (() => void) => {
     if ('added' in event.detail && document.querySelector('main .cart')) return
     openCart('added' in event.detail ? 'added' : 'open')
   }
-  document.addEventListener('firn:open-cart', onOpen)
-  return () => document.removeEventListener('firn:open-cart', onOpen)
+  document.addEventListener('shop:open-cart', onOpen)
+  return () => document.removeEventListener('shop:open-cart', onOpen)
 }
 
 export type CartDrawerProps = {
@@ -33,7 +33,7 @@ export type CartDrawerProps = {
   readonly loadCart?: () => Promise<FunctionComponent<DrawerCartProps>>
 }
 
-/** The cart drawer: a dialog that opens on `firn:open-cart`. Empty until then, and until its words have loaded. */
+/** The cart drawer: a dialog that opens on `shop:open-cart`. Empty until then, and until its words have loaded. */
 export const CartDrawer = memo(function CartDrawer({ loadCart }: CartDrawerProps) {
   const root = useRef<HTMLDialogElement>(null)
   const text = usePanelText(root)

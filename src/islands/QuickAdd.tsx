@@ -10,7 +10,7 @@ import styles from '../styles/quick-add.css?url'
 
 const onClose = (): void => {
   closeQuickAdd()
-  const event: QuickAddClosedEvent = new CustomEvent('firn:quick-add-closed')
+  const event: QuickAddClosedEvent = new CustomEvent('shop:quick-add-closed')
   document.dispatchEvent(event)
 }
 
@@ -21,7 +21,7 @@ export type QuickAddProps = {
 }
 
 /**
- * The quick-add panel for products in lists: a dialog that opens on `firn:quick-add`. Empty until then, and until its
+ * The quick-add panel for products in lists: a dialog that opens on `shop:quick-add`. Empty until then, and until its
  * words have loaded.
  */
 export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
@@ -41,8 +41,8 @@ function Panel({ text, loadContent, refresh }: QuickAddProps & { readonly text: 
       const drawn = loadContent?.().then((component) => setQuickContent(() => component))
       void openQuickAdd(event.detail, drawn)
     }
-    document.addEventListener('firn:quick-add', onOpen)
-    return () => document.removeEventListener('firn:quick-add', onOpen)
+    document.addEventListener('shop:quick-add', onOpen)
+    return () => document.removeEventListener('shop:quick-add', onOpen)
   }, [loadContent])
 
   const dialog = usePanelDialog({ isOpen, listen, close: closeQuickAdd })

@@ -29,7 +29,8 @@ export type Metrics = {
 /** Upper ends, s: around the deadlines of vendor calls (faults, F3) and the load figures (specification, quality 4). */
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function createMetrics(): Metrics {
+/** @param prefix first part of each metric's name: `shop` makes `shop_request_seconds` */
+export function createMetrics(prefix: string): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
@@ -37,32 +38,32 @@ export function createMetrics(): Metrics {
   const histogram = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Histogram({ name, help, labelNames, buckets: seconds, registers })
 
-  const requests = histogram('firn_request_seconds', 'Requests by route', 'route', 'method', 'status')
+  const requests = histogram(`${prefix}_request_seconds`, 'Requests by route', 'route', 'method', 'status')
   const vendorCalls = histogram(
-    'firn_vendor_call_seconds',
+    `${prefix}_vendor_call_seconds`,
     'Calls to hosted services',
     'vendor',
     'operation',
     'outcome',
   )
   const circuits = new Gauge({
-    name: 'firn_vendor_circuit_open',
+    name: `${prefix}_vendor_circuit_open`,
     help: '1 while calls to a hosted service are not tried',
     labelNames: ['vendor'],
     registers,
   })
-  const cacheReads = counter('firn_cache_reads_total', 'Reads through a cache', 'cache', 'outcome')
-  const sessionStore = counter('firn_session_store_failures_total', 'Failures of the session store', 'operation')
-  const limited = counter('firn_rate_limited_total', 'Requests beyond a limit', 'limit')
-  const blocks = counter('firn_blocked_total', 'Requests that the block lists refused', 'reason')
-  const sheds = counter('firn_shed_total', 'Requests refused because the process is busy', 'reason')
+  const cacheReads = counter(`${prefix}_cache_reads_total`, 'Reads through a cache', 'cache', 'outcome')
+  const sessionStore = counter(`${prefix}_session_store_failures_total`, 'Failures of the session store', 'operation')
+  const limited = counter(`${prefix}_rate_limited_total`, 'Requests beyond a limit', 'limit')
+  const blocks = counter(`${prefix}_blocked_total`, 'Requests that the block lists refused', 'reason')
+  const sheds = counter(`${prefix}_shed_total`, 'Requests refused because the process is busy', 'reason')
   const live = new Gauge({
-    name: 'firn_release_info',
+    name: `${prefix}_release_info`,
     help: 'The release that is served',
     labelNames: ['release'],
     registers,
   })
-  const alarms = counter('firn_alarms_total', 'What only a person can mend', 'name')
+  const alarms = counter(`${prefix}_alarms_total`, 'What only a person can mend', 'name')
 
   return {
     request: (route, method, status, ms) => requests.observe({ route, method, status }, ms / 1000),

@@ -1,8 +1,8 @@
 /**
  * `timeout`: no answer before the deadline. `unreachable`: no connection, or it broke. `busy`: the vendor asked to
  * wait. `refused`: it does not accept our own credentials (401, 403), which is never the shopper's fault. `answer`: it
- * answered with a status or a body that Firn cannot use. `limited`: not sent, since the client it is for has used up
- * its share of the vendor's quota: it concerns this client alone.
+ * answered with a status or a body that the shop cannot use. `limited`: not sent, since the client it is for has used
+ * up its share of the vendor's quota: it concerns this client alone.
  */
 export type VendorFault = 'timeout' | 'unreachable' | 'busy' | 'refused' | 'answer' | 'limited'
 

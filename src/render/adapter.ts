@@ -9,7 +9,7 @@ export function renderAdapter(): AstroIntegration {
   const inner = node({ mode: 'middleware' })
   return {
     ...inner,
-    name: 'firn:render',
+    name: 'shop:render',
     hooks: {
       ...inner.hooks,
       'astro:config:done': (options) =>

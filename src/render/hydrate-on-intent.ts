@@ -10,7 +10,7 @@ declare module 'astro' {
 /** Adds `client:intent` to Astro: an island's scripts are fetched when the visitor is about to use it. */
 export function hydrateOnIntent(): AstroIntegration {
   return {
-    name: 'firn:hydrate-on-intent',
+    name: 'shop:hydrate-on-intent',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({

@@ -45,6 +45,12 @@ const chunks: readonly {
   { name: 'cart', files: ['browser/boot/cart-chunk'] },
 ]
 
+/**
+ * Constants stand in the files that read them: a script that shares only a cookie's name with another imports no file
+ * for it. The second pass inlines names that are made of the brand's prefix (`src/domain/brand.ts`).
+ */
+const optimization = { inlineConst: { mode: 'all', pass: 2 } } as const
+
 /** @throws Error for a file that is not there: its code would quietly become a file of its own. */
 function groupOf({ files, ...group }: (typeof chunks)[number]) {
   const missing = files.filter((file) => !existsSync(new URL(`../${file}.ts`, import.meta.url)))
@@ -59,17 +65,19 @@ function groupOf({ files, ...group }: (typeof chunks)[number]) {
 const internals = '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 const noop = '() => {}'
 const slimDom = `export const ${internals} = { d: { f: ${noop}, r: ${noop}, D: ${noop}, C: ${noop}, L: ${noop}, m: ${noop}, X: ${noop}, S: ${noop}, M: ${noop} }, p: 0, findDOMNode: null }`
-const slimId = '\0firn:react-dom'
+const slimId = '\0shop:react-dom'
 
 /** Lays out the browser's script files so that all islands of a page fit its budget (tests/e2e/budgets.test.ts). */
 export function islandChunks(): Plugin {
   const groups = chunks.map(groupOf)
   return {
-    name: 'firn:island-chunks',
+    name: 'shop:island-chunks',
     apply: 'build',
     enforce: 'pre',
     configEnvironment: (name) =>
-      name === 'client' ? { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } : undefined,
+      name === 'client'
+        ? { build: { rolldownOptions: { optimization, output: { codeSplitting: { groups } } } } }
+        : undefined,
     resolveId(id) {
       return id === 'react-dom' && this.environment.name === 'client' ? slimId : undefined
     },

@@ -10,7 +10,7 @@ const helper = '\0vite/preload-helper.js'
  */
 export function plainImports(): Plugin {
   return {
-    name: 'firn:plain-imports',
+    name: 'shop:plain-imports',
     enforce: 'pre',
     configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : undefined),
     load: (id) => (id === helper ? 'export const __vitePreload = (load) => load()' : undefined),

@@ -10,7 +10,7 @@ const localsKey = Symbol.for('astro.locals')
 export function devServices(): AstroIntegration {
   let command = ''
   return {
-    name: 'firn:dev-services',
+    name: 'shop:dev-services',
     hooks: {
       'astro:config:setup': (options) => void (command = options.command),
       'astro:server:setup': async ({ server }) => {

@@ -35,7 +35,7 @@ http {
     listen 127.0.0.1:${port};
     listen [::1]:${port};
     ${own}
-    location / { try_files /nowhere @firn_node; }
+    location / { try_files /nowhere @shop_node; }
     location = /alive { return 204; }
   }
 }`
@@ -86,7 +86,7 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
 
   test('limits the requests of one client that are under way', async () => {
     const held: ServerResponse[] = []
-    const ask = await open((_, response) => void held.push(response), { 'firn_connections 200': 'firn_connections 2' })
+    const ask = await open((_, response) => void held.push(response), { 'shop_connections 200': 'shop_connections 2' })
     const waiting = [ask('127.0.0.2'), ask('127.0.0.2')]
     await expect.poll(() => held.length).toBe(2)
     expect(await ask('127.0.0.2')).toBe(429)

@@ -49,7 +49,7 @@ http {
     include redirects.nginx.conf;
     include status.nginx.conf;
     include listings.nginx.conf;
-    location @firn_node { return 200 "node: $request_uri"; }
+    location @shop_node { return 200 "node: $request_uri"; }
     location / { try_files $uri $uri.html $uri/index.html =404; }
     location = /breaks { return 500; }
   }
@@ -151,6 +151,6 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
   })
 
   test('hands out no page by its way around', async () => {
-    expect((await ask('/firn-status/de-at/p/gone')).status).toBe(404)
+    expect((await ask('/shop-status/de-at/p/gone')).status).toBe(404)
   })
 })

@@ -261,7 +261,7 @@ describeInBrowser('a list of products', () => {
     await page.goto(category)
     const sales = page.locator('.tag.sale:visible')
     expect(await sales.count()).toBeGreaterThan(0)
-    await page.evaluate(() => document.dispatchEvent(new CustomEvent('firn:pro')))
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('shop:pro')))
     expect(await sales.count()).toBe(0)
     await page.context().close()
   })

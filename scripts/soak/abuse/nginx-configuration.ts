@@ -21,7 +21,7 @@ http {
       // This shop's address has a port.
       server.replace('Host $host;', 'Host $http_host;')
     }
-    location / { try_files /nowhere @firn_node; }
+    location / { try_files /nowhere @shop_node; }
   }
 }
 `

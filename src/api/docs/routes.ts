@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { brandName } from '../../domain/brand.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { createRoutes } from '../kernel/openapi-parts.ts'
 import { addExamples, readExamples } from './examples.ts'
@@ -7,7 +8,7 @@ import { docsPage, docsStyle } from './page.ts'
 const information = {
   openapi: '3.1.0',
   info: {
-    title: 'Firn storefront API',
+    title: `${brandName} storefront API`,
     version: '1',
     description:
       'Every call but health, documents and forms carries the header x-bc-region (it may be empty). ' +

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Context, TypedResponse } from 'hono'
+import { brandPrefix } from '../../domain/brand.ts'
 import { catalogueCache } from '../../ports/cache-times.ts'
 import type { Page } from '../../ports/commerce/paging.ts'
 import type { ApiEnv } from './api-env.ts'
@@ -19,7 +20,8 @@ function ageHeaders(age: number | undefined): Record<string, string> {
   if (age === undefined) return {}
   const seconds = Math.floor(age / 1000)
   const left = Math.ceil((catalogueCache.freshMs - age) / 1000)
-  const status = age < catalogueCache.freshMs ? {} : { 'Cache-Status': `firn; hit; ttl=${left}; detail=stale-if-error` }
+  const status =
+    age < catalogueCache.freshMs ? {} : { 'Cache-Status': `${brandPrefix}; hit; ttl=${left}; detail=stale-if-error` }
   return { Age: String(seconds), ...status }
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
+import { brandPrefix } from '../../domain/brand.ts'
 import type { Redis } from '../../lib/redis.ts'
 
 /** Counts tries by key, each for a window that begins with the first. */
@@ -35,7 +36,7 @@ export function createRedisCounter(redis: Pick<Redis, 'use'>): TryCounter {
         limiter ??= new RateLimiterRedis({
           storeClient: client,
           useRedisPackage: true,
-          keyPrefix: 'firn:limit',
+          keyPrefix: `${brandPrefix}:limit`,
           // Limits are applied by the rule; the library only counts.
           points: 1,
           duration: 1,

@@ -1,9 +1,10 @@
+import { brandPrefix } from '../../domain/brand.ts'
 import type { Store } from '../../domain/stores.ts'
 import type { Redis } from '../../lib/redis.ts'
 import { type CustomerCarts, customerCartLifeMs } from './customer-carts.ts'
 import { createSessionRedis } from './session-redis.ts'
 
-const keyOf = (store: Store, customer: number): string => `firn:cart:${store}:${customer}`
+const keyOf = (store: Store, customer: number): string => `${brandPrefix}:cart:${store}:${customer}`
 const lasting = { expiration: { type: 'PX', value: customerCartLifeMs } } as const
 const deleteScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
 

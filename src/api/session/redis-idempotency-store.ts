@@ -1,3 +1,4 @@
+import { brandPrefix } from '../../domain/brand.ts'
 import type { Redis } from '../../lib/redis.ts'
 import { hashId } from './session-id.ts'
 import { createSessionRedis } from './session-redis.ts'
@@ -8,9 +9,9 @@ import {
   idempotencyRecordLifeMs,
 } from './idempotency-store.ts'
 
-const keyOf = (session: string, key: string): string => `firn:write:${hashId(session)}:${key}`
+const keyOf = (session: string, key: string): string => `${brandPrefix}:write:${hashId(session)}:${key}`
 /** List of a session's record keys, newest first. */
-const listOf = (session: string): string => `firn:writes:${hashId(session)}`
+const listOf = (session: string): string => `${brandPrefix}:writes:${hashId(session)}`
 const life = String(idempotencyRecordLifeMs)
 const most = String(maxIdempotencyRecords)
 
@@ -39,7 +40,7 @@ function toRecord(text: string): IdempotencyRecord {
   return { digest, state: state === 'done' ? 'done' : 'begun' }
 }
 
-/** Stores idempotency records of several nodes in the sessions' Redis. Keys keep their first names (`firn:write`). */
+/** Stores idempotency records of several nodes in the Redis of the sessions. Keys keep their first names (`write`). */
 export function createRedisIdempotencyStore(redis: Redis): IdempotencyStore {
   const run = createSessionRedis(redis)
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { brandPrefix } from '../../domain/brand.ts'
 import { QueueWaitError, createQueue } from '../../lib/queue.ts'
 import type { Redis } from '../../lib/redis.ts'
 import { timeLeft } from '../../lib/request-scope.ts'
@@ -48,9 +49,9 @@ const renewScript = `
 const releaseScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
 
 const keysOf = (name: string) => ({
-  lock: `firn:lock:{${name}}`,
-  line: `firn:lock:{${name}}:line`,
-  asked: `firn:lock:{${name}}:asked`,
+  lock: `${brandPrefix}:lock:{${name}}`,
+  line: `${brandPrefix}:lock:{${name}}:line`,
+  asked: `${brandPrefix}:lock:{${name}}:asked`,
 })
 
 /** Runs work under a lock by name, across nodes, first come, first served. */

@@ -1,10 +1,11 @@
+import { brandPrefix } from '../../domain/brand.ts'
 import type { Store } from '../../domain/stores.ts'
 import type { Redis } from '../../lib/redis.ts'
 import { createSessionRedis } from './session-redis.ts'
 import { signedInLife } from './session-store.ts'
 import type { SessionRevocations } from './session-revocations.ts'
 
-const keyOf = (store: Store, customer: number): string => `firn:ended:${store}:${customer}`
+const keyOf = (store: Store, customer: number): string => `${brandPrefix}:ended:${store}:${customer}`
 const lasting = { expiration: { type: 'PX', value: signedInLife.absoluteMs } } as const
 
 /** Stores revocations of several nodes in the sessions' Redis. */

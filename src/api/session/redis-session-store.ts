@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brandPrefix } from '../../domain/brand.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Redis } from '../../lib/redis.ts'
 import { createRedisLock } from './redis-lock.ts'
@@ -63,7 +64,7 @@ const rotateScript = `${now}
 const answerSchema = z.tuple([z.number(), z.number()], z.string().nullable())
 const rowSchema = z.tuple([z.string().regex(/^\d+$/), z.string()])
 
-const keyOf = (id: string): string => `firn:session:${hashId(id)}`
+const keyOf = (id: string): string => `${brandPrefix}:session:${hashId(id)}`
 const life = String(sessionLifeMs)
 const newLife = String(newSessionLifeMs)
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { brandPrefix } from '../../domain/brand.ts'
 import type { Redis } from '../../lib/redis.ts'
 import { hashId } from '../session/session-id.ts'
 
@@ -34,7 +35,8 @@ export function createMemoryKnownEvents(clock: () => number): KnownEvents {
 export function createRedisKnownEvents(redis: Pick<Redis, 'use'>): KnownEvents {
   const options = { condition: 'NX', expiration: { type: 'PX', value: knownEventLifeMs } } as const
   return {
-    add: (id) => redis.use(async (client) => (await client.set(`firn:event:${hashId(id)}`, '1', options)) !== null),
+    add: (id) =>
+      redis.use(async (client) => (await client.set(`${brandPrefix}:event:${hashId(id)}`, '1', options)) !== null),
   }
 }
 

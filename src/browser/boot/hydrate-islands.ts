@@ -29,7 +29,7 @@ const hydrator =
 /** Islands by name: what triggers their hydration, and how they load. */
 const islands: Readonly<Record<string, Island>> = {
   BuyBox: {
-    on: 'firn:offer',
+    on: 'shop:offer',
     hydrate: hydrator(
       () => import('./buy-chunk.ts').then((script) => script.BuyBox),
       (element) =>
@@ -40,7 +40,7 @@ const islands: Readonly<Record<string, Island>> = {
   },
   CartDrawer: {
     near: '[data-cart-link]',
-    on: 'firn:open-cart',
+    on: 'shop:open-cart',
     hydrate: hydrator(
       () => import('./islands-chunk.ts').then((script) => script.CartDrawer),
       () => ({ loadCart: () => import('./cart-chunk.ts').then((script) => script.DrawerCart) }),
@@ -49,7 +49,7 @@ const islands: Readonly<Record<string, Island>> = {
   CartPage: { hydrate: hydrator(() => import('../../islands/CartPage.tsx').then((script) => script.CartPage)) },
   QuickAdd: {
     near: '[data-quick-add]',
-    on: 'firn:quick-add',
+    on: 'shop:quick-add',
     hydrate: hydrator(
       () => import('./islands-chunk.ts').then((script) => script.QuickAdd),
       () => ({

@@ -16,7 +16,7 @@ const show = () => {
 }
 const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(show)))
 page.opening = ''
-document.addEventListener('firn:tiles', show)
+document.addEventListener('shop:tiles', show)
 addEventListener('load', afterFrame)
 addEventListener('DOMContentLoaded', () => {
   addEventListener('scroll', afterFrame, { once: true })

@@ -6,7 +6,7 @@ const isGallery = (body: unknown): body is Required<Pick<ProductPayload, 'galler
 
 /**
  * Fetches the pictures of a product in each of its colours from its page's payload.
- * @param path of the page: `/de-at/p/firnlicht-25`
+ * @param path of the page: `/de-at/p/ridge-25`
  * @throws Error for a payload without pictures; what `fetch` throws without a response
  */
 export async function getColorPictures(path: string): Promise<PicturesByColor> {

@@ -6,7 +6,7 @@ const isPayload = (body: unknown): body is ProductPayload => body instanceof Obj
 
 /**
  * Fetches the product in its page's payload.
- * @param path of the page: `/de-at/p/firnlicht-25`
+ * @param path of the page: `/de-at/p/ridge-25`
  * @throws Error for an unexpected response; what `fetch` throws without one
  */
 export async function getQuickProduct(path: string): Promise<QuickProduct> {

@@ -7,7 +7,7 @@ type Choices = Readonly<Record<string, string>>
 const choice = '.buy-box input[type=radio]'
 
 const dispatchColor = (slug: string): void => {
-  const event: ColorEvent = new CustomEvent('firn:color', { detail: { slug } })
+  const event: ColorEvent = new CustomEvent('shop:color', { detail: { slug } })
   document.dispatchEvent(event)
 }
 
@@ -35,7 +35,7 @@ function inputsToCheck(inputs: readonly HTMLInputElement[]): readonly HTMLInputE
 }
 
 /**
- * Syncs swatches (`input[data-color]`), the URL (`?color=`) and listeners of `firn:color` before hydration, and
+ * Syncs swatches (`input[data-color]`), the URL (`?color=`) and listeners of `shop:color` before hydration, and
  * restores all choices on back and forward. A colour in the URL is checked and dispatched at once.
  */
 export function syncChoices(): void {

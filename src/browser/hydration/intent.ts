@@ -67,8 +67,8 @@ export function hydrateOnIntent(
   let start = (): void => {
     start = () => {}
     for (const type of intentEvents) document.removeEventListener(type, onIntent, true)
-    island.addEventListener('firn:ready', replay)
-    island.addEventListener('firn:failed', replay)
+    island.addEventListener('shop:ready', replay)
+    island.addEventListener('shop:failed', replay)
     setTimeout(replay, replayAfter)
     hydrate().catch(onFailure)
   }

@@ -7,7 +7,7 @@ export type PagePanelText = PanelText & { readonly locale: string; readonly tag:
 
 /**
  * Loads a panel's texts; `undefined` until they have loaded, because they are not part of the page. On failure it
- * dispatches `firn:failed`, and `client:intent` replays queued clicks as plain HTML.
+ * dispatches `shop:failed`, and `client:intent` replays queued clicks as plain HTML.
  */
 export function usePanelText(root: RefObject<Element | null>): PagePanelText | undefined {
   const [text, setText] = useState<PagePanelText>()
@@ -18,7 +18,7 @@ export function usePanelText(root: RefObject<Element | null>): PagePanelText | u
     } = document.documentElement
     getPanelText(locale).then(
       (panel) => setText({ ...panel, locale, tag }),
-      () => root.current?.dispatchEvent(new Event('firn:failed', { bubbles: true })),
+      () => root.current?.dispatchEvent(new Event('shop:failed', { bubbles: true })),
     )
   }, [root])
   return text

@@ -6,7 +6,7 @@ import { whenIdle } from '../timing/when-idle.ts'
 const intentEvents = ['pointerover', 'focusin', 'touchstart']
 
 /**
- * Dispatches `firn:pictures` with the pictures of the colour in `firn:color`. They come from the page's payload,
+ * Dispatches `shop:pictures` with the pictures of the colour in `shop:color`. They come from the page's payload,
  * fetched once: on interest in the colours, or with the first colour. The last choice wins; after a failed fetch the
  * pictures stay, and the next choice fetches again.
  */
@@ -21,11 +21,11 @@ export function watchColors(): void {
   const colors = document.querySelector('.buy-box .colors')
   for (const type of intentEvents) colors?.addEventListener(type, () => whenIdle(load), { once: true, passive: true })
 
-  document.addEventListener('firn:color', async ({ detail: { slug } }) => {
+  document.addEventListener('shop:color', async ({ detail: { slug } }) => {
     chosen = slug
     const pictures = (await load())?.get(slug)
     if (!pictures || chosen !== slug) return
-    const event: PicturesEvent = new CustomEvent('firn:pictures', { detail: pictures })
+    const event: PicturesEvent = new CustomEvent('shop:pictures', { detail: pictures })
     document.dispatchEvent(event)
   })
 }

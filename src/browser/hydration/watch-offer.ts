@@ -19,7 +19,7 @@ export function watchOffer(): void {
   let isPro = false
   const refresh = (): void => refreshOfferLazily(form, isPro)
   onFirstInteraction(refresh)
-  document.addEventListener('firn:pro', () => {
+  document.addEventListener('shop:pro', () => {
     isPro = true
     refresh()
   })

@@ -1,3 +1,4 @@
+import { brandPrefix } from '../../domain/brand.ts'
 import { isChunkFailure, mayReload } from '../../domain/chunk-failure.ts'
 
 /** The tab's storage for reload times; a browser may block any access to it. */
@@ -11,7 +12,7 @@ export type ReloadMemory = Pick<Storage, 'getItem' | 'setItem'>
 export function claimReload(path: string, now: number, memory: () => ReloadMemory): boolean {
   try {
     const storage = memory()
-    const key = `firn-reload:${path}`
+    const key = `${brandPrefix}-reload:${path}`
     if (!mayReload(Number(storage.getItem(key)), now)) return false
     storage.setItem(key, String(now))
     return true

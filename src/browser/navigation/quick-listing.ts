@@ -71,7 +71,7 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
   function announce(words: string): void {
     const status = listing.querySelector('[data-say]')
     if (status) status.textContent = words
-    document.dispatchEvent(new CustomEvent('firn:tiles'))
+    document.dispatchEvent(new CustomEvent('shop:tiles'))
   }
 
   async function go(href: string): Promise<void> {
@@ -81,7 +81,7 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
     replaceListing(listing, page)
     if (search !== location.search) history.pushState(null, '', pathname + search)
     shown = search
-    document.dispatchEvent(new CustomEvent('firn:page'))
+    document.dispatchEvent(new CustomEvent('shop:page'))
     announce(textOf('[data-count]', listing))
     // Scroll up to a list that starts above the viewport.
     if (!form?.matches(':popover-open') && found && found.getBoundingClientRect().top < 0) found.scrollIntoView()

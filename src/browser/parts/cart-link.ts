@@ -1,13 +1,7 @@
 import type { CartChannel, OpenCartEvent } from '../../domain/document-events.ts'
-import type { sessionMark } from '../../domain/visitor-cookies.ts'
+import { sessionMark } from '../../domain/visitor-cookies.ts'
 import { isPlainClick } from '../../domain/plain-click.ts'
 import { whenIdle } from '../timing/when-idle.ts'
-
-/**
- * Cookie that marks a session. Checked by type alone: importing the value would create a shared chunk that every page
- * fetches.
- */
-const marked: `${typeof sessionMark}=1` = 'firn_s=1'
 
 const loadCart = (): void => {
   void import('../stores/cart.ts').then((stores) => stores.$cart.subscribe(() => undefined))
@@ -24,7 +18,7 @@ const showCount = (link: HTMLElement, count: number): void => {
 const openDrawer = (event: MouseEvent): void => {
   const link = event.currentTarget
   if (!isPlainClick(event) || !(link instanceof HTMLAnchorElement)) return
-  const request: OpenCartEvent = new CustomEvent('firn:open-cart', { cancelable: true, detail: { href: link.href } })
+  const request: OpenCartEvent = new CustomEvent('shop:open-cart', { cancelable: true, detail: { href: link.href } })
   if (!document.dispatchEvent(request)) event.preventDefault()
 }
 
@@ -35,13 +29,13 @@ const openDrawer = (event: MouseEvent): void => {
 export function enhanceCartLinks(): void {
   const links = document.querySelectorAll<HTMLAnchorElement>('a[data-cart-link]')
   for (const link of links) link.addEventListener('click', openDrawer)
-  document.addEventListener('firn:cart-count', ({ detail: count }) => {
+  document.addEventListener('shop:cart-count', ({ detail: count }) => {
     for (const link of links) showCount(link, count)
   })
-  const channel: CartChannel = `firn-cart:${document.documentElement.dataset.region ?? ''}`
+  const channel: CartChannel = `shop-cart:${document.documentElement.dataset.region ?? ''}`
   // Both call another process, which would delay the first frames.
   whenIdle(() => {
     new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })
-    if (document.cookie.includes(marked)) loadCart()
+    if (document.cookie.includes(`${sessionMark}=1`)) loadCart()
   })
 }

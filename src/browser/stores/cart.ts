@@ -33,7 +33,7 @@ const store = createCartStore({
   hasSession,
   onPro: () => {
     $pro.set(true)
-    const event: ProEvent = new CustomEvent('firn:pro')
+    const event: ProEvent = new CustomEvent('shop:pro')
     document.dispatchEvent(event)
   },
   redirectTo: (url) => navigateTo(url, { allowExternal: true }),
@@ -44,10 +44,10 @@ export const { $cart, addItem, changeQuantity, stepQuantity, goToCheckout, initi
 export const refreshCart = store.refresh
 
 onNotify($cart, () => {
-  const event: CartCountEvent = new CustomEvent('firn:cart-count', { detail: $cart.get().cart?.count ?? 0 })
+  const event: CartCountEvent = new CustomEvent('shop:cart-count', { detail: $cart.get().cart?.count ?? 0 })
   document.dispatchEvent(event)
   const ids = $cart.get().cart?.lines.map(({ productId }) => productId) ?? []
-  const inCart: InCartEvent = new CustomEvent('firn:in-cart', { detail: ids })
+  const inCart: InCartEvent = new CustomEvent('shop:in-cart', { detail: ids })
   document.dispatchEvent(inCart)
 })
 

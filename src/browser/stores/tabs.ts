@@ -22,7 +22,7 @@ export type Tabs = {
 export function createTabs(page: { readonly region: string }): Tabs {
   let channel: BroadcastChannel | undefined
   const open = (): BroadcastChannel => {
-    const name: CartChannel = `firn-cart:${page.region}`
+    const name: CartChannel = `shop-cart:${page.region}`
     return (channel ??= new BroadcastChannel(name))
   }
   return {
@@ -32,6 +32,6 @@ export function createTabs(page: { readonly region: string }): Tabs {
       open().addEventListener('message', onMessage)
       return () => open().removeEventListener('message', onMessage)
     },
-    withLock: (work) => ('locks' in navigator ? navigator.locks.request('firn-session', work) : work()),
+    withLock: (work) => ('locks' in navigator ? navigator.locks.request('shop-session', work) : work()),
   }
 }

@@ -33,9 +33,9 @@ export function CartAddOns({ cart, locale, load, loading }: Props) {
     if (!(list instanceof HTMLElement) || !hasAddOns) return
     place.current?.replaceChildren(selectTiles(list, ids))
     const detail = cart.lines.map(({ productId }) => productId)
-    const event: InCartEvent = new CustomEvent('firn:in-cart', { detail })
+    const event: InCartEvent = new CustomEvent('shop:in-cart', { detail })
     document.dispatchEvent(event)
-    document.dispatchEvent(new CustomEvent('firn:tiles'))
+    document.dispatchEvent(new CustomEvent('shop:tiles'))
   }, [list, ids.join()])
 
   if (!hasAddOns || list === 'none') return null

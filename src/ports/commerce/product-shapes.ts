@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { variantPrice } from './shape-fields.ts'
 
 /*
- * Catalogue shapes as Firn reads them (vendors, commerce 5, 6). Only what is listed passes: `cost_price` and
+ * Catalogue shapes as the shop reads them (vendors, commerce 5, 6). Only what is listed passes: `cost_price` and
  * other inside figures end here. Prices: major units of the store's default currency.
  */
 

@@ -22,8 +22,8 @@ const queryGoesAlong = '$is_args$args'
 const setLocation = { 307: 'no-store', 308: 'public, max-age=3600' } as const
 
 /**
- * Who the visitor is, for the http block: `$firn_locale` (remembered choice, country, en-us), `$firn_home` and
- * `$firn_page_locale`, the locale of the address if it has one; `$firn_asked`, not empty where a query asks for part of
+ * Who the visitor is, for the http block: `$shop_locale` (remembered choice, country, en-us), `$shop_home` and
+ * `$shop_page_locale`, the locale of the address if it has one; `$shop_asked`, not empty where a query asks for part of
  * a category, or looks for something.
  * @param countryHeader lower case; '' when the CDN names no country
  */
@@ -31,36 +31,36 @@ export function nginxVisitor(countryHeader: string): string {
   const country = countryHeader === '' ? '""' : `$http_${countryHeader.replaceAll('-', '_')}`
   return [
     '# In the http block: who the visitor is.',
-    ...map(`$cookie_${localeCookie}`, '$firn_choice', [
+    ...map(`$cookie_${localeCookie}`, '$shop_choice', [
       ['default', '""'],
       ...locales.map(({ locale }) => [locale, locale] as const),
     ]),
-    ...map(country, '$firn_country_locale', [
+    ...map(country, '$shop_country_locale', [
       ['default', rootLocale.locale],
       ...countries.map((row) => [row.country, visitorLocale({ country: row.country }).locale] as const),
       ['xx', rootLocale.locale],
       ['zz', rootLocale.locale],
       ['"~*^[a-z]{2}$"', 'en-global'],
     ]),
-    ...map('$firn_choice', '$firn_locale', [
-      ['default', '$firn_choice'],
-      ['""', '$firn_country_locale'],
+    ...map('$shop_choice', '$shop_locale', [
+      ['default', '$shop_choice'],
+      ['""', '$shop_country_locale'],
     ]),
-    ...map('$firn_locale', '$firn_home', [
-      ['default', '/$firn_locale'],
+    ...map('$shop_locale', '$shop_home', [
+      ['default', '/$shop_locale'],
       [rootLocale.locale, homePath(rootLocale.locale)],
     ]),
-    ...map('$uri', '$firn_page_locale', [
-      ['default', '$firn_locale'],
-      [`"~^/(?<firn_own>${anyLocale})(?:/|$)"`, '$firn_own'],
+    ...map('$uri', '$shop_page_locale', [
+      ['default', '$shop_locale'],
+      [`"~^/(?<shop_own>${anyLocale})(?:/|$)"`, '$shop_own'],
     ]),
-    ...map('$args', '$firn_asked', [
+    ...map('$args', '$shop_asked', [
       ['default', '""'],
       [`"~(?:^|&)(?:${[...listingParameters, 'q'].join('|')})="`, nowhere],
     ]),
-    ...map('$request_uri', '$firn_rest', [
+    ...map('$request_uri', '$shop_rest', [
       ['default', '""'],
-      ['"~^/[^/?]+(?<firn_rest_raw>/.*)$"', '$firn_rest_raw'],
+      ['"~^/[^/?]+(?<shop_rest_raw>/.*)$"', '$shop_rest_raw'],
     ]),
     '',
   ].join('\n')
@@ -77,9 +77,9 @@ export function nginxRedirects(table: readonly LegacyRedirect[]): string {
     'absolute_redirect off;',
     redirect(`/${rootLocale.locale}/?`, 308, homePath(rootLocale.locale) + queryGoesAlong),
     ...table.map(legacyRule),
-    redirect(`/(?:${routeSegments.join('|')})(?:/.*)?`, 307, '/$firn_locale$request_uri'),
-    redirect(`/(?!(?:${anyLocale})/?$)[a-z]{2}-(?:[a-z]{2}|global)/?`, 307, `$firn_home${queryGoesAlong}`),
-    redirect(`/(?!(?:${anyLocale})/)[a-z]{2}-(?:[a-z]{2}|global)/.+`, 307, '/$firn_locale$firn_rest'),
+    redirect(`/(?:${routeSegments.join('|')})(?:/.*)?`, 307, '/$shop_locale$request_uri'),
+    redirect(`/(?!(?:${anyLocale})/?$)[a-z]{2}-(?:[a-z]{2}|global)/?`, 307, `$shop_home${queryGoesAlong}`),
+    redirect(`/(?!(?:${anyLocale})/)[a-z]{2}-(?:[a-z]{2}|global)/.+`, 307, '/$shop_locale$shop_rest'),
     '',
   ].join('\n')
 }
@@ -94,32 +94,32 @@ function legacyRule({ from, to }: LegacyRedirect): string {
 }
 
 const inVisitorLocale = (page: string): string =>
-  page === '/{lang}' ? '$firn_home' : page.replace('/{lang}', '/$firn_locale')
+  page === '/{lang}' ? '$shop_home' : page.replace('/{lang}', '/$shop_locale')
 
 const redirect = (source: string, status: 307 | 308, to: string): string =>
   `location ~ "^${source}$" { add_header Cache-Control "${setLocation[status]}" always; return ${status} "${to}"; }`
 
 /** A folder that there is not. */
-const nowhere = '/firn-asked'
+const nowhere = '/shop-asked'
 
 /**
  * Rules of the server block for categories that are filtered, ordered or paged by their query, and for search results:
- * the Node server renders them. The operator of nginx says where that is, as the named location `@firn_node`. Any other
+ * the Node server renders them. The operator of nginx says where that is, as the named location `@shop_node`. Any other
  * query gets the file.
  */
 export function nginxListings(): string {
   return [
     '# In the server block: what is asked of a category or of the search page by its query comes from ' +
-      'the Node server, at @firn_node.',
+      'the Node server, at @shop_node.',
     `location ~ "^/(?:${anyLocale})/(?:c/.|search$)" {`,
-    '  try_files $firn_asked$uri $firn_asked$uri.html $firn_asked$uri/index.html @firn_node;',
+    '  try_files $shop_asked$uri $shop_asked$uri.html $shop_asked$uri/index.html @shop_node;',
     '}',
     '',
   ].join('\n')
 }
 
 /** Folder of nginx's own for pages that do not answer 200. */
-const statusFolder = '/firn-status'
+const statusFolder = '/shop-status'
 
 /**
  * The status of everything that does not answer 200, for the server block: withdrawn products, and the error pages
@@ -129,8 +129,8 @@ const statusFolder = '/firn-status'
 export function nginxStatuses(statuses: Readonly<Record<string, number>>): string {
   return [
     '# In the server block: pages that do not answer 200.',
-    `error_page 404 ${statusFolder}/$firn_page_locale/404;`,
-    `error_page 500 502 504 ${statusFolder}/$firn_page_locale/500;`,
+    `error_page 404 ${statusFolder}/$shop_page_locale/404;`,
+    `error_page 500 502 504 ${statusFolder}/$shop_page_locale/500;`,
     `location ${statusFolder}/ {`,
     '  internal;',
     '  add_header Cache-Control no-store always;',

@@ -15,7 +15,7 @@ import { type StorefrontOptions, createStorefrontGraph } from './storefront-grap
 import { createTransport, platformQuota } from './transport.ts'
 
 /**
- * One commerce store behind Firn's verbs. Keeps no state but the platform's time, its category tree id and its
+ * One commerce store behind the shop's verbs. Keeps no state but the platform's time, its category tree id and its
  * storefront token.
  */
 export function createBigcommerce(settings: StoreSettings, fetch: Fetch, options: StorefrontOptions = {}): Commerce {

@@ -1,4 +1,5 @@
 import type { StoreSettings } from '../../config.ts'
+import { brandPrefix } from '../../domain/brand.ts'
 import type { ProductListing, Storefront } from '../../ports/commerce/storefront.ts'
 import { graphAnswerSchema, listingsSchema, storefrontTokenSchema } from './wire/storefront.ts'
 import type { Fetch } from '../../lib/fetch.ts'
@@ -48,7 +49,7 @@ export function createStorefrontGraph(
       Authorization: `Bearer ${token}`,
       'Content-Type': 'application/json',
       Accept: 'application/json',
-      'User-Agent': 'firn-storefront',
+      'User-Agent': `${brandPrefix}-storefront`,
     },
     body: JSON.stringify({ query: listingsQuery, variables }),
     changes: false,

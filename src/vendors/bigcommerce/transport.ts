@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { StoreSettings } from '../../config.ts'
+import { brandPrefix } from '../../domain/brand.ts'
 import type { Fetch } from '../../lib/fetch.ts'
 import { requestScope } from '../../lib/request-scope.ts'
 import type { VendorAnswer, VendorCall } from '../guard/vendor-call.ts'
@@ -49,7 +50,7 @@ function headersOf(settings: StoreSettings, hasBody: boolean): Record<string, st
   return {
     'X-Auth-Token': settings.accessToken,
     Accept: 'application/json',
-    'User-Agent': 'firn-storefront',
+    'User-Agent': `${brandPrefix}-storefront`,
     ...(hasBody && { 'Content-Type': 'application/json' }),
     ...(scope && { 'X-Correlation-Id': scope.id }),
   }

@@ -52,7 +52,7 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
     blockList: blockNothing,
     load: createLoad(() => 0),
     isStopping: () => false,
-    metrics: createMetrics(),
+    metrics: createMetrics('firn'),
     files,
     api: { fetch: () => new Response('api') },
     redirects: createRedirects(legacyRedirects),

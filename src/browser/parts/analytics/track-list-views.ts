@@ -33,5 +33,5 @@ const trackAll = (): void => document.querySelectorAll<HTMLElement>('[data-list]
  */
 export function trackListViews(): void {
   whenIdle(trackAll)
-  document.addEventListener('firn:tiles', trackAll)
+  document.addEventListener('shop:tiles', trackAll)
 }

@@ -20,5 +20,5 @@ export function trackPageViews(): void {
   if (!route) return
   report()
   addEventListener('pageshow', ({ persisted }) => persisted && report())
-  document.addEventListener('firn:page', report)
+  document.addEventListener('shop:page', report)
 }

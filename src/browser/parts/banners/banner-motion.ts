@@ -95,7 +95,7 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
     holds = toggled(holds)
     apply()
   })
-  background.addEventListener('firn:turn', (event) => {
+  background.addEventListener('shop:turn', (event) => {
     const step = event instanceof CustomEvent && event.detail === -1 ? -1 : 1
     prepare(step)
     show(shown + step)

@@ -1,5 +1,5 @@
 /**
- * Dispatches `firn:turn` on a banner's background for swipes, detail 1 or -1 (handled by `banner-motion.ts`). The touch
+ * Dispatches `shop:turn` on a banner's background for swipes, detail 1 or -1 (handled by `banner-motion.ts`). The touch
  * script is fetched on the first touch.
  */
 export function swipeBanners(): void {
@@ -9,7 +9,7 @@ export function swipeBanners(): void {
       const { followTouch } = await import('./follow-touch.ts')
       const swipe = (to: string): void => {
         const detail = { left: 1, right: -1 }[to]
-        if (detail) background.dispatchEvent(new CustomEvent('firn:turn', { detail }))
+        if (detail) background.dispatchEvent(new CustomEvent('shop:turn', { detail }))
       }
       if (banner) followTouch(banner, { swipe })
     }

@@ -16,11 +16,11 @@ function show(list: Element, pictures: readonly NamedPicture[]): void {
 }
 
 /**
- * Shows the pictures of the selected colour in the gallery (`firn:pictures`).
+ * Shows the pictures of the selected colour in the gallery (`shop:pictures`).
  * @param onShown called after the pictures have changed
  */
 export function followPictures(shots: HTMLElement, onShown: () => void): void {
-  document.addEventListener('firn:pictures', ({ detail: pictures }) => {
+  document.addEventListener('shop:pictures', ({ detail: pictures }) => {
     show(shots, pictures)
     shots.scrollTo({ left: 0 })
     onShown()

@@ -43,16 +43,16 @@ export function markTiles(): void {
     markInCart(inCart)
     if (isPro) showProTags()
   }
-  document.addEventListener('firn:in-cart', ({ detail }) => {
+  document.addEventListener('shop:in-cart', ({ detail }) => {
     inCart = detail
     mark()
   })
-  document.addEventListener('firn:pro', () => {
+  document.addEventListener('shop:pro', () => {
     isPro = true
     mark()
     showProPrices()
   })
-  document.addEventListener('firn:tiles', () => {
+  document.addEventListener('shop:tiles', () => {
     mark()
     if (isPro) showProPrices()
   })

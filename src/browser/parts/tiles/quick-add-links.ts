@@ -26,12 +26,12 @@ export function enhanceQuickAddLinks(): void {
     const link = linkOf(event)
     if (!link || !isPlainClick(event)) return
     const detail = { path: link.pathname, href: link.href }
-    const request: QuickAddEvent = new CustomEvent('firn:quick-add', { cancelable: true, detail })
+    const request: QuickAddEvent = new CustomEvent('shop:quick-add', { cancelable: true, detail })
     if (document.dispatchEvent(request)) return
     event.preventDefault()
     release()
     chosen = link
     mark(link, true)
   })
-  document.addEventListener('firn:quick-add-closed', release)
+  document.addEventListener('shop:quick-add-closed', release)
 }

@@ -21,5 +21,5 @@ export async function showAddOns(names: HTMLElement): Promise<void> {
   names.replaceWith(tiles)
   // Keep the keyboard focus in place.
   shown[focused]?.querySelector<HTMLElement>(':is(h3, [data-product]) > a')?.focus({ preventScroll: true })
-  document.dispatchEvent(new CustomEvent('firn:tiles'))
+  document.dispatchEvent(new CustomEvent('shop:tiles'))
 }

@@ -30,5 +30,5 @@ export function showTilePlaceholders(): void {
       if (!image.complete) observer.observe(image)
   }
   watch()
-  document.addEventListener('firn:tiles', watch)
+  document.addEventListener('shop:tiles', watch)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalText } from '../../../ports/commerce/shape-fields.ts'
 
-/* Addresses as Firn reads and writes them (vendors, commerce 8.3). */
+/* Addresses as the shop reads and writes them (vendors, commerce 8.3). */
 
 export const addressSchema = z.object({
   id: z.number().int().positive(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { idOrZero, optionalId, optionalText } from '../../../ports/commerce/shape-fields.ts'
 
 /*
- * The platform's cart as Firn reads it (vendors, commerce 7.3). Unknown fields are dropped here, so a field that is not
- * listed cannot travel further. Money: major units of the cart's currency.
+ * The platform's cart as the shop reads it (vendors, commerce 7.3). Unknown fields are dropped here, so a field that is
+ * not listed cannot travel further. Money: major units of the cart's currency.
  */
 
 /** Camel case in an otherwise snake case body; present only when asked for by `include`. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idOrZero, optionalText } from '../../../ports/commerce/shape-fields.ts'
 
 /*
- * Customers and addresses as Firn reads them (vendors, commerce 8). Unknown fields are dropped here: store credit,
+ * Customers and addresses as the shop reads them (vendors, commerce 8). Unknown fields are dropped here: store credit,
  * tax exemption, registration address and the like go no further.
  */
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { decimal } from '../../../ports/commerce/decimal.ts'
 
 /*
- * Customer groups of the V2 family as Firn reads them (vendors, commerce 6.2, 8.2). The vendor's text says that method
- * and amount may be missing on a rule: such a rule says nothing, and is left out.
+ * Customer groups of the V2 family as the shop reads them (vendors, commerce 6.2, 8.2). The vendor's text says that
+ * method and amount may be missing on a rule: such a rule says nothing, and is left out.
  */
 
 const discount = { method: z.enum(['percent', 'fixed', 'price']), amount: decimal }

@@ -3,8 +3,9 @@ import { decimal } from '../../../ports/commerce/decimal.ts'
 import { optionalId, optionalText as text } from '../../../ports/commerce/shape-fields.ts'
 
 /*
- * Orders of the V2 family as Firn reads them (vendors, commerce 12). Only what is listed passes: staff notes, addresses
- * of the network, payment ids, cost prices and what a warehouse keeps end here. Money: major units of `currency_code`.
+ * Orders of the V2 family as the shop reads them (vendors, commerce 12). Only what is listed passes: staff notes,
+ * addresses of the network, payment ids, cost prices and what a warehouse keeps end here. Money: major units of
+ * `currency_code`.
  */
 
 const count = z.number().int().default(0)

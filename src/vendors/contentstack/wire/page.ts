@@ -54,7 +54,7 @@ const block = z.union(
       .object({ link_list: z.object({ title: text, intro: text, links }) })
       .transform(({ link_list }) => ({ block: 'link_list' as const, ...link_list })),
   ],
-  'is no block that Firn knows',
+  'is no block that the shop knows',
 )
 
 const pageFields = {

@@ -56,7 +56,7 @@ const country = requiredText
 /** A page on the web; anything else is none. */
 const website = text.transform((url) => (/^https?:/i.test(url) && isSafeUrl(url) ? url : ''))
 
-/** Content type `stores`: a dealer where Firn can be tried on. `country` is a code of the country table. */
+/** Content type `stores`: a dealer where the products can be tried on. `country` is a code of the country table. */
 export const dealerSchema = z
   .object({
     ...entryFields,

@@ -8,7 +8,7 @@ import { openRedisServer, redisPath } from '../../../fixtures/redis-server.ts'
 
 let now = 0
 const clock = (): number => now
-const metrics = createMetrics()
+const metrics = createMetrics('firn')
 const node = (shared?: TryCounter) => createRateLimits({ own: createMemoryCounter(clock), shared, metrics })
 
 /** How many of so many tries are let through. */

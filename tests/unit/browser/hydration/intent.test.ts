@@ -26,7 +26,7 @@ const island = `export default async () => {
   root.querySelector('form').addEventListener('submit', note('submit'))
   root.querySelector('#more').addEventListener('click', note('more'))
   document.addEventListener('open-it', note('open'))
-  window.ready = () => root.dispatchEvent(new Event('firn:ready'))
+  window.ready = () => root.dispatchEvent(new Event('shop:ready'))
 }`
 
 describe.skipIf(!hasBrowser)('an island that wakes on intent', () => {

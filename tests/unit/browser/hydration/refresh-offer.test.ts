@@ -10,7 +10,7 @@ const page = `<!doctype html><html lang="en" data-locale="en-us" data-region="us
   import { refreshOffer } from '/src/browser/hydration/refresh-offer.ts'
   window.dispatched = []
   window.ask = (isPro) => refreshOffer(document.querySelector('form'), isPro, ${JSON.stringify(packOffer(waxOffer))})
-  document.addEventListener('firn:offer', ({ detail }) => window.dispatched.push(detail.price.now.amount))
+  document.addEventListener('shop:offer', ({ detail }) => window.dispatched.push(detail.price.now.amount))
   document.body.dataset.started = ''
 </script>`
 

@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
   const choose = (tab: Page, slug: string): Promise<void> =>
     tab.evaluate(
       (detail) => {
-        document.dispatchEvent(new CustomEvent('firn:color', { detail }))
+        document.dispatchEvent(new CustomEvent('shop:color', { detail }))
       },
       { slug },
     )

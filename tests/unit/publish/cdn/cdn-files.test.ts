@@ -44,6 +44,6 @@ test('the status map names everything that does not answer 200', () => {
 test('nginx reads a country only where a header names it', () => {
   expect(written['visitor.nginx.conf']).not.toContain('$http_')
   expect(cdnFiles([], {}, 'cf-ipcountry')['visitor.nginx.conf']).toContain(
-    'map $http_cf_ipcountry $firn_country_locale',
+    'map $http_cf_ipcountry $shop_country_locale',
   )
 })

@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
     await session.waitForFunction(() => [...document.images].filter((image) => image.naturalWidth > 0).length === 3)
     await session.evaluate(() => {
       Object.assign(navigator.connection ?? {}, { effectiveType: '3g' })
-      document.dispatchEvent(new CustomEvent('firn:tiles'))
+      document.dispatchEvent(new CustomEvent('shop:tiles'))
     })
     await session.waitForLoadState('networkidle')
     expect([askedFor('near'), askedFor('line')].map(({ length }) => length)).toEqual([1, 1])
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
     await session.evaluate(
       (html) => {
         document.body.insertAdjacentHTML('afterbegin', html)
-        document.dispatchEvent(new CustomEvent('firn:tiles'))
+        document.dispatchEvent(new CustomEvent('shop:tiles'))
       },
       picture('later', 'loading="lazy"'),
     )

@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
     const opacities = await tab.evaluate(() => {
       const background = document.querySelector('.bg')
       return [1, 1, 1].map((detail) => {
-        background?.dispatchEvent(new CustomEvent('firn:turn', { detail }))
+        background?.dispatchEvent(new CustomEvent('shop:turn', { detail }))
         const coming = background?.querySelector('.slide.next')
         return coming ? Number(getComputedStyle(coming).opacity) : undefined
       })
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
     await tab.getByRole('button', pressed).waitFor()
     const turn = (detail: number): Promise<void> =>
       tab.evaluate((to) => {
-        document.querySelector('.bg')?.dispatchEvent(new CustomEvent('firn:turn', { detail: to }))
+        document.querySelector('.bg')?.dispatchEvent(new CustomEvent('shop:turn', { detail: to }))
       }, detail)
     await turn(1)
     expect(await shown(tab)).toEqual(['two'])

@@ -7,7 +7,7 @@ const addOn = (name: string): string =>
   `<a href="/${name}" data-quick-add aria-label="Add ${name}" data-add="Add ${name}" data-remove="Remove ${name}">+</a>`
 const body = `${addOn('poles')}${addOn('gaiters')}<a href="/larch" data-quick-add aria-label="Quick add: Larch">+</a>`
 /** Shows the panel, as its island does. */
-const panel = `<script>document.addEventListener('firn:quick-add', (event) => event.preventDefault())</script>`
+const panel = `<script>document.addEventListener('shop:quick-add', (event) => event.preventDefault())</script>`
 
 describe.skipIf(!hasBrowser)('the button of an add-on tile', () => {
   let browser: Browser
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('the button of an add-on tile', () => {
   const names = (tab: Page): Promise<(string | null)[]> =>
     tab.locator('a').evaluateAll((links) => links.map((link) => link.ariaLabel))
   const close = (tab: Page): Promise<boolean> =>
-    tab.evaluate(() => document.dispatchEvent(new CustomEvent('firn:quick-add-closed')))
+    tab.evaluate(() => document.dispatchEvent(new CustomEvent('shop:quick-add-closed')))
 
   it('takes back while its product is in the panel, and adds again once that closes', async () => {
     const tab = await open(true)

@@ -13,7 +13,7 @@ const body = `<style>${styles.join('\n')}</style>${above}
   <li data-product="7"><a href="/seven">Seven</a></li><li data-product="8"><a href="/eight">Eight</a></li>
 </ul></section><p id="below">Below</p><script>
   document.documentElement.dataset.locale = 'de-at'
-  document.addEventListener('firn:tiles', () => (document.body.dataset.updated = document.querySelectorAll('.tile').length))
+  document.addEventListener('shop:tiles', () => (document.body.dataset.updated = document.querySelectorAll('.tile').length))
 </script>`
 
 const tile = (id: number, name: string): string => `<li class="tile" data-product="${id}"><span class="pic"></span>

@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('a tile that is looked at', () => {
     await expect.poll(standIns).toHaveLength(1)
     await tab.evaluate((html) => {
       document.body.insertAdjacentHTML('afterbegin', html)
-      document.dispatchEvent(new CustomEvent('firn:tiles'))
+      document.dispatchEvent(new CustomEvent('shop:tiles'))
     }, tile('later'))
     await expect.poll(standIns).toContain(`/i/k2/later?${small}&sm=c`)
     arrived.resolve()

@@ -227,7 +227,7 @@ describe('an entry that does not fit', () => {
       'background has a film without a poster',
     ])
     expect(faultsOf('page', { url: '/', generic_page: [{ carousel: {} }] })).toEqual([
-      'generic_page.0 is no block that Firn knows',
+      'generic_page.0 is no block that the shop knows',
     ])
   })
 
