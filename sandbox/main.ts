@@ -54,7 +54,7 @@ async function run(settings: SandboxSettings): Promise<void> {
     })
   }
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, stop)
-  // The process that forked it went before anybody listened for that.
+  // The parent process ended before the listener was attached.
   if (process.send && !process.connected) stop()
 
   const origin = `http://${settings.host}:${server.port}`

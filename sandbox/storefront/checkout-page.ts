@@ -44,7 +44,7 @@ export function summary(shop: Shop, cart: CartJson, delivery?: number): Html {
 const optionText = (options: readonly { value: string }[] | undefined): string =>
   (options ?? []).map(({ value }) => value).join(', ')
 
-/** First step: who and where. */
+/** First step: customer and address. */
 export function addressForm(shop: Shop, details: CheckoutDetails, problems: Problems): Html {
   const field = (name: keyof CheckoutDetails) => ({ name, value: details[name], problem: problems[name] })
   const countries = deliveryCountries(shop)

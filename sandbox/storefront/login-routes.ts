@@ -111,7 +111,7 @@ function showAccount(c: Context<HostedEnv>): Answer {
   return answerPage(c, 'Your account', content)
 }
 
-/** Who is signed in, for scripts on the hosted domain; 404 for a guest. */
+/** The signed-in customer, for scripts on the hosted domain; 404 for a guest. */
 async function currentCustomer(c: Context<HostedEnv>): Promise<Response> {
   const { account, records, now } = c.var.shop
   const customer = records.get('customer', sessionOf(c).customer_id)

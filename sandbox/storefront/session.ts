@@ -4,16 +4,16 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { HostedSession } from '../commerce/storage/kinds.ts'
 import type { HostedEnv } from './hosted-env.ts'
 
-/** Nobody signed in, no cart, no order; 0 and '' mean none. */
-const nobody: HostedSession = { customer_id: 0, cart_id: '', order_id: 0 }
+/** A session without customer, cart and order; 0 and '' mean none. */
+const emptySession: HostedSession = { customer_id: 0, cart_id: '', order_id: 0 }
 
 const cookieName = (key: string): string => `bc_${key}_session`
 
-/** What is known of this browser. */
+/** Reads the session of this browser. */
 export function sessionOf(c: Context<HostedEnv>): HostedSession {
   const { account, records } = c.var.shop
   const id = getCookie(c, cookieName(account.key))
-  return (id && records.get('session', id)) || nobody
+  return (id && records.get('session', id)) || emptySession
 }
 
 /** Keeps changes under a new id, so that an id known before a sign-in is worth nothing after it. */

@@ -3,7 +3,7 @@ import type { HostedEnv } from './hosted-env.ts'
 
 /**
  * Sends the browser to another page of the same hosted shop; nowhere else.
- * @throws Error for any other address: who calls this has checked what came from outside
+ * @throws Error for any other address: callers check addresses that came from outside
  */
 export function stayInShop(c: Context<HostedEnv>, address: string): Response {
   const { hostedUrl } = c.var.shop

@@ -31,7 +31,7 @@ test('requests are counted by route template and status, never by path values', 
 
 test('calls to vendors are counted by operation and outcome', async () => {
   const shop = await open()
-  const { visitor } = await enter(shop, 'nobody')
+  const { visitor } = await enter(shop, 'anonymous')
   await visitor.call('GET', '/api/currencies')
   await visitor.call('GET', '/api/currencies')
   shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
@@ -43,7 +43,7 @@ test('calls to vendors are counted by operation and outcome', async () => {
 
 test('rate-limited requests are counted', async () => {
   const shop = await open({ API_CALLS_PER_MINUTE: '1' })
-  const { visitor } = await enter(shop, 'nobody')
+  const { visitor } = await enter(shop, 'anonymous')
   for (let call = 0; call < 3; call += 1) await visitor.call('GET', '/api/geolocation')
   expect(await shop.services.metrics.text()).toContain('firn_rate_limited_total{limit="api_address"} 2')
 })
@@ -72,7 +72,7 @@ test('they are read at /metrics, beside /readyz with the upstreams’ states, an
 
 test('cached reads are counted by result', async () => {
   const shop = await open()
-  const { visitor } = await enter(shop, 'nobody')
+  const { visitor } = await enter(shop, 'anonymous')
   for (let read = 0; read < 3; read += 1) await visitor.call('GET', '/api/currencies')
   const text = await shop.services.metrics.text()
   expect(text).toContain('firn_cache_reads_total{cache="us",outcome="miss"} 1')

@@ -105,8 +105,8 @@ describe.each(rowsOf('session', 'customer'))('%s', (operation, reach) => {
 
   test('asked for without a session is refused', async () => {
     const owner = await enter(shop, call.as)
-    const nobody = await enter(shop, 'nobody')
-    const { status } = await send(call, nobody, call.valid(owner))
+    const anonymous = await enter(shop, 'anonymous')
+    const { status } = await send(call, anonymous, call.valid(owner))
     // A write without a session has no token: that is told first.
     expect(status).toBe(call.method === 'GET' ? (reach === 'customer' ? 401 : 404) : 403)
   })
@@ -115,7 +115,7 @@ describe.each(rowsOf('session', 'customer'))('%s', (operation, reach) => {
 describe.each(rowsOf('silence'))('%s', (operation) => {
   const call = callOf(operation)
 
-  test.each(['nobody', 'guest', strangerTo(call.as)] as const)('tells another (%s) nothing', async (outsider) => {
+  test.each(['anonymous', 'guest', strangerTo(call.as)] as const)('tells another (%s) nothing', async (outsider) => {
     const owner = await enter(shop, call.as)
     const sent = call.valid(owner)
     expect((await (await send(call, owner, sent)).json()).data).not.toEqual([])

@@ -51,10 +51,10 @@ describe('the media service', () => {
 
   it('has nothing for a name it does not know', async () => {
     const { media, close } = await open()
-    expect(await media.image('nobody has this')).toBeUndefined()
-    expect(await media.imageSet('nobody has this')).toBeUndefined()
-    expect(await media.film('nobody has this')).toBeUndefined()
-    expect(await media.placeholder('nobody has this')).toBeUndefined()
+    expect(await media.image('no such item')).toBeUndefined()
+    expect(await media.imageSet('no such item')).toBeUndefined()
+    expect(await media.film('no such item')).toBeUndefined()
+    expect(await media.placeholder('no such item')).toBeUndefined()
     close()
   })
 

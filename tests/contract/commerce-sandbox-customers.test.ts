@@ -144,7 +144,7 @@ describe('signing in by token', () => {
     expect(page.html).toContain('We could not sign you in.')
   })
 
-  it('tells the hosted domain who is signed in, and signs out', async () => {
+  it('reports the signed-in customer to the hosted domain, and signs out', async () => {
     const current = `http://localhost:3100/storefront/us/customer/current.jwt?app_client_id=${clientId}`
     expect((await browser.visit(current)).status).toBe(404)
     await visit(await token())

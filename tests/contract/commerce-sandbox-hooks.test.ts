@@ -138,7 +138,7 @@ describe('an event', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('that nobody takes for two days switches its hook off', async () => {
+  it('that is refused for two days deactivates its hook', async () => {
     const { body } = await register({ scope: 'store/product/updated' })
     const { product } = await shop.someVariant()
     status = 500
@@ -151,7 +151,7 @@ describe('an event', () => {
     expect((await shop.call<{ data: Hook }>(`/v3/hooks/${body.data.id}`)).body.data.is_active).toBe(false)
   })
 
-  it('is not told of a change that was refused', async () => {
+  it('is not sent for a change that was refused', async () => {
     await register({ scope: 'store/customer/*' })
     const two = [
       { email: 'one@example.com', first_name: 'O', last_name: 'N' },

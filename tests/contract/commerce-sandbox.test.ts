@@ -21,7 +21,7 @@ describe('access', () => {
     expect(v2).toMatchObject({ status: 401, body: [{ status: 401, message: expect.any(String) }] })
   })
 
-  it('speaks XML on V2 to whoever does not ask for JSON', async () => {
+  it('answers XML on V2 unless the request accepts JSON', async () => {
     const response = await shop.request(`/commerce/stores/${accountOf('us').hash}/v2/store`, {
       headers: { 'x-auth-token': accountOf('us').accessToken },
     })

@@ -20,7 +20,7 @@ const get = (path: string, init: RequestInit = {}) =>
 const titles = async (answer: Response): Promise<string[]> =>
   ((await answer.json()) as { entries: { title: string }[] }).entries.map(({ title }) => title).toSorted()
 
-describe('who may read', () => {
+describe('reads are refused', () => {
   const clientWith = (config: { apiKey?: string; deliveryToken?: string; environment?: string; branch?: string }) =>
     contentstack
       .stack({
@@ -35,10 +35,10 @@ describe('who may read', () => {
       .entry()
       .find()
 
-  it('nobody with the key of another stack', async () => {
+  it('with the key of another stack', async () => {
     await expect(clientWith({ apiKey: 'blt_other' })).rejects.toMatchObject({ status: 412, error_code: 109 })
   })
-  it('nobody with a token that does not open this environment or branch', async () => {
+  it('with a token that does not open this environment or branch', async () => {
     const refusal = { status: 401, error_code: 105 }
     await expect(clientWith({ deliveryToken: 'wrong' })).rejects.toMatchObject(refusal)
     await expect(clientWith({ environment: 'staging' })).rejects.toMatchObject(refusal)

@@ -44,7 +44,7 @@ describe('drawings', () => {
     }
   })
 
-  it('show nobody of the team like anybody else, with the face where the point of interest is', () => {
+  it('show each athlete differently, with the face at the point of interest', () => {
     const portraits = media.images.filter(({ name }) => name.startsWith('portrait-')).map(({ name }) => name)
     expect(portraits.length).toBeGreaterThanOrEqual(8)
     expect(new Set(portraits.map(bodyOf)).size).toBe(portraits.length)
@@ -55,7 +55,7 @@ describe('drawings', () => {
     }
   })
 
-  it('let nobody walk over a roof', () => {
+  it('put no walker on a roof', () => {
     const scenes = media.images.filter(({ product, name }) => !product && !name.startsWith('portrait-'))
     const homely = scenes.map(({ name }) => recipeOf(name)).filter(({ hut }) => hut !== undefined)
     expect(homely.length).toBeGreaterThan(1)
@@ -98,7 +98,7 @@ describe('drawings', () => {
   it('are finished by the service: soft layers painted, surfaces filled in, the same every time', async () => {
     for (const name of ['banner-home', 'scene-hotspots-camp', 'ridgeline-25-womens-glacier-blue-underside']) {
       const drawing = library.image(name)?.draw()
-      if (!drawing) throw new Error(`Nobody draws ${name}`)
+      if (!drawing) throw new Error(`No drawing is named ${name}`)
       expect(drawing.body, name).toContain('<soft ')
       const { body } = await finishedDrawing(drawing)
       expect(body, name).not.toMatch(/<soft |"texture:/)
@@ -108,7 +108,7 @@ describe('drawings', () => {
 
   it('are finished at the next try when a layer cannot be kept', async () => {
     const drawing = library.image('banner-home')?.draw()
-    if (!drawing) throw new Error('Nobody draws the home banner')
+    if (!drawing) throw new Error('The home banner has no drawing')
     const own = { ...drawing }
     await expect(finishedDrawing(own, () => Promise.reject(new Error('the disk is full')))).rejects.toThrow('disk')
     expect((await finishedDrawing(own)).body).not.toContain('<soft ')

@@ -51,7 +51,7 @@ describe('the film of the demo account', () => {
     expect(beyond.status).toBe(416)
   })
 
-  it('is 404 under a name that nobody published', async () => {
+  it('is 404 under a name that is not published', async () => {
     expect((await media.app.request('/v/k2/film-none/mp4_720p')).status).toBe(404)
   })
 })

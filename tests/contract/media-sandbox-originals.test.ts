@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 function pictureOf({ library }: ReturnType<typeof openPictures>, name: string): ImageAsset {
   const asset = library.image(name)
-  if (!asset) throw new Error(`Nobody draws ${name}`)
+  if (!asset) throw new Error(`No drawing is named ${name}`)
   return asset
 }
 /** A result's pixels, all channels in turn. */
@@ -28,7 +28,7 @@ const files = async (path: string): Promise<string[]> =>
   (await readdir(path, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).map(({ name }) => name)
 
 describe('the original of a picture', () => {
-  it('is kept once it is made, for whoever opens the same folder', async () => {
+  it('is stored once it is drawn, for every process that opens the same folder', async () => {
     const pictures = openPictures(folder)
     const asset = pictureOf(pictures, 'share-home')
     expect(await pictures.originals.isKept(asset)).toBe(false)

@@ -48,7 +48,7 @@ describe('a picture of the media service', () => {
     expect(await picture(`/i/k2/${pair}?h=300`)).toMatchObject({ width: 225, height: 300 })
   })
 
-  it('stands on a canvas of the background when the frame has another proportion and nobody says crop', async () => {
+  it('stands on a canvas of the background in a frame of another proportion without crop', async () => {
     const path = `/i/k2/${pair}?w=400&h=200&bg=rgb(0,128,0)&fmt=png`
     expect(await picture(path)).toMatchObject({ width: 400, height: 200 })
     expect(await pixel(path, 3, 100)).toEqual([0, 128, 0])
@@ -119,7 +119,7 @@ describe('a picture of the media service', () => {
 })
 
 describe('the format of a picture', () => {
-  it('is WebP for whoever takes it and JPEG for others, and caches are told', async () => {
+  it('is WebP for clients that accept it and JPEG for others, with Vary', async () => {
     const webp = await get(`/i/k2/${pair}?w=60&fmt=auto`, modern)
     expect(webp.headers.get('content-type')).toBe('image/webp')
     expect(webp.headers.get('vary')).toBe('Accept')
@@ -147,7 +147,7 @@ describe('answers of the media service', () => {
     expect(response.headers.get('cache-control')).toContain('max-age=31536000')
   })
 
-  it('say 304 to whoever has the picture', async () => {
+  it('answer 304 to a client that has the picture', async () => {
     const tag = (await get(`/i/k2/${pair}?w=60`)).headers.get('etag') ?? ''
     const again = await get(`/i/k2/${pair}?w=60`, { 'if-none-match': `"other", W/${tag}` })
     expect(again.status).toBe(304)

@@ -23,7 +23,7 @@ const page = (path: string, status = 200): [string, ReleaseFile] => [
 /** What a slug may be made of, and what would end a word of nginx's or name one of its variables. */
 const odd = ['雪', "a;b'c$uri", 'a"b{c}', '(a|b)*+!']
 const oddPaths = odd.map((slug) => `/de-at/p/${encodeURIComponent(slug)}`)
-/** A path with the headers of whoever asks for it: status, and whose page it shows. */
+/** A path with request headers: the expected status, and the page that answers. */
 type Asked = [path: string, headers: Record<string, string>, status: number, shown: string]
 const files = Object.fromEntries([
   page('/'),

@@ -37,7 +37,7 @@ describe('bot protection', () => {
     ['it fails', () => new Response('<h1>502</h1>', { status: 502 })],
     ['it talks nonsense', () => new Response('<h1>hello</h1>')],
     ['it does not take our secret', () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] })],
-  ])('calls nobody a bot when %s', async (_what, answer) => {
+  ])('reports no bot when %s', async (_what, answer) => {
     shop.breakNetwork(answer)
     await expect(isHuman('a-token')).rejects.toThrow(VendorError)
     shop.breakNetwork(undefined)

@@ -61,7 +61,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     expect(keys.join(' ')).not.toContain(session.id)
   })
 
-  test('Redis itself lets a session die: nodes whose clocks are wrong change nothing about it', async () => {
+  test('Redis itself expires a session: nodes with wrong clocks do not change that', async () => {
     const session = await (await open()).create(newSessionData())
     const left = async () => (await connect()).use((client) => client.pTTL(`firn:session:${hashId(session.id)}`))
     expect(await left()).toBeLessThanOrEqual(60 * 60 * 1000)

@@ -39,7 +39,7 @@ describe('the pro service', () => {
     expect(elsewhere.body.order_total).not.toBe(Math.round(spent * 100) / 100)
   })
 
-  it('knows whose programme has ended and who works for the shop', async () => {
+  it('knows ended memberships and the shop’s employees', async () => {
     expect((await get(`/order_total?customer_id=4&brand_id=${usBrand}`)).body).toMatchObject({
       expiration_date: '2025-10-31',
       order_total: 0,

@@ -218,7 +218,7 @@ describe('sorting', () => {
     expect(await ids({ sort: [{ _score: 'desc' }] })).toEqual(['elk', 'fox', 'lynx', 'owl'])
     expect(await ids({})).toEqual(['elk', 'fox', 'lynx', 'owl'])
   })
-  it('is refused by what nobody knows, by two fields in one, and by distance', async () => {
+  it('is refused for an unknown field, for two fields in one, and for a distance', async () => {
     await expect(ids({ sort: { taste: 'asc' } })).rejects.toThrow('[400] Sort contains invalid field: taste')
     await expect(ids({ sort: { price: 'asc', day: 'asc' } })).rejects.toThrow('[400]')
     await expect(ids({ sort: { price: { center: '1,2', order: 'asc' } } })).rejects.toThrow('[400]')

@@ -52,7 +52,7 @@ describe('the sandbox as a whole', () => {
     await expect(sandbox.request('http://shop.example/')).rejects.toThrow('does not serve http://shop.example')
     expect((await sandbox.request('/elsewhere')).status).toBe(404)
   })
-  it('reports requests to whoever asked for it', async () => {
+  it('reports requests to its listener', async () => {
     await sandbox.request('/mail')
     expect(requests).toContain('GET /mail 200')
   })

@@ -51,7 +51,7 @@ describe('the search engine', () => {
     })
   })
 
-  test('is asked once by all who look for the same within half a minute', async () => {
+  test('is asked once for the same search within half a minute', async () => {
     shop.calls.length = 0
     const [one, other] = await Promise.all([ask('twice'), ask('twice')])
     expect(one).toBe(other)

@@ -124,7 +124,7 @@ describe('sessions in a file', () => {
     store.close()
   })
 
-  test('whose turn does not come in time never runs, and those behind it wait on', async () => {
+  test('that times out in the queue never runs, and later ones stay queued', async () => {
     const store = createEmbeddedSessionStore(':memory:', Date.now, silent, { waitMs: 1 })
     const first = Promise.withResolvers<void>()
     const order: string[] = []

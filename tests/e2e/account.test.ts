@@ -38,7 +38,7 @@ const ways: readonly [string, BrowserContextOptions][] = [
 
 describe('without a session', () => {
   test.each(['', '/create', '/orders', '/addresses', '/profile'])(
-    'account%s is everybody’s prebuilt page, whatever it is asked for',
+    'account%s is the same prebuilt page for all visitors, whatever its query',
     async (page) => {
       const plain = await fetch(`${shop.url}${account}${page}`)
       const asked = await fetch(`${shop.url}${account}${page}?order=1&edit=2`)
@@ -176,7 +176,7 @@ describeInBrowser('a newcomer', () => {
     page.on('request', (request) => fetched.push(request.url()))
     await field(page, 'first_name').fill('Mina')
     await field(page, 'last_name').fill('Berg')
-    await field(page, 'email').fill('nobody')
+    await field(page, 'email').fill('no-address')
     await field(page, 'password').fill('winterlong')
     await press(page, 'create')
     expect(new URL(page.url()).pathname).toBe(`${account}/create`)
@@ -219,10 +219,10 @@ describeInBrowser('a newcomer', () => {
   })
 })
 
-describeInBrowser('the pages of somebody who is signed in', () => {
+describeInBrowser('the pages of a signed-in customer', () => {
   const browser = useBrowser()
 
-  test('are sound HTML, for everybody to use, and kept by nobody', async () => {
+  test('are valid, accessible HTML, and never cached', async () => {
     const page = await browser.open({ reducedMotion: 'reduce' })
     await page.goto(account)
     await signIn(page, { email: 'expired@firn.example', pw: ada.pw })

@@ -69,7 +69,7 @@ async function weigh(page: Page, answers: readonly Response[]): Promise<Weight> 
   }
 }
 
-describeInBrowser('before anybody touches it', () => {
+describeInBrowser('before the first interaction', () => {
   const browser = useBrowser()
 
   test('a page of any type stays inside its budget', async () => {
@@ -92,7 +92,7 @@ describeInBrowser('before anybody touches it', () => {
 })
 
 /**
- * KiB of script once somebody was everywhere on a page: all islands awake, sliders taken over (specification, quality
+ * KiB of script after a visitor used every part of a page: islands hydrated, sliders enhanced (specification, quality
  * 4). Product pages have the slider library on top; React is 65 of all.
  */
 const awake = [

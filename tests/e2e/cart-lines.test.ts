@@ -27,7 +27,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.context().close()
   })
 
-  test('takes what another tab did for a number that nobody typed', async () => {
+  test('takes another tab’s quantity where none was typed', async () => {
     const one = await browser.open()
     await one.goto(product)
     await add(one)

@@ -19,7 +19,7 @@ describeInBrowser('a choice in a category', () => {
   }
   const stayed = (page: Page): Promise<unknown> => page.evaluate('window.stayed')
 
-  test('fetches what it takes only once somebody turns to it', async () => {
+  test('fetches its script and data only on first use', async () => {
     const page = await open()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -199,7 +199,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('is legible at 320 px and reaches nobody’s edge', async () => {
+  test('is legible at 320 px and does not reach the edges', async () => {
     const page = await open({ viewport: { width: 320, height: 640 } })
     await page.goto(`${category}?size=25&color=blue`)
     await page.getByRole('button', { name: new RegExp(`^${word('filter')}`) }).click()

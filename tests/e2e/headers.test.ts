@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  test('that somebody with a cart gets differently is kept by no shared cache', async () => {
+  test('that differs for a visitor with a cart is in no shared cache', async () => {
     const answer = await fetch(shop.url + somePages('cart'))
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   })

@@ -68,7 +68,7 @@ describeInBrowser('a product that is added from a list', () => {
     await page.context().close()
   })
 
-  test('whose page is opened instead leaves no panel behind for who comes back', async () => {
+  test('whose page is opened instead leaves no panel behind for a visitor who comes back', async () => {
     const page = await browser.open()
     await page.goto(category)
     await page.route(`**${path}/_payload.json`, (route) => route.fulfill({ status: 503, body: '' }))
@@ -137,7 +137,7 @@ describeInBrowser('a list of products', () => {
   test.each([
     ['of the home page, which scrolls by itself', '/'],
     ['beside a product, which the slider library moves', somePages('product')],
-  ])('%s has two named buttons once somebody is near, and none that leads nowhere', async (_, start) => {
+  ])('%s has two named buttons once the pointer is near, and none that leads nowhere', async (_, start) => {
     // Narrow enough that more cards follow than fit.
     const page = await browser.open({ viewport: { width: 820, height: 900 } })
     await page.goto(start)
@@ -201,7 +201,7 @@ describeInBrowser('a list of products', () => {
     await page.context().close()
   })
 
-  test('with an id and a title is told to whoever measures, once', async () => {
+  test('with an id and a title is reported to analytics once', async () => {
     const page = await browser.open()
     await page.goto(category)
     const reportedViews = () =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
 
-/** What a page told of itself, in order: each view's route, path and query. */
+/** Lists the page views that were reported, in order: route, path and query. */
 const views = async (page: Page): Promise<string[]> => {
   const dataLayer = (await page.evaluate(() => window.dataLayer ?? [])) as {
     event?: string
@@ -21,7 +21,7 @@ const views = async (page: Page): Promise<string[]> => {
 describeInBrowser('a page view', () => {
   const browser = useBrowser()
 
-  test('is told of every page by the name of its route, before the lists on it', async () => {
+  test('is reported for every page by its route’s name, before the lists on it', async () => {
     const page = await browser.open()
     const product = somePages('product')
     for (const [path, name] of [
@@ -49,7 +49,7 @@ describeInBrowser('a page view', () => {
     await page.context().close()
   })
 
-  test('is not told of error pages, which have no name', async () => {
+  test('is not reported for error pages, which have no route name', async () => {
     const page = await browser.open()
     for (const path of ['/en-us/nowhere-at-all', '/nowhere']) {
       await page.goto(path)
@@ -60,7 +60,7 @@ describeInBrowser('a page view', () => {
     await page.context().close()
   })
 
-  test('is told again of what a listing turns into, and not of a page that grows or of a colour', async () => {
+  test('is reported again for a changed listing, but not for more tiles or a colour', async () => {
     const page = await browser.open()
     await page.goto('/en-us/c/snowshoes')
     const box = page.locator('#filters input[type=checkbox]').first()

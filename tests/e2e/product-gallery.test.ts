@@ -40,7 +40,7 @@ describeInBrowser('the gallery', () => {
     expect(await dialog.getByRole('status').textContent()).toBe(`1/${count}`)
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => dialog.getByRole('status').textContent()).toBe(`2/${count}`)
-    // At once, as somebody presses who knows where to.
+    // In quick succession.
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
     const picture = dialog.locator('.large-pic').nth(2)
     await expect.poll(() => picture.evaluate((one) => Math.round(one.getBoundingClientRect().x / innerWidth))).toBe(0)
@@ -91,7 +91,7 @@ describeInBrowser('the gallery', () => {
     await page.context().close()
   })
 
-  test('shows every colour where nobody can choose one', async () => {
+  test('shows every colour where none can be chosen', async () => {
     const page = await browser.open()
     await page.goto(product.replace('en-us', 'en-gb'))
     const names = await page
@@ -119,7 +119,7 @@ describeInBrowser('the film of a product', () => {
     await play.press('Enter')
     await expect.poll(() => asked.length).toBe(1)
     await play.waitFor()
-    // Nobody has asked for it again yet.
+    // The film has not been requested again yet.
     await page.waitForFunction(() => {
       const film = document.querySelector('video')
       return film?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE

@@ -59,7 +59,7 @@ describeInBrowser('choices on a product page', () => {
     await page.context().close()
   })
 
-  test('of the address are what stock and button are about, once somebody is there', async () => {
+  test('of the address set stock and button after the first interaction', async () => {
     const page = await browser.open()
     await page.goto('/en-us/p/drift-pack-18?color=moss')
     await page.locator('h1').hover()
@@ -96,7 +96,7 @@ describeInBrowser('price and stock', () => {
     })
   }
 
-  test('are asked for once somebody is there; an island that nothing changes for stays asleep', async () => {
+  test('are requested after the first interaction; an island without changes is not hydrated', async () => {
     const page = await browser.open()
     const asked: string[] = []
     page.on('request', (request) => request.url().includes(documentIds.ProductNow) && asked.push(request.url()))
@@ -181,7 +181,7 @@ describeInBrowser('a number to buy', () => {
     await page.context().close()
   })
 
-  test.each(['0', '1000', '1.5'])('that nobody can order (%s) is not sent, and its field says so', async (typed) => {
+  test.each(['0', '1000', '1.5'])('that cannot be ordered (%s) is not sent, and its field says so', async (typed) => {
     const page = await browser.open()
     const writes: string[] = []
     page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))

@@ -102,7 +102,7 @@ describeInBrowser('what goes with a product', () => {
     await page.context().close()
   })
 
-  test('is told to whoever measures once its tiles are there', async () => {
+  test('is reported to analytics once its tiles are there', async () => {
     const page = await browser.open()
     await page.goto(somePages('product'))
     const reportedViews = () =>

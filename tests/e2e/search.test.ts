@@ -42,7 +42,7 @@ describe('what a search found', () => {
     expect(pictures.map((tag) => tag.includes('loading="lazy"'))).toEqual([false, true])
   })
 
-  test('is nobody’s page but who asked: kept by no shared cache, listed by no search engine', async () => {
+  test('is the visitor’s own page: in no shared cache, listed by no search engine', async () => {
     const answer = await ask(`${search}?q=ridgeline&sort=price-asc&utm_source=mail`)
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     const html = await answer.text()
@@ -79,7 +79,7 @@ describe('what a search found', () => {
   })
 })
 
-describeInBrowser('somebody who searches', () => {
+describeInBrowser('a visitor who searches', () => {
   const browser = useBrowser()
 
   test('begins in the header, narrows down in place, and goes back', async () => {
@@ -167,7 +167,7 @@ describeInBrowser('somebody who searches', () => {
     await page.context().close()
   })
 
-  test('who finds nothing is told so, and shown ways on', async () => {
+  test('who finds nothing reads so and sees links onward', async () => {
     const page = await browser.open()
     await page.goto(`${search}?q=zeppelin`)
     expect(

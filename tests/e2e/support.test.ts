@@ -14,7 +14,7 @@ const linksIn = (facts: PageFacts): string[] => facts.addresses.flatMap(({ by, t
 const mainOf = (html: string): string => /<main[^]*<\/main>/.exec(html)?.[0] ?? ''
 const statusOf = async (url: string): Promise<number> => (await fetch(new URL(url, shop.url))).status
 
-test('The hub lists every article of the shop, by topic, and says who answers', async () => {
+test('The hub lists every article of the shop, by topic, and names the support desks', async () => {
   const { html, facts } = await open('/de-de/support')
   const sitemap = await (await fetch(`${shop.url}/sitemaps/de-de.xml`)).text()
   const articles = [...sitemap.matchAll(/<loc>[^<]*(\/de-de\/support\/[^<]+)<\/loc>/g)].map(([, path]) => path)
@@ -62,7 +62,7 @@ test.each([
   ['/de-de/account/orders', 'eu', ['login.php?action=reset_password']],
   ['/it-it/account/addresses', 'eu', ['login.php?action=reset_password']],
   ['/sv-se/account/profile', 'eu', ['login.php?action=reset_password']],
-])('%s leads to the hosted shop of its store, where somebody answers', async (path, store, pages) => {
+])('%s leads to the hosted shop of its store, which answers', async (path, store, pages) => {
   const { status, html, facts } = await open(path)
   expect(status).toBe(200)
   expect(facts.robots).toEqual(['noindex'])

@@ -30,7 +30,7 @@ describe('the team', () => {
     expect(await html('/it-it/team/haruka-mori')).toMatch(/<article class="athlete" lang="en"/)
   })
 
-  it('leads to what somebody wears and has written', async () => {
+  it('links to an athlete’s equipment and posts', async () => {
     const page = await html('/en-us/team/luca-benetti')
     expect(page).toContain('href="/en-us/p/hut-to-hut-kit"')
     expect(page).toContain('href="/en-us/blog/p/three-huts-no-hurry"')
@@ -57,7 +57,7 @@ describe('dealers', () => {
     expect(page).not.toContain('"addressCountry":"CH"')
   })
 
-  it('of which there are none send the reader to somebody who answers', async () => {
+  it('of which there are none link to the contact page', async () => {
     const page = await html('/en-global/stores')
     expect(page).toContain(wordsOf('en-us')('stores', 'none_title'))
     expect(page).toContain('href="/en-global/support/contact"')
@@ -82,7 +82,7 @@ describeInBrowser('the list of dealers', () => {
     await expect.poll(() => page.locator('.dealer:target').isVisible()).toBe(true)
   })
 
-  it('gets shorter while somebody types a town, whatever its accents', async () => {
+  it('gets shorter while a visitor types a town, whatever its accents', async () => {
     const page = await browser.open()
     await page.goto('/de-de/stores')
     const field = page.getByRole('searchbox', { name: words('stores', 'filter') })

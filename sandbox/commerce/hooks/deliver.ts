@@ -42,7 +42,7 @@ async function isTaken(shop: Shop, carry: Carrier, hook: Hook, { event, body }: 
     await answer.body?.cancel()
     return answer.ok
   } catch {
-    // Nobody there, or too slow: as good as a refusal.
+    // An unreachable or slow receiver counts as a refusal.
     return false
   }
 }

@@ -26,7 +26,7 @@ const firstHookId = 1
 /** Hooks of one scope that an account may have. */
 const hooksPerScope = 10
 
-/** `/hooks`: who wants to be told of what (vendors, commerce 13). */
+/** `/hooks`: subscriptions to events (vendors, commerce 13). */
 export function hookRoutes(): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes

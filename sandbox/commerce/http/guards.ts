@@ -13,7 +13,7 @@ export function authorize(shops: readonly Shop[]): MiddlewareHandler<ShopEnv> {
   }
 }
 
-/** V2 speaks XML to whoever does not ask for JSON, so that a forgotten header is noticed (vendors, commerce 3.1). */
+/** V2 answers XML unless the request accepts JSON, so that a forgotten header is noticed (vendors, commerce 3.1). */
 export const speakXmlUnlessAsked: MiddlewareHandler<ShopEnv> = async (c, next) => {
   if (c.req.header('accept')?.includes('application/json')) return next()
   return c.body(

@@ -44,7 +44,7 @@ const assignmentFilters: Filters<PriceListAssignment> = {
 }
 const firstAssignmentId = 1
 
-/** `/pricelists`: lists, their records and who has them (vendors, commerce 6.2). */
+/** `/pricelists`: lists, their records and their customer groups (vendors, commerce 6.2). */
 export function priceListRoutes(): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes

@@ -54,7 +54,7 @@ export function loadDemoOrders(shop: Shop): void {
   }
 }
 
-/** The store as it was then, with nobody listening. */
+/** The store at an earlier time, without webhooks. */
 const backThen = (shop: Shop, daysAgo: number): Shop => {
   const then = shop.now() - daysAgo * day
   return { ...shop, now: () => then, announce: () => undefined }

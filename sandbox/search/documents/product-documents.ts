@@ -61,7 +61,7 @@ const groupsOf = (library: Library, labels: readonly string[]) => {
   return library.colorGroups.filter(({ colors }) => colors.some((color) => slugs.has(color)))
 }
 
-/** Names of its colours, and of their groups: who looks for blue means glacier blue too. */
+/** Names of its colours, and of their groups: a search for blue finds glacier blue, too. */
 function colorWords(library: Library, sold: readonly SoldProduct[]): readonly string[] {
   const labels = [...new Set(sold.flatMap(({ made }) => made.colors))]
   return [

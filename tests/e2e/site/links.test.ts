@@ -127,7 +127,7 @@ describe('what a page says of itself', () => {
   })
 })
 
-describe('whoever shares a page', () => {
+describe('a shared page', () => {
   test('gets its title, what it says, its address and a picture of the size that is promised', () => {
     const check = ({ path, facts: { social, titles, descriptions } }: ReadPage): string[] => {
       const expected = {

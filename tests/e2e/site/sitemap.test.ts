@@ -42,7 +42,7 @@ describe('robots.txt', () => {
     expect(lines('sitemap')).toEqual([expect.stringMatching(`^${shop.url}/[^ ]+\\.xml$`)])
   })
 
-  test('lets everybody read every page that may be listed, and what it is drawn with', () => {
+  test('lets every crawler read each page that may be listed, and its styles and scripts', () => {
     expect(lines('user-agent')).toContain('*')
     const shut = lines('disallow').filter((path) => path !== '')
     const needed = [...listed.map(({ path }) => path), ...[...site.files.keys()].filter((path) => /^\/_/.test(path))]

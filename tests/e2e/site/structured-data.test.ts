@@ -33,16 +33,16 @@ function readSafely(json: string): ReturnType<typeof readGraph> {
 const of = (shape: RegExp): StructuredPage[] => pages.filter((page) => !isPrivate(page) && shape.test(page.rest))
 const things = ({ graphThings }: StructuredPage, ...types: readonly string[]): GraphThing[] =>
   graphThings.filter((one) => types.includes(one['@type']))
-/** Pages that do not tell a thing of one of these types, or tell it more than once. */
+/** Pages that lack a thing of one of these types, or have more than one. */
 const notOnce = (some: readonly StructuredPage[], ...types: readonly string[]): string[] =>
   listOffenders(some.filter((page) => things(page, ...types).length !== 1).map(({ path }) => path))
 
-test('all that pages tell is valid by schema.org', () => {
+test('all structured data is valid by schema.org', () => {
   expect(pages.filter(({ graphThings }) => graphThings.length > 0).length).toBeGreaterThan(pages.length / 2)
   expect(tellFaults(pages.flatMap(({ path, faults }) => faults.map((fault) => ({ path, fault }))))).toEqual([])
 })
 
-describe('each kind of page tells what it is', () => {
+describe('each kind of page describes itself', () => {
   test.each([
     ['a home page', /^$/, ['Organization']],
     ['a product', /^p\/[^/]+$/, ['Product']],
@@ -76,7 +76,7 @@ describe('each kind of page tells what it is', () => {
     expect(new Set(all).size).toBeGreaterThanOrEqual(40)
   })
 
-  test('nobody tells of a page that it is not', () => {
+  test('no page describes another page', () => {
     const others = pages.flatMap((page) =>
       page.graphThings.flatMap(({ url }) =>
         typeof url === 'string' && isElsewhere(url, page) ? [`${page.path}: ${url}`] : [],

@@ -55,7 +55,7 @@ export async function brokenAddresses(
     const fault = (text: string): string[] => [describeTarget(target, text)]
     // A letter that shares a page has words and leaves the reader to say for whom.
     if (elsewhere.has(url.protocol))
-      return url.pathname === '' && !url.searchParams.has('body') ? fault('leads to nobody') : []
+      return url.pathname === '' && !url.searchParams.has('body') ? fault('names no recipient') : []
     if (url.protocol === 'data:') return by.startsWith('a ') ? fault('is no link') : []
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return fault('is no safe link')
     if (url.href.startsWith(origins.media)) {

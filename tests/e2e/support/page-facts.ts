@@ -47,13 +47,13 @@ const idAttributes = [
 ]
 const addressAttributes = ['href', 'src', 'action', 'formaction', 'poster', 'component-url', 'renderer-url']
 const listedPictures = ['srcset', 'imagesrcset']
-/** Text of these is kept. */
+/** Elements whose text is read. */
 const textElements = /^(?:title|script|h[1-6])$/
 const socialAddresses = new Set(['og:url', 'og:image', 'twitter:image'])
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Reads one page; nothing of it is judged here. */
+/** Reads the facts of one page; checks none of them. */
 export function readPage(html: string): PageFacts {
   const facts: PageFacts = {
     lang: undefined,

@@ -20,7 +20,7 @@ const windows = 2.5
 
 const ownToEachHop = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding']
 
-/** A page's answer, held back for who asked to give it out by hand. */
+/** A page's answer, held back until a test releases it. */
 type Held = { readonly response: ServerResponse; readonly html: Buffer }
 
 /** How long the page is, in windows, after it was painted. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 declare global {
   interface Window {
-    /** Layout shifts that nobody caused, as a test's own observer sees them. */
+    /** Layout shifts without a recent interaction, as a test's own observer sees them. */
     shifts?: Shift[]
   }
 }
@@ -85,7 +85,7 @@ export async function watch(page: Page): Promise<Watch> {
     },
     async shifted(most) {
       const shifts = await page.evaluate(() => window.shifts)
-      if (!shifts) return ['nobody looked whether it moved']
+      if (!shifts) return ['layout shifts were not observed']
       const sum = shifts.reduce((all, { value }) => all + value, 0)
       if (sum <= most) return []
       const lines = shifts.map(({ value, at, moved }) => `${value.toFixed(4)} after ${at} ms: ${moved.join('; ')}`)

@@ -76,7 +76,7 @@ test('an uncaught error is logged and ends the process, so that its supervisor r
   await ask('/api/fail')
   expect(await exit).toEqual([1, null])
   expect(output()).toContain('"event":"process_failed"')
-  expect(output()).toContain('nobody waits for this')
+  expect(output()).toContain('unhandled on purpose')
 })
 
 describe('a log that cannot be written', () => {
