@@ -35,11 +35,11 @@ export type CachedReads = Pick<
   StockReads & {
     /** A product as any shopper sees it; `undefined` where it is not shown. */
     readonly listing: (productId: number) => Promise<ProductListing | undefined>
-    /** One customer's own record: never handed to anybody else. */
+    /** One customer's own record: never given to another customer. */
     readonly customer: (id: number) => Promise<PlatformCustomer | undefined>
     /** Makes the next read of this customer ask the platform. */
     readonly forgetCustomer: (id: number) => void
-    /** A customer group, for its members only; and the one that everybody else is in. */
+    /** A customer group, for its members only; and the group of all other customers. */
     readonly group: Groups['get']
     readonly guestGroup: Groups['forGuests']
     /**

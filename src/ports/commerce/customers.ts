@@ -133,7 +133,7 @@ export type Customers = {
   readonly validateCredentials: (email: string, password: string) => Promise<number | undefined>
   /**
    * Makes the URL that signs the customer in at the store's hosted pages, once, within 30 seconds. A secret: never
-   * logged, never stored. Calls nobody.
+   * logged, never stored. Sends no request.
    */
   readonly hostedLoginUrl: (login: HostedLogin) => Promise<string>
   readonly addresses: Addresses

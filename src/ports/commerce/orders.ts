@@ -133,7 +133,7 @@ export type Orders = {
     customerId: number,
     query: { readonly page: number; readonly limit: number },
   ) => Promise<OrderPage>
-  /** What a status means to a customer; `undefined` for a status that the adapter does not know. Calls nobody. */
+  /** What a status means to a customer; `undefined` for a status that the adapter does not know. Sends no request. */
   readonly stageOf: (statusId: number) => OrderStage | undefined
   readonly get: (id: number) => Promise<PlatformOrder | undefined>
   /** Identity of an order in any state, unfinished and deleted ones included. */

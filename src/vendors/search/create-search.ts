@@ -17,7 +17,7 @@ function refusal(status: number, json: unknown): VendorError {
   return new VendorError(place, { fault: 'answer', status, detail })
 }
 
-/** What the guard made of an answer whose body nobody reads, said alike. */
+/** Gives an error of the guard, for an answer whose body is not read, the same form. */
 function withStatus(error: unknown): unknown {
   if (!(error instanceof VendorError) || error.status === undefined) return error
   const { fault, status, waitMs } = error

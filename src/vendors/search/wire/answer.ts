@@ -3,7 +3,7 @@ import { type SearchAnswer, mostSearchPages } from '../../../domain/search/searc
 
 /* What the search engine answers (vendors, search 4). */
 
-/** Letters of a snippet with its marks; nobody asks for half as many (vendors, search 3). */
+/** Letters of a snippet with its marks; requests ask for less than half as many (vendors, search 3). */
 const mostSnippet = 4000
 const count = z.number().int().nonnegative()
 const fieldSchema = z.object({
