@@ -9,10 +9,12 @@ import { quotaOf } from './rate-limit.ts'
 const freeForAll = 1 / 2
 const ownShare = 1 / 10
 const reservedShare = 1 / 8
-/** A client that makes fewer calls is small: it does not divide the window, and what it needs is set aside. */
+/** A client that makes at most this part of the calls is small: it takes what it needs, and divides nothing. */
 const smallDemand = 3 / 20
-/** The least that is set aside for all small clients together. */
-const leastForSmall = 1 / 10
+/** What a client will need is projected from its calls so far, unless they are few … */
+const negligible = 1 / 20
+/** … and as if this part of the window had passed at least. */
+const leastPassed = 1 / 5
 /** The most of one client: more than a shopper at human speed needs, with room for another client. */
 const largestShare = 2 / 3
 /** Length of a window until the platform's headers say when it ends, ms. */
@@ -100,16 +102,21 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
 
   /**
    * Calls that a client may have made once the window is scarce, and calls that the other active clients are expected
-   * to make in it: as many as in the window before, up to the same share.
+   * to make in it. A share begins as an equal part and grows, as the window passes, to what the others leave: a burst
+   * takes an equal part, a shopper who calls steadily may use more.
    */
   function sharing(at: Window, network: string | undefined): { readonly share: number; readonly expected: number } {
+    const passed = Math.min(1, Math.max(0, 1 - (at.endsAt - now()) / windowMs))
     const spentBy = (client: string): number => at.spent.get(client) ?? 0
     const others = [...new Set([...at.clients, ...at.earlier.keys()])].filter((client) => client !== network)
-    const demands = others.map((client) => Math.max(spentBy(client), at.earlier.get(client) ?? 0))
+    const projected = (spent: number): number =>
+      spent > at.calls * negligible ? spent / Math.max(passed, leastPassed) : spent
+    const demands = others.map((client) => Math.max(at.earlier.get(client) ?? 0, projected(spentBy(client))))
+    const shared = at.calls * (1 - reservedShare)
     const small = demands.filter((demand) => demand <= at.calls * smallDemand)
-    const forSmall = small.length > 0 ? Math.max(sum(small), at.calls * leastForSmall) : 0
-    const equal = (at.calls * (1 - reservedShare) - forSmall) / (demands.length - small.length + 1)
-    const share = Math.min(at.calls * largestShare, Math.max(at.calls * ownShare, equal))
+    const equal = Math.max(at.calls * ownShare, shared / (others.length + 1))
+    const level = (shared - sum(small)) / (demands.length - small.length + 1)
+    const share = Math.min(at.calls * largestShare, equal + Math.max(0, level - equal) * passed)
     const expected = others.map((client, index) => Math.max(0, Math.min(demands[index] ?? 0, share) - spentBy(client)))
     return { share, expected: sum(expected) }
   }

@@ -25,7 +25,17 @@ function open(options: Partial<QuotaOptions> = {}) {
     }
     return sent
   }
-  return { clock, quota, request, spend }
+  /** How many of `times` calls go out, spread over the window, with other calls after each. */
+  const steadily = (times: number, asked = request(), others: () => void = () => undefined): number => {
+    let sent = 0
+    for (let time = 0; time < times; time += 1) {
+      sent += spend(1, asked)
+      others()
+      clock.now += 29_500 / times
+    }
+    return sent
+  }
+  return { clock, quota, request, spend, steadily }
 }
 
 describe('a client', () => {
@@ -36,40 +46,41 @@ describe('a client', () => {
   })
 
   test('at human speed is served beside one that takes all it can get', () => {
-    const { clock, request, spend } = open()
-    spend(200, request('203.0.113.1'))
-    expect(spend(30, request('203.0.113.2'))).toBe(30)
-    clock.now = 30_000
+    const { clock, request, spend, steadily } = open()
+    steadily(30, request('203.0.113.2'))
     expect(spend(200, request('203.0.113.1'))).toBe(66)
-    expect(spend(60, request('203.0.113.2'))).toBe(60)
+    clock.now = 30_000
+    expect(steadily(55, request('203.0.113.2'), () => spend(10, request('203.0.113.1')))).toBe(55)
+  })
+
+  test('that has just come is served beside one that takes all it can get', () => {
+    const { clock, request, spend, steadily } = open()
+    spend(2, request('203.0.113.2'))
+    clock.now = 30_000
+    spend(200, request('203.0.113.1'))
+    expect(steadily(55, request('203.0.113.2'), () => spend(10, request('203.0.113.1')))).toBe(55)
   })
 
   test('at human speed has enough beside a greedy one and a small one', () => {
-    const { clock, request, spend } = open()
+    const { clock, request, spend, steadily } = open()
+    const others = (): void => {
+      spend(10, request('203.0.113.1'))
+      spend(clock.now % 2000 < 600 ? 1 : 0, request('203.0.113.3'))
+    }
     spend(45, request('203.0.113.2'))
     spend(17, request('203.0.113.3'))
     clock.now = 30_000
     spend(200, request('203.0.113.1'))
-    expect([spend(55, request('203.0.113.2')), spend(17, request('203.0.113.3'))]).toEqual([55, 17])
-  })
-
-  test('leaves to the others what they needed in the window before', () => {
-    const { clock, request, spend } = open()
-    spend(55, request('203.0.113.2'))
-    spend(3, request('203.0.113.3'))
-    clock.now = 30_000
-    expect(spend(200, request('203.0.113.1'))).toBe(59)
-    expect([spend(55, request('203.0.113.2')), spend(3, request('203.0.113.3'))]).toEqual([55, 3])
+    expect(steadily(50, request('203.0.113.2'), others)).toBe(50)
   })
 
   test('at human speed has enough beside fifty that make a few calls each', () => {
-    const { clock, request, spend } = open()
-    const guess = (): number => Array.from({ length: 59 }, (_, n) => spend(1, request(`198.51.${n % 50}.1`))).length
-    spend(55, request('203.0.113.2'))
-    guess()
+    const { clock, request, steadily, spend } = open()
+    let guesses = 0
+    const guess = (): void => void spend(1, request(`198.51.${(guesses += 1) % 50}.1`))
+    steadily(55, request('203.0.113.2'), guess)
     clock.now = 30_000
-    guess()
-    expect(spend(55, request('203.0.113.2'))).toBe(55)
+    expect(steadily(55, request('203.0.113.2'), guess)).toBe(55)
   })
 
   test('has a tenth of the window however much the others need', () => {
