@@ -92,6 +92,9 @@ function namesOf(list: string): string[] {
 /** What a text may name: whether a path exists, and whether the path of any file ends in one. */
 export type Tree = { readonly exists: (path: string) => boolean; readonly endsAFile: (path: string) => boolean }
 
+/** Folders that commands write; they may not exist yet. */
+const generated = /^(?:var|dist|node_modules)\//
+
 /**
  * Paths that a text names and that do not exist: documents everywhere; in documents also their links, folders and tests
  * (below the root, `src`, `tests` or the document's own folder), and files of code by the end of their path.
@@ -103,7 +106,8 @@ export function missingPaths(path: string, text: string, { exists, endsAFile }: 
   const folder = dirname(path)
   const links = found(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g).map((target) => join(folder, target))
   const roots = ['', 'src', 'tests', folder]
-  const isCode = (named: string) => roots.some((root) => exists(join(root, named.split('/')[0] ?? '')))
+  const isCode = (named: string) =>
+    !generated.test(named) && roots.some((root) => exists(join(root, named.split('/')[0] ?? '')))
   const isThere = (named: string) =>
     roots.some((root) => ['', '.test.ts', '.test.tsx'].some((end) => exists(join(root, named) + end)))
   return [

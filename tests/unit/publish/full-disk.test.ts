@@ -24,7 +24,7 @@ const filesIn = ({ dir }: ReleaseStore): string[] =>
 
 /** The store of a disk that is full once a publish comes to one of its last steps. */
 const fullAt =
-  (step: 'writeSide' | 'keepSnapshot' | 'switchTo') =>
+  (step: 'writeSide' | 'saveSnapshot' | 'switchTo') =>
   (store: ReleaseStore): ReleaseStore => ({
     ...store,
     [step]: () => {
@@ -47,7 +47,7 @@ test.each([0, 5, 40])('a disk that is full after %i pages is one line, and leave
   expect(await shop.publish()).toMatchObject({ published: true, failed: [] })
 })
 
-test.each(['writeSide', 'keepSnapshot', 'switchTo'] as const)(
+test.each(['writeSide', 'saveSnapshot', 'switchTo'] as const satisfies (keyof ReleaseStore)[])(
   'a disk that is full at the end (%s) leaves the live release as it was',
   async (step) => {
     const shop = testPublisher()
