@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import { type CartCache, createCartCache } from './api/cart/cart-cache.ts'
 import { pointsOf } from './api/limits/limit-rules.ts'
 import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
 import { isRateLimited, consumeContentShare, consumeSearchShare } from './api/limits/search-share.ts'
+import { sharedQuotaCount } from './api/limits/shared-quota-count.ts'
 import { createMemoryCounter, createRedisCounter } from './api/limits/try-counter.ts'
 import { type TryTurns, createTryTurns } from './api/limits/try-turns.ts'
 import type { CustomerCarts } from './api/session/customer-carts.ts'
@@ -114,11 +114,6 @@ export type ServiceOverrides = {
   readonly clock?: () => number
 }
 
-/** A platform's quota window, s. */
-const quotaSeconds = 30
-/** A payer's calls to a store, as all nodes count them; nothing that names the payer is stored. */
-const quotaKey = (store: Store, payer: string): string => hash('sha256', `quota/${store}/${payer}`, 'base64url')
-
 /** Settings → adapters: the one place where the parts of the server are wired together. Opens no connection. */
 export function createServices(config: Config, overrides: ServiceOverrides = {}): Services {
   const clock = overrides.clock ?? Date.now
@@ -151,7 +146,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     createQuota({
       calls: config.commerceQuota,
       now: elapsed,
-      countShared: shared && (async (payer) => (await shared.add(quotaKey(store, payer), 1, quotaSeconds)).count),
+      countShared: shared && sharedQuotaCount(shared, store, clock),
     }),
   )
   const commerce = byStore((store) =>

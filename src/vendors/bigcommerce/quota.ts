@@ -43,8 +43,12 @@ export type QuotaOptions = {
   readonly calls: number
   /** Ms of a clock that never jumps. */
   readonly now: () => number
-  /** Counts one call of a payer for all nodes. @returns calls of this payer on all nodes in its present window */
-  readonly countShared?: ((payer: string) => Promise<number>) | undefined
+  /**
+   * Counts one call of a payer for all nodes.
+   * @param msLeft ms until the window ends: calls of another window must not be counted with it
+   * @returns calls of this payer on all nodes in this window
+   */
+  readonly countShared?: ((payer: string, msLeft: number) => Promise<number>) | undefined
 }
 
 type Window = {
@@ -139,10 +143,10 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   }
 
   function charge(payer: string): void {
-    const { spent } = window
+    const { spent, endsAt } = window
     spent.set(payer, (spent.get(payer) ?? 0) + 1)
     // Other nodes' calls count as soon as they are known; a counter that fails leaves this node's own.
-    countShared?.(payer).then(
+    countShared?.(payer, endsAt - now()).then(
       (all) => spent.set(payer, Math.max(all, spent.get(payer) ?? 0)),
       () => undefined,
     )

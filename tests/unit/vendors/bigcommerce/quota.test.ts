@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { sharedQuotaCount } from '../../../../src/api/limits/shared-quota-count.ts'
+import { createMemoryCounter } from '../../../../src/api/limits/try-counter.ts'
 import { type QuotaOptions, createQuota } from '../../../../src/vendors/bigcommerce/quota.ts'
 
 const calls = 150
@@ -104,6 +106,25 @@ describe('a client', () => {
     spend(70, request())
     await Promise.resolve()
     expect(quota.refusalOf(request('203.0.113.1'))).toMatchObject({ of: 'client' })
+  })
+
+  test('does not pay in a window for calls of the window before', async () => {
+    const clock = { now: 0 }
+    const countShared = sharedQuotaCount(createMemoryCounter(() => clock.now), 'us', () => clock.now)
+    const quota = createQuota({ calls, now: () => clock.now, countShared })
+    const call = async (): Promise<string> => {
+      const place = quota.reserve({ payers: ['203.0.113.1'], isPriority: false, isBackground: false })
+      if (place.kind === 'reserved') place.report(undefined)
+      await Promise.resolve()
+      return place.kind
+    }
+    quota.reserve({ payers: [], isPriority: false, isBackground: false })
+    clock.now = 10_000
+    for (let time = 0; time < 90; time += 1) await call()
+    clock.now = 30_000
+    const kinds: string[] = []
+    for (let time = 0; time < 90; time += 1) kinds.push(await call())
+    expect(kinds).not.toContain('refused')
   })
 
   test('is counted by this node alone while the shared counter fails', async () => {
