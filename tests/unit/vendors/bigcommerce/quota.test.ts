@@ -110,7 +110,11 @@ describe('a client', () => {
 
   test('does not pay in a window for calls of the window before', async () => {
     const clock = { now: 0 }
-    const countShared = sharedQuotaCount(createMemoryCounter(() => clock.now), 'us', () => clock.now)
+    const countShared = sharedQuotaCount(
+      createMemoryCounter(() => clock.now),
+      'us',
+      () => clock.now,
+    )
     const quota = createQuota({ calls, now: () => clock.now, countShared })
     const call = async (): Promise<string> => {
       const place = quota.reserve({ payers: ['203.0.113.1'], isPriority: false, isBackground: false })
