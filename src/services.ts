@@ -134,6 +134,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     shared,
     points: pointsOf(config),
     metrics,
+    now: elapsed,
   })
   const knownEvents = createKnownEvents({
     own: createMemoryKnownEvents(clock),

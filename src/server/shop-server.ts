@@ -33,7 +33,7 @@ export type ShopServerParts = ErrorPageParts & {
   readonly redirects: (path: string) => Resolution | undefined
   /** Why a page is rendered for this request; `undefined` where the file under its path is the answer. */
   readonly pageReason: (request: PageRequest) => Promise<PageReason | undefined>
-  readonly limits: Pick<RateLimits, 'consume'>
+  readonly limits: { consume(...args: Parameters<RateLimits['consume']>): Promise<unknown> }
   /** Calls of one client in a minute (API_CALLS_PER_MINUTE). */
   readonly apiCallsPerMinute: number
   /** Categories that are asked for more than themselves. */

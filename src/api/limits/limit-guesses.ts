@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { requireCaptcha } from './require-captcha.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { LimitName } from './limit-rules.ts'
+import type { CountedTry } from './rate-limits.ts'
 import type { Turn } from './try-turns.ts'
 
 /** Rules by kind of guess. `action` is the action of the bot-protection token. */
@@ -43,7 +44,7 @@ export type Guess = {
   readonly canWait: boolean
 }
 
-type Counted = readonly (readonly [LimitName, string])[]
+type Keys = readonly (readonly [LimitName, string])[]
 
 /** `Retry-After` when no turn was free, seconds. */
 const retrySeconds = '5'
@@ -73,8 +74,10 @@ export async function limitGuesses<T>(
     [rules.target, target],
     [rules.all, store],
   ] as const
-  await consumeAll(services, own)
-  const [ofRange = 0, ofTarget = 0, ofAll = 0] = await Promise.all(shared.map(([name, key]) => limits.count(name, key)))
+  const ownTries = await consumeAll(services, own)
+  const sharedTries = await Promise.all(shared.map(([name, key]) => limits.count(name, key)))
+  const [ofRange = 0, ofTarget = 0, ofAll = 0] = sharedTries.map(({ msLeft }) => msLeft)
+  const tries = [...ownTries, ...sharedTries]
   const turns = [
     ...(ofTarget > 0 ? [[rules.targetTurn, target] as const] : []),
     ...(ofRange > 0 || ofAll > 0 ? [[rules.turn, store] as const] : []),
@@ -83,28 +86,30 @@ export async function limitGuesses<T>(
     if (turns.length > 0) await throttle(services, guess, turns)
     const found = await check()
     if (found === undefined) await limits.count(rules.targetTurn, target)
-    else await refundAll(services, [...own, ...shared])
+    else await refundAll(tries)
     return found
   } catch (error) {
-    await refundAll(services, [...own, ...shared])
+    await refundAll(tries)
     throw error
   }
 }
 
-async function refundAll({ limits }: Services, counted: Counted): Promise<void> {
-  await Promise.all(counted.map(([name, key]) => limits.refund(name, key)))
+async function refundAll(tries: readonly CountedTry[]): Promise<void> {
+  await Promise.all(tries.map((counted) => counted.refund()))
 }
 
 /** Consumes all limits; refunds the others when one is used up. */
-async function consumeAll(services: Services, counted: Counted): Promise<void> {
-  for (const [index, [name, key]] of counted.entries()) {
+async function consumeAll({ limits }: Services, keys: Keys): Promise<readonly CountedTry[]> {
+  const tries: CountedTry[] = []
+  for (const [name, key] of keys) {
     try {
-      await services.limits.consume(name, key)
+      tries.push(await limits.consume(name, key))
     } catch (error) {
-      await refundAll(services, counted.slice(0, index))
+      await refundAll(tries)
       throw error
     }
   }
+  return tries
 }
 
 /** Runs a try with a valid token at once; others wait for their turn. */
@@ -128,16 +133,17 @@ async function isHuman(services: Services, guess: Guess, token: string): Promise
     ['captcha_address', clientAddress],
     ['captcha_range', clientAddress],
   ] as const
+  let tries: readonly CountedTry[] = []
   try {
-    await consumeAll(services, counted)
+    tries = await consumeAll(services, counted)
     await requireCaptcha(services, { token, action: kinds[kind].action, clientAddress })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const isUnknown = error.code === 'verification_unavailable'
-    if (isUnknown) await refundAll(services, counted)
+    if (isUnknown) await refundAll(tries)
     if (!isUnknown && !canWait) throw error
     return false
   }
-  await refundAll(services, counted)
+  await refundAll(tries)
   return true
 }

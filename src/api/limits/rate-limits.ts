@@ -5,17 +5,26 @@ import { Problem } from '../kernel/problems.ts'
 import { type LimitName, limits } from './limit-rules.ts'
 import type { TryCounter } from './try-counter.ts'
 
+/** A try that was counted. */
+export type CountedTry = {
+  /** 0 within the limit, else the ms left of the window. */
+  readonly msLeft: number
+  /**
+   * Takes the try back: the password was right, or was never checked. Does nothing once the window has ended, since a
+   * refund to the next window would allow more tries there.
+   */
+  refund(): Promise<void>
+}
+
 export type RateLimits = {
   /**
    * Counts one try, or `points` of them. `key` is an account, address or session; stored as a hash until the window
    * ends.
    * @throws Problem `rate_limited` with `Retry-After` once the window is used up
    */
-  consume(name: LimitName, key: string, points?: number): Promise<void>
-  /** Counts one try as `consume` does. Returns 0 within the limit, else the ms left of the window. */
-  count(name: LimitName, key: string): Promise<number>
-  /** Refunds one try: the password was right, or was never checked. */
-  refund(name: LimitName, key: string): Promise<void>
+  consume(name: LimitName, key: string, points?: number): Promise<CountedTry>
+  /** Counts one try as `consume` does, and never refuses it. */
+  count(name: LimitName, key: string): Promise<CountedTry>
 }
 
 export type RateLimitParts = {
@@ -26,46 +35,50 @@ export type RateLimitParts = {
   /** Overrides of the rules' limits. */
   readonly points?: Readonly<Partial<Record<LimitName, number>>>
   readonly metrics: Pick<Metrics, 'rateLimited' | 'sessionStoreFailed'>
+  /** Ms of a clock that never jumps. */
+  readonly now: () => number
 }
 
 /** Creates the rate limits. While the shared counter fails, each node counts for itself and allows half. */
-export function createRateLimits({ own, shared, points = {}, metrics }: RateLimitParts): RateLimits {
+export function createRateLimits({ own, shared, points = {}, metrics, now }: RateLimitParts): RateLimits {
   const ruleOf = (name: LimitName) => {
     const rule: (typeof limits)[LimitName] & { readonly by?: 'address' | 'range'; readonly on?: 'node' } = limits[name]
     return { seconds: rule.seconds, by: rule.by, on: rule.on, most: points[name] ?? rule.points }
   }
 
-  async function add(name: LimitName, key: string, by: number) {
+  async function countTry(name: LimitName, key: string, cost: number): Promise<CountedTry> {
     const rule = ruleOf(name)
     const counted = rule.by === undefined ? key : rule.by === 'range' ? rangeOf(key) : networkOf(key)
     const hashed = hash('sha256', `${name}/${counted}`, 'base64url')
-    if (shared && rule.on !== 'node') {
-      try {
-        return { ...(await shared.add(hashed, by, rule.seconds)), most: rule.most }
-      } catch {
-        metrics.sessionStoreFailed('limits')
-        return { ...(await own.add(hashed, by, rule.seconds)), most: Math.ceil(rule.most / 2) }
+    const countIn = async (counter: TryCounter, most: number): Promise<CountedTry> => {
+      const { count, msLeft } = await counter.add(hashed, cost, rule.seconds)
+      const endsAt = now() + msLeft
+      return {
+        msLeft: count <= most ? 0 : Math.max(1, msLeft),
+        async refund() {
+          if (now() >= endsAt) return
+          // A refund that the counter does not take is lost: the client has a try less until the window ends.
+          await counter.add(hashed, -cost, rule.seconds).catch(() => metrics.sessionStoreFailed('limits'))
+        },
       }
     }
-    return { ...(await own.add(hashed, by, rule.seconds)), most: rule.most }
-  }
-
-  async function countTry(name: LimitName, key: string, cost: number): Promise<number> {
-    const { count, msLeft, most } = await add(name, key, cost)
-    return count <= most ? 0 : Math.max(1, msLeft)
+    if (!shared || rule.on === 'node') return countIn(own, rule.most)
+    try {
+      return await countIn(shared, rule.most)
+    } catch {
+      metrics.sessionStoreFailed('limits')
+      return countIn(own, Math.ceil(rule.most / 2))
+    }
   }
 
   return {
     async consume(name, key, cost = 1) {
-      const msLeft = await countTry(name, key, cost)
-      if (msLeft === 0) return
+      const counted = await countTry(name, key, cost)
+      if (counted.msLeft === 0) return counted
       metrics.rateLimited(name)
-      const seconds = Math.max(1, Math.ceil(msLeft / 1000))
+      const seconds = Math.max(1, Math.ceil(counted.msLeft / 1000))
       throw new Problem('rate_limited', { headers: { 'Retry-After': String(seconds) } })
     },
     count: (name, key) => countTry(name, key, 1),
-    async refund(name, key) {
-      await add(name, key, -1)
-    },
   }
 }

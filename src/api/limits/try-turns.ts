@@ -29,7 +29,7 @@ export function createTryTurns(limits: RateLimits, now: () => number): TryTurns 
       const client = { address: networkOf(clientAddress), range: rangeOf(clientAddress) }
       const until = now() + Math.min(longestWaitMs, timeLeft() - checkMs)
       for (const [rule, key] of turns) {
-        const line = { name: `${rule}/${key}`, take: () => limits.count(rule, key) }
+        const line = { name: `${rule}/${key}`, take: async () => (await limits.count(rule, key)).msLeft }
         if (!(await queue.acquire(line, client, Math.max(0, until - now())))) return false
       }
       return true

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createRateLimits } from '../../../../src/api/limits/rate-limits.ts'
+import { type CountedTry, createRateLimits } from '../../../../src/api/limits/rate-limits.ts'
 import { type TryCounter, createMemoryCounter, createRedisCounter } from '../../../../src/api/limits/try-counter.ts'
 import { Problem } from '../../../../src/api/kernel/problems.ts'
 import { createMetrics } from '../../../../src/lib/metrics.ts'
@@ -9,14 +9,19 @@ import { openRedisServer, redisPath } from '../../../fixtures/redis-server.ts'
 let now = 0
 const clock = (): number => now
 const metrics = createMetrics('firn')
-const node = (shared?: TryCounter) => createRateLimits({ own: createMemoryCounter(clock), shared, metrics })
+const node = (shared?: TryCounter) => createRateLimits({ own: createMemoryCounter(clock), shared, metrics, now: clock })
 
-/** How many of so many tries are let through. */
-async function taken(limits: ReturnType<typeof node>, times: number, key = 'us/ada@firn.example'): Promise<number> {
+/** How many of so many tries are let through. `counted` receives them. */
+async function taken(
+  limits: ReturnType<typeof node>,
+  times: number,
+  key = 'us/ada@firn.example',
+  counted: CountedTry[] = [],
+): Promise<number> {
   let count = 0
   for (let time = 0; time < times; time += 1) {
     try {
-      await limits.consume('login_pair', key)
+      counted.push(await limits.consume('login_pair', key))
       count += 1
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'rate_limited') throw error
@@ -26,15 +31,23 @@ async function taken(limits: ReturnType<typeof node>, times: number, key = 'us/a
 }
 
 describe('tries', () => {
-  test('are counted by key until their window ends, and may be given back', async () => {
+  test('are counted by key until their window ends', async () => {
     const limits = node()
     expect([await taken(limits, 6), await taken(limits, 6, 'us/per@firn.example')]).toEqual([5, 5])
-    await limits.refund('login_pair', 'us/per@firn.example')
-    expect(await taken(limits, 1, 'us/per@firn.example')).toBe(0)
     now += 15 * 60_000
-    expect(await taken(limits, 4)).toBe(4)
-    await limits.refund('login_pair', 'us/ada@firn.example')
-    expect(await taken(limits, 6)).toBe(2)
+    expect(await taken(limits, 6)).toBe(5)
+  })
+
+  test('are refunded to their own window, not to the next', async () => {
+    const limits = node()
+    const tries: CountedTry[] = []
+    expect(await taken(limits, 5, 'us/ada@firn.example', tries)).toBe(5)
+    await tries[0]?.refund()
+    expect(await taken(limits, 6)).toBe(1)
+    now += 15 * 60_000
+    expect(await taken(limits, 2)).toBe(2)
+    for (const counted of tries) await counted.refund()
+    expect(await taken(limits, 6)).toBe(3)
   })
 
   test('are counted together by nodes that share a counter', async () => {
@@ -50,15 +63,17 @@ describe('tries', () => {
 
   test('that only slow others down are counted and never refused; those of a range are its neighbours’ too', async () => {
     const limits = node()
+    const tries: CountedTry[] = []
     for (let time = 0; time < 30; time += 1) {
-      expect(await limits.count('login_range', '203.0.113.9')).toBe(0)
-      expect(await limits.count('login_range', '203.0.113.250')).toBe(0)
+      tries.push(await limits.count('login_range', '203.0.113.9'), await limits.count('login_range', '203.0.113.250'))
     }
-    expect(await limits.count('login_range', '203.0.113.77')).toBe(15 * 60_000)
-    expect(await limits.count('login_range', '203.0.114.77')).toBe(0)
-    await limits.refund('login_range', '203.0.113.77')
-    await limits.refund('login_range', '203.0.113.9')
-    expect(await limits.count('login_range', '203.0.113.77')).toBe(0)
+    expect(tries.filter(({ msLeft }) => msLeft > 0)).toEqual([])
+    const beyond = await limits.count('login_range', '203.0.113.77')
+    expect(beyond.msLeft).toBe(15 * 60_000)
+    expect(await limits.count('login_range', '203.0.114.77')).toMatchObject({ msLeft: 0 })
+    await beyond.refund()
+    await tries[0]?.refund()
+    expect(await limits.count('login_range', '203.0.113.77')).toMatchObject({ msLeft: 0 })
   })
 
   test('of addresses hold their own key: another way to write one is the same', async () => {
