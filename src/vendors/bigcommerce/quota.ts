@@ -111,18 +111,24 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
    */
   function sharing(at: Window, network: string | undefined): { readonly share: number; readonly expected: number } {
     const passed = Math.min(1, Math.max(0, 1 - (at.endsAt - now()) / windowMs))
-    const spentBy = (client: string): number => at.spent.get(client) ?? 0
-    const others = [...new Set([...at.clients, ...at.earlier.keys()])].filter((client) => client !== network)
     const projected = (spent: number): number =>
       spent > at.calls * negligible ? spent / Math.max(passed, leastPassed) : spent
-    const demands = others.map((client) => Math.max(at.earlier.get(client) ?? 0, projected(spentBy(client))))
+    const others = [...new Set([...at.clients, ...at.earlier.keys()])]
+      .filter((client) => client !== network)
+      .map((client) => ({ spent: at.spent.get(client) ?? 0, earlier: at.earlier.get(client) ?? 0 }))
+      .map((other) => ({ ...other, demand: Math.max(other.earlier, projected(other.spent)) }))
+    const isSmall = ({ demand }: { readonly demand: number }): boolean => demand <= at.calls * smallDemand
+    const large = others.filter((other) => !isSmall(other))
+    // Small clients come and go: together they need what they took together, not the sum of what each may need.
+    const small = others.filter(isSmall)
+    const smallSpent = sum(small.map(({ spent }) => spent))
+    const smallDemands = Math.max(sum(small.map(({ earlier }) => earlier)), projected(smallSpent))
     const shared = at.calls * (1 - reservedShare)
-    const small = demands.filter((demand) => demand <= at.calls * smallDemand)
     const equal = Math.max(at.calls * ownShare, shared / (others.length + 1))
-    const level = (shared - sum(small)) / (demands.length - small.length + 1)
+    const level = (shared - smallDemands) / (large.length + 1)
     const share = Math.min(at.calls * largestShare, equal + Math.max(0, level - equal) * passed)
-    const expected = others.map((client, index) => Math.max(0, Math.min(demands[index] ?? 0, share) - spentBy(client)))
-    return { share, expected: sum(expected) }
+    const expected = large.map(({ demand, spent }) => Math.max(0, Math.min(demand, share) - spent))
+    return { share, expected: sum(expected) + Math.max(0, smallDemands - smallSpent) }
   }
 
   /** Whether a client has used up its share while others need theirs. */

@@ -85,6 +85,16 @@ describe('a client', () => {
     expect(steadily(55, request('203.0.113.2'), guess)).toBe(55)
   })
 
+  test('at human speed has enough beside ever new clients that make one call each', () => {
+    const { clock, request, steadily, spend } = open()
+    let newcomers = 0
+    const newcomer = (): void =>
+      void spend(1, request(`198.51.${Math.floor((newcomers += 1) / 250)}.${newcomers % 250}`))
+    steadily(55, request('203.0.113.2'), newcomer)
+    clock.now = 30_000
+    expect(steadily(55, request('203.0.113.2'), newcomer)).toBe(55)
+  })
+
   test('has a tenth of the window however much the others need', () => {
     const { clock, request, spend } = open()
     for (let other = 0; other < 10; other += 1) spend(14, request(`198.51.100.${other}`))
