@@ -17,7 +17,7 @@ export default defineConfig({
   session: false,
   security: {
     checkOrigin: false,
-    // Astro puts hashes of its scripts and styles on each answer; src/domain/security-policy.ts adds the rest.
+    // Astro puts hashes of its scripts and styles on each answer; src/domain/pages/security-policy.ts adds the rest.
     csp: true,
   },
   devToolbar: { enabled: false },

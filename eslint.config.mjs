@@ -52,7 +52,7 @@ export default tseslint.config(
   { files: ['sandbox/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...noFormatters] } },
   // Where formatters are made and kept, and where old addresses become patterns as the server starts.
   {
-    files: ['src/domain/formatters.ts', 'sandbox/formatters.ts', 'src/domain/redirects/pattern.ts'],
+    files: ['src/domain/format/formatters.ts', 'sandbox/formatters.ts', 'src/domain/pages/redirects/pattern.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -21,7 +21,7 @@ import {
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import { brandPrefix } from './domain/brand.ts'
-import { type Store, byStore, stores } from './domain/stores.ts'
+import { type Store, byStore, stores } from './domain/region/stores.ts'
 import { type Fetch, createFetch } from './lib/fetch.ts'
 import { type Log, createLog } from './lib/log.ts'
 import { type Metrics, createMetrics } from './lib/metrics.ts'

@@ -1,4 +1,4 @@
-import { documentIds } from '../../src/domain/document-ids.ts'
+import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import { blockedAgent } from './bench-shop.ts'
 import { type Latency, type Load, measure } from './load.ts'
 import { latencyHead, latencyRow } from './report.ts'

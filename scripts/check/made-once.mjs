@@ -2,7 +2,7 @@
  * What holds native memory is made once and kept: the garbage collector does not count that memory, and a process that
  * makes it for each request runs out of it. Selectors of ESLint's `no-restricted-syntax`.
  */
-const formatter = 'An Intl object is made once and kept: use src/domain/formatters.ts'
+const formatter = 'An Intl object is made once and kept: use src/domain/format/formatters.ts'
 const pattern = 'A pattern is compiled once: write a literal, or compile it where the module is loaded'
 
 /** Whatever makes a formatter, also within a method of strings, numbers and dates. */

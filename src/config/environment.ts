@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contentHostRegions } from './content-host.ts'
-import type { Store } from '../domain/stores.ts'
-import { defaultMediaAccount } from '../domain/image-url.ts'
-import { carrierHosts } from '../domain/tracking-link.ts'
+import type { Store } from '../domain/region/stores.ts'
+import { defaultMediaAccount } from '../domain/media/image-url.ts'
+import { carrierHosts } from '../domain/order/tracking-link.ts'
 import { isIpRange } from '../lib/ip-ranges.ts'
 
 /* What each environment variable may hold. `.env.example` documents each; a test keeps the two equal. */

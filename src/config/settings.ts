@@ -1,6 +1,6 @@
-import type { Store } from '../domain/stores.ts'
-import type { MediaSource } from '../domain/image-url.ts'
-import type { BrandRegion } from '../domain/pro-brand.ts'
+import type { Store } from '../domain/region/stores.ts'
+import type { MediaSource } from '../domain/media/image-url.ts'
+import type { BrandRegion } from '../domain/pro/pro-brand.ts'
 
 /** Settings of one commerce store. `storefrontUrl` is the platform's hosted shop (login, checkout). */
 export type StoreSettings = {

@@ -1,4 +1,4 @@
-import { contentLocales } from '../domain/countries.ts'
+import { contentLocales } from '../domain/region/countries.ts'
 import { type Entries, type EntryType, entryTypes } from '../ports/content/entries.ts'
 import type { Pointer } from '../ports/content/fields.ts'
 import type { LoaderStore, Problem } from './loader.ts'

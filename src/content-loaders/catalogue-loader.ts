@@ -1,4 +1,4 @@
-import type { Store } from '../domain/stores.ts'
+import type { Store } from '../domain/region/stores.ts'
 import type { Commerce } from '../ports/commerce.ts'
 import type { Loader } from './loader.ts'
 

@@ -1,5 +1,5 @@
-import { contentLocales } from '../domain/countries.ts'
-import { screenKeys, screenPlace } from '../domain/screens.ts'
+import { contentLocales } from '../domain/region/countries.ts'
+import { screenKeys, screenPlace } from '../domain/pages/screens.ts'
 import type { EntryType } from '../ports/content/entries.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 

@@ -1,4 +1,4 @@
-import { contentLocales } from '../domain/countries.ts'
+import { contentLocales } from '../domain/region/countries.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
 import type { ContentService, EntryFault } from '../ports/content.ts'
 import type { EntryType } from '../ports/content/entries.ts'

@@ -1,4 +1,4 @@
-import { contentLocales } from '../domain/countries.ts'
+import { contentLocales } from '../domain/region/countries.ts'
 import { entryTypes, type EntryType } from '../ports/content/entries.ts'
 import type { MediaName } from '../ports/content/fields.ts'
 import type { LoaderStore } from './loader.ts'

@@ -1,5 +1,5 @@
-import { defaultContentLocale } from '../domain/countries.ts'
-import { screenKeys } from '../domain/screens.ts'
+import { defaultContentLocale } from '../domain/region/countries.ts'
+import { screenKeys } from '../domain/pages/screens.ts'
 import type { EntryType } from '../ports/content/entries.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 

@@ -1,5 +1,5 @@
-import { contentLocales } from '../domain/countries.ts'
-import { type WordArea, wordKeys } from '../domain/words.ts'
+import { contentLocales } from '../domain/region/countries.ts'
+import { type WordArea, wordKeys } from '../domain/pages/words.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
 /** Display texts that are not there, one line an area and language: `en-us` stands in for them, key by key. */

@@ -1,6 +1,6 @@
 import { openSnapshot, type Snapshot, SnapshotError } from '../content/snapshot.ts'
 import { createSnapshotWriter, type SnapshotWriter } from '../content/snapshot-writer.ts'
-import { type Store, stores } from '../domain/stores.ts'
+import { type Store, stores } from '../domain/region/stores.ts'
 import type { Log } from '../lib/log.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
 import type { Commerce } from '../ports/commerce.ts'

@@ -1,4 +1,4 @@
-import { countries, defaultContentLocale } from '../domain/countries.ts'
+import { countries, defaultContentLocale } from '../domain/region/countries.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
 /** What is said of a region that no alert of the header can reach (specification, core 8). */

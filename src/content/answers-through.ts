@@ -1,4 +1,4 @@
-import type { Locale } from '../domain/locale.ts'
+import type { Locale } from '../domain/locale/locale.ts'
 import { type Content, isQuestion, type QuestionName } from './content.ts'
 
 /** The answer to a question that is named by data. `args` are of the question's own schema. */

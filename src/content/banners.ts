@@ -1,4 +1,4 @@
-import type { Locale } from '../domain/locale.ts'
+import type { Locale } from '../domain/locale/locale.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import type { Pointer } from '../ports/content/fields.ts'
 import type { Background, Banner } from './content.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '../domain/locale.ts'
+import type { Locale } from '../domain/locale/locale.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import type { Blog, BlogCategory, BlogPost, PostCard } from './content.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'

@@ -1,4 +1,4 @@
-import type { ContentLocale } from '../domain/countries.ts'
+import type { ContentLocale } from '../domain/region/countries.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'

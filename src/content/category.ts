@@ -1,5 +1,5 @@
-import { backgroundPicture } from '../domain/banner-picture.ts'
-import type { Locale } from '../domain/locale.ts'
+import { backgroundPicture } from '../domain/media/banner-picture.ts'
+import type { Locale } from '../domain/locale/locale.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import type { Banners } from './banners.ts'
 import type { CategoryTree } from './category-tree.ts'

@@ -1,5 +1,5 @@
-import { type ContentLocale, defaultContentLocale } from '../domain/countries.ts'
-import { labelSlug } from '../domain/label-slug.ts'
+import { type ContentLocale, defaultContentLocale } from '../domain/region/countries.ts'
+import { labelSlug } from '../domain/catalogue/label-slug.ts'
 import type { ColorGroup } from './content.ts'
 import type { EntryStore } from './entry-store.ts'
 

@@ -1,7 +1,7 @@
-import { type ContentLocale, defaultContentLocale } from '../domain/countries.ts'
+import { type ContentLocale, defaultContentLocale } from '../domain/region/countries.ts'
 import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'
-import { type WordArea, type Words, wordKeys } from '../domain/words.ts'
+import { type WordArea, type Words, wordKeys } from '../domain/pages/words.ts'
 
 /** Area of the names of options and colours: its keys are data (`color`, `size`, `color_glacier_blue`). */
 export const optionArea = 'options'

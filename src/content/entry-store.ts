@@ -1,5 +1,5 @@
-import { type ContentLocale, defaultContentLocale } from '../domain/countries.ts'
-import type { Locale } from '../domain/locale.ts'
+import { type ContentLocale, defaultContentLocale } from '../domain/region/countries.ts'
+import type { Locale } from '../domain/locale/locale.ts'
 import type { Entries, EntryType } from '../ports/content/entries.ts'
 import type { Snapshot } from './snapshot.ts'
 

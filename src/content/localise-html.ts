@@ -1,6 +1,6 @@
-import { type SafeHtml, safeHtml } from '../domain/safe-html.ts'
-import type { Locale } from '../domain/locale.ts'
-import { editorialUrl } from '../domain/locale-url.ts'
+import { type SafeHtml, safeHtml } from '../domain/format/safe-html.ts'
+import type { Locale } from '../domain/locale/locale.ts'
+import { editorialUrl } from '../domain/locale/locale-url.ts'
 import type { Question } from './content.ts'
 
 const internalHref = /(<a\b[^<>]*\shref=")(\/[^"<>]*)"/g

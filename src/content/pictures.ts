@@ -1,4 +1,4 @@
-import type { Film, Picture } from '../domain/product.ts'
+import type { Film, Picture } from '../domain/catalogue/product.ts'
 import type { FilmField, ImageField, MediaName, SeoField } from '../ports/content/fields.ts'
 import { createMemo } from './memo.ts'
 import type { FilmFacts, PictureFacts, SetItem } from '../ports/media.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findLocale } from '../domain/locale.ts'
+import { findLocale } from '../domain/locale/locale.ts'
 import { type Content, isQuestion, questions } from './content.ts'
 import { digestOf } from './digest.ts'
 import { answersThrough, answerTo } from './answers-through.ts'

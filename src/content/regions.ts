@@ -1,5 +1,5 @@
-import { defaultContentLocale } from '../domain/countries.ts'
-import type { Locale } from '../domain/locale.ts'
+import { defaultContentLocale } from '../domain/region/countries.ts'
+import type { Locale } from '../domain/locale/locale.ts'
 import type { Pointer } from '../ports/content/fields.ts'
 import type { EntryStore } from './entry-store.ts'
 

@@ -1,6 +1,12 @@
-import { defaultContentLocale } from '../domain/countries.ts'
-import type { Locale } from '../domain/locale.ts'
-import { relatedCount, resembles, type Selection, selectRelated, sharedWith } from '../domain/related-selection.ts'
+import { defaultContentLocale } from '../domain/region/countries.ts'
+import type { Locale } from '../domain/locale/locale.ts'
+import {
+  relatedCount,
+  resembles,
+  type Selection,
+  selectRelated,
+  sharedWith,
+} from '../domain/catalogue/related-selection.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import type { RelatedList, RelatedQuestion } from './content.ts'
 import type { EntryStore } from './entry-store.ts'

@@ -1,5 +1,5 @@
-import type { Locale } from '../domain/locale.ts'
-import { safeHtml } from '../domain/safe-html.ts'
+import type { Locale } from '../domain/locale/locale.ts'
+import { safeHtml } from '../domain/format/safe-html.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import type { Banners } from './banners.ts'
 import type { Brand, CartPage, Footer, Header } from './content.ts'

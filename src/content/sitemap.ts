@@ -1,6 +1,6 @@
-import { homePath } from '../domain/home-path.ts'
-import type { Locale } from '../domain/locale.ts'
-import type { Picture } from '../domain/product.ts'
+import { homePath } from '../domain/locale/home-path.ts'
+import type { Locale } from '../domain/locale/locale.ts'
+import type { Picture } from '../domain/catalogue/product.ts'
 import type { Content, PagePath, SitemapPage } from './content.ts'
 
 /** Every page that search engines may list, with the pictures that tell what it shows. */

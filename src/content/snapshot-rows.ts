@@ -1,6 +1,6 @@
-import type { CatalogueProduct, StoreTerms } from '../domain/catalogue.ts'
-import type { ContentLocale } from '../domain/countries.ts'
-import type { Store } from '../domain/stores.ts'
+import type { CatalogueProduct, StoreTerms } from '../domain/catalogue/catalogue.ts'
+import type { ContentLocale } from '../domain/region/countries.ts'
+import type { Store } from '../domain/region/stores.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import type { FilmFacts, PictureFacts, SetItem } from '../ports/media.ts'
 

@@ -1,7 +1,7 @@
-import type { ContentLocale } from '../domain/countries.ts'
-import { labelSlug } from '../domain/label-slug.ts'
-import type { OptionOrder } from '../domain/option-order.ts'
-import type { SpecRules } from '../domain/product-specs.ts'
+import type { ContentLocale } from '../domain/region/countries.ts'
+import { labelSlug } from '../domain/catalogue/label-slug.ts'
+import type { OptionOrder } from '../domain/catalogue/option-order.ts'
+import type { SpecRules } from '../domain/catalogue/product-specs.ts'
 import type { EntryStore } from './entry-store.ts'
 import { createMemo } from './memo.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../domain/locale.ts'
+import type { Locale } from '../domain/locale/locale.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import { uidsOf } from './blog.ts'
 import type { AskedQuestion, Contact, SupportArticle, SupportHub, SupportTeaser } from './content.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '../domain/locale.ts'
+import type { Locale } from '../domain/locale/locale.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import type { Banners } from './banners.ts'
 import { type BlogParts, postsBy, uidsOf } from './blog.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FunctionComponent, memo, useCallback, useRef, useState } from 'react'
-import type { QuickAddClosedEvent, QuickAddEvent } from '../domain/document-events.ts'
+import type { QuickAddClosedEvent, QuickAddEvent } from '../domain/pages/document-events.ts'
 import { usePanelDialog } from '../browser/hydration/use-panel-dialog.ts'
 import { type PagePanelText, usePanelText } from '../browser/hydration/use-panel-text.ts'
 import { $quickAdd, closeQuickAdd, openQuickAdd } from '../browser/stores/quick-add.ts'

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { locales } from '../domain/locale.ts'
-import { sitemapIndexXml } from '../domain/sitemap-xml.ts'
+import { locales } from '../domain/locale/locale.ts'
+import { sitemapIndexXml } from '../domain/seo/sitemap-xml.ts'
 
 /** One sitemap a locale. */
 export const GET: APIRoute = ({ locals: { publicSettings } }) =>

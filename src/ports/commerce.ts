@@ -1,5 +1,5 @@
-import type { StoreTerms } from '../domain/catalogue.ts'
-import type { Store } from '../domain/stores.ts'
+import type { StoreTerms } from '../domain/catalogue/catalogue.ts'
+import type { Store } from '../domain/region/stores.ts'
 import type { Carts } from './commerce/carts.ts'
 import type { Catalogue } from './commerce/catalogue.ts'
 import type { Customers } from './commerce/customers.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ContentLocale, contentLocales } from '../domain/countries.ts'
+import { type ContentLocale, contentLocales } from '../domain/region/countries.ts'
 import type { Entries, EntryType } from './content/entries.ts'
 
 /** A field of an entry that does not fit; `id` says which entry as far as that can be read. */

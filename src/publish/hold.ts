@@ -1,4 +1,4 @@
-import { findLocale } from '../domain/locale.ts'
+import { findLocale } from '../domain/locale/locale.ts'
 
 /** Share of pages that may vanish in one release before it is held (specification, addendum 4). */
 const holdThreshold = 0.1

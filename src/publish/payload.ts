@@ -1,11 +1,11 @@
 import type { PublicSettings } from '../config.ts'
 import type { Content, PagePath } from '../content/content.ts'
-import type { MediaSource } from '../domain/image-url.ts'
-import type { Locale } from '../domain/locale.ts'
-import { packFormat } from '../domain/packed-format.ts'
-import { packWords } from '../domain/packed-words.ts'
-import type { PanelText } from '../domain/panel-text.ts'
-import { toProductPayload } from '../domain/product-payload.ts'
+import type { MediaSource } from '../domain/media/image-url.ts'
+import type { Locale } from '../domain/locale/locale.ts'
+import { packFormat } from '../domain/format/packed-format.ts'
+import { packWords } from '../domain/pages/packed-words.ts'
+import type { PanelText } from '../domain/pages/panel-text.ts'
+import { toProductPayload } from '../domain/catalogue/product-payload.ts'
 
 /**
  * What stands beside a page as `_payload.json`: what islands need without another API call (specification, addendum 4).

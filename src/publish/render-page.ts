@@ -1,6 +1,6 @@
 import { recording, type OpenContent } from '../content/recording.ts'
-import { findLocale } from '../domain/locale.ts'
-import { type PolicySources, securityPolicy } from '../domain/security-policy.ts'
+import { findLocale } from '../domain/locale/locale.ts'
+import { type PolicySources, securityPolicy } from '../domain/pages/security-policy.ts'
 import type { PublicSettings } from '../config.ts'
 import type { Render } from '../render/bundle.ts'
 import { pagePayload, payloadPath } from './payload.ts'

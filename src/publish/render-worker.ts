@@ -1,6 +1,6 @@
 import { parseConfig } from '../config.ts'
 import { openContent } from '../content/open-content.ts'
-import { policySources } from '../domain/security-policy.ts'
+import { policySources } from '../domain/pages/security-policy.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
 import { loadBundle } from '../render/bundle.ts'
 import { openReleaseStore } from './release-store.ts'

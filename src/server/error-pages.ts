@@ -1,6 +1,6 @@
 import type { Problem } from '../api/kernel/problems.ts'
-import { pageNotFound } from '../domain/error-page.ts'
-import { findLocale, type Locale } from '../domain/locale.ts'
+import { pageNotFound } from '../domain/pages/error-page.ts'
+import { findLocale, type Locale } from '../domain/locale/locale.ts'
 import { networkOf } from '../lib/ip-ranges.ts'
 import type { Log } from '../lib/log.ts'
 import { createLogSampler } from '../lib/log-sampler.ts'

@@ -1,6 +1,6 @@
 import { searchForPage } from '../api/search/page-search.ts'
 import { createPageSession } from '../api/visitor/page-session.ts'
-import { findLocale } from '../domain/locale.ts'
+import { findLocale } from '../domain/locale/locale.ts'
 import type { Services } from '../services.ts'
 import type { PageReason } from './page-reason.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isVisitorsPath } from '../domain/visitor-paths.ts'
+import { isVisitorsPath } from '../domain/customer/visitor-paths.ts'
 import { isHashedAsset } from '../publish/client-assets.ts'
 import type { Release, ReleaseFile } from '../publish/release.ts'
 import type { ReleaseStore } from '../publish/release-store.ts'

@@ -1,4 +1,4 @@
-import { policySources, securityPolicy } from '../domain/security-policy.ts'
+import { policySources, securityPolicy } from '../domain/pages/security-policy.ts'
 import type { Render } from '../render/bundle.ts'
 import type { Services } from '../services.ts'
 import { compress, preferredEncoding } from './encoding.ts'

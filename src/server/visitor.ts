@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Locale } from '../domain/locale.ts'
-import { localeCookie } from '../domain/locale-choice.ts'
-import { visitorLocale } from '../domain/visitor-locale.ts'
+import type { Locale } from '../domain/locale/locale.ts'
+import { localeCookie } from '../domain/locale/locale-choice.ts'
+import { visitorLocale } from '../domain/locale/visitor-locale.ts'
 import { cookiePairs } from '../lib/cookie-pairs.ts'
 import type { IncomingRequest, ClientInfo } from './client-info.ts'
 

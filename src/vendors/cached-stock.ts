@@ -1,4 +1,4 @@
-import type { ProductStock } from '../domain/stock.ts'
+import type { ProductStock } from '../domain/catalogue/stock.ts'
 import { createBatch } from '../lib/batch.ts'
 import { type VerbCacheParts, createVerbCache } from '../lib/cached-verb.ts'
 import { createFreshCache } from '../lib/fresh-cache.ts'

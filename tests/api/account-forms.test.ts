@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findLocale } from '../../src/domain/locale.ts'
+import { findLocale } from '../../src/domain/locale/locale.ts'
 import { botToken } from '../fixtures/bot-token.ts'
 import { ada, home, newCustomer, sessionOf } from '../fixtures/customers.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'

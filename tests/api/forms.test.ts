@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Locale, findLocale } from '../../src/domain/locale.ts'
+import { type Locale, findLocale } from '../../src/domain/locale/locale.ts'
 import type { PlatformFullProduct, PlatformVariant } from '../../src/ports/commerce/product-shapes.ts'
 import { ada } from '../fixtures/customers.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'

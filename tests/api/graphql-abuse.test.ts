@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { longestAnswer, longestQuery, queryDeadlineMs, queryLimits } from '../../src/api/graphql/limits.ts'
-import { documentIds } from '../../src/domain/document-ids.ts'
+import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import {
   type GraphqlShop,
   graphqlBody,

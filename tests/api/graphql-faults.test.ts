@@ -2,7 +2,7 @@ import { createSchema } from 'graphql-yoga'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentId } from '../../src/api/graphql/routes.ts'
 import { queryDeadlineMs } from '../../src/api/graphql/limits.ts'
-import { documentIds } from '../../src/domain/document-ids.ts'
+import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import {
   type GraphqlOptions,
   type GraphqlShop,

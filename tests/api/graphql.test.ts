@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documents } from '../../src/api/graphql/documents.ts'
 import { resolvers } from '../../src/api/graphql/resolvers.ts'
 import { shopSchema } from '../../src/api/graphql/routes.ts'
-import { documentIds } from '../../src/domain/document-ids.ts'
+import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import { type GraphqlShop, graphqlBody, openGraphqlShop } from '../fixtures/graphql.ts'
 import { ref, smallShop } from '../fixtures/small-shop.ts'
 

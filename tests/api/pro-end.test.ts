@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { proState } from '../../src/api/pro/pro-state.ts'
-import type { Store } from '../../src/domain/stores.ts'
+import type { Store } from '../../src/domain/region/stores.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 
 /*

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { z } from 'zod'
 import { proState } from '../../src/api/pro/pro-state.ts'
 import type { orderTotalSchema } from '../../src/api/pro/schemas.ts'
-import type { Store } from '../../src/domain/stores.ts'
+import type { Store } from '../../src/domain/region/stores.ts'
 import { signedInVisitor } from '../fixtures/actors.ts'
 import { answerOf as answered } from '../fixtures/answer-of.ts'
 import { changeProService } from '../fixtures/pro-service.ts'

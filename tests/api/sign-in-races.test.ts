@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findLocale } from '../../src/domain/locale.ts'
+import { findLocale } from '../../src/domain/locale/locale.ts'
 import type { Fetch } from '../../src/lib/fetch.ts'
 import { newCustomer, sessionOf, signIn } from '../fixtures/customers.ts'
 import { problemOf } from '../fixtures/problem-of.ts'

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import type { CartAnswer, CheckoutAnswer } from '../../src/api/cart/schemas.ts'
 import { parseConfig } from '../../src/config.ts'
-import { rootLocale } from '../../src/domain/locale.ts'
+import { rootLocale } from '../../src/domain/locale/locale.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { Redis } from '../../src/lib/redis.ts'
 import { createServices } from '../../src/services.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { placeholderWidth } from '../../src/domain/image-url.ts'
+import { placeholderWidth } from '../../src/domain/media/image-url.ts'
 import { createAmplience } from '../../src/vendors/amplience/index.ts'
 import { filmMetadataSchema, imageMetadataSchema, imageSetSchema } from '../../src/vendors/amplience/wire/metadata.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts'

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { locales } from '../../src/domain/locale.ts'
+import { locales } from '../../src/domain/locale/locale.ts'
 import { tilesPerPage } from '../../src/domain/listing/listing-view.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { box, category, phone, shownCount, tiles, word } from './support/category-page.ts'

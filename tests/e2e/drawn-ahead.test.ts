@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { homePageSizes, type PreparedSize, preparedSizes } from '../../sandbox/media/prepared-sizes.ts'
 import { seedMedia } from '../../sandbox/seed/index.ts'
-import { placeholderWidth } from '../../src/domain/image-url.ts'
+import { placeholderWidth } from '../../src/domain/media/image-url.ts'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { fetchedPictures } from './support/fetched-pictures.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { documentIds } from '../../src/domain/document-ids.ts'
+import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { answered } from './support/cart.ts'
 import { somePages } from './support/pages.ts'

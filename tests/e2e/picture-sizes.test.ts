@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxOversize } from '../../src/domain/picture-steps.ts'
+import { maxOversize } from '../../src/domain/media/picture-steps.ts'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { fetchedPictures } from './support/fetched-pictures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { documentIds } from '../../src/domain/document-ids.ts'
+import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { wordsOf } from './support/words.ts'
 

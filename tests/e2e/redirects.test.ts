@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
-import { deadRedirects } from '../../src/domain/redirects/dead-redirects.ts'
-import { flattenRedirects } from '../../src/domain/redirects/flatten.ts'
-import { legacyRedirects } from '../../src/domain/redirects/legacy-redirects.ts'
+import { deadRedirects } from '../../src/domain/pages/redirects/dead-redirects.ts'
+import { flattenRedirects } from '../../src/domain/pages/redirects/flatten.ts'
+import { legacyRedirects } from '../../src/domain/pages/redirects/legacy-redirects.ts'
 import { shop } from './support/browser.ts'
 
 const from = (locale: string) => ({ cookie: `firn_locale=${locale}` })

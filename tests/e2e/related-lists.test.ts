@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { documentIds } from '../../src/domain/document-ids.ts'
+import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
 import { wordsOf } from './support/words.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import { shopSchema, storePrefix, storeSchema } from '../../src/config/environment.ts'
 import { ConfigError, parseConfig } from '../../src/config.ts'
-import { stores } from '../../src/domain/stores.ts'
+import { stores } from '../../src/domain/region/stores.ts'
 
 const demo = demoEnvironment(3100, 'http://localhost:3000')
 

@@ -4,8 +4,8 @@ import { Linter } from 'eslint'
 import { checkSync } from 'recheck'
 import tseslint from 'typescript-eslint'
 import { expect, test } from 'vitest'
-import { legacyRedirects } from '../../src/domain/redirects/legacy-redirects.ts'
-import { patternSource } from '../../src/domain/redirects/pattern.ts'
+import { legacyRedirects } from '../../src/domain/pages/redirects/legacy-redirects.ts'
+import { patternSource } from '../../src/domain/pages/redirects/pattern.ts'
 
 type Pattern = { readonly source: string; readonly flags: string; readonly place: string }
 

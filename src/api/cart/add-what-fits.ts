@@ -1,4 +1,4 @@
-import { type Limits, fitting } from '../../domain/merge-carts.ts'
+import { type Limits, fitting } from '../../domain/cart/merge-carts.ts'
 import type { NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { cartsOf } from './session-cart.ts'

@@ -1,5 +1,5 @@
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
-import { missingQuantities } from '../../domain/merge-carts.ts'
+import { missingQuantities } from '../../domain/cart/merge-carts.ts'
 import { changeSession, identityOf, withSlot } from '../session/change-session.ts'
 import type { Merging, Slot } from '../session/session-store.ts'
 import { updateCartCustomer } from './cart-of-region.ts'

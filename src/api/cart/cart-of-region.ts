@@ -1,4 +1,4 @@
-import { storeOf } from '../../domain/region.ts'
+import { storeOf } from '../../domain/region/region.ts'
 import type { Services } from '../../services.ts'
 import type { CartOutcome, PlatformCart } from '../../ports/commerce/carts.ts'
 

@@ -1,5 +1,5 @@
-import { fromMajor } from '../../domain/money.ts'
-import { type Spend, defaultSpendLimit, spendWith } from '../../domain/pro-spend.ts'
+import { fromMajor } from '../../domain/price/money.ts'
+import { type Spend, defaultSpendLimit, spendWith } from '../../domain/pro/pro-spend.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { readCart } from './read-cart.ts'

@@ -1,5 +1,5 @@
-import { hidesFreeShipping, parseGroupIds } from '../../domain/hidden-free-shipping.ts'
-import type { Spend } from '../../domain/pro-spend.ts'
+import { hidesFreeShipping, parseGroupIds } from '../../domain/shipping/hidden-free-shipping.ts'
+import type { Spend } from '../../domain/pro/pro-spend.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'

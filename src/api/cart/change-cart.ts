@@ -1,5 +1,5 @@
 import { withPriority } from '../../lib/request-scope.ts'
-import { storeCurrency } from '../../domain/region.ts'
+import { storeCurrency } from '../../domain/region/region.ts'
 import type { CartOutcome, CartRefusal, NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'

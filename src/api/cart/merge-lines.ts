@@ -1,4 +1,4 @@
-import { type Quantities, quantitiesOf } from '../../domain/merge-carts.ts'
+import { type Quantities, quantitiesOf } from '../../domain/cart/merge-carts.ts'
 import type { NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
 
 type CartLine = PlatformCart['line_items']['physical_items'][number]

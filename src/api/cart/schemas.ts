@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { maxLineQuantity } from '../../domain/line-quantity.ts'
-import { findLocale } from '../../domain/locale.ts'
+import { maxLineQuantity } from '../../domain/cart/line-quantity.ts'
+import { findLocale } from '../../domain/locale/locale.ts'
 import { productIdSchema } from '../kernel/ids.ts'
 import { answer } from '../kernel/openapi-parts.ts'
 

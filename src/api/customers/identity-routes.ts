@@ -1,5 +1,5 @@
 import { type OpenAPIHono, createRoute } from '@hono/zod-openapi'
-import { hostedPath, leadsToOrder } from '../../domain/hosted-path.ts'
+import { hostedPath, leadsToOrder } from '../../domain/customer/hosted-path.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { requireSignIn } from '../kernel/middleware/require-sign-in.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { isStrongEnough, passwordLength } from '../../domain/password-rule.ts'
+import { isStrongEnough, passwordLength } from '../../domain/customer/password-rule.ts'
 import { botTokenSchema } from '../limits/bot-token.ts'
 import { pathIdSchema, productIdSchema } from '../kernel/ids.ts'
 import { emailSchema, plainText, requiredText } from '../kernel/plain-text.ts'

@@ -1,4 +1,4 @@
-import { type Store, stores } from '../../domain/stores.ts'
+import { type Store, stores } from '../../domain/region/stores.ts'
 import { adoptCart } from '../cart/adopt-cart.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { Problem } from '../kernel/problems.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import type { AccountFormAct, AccountMessage } from '../../domain/account-forms.ts'
-import { createAccountHref, localePath } from '../../domain/links.ts'
+import type { AccountFormAct, AccountMessage } from '../../domain/customer/account-forms.ts'
+import { createAccountHref, localePath } from '../../domain/pages/links.ts'
 import type { AccountContext, CustomerContext } from '../customers/account-context.ts'
 import { changeAccount, createAccount, identify } from '../customers/accounts.ts'
 import { changedAddressSchema, newAddressSchema } from '../customers/address-schemas.ts'

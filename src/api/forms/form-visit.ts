@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Locale } from '../../domain/locale.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { Problem } from '../kernel/problems.ts'

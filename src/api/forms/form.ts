@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { Locale } from '../../domain/locale.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
 import type { AccountContext } from '../customers/account-context.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { Fields } from './form-fields.ts'

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { visitorLocale } from '../../domain/visitor-locale.ts'
+import { visitorLocale } from '../../domain/locale/visitor-locale.ts'
 import { personal } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, noQuery } from '../kernel/openapi-parts.ts'
 

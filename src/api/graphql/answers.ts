@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/stores.ts'
+import type { Store } from '../../domain/region/stores.ts'
 
 /* What the operations answer: the schema's types for the code that makes them and for the browser that reads them. */
 

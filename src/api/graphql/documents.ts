@@ -1,5 +1,5 @@
-import { stores } from '../../domain/stores.ts'
-import type { DocumentName } from '../../domain/document-ids.ts'
+import { stores } from '../../domain/region/stores.ts'
+import type { DocumentName } from '../../domain/pages/document-ids.ts'
 
 const bcProductFields = /* GraphQL */ `
       bcProduct {
@@ -46,8 +46,8 @@ const productFields = /* GraphQL */ `
 
 /**
  * The site's own queries (specification, display 7): trusted documents, requested by the hash of their text
- * (`domain/document-ids.ts`). A change here changes its id; keep the old one beside it while pages of an earlier build
- * may still request it.
+ * (`domain/pages/document-ids.ts`). A change here changes its id; keep the old one beside it while pages of an earlier
+ * build may still request it.
  */
 export const documents: Readonly<Record<DocumentName, string>> = {
   RelatedProductsByUid: `query ($uids: [ID!]!, $locale: String!, $bcRegion: String!) {

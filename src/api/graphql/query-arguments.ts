@@ -1,7 +1,7 @@
 import type { Content } from '../../content/content.ts'
 import { catalogueStore } from '../../content/offer.ts'
-import type { Store } from '../../domain/stores.ts'
-import { type Locale, findLocale } from '../../domain/locale.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import { type Locale, findLocale } from '../../domain/locale/locale.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 

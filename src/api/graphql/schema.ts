@@ -1,5 +1,5 @@
-import { relatedCount, relatedQueryCount } from '../../domain/related-selection.ts'
-import { stores } from '../../domain/stores.ts'
+import { relatedCount, relatedQueryCount } from '../../domain/catalogue/related-selection.ts'
+import { stores } from '../../domain/region/stores.ts'
 
 /**
  * The shop's GraphQL schema. Names are the specification's (specification, display 3, 7): lists, tiles and the error

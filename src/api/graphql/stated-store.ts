@@ -1,5 +1,5 @@
-import type { Store } from '../../domain/stores.ts'
-import { isRegion, storeOf } from '../../domain/region.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import { isRegion, storeOf } from '../../domain/region/region.ts'
 import { Problem } from '../kernel/problems.ts'
 
 /**

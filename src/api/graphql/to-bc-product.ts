@@ -1,5 +1,5 @@
-import type { Tile } from '../../domain/product.ts'
-import { publicStockLevel } from '../../domain/stock.ts'
+import type { Tile } from '../../domain/catalogue/product.ts'
+import { publicStockLevel } from '../../domain/catalogue/stock.ts'
 import type { ListedOption, ListedVariant, ProductListing } from '../../ports/commerce/storefront.ts'
 import type { BcProductAnswer, OptionAnswer, PriceAnswer, VariantAnswer } from './answers.ts'
 

@@ -1,8 +1,8 @@
 import type { Banner, ErrorPage, ListedProduct } from '../../content/content.ts'
-import type { Store } from '../../domain/stores.ts'
-import { linkHref } from '../../domain/content-links.ts'
-import { backgroundPicture } from '../../domain/banner-picture.ts'
-import type { Locale } from '../../domain/locale.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import { linkHref } from '../../domain/pages/content-links.ts'
+import { backgroundPicture } from '../../domain/media/banner-picture.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
 import type { BannerAnswer, ErrorPageAnswer } from './answers.ts'
 import { toListedProduct } from './to-related-product.ts'
 

@@ -1,6 +1,6 @@
 import type { ListedProduct } from '../../content/content.ts'
-import { productHref } from '../../domain/links.ts'
-import type { Locale } from '../../domain/locale.ts'
+import { productHref } from '../../domain/pages/links.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
 import type { ProductListing } from '../../ports/commerce/storefront.ts'
 import type { RelatedProductAnswer } from './answers.ts'
 import { toBcProduct } from './to-bc-product.ts'

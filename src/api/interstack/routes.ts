@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
-import { contentLocales } from '../../domain/countries.ts'
+import { contentLocales } from '../../domain/region/countries.ts'
 import { timingSafeEqual } from '../../lib/timing-safe-equal.ts'
 import { referenceSchema, referenceTypes } from '../../ports/content.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import type { ProductStock } from '../../domain/stock.ts'
-import { canBeBought } from '../../domain/stock.ts'
+import type { ProductStock } from '../../domain/catalogue/stock.ts'
+import { canBeBought } from '../../domain/catalogue/stock.ts'
 import { idListSchema } from '../kernel/ids.ts'
 
 /** Most products or categories of one call. */

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/stores.ts'
+import type { Store } from '../../domain/region/stores.ts'
 import type { Services } from '../../services.ts'
 import type { RouteMatch } from './route-table.ts'
 import type { Session } from '../session/session-store.ts'

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { hostedPath } from '../../domain/hosted-path.ts'
+import { hostedPath } from '../../domain/customer/hosted-path.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** A signed-in customer of a store, and the client's address. */

@@ -1,5 +1,5 @@
-import type { Store } from '../../domain/stores.ts'
-import type { Locale } from '../../domain/locale.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../session/session-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/stores.ts'
+import type { Store } from '../../domain/region/stores.ts'
 import { networkOf } from '../../lib/ip-ranges.ts'
 import type { Services } from '../../services.ts'
 import { requireCaptcha } from './require-captcha.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Store } from '../../domain/stores.ts'
+import type { Store } from '../../domain/region/stores.ts'
 import type { TryCounter } from './try-counter.ts'
 
 /** A platform's quota window, s. */

@@ -1,5 +1,5 @@
-import type { Store } from '../../domain/stores.ts'
-import type { PlacedOrder } from '../../domain/order.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import type { PlacedOrder } from '../../domain/order/order.ts'
 import type { Services } from '../../services.ts'
 import { toPlacedOrder } from '../../ports/commerce/to-placed-order.ts'
 import { Problem } from '../kernel/problems.ts'

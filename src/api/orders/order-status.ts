@@ -1,5 +1,5 @@
-import type { Store } from '../../domain/stores.ts'
-import { trackingLink } from '../../domain/tracking-link.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import { trackingLink } from '../../domain/order/tracking-link.ts'
 import type { Services } from '../../services.ts'
 import type { PlatformOrder, PlatformOrderProduct, PlatformShipment } from '../../ports/commerce/orders.ts'
 import { limitGuesses } from '../limits/limit-guesses.ts'

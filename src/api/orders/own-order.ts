@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Store } from '../../domain/stores.ts'
+import type { Store } from '../../domain/region/stores.ts'
 import type { Services } from '../../services.ts'
 import type { PlatformOrder } from '../../ports/commerce/orders.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'

@@ -1,5 +1,5 @@
-import type { Store } from '../../domain/stores.ts'
-import { defaultSpendLimit } from '../../domain/pro-spend.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import { defaultSpendLimit } from '../../domain/pro/pro-spend.ts'
 import type { Services } from '../../services.ts'
 import type { PlatformDiscountRule } from '../../ports/commerce/groups.ts'
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'

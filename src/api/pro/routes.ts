@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { defaultSpendLimit } from '../../domain/pro-spend.ts'
-import { storeCurrency } from '../../domain/region.ts'
+import { defaultSpendLimit } from '../../domain/pro/pro-spend.ts'
+import { storeCurrency } from '../../domain/region/region.ts'
 import { requireSignIn } from '../kernel/middleware/require-sign-in.ts'
 import { personal } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, forbidden, notFound, signedOut } from '../kernel/openapi-parts.ts'

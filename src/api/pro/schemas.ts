@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { isRegion } from '../../domain/region.ts'
+import { isRegion } from '../../domain/region/region.ts'
 import { discountRuleSchema } from '../groups/schemas.ts'
-import { mostProPrices } from '../../domain/pro-prices.ts'
+import { mostProPrices } from '../../domain/pro/pro-prices.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 
 /* The trade programme (specification, core 7). Money: major units of the store's currency. */

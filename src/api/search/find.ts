@@ -3,7 +3,7 @@ import { createFacets } from '../../domain/listing/facets.ts'
 import type { ListingChoice } from '../../domain/listing/listing-choice.ts'
 import type { ListingView } from '../../domain/listing/listing-view.ts'
 import { facetKeys, type FacetKey, type Listing } from '../../domain/listing/listing.ts'
-import type { Locale } from '../../domain/locale.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
 import { articleQuestion, type FoundArticle, foundArticles } from '../../domain/search/found-articles.ts'
 import {
   readSearchChoice,

@@ -1,5 +1,5 @@
 import type { Content } from '../../content/content.ts'
-import type { Locale } from '../../domain/locale.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
 import { searchWords } from '../../domain/search/search-words.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../ports/vendor-error.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { byFacet, facetKeys } from '../../domain/listing/listing.ts'
 import { sortKeys } from '../../domain/listing/listing-choice.ts'
-import { findLocale } from '../../domain/locale.ts'
+import { findLocale } from '../../domain/locale/locale.ts'
 import { mostSearchPages } from '../../domain/search/search-answer.ts'
 import { cleanWords, mostSearchLetters } from '../../domain/search/search-words.ts'
 

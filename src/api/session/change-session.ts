@@ -1,5 +1,5 @@
-import type { Store } from '../../domain/stores.ts'
-import { defaultRegion } from '../../domain/region.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import { defaultRegion } from '../../domain/region/region.ts'
 import { newSecret } from './session-id.ts'
 import { type Session, type SessionData, type SessionStore, SessionStoreError, type Slot } from './session-store.ts'
 

@@ -1,4 +1,4 @@
-import { flashMark, sessionCookie, sessionMark } from '../../domain/visitor-cookies.ts'
+import { flashMark, sessionCookie, sessionMark } from '../../domain/customer/visitor-cookies.ts'
 import { cookiePairs } from '../../lib/cookie-pairs.ts'
 import { sessionLifeMs } from './session-store.ts'
 

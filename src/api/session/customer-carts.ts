@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/stores.ts'
+import type { Store } from '../../domain/region/stores.ts'
 
 /**
  * Stores each customer's last cart id per store: the platform cannot look up a cart by customer. A pointer only;

@@ -1,5 +1,5 @@
 import { brandPrefix } from '../../domain/brand.ts'
-import type { Store } from '../../domain/stores.ts'
+import type { Store } from '../../domain/region/stores.ts'
 import type { Redis } from '../../lib/redis.ts'
 import { type CustomerCarts, customerCartLifeMs } from './customer-carts.ts'
 import { createSessionRedis } from './session-redis.ts'

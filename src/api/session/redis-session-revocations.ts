@@ -1,5 +1,5 @@
 import { brandPrefix } from '../../domain/brand.ts'
-import type { Store } from '../../domain/stores.ts'
+import type { Store } from '../../domain/region/stores.ts'
 import type { Redis } from '../../lib/redis.ts'
 import { createSessionRedis } from './session-redis.ts'
 import { signedInLife } from './session-store.ts'

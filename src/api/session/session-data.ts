@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stores } from '../../domain/stores.ts'
+import { stores } from '../../domain/region/stores.ts'
 import type { SessionData } from './session-store.ts'
 
 const slotSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/stores.ts'
+import type { Store } from '../../domain/region/stores.ts'
 
 /**
  * Revokes all sign-ins of a customer at once, as after a new password (security, A2): older sign-ins are invalid in

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/stores.ts'
+import type { Store } from '../../domain/region/stores.ts'
 
 /** A session's data for one commerce store. Ids are valid in that store only. */
 export type Slot = {

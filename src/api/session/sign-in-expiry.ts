@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Store, stores } from '../../domain/stores.ts'
+import { type Store, stores } from '../../domain/region/stores.ts'
 import { hashId } from './session-id.ts'
 import { type Session, type SessionData, type SessionStore, type Slot, signedInLife } from './session-store.ts'
 import type { SessionRevocations } from './session-revocations.ts'

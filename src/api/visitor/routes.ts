@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { findLocale } from '../../domain/locale.ts'
+import { findLocale } from '../../domain/locale/locale.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { stores } from '../../domain/stores.ts'
+import { stores } from '../../domain/region/stores.ts'
 import { cartMetaSchema, cartSchema } from '../cart/schemas.ts'
 import { summarySchema } from '../customers/schemas.ts'
 import { proStateSchema } from '../pro/schemas.ts'

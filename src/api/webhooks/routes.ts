@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { stores } from '../../domain/stores.ts'
+import { stores } from '../../domain/region/stores.ts'
 import type { StoreEvent, StoreEvents } from '../../ports/commerce/store-change.ts'
 import { longestBodyAt } from '../kernel/body-limits.ts'
 import { createRoutes, noQuery, problem } from '../kernel/openapi-parts.ts'

@@ -1,4 +1,4 @@
-import type { addOnListId } from '../../domain/related-selection.ts'
+import type { addOnListId } from '../../domain/catalogue/related-selection.ts'
 
 /** Checked by type alone: importing the value would create a shared chunk, one more file to fetch. */
 const listId: typeof addOnListId = 'add_on_products'

@@ -1,5 +1,5 @@
-import { type PicturesByColor, unpackPictures } from '../../domain/packed-pictures.ts'
-import type { ProductPayload } from '../../domain/product-payload.ts'
+import { type PicturesByColor, unpackPictures } from '../../domain/catalogue/packed-pictures.ts'
+import type { ProductPayload } from '../../domain/catalogue/product-payload.ts'
 
 const isGallery = (body: unknown): body is Required<Pick<ProductPayload, 'gallery'>> =>
   body instanceof Object && 'gallery' in body && typeof body.gallery === 'string'

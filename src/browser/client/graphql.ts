@@ -1,5 +1,5 @@
 import type { DocumentAnswers, DocumentVariables } from '../../api/graphql/answers.ts'
-import type { DocumentName } from '../../domain/document-ids.ts'
+import type { DocumentName } from '../../domain/pages/document-ids.ts'
 import type { Fetch } from './call.ts'
 
 /** Message for a failed response without an error message of its own (specification, core 8). */

@@ -1,11 +1,11 @@
 import type { PriceAnswer, ProductNowAnswer } from '../../api/graphql/answers.ts'
-import type { Store } from '../../domain/stores.ts'
-import { fromMajor } from '../../domain/money.ts'
-import type { OfferUpdate } from '../../domain/offer-update.ts'
-import { priceOf } from '../../domain/price.ts'
-import type { Price, Stock } from '../../domain/product.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import { fromMajor } from '../../domain/price/money.ts'
+import type { OfferUpdate } from '../../domain/catalogue/offer-update.ts'
+import { priceOf } from '../../domain/price/price.ts'
+import type { Price, Stock } from '../../domain/catalogue/product.ts'
 import type { Fetch } from './call.ts'
-import { productNow } from '../../domain/document-ids.ts'
+import { productNow } from '../../domain/pages/document-ids.ts'
 import { queryShop } from './graphql.ts'
 
 type Priced = { readonly calculatedPrice: PriceAnswer | null; readonly retailPrice?: PriceAnswer | null }

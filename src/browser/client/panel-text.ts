@@ -1,4 +1,4 @@
-import type { PanelText } from '../../domain/panel-text.ts'
+import type { PanelText } from '../../domain/pages/panel-text.ts'
 
 const isPanelText = (body: unknown): body is PanelText => body instanceof Object && 'cart' in body
 

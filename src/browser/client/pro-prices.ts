@@ -1,6 +1,6 @@
 import type { ProPrice as ProPriceAnswer } from '../../api/pro/schemas.ts'
-import { fromMajor } from '../../domain/money.ts'
-import { mostProPrices, type ProPrice } from '../../domain/pro-prices.ts'
+import { fromMajor } from '../../domain/price/money.ts'
+import { mostProPrices, type ProPrice } from '../../domain/pro/pro-prices.ts'
 import { type Fetch, callApi } from './call.ts'
 
 type PricesAnswer = { readonly data: readonly ProPriceAnswer[]; readonly meta: { readonly currency: string } }

@@ -1,5 +1,5 @@
-import type { ProductPayload } from '../../domain/product-payload.ts'
-import type { QuickProduct } from '../../domain/quick-product.ts'
+import type { ProductPayload } from '../../domain/catalogue/product-payload.ts'
+import type { QuickProduct } from '../../domain/catalogue/quick-product.ts'
 
 // Only the outer shape is checked; the publisher guarantees the rest.
 const isPayload = (body: unknown): body is ProductPayload => body instanceof Object && 'product' in body

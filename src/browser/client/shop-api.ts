@@ -1,6 +1,6 @@
 import type { AddItems, CartAnswer, CheckoutAnswer, UpdateItem } from '../../api/cart/schemas.ts'
 import type { SessionAnswer } from '../../api/visitor/schemas.ts'
-import type { Cart } from '../../domain/cart.ts'
+import type { Cart } from '../../domain/cart/cart.ts'
 import { toCart } from '../../ports/commerce/to-cart.ts'
 import { type Call, type Fetch, callApi } from './call.ts'
 

@@ -1,4 +1,4 @@
-import type { ColorEvent } from '../../domain/document-events.ts'
+import type { ColorEvent } from '../../domain/pages/document-events.ts'
 import { afterFrame } from '../timing/after-frame.ts'
 
 /** Selected values by form field name, as saved in the history entry. */

@@ -1,5 +1,5 @@
 import { getQuickProduct } from '../client/quick-product.ts'
-import type { PackedOffer } from '../../domain/packed-offer.ts'
+import type { PackedOffer } from '../../domain/catalogue/packed-offer.ts'
 import { serializedProps } from './serialized-props.ts'
 
 async function fetchOffer(): Promise<PackedOffer> {

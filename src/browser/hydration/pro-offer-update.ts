@@ -1,7 +1,7 @@
 import type { Fetch } from '../client/call.ts'
 import { getProPrices } from '../client/pro-prices.ts'
-import type { OfferUpdate } from '../../domain/offer-update.ts'
-import { withProPrices } from '../../domain/pro-prices.ts'
+import type { OfferUpdate } from '../../domain/catalogue/offer-update.ts'
+import { withProPrices } from '../../domain/pro/pro-prices.ts'
 
 /**
  * Loads the pro customer's prices of a product; the returned function applies them to an offer update. A module of its

@@ -1,9 +1,9 @@
 import { getOfferUpdate } from '../client/offer-update.ts'
 import type { Fetch } from '../client/call.ts'
-import { stores } from '../../domain/stores.ts'
-import type { OfferEvent } from '../../domain/document-events.ts'
-import { changesOffer, type OfferUpdate } from '../../domain/offer-update.ts'
-import { type PackedOffer, unpackOffer } from '../../domain/packed-offer.ts'
+import { stores } from '../../domain/region/stores.ts'
+import type { OfferEvent } from '../../domain/pages/document-events.ts'
+import { changesOffer, type OfferUpdate } from '../../domain/catalogue/offer-update.ts'
+import { type PackedOffer, unpackOffer } from '../../domain/catalogue/packed-offer.ts'
 import { offerEvent } from './offer-event.ts'
 import { pageOffer } from './page-offer.ts'
 

@@ -1,11 +1,11 @@
 import { getPanelText } from '../client/panel-text.ts'
 import { getProPrices } from '../client/pro-prices.ts'
-import { interpolate } from '../../domain/interpolate.ts'
-import { formatMoney } from '../../domain/format-money.ts'
-import { unpackFormat } from '../../domain/packed-format.ts'
-import { unpackWords } from '../../domain/packed-words.ts'
-import type { PanelText } from '../../domain/panel-text.ts'
-import type { ProPrice } from '../../domain/pro-prices.ts'
+import { interpolate } from '../../domain/format/interpolate.ts'
+import { formatMoney } from '../../domain/price/format-money.ts'
+import { unpackFormat } from '../../domain/format/packed-format.ts'
+import { unpackWords } from '../../domain/pages/packed-words.ts'
+import type { PanelText } from '../../domain/pages/panel-text.ts'
+import type { ProPrice } from '../../domain/pro/pro-prices.ts'
 
 const shown = new WeakSet<Element>()
 

@@ -1,5 +1,5 @@
-import type { PicturesEvent } from '../../domain/document-events.ts'
-import type { PicturesByColor } from '../../domain/packed-pictures.ts'
+import type { PicturesEvent } from '../../domain/pages/document-events.ts'
+import type { PicturesByColor } from '../../domain/catalogue/packed-pictures.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 
 /** Events that show interest in the colours. */

@@ -1,5 +1,5 @@
-import { countryOf } from '../../domain/country-suggestion.ts'
-import { languageOf, suggestedLocale } from '../../domain/suggested-locale.ts'
+import { countryOf } from '../../domain/locale/country-suggestion.ts'
+import { languageOf, suggestedLocale } from '../../domain/locale/suggested-locale.ts'
 import styles from '../../styles/suggestion.css?inline'
 
 /** Fetches the suggestion from a country's selection page: in every language, with a link to each of its locales. */

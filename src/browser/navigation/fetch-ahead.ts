@@ -1,4 +1,4 @@
-import { type Connection, savesData, prefetchLimit, prefetchUrls } from '../../domain/prefetch-rule.ts'
+import { type Connection, savesData, prefetchLimit, prefetchUrls } from '../../domain/pages/prefetch-rule.ts'
 
 declare global {
   interface Navigator {

@@ -1,5 +1,5 @@
 import { getVisitorLocation } from '../client/geolocation.ts'
-import { maySuggest, detectedLocaleKey } from '../../domain/country-suggestion.ts'
+import { maySuggest, detectedLocaleKey } from '../../domain/locale/country-suggestion.ts'
 
 /** Locates the visitor once per browser (specification, addendum 3); the attempt is recorded before the request. */
 async function locateOnce(): Promise<string> {

@@ -1,4 +1,4 @@
-import { isPlainClick } from '../../domain/plain-click.ts'
+import { isPlainClick } from '../../domain/pages/plain-click.ts'
 import type { QuickListing } from './quick-listing.ts'
 
 /** Controls that filter or sort a category, or load more of it. */

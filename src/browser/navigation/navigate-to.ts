@@ -1,4 +1,4 @@
-import { navigationTarget } from '../../domain/navigation-target.ts'
+import { navigationTarget } from '../../domain/locale/navigation-target.ts'
 
 /** Thrown when a script navigates to an address that is not allowed (specification, core 8). */
 export class NavigationRefused extends Error {

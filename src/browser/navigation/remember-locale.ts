@@ -1,4 +1,4 @@
-import { localeChoice } from '../../domain/locale-choice.ts'
+import { localeChoice } from '../../domain/locale/locale-choice.ts'
 
 /** Remembers the locale of a link that chooses one (`a[data-locale-choice="de-at"]`), for addresses that name none. */
 export function rememberLocale(): void {

@@ -1,4 +1,4 @@
-import { detectedLocaleKey, maySuggest } from '../../domain/country-suggestion.ts'
+import { detectedLocaleKey, maySuggest } from '../../domain/locale/country-suggestion.ts'
 import { onFirstInteraction } from '../timing/on-first-interaction.ts'
 
 /** Starts the country check. Skipped where storage is blocked: every page would repeat the request. */

@@ -1,4 +1,4 @@
-import { productSlider } from '../../domain/slider-options.ts'
+import { productSlider } from '../../domain/pages/slider-options.ts'
 
 /**
  * Turns a list of products into a slider, with labels from its `data-` attributes (`components/Tiles.astro`). Uses

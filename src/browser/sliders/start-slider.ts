@@ -1,6 +1,6 @@
 import Swiper from 'swiper'
 import { A11y, Navigation } from 'swiper/modules'
-import type { SliderOptions } from '../../domain/slider-options.ts'
+import type { SliderOptions } from '../../domain/pages/slider-options.ts'
 import { enableArrowKeys } from './arrow-keys.ts'
 import { addArrows, moveFocusToList } from './slide-arrows.ts'
 import { swiperOptions } from './swiper-options.ts'

@@ -1,9 +1,9 @@
 import { type ReadableAtom, atom, computed } from 'nanostores'
-import { type BuyBoxView, type BuyOutcome, buyBoxView, readSelection } from '../../domain/buy-box.ts'
-import { type OfferUpdate, applyOfferUpdate } from '../../domain/offer-update.ts'
-import type { BuyableOffer } from '../../domain/packed-offer.ts'
-import type { ProductOption } from '../../domain/product.ts'
-import { type Selection, missingOption, selectedVariant, startSelection } from '../../domain/selection.ts'
+import { type BuyBoxView, type BuyOutcome, buyBoxView, readSelection } from '../../domain/catalogue/buy-box.ts'
+import { type OfferUpdate, applyOfferUpdate } from '../../domain/catalogue/offer-update.ts'
+import type { BuyableOffer } from '../../domain/catalogue/packed-offer.ts'
+import type { ProductOption } from '../../domain/catalogue/product.ts'
+import { type Selection, missingOption, selectedVariant, startSelection } from '../../domain/catalogue/selection.ts'
 import type { CartStore } from './cart-store.ts'
 
 /** One buy box: its offer, its selection and the result of the last add. */

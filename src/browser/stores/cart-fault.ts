@@ -1,5 +1,5 @@
 import { ApiError } from '../client/api-error.ts'
-import { type CartFault, cartFaultOf } from '../../domain/cart-fault.ts'
+import { type CartFault, cartFaultOf } from '../../domain/cart/cart-fault.ts'
 
 export type { CartFault }
 

@@ -1,6 +1,6 @@
 import { type ReadableAtom, atom } from 'nanostores'
-import type { Cart } from '../../domain/cart.ts'
-import { maxLineQuantity } from '../../domain/line-quantity.ts'
+import type { Cart } from '../../domain/cart/cart.ts'
+import { maxLineQuantity } from '../../domain/cart/line-quantity.ts'
 import { type CartState, noCart } from './cart-state.ts'
 import { isNewer, withPendingQuantities } from './cart-view.ts'
 

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { ApiError } from '../client/api-error.ts'
 import type { NewItem, PageContext, Session, ShopApi } from '../client/shop-api.ts'
-import type { Cart } from '../../domain/cart.ts'
+import type { Cart } from '../../domain/cart/cart.ts'
 import { type CartFault, isRefusal, toFault } from './cart-fault.ts'
 import { type CartLedger, createCartLedger } from './cart-ledger.ts'
 import type { CartState } from './cart-state.ts'

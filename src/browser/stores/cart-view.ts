@@ -1,4 +1,4 @@
-import type { Cart } from '../../domain/cart.ts'
+import type { Cart } from '../../domain/cart/cart.ts'
 
 /** Requested quantities that the server has not confirmed, by line id. */
 export type PendingQuantities = ReadonlyMap<string, number>

@@ -1,7 +1,7 @@
 import { type ReadableAtom, atom } from 'nanostores'
 import { getQuickProduct } from '../client/quick-product.ts'
-import type { QuickAddEvent } from '../../domain/document-events.ts'
-import type { QuickProduct } from '../../domain/quick-product.ts'
+import type { QuickAddEvent } from '../../domain/pages/document-events.ts'
+import type { QuickProduct } from '../../domain/catalogue/quick-product.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 
 /**

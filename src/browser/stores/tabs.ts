@@ -1,5 +1,5 @@
-import type { Cart } from '../../domain/cart.ts'
-import type { CartChannel } from '../../domain/document-events.ts'
+import type { Cart } from '../../domain/cart/cart.ts'
+import type { CartChannel } from '../../domain/pages/document-events.ts'
 
 /** Message to the other tabs of the region after the server confirmed a change. `gone`: that cart no longer exists. */
 export type CartUpdate =

@@ -1,4 +1,4 @@
-import type { Price } from '../../domain/product.ts'
+import type { Price } from '../../domain/catalogue/product.ts'
 
 type Props = {
   readonly price: Price

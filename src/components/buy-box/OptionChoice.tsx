@@ -1,6 +1,6 @@
-import { optionField } from '../../domain/cart-forms.ts'
-import type { OptionValue, ProductOption } from '../../domain/product.ts'
-import { swatchBackground } from '../../domain/swatch.ts'
+import { optionField } from '../../domain/cart/cart-forms.ts'
+import type { OptionValue, ProductOption } from '../../domain/catalogue/product.ts'
+import { swatchBackground } from '../../domain/catalogue/swatch.ts'
 
 type Props = {
   readonly option: ProductOption

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { maxLineQuantity } from '../../domain/line-quantity.ts'
+import { maxLineQuantity } from '../../domain/cart/line-quantity.ts'
 
 type Props = {
   readonly words: { readonly quantity: string; readonly fewer: string; readonly more: string }

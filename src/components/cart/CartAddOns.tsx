@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Cart } from '../../domain/cart.ts'
-import type { InCartEvent } from '../../domain/document-events.ts'
-import { listSkeletons } from '../../domain/related-selection.ts'
+import type { Cart } from '../../domain/cart/cart.ts'
+import type { InCartEvent } from '../../domain/pages/document-events.ts'
+import { listSkeletons } from '../../domain/catalogue/related-selection.ts'
 
 type Props = {
   readonly cart: Cart

@@ -1,4 +1,4 @@
-import type { Cart } from '../../domain/cart.ts'
+import type { Cart } from '../../domain/cart/cart.ts'
 import { CartLineItem } from './CartLineItem.tsx'
 import { type CartActions, type CartDisplay, type FaultKind, faultText } from './cart-display.ts'
 import { useFocusRecovery } from './use-focus-recovery.ts'

@@ -1,4 +1,4 @@
-import { cartHref } from '../../domain/links.ts'
+import { cartHref } from '../../domain/pages/links.ts'
 import { type CartDisplay, type FaultKind, faultText } from './cart-display.ts'
 
 type Props = { readonly kind: FaultKind; readonly display: CartDisplay; readonly onRetry: () => void }

@@ -1,5 +1,5 @@
-import type { Cart } from '../../domain/cart.ts'
-import { cartFormPath } from '../../domain/cart-forms.ts'
+import type { Cart } from '../../domain/cart/cart.ts'
+import { cartFormPath } from '../../domain/cart/cart-forms.ts'
 import { PendingAmount } from './PendingAmount.tsx'
 import { ShippingMeter } from './ShippingMeter.tsx'
 import type { CartActions, CartDisplay } from './cart-display.ts'

@@ -1,5 +1,5 @@
-import type { Cart } from '../../domain/cart.ts'
-import { cartHref } from '../../domain/links.ts'
+import type { Cart } from '../../domain/cart/cart.ts'
+import { cartHref } from '../../domain/pages/links.ts'
 import { CartAddOns } from './CartAddOns.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartNotice } from './CartNotice.tsx'

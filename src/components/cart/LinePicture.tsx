@@ -1,5 +1,5 @@
-import { type MediaSource, imageSrcset, imageUrl } from '../../domain/image-url.ts'
-import type { Picture } from '../../domain/product.ts'
+import { type MediaSource, imageSrcset, imageUrl } from '../../domain/media/image-url.ts'
+import type { Picture } from '../../domain/catalogue/product.ts'
 
 /** CSS pixels. */
 const size = { width: 132, height: 176, quality: 90 }

@@ -1,8 +1,8 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useId, useRef } from 'react'
-import type { CartLine } from '../../domain/cart.ts'
-import { cartFormPath } from '../../domain/cart-forms.ts'
-import { interpolate } from '../../domain/interpolate.ts'
-import { maxLineQuantity } from '../../domain/line-quantity.ts'
+import type { CartLine } from '../../domain/cart/cart.ts'
+import { cartFormPath } from '../../domain/cart/cart-forms.ts'
+import { interpolate } from '../../domain/format/interpolate.ts'
+import { maxLineQuantity } from '../../domain/cart/line-quantity.ts'
 import type { CartActions, CartDisplay } from './cart-display.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { Cart } from '../../domain/cart.ts'
-import { interpolate } from '../../domain/interpolate.ts'
+import type { Cart } from '../../domain/cart/cart.ts'
+import { interpolate } from '../../domain/format/interpolate.ts'
 import { PendingAmount } from './PendingAmount.tsx'
 import type { CartDisplay } from './cart-display.ts'
 

@@ -1,9 +1,9 @@
-import type { CartFault } from '../../domain/cart-fault.ts'
-import type { Words } from '../../domain/words.ts'
-import { formatMoney } from '../../domain/format-money.ts'
-import type { MediaSource } from '../../domain/image-url.ts'
-import type { Money } from '../../domain/money.ts'
-import { type PackedFormat, unpackFormat } from '../../domain/packed-format.ts'
+import type { CartFault } from '../../domain/cart/cart-fault.ts'
+import type { Words } from '../../domain/pages/words.ts'
+import { formatMoney } from '../../domain/price/format-money.ts'
+import type { MediaSource } from '../../domain/media/image-url.ts'
+import type { Money } from '../../domain/price/money.ts'
+import { type PackedFormat, unpackFormat } from '../../domain/format/packed-format.ts'
 
 /** Shared by all parts of a cart: locale, words, money formatter and media source. */
 export type CartDisplay = {

@@ -1,5 +1,5 @@
-import { type MediaSource, imageSrcset, imageUrl } from '../../domain/image-url.ts'
-import type { QuickProduct } from '../../domain/quick-product.ts'
+import { type MediaSource, imageSrcset, imageUrl } from '../../domain/media/image-url.ts'
+import type { QuickProduct } from '../../domain/catalogue/quick-product.ts'
 
 /** CSS pixels; the size of tiles, so that the picture is already cached. */
 const size = { width: 353, height: 471, quality: 90 }

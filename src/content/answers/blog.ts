@@ -1,5 +1,5 @@
-import type { Picture, Tile } from '../../domain/product.ts'
-import type { SafeHtml } from '../../domain/safe-html.ts'
+import type { Picture, Tile } from '../../domain/catalogue/product.ts'
+import type { SafeHtml } from '../../domain/format/safe-html.ts'
 import type { Seo } from './page.ts'
 
 export type BlogCategory = {

@@ -1,7 +1,7 @@
-import type { Store } from '../../domain/stores.ts'
-import type { Tile } from '../../domain/product.ts'
-import type { SharedAttribute } from '../../domain/related-selection.ts'
-import type { SafeHtml } from '../../domain/safe-html.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import type { Tile } from '../../domain/catalogue/product.ts'
+import type { SharedAttribute } from '../../domain/catalogue/related-selection.ts'
+import type { SafeHtml } from '../../domain/format/safe-html.ts'
 
 /** A product that lists may show, with what content knows of it besides its tile (specification, display 3). */
 export type ListedProduct = {

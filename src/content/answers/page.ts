@@ -1,8 +1,8 @@
-import type { HotspotKind, Point } from '../../domain/hotspots.ts'
-import type { SafeHtml } from '../../domain/safe-html.ts'
-import type { ShareNetwork } from '../../domain/share.ts'
-import type { Aspect } from '../../domain/image-url.ts'
-import type { Film, Picture, Tile } from '../../domain/product.ts'
+import type { HotspotKind, Point } from '../../domain/pages/hotspots.ts'
+import type { SafeHtml } from '../../domain/format/safe-html.ts'
+import type { ShareNetwork } from '../../domain/pages/share.ts'
+import type { Aspect } from '../../domain/media/image-url.ts'
+import type { Film, Picture, Tile } from '../../domain/catalogue/product.ts'
 
 /** A link as content gives it: an entry of ours by type and address, or a page of another site. */
 export type Link =

@@ -1,6 +1,6 @@
-import type { Store } from '../../domain/stores.ts'
-import type { Picture } from '../../domain/product.ts'
-import type { SafeHtml } from '../../domain/safe-html.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import type { Picture } from '../../domain/catalogue/product.ts'
+import type { SafeHtml } from '../../domain/format/safe-html.ts'
 import type { RelatedList } from './listed.ts'
 import type { Banner, Link, Seo } from './page.ts'
 

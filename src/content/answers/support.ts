@@ -1,4 +1,4 @@
-import type { SafeHtml } from '../../domain/safe-html.ts'
+import type { SafeHtml } from '../../domain/format/safe-html.ts'
 import type { Question, Seo } from './page.ts'
 
 export type SupportTeaser = {

@@ -1,7 +1,7 @@
-import type { Address } from '../../domain/address-lines.ts'
-import type { Coordinates } from '../../domain/map-projection.ts'
-import type { Picture, Tile } from '../../domain/product.ts'
-import type { SafeHtml } from '../../domain/safe-html.ts'
+import type { Address } from '../../domain/customer/address-lines.ts'
+import type { Coordinates } from '../../domain/pages/map-projection.ts'
+import type { Picture, Tile } from '../../domain/catalogue/product.ts'
+import type { SafeHtml } from '../../domain/format/safe-html.ts'
 import type { PostCard } from './blog.ts'
 import type { Banner, Seo } from './page.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductOption, Tile } from '../product.ts'
+import type { ProductOption, Tile } from '../catalogue/product.ts'
 
 /** The wished first, all others behind them, each as they stood. */
 const matchesFirst = <Item>(items: readonly Item[], isMatch: (item: Item) => boolean): readonly Item[] => [

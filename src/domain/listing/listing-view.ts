@@ -1,5 +1,5 @@
-import type { Tile } from '../product.ts'
-import { isFlagged } from '../tile-tag.ts'
+import type { Tile } from '../catalogue/product.ts'
+import { isFlagged } from '../catalogue/tile-tag.ts'
 import { colorFirst } from './color-first.ts'
 import { createFacets, type Facet, type Facets } from './facets.ts'
 import { choiceQuery, type ListingChoice, readChoice, type SortKey, sortKeys } from './listing-choice.ts'

@@ -1,5 +1,5 @@
-import type { Money } from '../money.ts'
-import type { Tile } from '../product.ts'
+import type { Money } from '../price/money.ts'
+import type { Tile } from '../catalogue/product.ts'
 
 /**
  * By what the products of a category are chosen, in the order in which shoppers meet it; also the names in an address.

@@ -1,4 +1,4 @@
-import { fromMajor, type Money } from '../money.ts'
+import { fromMajor, type Money } from '../price/money.ts'
 
 /**
  * Prices from `from` up to, but not with, `to`; the dearest range has no end. The slug names both in major units

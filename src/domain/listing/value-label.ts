@@ -1,10 +1,10 @@
-import type { CurrencyFormat } from '../currency-format.ts'
-import { interpolate } from '../interpolate.ts'
-import { formatMoney } from '../format-money.ts'
+import type { CurrencyFormat } from '../price/currency-format.ts'
+import { interpolate } from '../format/interpolate.ts'
+import { formatMoney } from '../price/format-money.ts'
 import type { ShownValue } from './facets.ts'
 import type { ListingView } from './listing-view.ts'
-import type { Money } from '../money.ts'
-import type { Words } from '../words.ts'
+import type { Money } from '../price/money.ts'
+import type { Words } from '../pages/words.ts'
 
 /** What a value of a facet is called: ranges of prices are written as the store writes money, without cents. */
 export function valueLabel(

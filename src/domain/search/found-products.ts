@@ -2,7 +2,7 @@ import type { Facet, Facets, ShownValue } from '../listing/facets.ts'
 import { type ListingChoice, readChoice, type SortKey } from '../listing/listing-choice.ts'
 import { inChosenColor, type ListingView, sortsOf, tilesPerPage } from '../listing/listing-view.ts'
 import { byFacet, type FacetKey, facetKeys, type Listing } from '../listing/listing.ts'
-import { toMajor } from '../money.ts'
+import { toMajor } from '../price/money.ts'
 import {
   type FacetCount,
   mostSearchPages,

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
-import { imageUrl } from '../../domain/image-url.ts'
-import { findLocale } from '../../domain/locale.ts'
-import { shareSize } from '../../domain/picture-steps.ts'
-import { sitemapXml } from '../../domain/sitemap-xml.ts'
+import { imageUrl } from '../../domain/media/image-url.ts'
+import { findLocale } from '../../domain/locale/locale.ts'
+import { shareSize } from '../../domain/media/picture-steps.ts'
+import { sitemapXml } from '../../domain/seo/sitemap-xml.ts'
 
 /** The indexable pages of one locale. */
 export const GET: APIRoute = ({ params, locals: { content, publicSettings } }) => {

@@ -1,4 +1,4 @@
-import type { ProductStock } from '../../domain/stock.ts'
+import type { ProductStock } from '../../domain/catalogue/stock.ts'
 import type { StoreData } from '../commerce.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { PlatformCustomer } from './customers.ts'

@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from '../../domain/catalogue.ts'
+import type { CatalogueProduct } from '../../domain/catalogue/catalogue.ts'
 import type { CategoryNode, PlatformCategory } from './category-shapes.ts'
 import type { Page, PageQuery } from './paging.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { ProductStock } from '../../domain/stock.ts'
+import type { ProductStock } from '../../domain/catalogue/stock.ts'
 
 /** How many of a product can be bought at once. Levels never leave the shop. */
 type StockLevels = {

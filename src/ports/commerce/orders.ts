@@ -1,4 +1,4 @@
-import type { OrderStage } from '../../domain/order-stage.ts'
+import type { OrderStage } from '../../domain/order/order-stage.ts'
 
 /*
  * Orders. `/api/orders` answers these names by specification. Money: major units of `currency_code`; times: ISO 8601 in

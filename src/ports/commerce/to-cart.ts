@@ -1,7 +1,7 @@
-import type { Cart, CartLine } from '../../domain/cart.ts'
-import { labelSlug } from '../../domain/label-slug.ts'
-import { type Money, fromMajor } from '../../domain/money.ts'
-import type { Picture } from '../../domain/product.ts'
+import type { Cart, CartLine } from '../../domain/cart/cart.ts'
+import { labelSlug } from '../../domain/catalogue/label-slug.ts'
+import { type Money, fromMajor } from '../../domain/price/money.ts'
+import type { Picture } from '../../domain/catalogue/product.ts'
 
 type LineFields = {
   readonly id: string

@@ -1,4 +1,4 @@
-import type { Address, CustomerProfile } from '../../domain/customer.ts'
+import type { Address, CustomerProfile } from '../../domain/customer/customer.ts'
 import type { PlatformAddress, PlatformCustomer } from './customers.ts'
 
 export function toProfile(customer: PlatformCustomer): CustomerProfile {

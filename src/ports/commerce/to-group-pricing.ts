@@ -1,5 +1,5 @@
-import type { Discount, DiscountRule } from '../../domain/group-discount.ts'
-import { fromMajor } from '../../domain/money.ts'
+import type { Discount, DiscountRule } from '../../domain/price/group-discount.ts'
+import { fromMajor } from '../../domain/price/money.ts'
 import type { PlatformDiscountRule } from './groups.ts'
 
 type Reducing = Exclude<PlatformDiscountRule, { type: 'price_list' }>

@@ -1,5 +1,5 @@
-import { fromMajor } from '../../domain/money.ts'
-import type { OrderSummary } from '../../domain/order.ts'
+import { fromMajor } from '../../domain/price/money.ts'
+import type { OrderSummary } from '../../domain/order/order.ts'
 import type { Orders, PlatformOrder } from './orders.ts'
 
 /** Maps an order to what a customer's list shows of it. @param stageOf of the store that has the order */

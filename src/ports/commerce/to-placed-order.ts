@@ -1,6 +1,6 @@
-import { type Money, fromMajor } from '../../domain/money.ts'
-import type { OrderItem, Parcel, PlacedOrder } from '../../domain/order.ts'
-import type { Recipient } from '../../domain/postal-lines.ts'
+import { type Money, fromMajor } from '../../domain/price/money.ts'
+import type { OrderItem, Parcel, PlacedOrder } from '../../domain/order/order.ts'
+import type { Recipient } from '../../domain/customer/postal-lines.ts'
 import type { Orders, OrderShippingAddress, PlatformOrder, PlatformOrderProduct } from './orders.ts'
 import { toOrderSummary } from './to-order-summary.ts'
 

@@ -1,4 +1,4 @@
-import type { ShareNetwork } from '../../domain/share.ts'
+import type { ShareNetwork } from '../../domain/pages/share.ts'
 import type { LinkField, Pointer, SeoField } from './fields.ts'
 
 /** A region of the shop. */

@@ -1,13 +1,13 @@
-import { countries } from '../../domain/countries.ts'
-import { homePath } from '../../domain/home-path.ts'
+import { countries } from '../../domain/region/countries.ts'
+import { homePath } from '../../domain/locale/home-path.ts'
 import { listingParameters } from '../../domain/listing/listing-choice.ts'
-import { localeCookie } from '../../domain/locale-choice.ts'
-import { locales, rootLocale } from '../../domain/locale.ts'
-import { routeSegments } from '../../domain/path-order.ts'
-import type { LegacyRedirect } from '../../domain/redirects/legacy-redirects.ts'
-import { patternSource } from '../../domain/redirects/pattern.ts'
-import { isForGood, pageIn } from '../../domain/redirects/resolve-redirects.ts'
-import { visitorLocale } from '../../domain/visitor-locale.ts'
+import { localeCookie } from '../../domain/locale/locale-choice.ts'
+import { locales, rootLocale } from '../../domain/locale/locale.ts'
+import { routeSegments } from '../../domain/pages/path-order.ts'
+import type { LegacyRedirect } from '../../domain/pages/redirects/legacy-redirects.ts'
+import { patternSource } from '../../domain/pages/redirects/pattern.ts'
+import { isForGood, pageIn } from '../../domain/pages/redirects/resolve-redirects.ts'
+import { visitorLocale } from '../../domain/locale/visitor-locale.ts'
 
 /*
  * The order in which a path is read (specification, addendum 2) in nginx's words, for a shop whose pages nginx serves

@@ -1,7 +1,7 @@
-import { rootLocale } from '../../domain/locale.ts'
-import { routeSegments } from '../../domain/path-order.ts'
-import type { LegacyRedirect } from '../../domain/redirects/legacy-redirects.ts'
-import { isForGood, pageIn } from '../../domain/redirects/resolve-redirects.ts'
+import { rootLocale } from '../../domain/locale/locale.ts'
+import { routeSegments } from '../../domain/pages/path-order.ts'
+import type { LegacyRedirect } from '../../domain/pages/redirects/legacy-redirects.ts'
+import { isForGood, pageIn } from '../../domain/pages/redirects/resolve-redirects.ts'
 
 /**
  * Writes the table as a `_redirects` file, as Netlify and Cloudflare Pages read it: from, to, status; the first match

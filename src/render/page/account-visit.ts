@@ -1,5 +1,5 @@
-import { isAccountMessage, type Refused } from '../../domain/account-forms.ts'
-import type { Locale } from '../../domain/locale.ts'
+import { isAccountMessage, type Refused } from '../../domain/customer/account-forms.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
 
 type Session = NonNullable<App.Locals['session']>
 

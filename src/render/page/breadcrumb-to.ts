@@ -1,6 +1,6 @@
-import { homePath } from '../../domain/home-path.ts'
-import type { Locale } from '../../domain/locale.ts'
-import { type StructuredData, breadcrumbData } from '../../domain/structured/json-ld.ts'
+import { homePath } from '../../domain/locale/home-path.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
+import { type StructuredData, breadcrumbData } from '../../domain/seo/json-ld.ts'
 
 /** A page on the way to another one; `path` with locale, `lang` where the name fell back to another language. */
 export type Step = { readonly name: string; readonly path: string; readonly lang?: string | undefined }

@@ -1,6 +1,6 @@
 import type { Content, ErrorPage, Withdrawn } from '../../content/content.ts'
-import { type ErrorView, type Failure, errorView, rawError } from '../../domain/error-page.ts'
-import type { Locale } from '../../domain/locale.ts'
+import { type ErrorView, type Failure, errorView, rawError } from '../../domain/pages/error-page.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
 
 type Gone =
   { readonly product: 'known'; readonly withdrawn: Withdrawn } | { readonly product: 'failed'; readonly error: unknown }

@@ -1,4 +1,4 @@
-import { fastDpi, slowDpi, writtenDpi } from '../../domain/image-url.ts'
+import { fastDpi, slowDpi, writtenDpi } from '../../domain/media/image-url.ts'
 import { inlineScript } from './inline-script.ts'
 import source from '../../browser/boot/late-pictures.inline.js?raw'
 

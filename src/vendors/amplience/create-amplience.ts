@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeholderWidth } from '../../domain/image-url.ts'
+import { placeholderWidth } from '../../domain/media/image-url.ts'
 import type { Fetch } from '../../lib/fetch.ts'
 import type { MediaService } from '../../ports/media.ts'
 import { filmMetadataSchema, imageMetadataSchema, imageSetSchema } from './wire/metadata.ts'

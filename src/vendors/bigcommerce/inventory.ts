@@ -1,4 +1,4 @@
-import type { ProductStock } from '../../domain/stock.ts'
+import type { ProductStock } from '../../domain/catalogue/stock.ts'
 import type { Inventory } from '../../ports/commerce/inventory.ts'
 import { type WireProductStock, productStockSchema, stockLevelsSchema, variantStockSchema } from './wire/stock.ts'
 import { singleOf } from './wire/envelope.ts'

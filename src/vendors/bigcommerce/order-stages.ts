@@ -1,4 +1,4 @@
-import type { OrderStage } from '../../domain/order-stage.ts'
+import type { OrderStage } from '../../domain/order/order-stage.ts'
 
 /** Statuses of the platform (vendors, commerce 12) → what they mean to a customer. */
 const stages: ReadonlyMap<number, OrderStage> = new Map([

@@ -1,4 +1,4 @@
-import { maxVariantsListed } from '../../domain/offer-update.ts'
+import { maxVariantsListed } from '../../domain/catalogue/offer-update.ts'
 
 /**
  * Products of one call: with the lists below as long as they may be, a fourth would pass the platform’s complexity

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ContentLocale } from '../../domain/countries.ts'
+import type { ContentLocale } from '../../domain/region/countries.ts'
 import { createAnswerAges } from '../../lib/answer-ages.ts'
 import { type VerbCacheParts, createVerbCache } from '../../lib/cached-verb.ts'
 import { type ReferenceType, type SharedTexts, referenceSchema } from '../../ports/content.ts'

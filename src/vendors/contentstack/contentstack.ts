@@ -1,4 +1,4 @@
-import type { ContentLocale } from '../../domain/countries.ts'
+import type { ContentLocale } from '../../domain/region/countries.ts'
 import type { SyncPage, Taxonomy, Term } from './wire/envelope.ts'
 
 export type EntryQuery = {

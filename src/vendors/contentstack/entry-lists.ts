@@ -1,5 +1,5 @@
 import type { Stack } from '@contentstack/delivery-sdk'
-import { defaultContentLocale } from '../../domain/countries.ts'
+import { defaultContentLocale } from '../../domain/region/countries.ts'
 import { entryHeadSchema, entryListSchema } from './wire/envelope.ts'
 import { allPages, attempt, pageSize, read } from './answers.ts'
 import type { Contentstack, EntryQuery } from './contentstack.ts'

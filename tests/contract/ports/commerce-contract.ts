@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Store } from '../../../src/domain/stores.ts'
+import type { Store } from '../../../src/domain/region/stores.ts'
 import type { Commerce } from '../../../src/ports/commerce.ts'
 
 /** A store with products in stock, and the answers that tell its state. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locales, rootLocale } from '../../../src/domain/locale.ts'
+import { locales, rootLocale } from '../../../src/domain/locale/locale.ts'
 import { shop } from '../support/browser.ts'
 import { htmlFaults } from '../support/html-faults.ts'
 import { inLocale, pageTypes, pathOf } from '../support/page-types.ts'

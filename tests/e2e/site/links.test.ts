@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locales, rootLocale } from '../../../src/domain/locale.ts'
+import { locales, rootLocale } from '../../../src/domain/locale/locale.ts'
 import { shop } from '../support/browser.ts'
 import { brokenAddresses } from '../support/link-check.ts'
 import { isPrivate, openSite, type ReadPage, listOffenders, tellFaults } from '../support/site.ts'

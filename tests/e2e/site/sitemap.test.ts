@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findLocale, locales, rootLocale } from '../../../src/domain/locale.ts'
+import { findLocale, locales, rootLocale } from '../../../src/domain/locale/locale.ts'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
 import { isPrivate, openSite, listOffenders } from '../support/site.ts'
 import { readSitemap, type Sitemap } from '../support/sitemaps.ts'

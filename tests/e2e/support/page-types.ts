@@ -1,4 +1,4 @@
-import { rootLocale } from '../../../src/domain/locale.ts'
+import { rootLocale } from '../../../src/domain/locale/locale.ts'
 import type { Site, SitePage } from './site.ts'
 
 /** One page that stands for its type: its name for reports, and its path without locale. */

@@ -1,5 +1,5 @@
-import { type BuyableOffer, unpackOffer } from '../../../src/domain/packed-offer.ts'
-import type { ProductPayload } from '../../../src/domain/product-payload.ts'
+import { type BuyableOffer, unpackOffer } from '../../../src/domain/catalogue/packed-offer.ts'
+import type { ProductPayload } from '../../../src/domain/catalogue/product-payload.ts'
 
 /** @param page address of a product's page */
 export async function payloadBeside(page: string): Promise<ProductPayload> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findLocale, type Locale, rootLocale } from '../../../src/domain/locale.ts'
+import { findLocale, type Locale, rootLocale } from '../../../src/domain/locale/locale.ts'
 import type { ReleaseFile } from '../../../src/publish/release.ts'
 import { openReleaseStore } from '../../../src/publish/release-store.ts'
 import { type PageFacts, readPage } from './page-facts.ts'

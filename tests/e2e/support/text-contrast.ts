@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { rgbContrast, type Rgb } from '../../../src/domain/contrast.ts'
+import { rgbContrast, type Rgb } from '../../../src/domain/media/contrast.ts'
 
 /** A line of text: where it stands in its element (CSS px), its colour, and the contrast that its size asks for. */
 export type TextLine = {

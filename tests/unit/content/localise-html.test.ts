@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localiseHtml } from '../../../src/content/localise-html.ts'
-import { UnsafeHtmlError } from '../../../src/domain/safe-html.ts'
+import { UnsafeHtmlError } from '../../../src/domain/format/safe-html.ts'
 import { localeOf } from '../../fixtures/small-shop.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentLocale } from '../../../src/domain/countries.ts'
+import type { ContentLocale } from '../../../src/domain/region/countries.ts'
 import type { EntryType } from '../../../src/ports/content/entries.ts'
 import { entryOf, localeOf, openSmallShop, ref, smallShop, type SmallShop } from '../../fixtures/small-shop.ts'
 

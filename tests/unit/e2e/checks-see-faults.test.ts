@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLocale, rootLocale } from '../../../src/domain/locale.ts'
+import { findLocale, rootLocale } from '../../../src/domain/locale/locale.ts'
 import { readGraph } from '../../fixtures/schema-org/read-graph.ts'
 import { brokenAddresses } from '../../e2e/support/link-check.ts'
 import { readPage } from '../../e2e/support/page-facts.ts'

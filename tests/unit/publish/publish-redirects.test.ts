@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { locales } from '../../../src/domain/locale.ts'
+import { locales } from '../../../src/domain/locale/locale.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
 function testPublisher(): TestPublisher {

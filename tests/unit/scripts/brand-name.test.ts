@@ -10,7 +10,7 @@ describe('the check of the brand’s name', () => {
     const files = [
       { path: 'src/api/cart.ts', text: "const a = 1\nconst key = 'polaris:cart'" },
       { path: 'src/components/PolarisLogo.astro', text: '' },
-      { path: 'src/domain/cart.ts', text: '' },
+      { path: 'src/domain/cart/cart.ts', text: '' },
     ]
     expect(brandNames(files, 'polaris')).toEqual(['src/api/cart.ts:2', 'src/components/PolarisLogo.astro'])
   })

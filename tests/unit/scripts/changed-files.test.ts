@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { affectedBrowserTests } from '../../../scripts/test/changed-files.ts'
 
 test('a change of the shop, or of what browser tests share, affects all browser tests', () => {
-  for (const path of ['src/domain/cart.ts', 'sandbox/main.ts', 'package-lock.json', 'tests/e2e/support/site.ts'])
+  for (const path of ['src/domain/cart/cart.ts', 'sandbox/main.ts', 'package-lock.json', 'tests/e2e/support/site.ts'])
     expect(affectedBrowserTests([path])).toBe('all')
 })
 

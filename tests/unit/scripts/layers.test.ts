@@ -8,7 +8,7 @@ import { layerBreaches } from '../../../scripts/check/layers.ts'
 async function breachesOf(files: Readonly<Record<string, string>>): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'firn-layers-test-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  for (const [path, source] of Object.entries({ 'sandbox/main.ts': '', 'src/domain/money.ts': '', ...files })) {
+  for (const [path, source] of Object.entries({ 'sandbox/main.ts': '', 'src/domain/price/money.ts': '', ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), source)
   }
@@ -108,11 +108,11 @@ describe('the layer check', () => {
   })
 
   test('finds a folder that is no layer', async () => {
-    expect(await importing('src/helpers/a.ts', 'src/domain/price.ts')).toEqual([
-      'no-such-layer: src/helpers/a.ts → src/domain/price.ts',
+    expect(await importing('src/helpers/a.ts', 'src/domain/price/price.ts')).toEqual([
+      'no-such-layer: src/helpers/a.ts → src/domain/price/price.ts',
     ])
-    expect(await importing('src/api/common/a.ts', 'src/domain/price.ts')).toEqual([
-      'no-such-api-folder: src/api/common/a.ts → src/domain/price.ts',
+    expect(await importing('src/api/common/a.ts', 'src/domain/price/price.ts')).toEqual([
+      'no-such-api-folder: src/api/common/a.ts → src/domain/price/price.ts',
     ])
   })
 

@@ -11,7 +11,7 @@ describe('the check of vendor names', () => {
       { path: 'src/api/cart.ts', text: '// as BigCommerce has it' },
       { path: 'src/api/search.ts', text: "const host = 'app-search'" },
       { path: 'src/domain/contentstack.ts', text: '' },
-      { path: 'src/domain/cart.ts', text: '' },
+      { path: 'src/domain/cart/cart.ts', text: '' },
     ]
     expect(vendorNames(files)).toEqual({ naming: files.slice(0, 3).map(({ path }) => path), files: 4 })
   })

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { pageNotFound } from '../../../domain/error-page.ts'
+import { pageNotFound } from '../../../domain/pages/error-page.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { Problem } from '../problems.ts'
 import type { RouteMatch } from '../route-table.ts'

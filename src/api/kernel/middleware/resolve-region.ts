@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { defaultRegion, isRegion, storeOf } from '../../../domain/region.ts'
+import { defaultRegion, isRegion, storeOf } from '../../../domain/region/region.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { Problem } from '../problems.ts'
 import { findSession } from '../find-session.ts'

@@ -1,4 +1,4 @@
-import { productListEvent } from '../../../domain/product-list-event.ts'
+import { productListEvent } from '../../../domain/catalogue/product-list-event.ts'
 import { whenIdle } from '../../timing/when-idle.ts'
 
 declare global {

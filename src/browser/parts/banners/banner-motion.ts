@@ -1,4 +1,4 @@
-import { type PauseReason, autoplayState, mayStart, toggled } from '../../../domain/autoplay.ts'
+import { type PauseReason, autoplayState, mayStart, toggled } from '../../../domain/pages/autoplay.ts'
 import { swipeBanners } from './banner-swipe.ts'
 
 /*

@@ -1,4 +1,10 @@
-import { type Direction, type TouchPoint, gestureOf, isRepeatedTouch, touchDefaults } from '../../../domain/touch.ts'
+import {
+  type Direction,
+  type TouchPoint,
+  gestureOf,
+  isRepeatedTouch,
+  touchDefaults,
+} from '../../../domain/pages/touch.ts'
 
 /** Handlers for touch gestures (and mouse gestures without touch); only gestures with a handler are tracked. */
 export type TouchReactions = {

@@ -1,4 +1,4 @@
-import { isCompact, type Point, placePopup, resizeDebounce } from '../../../domain/hotspots.ts'
+import { isCompact, type Point, placePopup, resizeDebounce } from '../../../domain/pages/hotspots.ts'
 
 /** Minimum distance between a popup and the window's edges, CSS pixels (`--room` of hotspots.css). */
 const margin = 12

@@ -1,4 +1,4 @@
-import type { ShareNetwork } from '../../../domain/share.ts'
+import type { ShareNetwork } from '../../../domain/pages/share.ts'
 
 /**
  * Icons of the networks in our share menus, as SVG paths with viewBox `0 0 24 24`, from Simple Icons 16.37.0 (CC0-1.0).

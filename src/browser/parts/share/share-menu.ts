@@ -1,4 +1,4 @@
-import { networkName } from '../../../domain/network-name.ts'
+import { networkName } from '../../../domain/pages/network-name.ts'
 import {
   type Shared,
   isShareNetwork,
@@ -6,7 +6,7 @@ import {
   shareHref,
   sharePopup,
   sharePopupFeatures,
-} from '../../../domain/share.ts'
+} from '../../../domain/pages/share.ts'
 import { networkMarks } from './network-marks.ts'
 
 const svg = 'http://www.w3.org/2000/svg'

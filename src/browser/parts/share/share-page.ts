@@ -1,4 +1,4 @@
-import type { Shared } from '../../../domain/share.ts'
+import type { Shared } from '../../../domain/pages/share.ts'
 import { openShareMenu } from './share-menu.ts'
 
 const contentOf = (selector: string): string => document.querySelector(selector)?.getAttribute('content') ?? ''

@@ -1,5 +1,5 @@
-import type { QuickAddEvent } from '../../../domain/document-events.ts'
-import { isPlainClick } from '../../../domain/plain-click.ts'
+import type { QuickAddEvent } from '../../../domain/pages/document-events.ts'
+import { isPlainClick } from '../../../domain/pages/plain-click.ts'
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a[data-quick-add]') : null

@@ -1,4 +1,4 @@
-import { isPlainClick } from '../../../domain/plain-click.ts'
+import { isPlainClick } from '../../../domain/pages/plain-click.ts'
 import { swapPicture } from '../picture-swap.ts'
 
 function selectSwatch(swatch: HTMLAnchorElement): void {
@@ -11,8 +11,8 @@ function selectSwatch(swatch: HTMLAnchorElement): void {
   const name = swatch.dataset.pic
   const frame = tile.querySelector<HTMLElement>('.pic')
   if (name === undefined || !frame) return
-  // Alternative texts of a product differ only in the colour (domain/packed-pictures.ts). A swatch without a picture
-  // keeps the current one.
+  // Alternative texts of a product differ only in the colour (domain/catalogue/packed-pictures.ts). A swatch without a
+  // picture keeps the current one.
   const from = frame.dataset.seen ?? tile.querySelector('.sw a')?.ariaLabel
   const alt = frame.querySelector('img')?.alt
   const to = (frame.dataset.seen = swatch.ariaLabel ?? '')

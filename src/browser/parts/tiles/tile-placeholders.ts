@@ -1,4 +1,4 @@
-import type { placeholderWidth } from '../../../domain/image-url.ts'
+import type { placeholderWidth } from '../../../domain/media/image-url.ts'
 
 /** Time in view without its picture after which a tile gets a placeholder, ms. */
 const delay = 200

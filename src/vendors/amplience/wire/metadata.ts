@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filmProfile } from '../../../domain/image-url.ts'
+import { filmProfile } from '../../../domain/media/image-url.ts'
 import type { SetItem } from '../../../ports/media.ts'
 
 /* Metadata of the media service (vendors, media 3). */

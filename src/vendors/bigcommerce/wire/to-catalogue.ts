@@ -1,8 +1,8 @@
-import type { CatalogueProduct } from '../../../domain/catalogue.ts'
-import { labelSlug } from '../../../domain/label-slug.ts'
-import { type Money, fromMajor } from '../../../domain/money.ts'
-import { priceOf } from '../../../domain/price.ts'
-import type { OptionValue, ProductOption, Variant } from '../../../domain/product.ts'
+import type { CatalogueProduct } from '../../../domain/catalogue/catalogue.ts'
+import { labelSlug } from '../../../domain/catalogue/label-slug.ts'
+import { type Money, fromMajor } from '../../../domain/price/money.ts'
+import { priceOf } from '../../../domain/price/price.ts'
+import type { OptionValue, ProductOption, Variant } from '../../../domain/catalogue/product.ts'
 import type { PlatformFullProduct, PlatformOption, PlatformVariant } from '../../../ports/commerce/product-shapes.ts'
 import { stockOfVariant } from './to-stock.ts'
 

@@ -1,6 +1,6 @@
-import type { Stock } from '../../../domain/product.ts'
+import type { Stock } from '../../../domain/catalogue/product.ts'
 import type { WireProductStock, WireVariantStock } from './stock.ts'
-import { type ProductStock, bestStock, stockOf } from '../../../domain/stock.ts'
+import { type ProductStock, bestStock, stockOf } from '../../../domain/catalogue/stock.ts'
 
 type ProductFields = Pick<WireProductStock, 'availability' | 'inventory_tracking' | 'inventory_level'>
 type VariantFields = Pick<WireVariantStock, 'inventory_level' | 'purchasing_disabled'>

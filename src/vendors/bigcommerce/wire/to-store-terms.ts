@@ -1,9 +1,14 @@
-import type { StoreTerms } from '../../../domain/catalogue.ts'
-import { countries } from '../../../domain/countries.ts'
-import type { Store } from '../../../domain/stores.ts'
-import type { CurrencyFormat } from '../../../domain/currency-format.ts'
-import { freeShippingThreshold, type ShippingMethod, type ShippingZone, zoneOf } from '../../../domain/free-shipping.ts'
-import { fromMajor } from '../../../domain/money.ts'
+import type { StoreTerms } from '../../../domain/catalogue/catalogue.ts'
+import { countries } from '../../../domain/region/countries.ts'
+import type { Store } from '../../../domain/region/stores.ts'
+import type { CurrencyFormat } from '../../../domain/price/currency-format.ts'
+import {
+  freeShippingThreshold,
+  type ShippingMethod,
+  type ShippingZone,
+  zoneOf,
+} from '../../../domain/shipping/free-shipping.ts'
+import { fromMajor } from '../../../domain/price/money.ts'
 import type {
   PlatformCurrency,
   PlatformShippingMethod,

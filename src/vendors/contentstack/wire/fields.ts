@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSafeUrl } from '../../../domain/safe-url.ts'
+import { isSafeUrl } from '../../../domain/format/safe-url.ts'
 import type { FilmField, ImageField, LinkField, MediaName, Pointer, SeoField } from '../../../ports/content/fields.ts'
 import { sanitiseHtml } from './rich-text.ts'
 

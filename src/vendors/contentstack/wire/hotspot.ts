@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultBackgroundColor, defaultFontColor } from '../../../domain/hotspots.ts'
+import { defaultBackgroundColor, defaultFontColor } from '../../../domain/pages/hotspots.ts'
 import { anything, flag, listOf, mediaOf, reference, text } from './fields.ts'
 
 const fraction = z.number('is not a number').min(0, 'is outside the picture').max(1, 'is outside the picture')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stores } from '../../../domain/stores.ts'
+import { stores } from '../../../domain/region/stores.ts'
 
 /** Store → the platform's category id there. */
 export const categoryIds = z

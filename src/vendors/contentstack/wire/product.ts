@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stores } from '../../../domain/stores.ts'
+import { stores } from '../../../domain/region/stores.ts'
 import { address, entryFields, film, html, image, listOf, mediaOf, references, seo, text, yesNo } from './fields.ts'
 
 const price = z.number('is not a number').nonnegative('is below zero')

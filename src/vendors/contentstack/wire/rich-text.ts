@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
-import { drawingAttributes, drawingTags, isDrawingValue } from '../../../domain/inline-svg.ts'
-import { copyAttributes, copyTags } from '../../../domain/safe-html.ts'
-import { isSafeHref } from '../../../domain/safe-url.ts'
+import { drawingAttributes, drawingTags, isDrawingValue } from '../../../domain/media/inline-svg.ts'
+import { copyAttributes, copyTags } from '../../../domain/format/safe-html.ts'
+import { isSafeHref } from '../../../domain/format/safe-url.ts'
 
 /** A link to an address that no link may have is its words alone. */
 function withSafeHref(tagName: string, { href, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {

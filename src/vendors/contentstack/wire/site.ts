@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isSafeUrl } from '../../../domain/safe-url.ts'
-import { isShareNetwork } from '../../../domain/share.ts'
+import { isSafeUrl } from '../../../domain/format/safe-url.ts'
+import { isShareNetwork } from '../../../domain/pages/share.ts'
 import { entryFields, html, link, links, listOf, reference, references, requiredText, seo, text } from './fields.ts'
 import { sanitiseSvg } from './rich-text.ts'
 

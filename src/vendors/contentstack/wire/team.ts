@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCountryCode } from '../../../domain/country-codes.ts'
-import { isSafeUrl } from '../../../domain/safe-url.ts'
+import { isCountryCode } from '../../../domain/region/country-codes.ts'
+import { isSafeUrl } from '../../../domain/format/safe-url.ts'
 import { address, entryFields, html, image, listOf, reference, references, requiredText, seo, text } from './fields.ts'
 
 /** Content type `team_page`. */

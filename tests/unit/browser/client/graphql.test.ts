@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { queryShop } from '../../../../src/browser/client/graphql.ts'
 import type { Fetch } from '../../../../src/browser/client/call.ts'
-import { documentIds } from '../../../../src/domain/document-ids.ts'
+import { documentIds } from '../../../../src/domain/pages/document-ids.ts'
 
 const ask = (answer: Response | Error) => {
   const sent: { path: string; init: RequestInit }[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getOfferUpdate } from '../../../../src/browser/client/offer-update.ts'
 import type { ProductNowAnswer } from '../../../../src/api/graphql/answers.ts'
-import { documentIds } from '../../../../src/domain/document-ids.ts'
+import { documentIds } from '../../../../src/domain/pages/document-ids.ts'
 
 type Product = ProductNowAnswer['bcProduct']
 const usd = (value: number) => ({ value, currencyCode: 'USD' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getProPrices } from '../../../../src/browser/client/pro-prices.ts'
-import type { OfferUpdate } from '../../../../src/domain/offer-update.ts'
-import { mostProPrices, withProPrices } from '../../../../src/domain/pro-prices.ts'
+import type { OfferUpdate } from '../../../../src/domain/catalogue/offer-update.ts'
+import { mostProPrices, withProPrices } from '../../../../src/domain/pro/pro-prices.ts'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const answer = (id: number, price: number, variants: readonly number[] = []) => ({

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { packOffer } from '../../../../src/domain/packed-offer.ts'
+import { packOffer } from '../../../../src/domain/catalogue/packed-offer.ts'
 import { type Answer, hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
 import { waxOffer } from '../../../fixtures/offer.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reloadMemory } from '../../../../src/domain/chunk-failure.ts'
+import { reloadMemory } from '../../../../src/domain/pages/chunk-failure.ts'
 import { type ReloadMemory, claimReload } from '../../../../src/browser/navigation/chunk-reload.ts'
 import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prefetchLimit } from '../../../../src/domain/prefetch-rule.ts'
+import { prefetchLimit } from '../../../../src/domain/pages/prefetch-rule.ts'
 import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 
 const products = Array.from({ length: 6 }, (_, index) => `/en-us/p/${index}`)

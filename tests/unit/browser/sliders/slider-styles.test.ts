@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { placeholderCount } from '../../../../src/domain/placeholders.ts'
-import { productSlider } from '../../../../src/domain/slider-options.ts'
+import { placeholderCount } from '../../../../src/domain/pages/placeholders.ts'
+import { productSlider } from '../../../../src/domain/pages/slider-options.ts'
 
 const styles = readFileSync('src/styles/lists.css', 'utf8')
 const box = styles.slice(styles.indexOf('.slide-box'), styles.indexOf('.slider >'))

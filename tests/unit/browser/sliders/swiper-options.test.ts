@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productSlider, sliderDefaults } from '../../../../src/domain/slider-options.ts'
+import { productSlider, sliderDefaults } from '../../../../src/domain/pages/slider-options.ts'
 import { swiperOptions } from '../../../../src/browser/sliders/swiper-options.ts'
 
 test('a slider without options takes 500 ms, loops, has a threshold of 2 px and reacts to keys', () => {

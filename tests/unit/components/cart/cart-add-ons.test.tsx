@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CartAddOns } from '../../../../src/components/cart/CartAddOns.tsx'
-import type { Cart } from '../../../../src/domain/cart.ts'
-import { listSkeletons } from '../../../../src/domain/related-selection.ts'
+import type { Cart } from '../../../../src/domain/cart/cart.ts'
+import { listSkeletons } from '../../../../src/domain/catalogue/related-selection.ts'
 
 const none = { amount: 0, currency: 'USD' }
 const cartWith = (addOns: readonly number[]): Cart => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { colorFirst } from '../../../../src/domain/listing/color-first.ts'
 import { viewListing } from '../../../../src/domain/listing/listing-view.ts'
-import type { Tile } from '../../../../src/domain/product.ts'
-import { tilePicture, tileSwatches } from '../../../../src/domain/tile-swatches.ts'
+import type { Tile } from '../../../../src/domain/catalogue/product.ts'
+import { tilePicture, tileSwatches } from '../../../../src/domain/catalogue/tile-swatches.ts'
 import { itemNamed, listingValues, tileNamed } from '../../../fixtures/listings.ts'
 
 const picture = (name: string) => ({ name, alt: name, width: 3, height: 4 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { imageUrl, widthSrcset } from '../../../../src/domain/image-url.ts'
+import { imageUrl, widthSrcset } from '../../../../src/domain/media/image-url.ts'
 import { latePictures } from '../../../../src/render/page/late-pictures.ts'
 import { hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
 

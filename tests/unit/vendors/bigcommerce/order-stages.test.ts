@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepsTaken } from '../../../../src/domain/order-stage.ts'
+import { stepsTaken } from '../../../../src/domain/order/order-stage.ts'
 import { stageOf } from '../../../../src/vendors/bigcommerce/order-stages.ts'
 
 test('every status of the platform but the unfinished one has a stage', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bannerSetDelay } from '../../../../../src/domain/autoplay.ts'
+import { bannerSetDelay } from '../../../../../src/domain/pages/autoplay.ts'
 import { hasBrowser, launchBrowser, origin, visit } from '../../../../fixtures/module-page.ts'
 
 const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { touchDefaults } from '../../../../../src/domain/touch.ts'
+import { touchDefaults } from '../../../../../src/domain/pages/touch.ts'
 import { hasBrowser, launchBrowser, origin, visit } from '../../../../fixtures/module-page.ts'
 
 const page = `<!doctype html><html lang="en"><title>t</title><body>

@@ -9,8 +9,8 @@ import {
   reference,
   references,
 } from '../../../../../src/vendors/contentstack/wire/fields.ts'
-import { inlineSvg } from '../../../../../src/domain/inline-svg.ts'
-import { safeHtml } from '../../../../../src/domain/safe-html.ts'
+import { inlineSvg } from '../../../../../src/domain/media/inline-svg.ts'
+import { safeHtml } from '../../../../../src/domain/format/safe-html.ts'
 import { sanitiseHtml, sanitiseSvg } from '../../../../../src/vendors/contentstack/wire/rich-text.ts'
 
 describe('references', () => {

@@ -1,0 +1,60 @@
+import type { CartFault } from '../cart/cart-fault.ts'
+import { optionField } from '../cart/cart-forms.ts'
+import type { BuyableOffer } from './packed-offer.ts'
+import type { Price, ProductOption, Stock } from './product.ts'
+import { type Selection, isBuyable, missingOption, selectedVariant } from './selection.ts'
+
+/** Result of the last press of the add button. */
+export type BuyOutcome = 'none' | 'adding' | 'added' | 'incomplete' | CartFault
+
+/** State of a buy box for an offer and a selection. */
+export type BuyBoxView = {
+  /** First option without a choice. */
+  readonly missing: ProductOption | undefined
+  /** Price of the selected variant, else the offer's. */
+  readonly price: Price
+  /** Whether `price` is the lowest of several, because options are missing. */
+  readonly isFromPrice: boolean
+  readonly isSoldOut: boolean
+  /** Whether another selection of the same product can be bought. */
+  readonly hasAlternatives: boolean
+  /** Stock to show; `undefined` while options are missing. */
+  readonly stock: Stock | undefined
+}
+
+const unavailable = (stock: Stock): Stock => (stock === 'discontinued' ? stock : 'sold_out')
+
+/**
+ * Derives what a buy box shows. A whole selection without a variant counts as sold out.
+ * @example buyBoxView(offer, { 12: 101 }).missing // the size option, while only a colour is chosen
+ */
+export function buyBoxView(offer: BuyableOffer, selection: Selection): BuyBoxView {
+  const missing = missingOption(offer.options, selection)
+  const variant = selectedVariant(offer, selection)
+  const { price, stock } = variant ?? offer
+  const isUnknownVariant = !missing && !variant && offer.variants.length > 0
+  const isSoldOut = isUnknownVariant || !isBuyable(missing ? offer.stock : stock)
+  return {
+    missing,
+    price,
+    isFromPrice: missing !== undefined && offer.from,
+    isSoldOut,
+    hasAlternatives: isSoldOut && isBuyable(offer.stock),
+    stock: isSoldOut ? unavailable(stock) : missing ? undefined : stock,
+  }
+}
+
+/** Reads the selection from the radio buttons of an add form; options without a choice are absent. */
+export function readSelection(form: Pick<FormData, 'get'>, options: readonly ProductOption[]): Selection {
+  const chosen = options.flatMap(({ id }) => {
+    const value = form.get(optionField(id))
+    return typeof value === 'string' ? [[id, Number(value)] as const] : []
+  })
+  return Object.fromEntries(chosen)
+}
+
+/** Reason to show for a failed add; `undefined` unless it failed. */
+export function buyFault(outcome: BuyOutcome): 'unreachable' | 'stock' | 'quantity' | 'general' | undefined {
+  if (outcome === 'none' || outcome === 'adding' || outcome === 'added' || outcome === 'incomplete') return undefined
+  return outcome === 'unreachable' || outcome === 'stock' || outcome === 'quantity' ? outcome : 'general'
+}

@@ -1,0 +1,21 @@
+import type { CurrencyFormat } from '../price/currency-format.ts'
+import type { ProductOption, Variant } from './product.ts'
+import type { TagFlags } from './tag-flags.ts'
+
+/** A product as one store sells it, before content and language are added: labels are the platform's own. */
+export type CatalogueProduct = {
+  readonly id: number
+  readonly discontinued: boolean
+  readonly flags: TagFlags
+  readonly options: readonly ProductOption[]
+  readonly variants: readonly Variant[]
+}
+
+/** What pages need to know of a store besides its products. */
+export type StoreTerms = {
+  /** ISO 4217 code of its default currency. */
+  readonly currency: string
+  readonly format: CurrencyFormat
+  /** Country of the locale table → subtotal in minor units that ships free; absent where nothing does. */
+  readonly freeShipping: Readonly<Record<string, number>>
+}

@@ -1,0 +1,51 @@
+import type { OrderItem } from './order.ts'
+import { productHref } from '../pages/links.ts'
+import type { Picture, Tile } from '../catalogue/product.ts'
+
+/** A line of an order as its reader's language has it; without page and picture where the shop has no such product. */
+export type OrderLine = OrderItem & {
+  readonly title: string
+  readonly path: string | undefined
+  readonly picture: Picture | undefined
+  readonly choices: readonly string[]
+}
+
+/** Slug of what was chosen for a colour: its picture is the one to show. */
+function colorOf(item: OrderItem, { offer }: Tile): string | undefined {
+  const options = offer.kind === 'shop' ? offer.options : []
+  const values = options.flatMap(({ id, kind, values: all }) => {
+    const chosen = item.options.find((option) => option.id === id)
+    return kind === 'color' && chosen ? all.filter((value) => value.id === chosen.valueId) : []
+  })
+  return values[0]?.slug
+}
+
+/** Names of option and value: the shop's, else those that the platform wrote down. */
+function choicesOf({ options }: OrderItem, tile: Tile | undefined): readonly string[] {
+  const known = tile?.offer.kind === 'shop' ? tile.offer.options : []
+  return options.map(({ id, valueId, name, value }) => {
+    const option = known.find((one) => one.id === id)
+    const label = option?.values.find((one) => one.id === valueId)?.label
+    return [option?.displayName ?? name, label ?? value].filter((part) => part !== '').join(': ')
+  })
+}
+
+/** @param locale `de-at` @param tiles what the shop shows of products, by the store's product ids */
+export function orderLines(
+  items: readonly OrderItem[],
+  tiles: ReadonlyMap<number, Tile>,
+  locale: string,
+): readonly OrderLine[] {
+  return items.map((item) => {
+    const tile = tiles.get(item.productId)
+    const color = tile && colorOf(item, tile)
+    const group = tile?.pictures.find((one) => one.color === color) ?? tile?.pictures[0]
+    return {
+      ...item,
+      title: tile?.title ?? item.name,
+      path: tile && productHref(locale, tile.slug, color),
+      picture: group?.pictures[0],
+      choices: choicesOf(item, tile),
+    }
+  })
+}

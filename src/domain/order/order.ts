@@ -1,0 +1,71 @@
+import type { Money } from '../price/money.ts'
+import type { OrderStage } from './order-stage.ts'
+import type { Recipient } from '../customer/postal-lines.ts'
+
+/** An order as a customer's list shows it. */
+export type OrderSummary = {
+  readonly id: number
+  /** ISO 8601, UTC. */
+  readonly placedAt: string
+  /** `undefined` for a status of the platform that the shop does not know. */
+  readonly stage: OrderStage | undefined
+  /** The merchant's own name of the status. */
+  readonly status: string
+  /** With tax, as it was paid; absent where the platform names no amount. */
+  readonly total?: Money
+  readonly pieces: number
+}
+
+/** What was chosen. `valueId` is NaN where the platform names no value of a list. */
+type OrderChoice = {
+  readonly id: number
+  readonly valueId: number
+  readonly name: string
+  readonly value: string
+}
+
+/** One line of an order, as it was sold then. */
+export type OrderItem = {
+  /** 0 for something that is not in the catalogue. */
+  readonly productId: number
+  /** Names here and below are the platform's. */
+  readonly name: string
+  readonly options: readonly OrderChoice[]
+  readonly quantity: number
+  /** Of all pieces, with tax. */
+  readonly total?: Money
+}
+
+/** A parcel on its way. */
+export type Parcel = {
+  /** ISO 8601, UTC. */
+  readonly sentAt: string
+  readonly carrier: string
+  readonly number: string
+  /** Where it can be followed: https, on an allowed host. */
+  readonly href?: string
+}
+
+/** An order with all that its page shows. Amounts with tax, where the platform names them. */
+export type PlacedOrder = OrderSummary & {
+  readonly items: readonly OrderItem[]
+  readonly parcels: readonly Parcel[]
+  readonly sums: {
+    readonly items?: Money
+    readonly shipping?: Money
+    /** What was taken off. */
+    readonly discount?: Money
+    readonly tax?: Money
+    readonly refunded?: Money
+  }
+  /** Where it is sent, or the first of several such places; absent for what is not sent. */
+  readonly shipTo?: Recipient
+}
+
+/** Newest first. */
+export type OrderHistory = {
+  readonly orders: readonly OrderSummary[]
+  /** From 1. */
+  readonly page: number
+  readonly hasMore: boolean
+}

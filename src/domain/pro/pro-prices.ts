@@ -1,0 +1,28 @@
+import type { Money } from '../price/money.ts'
+import type { OfferUpdate } from '../catalogue/offer-update.ts'
+import { priceOf } from '../price/price.ts'
+
+/** Products whose prices are asked for at once: a grid and what stands beside it. */
+export const mostProPrices = 50
+
+type MemberPrice = { readonly now: Money; readonly regular: Money }
+
+/**
+ * What a product costs the pro customer who asks: an estimate until the cart confirms it (specification, addendum 5).
+ */
+export type ProPrice = MemberPrice & {
+  readonly productId: number
+  /** Whether `now` is the lowest of several. */
+  readonly from: boolean
+  readonly variants: readonly (MemberPrice & { readonly id: number })[]
+}
+
+/** Applies a member's prices to an offer update: the regular price becomes the price to compare with. */
+export function withProPrices(update: OfferUpdate, { now, regular, variants }: ProPrice): OfferUpdate {
+  const proPrices = new Map(variants.map((variant) => [variant.id, priceOf(variant.now, variant.regular)]))
+  return {
+    ...update,
+    price: priceOf(now, regular),
+    variants: update.variants.map((variant) => ({ ...variant, price: proPrices.get(variant.id) ?? variant.price })),
+  }
+}

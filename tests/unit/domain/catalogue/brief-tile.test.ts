@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { briefSliderSteps, briefTile } from '../../../../src/domain/catalogue/brief-tile.ts'
+import { mixedSrcset } from '../../../../src/domain/media/image-url.ts'
+import type { Tile } from '../../../../src/domain/catalogue/product.ts'
+
+const picture = (name: string) => ({ name, alt: `${name} from above`, width: 1800, height: 2400 })
+const price = { kind: 'regular', now: { amount: 100, currency: 'USD' } } as const
+const color = { id: 1, kind: 'color', displayName: 'Color', values: [] } as const
+const tile: Tile = {
+  uid: 'a',
+  slug: 'a',
+  title: 'A',
+  tagline: 'Its line',
+  isNew: true,
+  isRedesigned: false,
+  pictures: [
+    { color: 'ink', pictures: [picture('a-ink-pair'), picture('a-ink-single')] },
+    { color: 'moss', pictures: [picture('a-moss-pair')] },
+  ],
+  offer: { kind: 'shop', store: 'us', productId: 7, options: [color], variants: [], price, from: false, stock: 'low' },
+}
+
+describe('a brief tile', () => {
+  it('keeps name, tags, price and first picture, without its line and its colours', () => {
+    const { tagline, offer, pictures, ...rest } = briefTile(tile)
+    expect(tagline).toBe('')
+    expect(pictures).toEqual([{ color: 'ink', pictures: [{ ...picture('a-ink-pair'), alt: '' }] }])
+    expect(offer).toEqual({ ...tile.offer, options: [] })
+    expect(tile).toMatchObject(rest)
+    expect(briefTile({ ...tile, offer: { kind: 'discontinued' } }).offer).toEqual({ kind: 'discontinued' })
+  })
+
+  it('has pictures of rising widths, each at most twice the last', () => {
+    const [step] = briefSliderSteps
+    const srcset = mixedSrcset({ origin: 'https://m.test', account: 'k2' }, picture('a-pair'), step.mix ?? [])
+    const widths = [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
+    expect(widths).toEqual([210, 340, 680])
+    widths.slice(1).forEach((width, index) => {
+      expect(width).toBeGreaterThan(widths[index] ?? 0)
+      expect(width / (widths[index] ?? 1)).toBeLessThanOrEqual(2)
+    })
+    expect(srcset).toContain('w=680&h=906&sm=c&qlt=90&fmt=auto&dpi=144 680w')
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { unpackPictures } from '../../../../src/domain/catalogue/packed-pictures.ts'
+import type { Product } from '../../../../src/domain/catalogue/product.ts'
+import { toProductPayload } from '../../../../src/domain/catalogue/product-payload.ts'
+import { safeHtml } from '../../../../src/domain/format/safe-html.ts'
+import { snowshoeOffer } from '../../../fixtures/offer.ts'
+
+const picture = (name: string) => ({ name, alt: `${name} on snow`, width: 720, height: 960 })
+const blue = { color: 'glacier-blue', pictures: [picture('blue-pair'), picture('blue-single')] }
+const red = { color: 'signal-red', pictures: [picture('red-pair')] }
+const product: Product = {
+  uid: 'ridge',
+  slug: 'ridge-25',
+  title: 'Ridge 25',
+  tagline: 'Up.',
+  description: safeHtml(''),
+  isNew: true,
+  isRedesigned: false,
+  pictures: [blue, red, { color: 'grey', pictures: [] }],
+  specs: [],
+  stories: [],
+  sizeGuide: [],
+  categories: [],
+  offer: { kind: 'shop', store: 'us', ...snowshoeOffer, variants: [] },
+  seo: { title: 'Ridge 25', description: '' },
+}
+
+test('beside a page stand the pictures of all colours that have some, and what adds the product from a list', () => {
+  const payload = toProductPayload(product)
+  expect(payload.product).toMatchObject({ uid: 'ridge', pictures: [{ name: 'blue-pair' }, { name: 'red-pair' }] })
+  const pictures = unpackPictures(payload.gallery ?? '')
+  expect([...pictures.keys()]).toEqual(['glacier-blue', 'signal-red'])
+  expect(pictures.get('signal-red')).toEqual([{ name: 'red-pair', alt: 'red-pair on snow' }])
+})
+
+test.each([
+  ['one colour has pictures', { pictures: [blue, { ...red, pictures: [] }] }],
+  ['no colour can be chosen', { offer: { ...product.offer, options: [] } }],
+  ['it is sold elsewhere', { offer: { kind: 'elsewhere', price: undefined } as const }],
+])('no pictures stand there where %s', (_, change) => {
+  expect(toProductPayload({ ...product, ...change })).not.toHaveProperty('gallery')
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Offer, Picture } from '../../../../src/domain/catalogue/product.ts'
+import { swatchBackground, swatchContrast } from '../../../../src/domain/catalogue/swatch.ts'
+import { tilePicture, tileSwatches } from '../../../../src/domain/catalogue/tile-swatches.ts'
+
+const picture = (name: string): Picture => ({ name, alt: name, width: 3, height: 4 })
+const value = (slug: string) => ({ id: 1, label: slug, slug, hexColors: ['#102030'] })
+const offer: Offer = {
+  kind: 'shop',
+  store: 'us',
+  productId: 1,
+  options: [{ id: 1, kind: 'color', displayName: 'Color', values: [value('birch'), value('rowan')] }],
+  variants: [],
+  price: { kind: 'regular', now: { amount: 1, currency: 'USD' } },
+  from: false,
+  stock: 'in_stock',
+}
+const pictures = [
+  { color: 'rowan', pictures: [picture('rowan-pair')] },
+  { color: 'birch', pictures: [picture('birch-pair'), picture('birch-single')] },
+]
+
+test('A tile opens with the picture of its first colour', () => {
+  expect(tilePicture({ offer, pictures })?.name).toBe('birch-pair')
+})
+
+test('A tile that is not sold here opens with the first picture there is', () => {
+  expect(tilePicture({ offer: { kind: 'elsewhere', price: undefined }, pictures })?.name).toBe('rowan-pair')
+  expect(tilePicture({ offer, pictures: [] })).toBeUndefined()
+})
+
+test('Each swatch brings its picture, in the order of the colour option', () => {
+  expect(tileSwatches({ offer, pictures }).map(({ slug, picture }) => [slug, picture?.name])).toEqual([
+    ['birch', 'birch-pair'],
+    ['rowan', 'rowan-pair'],
+  ])
+})
+
+test('A colour without pictures is a swatch all the same', () => {
+  expect(tileSwatches({ offer, pictures: [] })[0]?.picture).toBeUndefined()
+})
+
+test('A mark is dark on bright swatches and light on dark ones', () => {
+  expect(swatchContrast('#808080')).toBe('dark')
+  expect(swatchContrast('#7f7f7f')).toBe('light')
+  expect(swatchContrast('#ffffff')).toBe('dark')
+  expect(swatchContrast('#10202b')).toBe('light')
+})
+
+test('A swatch of several colours is split in hard stripes', () => {
+  expect(swatchBackground(['#111111'])).toBe('#111111')
+  expect(swatchBackground(['#111111', '#222222'])).toBe('linear-gradient(135deg,#111111 0% 50%,#222222 50% 100%)')
+  expect(swatchBackground([])).toBe('none')
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { accountForms } from '../../../../src/api/forms/account-forms.ts'
+import { problems } from '../../../../src/api/kernel/problems.ts'
+import { accountFaultOf, fieldFault } from '../../../../src/domain/customer/account-fault.ts'
+import { accountFormPath, isAccountMessage, refusedForm } from '../../../../src/domain/customer/account-forms.ts'
+import { wordKeys } from '../../../../src/domain/pages/words.ts'
+
+const refused = (values: Record<string, string>, faults: string[] = [], code = 'invalid') => ({ code, values, faults })
+const words: readonly string[] = wordKeys.account
+
+test('a form of the account goes to its locale’s address', () => {
+  expect(accountFormPath('fr-ca', 'addresses/remove')).toBe('/api/forms/fr-ca/account/addresses/remove')
+})
+
+test('every reason for which a form can be refused has words, and so has every piece of news', () => {
+  const missing = Object.keys(problems).filter((code) => !words.includes(`error_${accountFaultOf(code)}`))
+  expect(missing).toEqual([])
+  const messages = [...accountForms.values()].flatMap((form) => form.notice ?? [])
+  expect(messages.filter((code) => !words.includes(code) || !isAccountMessage(code))).toEqual([])
+  expect(isAccountMessage('credentials_invalid')).toBe(false)
+})
+
+test.each([
+  ['credentials_invalid', 'credentials'],
+  ['signed_out', 'signed_out'],
+  ['invalid_account', 'input'],
+  ['email_taken', 'taken'],
+  ['rate_limited', 'too_often'],
+  ['bot_refused', 'human'],
+  ['change_unconfirmed', 'unsure'],
+  ['upstream_timeout', 'unreachable'],
+  ['something_new', 'general'],
+])('%s is told as “%s”', (code, fault) => {
+  expect(accountFaultOf(code)).toBe(fault)
+})
+
+test.each([
+  ['address', { first_name: 'A', address1: '', id: '3' }],
+  ['removal', { id: '3' }],
+  ['profile', { first_name: 'A', phone: '' }],
+  ['email', { email: 'a@example.com' }],
+  ['password', {}],
+])('the form of %s is known by its fields', (form, values) => {
+  expect(refusedForm(refused(values))).toBe(form)
+})
+
+test('a field says what is wrong with it, and is silent when nothing is', () => {
+  const form = refused({ email: 'x', first_name: ' ', city: 'B\u0007', state_or_province: '' }, [
+    'email',
+    'first_name',
+    'pw',
+    'city',
+    'state_or_province',
+  ])
+  const reported = ['email', 'first_name', 'pw', 'city', 'state_or_province', 'last_name'].map((name) =>
+    fieldFault(form, name),
+  )
+  expect(reported).toEqual(['email', 'missing', 'password', 'wrong', 'state', undefined])
+})
+
+test('a reason that names no field still blames the one that it is about', () => {
+  expect(fieldFault(refused({ email: 'a@example.com' }, [], 'email_taken'), 'email')).toBe('taken')
+  expect(fieldFault(refused({}, [], 'credentials_invalid'), 'current_password')).toBe('current_password')
+  expect(fieldFault(refused({}, [], 'credentials_invalid'), 'new_password')).toBeUndefined()
+})

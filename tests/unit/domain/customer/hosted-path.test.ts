@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { hostedAccount, hostedPath, leadsToOrder } from '../../../../src/domain/customer/hosted-path.ts'
+
+describe('a sign-in at the hosted shop', () => {
+  test.each([
+    ['/cart.php', '/cart.php'],
+    ['/checkout', '/checkout'],
+    ['%2Fcart.php%3Faction%3Dload', '/cart.php?action=load'],
+    ['/cart.php?action=loadInCheckout&id=0d1c&token=ab12', '/cart.php?action=loadInCheckout&id=0d1c&token=ab12'],
+    ['/x/../cart.php', '/cart.php'],
+  ])('leads to %s', (redirect, path) => {
+    expect(hostedPath(redirect)).toBe(path)
+  })
+
+  test.each([
+    [undefined],
+    [''],
+    ['cart.php'],
+    ['https://evil.example/cart.php'],
+    ['//evil.example/cart.php'],
+    ['/\\evil.example/cart.php'],
+    ['%2F%2Fevil.example/cart.php'],
+    ['/%5Cevil.example'],
+    ['/%252F%252Fevil.example'],
+    ['/\t/evil.example'],
+    ['/cart.php%0d%0aSet-Cookie:x=1'],
+    ['/cart.php\0'],
+    ['javascript:alert(1)'],
+    ['/login.php?action=logout'],
+    ['/cart.php?action=add&product_id=77'],
+    ['/cart.php?action=load&action=buy'],
+    ['/cart.php?action=load&id=0d1c&id=0d1d'],
+    ['/cart.php?embedded=1&action=loadInCheckout&id=0d1c&token=ab12'],
+    ['/cart.php?action=load&coupon_code=SNOW'],
+    ['/cart.php?action%5B%5D=add'],
+    ['/checkout?setCurrencyId=2'],
+    ['/account.php?action=order_status'],
+    ['/account.php?action=logout'],
+    ['/admin'],
+    ['/%E0%A4%A'],
+  ])('leads to the account rather than to %s', (redirect) => {
+    expect(hostedPath(redirect)).toBe(hostedAccount)
+  })
+})
+
+test('The cart can be ordered at the hosted cart and checkout, not in the account', () => {
+  expect(['/cart.php?action=load', '/checkout', '/checkout.php'].map(leadsToOrder)).toEqual([true, true, true])
+  expect(leadsToOrder(hostedAccount)).toBe(false)
+})

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { plainText } from '../../../../src/domain/format/plain-text.ts'
+
+test.each([
+  ['<p>Snow has covered this track.</p><p>It happens.</p>', 'Snow has covered this track. It happens.'],
+  ['<p>Ropes &amp; knots &lt;3\n</p>', 'Ropes & knots <3'],
+  ['', ''],
+])('%j reads as %j', (html, text) => expect(plainText(html)).toBe(text))

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { autoplayState, bannerSetDelay, mayStart, toggled } from '../../../../src/domain/pages/autoplay.ts'
+import { bannerHeight, bannerSteps, bannerWidths } from '../../../../src/domain/pages/banner-steps.ts'
+import {
+  defaultMediaAccount,
+  defaultQuality,
+  fastDpi,
+  filmProfile,
+  placeholderWidth,
+  slowDpi,
+  tileQuality,
+} from '../../../../src/domain/media/image-url.ts'
+import {
+  type PictureSteps,
+  errorBannerSteps,
+  sliderSteps,
+  tileSteps,
+} from '../../../../src/domain/media/picture-steps.ts'
+import { gestureOf, isRepeatedTouch, touchDefaults } from '../../../../src/domain/pages/touch.ts'
+
+/** `480: 210×280`, and `beyond: 340×453`. */
+const described = ([beyond, ...bounded]: PictureSteps): readonly string[] => [
+  ...bounded.map(({ upTo, width, height }) => `${upTo}: ${width}×${height}`),
+  `beyond: ${beyond.width}×${beyond.height}`,
+]
+
+describe('the constants of specification, display 2', () => {
+  test('tiles', () => expect(described(tileSteps)).toEqual(['480: 210×280', '767: 353×471', 'beyond: 340×453']))
+
+  test('sliders, with a smaller size where four cards are narrow', () => {
+    const narrow = '1023: 210×280'
+    expect(described(sliderSteps)).toContain(narrow)
+    expect(described(sliderSteps).filter((step) => step !== narrow && step !== '899: 340×453')).toEqual([
+      '480: 430×573',
+      '767: 348×464',
+      '1440: 340×453',
+      'beyond: 453×604',
+    ])
+  })
+
+  test('the banner of the error page', () => {
+    expect(described(errorBannerSteps)).toEqual([
+      '480: 430×459',
+      '768: 718×199',
+      '1200: 1150×319',
+      '1439: 1390×386',
+      'beyond: 1390×386',
+    ])
+  })
+
+  test('banners: six widths, 300 px high by default', () => {
+    expect([bannerWidths, bannerHeight]).toEqual([[480, 768, 1024, 1200, 1440, 1792], 300])
+    const [beyond, ...bounded] = bannerSteps('heading', {})
+    expect([...bounded, beyond].map(({ width, height }) => [width, height])).toEqual(
+      bannerWidths.map((width) => [width, 300]),
+    )
+  })
+
+  test('pictures of a banner change every 7 s', () => expect(bannerSetDelay).toBe(7000))
+  test('films are delivered in 720 lines', () => expect(filmProfile).toBe('mp4_720p'))
+  test('15 px stand in for a picture', () => expect(placeholderWidth).toBe(15))
+})
+
+describe('the constants of specification, display 7 and 9', () => {
+  test('quality', () => expect([defaultQuality, tileQuality]).toEqual([75, 90]))
+  test('dpi on a fast line and on any other', () =>
+    expect([fastDpi, slowDpi]).toEqual([
+      { 1: 96, 2: 144 },
+      { 1: 72, 2: 72 },
+    ]))
+  test('the media account', () => expect(defaultMediaAccount).toBe('k2'))
+
+  test('touch', () => {
+    expect(touchDefaults).toEqual({
+      tapTolerance: 10,
+      swipeTolerance: 30,
+      holdAfter: 400,
+      longTapAfter: 400,
+      dragEvery: 100,
+      rolloverEvery: 100,
+      mouseIgnoredFor: 350,
+    })
+  })
+})
+
+describe('a banner of a chosen shape', () => {
+  test('asks for pictures of that shape, on small screens and on large', () => {
+    const [beyond, ...bounded] = bannerSteps('hero', { mobile: '4:5', desktop: '16:9' })
+    expect(bounded.map(({ width, height }) => `${width}×${height}`)).toEqual([
+      '480×600',
+      '768×960',
+      '1024×1280',
+      '1200×675',
+      '1440×810',
+    ])
+    expect([beyond.width, beyond.height]).toEqual([1792, 1008])
+  })
+
+  test('keeps the shape of its place where the editor chose none', () => {
+    expect(bannerSteps('hero', { desktop: '16:9' })[1]).toMatchObject({ upTo: 480, width: 480, height: 900 })
+  })
+})
+
+describe('what moves by itself', () => {
+  test('is paused by anything that holds it, and runs when nothing does', () => {
+    expect([autoplayState(new Set()), autoplayState(new Set(['away']))]).toEqual(['running', 'paused'])
+  })
+
+  test('does not start for who asked for less motion or less data', () => {
+    const wishes = { reducedMotion: false, saveData: false }
+    expect([
+      mayStart(wishes),
+      mayStart({ ...wishes, reducedMotion: true }),
+      mayStart({ ...wishes, saveData: true }),
+    ]).toEqual([true, false, false])
+  })
+
+  test('stops at a press of its button, and moves at the next, though a browser asked for calm', () => {
+    expect([...toggled(new Set())]).toEqual(['visitor'])
+    expect([...toggled(new Set(['visitor']))]).toEqual([])
+    expect([...toggled(new Set(['calm', 'away']))]).toEqual(['away'])
+  })
+})
+
+describe('a finger', () => {
+  const at = (x: number, y: number, time: number) => ({ x, y, at: time })
+  test.each([
+    ['that hardly moves taps', at(9, 0, 399), { kind: 'tap' }],
+    ['that stays makes a long tap', at(0, 9, 400), { kind: 'long-tap' }],
+    ['that moves a little does nothing', at(30, 0, 100), undefined],
+    ['swipes to the right', at(31, 20, 100), { kind: 'swipe', to: 'right' }],
+    ['swipes to the left', at(-80, 20, 100), { kind: 'swipe', to: 'left' }],
+    ['swipes up', at(20, -31, 100), { kind: 'swipe', to: 'up' }],
+    ['swipes down', at(20, 31, 900), { kind: 'swipe', to: 'down' }],
+  ])('%s', (_name, end, gesture) => expect(gestureOf(at(0, 0, 0), end)).toEqual(gesture))
+
+  test('is not taken for a mouse within 350 ms', () => {
+    expect([isRepeatedTouch(1000, 1349), isRepeatedTouch(1000, 1350), isRepeatedTouch(undefined, 0)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  degreeLabel,
+  directionsUrl,
+  frameAround,
+  graticule,
+  labelSide,
+  locationsWithin,
+  pressable,
+  project,
+} from '../../../../src/domain/pages/map-projection.ts'
+
+const place = fc.record({
+  latitude: fc.double({ min: -60, max: 72, noNaN: true }),
+  longitude: fc.double({ min: -170, max: 170, noNaN: true }),
+})
+const places = fc.array(place, { minLength: 1, maxLength: 12 })
+const innsbruck = { latitude: 47.27, longitude: 11.39 }
+
+describe('the frame of a map', () => {
+  it('holds every place it was made for, well inside its edges', () => {
+    fc.assert(
+      fc.property(places, (all) => {
+        expect(locationsWithin(all, frameAround(all, 1.5, 7))).toHaveLength(all.length)
+      }),
+    )
+  })
+
+  it('shows a single place in its middle, with as much around it as is asked', () => {
+    const frame = frameAround([innsbruck], 1.5, 7)
+    expect(frame.north - frame.south).toBeCloseTo(7, 6)
+    const { x, y } = project(innsbruck, frame)
+    expect(x).toBeCloseTo(0.5, 6)
+    expect(y).toBeCloseTo(0.5, 6)
+  })
+
+  it('is true to scale in the middle: a degree of longitude shrinks with the latitude', () => {
+    const { north, south, west, east } = frameAround([{ latitude: 60, longitude: 0 }], 1.5, 8)
+    expect((east - west) / (north - south)).toBeCloseTo(1.5 / 0.5, 6)
+  })
+
+  it('never goes beyond the poles, nor more than once around', () => {
+    fc.assert(
+      fc.property(places, (all) => {
+        const { north, south, west, east } = frameAround(all, 1.5, 7)
+        expect(north).toBeLessThanOrEqual(90 + 1e-9)
+        expect(south).toBeGreaterThanOrEqual(-90 - 1e-9)
+        expect(east - west).toBeLessThanOrEqual(360)
+      }),
+    )
+  })
+
+  it('exists without any place', () => {
+    expect(locationsWithin([], frameAround([], 1.5, 7))).toEqual([])
+  })
+})
+
+describe('the projection', () => {
+  it('puts what is further north higher and what is further east to the right', () => {
+    fc.assert(
+      fc.property(place, place, (one, other) => {
+        fc.pre(Math.abs(one.latitude - other.latitude) > 1e-6 && Math.abs(one.longitude - other.longitude) > 1e-6)
+        const frame = { north: 90, south: -90, west: -180, east: 180 }
+        const [a, b] = [project(one, frame), project(other, frame)]
+        expect(Math.sign(a.y - b.y)).toBe(Math.sign(other.latitude - one.latitude))
+        expect(Math.sign(a.x - b.x)).toBe(Math.sign(one.longitude - other.longitude))
+      }),
+    )
+  })
+
+  it('leaves out a line that only a rounding brings into the frame', () => {
+    const all = [169.99999999999966, -169.99999999999972, 0].map((longitude) => ({ latitude: 0, longitude }))
+    const frame = frameAround(all, 1.5, 7)
+    expect(graticule(frame).meridians.filter((line) => line < frame.west || line > frame.east)).toEqual([])
+  })
+
+  it('draws its lines at round degrees inside the frame', () => {
+    fc.assert(
+      fc.property(places, (all) => {
+        const frame = frameAround(all, 1.5, 7)
+        const { meridians, parallels } = graticule(frame)
+        expect(meridians.length).toBeLessThanOrEqual(12)
+        expect(meridians.every((line) => Number.isInteger(line) && line >= frame.west && line <= frame.east)).toBe(true)
+        expect(parallels.every((line) => Number.isInteger(line) && line >= frame.south && line <= frame.north)).toBe(
+          true,
+        )
+      }),
+    )
+  })
+})
+
+describe('dots', () => {
+  it('that may be pressed are a finger apart, and the first of a crowd stays', () => {
+    const dot = fc.record({
+      point: fc.record({
+        x: fc.double({ min: 0, max: 1, noNaN: true }),
+        y: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+    })
+    fc.assert(
+      fc.property(fc.array(dot, { minLength: 1 }), (dots) => {
+        const pressables = pressable(dots, 0.1, 1.5)
+        expect(pressables[0]).toBe(dots[0])
+        for (const [at, one] of pressables.entries())
+          for (const other of pressables.slice(at + 1)) {
+            const distance = Math.hypot(one.point.x - other.point.x, (one.point.y - other.point.y) / 1.5)
+            expect(distance).toBeGreaterThanOrEqual(0.1)
+          }
+      }),
+    )
+  })
+
+  it('carry their name where there is room', () => {
+    expect(labelSide({ x: 0.9, y: 0.5 }, [])).toBe('left')
+    expect(labelSide({ x: 0.1, y: 0.5 }, [{ x: 0.2, y: 0.5 }])).toBe('right')
+    expect(labelSide({ x: 0.5, y: 0.5 }, [{ x: 0.6, y: 0.52 }])).toBe('left')
+    expect(labelSide({ x: 0.5, y: 0.5 }, [{ x: 0.6, y: 0.8 }])).toBe('right')
+  })
+})
+
+describe('words of a map', () => {
+  it.each([
+    [8, 'meridian', '8°\u202fE'],
+    [-71, 'meridian', '71°\u202fW'],
+    [190, 'meridian', '170°\u202fW'],
+    [0, 'parallel', '0°'],
+    [-45, 'parallel', '45°\u202fS'],
+  ] as const)('writes %i of a %s as %s', (degrees, line, label) => {
+    expect(degreeLabel(degrees, line)).toBe(label)
+  })
+
+  it('sends for directions to the coordinates', () => {
+    expect(directionsUrl(innsbruck)).toBe('https://www.openstreetmap.org/directions?to=47.27,11.39')
+  })
+})

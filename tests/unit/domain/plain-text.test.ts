@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { plainText } from '../../../src/domain/plain-text.ts'
-
-test.each([
-  ['<p>Snow has covered this track.</p><p>It happens.</p>', 'Snow has covered this track. It happens.'],
-  ['<p>Ropes &amp; knots &lt;3\n</p>', 'Ropes & knots <3'],
-  ['', ''],
-])('%j reads as %j', (html, text) => expect(plainText(html)).toBe(text))

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { brandRegion } from '../../../../src/domain/pro/pro-brand.ts'
+import { dayIn, dayOf, hasProTermEnded, isProTermRunning } from '../../../../src/domain/pro/pro-expiry.ts'
+import { defaultSpendLimit, spendWith } from '../../../../src/domain/pro/pro-spend.ts'
+
+test.each([
+  ['pro', 'us'],
+  ['us', 'us'],
+  ['pro_ca', 'ca'],
+  ['ca', 'ca'],
+  ['pro_no', 'no'],
+  ['no', 'no'],
+  ['pro_eu_region_1', 'eu_region_1'],
+  ['gb', 'eu_region_1'],
+  ['', 'eu_region_1'],
+  ['pro_constructor', 'eu_region_1'],
+])('the region %o spends under the brand of %s', (region, brand) => {
+  expect(brandRegion(region)).toBe(brand)
+})
+
+describe('the term of the programme', () => {
+  test('ends with its last day in the store’s time zone', () => {
+    const expires = '2026-11-20'
+    const lateInDenver = Date.parse('2026-11-21T06:59:59Z')
+    const running = (zone: string, now: number) => isProTermRunning({ expires }, dayIn(zone, now))
+    expect(running('America/Denver', lateInDenver)).toBe(true)
+    expect(running('America/Denver', lateInDenver + 1000)).toBe(false)
+    expect(running('Europe/Berlin', lateInDenver)).toBe(false)
+  })
+
+  test('takes the service’s word before the code’s', () => {
+    const today = '2026-11-20'
+    expect(isProTermRunning({ expires: '2027-03-31', expirationDate: '2026-11-19' }, today)).toBe(false)
+    expect(isProTermRunning({ expires: '2026-03-31', expirationDate: '2027-10-31' }, today)).toBe(true)
+  })
+
+  test('has no end without a date, and an unparsable date counts as over', () => {
+    expect(isProTermRunning({}, '2026-11-20')).toBe(true)
+    for (const expires of ['soon', '31/10/2027', '2027-13-45', '']) {
+      expect(isProTermRunning({ expires }, '2026-11-20')).toBe(false)
+    }
+  })
+
+  test('has ended only after a day that can be read', () => {
+    const today = '2026-11-20'
+    expect(hasProTermEnded({ expires: '2026-11-19' }, today)).toBe(true)
+    expect(hasProTermEnded({ expires: '2026-11-19', expirationDate: '2026-11-20' }, today)).toBe(false)
+    for (const end of [{}, { expires: 'soon' }, { expires: '2020-01-01', expirationDate: 'n/a' }]) {
+      expect(hasProTermEnded(end, today)).toBe(false)
+    }
+  })
+
+  test('is read with or without a time', () => {
+    expect(dayOf('2027-10-31T23:59:59+02:00')).toBe('2027-10-31')
+    expect(dayOf(' 2027-10-31 ')).toBe('2027-10-31')
+  })
+
+  test('once over is over for good', () => {
+    const day = fc
+      .integer({ min: 0, max: 40_000 })
+      .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(day, day, day, (expires, one, other) => {
+        const [early, late] = one <= other ? [one, other] : [other, one]
+        if (isProTermRunning({ expires }, late)) expect(isProTermRunning({ expires }, early)).toBe(true)
+      }),
+    )
+  })
+
+  test('knows a day in every place, and counts by UTC where the place is unknown', () => {
+    expect(dayIn('Mars/Olympus', Date.parse('2026-11-20T23:59:00Z'))).toBe('2026-11-20')
+    expect(dayIn('Pacific/Auckland', Date.parse('2026-11-20T12:00:00Z'))).toBe('2026-11-21')
+  })
+})
+
+describe('the spend of a trade customer', () => {
+  test('has a limit of 3000 unless the service says otherwise', () => {
+    expect(defaultSpendLimit).toBe(3000)
+  })
+
+  test('may reach the limit, not pass it', () => {
+    expect(spendWith(200_000, 300_000, 100_000)).toEqual({
+      total: 200_000,
+      limit: 300_000,
+      afterCart: 300_000,
+      exceeds: false,
+    })
+    expect(spendWith(200_000, 300_000, 100_001).exceeds).toBe(true)
+  })
+
+  test('is not passed by an empty cart, even by who is over the limit already', () => {
+    expect(spendWith(400_000, 300_000, 0).exceeds).toBe(false)
+  })
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type ShippingMethod,
+  freeShippingGap,
+  freeShippingThreshold,
+  rangesOf,
+  shippingOffer,
+} from '../../../../src/domain/shipping/free-shipping.ts'
+
+const amount = fc.integer({ min: 0, max: 1000 })
+const range = fc
+  .tuple(amount, amount, amount)
+  .map(([one, other, cost]) => ({ lowerLimit: Math.min(one, other), upperLimit: Math.max(one, other), cost }))
+const method: fc.Arbitrary<ShippingMethod> = fc.oneof(
+  fc.record({ kind: fc.constant('freeshipping' as const), minimumSubTotal: amount }),
+  fc.record({ kind: fc.constant('total' as const), ranges: fc.array(range, { maxLength: 4 }) }),
+  fc.constant({ kind: 'other' as const }),
+)
+const methods = fc.array(method, { maxLength: 4 })
+
+test('a free-shipping method decides, whatever stands beside it', () => {
+  fc.assert(
+    fc.property(methods, amount, amount, (others, minimumSubTotal, base) => {
+      const given = [{ kind: 'freeshipping', minimumSubTotal } as const, ...others]
+      expect(shippingOffer(given, base)).toEqual({ kind: 'free_from', subtotal: minimumSubTotal })
+    }),
+  )
+})
+
+test('a threshold is one of the limits that the merchant typed', () => {
+  fc.assert(
+    fc.property(methods, (given) => {
+      const threshold = freeShippingThreshold(given)
+      const typed = given.flatMap((each) => (each.kind === 'freeshipping' ? [each.minimumSubTotal] : []))
+      const limits = rangesOf(given).map(({ lowerLimit }) => lowerLimit)
+      expect(threshold === undefined || [...typed, ...limits].includes(threshold)).toBe(true)
+    }),
+  )
+})
+
+test('where nothing ships free, the cost is the lowest among the ranges that hold the amount', () => {
+  fc.assert(
+    fc.property(methods, amount, (given, base) => {
+      const offer = shippingOffer(given, base)
+      const fitting = rangesOf(given).filter((each) => each.lowerLimit <= base && base <= each.upperLimit)
+      if (offer?.kind === 'costs') {
+        expect(fitting.map(({ cost }) => cost)).toContain(offer.cost)
+        for (const { cost } of fitting) expect(offer.cost).toBeLessThanOrEqual(cost)
+      }
+      if (offer === undefined) expect([freeShippingThreshold(given), fitting]).toEqual([undefined, []])
+    }),
+  )
+})
+
+test('what is missing shrinks as the cart grows, and is never negative', () => {
+  fc.assert(
+    fc.property(amount, amount, amount, (subtotal, more, threshold) => {
+      const gap = freeShippingGap(subtotal, threshold) ?? NaN
+      expect(gap).toBeGreaterThanOrEqual(0)
+      expect(freeShippingGap(subtotal + more, threshold)).toBe(Math.max(0, gap - more))
+      expect(gap === 0).toBe(subtotal >= threshold)
+    }),
+  )
+})
