@@ -40,6 +40,9 @@ export const testedOnly: readonly string[] = [
   'dependencies,unlisted,binaries,unresolved',
 ]
 
+/** TypeScript's settings for the files of Astro. */
+const astroTypes = join('scripts', 'check', 'tsconfig.astro.json')
+
 /** Checks that do not run the shop, longest first. */
 function checks(root: string): readonly Check[] {
   const tool = (name: string, bin: string, ...args: string[]): Check => ({ name, run: () => runTool(root, bin, args) })
@@ -59,8 +62,9 @@ function checks(root: string): readonly Check[] {
     own('brand name', brandNameBreaches),
     own('declared names', declaredNameBreaches),
     own('words of comments', commentWordBreaches),
-    tool('lint', 'eslint', '--max-warnings=0', '.'),
-    tool('types', 'astro', 'check', '--minimumSeverity', 'warning'),
+    tool('lint and types', 'oxlint'),
+    tool('types of Astro files', 'astro', 'check', '--minimumSeverity', 'warning', '--tsconfig', astroTypes),
+    tool('rules of our own', 'eslint', '--max-warnings=0', '.'),
     tool('formatting', 'prettier', '--check', '--log-level=warn', '.'),
     tool('unused code', 'knip'),
     tool('code that only tests use', 'knip', ...testedOnly),

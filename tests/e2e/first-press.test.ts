@@ -38,6 +38,7 @@ describeInBrowser('a shopper on a slow network', () => {
     const size = page.locator('.buy-box fieldset:not(.colors) label:not(.out)').last()
     const label = await size.locator('span:not(.sr)').textContent()
     await size.click()
+    // oxlint-disable-next-line typescript/no-deprecated -- the press is watched before the page it opens is there
     await page.locator('.buy-box [type=submit]').click({ noWaitAfter: true })
     await page.locator('.line').first().waitFor()
 

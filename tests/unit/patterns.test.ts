@@ -2,7 +2,7 @@ import astro from 'eslint-plugin-astro'
 import { globSync, readFileSync } from 'node:fs'
 import { Linter } from 'eslint'
 import { checkSync } from 'recheck'
-import tseslint from 'typescript-eslint'
+import * as parser from '@typescript-eslint/parser'
 import { expect, test } from 'vitest'
 import { legacyRedirects } from '../../src/domain/pages/redirects/legacy-redirects.ts'
 import { patternSource } from '../../src/domain/pages/redirects/pattern.ts'
@@ -27,7 +27,7 @@ function patternsOf(file: string): Pattern[] {
   const messages = linter.verify(
     readFileSync(file, 'utf8'),
     [
-      { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
+      { files: ['**/*.{ts,tsx}'], languageOptions: { parser } },
       ...astro.configs.base,
       { files: ['**/*'], plugins: { firn: { rules: { collect } } }, rules: { 'firn/collect': 'error' } },
     ],

@@ -52,7 +52,7 @@ function tooMuch({ schema, documentAST: document }: Validated): readonly GraphQL
 }
 
 const parseShort = (source: string | Source, options?: ParseOptions): DocumentNode =>
-  parse(source, { ...options, maxTokens: queryLimits.tokens })
+  parse(source, { ...options, maxLexicalTokens: queryLimits.tokens })
 
 /** Refuses oversized documents before validation against the schema, which costs far more than counting. */
 export const limits: Plugin = {

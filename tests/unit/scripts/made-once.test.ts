@@ -1,6 +1,6 @@
 import astro from 'eslint-plugin-astro'
 import { Linter } from 'eslint'
-import tseslint from 'typescript-eslint'
+import * as parser from '@typescript-eslint/parser'
 import { describe, expect, test } from 'vitest'
 import { noCompiledPatterns, noFormatters } from '../../../scripts/check/made-once.mjs'
 
@@ -10,7 +10,7 @@ function faultsOf(file: string, source: string): number {
   const messages = linter.verify(
     source,
     [
-      { files: ['**/*.ts'], languageOptions: { parser: tseslint.parser } },
+      { files: ['**/*.ts'], languageOptions: { parser } },
       ...astro.configs.base,
       { files: ['**/*'], rules: { 'no-restricted-syntax': ['error', ...noFormatters, ...noCompiledPatterns] } },
     ],

@@ -1,6 +1,6 @@
 import astro from 'eslint-plugin-astro'
 import { Linter } from 'eslint'
-import tseslint from 'typescript-eslint'
+import * as parser from '@typescript-eslint/parser'
 import { describe, expect, test } from 'vitest'
 import { noVisibleWords } from '../../../scripts/check/no-visible-words.mjs'
 
@@ -11,7 +11,7 @@ function wordsFound(file: string, source: string): string[] {
   const messages = linter.verify(
     source,
     [
-      { files: ['**/*.tsx'], languageOptions: { parser: tseslint.parser } },
+      { files: ['**/*.tsx'], languageOptions: { parser } },
       ...astro.configs.base,
       {
         files: ['**/*.tsx', '**/*.astro'],
