@@ -127,7 +127,7 @@ export const abusePart: SoakPart = {
       await shop.close()
     }
     const facts =
-      `A shopper at human speed for ${seconds} s beside each of ${asked.length} attacks from one address, ` +
+      `A shopper at human speed for ${seconds} s beside each of ${asked.length} attacks from one address,\n` +
       `on two nodes behind nginx with Redis; times in ms.\n\n${abuseTable(rows)}`
     return { name: 'abuse', facts, failures: rows.flatMap(({ failures }) => failures) }
   },
