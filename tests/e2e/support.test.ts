@@ -89,8 +89,15 @@ test('The test page says what a locale resolves to, in its own money', async () 
   for (const fact of ['de-de', 'eu_region_1', 'EUR', '120,00 €', '12.345,67 €']) expect(text).toContain(fact)
   expect(linksIn(facts)).toContain('/de-de/p/whiteout-30')
   const norwegian = (await open('/no-no/test-store')).html
-  expect(norwegian).toContain(wordsOf('no')('test_store', 'no_store'))
+  expect(norwegian).toContain(wordsOf('en-us')('test_store', 'no_store'))
   expect(norwegian).not.toContain('eu_region_1')
+})
+
+test.each(['styletile', 'test-store'])('The words of /%s are English in every locale, and say so', async (page) => {
+  const { html } = await open(`/de-de/${page}`)
+  expect(html).toMatch(/<main[^>]*lang="en"/)
+  expect(mainOf(html)).toContain('lang="de-DE"')
+  expect((await open(`/en-us/${page}`)).html).not.toMatch(/<main[^>]*lang=/)
 })
 
 describeInBrowser('a shopper who looks for help', () => {

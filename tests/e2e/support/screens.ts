@@ -38,13 +38,7 @@ const english = [
   '/en-us/team/sanna-lind',
   '/en-us/test-store',
 ]
-const german = [
-  '/de-de',
-  '/de-de/c/snowshoes',
-  '/de-de/p/ridgeline-25-womens',
-  '/de-de/account/create',
-  '/de-de/styletile',
-]
+const german = ['/de-de', '/de-de/c/snowshoes', '/de-de/p/ridgeline-25-womens', '/de-de/account/create']
 
 export const screens: readonly string[] = [...english, ...german]
 
