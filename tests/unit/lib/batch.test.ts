@@ -18,11 +18,19 @@ describe('questions of one moment', () => {
     expect(load.mock.calls).toEqual([[[1, 2, -1]]])
   })
 
-  test('do not wait once there are as many as go into a call', async () => {
-    expect(await Promise.all([ask(1), ask(2), ask(3)])).toHaveLength(3)
-    const fourth = ask(4)
+  test('are as many to a call as go into one', async () => {
+    const answers = Promise.all([ask(1), ask(2), ask(3), ask(4)])
     await vi.advanceTimersByTimeAsync(5)
-    expect(await fourth).toBe('no. 4')
+    expect(await answers).toEqual(['no. 1', 'no. 2', 'no. 3', 'no. 4'])
+    expect(load.mock.calls).toEqual([[[1, 2, 3]], [[4]]])
+  })
+
+  test('are asked again once they are answered, or under way', async () => {
+    const first = ask(1)
+    await vi.advanceTimersByTimeAsync(5)
+    const second = ask(1)
+    await vi.advanceTimersByTimeAsync(5)
+    expect(await Promise.all([first, second])).toEqual(['no. 1', 'no. 1'])
     expect(load).toHaveBeenCalledTimes(2)
   })
 
