@@ -2,6 +2,7 @@ import * as parser from '@typescript-eslint/parser'
 import { defineConfig } from 'eslint/config'
 import astro from 'eslint-plugin-astro'
 import { noCompiledPatterns, noFormatters } from './scripts/check/made-once.mjs'
+import { noSilentCatch } from './scripts/check/no-silent-catch.mjs'
 import { noVisibleWords } from './scripts/check/no-visible-words.mjs'
 
 /*
@@ -25,11 +26,10 @@ export default defineConfig(
   { ignores: ['dist/**', 'var/**', '.astro/**', 'node_modules/**', 'scripts/**', 'tests/**'] },
   ...astro.configs.recommended,
   { files: ['**/*.ts', '**/*.tsx'], languageOptions: { parser } },
-  {
-    files: ['src/**/*.astro', 'src/**/*.tsx'],
-    plugins: { firn: { rules: { 'no-visible-words': noVisibleWords } } },
-    rules: { 'firn/no-visible-words': 'error' },
-  },
+  { plugins: { firn: { rules: { 'no-visible-words': noVisibleWords, 'no-silent-catch': noSilentCatch } } } },
+  { files: ['src/**/*.astro', 'src/**/*.tsx'], rules: { 'firn/no-visible-words': 'error' } },
+  // Inline scripts (.js) carry their comments to every page.
+  { files: ['src/**/*.{ts,tsx,astro}', 'sandbox/**/*.ts'], rules: { 'firn/no-silent-catch': 'error' } },
   {
     files: ['src/**/*.{ts,tsx,astro,js}'],
     rules: { 'no-restricted-syntax': ['error', ...bannedInShop, ...markupFromText] },

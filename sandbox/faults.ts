@@ -63,6 +63,7 @@ export function createFaults(errorBody: (status: number) => unknown): Faults {
   const control = new Hono()
   control.get('/', (c) => c.json({ faults }))
   control.post('/', async (c) => {
+    // What is not JSON is refused as any other wrong shape.
     const fault = faultSchema.safeParse(await c.req.json().catch(() => undefined))
     if (!fault.success) return c.json({ error: z.prettifyError(fault.error), kinds }, 400)
     faults = [...faults, fault.data]

@@ -100,6 +100,7 @@ export function createRedis(
   client.on('ready', () => {
     if (isDown) log.info({ event: 'redis_back' })
     isDown = false
+    // An answer that does not come says nothing about eviction; the next `ping` asks again.
     checked = check().catch(() => undefined)
   })
 
@@ -108,6 +109,7 @@ export function createRedis(
     opening ??= new Promise((resolve) => {
       client.once('ready', resolve)
       client.once('error', resolve)
+      // The `error` event reports it.
       client.connect().catch(() => undefined)
     })
     return opening

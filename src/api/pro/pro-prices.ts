@@ -75,6 +75,7 @@ export async function proPrices(
   // Most groups have rules, which need the tree: read in parallel, since in sequence a slow platform would exceed the
   // deadline.
   const tree = services.reads[store].categoryTree()
+  // Awaited below, where a failure is passed on; until then it would count as unhandled.
   tree.catch(() => undefined)
   const [products, group] = await Promise.all([
     services.commerce[store].pricing.bases([...new Set(productIds)]),

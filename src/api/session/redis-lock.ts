@@ -79,6 +79,7 @@ export function createRedisLock(redis: Redis, waitMs: number = lockWaitMs): Redi
     try {
       await inLine(keys, token, until)
     } catch (cause) {
+      // A failure to leave needs no handling: who does not poll is removed, and the lease expires.
       redis.use((client) => client.eval(leaveScript, { keys, arguments: [token] })).catch(() => undefined)
       throw new SessionStoreError('locked', cause)
     }
@@ -89,14 +90,15 @@ export function createRedisLock(redis: Redis, waitMs: number = lockWaitMs): Redi
     const token = newSecret()
     await acquire(name, token, until)
     const mine = { keys: [lock], arguments: [token, String(leaseMs)] }
-    // A failed renewal or release needs no handling: the lease expires.
     const renewal = setInterval(() => {
+      // A failed renewal needs no handling: the next one follows, or the lease expires.
       redis.use((client) => client.eval(renewScript, mine)).catch(() => undefined)
     }, renewEveryMs)
     try {
       return await work()
     } finally {
       clearInterval(renewal)
+      // A failed release needs no handling: the lease expires.
       await redis.use((client) => client.eval(releaseScript, mine)).catch(() => undefined)
     }
   }

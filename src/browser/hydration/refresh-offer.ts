@@ -51,5 +51,7 @@ export async function refreshOffer(form: Element, isPro: boolean, built?: Packed
     updated.add(form)
     const event: OfferEvent = new CustomEvent(offerEvent(form), { cancelable: true, detail: update })
     document.dispatchEvent(event)
-  } catch {}
+  } catch {
+    // The page keeps the offer that it was built with; the cart and the checkout know the current price.
+  }
 }

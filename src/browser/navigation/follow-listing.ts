@@ -17,6 +17,7 @@ export function enhanceListing(): void {
   const ready = (): Promise<QuickListing> =>
     (quick ??= import('./quick-listing.ts').then((quickly) => quickly.openListing(listing, built)))
   const warm = ({ target }: Event): void => {
+    // Only ahead of time: an action loads it again, and falls back to plain HTML.
     if (target instanceof Element && target.closest(tools)) ready().catch(() => undefined)
   }
   /** Runs an action, or its plain HTML fallback where the script is missing (chunk-reload.ts reloads for it, too). */

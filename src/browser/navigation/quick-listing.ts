@@ -36,6 +36,7 @@ function createFetcher(listing: HTMLElement): Fetcher {
     cancel()
     const own = (inFlight = new AbortController())
     listing.ariaBusy = 'true'
+    // A page that cannot be read is opened instead, below.
     const page = await read(href, own.signal).catch(() => undefined)
     if (own.signal.aborted) return undefined
     listing.ariaBusy = 'false'

@@ -7,7 +7,9 @@ function checkCountry(): void {
     const here = document.documentElement.dataset['locale'] ?? ''
     if (!maySuggest(document.cookie, localStorage.getItem(detectedLocaleKey), here)) return
     void import('./find-country.ts').then((script) => script.findCountry(here))
-  } catch {}
+  } catch {
+    // Reading blocked storage throws: nothing is suggested.
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ export function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const result = last.then(work)
+    // The caller gets the failure with `result`.
     last = result.catch(() => undefined)
     return result
   }

@@ -19,5 +19,6 @@ export function getCaptchaToken({ dataset }: HTMLFormElement): Promise<string> {
 /** Preloads the bot protection of a form. */
 export function prepareCaptcha({ dataset }: HTMLFormElement): void {
   const { captcha = '', siteKey = '' } = dataset
+  // Only ahead of time: sending the form loads it again.
   loadBotProtection(captcha, siteKey).catch(() => undefined)
 }

@@ -61,5 +61,6 @@ export function startGallery(): void {
   shots.addEventListener('click', enlarge)
   opener.addEventListener('click', enlarge)
   for (const type of ['pointerover', 'focusin'])
+    // Only ahead of time: a press loads it again.
     gallery.addEventListener(type, () => void load().catch(() => undefined), { once: true, passive: true })
 }

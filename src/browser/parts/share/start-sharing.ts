@@ -11,5 +11,6 @@ export function startSharing(): void {
     )
   })
   for (const type of ['pointerover', 'focus'])
+    // Only ahead of time: a press loads it again, and follows the link where it cannot.
     link.addEventListener(type, () => void load().catch(() => undefined), { once: true })
 }

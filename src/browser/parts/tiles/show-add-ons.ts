@@ -9,6 +9,7 @@ const tileFor = (tiles: Element, link: HTMLElement): Element =>
  * @param names elements with the platform's product id in `data-product`
  */
 export async function showAddOns(names: HTMLElement): Promise<void> {
+  // Without the tiles, the names stay.
   const all = await getAddOnList(document.documentElement.dataset['locale'] ?? '').catch(() => undefined)
   const drawn = all?.querySelector('ul')
   if (!drawn) return
