@@ -27,8 +27,8 @@ export default defineConfig({
           name: 'shop',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/shop.ts'],
-          // One shop, one browser at a time: the tests watch how it behaves, not how two cores share.
-          fileParallelism: false,
+          // One shop for all; a browser waits more than it works, so that two files share two cores well.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
