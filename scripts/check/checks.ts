@@ -5,6 +5,7 @@ import { brandNameBreaches } from './brand-name.ts'
 import { citationBreaches } from './citations.ts'
 import { commentWordBreaches } from './comment-words.ts'
 import { declaredNameBreaches } from './declared-names.ts'
+import { docblockBreaches } from './docblocks.ts'
 import { recordBreaches } from './decision-records.ts'
 import { layerBreaches } from './layers.ts'
 import { lineLengthBreaches } from './line-length.ts'
@@ -62,6 +63,7 @@ function checks(root: string): readonly Check[] {
     own('brand name', brandNameBreaches),
     own('declared names', declaredNameBreaches),
     own('words of comments', commentWordBreaches),
+    own('docblocks', docblockBreaches),
     tool('lint and types', 'oxlint'),
     tool('types of Astro files', 'astro', 'check', '--minimumSeverity', 'warning', '--tsconfig', astroTypes),
     tool('rules of our own', 'eslint', '--max-warnings=0', '.'),

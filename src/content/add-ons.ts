@@ -22,6 +22,7 @@ type Rule = { readonly branch: ReadonlySet<string>; readonly products: readonly 
 
 const maxCachedAddOns = 64
 
+/** Finds what goes with products and into the cart, among products that the locale shows. */
 export function createAddOns(parts: {
   readonly entries: EntryStore
   readonly regions: Regions

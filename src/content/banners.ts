@@ -11,6 +11,7 @@ import type { Pictures } from './pictures.ts'
 /** Banners by reference; one that is missing, or whose picture is, is `undefined`. */
 export type Banners = { find(reference: Pointer | undefined, locale: Locale): Banner | undefined }
 
+/** Reads banner entries. A banner without a background that can be drawn is left out. */
 export function createBanners(parts: {
   readonly entries: EntryStore
   readonly pictures: Pictures

@@ -14,6 +14,7 @@ export type BlogParts = { readonly entries: EntryStore; readonly pictures: Pictu
 /** How many posts stand below a post. */
 const relatedPosts = 3
 
+/** The blog's first page: all posts of the locale, newest first, and the categories that have any. */
 export function toBlog(parts: BlogParts, locale: Locale): Blog {
   const posts = postEntries(parts, locale).flatMap((entry) => toCard(entry, parts, locale) ?? [])
   const used = new Set(posts.flatMap(({ categories }) => categories.map(({ slug }) => slug)))
@@ -35,6 +36,7 @@ function blogCategories({ entries, pictures }: BlogParts, locale: Locale): reado
     }))
 }
 
+/** A post by its slug; `undefined` where the locale has none. */
 export function toBlogPost(parts: BlogParts, locale: Locale, slug: string): BlogPost | undefined {
   const posts = postEntries(parts, locale)
   const entry = posts.find((post) => post.slug === slug)

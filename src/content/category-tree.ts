@@ -21,6 +21,7 @@ export type CategoryTree = {
   branch(uid: string): ReadonlySet<string>
 }
 
+/** Builds the category tree of a content locale, once for each. */
 export function createCategoryTrees(entries: EntryStore): (locale: ContentLocale) => CategoryTree {
   const memo = createMemo<CategoryTree>(16)
   return (locale) => memo(locale, () => toTree(entries.all('product_category', locale)))

@@ -18,6 +18,7 @@ const toStep =
     ...fallbackLanguage(entry.locale, locale),
   })
 
+/** A category as its page shows it, with its ancestors and children. */
 export function toCategory(
   entry: CategoryEntry,
   tree: CategoryTree,

@@ -18,6 +18,7 @@ const hasEveryKey = <Area extends WordArea>(
   texts: Readonly<Record<string, string>>,
 ): texts is Words<Area> => wordKeys[area].every((key) => key in texts)
 
+/** Merges the words of the interface: of the language, else of English, area by area. */
 export function createDisplayText(entries: EntryStore): DisplayText {
   const areas = createMemo<ReadonlyMap<string, Readonly<Record<string, string>>>>(16)
   const own = (locale: ContentLocale): ReadonlyMap<string, Readonly<Record<string, string>>> =>

@@ -14,6 +14,7 @@ export type EntryStore = {
   only<Type extends EntryType>(type: Type, locale: ContentLocale): Entries[Type] | undefined
 }
 
+/** Reads entries of a snapshot in a content locale; what is not translated comes in the default language. */
 export function createEntryStore(snapshot: Snapshot): EntryStore {
   const find = <Type extends EntryType>(type: Type, uid: string, locale: ContentLocale): Entries[Type] | undefined =>
     snapshot.find(type, uid, locale) ??

@@ -21,6 +21,7 @@ type Found = {
 /** The hotspots of a picture in one locale: those that have something to show. */
 export type Hotspots = { of(entries: readonly HotspotEntry[], locale: Locale): readonly Hotspot[] }
 
+/** Resolves hotspots to products that the locale shows, and to links. */
 export function createHotspots(parts: {
   readonly entries: EntryStore
   readonly pictures: Pictures

@@ -16,6 +16,7 @@ export type LinkResolver = {
 
 type Target = { readonly target: string; readonly title: string }
 
+/** Resolves links of entries. One whose target the locale does not show leads nowhere and is left out. */
 export function createLinkResolver(
   entries: EntryStore,
   productIndexOf: (locale: ContentLocale) => ProductIndex,

@@ -20,6 +20,7 @@ export type PlatformCatalogue = (
 
 const maxCachedOffers = 5000
 
+/** Reads the platform's product of a locale's store from the snapshot. */
 export function createPlatformCatalogue(snapshot: Snapshot): PlatformCatalogue {
   const memo = createMemo<CatalogueProduct | undefined>(maxCachedOffers)
   return (platformIds, locale) => {

@@ -21,6 +21,7 @@ export type Pictures = {
 
 const maxCachedPictures = 5000
 
+/** Reads pictures, sets and films by name, with their sizes. What the media service does not know is left out. */
 export function createPictures(snapshot: Snapshot): Pictures {
   const facts = createMemo<PictureFacts | undefined>(maxCachedPictures)
   const sets = createMemo<readonly SetItem[]>(maxCachedPictures)

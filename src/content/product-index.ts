@@ -36,6 +36,7 @@ export type ProductIndex = {
   byProductId(store: Store, id: number): ProductSummary | undefined
 }
 
+/** Builds the index of products of a content locale, once for each. */
 export function createProductIndexes(entries: EntryStore, regions: Regions): (locale: ContentLocale) => ProductIndex {
   const memo = createMemo<ProductIndex>(16)
   return (locale) => memo(locale, () => toProductIndex(entries, regions, locale))

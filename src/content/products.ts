@@ -54,6 +54,7 @@ export type ProductParts = {
 const maxCachedTiles = 4000
 const maxCachedEntries = 2000
 
+/** Reads products for tiles, lists and pages, each with the offer of its locale. */
 export function createProducts(parts: ProductParts): Products {
   const rulesOf = createSpecRules(parts.entries)
   const memo = createMemo<Tile | undefined>(maxCachedTiles)

@@ -10,6 +10,7 @@ export type Regions = (references: readonly Pointer[]) => ReadonlySet<string>
 export const isFor = (regions: Regions, references: readonly Pointer[], { region }: Pick<Locale, 'region'>): boolean =>
   references.length === 0 || regions(references).has(region)
 
+/** Resolves references to content regions to their names. */
 export function createRegions(entries: EntryStore): Regions {
   const regions = new Map(entries.all('regions', defaultContentLocale).map(({ uid, region }) => [uid, region]))
   return (references) => new Set(references.flatMap(({ uid }) => regions.get(uid) ?? []))

@@ -43,6 +43,7 @@ const maxCachedCandidates = 300
 type ConfigEntry = Entries['automated_related_products_config']['categories'][number]
 type GroupEntry = ConfigEntry['grouped_attributes'][number]
 
+/** Chooses related products: those the editors named, then those of the configured categories (decision 013). */
 export function createRelated(parts: RelatedParts): Related {
   const { entries, products, catalogue, productIndexOf } = parts
   const memo = createMemo<readonly string[]>(maxCachedCandidates)

@@ -22,6 +22,7 @@ export type ScreenParts = BlogParts & {
   readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
 }
 
+/** The words of a page that code draws; empty where the content has none. */
 export function toScreen(parts: ScreenParts, locale: Locale, key: ScreenKey): Screen {
   const entry = parts.entries.all('screen', locale.contentLocale).find((screen) => screen.key === key)
   if (!entry) return { title: '', intro: safeHtml(''), links: [], seo: { title: '', description: '' } }
@@ -36,6 +37,7 @@ export function toScreen(parts: ScreenParts, locale: Locale, key: ScreenKey): Sc
   }
 }
 
+/** The words of the search page; `undefined` without an entry. */
 export function toSearchPage(parts: ScreenParts, locale: Locale): SearchPage | undefined {
   const entry = parts.entries.only('search', locale.contentLocale)
   if (!entry) return undefined
@@ -60,6 +62,7 @@ function toGroup({ entries, treeOf }: ScreenParts, locale: Locale, uid: string):
   return { title: entry.title, categories, ...fallbackLanguage(entry.locale, locale) }
 }
 
+/** The error page of the locale's region; `undefined` without an entry. */
 export function toErrorPage(parts: ScreenParts, locale: Locale): ErrorPage | undefined {
   const entry = parts.entries
     .all('error_page', locale.contentLocale)
@@ -102,6 +105,7 @@ export function toWithdrawn(parts: ScreenParts, locale: Locale, slug: string): W
   }
 }
 
+/** The newsletter's words for the locale's region; `undefined` without an entry. */
 export function toEmailSignup({ entries, regions }: ScreenParts, locale: Locale): EmailSignup | undefined {
   const entry = entries
     .all('email_signup_settings', locale.contentLocale)

@@ -33,6 +33,7 @@ export function toBrand({ entries }: FrameParts, locale: Locale): Brand {
   }
 }
 
+/** Alerts and navigation; empty without an entry. */
 export function toHeader(parts: FrameParts, locale: Locale): Header {
   const { entries, links, banners } = parts
   const entry = entries.only('header', locale.contentLocale)
@@ -58,6 +59,7 @@ function alertsOf({ entries, regions }: FrameParts, header: Entries['header'], l
   })
 }
 
+/** Link columns, legal links and note; empty without an entry. */
 export function toFooter({ entries, links }: FrameParts, locale: Locale): Footer {
   const entry = entries.only('footer', locale.contentLocale)
   if (!entry) return { columns: [], legal: [], note: '' }
@@ -69,6 +71,7 @@ export function toFooter({ entries, links }: FrameParts, locale: Locale): Footer
   }
 }
 
+/** The words of the cart page and of the empty cart. */
 export function toCartPage({ entries, links, pictures }: FrameParts, locale: Locale): CartPage {
   const entry = entries.only('cart', locale.contentLocale)
   if (!entry)

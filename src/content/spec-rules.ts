@@ -11,6 +11,7 @@ import { createMemo } from './memo.ts'
  */
 export type SpecRulesOf = (locale: ContentLocale) => SpecRules & { readonly optionOrder: OptionOrder }
 
+/** Reads which specifications are hidden, how the others are titled, and in which order options come. */
 export function createSpecRules(entries: EntryStore): SpecRulesOf {
   const memo = createMemo<ReturnType<SpecRulesOf>>(16)
   return (locale) =>

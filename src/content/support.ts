@@ -11,6 +11,7 @@ type ArticleEntry = Entries['support']
 
 export type SupportParts = { readonly entries: EntryStore; readonly pictures: Pictures; readonly regions: Regions }
 
+/** The help page: topics that have articles, what is asked most, and the desks of the region. */
 export function toSupportHub(parts: SupportParts, locale: Locale): SupportHub {
   const { contentLocale } = locale
   const articles = parts.entries.all('support', contentLocale).toSorted(byOrder)
@@ -39,6 +40,7 @@ function askedQuestion(entry: ArticleEntry, locale: Locale): readonly AskedQuest
   return questions.map((question) => ({ ...question, article: toTeaser(entry, locale) }))
 }
 
+/** A help article by its slug; `undefined` where there is none. */
 export function toSupportArticle(parts: SupportParts, locale: Locale, slug: string): SupportArticle | undefined {
   const { entries, pictures } = parts
   const entry = entries.all('support', locale.contentLocale).find((article) => article.slug === slug)

@@ -28,6 +28,7 @@ export function toTeam(parts: TeamParts, locale: Locale): Team | undefined {
   }
 }
 
+/** An athlete by slug; `undefined` where the locale has none. */
 export function toAthlete(parts: TeamParts, locale: Locale, slug: string): Athlete | undefined {
   const entry = parts.entries.all('athlete', locale.contentLocale).find((athlete) => athlete.slug === slug)
   const card = entry && toCard(entry, parts, locale)

@@ -103,6 +103,7 @@ export const linkGroup = z.object({
   filters: listOf(filter),
 })
 
+/** The link of a group's fields; `undefined` when it leads nowhere, or to an address that is not safe. */
 export function toLink(group: z.output<typeof linkGroup> | null | undefined): LinkField | undefined {
   if (!group) return undefined
   const { internal_link: to, external_link: external, filters } = group
