@@ -36,7 +36,8 @@ const makeToken = (more: NewToken = {}, headers: Record<string, string> = {}, st
   })
 const newToken = async (more: NewToken = {}, store = 'us') => (await makeToken(more, {}, store)).body.data.token
 
-type Answer = { data?: any; errors?: { message: string }[] } // oxlint-disable-line typescript/no-explicit-any -- what a query asks for is its own
+// oxlint-disable-next-line typescript/no-explicit-any -- what a query asks for is its own
+type Answer = { data?: any; errors?: { message: string }[] }
 async function ask(query: string, variables: object = {}, { headers = {}, store = 'us', as = token } = {}) {
   const response = await standIn.request(`/storefront/${store}/graphql`, {
     method: 'POST',
