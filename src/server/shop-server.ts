@@ -18,7 +18,7 @@ import type { Load } from './load.ts'
 import type { PageReason, PageRequest } from './page-reason.ts'
 import type { createReleaseFiles } from './release-files.ts'
 import type { RenderPage } from './render-on-demand.ts'
-import { answerEarly, createBodyReceiver, hasBody } from './request-bodies.ts'
+import { createBodyReceiver, createEarlyAnswers, hasBody } from './request-bodies.ts'
 import type { IncomingRequest } from './client-info.ts'
 
 export type ShopServerParts = ErrorPageParts & {
@@ -82,6 +82,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   const listening = { hostname, overrideGlobalObjects: false, autoCleanupIncoming: false }
   const bodies = createBodyReceiver()
+  const answerEarly = createEarlyAnswers()
   const receivedBodies = new WeakMap<object, Buffer<ArrayBuffer>>()
   const api = getRequestListener(
     (request, { incoming }) => parts.api.fetch(withBody(request, receivedBodies.get(incoming)), bindingsOf(incoming)),
@@ -127,7 +128,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     if (!isRead(request) && hasBody(request)) {
       const body = await bodies.receive(request, network, longestBodyAt(path))
       if (body === 'lost') return undefined
-      if (!request.complete) answerEarly(request, response)
+      if (!request.complete) answerEarly(request, response, network)
       if (body === 'busy') return shed(request, response, 'bodies')
       receivedBodies.set(request, body)
     }
@@ -168,7 +169,8 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const { path, query } = splitUrl(request.url ?? '/')
-    if (isRead(request) || !isApi(path) || isHealth(path)) answerEarly(request, response)
+    if (isRead(request) || !isApi(path) || isHealth(path))
+      answerEarly(request, response, networkOf(parts.clientInfo(request).address))
     if (!isApi(path)) countPage(request, response)
     if (isHealth(path)) return void api(request, response)
     if (isApi(path)) return callApi(request, response, path)
@@ -205,14 +207,15 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     for (const [name, value] of headers) response.setHeader(name, value)
     response.setHeader('X-Request-Id', id)
     if (parts.isStopping()) response.setHeader('Connection', 'close')
-    const blocked = parts.blockList(request, parts.clientInfo(request).address)
+    const { address } = parts.clientInfo(request)
+    const blocked = parts.blockList(request, address)
     if (blocked) {
-      answerEarly(request, response)
+      answerEarly(request, response, networkOf(address))
       parts.metrics.blocked(blocked)
       return refuse(request, response, { code: 'blocked' })
     }
     const refusal = guard(request)
-    if (refusal) answerEarly(request, response)
+    if (refusal) answerEarly(request, response, networkOf(address))
     if (refusal) return 'code' in refusal ? refuse(request, response, refusal) : answerBare(response, refusal)
     answer(request, response).catch((error: unknown) => answerFailed(request, response, error))
   }

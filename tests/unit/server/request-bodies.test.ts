@@ -107,6 +107,26 @@ describe('a body that is too long', () => {
     expect(statusOf(await closed)).toBe(413)
     expect(said().match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
+
+  test('is read on for no network without end: after 64 MB in a minute its connections end', async () => {
+    const port = await open()
+    // More than the system takes from a client while nobody reads.
+    const long = 14 * 1024 * 1024
+    const sendLong = async (from: string): Promise<void> => {
+      const { received: said, send, socket } = await openConnection(port, from)
+      await send(apiHead(`POST ${path}`, sized(long)))
+      await expect.poll(said).toMatch(/^HTTP\/1\.1 413 /)
+      await send('x'.repeat(long)).finally(() => socket.destroy())
+    }
+    const outcome = () =>
+      sendLong('127.0.0.2').then(
+        () => 'read',
+        () => 'left',
+      )
+    expect(await outcome()).toBe('read')
+    await expect.poll(outcome, { timeout: 20_000 }).toBe('left')
+    await sendLong('127.0.0.3')
+  })
 })
 
 test('a request that is refused unread is answered too, with what it sends beside', async () => {
