@@ -88,6 +88,9 @@ export type Carts = {
   readonly removeItem: (id: string, itemId: string, version?: number) => Promise<CartOutcome>
   readonly setCustomer: (id: string, customerId: number, version?: number) => Promise<CartOutcome>
   readonly delete: (id: string) => Promise<void>
-  /** Addresses that work once: mint them at the click. `undefined` when the cart is gone. */
+  /**
+   * Addresses that work once: create them at the click. `undefined` when the cart is gone.
+   * @throws VendorError when the checkout is not on the store's own host
+   */
   readonly redirectUrls: (id: string) => Promise<CartRedirectUrls | undefined>
 }

@@ -9,8 +9,17 @@ const query = { include: 'line_items.physical_items.options' }
 const cartPath = (id: string) => `/v3/carts/${encodeURIComponent(id)}`
 const itemPath = (id: string, itemId: string) => `${cartPath(id)}/items/${encodeURIComponent(itemId)}`
 
+const otherHost = (operation: string): VendorError =>
+  new VendorError(
+    { vendor: 'bigcommerce', operation },
+    { fault: 'answer', detail: 'checkout is on a host that is not the store’s' },
+  )
+
+/** What carts need to know of their store: `storefrontUrl` is where its checkout is. */
+type CartSettings = { readonly channelId: number; readonly storefrontUrl: string }
+
 /** Cart verbs of a store (vendors, commerce 4.2, 7). */
-export function createCarts(transport: Transport, channelId: number): Carts {
+export function createCarts(transport: Transport, { channelId, storefrontUrl }: CartSettings): Carts {
   function toOutcome(call: Call, answer: Answer): CartOutcome {
     const { status } = answer
     if (status === 404) return { kind: 'gone' }
@@ -102,7 +111,10 @@ export function createCarts(transport: Transport, channelId: number): Carts {
         // An unused address changes nothing.
         changes: false,
       } as const
-      return (await transport.read(call, singleOf(redirectUrlsSchema)))?.data
+      const urls = (await transport.read(call, singleOf(redirectUrlsSchema)))?.data
+      if (urls && URL.parse(urls.checkout_url)?.origin !== new URL(storefrontUrl).origin)
+        throw otherHost(call.operation)
+      return urls
     },
   }
 }

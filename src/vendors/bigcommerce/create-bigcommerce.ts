@@ -26,7 +26,7 @@ export function createBigcommerce(settings: StoreSettings, fetch: Fetch, options
     catalogue: createCatalogue(transport, settings.channelId),
     storefront: createStorefrontGraph(settings, fetch, transport, { ...options, quota }),
     inventory: createInventory(transport),
-    carts: createCarts(transport, settings.channelId),
+    carts: createCarts(transport, settings),
     customers: createCustomers(transport, settings, platform.now),
     orders: createOrders(transport),
     groups: createGroups(transport),

@@ -110,7 +110,7 @@ describe('a body that is too long', () => {
 
   test('is read on for no network without end: after 64 MB in a minute its connections end', async () => {
     const port = await open()
-    // More than the system takes from a client while nobody reads.
+    // More than the system takes from a client without any being read.
     const long = 14 * 1024 * 1024
     const sendLong = async (from: string): Promise<void> => {
       const { received: said, send, socket } = await openConnection(port, from)
