@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Store } from '../../src/domain/region/stores.ts'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 
 /** A shopper with a session and one line in the cart. */
@@ -32,10 +33,10 @@ const stockSchema = z.object({
 /** Something that is in stock. */
 export type CartItem = { readonly productID: number; readonly variantID: number; readonly quantity: number }
 
-/** @throws Error when the us store has nothing in stock */
-export async function findCartItem(site: string): Promise<CartItem> {
+/** @throws Error when the store has nothing in stock */
+export async function findCartItem(site: string, region: Store = 'us'): Promise<CartItem> {
   const ask = async (path: string): Promise<unknown> =>
-    (await fetch(site + path, { headers: { 'x-bc-region': 'us' } })).json()
+    (await fetch(site + path, { headers: { 'x-bc-region': region } })).json()
   const { data: products } = idsSchema.parse(await ask('/api/products?limit=50&include_fields=name'))
   const ids = products.map(({ id }) => id).join(',')
   const { data: stock } = stockSchema.parse(await ask(`/api/out-of-stock?ids=${ids}`))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Store, stores } from '../../../src/domain/region/stores.ts'
 import { redisPath } from '../../../tests/fixtures/redis-server.ts'
 import { findCartItem, type CartItem } from '../../bench/shoppers.ts'
 import { findNginx } from '../../shop/nginx.ts'
@@ -7,12 +8,19 @@ import { type AbuseRow, abuseTable } from './abuse-table.ts'
 import type { Attack } from './attack.ts'
 import { attacks } from './attacks.ts'
 import { verdictsOf, type Sample } from './samples.ts'
+import type { Home } from './shopper-acts.ts'
 import { openShopper } from './shopper.ts'
 import { type Counts, startAttacker, type StartedAttack } from './start-attacker.ts'
 import { type AbusedShop, type Fleet, type NodeReport, openAbusedShop } from './topology.ts'
 
-/** How long each attack lasts. */
-const seconds = Number(process.env['SOAK_SECONDS'] ?? 60)
+/** How long each attack lasts: so long that the p99 of each kind is of a hundred times and more. */
+const seconds = Number(process.env['SOAK_SECONDS'] ?? 100)
+/** The shoppers: one of each store, since one alone makes a third of the calls that a store allows. */
+const homes: readonly Home[] = [
+  { locale: 'en-us', region: 'us', address: '127.0.0.10', elsewhere: '127.0.0.11' },
+  { locale: 'en-ca', region: 'ca', address: '127.0.0.20', elsewhere: '127.0.0.21' },
+  { locale: 'en-nl', region: 'eu_region_1', address: '127.0.0.30', elsewhere: '127.0.0.31' },
+]
 /** Attacks whose names contain one of these; all without any, none for `quiet`. */
 const selected = (process.env['SOAK_ATTACKS'] ?? '').split(',').filter((name) => name !== '')
 const baselineName = 'quiet'
@@ -20,7 +28,11 @@ const baselineName = 'quiet'
 const productsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 
 /** What the shop sells, as attacks and shopper need it. */
-type TestProducts = { readonly cartItem: CartItem; readonly productIds: number[] }
+type TestProducts = {
+  readonly cartItem: CartItem
+  readonly productIds: number[]
+  readonly cartItems: Readonly<Record<Store, CartItem>>
+}
 
 /** Asked of a fleet of its own, so that nothing of it counts in a run. */
 async function findTestProducts(shop: AbusedShop): Promise<TestProducts> {
@@ -29,7 +41,9 @@ async function findTestProducts(shop: AbusedShop): Promise<TestProducts> {
     const path = '/api/products?limit=50&include_fields=name'
     const answer = await fetch(fleet.site + path, { headers: { 'x-bc-region': 'us' } })
     const productIds = productsSchema.parse(await answer.json()).data.map(({ id }) => id)
-    return { cartItem: await findCartItem(fleet.site), productIds }
+    const [us, ca, eu] = await Promise.all(stores.map((store) => findCartItem(fleet.site, store)))
+    if (!us || !ca || !eu) throw new Error('a store has nothing in stock')
+    return { cartItem: us, productIds, cartItems: { us, ca, eu_region_1: eu } }
   } finally {
     await fleet.close()
   }
@@ -50,31 +64,35 @@ const begin = (
     ...testProducts,
   })
 
-/** What the shopper's minute came to, beside an attack or none. */
-type Minute = { readonly samples: readonly Sample[]; readonly counts: Counts; readonly storeCalls: number }
+/** What the shoppers' time came to, beside an attack or none. */
+type Shopped = { readonly samples: readonly Sample[]; readonly counts: Counts; readonly storeCalls: number }
 
 async function spend(
   shop: AbusedShop,
   attack: Attack | undefined,
   fleet: Fleet,
   testProducts: TestProducts,
-): Promise<Minute> {
+): Promise<Shopped> {
   const [node = fleet.nginx] = fleet.nodes
-  const shopper = await openShopper(attack?.at === 'node' ? node : fleet.nginx, fleet.site, testProducts.cartItem)
+  const entry = attack?.at === 'node' ? node : fleet.nginx
+  const shoppers = await Promise.all(
+    homes.map((home) => openShopper(entry, fleet.site, home, testProducts.cartItems[home.region])),
+  )
   try {
     await shop.nextWindow()
     const attacker = attack && (await begin(attack, fleet, testProducts))
     const start = performance.now()
-    const samples = await shopper.shop(seconds * 1000)
+    const shopped = await Promise.all(shoppers.map((shopper) => shopper.shop(seconds * 1000)))
+    const samples = shopped.flat()
     return { samples, storeCalls: shop.storeCalls(start), counts: (await attacker?.stop()) ?? {} }
   } finally {
-    await shopper.close()
+    await Promise.all(shoppers.map((shopper) => shopper.close()))
   }
 }
 
 /**
- * Runs the shopper on a fleet of its own, beside an attack or undisturbed.
- * @param baseline samples of the undisturbed shopper
+ * Runs the shoppers on a fleet of their own, beside an attack or undisturbed.
+ * @param baseline samples of the undisturbed shoppers
  */
 async function play(
   shop: AbusedShop,
@@ -83,19 +101,19 @@ async function play(
   baseline: readonly Sample[],
 ): Promise<AbuseRow> {
   const fleet = await shop.openFleet()
-  let minute: Minute
+  let shopped: Shopped
   let nodes: NodeReport[] = []
   try {
-    minute = await spend(shop, attack, fleet, testProducts)
+    shopped = await spend(shop, attack, fleet, testProducts)
   } finally {
     nodes = await fleet.close()
   }
   const failures = [
     ...nodes.flatMap(({ death }) => (death === undefined ? [] : [`a node is dead: ${death}`])),
-    ...verdictsOf(minute.samples, attack ? baseline : minute.samples),
+    ...verdictsOf(shopped.samples, attack ? baseline : shopped.samples),
   ]
   const name = attack?.name ?? baselineName
-  return { name, ...minute, nodes, failures: failures.map((failure) => `${name}: ${failure}`) }
+  return { name, ...shopped, nodes, failures: failures.map((failure) => `${name}: ${failure}`) }
 }
 
 const brokenOff = (attack: Attack | undefined, error: unknown): AbuseRow => {
@@ -103,7 +121,7 @@ const brokenOff = (attack: Attack | undefined, error: unknown): AbuseRow => {
   return { name, samples: [], counts: {}, nodes: [], storeCalls: 0, failures: [`${name}: ${String(error)}`] }
 }
 
-/** Every abuse that one client may try, beside a shopper who is to notice none of it. */
+/** Every abuse that one client may try, beside shoppers who are to notice none of it. */
 export const abusePart: SoakPart = {
   name: 'abuse',
   async run() {
@@ -127,7 +145,7 @@ export const abusePart: SoakPart = {
       await shop.close()
     }
     const facts =
-      `A shopper at human speed for ${seconds} s beside each of ${asked.length} attacks from one address,\n` +
+      `A shopper of each of three stores at human speed for ${seconds} s beside each of ${asked.length} attacks from one address,\n` +
       `on two nodes behind nginx with Redis; times in ms.\n\n${abuseTable(rows)}`
     return { name: 'abuse', facts, failures: rows.flatMap(({ failures }) => failures) }
   },

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Store } from '../../../src/domain/region/stores.ts'
 import { ada } from '../../../tests/fixtures/customers.ts'
 import { Visitor } from '../../../tests/fixtures/visitor.ts'
 import type { CartItem } from '../../bench/shoppers.ts'
@@ -8,24 +9,35 @@ import { type Fault, holding, sessionWithCart, status } from './faults.ts'
 import { type Person, tokenIn } from './people.ts'
 import type { Kind, Sample } from './samples.ts'
 
-/** Where the shopper is, and where a customer signs in from anew. */
-export const addresses = { home: '127.0.0.10', elsewhere: '127.0.0.11' } as const
+/** Whose pages and store a shopper uses, where the shopper is, and where a customer signs in from anew. */
+export type Home = {
+  readonly locale: string
+  readonly region: Store
+  readonly address: string
+  readonly elsewhere: string
+}
 
 type List<T> = readonly [T, ...T[]]
 /** A page, and what a shopper finds on it. */
 type ExpectedPage = readonly [path: string, text: string]
 
-const pages: List<string> = ['/', '/en-us/c/snowshoes', '/en-us/p/ridgeline-25-womens', '/en-us/stores', '/en-us/blog']
-const madeOnDemand = ({ line }: Person): List<ExpectedPage> => [
-  ['/en-us/cart', line],
-  ['/en-us/search?q=ridgeline', '/en-us/p/ridgeline'],
-  ['/en-us/c/snowshoes?sort=price-asc', '/en-us/p/'],
+const pagesOf = ({ locale }: Home): List<string> => [
+  `/${locale}`,
+  `/${locale}/c/snowshoes`,
+  `/${locale}/p/ridgeline-25-womens`,
+  `/${locale}/stores`,
+  `/${locale}/blog`,
 ]
-const accountPages: List<ExpectedPage> = [
-  ['/en-us/account', ada.email],
-  ['/en-us/account/orders', '/en-us/account/orders?order='],
-  ['/en-us/account/profile', ada.email],
-  ['/en-us/account/addresses', '/api/forms/en-us/account/addresses/add'],
+const madeOnDemand = ({ locale }: Home, { line }: Person): List<ExpectedPage> => [
+  [`/${locale}/cart`, line],
+  [`/${locale}/search?q=ridgeline`, `/${locale}/p/ridgeline`],
+  [`/${locale}/c/snowshoes?sort=price-asc`, `/${locale}/p/`],
+]
+const accountPagesOf = ({ locale }: Home): List<ExpectedPage> => [
+  [`/${locale}/account`, ada.email],
+  [`/${locale}/account/orders`, `/${locale}/account/orders?order=`],
+  [`/${locale}/account/profile`, ada.email],
+  [`/${locale}/account/addresses`, `/api/forms/${locale}/account/addresses/add`],
 ]
 /** So that the rehearsal, too, asks for no more pages than a shopper would, ms. */
 const betweenRendersMs = 700
@@ -38,6 +50,7 @@ const roundRobin = <T>(list: List<T>, turn: number): T => list[turn % list.lengt
 export type ShopperParts = {
   readonly entry: Entry
   readonly site: string
+  readonly home: Home
   readonly cartItem: CartItem
   readonly customer: Person
   readonly guest: Person
@@ -49,20 +62,24 @@ export type ShopperParts = {
 export class ShopperActs {
   samples: Sample[] = []
   private readonly parts: ShopperParts
+  private readonly pages: List<string>
+  private readonly accountPages: List<ExpectedPage>
 
   constructor(parts: ShopperParts) {
     this.parts = parts
+    this.pages = pagesOf(parts.home)
+    this.accountPages = accountPagesOf(parts.home)
   }
 
   /** Everything once on each node, so that nothing measured is a first time. @throws Error when something is refused */
   async rehearse(): Promise<void> {
     const { customer, guest } = this.parts
-    for (const turn of pages.keys()) await Promise.all([this.page(customer, turn), this.page(guest, turn)])
+    for (const turn of this.pages.keys()) await Promise.all([this.page(customer, turn), this.page(guest, turn)])
     for (const turn of [0, 0, 1, 1, 2, 2]) {
       await this.page(guest, onDemandEach * (turn + 1) - 1)
       await sleep(betweenRendersMs)
     }
-    for (const turn of accountPages.keys()) {
+    for (const turn of this.accountPages.keys()) {
       await Promise.all([this.accountPage(turn), this.cartWrite(customer, turn)])
       await sleep(betweenRendersMs)
     }
@@ -74,11 +91,15 @@ export class ShopperActs {
   /** A page, and what its scripts ask for. */
   async page(person: Person, turn: number): Promise<void> {
     const { visitor } = person
-    const [path, text] = roundRobin(madeOnDemand(person), Math.floor(turn / onDemandEach))
+    const [path, text] = roundRobin(madeOnDemand(this.parts.home, person), Math.floor(turn / onDemandEach))
     await (turn % onDemandEach === onDemandEach - 1
       ? this.take('page made on demand', getPage(visitor, path), holding(text))
-      : this.take('page', getPage(visitor, roundRobin(pages, turn)), holding('</html>')))
-    await this.take('session read', visitor.call('GET', '/api/session?locale=en-us'), sessionWithCart)
+      : this.take('page', getPage(visitor, roundRobin(this.pages, turn)), holding('</html>')))
+    await this.take(
+      'session read',
+      visitor.call('GET', `/api/session?locale=${this.parts.home.locale}`),
+      sessionWithCart,
+    )
   }
 
   async cartWrite({ visitor, cart, line }: Person, turn: number): Promise<void> {
@@ -87,7 +108,7 @@ export class ShopperActs {
   }
 
   async accountPage(turn: number): Promise<void> {
-    const [path, text] = roundRobin(accountPages, turn)
+    const [path, text] = roundRobin(this.accountPages, turn)
     await this.take('account page', getPage(this.parts.customer.visitor, path), holding(text))
   }
 
@@ -96,7 +117,8 @@ export class ShopperActs {
    * connections.
    */
   async newcomer(turn: number): Promise<void> {
-    const [near, far] = [this.client(addresses.home), this.client(addresses.elsewhere)]
+    const { address, elsewhere } = this.parts.home
+    const [near, far] = [this.client(address), this.client(elsewhere)]
     await Promise.all([this.firstAdd(near), this.signIn(far), this.orderStatus(far, turn)])
     await Promise.all([near.close(), far.close()])
   }
@@ -119,7 +141,7 @@ export class ShopperActs {
     const asked = this.withCaptcha('order_status', (token) => {
       const query = new URLSearchParams({ email: ada.email, ...token })
       const path = `/api/order-status/${roundRobin(this.parts.orders, turn)}?${query}`
-      return new Visitor(client, 'us', this.parts.site).call('GET', path)
+      return this.visitor(client).call('GET', path)
     })
     await this.take('order status', asked, status(200))
   }
@@ -128,10 +150,18 @@ export class ShopperActs {
     return openClient(address, this.parts.entry, this.parts.site)
   }
 
+  private visitor(client: Client): Visitor {
+    return new Visitor(client, this.parts.home.region, this.parts.site)
+  }
+
   /** A new session, as a first act mints it. */
   private async arrive(client: Client): Promise<Visitor> {
-    const visitor = new Visitor(client, 'us', this.parts.site)
-    const answer = await this.take('session read', visitor.call('GET', '/api/session?locale=en-us'), status(200))
+    const visitor = this.visitor(client)
+    const answer = await this.take(
+      'session read',
+      visitor.call('GET', `/api/session?locale=${this.parts.home.locale}`),
+      status(200),
+    )
     if (answer) visitor.csrf = await tokenIn(answer)
     return visitor
   }

@@ -4,7 +4,7 @@ import type { CartItem } from '../../bench/shoppers.ts'
 import { type Entry, openClient } from './connection.ts'
 import { arrive, ordersOf } from './people.ts'
 import type { Sample } from './samples.ts'
-import { addresses, ShopperActs } from './shopper-acts.ts'
+import { type Home, ShopperActs } from './shopper-acts.ts'
 
 /** How often each of the two does what, ms: 60 pages, 30 cart writes and 10 account pages a minute in all. */
 const every = { page: 2000, cartWrite: 4000, accountPage: 6000, newcomer: 20_000 } as const
@@ -23,11 +23,11 @@ type Act = (turn: number) => Promise<void>
  * @param entry nginx, or a node
  * @throws Error when the quiet shop refuses something
  */
-export async function openShopper(entry: Entry, site: string, cartItem: CartItem): Promise<Shopper> {
-  const client = openClient(addresses.home, entry, site)
-  const customer = await arrive(new Visitor(client, 'us', site), cartItem, 'customer')
-  const guest = await arrive(new Visitor(client, 'us', site), cartItem, 'guest')
-  const acts = new ShopperActs({ entry, site, cartItem, customer, guest, orders: await ordersOf(customer) })
+export async function openShopper(entry: Entry, site: string, home: Home, cartItem: CartItem): Promise<Shopper> {
+  const client = openClient(home.address, entry, site)
+  const customer = await arrive(new Visitor(client, home.region, site), cartItem, 'customer')
+  const guest = await arrive(new Visitor(client, home.region, site), cartItem, 'guest')
+  const acts = new ShopperActs({ entry, site, home, cartItem, customer, guest, orders: await ordersOf(customer) })
   await acts.rehearse()
   const plan: readonly (readonly [each: number, from: number, act: Act])[] = [
     [every.page, 0, (turn) => acts.page(customer, turn)],
