@@ -57,11 +57,12 @@ const pageDueMs = 5000
 /** Least time between two pages that are rendered for one network, ms: a render keeps the process busy for 10 to 30. */
 const renderGapMs = 120
 /**
- * API calls of one network beyond a burst are spaced, five times as fast as its limit of a minute lets on average: a
- * burst of all of them would keep the process from everything else. Divided by that limit: ms between two calls.
+ * API calls of one network beyond a burst, and pages to be rendered for it, are spaced, refused ones too: a burst of
+ * all of them would keep the process from everything else. Five times as fast as its limit of a minute lets on average.
+ * Divided by that limit: ms between two calls.
  */
 const paceOfCalls = 60_000 / 5
-const apiBurst = { burst: 20, longestWaitMs: 1000 } as const
+const callBurst = { burst: 20, longestWaitMs: 1000 } as const
 
 /** Permanent redirects are cached for an hour; redirects to the visitor's locale never. */
 const redirectCache = { 307: 'no-store', 308: 'public, max-age=3600' } as const
@@ -77,7 +78,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   const { hostname } = new URL(parts.siteUrl)
   const { files } = parts
   const renderPace = createPace({ gapMs: renderGapMs, burst: 1, longestWaitMs: Infinity })
-  const apiPace = createPace({ ...apiBurst, gapMs: paceOfCalls / parts.apiCallsPerMinute })
+  const callPace = createPace({ ...callBurst, gapMs: paceOfCalls / parts.apiCallsPerMinute })
   const errors = createErrorPages(parts)
 
   const listening = { hostname, overrideGlobalObjects: false, autoCleanupIncoming: false }
@@ -132,7 +133,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
       if (body === 'busy') return shed(request, response, 'bodies')
       receivedBodies.set(request, body)
     }
-    if (!(await apiPace(network))) return shed(request, response, 'pace')
+    if (!(await callPace(network))) return shed(request, response, 'pace')
     return whenFree(api, request, response)
   }
 
@@ -162,6 +163,8 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   /** Counts a page that is rendered for a client, and waits for its turn. @throws Problem `rate_limited` */
   async function countRender(request: IncomingMessage): Promise<void> {
     const { address } = parts.clientInfo(request)
+    const isInTime = await callPace(networkOf(address))
+    if (!isInTime) throw new Problem('rate_limited', { headers: { 'Retry-After': busyRetry } })
     await parts.limits.consume('page_burst', address)
     await parts.limits.consume('page_address', address)
     await renderPace(networkOf(address))

@@ -247,6 +247,20 @@ describe('a rendered page', () => {
     expect((await ask('/de-at', headers)).status).toBe(200)
   })
 
+  test('is refused at once, uncounted, while too many of its network wait for their turns', async () => {
+    let counted = 0
+    const consume = (name: string): Promise<void> => {
+      if (name === 'page_burst') counted += 1
+      return Promise.reject(new Problem('rate_limited', { headers: { 'Retry-After': '5' } }))
+    }
+    const { ask } = await shop([], { limits: { consume }, apiCallsPerMinute: 12 })
+    const headers = { cookie: 'firn_session=x', 'x-forwarded-for': '203.0.113.9' }
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask('/de-at/cart', headers)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]))
+    expect(answers.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+    expect(counted).toBeLessThan(40)
+  })
+
   test('is made for its client, within the time that it has', async () => {
     let scope: ReturnType<typeof requestScope>
     const renderPage = () => {
