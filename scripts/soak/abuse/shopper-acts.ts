@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { homePath } from '../../../src/domain/locale/home-path.ts'
 import type { Store } from '../../../src/domain/region/stores.ts'
 import { ada } from '../../../tests/fixtures/customers.ts'
 import { Visitor } from '../../../tests/fixtures/visitor.ts'
@@ -22,7 +23,7 @@ type List<T> = readonly [T, ...T[]]
 type ExpectedPage = readonly [path: string, text: string]
 
 const pagesOf = ({ locale }: Home): List<string> => [
-  `/${locale}`,
+  homePath(locale),
   `/${locale}/c/snowshoes`,
   `/${locale}/p/ridgeline-25-womens`,
   `/${locale}/stores`,
