@@ -119,16 +119,17 @@ function processorTimes(): ProcessorTimes {
 }
 
 /**
- * The mean wait of this process's event loop over the last half second, ms. 0 while it mostly idles, and while others
- * keep the machine busy: then refusing work would not help. (Utilization alone counts the time that a loop waits for
- * a processor as work.) Measures until the process ends.
+ * The mean wait of this process's event loop over the last half second and the one before, whichever is shorter, ms: a
+ * single pause, such as the loading of a first page's code, is over once it is seen. 0 while the loop mostly idles, and
+ * while others keep the machine busy: then refusing work would not help. (Utilization alone counts the time that a loop
+ * waits for a processor as work.) Measures until the process ends.
  * @param processors of the machine, since it started
  */
 export function watchEventLoop(processors: () => ProcessorTimes = processorTimes): () => number {
   const resolution = 10
   const histogram = monitorEventLoopDelay({ resolution })
   histogram.enable()
-  let wait = 0
+  let [wait, lastWait] = [0, 0]
   const sample = () => ({
     at: performance.now(),
     loop: performance.eventLoopUtilization(),
@@ -145,7 +146,9 @@ export function watchEventLoop(processors: () => ProcessorTimes = processorTimes
     const isMachineBusy = own < ownShare && idle < idleShare
     // NaN when there was no time for a single sample.
     const mean = histogram.count > 0 ? histogram.mean / 1e6 - resolution : sampleMs
-    wait = utilization < busyShare || isMachineBusy ? 0 : mean
+    const held = utilization < busyShare || isMachineBusy ? 0 : mean
+    wait = Math.min(held, lastWait)
+    lastWait = held
     histogram.reset()
   }, sampleMs).unref()
   return () => wait

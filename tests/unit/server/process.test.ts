@@ -118,6 +118,14 @@ test('a process that may open no more files refuses connections, keeps those it 
   expect(child.exitCode).toBeNull()
 })
 
+test('a process whose event loop was held up once goes on serving', async () => {
+  const { ask } = await start()
+  for (let pause = 0; pause < 5; pause += 1) {
+    expect(await ask('/api/block?ms=2000')).toBe(200)
+    expect(await ask('/api/slow?ms=1200')).toBe(200)
+  }
+})
+
 test('a process whose event loop is held up sheds what is made for one visitor, and recovers', async () => {
   const { ask } = await start()
   const shed = async (): Promise<boolean> => {
