@@ -10,6 +10,9 @@ const timeouts = {
   connectionsCheckingInterval: 2000,
 }
 
+/** A connection on which nothing moves for so long ends, ms: its client does not read its answer, or is gone. */
+const silenceMs = 30_000
+
 /**
  * Connections that are open at once; more are closed as they come, without an effect on open ones. Below the 4096
  * files that a process may open on most systems.
@@ -55,6 +58,7 @@ function listenOn(
 ): Promise<Server> {
   const server = createServer(timeouts, listener)
   server.maxConnections = mostConnections
+  server.timeout = silenceMs
   limitConnections(server, isTrustedProxy)
   return new Promise((resolve, reject) => {
     server.once('error', reject)

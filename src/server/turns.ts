@@ -1,0 +1,73 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Requests of one network that are begun in one turn of the event loop: files of all of them take 10 to 20 ms. */
+const mostOfTurn = 40
+/** Unanswered requests of one connection. Browsers send the next one after the answer. */
+const mostPipelined = 100
+
+/** A connection's requests: one is answered at a time. */
+type Line = { isAnswering: boolean; readonly waiting: (() => void)[] }
+
+/**
+ * Lets clients take turns: of one network only so many requests are begun in a turn of the event loop, and of one
+ * connection one at a time. Thousands that come at once would otherwise be answered before anybody else's next one.
+ * @param networkOf the client's network
+ */
+export function takeTurns(
+  listener: RequestListener,
+  networkOf: (request: IncomingMessage) => string,
+  most = mostOfTurn,
+): RequestListener {
+  const networks = new Map<string, { begun: number; readonly waiting: (() => void)[] }>()
+  const lines = new WeakMap<Socket, Line>()
+  let isScheduled = false
+
+  function scheduleTurn(): void {
+    if (isScheduled) return
+    isScheduled = true
+    // What other connections sent meanwhile is read first.
+    setImmediate(nextTurn)
+  }
+
+  function nextTurn(): void {
+    isScheduled = false
+    for (const [network, own] of networks) {
+      const begin = own.waiting.splice(0, most)
+      own.begun = begin.length
+      if (own.begun === 0) networks.delete(network)
+      for (const one of begin) one()
+    }
+    if (networks.size > 0) scheduleTurn()
+  }
+
+  /** Begins now, or in a later turn. */
+  function inTurn(network: string, begin: () => void): void {
+    const own = networks.get(network) ?? { begun: 0, waiting: [] }
+    networks.set(network, own)
+    scheduleTurn()
+    if (own.begun >= most) return void own.waiting.push(begin)
+    own.begun += 1
+    begin()
+  }
+
+  function begin(line: Line, request: IncomingMessage, response: ServerResponse): void {
+    line.isAnswering = true
+    response.once('close', () => {
+      line.isAnswering = false
+      line.waiting.shift()?.()
+    })
+    inTurn(networkOf(request), () => {
+      if (!request.socket.destroyed) listener(request, response)
+    })
+  }
+
+  return (request, response) => {
+    const { socket } = request
+    const line = lines.get(socket) ?? { isAnswering: false, waiting: [] }
+    lines.set(socket, line)
+    if (!line.isAnswering) return begin(line, request, response)
+    if (line.waiting.length >= mostPipelined) return void socket.destroy()
+    line.waiting.push(() => begin(line, request, response))
+  }
+}
