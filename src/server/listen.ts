@@ -19,6 +19,12 @@ const silenceMs = 30_000
  */
 const mostConnections = 3500
 
+/**
+ * Connections that may wait while the event loop is at work. With Node's own 511, the first of one client's hundreds
+ * would make a visitor's connection wait for its second try, a second later. The system may allow fewer (`somaxconn`).
+ */
+const backlog = 4096
+
 const noProxy = (): boolean => false
 
 /**
@@ -62,7 +68,7 @@ function listenOn(
   limitConnections(server, isTrustedProxy)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => resolve(server))
+    server.listen({ port, host, backlog }, () => resolve(server))
   })
 }
 

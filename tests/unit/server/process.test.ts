@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, openSync } from 'node:fs'
+import { existsSync, openSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { type Socket, connect } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -116,6 +116,25 @@ test('a process that may open no more files refuses connections, keeps those it 
   flood.forEach((socket) => socket.destroy())
   await expect.poll(() => asking(port)('/api/slow?ms=0'), { timeout: 15_000 }).toBe(200)
   expect(child.exitCode).toBeNull()
+})
+
+/** Connections that the system lets wait; macOS has 128. */
+const mayWait = existsSync('/proc/sys/net/core/somaxconn')
+  ? Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'))
+  : 128
+
+test('connections that come while the event loop is held up wait, far more of them than Node lets by itself', async () => {
+  const { ask, port } = await start()
+  expect(await ask('/readyz')).toBe(200)
+  let isHeldUp = true
+  const holding = ask('/api/block?ms=5000').finally(() => (isHeldUp = false))
+  const sockets = Array.from({ length: Math.min(800, mayWait) }, (_, index) =>
+    connect({ host: '127.0.0.1', port, localAddress: `127.0.1.${index % 8}` }),
+  )
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  expect(isHeldUp).toBe(true)
+  expect(await holding).toBe(200)
 })
 
 test('a process whose event loop was held up once goes on serving', async () => {
