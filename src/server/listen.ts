@@ -1,5 +1,7 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { networkOf } from '../lib/ip-ranges.ts'
 import { limitConnections } from './connection-limit.ts'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { takeTurns } from './turns.ts'
 
 /** Milliseconds; the proxy in front must give up on an idle connection before we do (security, G22). */
 const timeouts = {
@@ -25,20 +27,27 @@ const mostConnections = 3500
  */
 const backlog = 4096
 
+export type ListenOptions = {
+  /** Whose connections, by their address, all clients share. */
+  readonly isTrustedProxy?: (address: string) => boolean
+  /** The client's network; by default that of the connection. */
+  readonly clientNetwork?: (request: IncomingMessage) => string
+}
+
 const noProxy = (): boolean => false
+const ownNetwork = ({ socket }: IncomingMessage): string => networkOf(socket.remoteAddress ?? '')
 
 /**
  * Listens on a host; `localhost` means both loopback addresses, since clients differ in which they try first.
- * @param isTrustedProxy whose connections, by their address, all clients share
  * @throws the system's error (`EADDRINUSE`, `EACCES`) when the port cannot be had
  */
 export async function listen(
   listener: RequestListener,
   host: string,
   port: number,
-  isTrustedProxy: (address: string) => boolean = noProxy,
+  options: ListenOptions = {},
 ): Promise<Server[]> {
-  const open = (at: string, on: number): Promise<Server> => listenOn(listener, at, on, isTrustedProxy)
+  const open = (at: string, on: number): Promise<Server> => listenOn(listener, at, on, options)
   const first = await open(host === 'localhost' ? '127.0.0.1' : host, port)
   if (host !== 'localhost') return [first]
   const address = first.address()
@@ -60,9 +69,10 @@ function listenOn(
   listener: RequestListener,
   host: string,
   port: number,
-  isTrustedProxy: (address: string) => boolean,
+  { isTrustedProxy = noProxy, clientNetwork = ownNetwork }: ListenOptions,
 ): Promise<Server> {
-  const server = createServer(timeouts, listener)
+  const server = createServer(timeouts)
+  takeTurns(server, listener, clientNetwork)
   server.maxConnections = mostConnections
   server.timeout = silenceMs
   limitConnections(server, isTrustedProxy)

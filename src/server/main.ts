@@ -15,6 +15,7 @@ import { followRelease } from './follow-release.ts'
 import { createListingPages } from './listing-pages.ts'
 import { closeAll, listen } from './listen.ts'
 import { createLoad, watchEventLoop } from './load.ts'
+import { networkOf } from '../lib/ip-ranges.ts'
 import { createMetricsListener } from './metrics-listener.ts'
 import { createPageReasons } from './page-reason.ts'
 import { createReleaseFiles } from './release-files.ts'
@@ -90,7 +91,10 @@ const listener = createShopListener({
 })
 // The first visitor would wait for the connection; an unreachable store shows up in /readyz of the metrics' port.
 await services.sessions.ping().catch(() => undefined)
-const servers = await listen(listener, config.host, config.port, createProxyCheck(config.trustedProxies))
+const servers = await listen(listener, config.host, config.port, {
+  isTrustedProxy: createProxyCheck(config.trustedProxies),
+  clientNetwork: (request) => networkOf(clientInfo(request).address),
+})
 const { metrics: metricsAddress } = config
 const metricsServers = metricsAddress
   ? await listen(

@@ -19,7 +19,6 @@ import type { PageReason, PageRequest } from './page-reason.ts'
 import type { createReleaseFiles } from './release-files.ts'
 import type { RenderPage } from './render-on-demand.ts'
 import { createBodyReceiver, createEarlyAnswers, hasBody } from './request-bodies.ts'
-import { takeTurns } from './turns.ts'
 import type { IncomingRequest } from './client-info.ts'
 
 export type ShopServerParts = ErrorPageParts & {
@@ -204,7 +203,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  const receive: RequestListener = (request, response) => {
+  return (request, response) => {
     const id = requestId(request, parts.clientInfo(request))
     // What follows reads it there (`settledId`).
     request.headers['x-request-id'] = id
@@ -223,7 +222,6 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     if (refusal) return 'code' in refusal ? refuse(request, response, refusal) : answerBare(response, refusal)
     answer(request, response).catch((error: unknown) => answerFailed(request, response, error))
   }
-  return takeTurns(receive, (request) => networkOf(parts.clientInfo(request).address))
 }
 
 /** The id that a request was given when it came. */

@@ -1,8 +1,10 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one network that are begun in one turn of the event loop: files of all of them take 10 to 20 ms. */
-const mostOfTurn = 40
+/** Requests of one network that are begun in one turn of the event loop: large pages of all of them take 2 ms. */
+const mostOfTurn = 4
+/** Turns in a row that are left to new connections. */
+const mostPassed = 200
 /** Unanswered requests of one connection. Browsers send the next one after the answer. */
 const mostPipelined = 100
 
@@ -12,16 +14,20 @@ type Line = { isAnswering: boolean; readonly waiting: (() => void)[] }
 /**
  * Lets clients take turns: of one network only so many requests are begun in a turn of the event loop, and of one
  * connection one at a time. Thousands that come at once would otherwise be answered before anybody else's next one.
+ * The event loop takes one new connection a turn, so what waits gives way while there are some.
  * @param networkOf the client's network
  */
 export function takeTurns(
+  server: Pick<Server, 'on'>,
   listener: RequestListener,
   networkOf: (request: IncomingMessage) => string,
   most = mostOfTurn,
-): RequestListener {
+): void {
   const networks = new Map<string, { begun: number; readonly waiting: (() => void)[] }>()
   const lines = new WeakMap<Socket, Line>()
   let isScheduled = false
+  let hasNewConnection = false
+  let passed = 0
 
   function scheduleTurn(): void {
     if (isScheduled) return
@@ -32,6 +38,9 @@ export function takeTurns(
 
   function nextTurn(): void {
     isScheduled = false
+    passed = hasNewConnection && passed < mostPassed ? passed + 1 : 0
+    hasNewConnection = false
+    if (passed > 0) return scheduleTurn()
     for (const [network, own] of networks) {
       const begin = own.waiting.splice(0, most)
       own.begun = begin.length
@@ -62,12 +71,13 @@ export function takeTurns(
     })
   }
 
-  return (request, response) => {
+  server.on('connection', () => (hasNewConnection = true))
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const line = lines.get(socket) ?? { isAnswering: false, waiting: [] }
     lines.set(socket, line)
     if (!line.isAnswering) return begin(line, request, response)
     if (line.waiting.length >= mostPipelined) return void socket.destroy()
     line.waiting.push(() => begin(line, request, response))
-  }
+  })
 }

@@ -76,12 +76,21 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
   })
 
   test.each(['127.0.0.2', '::1'])('limits the requests of one client: %s', async (address) => {
-    const slow = { 'rate=50r/s': 'rate=1r/m', 'burst=400': 'burst=4' }
+    const slow = { 'rate=50r/s': 'rate=1r/m', 'burst=400 delay=100': 'burst=4 nodelay' }
     const ask = await open((_, response) => response.end(), slow)
     const statuses: (number | undefined)[] = []
     for (let call = 0; call < 6; call += 1) statuses.push(await ask(address))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect(await ask('127.0.0.3')).toBe(200)
+  })
+
+  test('lets the requests of one client wait for their turn beyond a burst', async () => {
+    const ask = await open((_, response) => response.end(), { 'rate=50r/s': 'rate=10r/s', 'delay=100': 'delay=2' })
+    const begun = performance.now()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('127.0.0.2')))
+    expect(answers).toEqual(Array(8).fill(200))
+    // Three pass at once, the other five a tenth of a second apart.
+    expect(performance.now() - begun).toBeGreaterThan(400)
   })
 
   test('limits the requests of one client that are under way', async () => {

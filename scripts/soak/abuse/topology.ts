@@ -1,7 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { constants, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openRedisServer } from '../../../tests/fixtures/redis-server.ts'
@@ -25,8 +24,6 @@ const quota = { requests: 150, windowMs: 30_000 }
 /** What a node may hold, bytes, and of that its heap, MiB. */
 const mostMemory = 1024 ** 3
 const heapMegabytes = 640
-/** How much lower nginx's priority is than the nodes'. */
-const nginxPriority = 10
 /** How often a node's memory is looked at, and for how long one may start, ms. */
 const pollMs = 100
 const startPatience = 60_000
@@ -203,9 +200,6 @@ async function startNginx({ folders }: Run, path: string): Promise<ChildProcess>
   const child = spawn(path, ['-p', folder, '-c', file, '-e', 'error.log'], { stdio: 'ignore' })
   const end = (): void => void child.kill('SIGKILL')
   process.once('exit', end)
-  // Beside its nodes, as `worker_priority` has it (docs/how-to.md).
-  if (child.pid !== undefined)
-    setPriority(child.pid, Math.min(getPriority() + nginxPriority, constants.priority.PRIORITY_LOW))
   child.once('exit', () => process.removeListener('exit', end))
   await untilReady(child, ports.site)
   return child

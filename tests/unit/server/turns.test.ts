@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -8,7 +8,8 @@ import { takeTurns } from '../../../src/server/turns.ts'
 import { apiHead, openConnection } from '../../fixtures/http-client.ts'
 
 async function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(takeTurns(listener, () => 'one network'))
+  const server = createServer()
+  takeTurns(server, listener, () => 'one network')
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => closeAll([server], 0))
   const address = server.address()
@@ -16,35 +17,53 @@ async function serve(listener: RequestListener): Promise<number> {
 }
 
 describe('requests of one network that come at once', () => {
-  /** A request of a connection of its own, as far as turns look at it. */
-  const ask = (url: string) => {
-    const request = Object.assign(new EventEmitter(), { url, socket: new Socket() }) as unknown as IncomingMessage
-    return [request, new ServerResponse(request)] as const
+  /** A server that is told of requests, each of a connection of its own, and notes which were begun. */
+  const open = (most: number) => {
+    const server = new EventEmitter()
+    const begun: string[] = []
+    const networkOf = ({ url = '' }: IncomingMessage): string => url.charAt(0)
+    takeTurns(server as unknown as Server, ({ url = '' }) => void begun.push(url), networkOf, most)
+    const ask = (...urls: string[]): Socket[] =>
+      urls.map((url) => {
+        const socket = new Socket()
+        const request = Object.assign(new EventEmitter(), { url, socket }) as unknown as IncomingMessage
+        server.emit('request', request, new ServerResponse(request))
+        return socket
+      })
+    return { server, begun, ask }
   }
 
   test('are begun some at a time, and those of others in between', async () => {
-    const begun: string[] = []
-    const networkOf = ({ url = '' }: IncomingMessage): string => url.charAt(0)
-    const listener = takeTurns(({ url = '' }) => void begun.push(url), networkOf, 2)
-    for (const url of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1']) listener(...ask(url))
+    const { begun, ask } = open(2)
+    ask('a1', 'a2', 'a3', 'a4', 'a5', 'b1')
     expect(begun).toEqual(['a1', 'a2', 'b1'])
     await nextTurn()
-    listener(...ask('b2'))
+    ask('b2')
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4', 'b2'])
     await nextTurn()
     expect(begun.slice(6)).toEqual(['a5'])
   })
 
+  test('give way to new connections, but not for ever', async () => {
+    const { server, begun, ask } = open(1)
+    ask('a1', 'a2')
+    for (let turn = 0; turn < 100; turn += 1) {
+      server.emit('connection')
+      await nextTurn()
+    }
+    ask('b1')
+    expect(begun).toEqual(['a1', 'b1'])
+    for (let turn = 0; turn < 200; turn += 1) {
+      server.emit('connection')
+      await nextTurn()
+    }
+    expect(begun).toEqual(['a1', 'b1', 'a2'])
+  })
+
   test('are not begun any more once their clients are gone', async () => {
-    const begun: string[] = []
-    const listener = takeTurns(
-      ({ url = '' }) => void begun.push(url),
-      () => 'a',
-      1,
-    )
-    const gone = ask('a2')
-    for (const one of [ask('a1'), gone, ask('a3')]) listener(...one)
-    gone[0].socket.destroy()
+    const { begun, ask } = open(1)
+    const [, gone] = ask('a1', 'a2', 'a3')
+    gone?.destroy()
     await nextTurn()
     await nextTurn()
     expect(begun).toEqual(['a1', 'a3'])
