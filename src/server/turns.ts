@@ -13,8 +13,8 @@ type Line = { isAnswering: boolean; readonly waiting: (() => void)[] }
 
 /**
  * Lets clients take turns: of one network only so many requests are begun in a turn of the event loop, and of one
- * connection one at a time. Thousands that come at once would otherwise be answered before anybody else's next one.
- * The event loop takes one new connection a turn, so what waits gives way while there are some.
+ * connection one at a time. Thousands that come at once would otherwise be answered before the next one of any other
+ * client. The event loop takes one new connection a turn, so what waits gives way while there are some.
  * @param networkOf the client's network
  */
 export function takeTurns(
@@ -51,7 +51,7 @@ export function takeTurns(
   }
 
   /** Begins now, or in a later turn. */
-  function inTurn(network: string, begin: () => void): void {
+  function enqueue(network: string, begin: () => void): void {
     const own = networks.get(network) ?? { begun: 0, waiting: [] }
     networks.set(network, own)
     scheduleTurn()
@@ -66,7 +66,7 @@ export function takeTurns(
       line.isAnswering = false
       line.waiting.shift()?.()
     })
-    inTurn(networkOf(request), () => {
+    enqueue(networkOf(request), () => {
       if (!request.socket.destroyed) listener(request, response)
     })
   }
