@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Bodies that one client network may be sending at once. A browser sends a few; each comes within milliseconds. */
 const mostUnfinished = 32
-/** Bytes of a body's first buffer, which doubles as more comes. */
+/** Bytes of the first buffer of a body whose length is not announced; it doubles as more comes. */
 const firstBytes = 4096
 
 /** Whether a body belongs to this request (RFC 9112 §6.3). */
@@ -41,7 +41,8 @@ export function createBodyReceiver(most = mostUnfinished) {
 /** Collects a body in one buffer: pieces of a byte each, kept as they come, would weigh hundreds of bytes each. */
 function readUpTo(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer> | undefined> {
   return new Promise((resolve) => {
-    let buffer = Buffer.allocUnsafe(firstBytes)
+    const announced = Number(request.headers['content-length'] ?? 0)
+    let buffer = Buffer.allocUnsafe(announced > 0 ? announced : firstBytes)
     let length = 0
     const onData = (piece: Buffer): void => {
       if (length + piece.byteLength > buffer.byteLength) {

@@ -43,6 +43,14 @@ const add = (visitor: Visitor, fields: Readonly<Record<string, string>> = addFie
 const cartOf = async (visitor: Visitor) => (await page(visitor)).session.cart
 
 describe('without scripts', () => {
+  test('a form is 48 KiB at most: a long text in any script fits, junk is not even read', async () => {
+    const visitor = new Visitor(shop.api)
+    const fits = { ...addFields(), note: '雪'.repeat(3000) }
+    expect((await add(visitor, fits)).status).toBe(303)
+    const junk = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`junk${index}`, 'x'.repeat(2000)]))
+    expect((await add(visitor, junk)).status).toBe(413)
+  })
+
   test('a first add makes session and cart and leads to the cart page, which shows the line', async () => {
     const visitor = new Visitor(shop.api)
     const response = await add(visitor)
