@@ -20,6 +20,7 @@ export function quantitiesOf(lines: readonly { readonly key: string; readonly qu
  * @param had of the earlier cart, before the merge began
  * @param now of the earlier cart
  * @param guest of the guest's cart
+ * @example missingQuantities({ a: 1 }, { a: 1 }, { a: 2, b: 1 }) // { a: 2, b: 1 }
  */
 export function missingQuantities(had: Quantities, now: Quantities, guest: Quantities): Quantities {
   const missing = Object.entries(guest).map(([key, quantity]) => {
@@ -41,6 +42,7 @@ export type Limits = {
  * How many of `requested` more pieces fit.
  * @param inCart pieces that count against the stock already
  * @param ordered pieces of the product, whatever the variant
+ * @example fitting(5, 1, 2, { stock: 10, perOrder: 4 }) // 2: the order may hold four of the product
  */
 export function fitting(requested: number, inCart: number, ordered: number, { stock, perOrder }: Limits): number {
   const room = Math.min((stock ?? Infinity) - inCart, (perOrder ?? Infinity) - ordered)

@@ -37,6 +37,7 @@ export function resembles(candidate: Comparable, groups: readonly (readonly Shar
  * What a list shows: chance helps out only where the brand wants it to, and editors chose fewer than a list has
  * (specification, display 9).
  * @param chosen how many of the items editors chose; those come first
+ * @example shownRelated([chosen, byChance], 1, false) // [chosen]
  */
 export function shownRelated<Item>(items: readonly Item[], chosen: number, automated: boolean): readonly Item[] {
   return automated && chosen < relatedCount ? items : items.slice(0, chosen)

@@ -38,6 +38,7 @@ function decodeOnce(text: string): string | undefined {
  * The page of the hosted shop that a caller may be led to, with its query: `redirect` when it is a plain path to a page
  * on the list, with parameters on the list, else the account page (security, A5). Decoded once, it
  * begins with one slash and holds neither a backslash nor a control character.
+ * @example hostedPath('//evil.example') // '/account.php'
  */
 export function hostedPath(redirect: string | undefined): string {
   const path = redirect === undefined ? undefined : decodeOnce(redirect)

@@ -36,7 +36,10 @@ export function readChoice(query: string, offered: FacetSlugs): ListingChoice {
   return { facets, sort, page: pageNumber.test(page) ? Number(page) : 1 }
 }
 
-/** The one query of a choice, with its `?`; '' for the category as it is. */
+/**
+ * The one query of a choice, with its `?`; '' for the category as it is.
+ * @example choiceQuery({ facets: { ...none, size: ['25'] }, sort: 'featured', page: 2 }) // '?size=25&page=2'
+ */
 export function choiceQuery({ words, facets, sort, page }: ListingChoice): string {
   const query = new URLSearchParams(words === undefined ? [] : [['q', words]])
   for (const key of facetKeys) for (const slug of facets[key]) query.append(key, slug)

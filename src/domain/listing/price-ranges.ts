@@ -16,6 +16,7 @@ const roundSteps = [1, 2, 2.5, 5]
 /**
  * Ranges of one round width that hold the given prices, all of one currency; none where a single one would hold them
  * all. Widths are whole major units, so that they fit any currency: 50 dollars, 5000 yen.
+ * @example priceRanges(dollars(120, 180, 240)) // slugs 100-200 and 200-
  */
 export function priceRanges(prices: readonly Money[]): readonly PriceRange[] {
   const [first] = prices

@@ -27,6 +27,7 @@ export function readLocaleSegment(path: string): LocaleSegment {
  * `#top`) comes back unchanged.
  * @param address path, query and hash: `/p/drift-22?color=rowan#facts`
  * @param locale the visitor's URL locale
+ * @example localeUrl('/xx-us/stores?near=me', 'de-at') // '/de-at/stores?near=me'
  */
 export function localeUrl(address: string, locale: string): string {
   if (!/^\/(?![/\\])/.test(address)) return address

@@ -15,6 +15,7 @@ export type NavigationTarget =
  * Reads a target as a browser would: `\\` is a slash to it, tabs, line breaks and leading control characters are
  * nothing.
  * @param here absolute address of the current page, or its origin
+ * @example navigationTarget('/\\\\evil.example', 'https://shop.example') // refused: external
  */
 export function navigationTarget(
   target: string,

@@ -6,6 +6,7 @@ const unnamed = /^(?:404|500|gone)\b/
  * `home`.
  * @param pattern the route's own, `/[lang]/…`
  * @returns undefined for error pages: they have no name
+ * @example routeName('/[lang]/p/[uid]') // 'p-uid'
  */
 export function routeName(pattern: string): string | undefined {
   const parts = pattern.split('/').filter((part) => part !== '' && part !== '[lang]')

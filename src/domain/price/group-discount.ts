@@ -40,6 +40,7 @@ function deciding(rules: readonly DiscountRule[], product: Priced): readonly Dis
  * The price of a group's member, minor units: the lowest that a deciding rule gives, never above the price, never below
  * nothing. An estimate until the platform confirms it in the cart.
  * @param price regular price, minor units
+ * @example discountedPrice(9999, product, [{ on: 'all', discount: { kind: 'percent', percent: 10 } }]) // 8999
  */
 export function discountedPrice(price: number, product: Priced, rules: readonly DiscountRule[]): number {
   const results = deciding(rules, product).map(({ discount }) => apply(price, discount))

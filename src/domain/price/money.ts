@@ -11,6 +11,7 @@ function minorDigits(currency: string): number {
 /**
  * Money from a vendor's major-unit number or decimal string (`239.95`, `"54.0000"`); `undefined` when it is not a
  * number.
+ * @example fromMajor('239.95', 'USD') // { amount: 23995, currency: 'USD' }
  */
 export function fromMajor(value: number | string, currency: string): Money | undefined {
   const major = typeof value === 'number' ? value : Number.parseFloat(value)

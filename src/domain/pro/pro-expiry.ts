@@ -8,7 +8,12 @@ export function dayOf(date: string): string | undefined {
   return day !== undefined && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : undefined
 }
 
-/** Today in a place. @param now ms @param timeZone IANA name; one that is unknown counts as UTC */
+/**
+ * Today in a place.
+ * @param timeZone IANA name; one that is unknown counts as UTC
+ * @param now ms
+ * @example dayIn('Pacific/Auckland', Date.parse('2026-10-31T12:00:00Z')) // '2026-11-01'
+ */
 export function dayIn(timeZone: string, now: number): string {
   const written = (zone: string): string =>
     dateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
@@ -26,6 +31,7 @@ export type ProTerm = { readonly expirationDate?: string | undefined; readonly e
  * True until the end of the last day in the store's time zone (specification, addendum 5). Without any date the
  * programme does not end; a date that cannot be read grants nothing.
  * @param today of the store: see `dayIn`
+ * @example isProTermRunning({ expires: '2026-10-31' }, '2026-10-31') // true: its last day
  */
 export function isProTermRunning({ expirationDate, expires }: ProTerm, today: string): boolean {
   const last = expirationDate ?? expires

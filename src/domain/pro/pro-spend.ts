@@ -15,6 +15,7 @@ export type Spend = {
 /**
  * A trade customer's spend with a cart. Reaching the limit is allowed, passing it is not; an empty cart passes nothing.
  * @param total ordered so far @param cart amount of the cart
+ * @example spendWith(290_000, 300_000, 15_000).exceeds // true
  */
 export function spendWith(total: number, limit: number, cart: number): Spend {
   const afterCart = total + cart

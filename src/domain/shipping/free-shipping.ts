@@ -18,6 +18,7 @@ export type ShippingZone = {
  * Subtotal from which a zone ships free, major units: the minimum of its free-shipping method, else the lower limit of
  * the top range of a total-based method where that range costs nothing; `undefined` when it offers neither
  * (specification, core 9).
+ * @example freeShippingThreshold([{ kind: 'freeshipping', minimumSubTotal: 99 }]) // 99
  */
 export function freeShippingThreshold(methods: readonly ShippingMethod[]): number | undefined {
   const free = methods.find((method) => method.kind === 'freeshipping')
@@ -76,6 +77,7 @@ export function zoneOf(zones: readonly ShippingZone[], country: string): Shippin
 /**
  * What is missing to free shipping, in the unit of both; `0` once reached, `undefined` where the store offers none
  * (specification, core 9).
+ * @example freeShippingGap(80, 99) // 19
  */
 export function freeShippingGap(subtotal: number, threshold: number | undefined): number | undefined {
   return threshold === undefined ? undefined : Math.max(0, threshold - subtotal)
