@@ -1,11 +1,21 @@
+import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Fetch } from '../../lib/fetch.ts'
 import type { BotProtection } from '../../ports/bot-protection.ts'
-import { verdictSchema } from './wire/verdict.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 
 const place = { vendor: 'recaptcha', operation: 'siteverify' }
+
+/** What the verifier says about a token (vendors, google 2). */
+const verdictSchema = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  action: z.string().optional(),
+  hostname: z.string().optional(),
+  /** Absent when there are none. */
+  'error-codes': z.array(z.string()).default([]),
+})
 
 /** Codes that are our fault, never the shopper's (vendors, google 2). */
 const ourFaults = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request'])

@@ -30,3 +30,6 @@ export const customerSchema = z.object({
   /** Only when asked for by `include=formfields`. */
   form_fields: z.array(formFieldSchema).default([]),
 })
+
+/** The answer to a password check: no envelope, although V3 (vendors, commerce 9.1). */
+export const credentialCheckSchema = z.object({ is_valid: z.boolean(), customer_id: z.number().int().nullable() })
