@@ -203,10 +203,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     metrics,
     clock,
     async close() {
-      sessions.close()
-      customerCarts.close()
-      sessionRevocations.close()
-      idempotency.close()
+      visitors.close()
       await fetch.close?.()
     },
   }

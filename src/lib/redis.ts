@@ -14,7 +14,7 @@ const connectMs = 1000
 const silenceMs = 4000
 const pingMs = 1500
 
-export type RedisClient = RedisClientType
+type RedisClient = RedisClientType
 
 /**
  * One connection to a Redis, opened at the first use and again whenever it breaks. Nothing waits in line while it is

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CartAnswer } from '../../src/api/cart/schemas.ts'
-import { createEmbeddedIdempotencyStore } from '../../src/api/session/embedded-idempotency-store.ts'
+import { createIdempotencyStore } from '../../src/api/session/idempotency-store.ts'
+import { createSqliteKeyValueStore } from '../../src/api/session/sqlite-key-value-store.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
 import { quantityHeld } from '../fixtures/cart-race.ts'
 import { type ShopOnStores, openShopOn, storeKinds } from '../fixtures/shop-on.ts'
@@ -125,7 +126,7 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
 const sessionOf = (visitor: Visitor): string => visitor.cookies.get('firn_session') ?? ''
 
 test('a write succeeds although its record cannot be completed', async () => {
-  const notes = createEmbeddedIdempotencyStore(':memory:', Date.now)
+  const notes = createIdempotencyStore(createSqliteKeyValueStore(':memory:', Date.now))
   const done = () => Promise.reject(new SessionStoreError('idempotency.complete', new Error('disk full')))
   const shop = await openShop({ idempotency: { ...notes, complete: done } })
   const { product, variant } = await stockedProduct(shop)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createEmbeddedSessionStore } from '../../src/api/session/embedded-session-store.ts'
+import { createSqliteKeyValueStore } from '../../src/api/session/sqlite-key-value-store.ts'
 import type { SessionAnswer } from '../../src/api/visitor/schemas.ts'
 import { hashId } from '../../src/api/session/session-id.ts'
-import { type SessionStore, sessionLifeMs } from '../../src/api/session/session-store.ts'
+import { createSessionStore, type SessionStore, sessionLifeMs } from '../../src/api/session/session-store.ts'
 import { alarmWhenFull } from '../../src/api/session/store-full.ts'
 import { rootLocale } from '../../src/domain/locale/locale.ts'
 import { createLog } from '../../src/lib/log.ts'
@@ -132,7 +132,8 @@ describe('with a file that is full', () => {
     const metrics = { alarm: (name: string) => alarms.push(name) }
     const onFailure = alarmWhenFull(logTo(lines), metrics, clock)
     const options = { mostBytes: 100_000, onFailure }
-    sessions = createEmbeddedSessionStore(join(folder, 'sessions.sqlite'), clock, createLog('silent'), options)
+    const entries = createSqliteKeyValueStore(join(folder, 'sessions.sqlite'), clock, options)
+    sessions = createSessionStore(entries, createLog('silent'))
     shop = await openShop({ sessions, clock })
   })
   afterAll(async () => {
@@ -171,7 +172,9 @@ describe('with a file that is full', () => {
     const customer = await customerVisitor(shop, ada)
     await readSession(customer)
     const other = new DatabaseSync(join(folder, 'sessions.sqlite'))
-    other.exec(`CREATE TRIGGER no_room BEFORE UPDATE OF seen_at ON sessions BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+    other.exec(
+      `CREATE TRIGGER no_room BEFORE UPDATE OF expires_at ON entries BEGIN SELECT RAISE(ABORT, 'no room'); END`,
+    )
     for (let visit = 0; visit < 3; visit += 1) {
       now += 50 * minute
       expect((await dataOf(customer)).customer?.id).toBe(ada.id)
@@ -179,8 +182,8 @@ describe('with a file that is full', () => {
     other.exec('DROP TRIGGER no_room')
     now += 50 * minute
     expect((await readSession(new Visitor(shop.api))).status).toBe(200)
-    const [row] = other.prepare('SELECT seen_at FROM sessions WHERE key = ?').all(hashId(idOf(customer)))
-    expect(row?.['seen_at']).toBe(now - 50 * minute)
+    const [row] = other.prepare('SELECT expires_at FROM entries WHERE key = ?').all(`session:${hashId(idOf(customer))}`)
+    expect(row?.['expires_at']).toBe(now - 50 * minute + sessionLifeMs)
     other.close()
     expect((await dataOf(customer)).customer?.id).toBe(ada.id)
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readReadiness } from '../../src/api/health/readiness.ts'
-import { createEmbeddedSessionStore } from '../../src/api/session/embedded-session-store.ts'
+import { createSqliteKeyValueStore } from '../../src/api/session/sqlite-key-value-store.ts'
 import type { SessionAnswer } from '../../src/api/visitor/schemas.ts'
-import { SessionStoreError } from '../../src/api/session/session-store.ts'
+import { createSessionStore, SessionStoreError } from '../../src/api/session/session-store.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -86,7 +86,10 @@ describe('a session', () => {
 })
 
 test('with the session store down, session calls say so and leave the cookie alone; the catalogue serves', async () => {
-  const broken = createEmbeddedSessionStore(':memory:', () => now, createLog('silent'))
+  const broken = createSessionStore(
+    createSqliteKeyValueStore(':memory:', () => now),
+    createLog('silent'),
+  )
   const down = () => Promise.reject(new SessionStoreError('get', new Error('disk full')))
   const crippled = await openShop({ sessions: { ...broken, get: down, create: down, ping: down } })
   const visitor = new Visitor(crippled.api)

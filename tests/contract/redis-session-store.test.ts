@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newSessionData } from '../../src/api/session/change-session.ts'
-import { createRedisSessionStore } from '../../src/api/session/redis-session-store.ts'
+import { storesIn } from '../../src/api/session/open-stores.ts'
+import { createRedisKeyValueStore } from '../../src/api/session/redis-key-value-store.ts'
 import { hashId } from '../../src/api/session/session-id.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
-import { createLog } from '../../src/lib/log.ts'
+import { createLog, type Log } from '../../src/lib/log.ts'
 import { type Redis, createRedis } from '../../src/lib/redis.ts'
 import { describeCustomerCarts } from '../fixtures/customer-carts-contract.ts'
 import { logTo } from '../fixtures/log-to.ts'
@@ -17,6 +18,8 @@ import { describeIdempotencyStore } from '../fixtures/idempotency-store-contract
  * Sessions in a real Redis, which `npm test` makes sure of; without one these tests are reported as skipped.
  */
 const silent = createLog('silent')
+const sessionsIn = (redis: Redis, log: Log = silent, waitMs?: number) =>
+  storesIn(createRedisKeyValueStore(redis, waitMs), log).sessions
 
 describe.skipIf(redisPath === '')('in a Redis', () => {
   let server: RedisServer
@@ -38,7 +41,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     opened.push(redis)
     return redis
   }
-  const open = async (waitMs?: number) => createRedisSessionStore(await connect(), logTo(lines), waitMs)
+  const open = async (waitMs?: number) => sessionsIn(await connect(), logTo(lines), waitMs)
 
   describeSessionStore('Redis', () => openRedisStores(server))
   describeIdempotencyStore('Redis', () => openRedisStores(server))
@@ -90,6 +93,19 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     expect(found && (await store.update(found, { ...found.data, region: 'us' }))).toMatchObject({ version: 4 })
   })
 
+  test('carts and revocations of the version before, plain strings, are read, replaced and deleted', async () => {
+    const hand = await connect()
+    const { customerCarts, sessionRevocations } = storesIn(createRedisKeyValueStore(await connect()), silent)
+    await hand.use((client) => client.set('firn:cart:us:7', 'c-1'))
+    await hand.use((client) => client.set('firn:ended:us:7', '1700000000000'))
+    expect(await customerCarts.get('us', 7)).toBe('c-1')
+    expect(await sessionRevocations.lastRevocation('us', 7)).toBe(1_700_000_000_000)
+    await customerCarts.delete('us', 7, 'c-1')
+    expect(await customerCarts.get('us', 7)).toBeUndefined()
+    await sessionRevocations.revokeAll('us', 7, 1_800_000_000_000)
+    expect(await sessionRevocations.lastRevocation('us', 7)).toBe(1_800_000_000_000)
+  })
+
   test.each([
     ['of another type', (key: string) => ['SET', key, 'nonsense']],
     ['without its data', (key: string) => ['HDEL', key, 'data']],
@@ -128,7 +144,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
 
     test('of a node that died is free after its lease', async () => {
       const [one, other] = await Promise.all([connect(), open()])
-      const dead = createRedisSessionStore(one, silent)
+      const dead = sessionsIn(one)
       const started = Promise.withResolvers<void>()
       void dead.locked('id', () => {
         started.resolve()
@@ -171,7 +187,7 @@ describe.skipIf(redisPath === '')('a Redis in trouble', () => {
   const lines: string[] = []
   const open = (url: string) => {
     const redis = createRedis(url, logTo(lines))
-    return { redis, store: createRedisSessionStore(redis, silent), close: () => redis.close() }
+    return { redis, store: sessionsIn(redis), close: () => redis.close() }
   }
 
   test('that is not there fails by name, and is found within five seconds once it is', async () => {

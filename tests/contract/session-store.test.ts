@@ -14,11 +14,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newSessionData } from '../../src/api/session/change-session.ts'
-import { createEmbeddedSessionStore } from '../../src/api/session/embedded-session-store.ts'
-import { openStores } from '../../src/api/session/open-stores.ts'
+import { openStores, storesIn } from '../../src/api/session/open-stores.ts'
 import { hashId } from '../../src/api/session/session-id.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
-import { createLog } from '../../src/lib/log.ts'
+import { createSqliteKeyValueStore, type SqliteOptions } from '../../src/api/session/sqlite-key-value-store.ts'
+import { createLog, type Log } from '../../src/lib/log.ts'
 import { logTo } from '../fixtures/log-to.ts'
 import { describeSessionStore } from '../fixtures/session-store-contract.ts'
 import { openMemoryStores } from '../fixtures/visitor-stores.ts'
@@ -27,6 +27,12 @@ import { describeIdempotencyStore } from '../fixtures/idempotency-store-contract
 const silent = createLog('silent')
 const day = 24 * 60 * 60 * 1000
 let rights = 0
+
+/** Sessions in a file, and what closes it. */
+function openSessions(file: string, log: Log = silent, options?: SqliteOptions) {
+  const { sessions, close } = storesIn(createSqliteKeyValueStore(file, Date.now, options), log)
+  return { ...sessions, close }
+}
 
 describeSessionStore('memory', openMemoryStores)
 describeIdempotencyStore('memory', openMemoryStores)
@@ -38,15 +44,15 @@ describe('sessions in a file', () => {
 
   test('outlive the process', async () => {
     const file = join(folder, 'var', 'sessions.sqlite')
-    const before = createEmbeddedSessionStore(file, Date.now, silent)
+    const before = openSessions(file)
     const session = await before.create(newSessionData())
-    const after = createEmbeddedSessionStore(file, Date.now, silent)
+    const after = openSessions(file)
     expect((await after.get(session.id))?.data).toEqual(session.data)
     before.close()
     after.close()
   })
 
-  test('of the version before live on: their file needs no change', async () => {
+  test('of the version before live on, and so do carts and revocations', async () => {
     const file = join(folder, 'former.sqlite')
     const id = 'b'.repeat(43)
     const seenAt = Date.now() - 20 * day
@@ -56,14 +62,33 @@ describe('sessions in a file', () => {
         key TEXT PRIMARY KEY, version INTEGER NOT NULL, seen_at INTEGER NOT NULL, data TEXT NOT NULL
       ) WITHOUT ROWID, STRICT;
       CREATE INDEX sessions_seen_at ON sessions (seen_at);
+      CREATE TABLE customer_carts (
+        store TEXT NOT NULL, customer INTEGER NOT NULL, cart TEXT NOT NULL, set_at INTEGER NOT NULL,
+        PRIMARY KEY (store, customer)
+      ) WITHOUT ROWID, STRICT;
+      CREATE TABLE sign_outs (
+        store TEXT NOT NULL, customer INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (store, customer)
+      ) WITHOUT ROWID, STRICT;
+      CREATE TABLE write_notes (session TEXT PRIMARY KEY) STRICT;
     `)
     const row = [hashId(id), 3, seenAt, JSON.stringify(newSessionData('ca'))] as const
+    const revokedAt = Date.now() - 60_000
     former.prepare('INSERT INTO sessions (key, version, seen_at, data) VALUES (?, ?, ?, ?)').run(...row)
+    former.prepare("INSERT INTO customer_carts VALUES ('ca', 7, 'c-1', ?)").run(seenAt)
+    former.prepare("INSERT INTO sign_outs VALUES ('us', 7, ?)").run(revokedAt)
     former.close()
-    const store = createEmbeddedSessionStore(file, Date.now, silent)
-    await store.create(newSessionData())
-    expect(await store.get(id)).toMatchObject({ version: 3, seenAt, isNew: false, data: { region: 'ca' } })
-    store.close()
+    for (let start = 0; start < 2; start += 1) {
+      const stores = storesIn(createSqliteKeyValueStore(file, Date.now), silent)
+      await stores.sessions.create(newSessionData())
+      expect(await stores.sessions.get(id)).toMatchObject({ version: 3, seenAt, isNew: false, data: { region: 'ca' } })
+      expect(await stores.customerCarts.get('ca', 7)).toBe('c-1')
+      expect(await stores.sessionRevocations.lastRevocation('us', 7)).toBe(revokedAt)
+      stores.close()
+    }
+    const adopted = new DatabaseSync(file)
+    const tables = adopted.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+    adopted.close()
+    expect(tables.map(({ name }) => name)).toEqual(['entries'])
   })
 
   test.each([
@@ -75,7 +100,7 @@ describe('sessions in a file', () => {
     const file = join(own, 'sessions.sqlite')
     prepare(file)
     if (existsSync(file)) chmodSync(file, 0o666)
-    const store = createEmbeddedSessionStore(file, Date.now, silent)
+    const store = openSessions(file)
     await store.create(newSessionData())
     const modes = readdirSync(own).map((name) => [name, (statSync(join(own, name)).mode & 0o777).toString(8)])
     expect(Object.fromEntries(modes)).toEqual({
@@ -89,10 +114,10 @@ describe('sessions in a file', () => {
 
   test('beside a log that was left with wider rights are for their own user alone', async () => {
     const file = join(folder, 'left.sqlite')
-    const before = createEmbeddedSessionStore(file, Date.now, silent)
+    const before = openSessions(file)
     await before.create(newSessionData())
     for (const end of ['', '-wal', '-shm']) chmodSync(file + end, 0o644)
-    const store = createEmbeddedSessionStore(file, Date.now, silent)
+    const store = openSessions(file)
     await store.ping()
     expect(['', '-wal', '-shm'].map((end) => (statSync(file + end).mode & 0o777).toString(8))).toEqual([
       '600',
@@ -105,7 +130,7 @@ describe('sessions in a file', () => {
 
   test('cannot be taken over by reading the file', async () => {
     const file = join(folder, 'secret.sqlite')
-    const store = createEmbeddedSessionStore(file, Date.now, silent)
+    const store = openSessions(file)
     const session = await store.create(newSessionData())
     store.close()
     expect(readFileSync(file).includes(session.id)).toBe(false)
@@ -114,10 +139,10 @@ describe('sessions in a file', () => {
   test('that are unreadable are no sessions', async () => {
     const file = join(folder, 'corrupt.sqlite')
     const lines: string[] = []
-    const store = createEmbeddedSessionStore(file, Date.now, logTo(lines))
+    const store = openSessions(file, logTo(lines))
     const session = await store.create(newSessionData())
     const database = new DatabaseSync(file)
-    database.exec(`UPDATE sessions SET data = '{"slots":{"us":{"cart":7}}}'`)
+    database.exec(`UPDATE entries SET value = '{"slots":{"us":{"cart":7}}}'`)
     database.close()
     expect(await store.get(session.id)).toBeUndefined()
     expect(lines.join('')).toContain('session_unreadable')
@@ -125,7 +150,7 @@ describe('sessions in a file', () => {
   })
 
   test('that times out in the queue never runs, and later ones stay queued', async () => {
-    const store = createEmbeddedSessionStore(':memory:', Date.now, silent, { waitMs: 1 })
+    const store = openSessions(':memory:', silent, { waitMs: 1 })
     const first = Promise.withResolvers<void>()
     const order: string[] = []
     const holding = store.locked('id', () => first.promise)
@@ -155,7 +180,7 @@ describe('sessions in a file', () => {
   test('in a file that is no database fail by name, and work again once it is mended', async () => {
     const file = join(folder, 'broken.sqlite')
     writeFileSync(file, 'this is not a database, however long one looks at it'.repeat(50))
-    const store = createEmbeddedSessionStore(file, Date.now, silent)
+    const store = openSessions(file)
     await expect(store.get('x')).rejects.toThrow(SessionStoreError)
     rmSync(file)
     await expect(store.ping()).resolves.toBeUndefined()

@@ -1,7 +1,7 @@
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import { missingQuantities } from '../../domain/cart/merge-carts.ts'
 import { changeSession, identityOf, withSlot } from '../session/change-session.ts'
-import type { Merging, Slot } from '../session/session-store.ts'
+import type { Merging, Slot } from '../session/session-data.ts'
 import { updateCartCustomer } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { cartsOf, discardCart, readSlot } from './session-cart.ts'

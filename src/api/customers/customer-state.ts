@@ -3,7 +3,8 @@ import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { changeSession } from '../session/change-session.ts'
-import type { Session, SessionData } from '../session/session-store.ts'
+import type { Session } from '../session/session-store.ts'
+import type { SessionData } from '../session/session-data.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 
 /** State of the session's customer. `unreachable`: signed in, but the platform failed. `session` is the current one. */

@@ -4,7 +4,8 @@ import type { RequestContext } from '../kernel/request-context.ts'
 import { Problem } from '../kernel/problems.ts'
 import { rotateSession, withSlot } from '../session/change-session.ts'
 import { createVisitorSession } from '../session/create-visitor-session.ts'
-import type { Session, SessionData, Slot } from '../session/session-store.ts'
+import type { Session } from '../session/session-store.ts'
+import type { SessionData, Slot } from '../session/session-data.ts'
 import type { AccountContext } from './account-context.ts'
 
 /** Returns the cart that a slot brings to the sign-in: a guest's or the same customer's, never another customer's. */

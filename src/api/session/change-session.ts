@@ -1,7 +1,8 @@
 import type { Store } from '../../domain/region/stores.ts'
 import { defaultRegion } from '../../domain/region/region.ts'
 import { newSecret } from './session-id.ts'
-import { type Session, type SessionData, type SessionStore, SessionStoreError, type Slot } from './session-store.ts'
+import { type Session, type SessionStore, SessionStoreError } from './session-store.ts'
+import type { SessionData, Slot } from './session-data.ts'
 
 /** Attempts of a compare-and-set: each lost one means that another change succeeded. */
 const attempts = 20

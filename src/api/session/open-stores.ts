@@ -1,19 +1,14 @@
 import { join } from 'node:path'
 import type { Log } from '../../lib/log.ts'
 import { type Redis, createRedis } from '../../lib/redis.ts'
-import type { CustomerCarts } from './customer-carts.ts'
-import { createEmbeddedCustomerCarts } from './embedded-customer-carts.ts'
-import { createEmbeddedSessionStore } from './embedded-session-store.ts'
-import { createEmbeddedSessionRevocations } from './embedded-session-revocations.ts'
-import { createEmbeddedIdempotencyStore } from './embedded-idempotency-store.ts'
-import { createRedisCustomerCarts } from './redis-customer-carts.ts'
-import { createRedisSessionStore } from './redis-session-store.ts'
-import { createRedisSessionRevocations } from './redis-session-revocations.ts'
-import { createRedisIdempotencyStore } from './redis-idempotency-store.ts'
-import type { SessionStore } from './session-store.ts'
-import type { SessionRevocations } from './session-revocations.ts'
+import { createCustomerCarts, type CustomerCarts } from './customer-carts.ts'
+import { createIdempotencyStore, type IdempotencyStore } from './idempotency-store.ts'
+import type { KeyValueStore } from './key-value-store.ts'
+import { createRedisKeyValueStore } from './redis-key-value-store.ts'
+import { createSessionRevocations, type SessionRevocations } from './session-revocations.ts'
+import { createSessionStore, type SessionStore } from './session-store.ts'
+import { createSqliteKeyValueStore } from './sqlite-key-value-store.ts'
 import type { FailureReport } from './store-full.ts'
-import type { IdempotencyStore } from './idempotency-store.ts'
 
 /** Stores of visitor state, all in one database. */
 export type VisitorStores = {
@@ -23,6 +18,7 @@ export type VisitorStores = {
   readonly idempotency: IdempotencyStore
   /** The Redis shared by several nodes; `undefined` for a single node. */
   readonly redis: Redis | undefined
+  readonly close: () => void
 }
 
 export type StoreSettings = {
@@ -32,6 +28,17 @@ export type StoreSettings = {
 }
 
 const fileIn = (dataDir: string): string => (dataDir === ':memory:' ? dataDir : join(dataDir, 'sessions.sqlite'))
+
+/** All stores of visitor state, in one key-value store. @param log reports unreadable sessions */
+export function storesIn(entries: KeyValueStore, log: Pick<Log, 'warn'>): Omit<VisitorStores, 'redis'> {
+  return {
+    sessions: createSessionStore(entries, log),
+    customerCarts: createCustomerCarts(entries),
+    sessionRevocations: createSessionRevocations(entries),
+    idempotency: createIdempotencyStore(entries),
+    close: () => entries.close(),
+  }
+}
 
 /**
  * Creates the stores that the settings select. Opens no connection and no file.
@@ -43,23 +50,11 @@ export function openStores(
   log: Log,
   onFailure: FailureReport = () => undefined,
 ): VisitorStores {
-  if (settings.sessionStoreUrl === '') {
-    const file = fileIn(settings.dataDir)
-    const options = { onFailure }
-    return {
-      sessions: createEmbeddedSessionStore(file, clock, log, options),
-      customerCarts: createEmbeddedCustomerCarts(file, clock, options),
-      sessionRevocations: createEmbeddedSessionRevocations(file, clock, options),
-      idempotency: createEmbeddedIdempotencyStore(file, clock, options),
-      redis: undefined,
-    }
+  const { sessionStoreUrl, dataDir } = settings
+  if (sessionStoreUrl === '') {
+    const entries = createSqliteKeyValueStore(fileIn(dataDir), clock, { onFailure })
+    return { ...storesIn(entries, log), redis: undefined }
   }
-  const redis = createRedis(settings.sessionStoreUrl, log, onFailure)
-  return {
-    sessions: createRedisSessionStore(redis, log),
-    customerCarts: createRedisCustomerCarts(redis),
-    sessionRevocations: createRedisSessionRevocations(redis),
-    idempotency: createRedisIdempotencyStore(redis),
-    redis,
-  }
+  const redis = createRedis(sessionStoreUrl, log, onFailure)
+  return { ...storesIn(createRedisKeyValueStore(redis), log), redis }
 }

@@ -1,6 +1,47 @@
 import { z } from 'zod'
-import { stores } from '../../domain/region/stores.ts'
-import type { SessionData } from './session-store.ts'
+import { type Store, stores } from '../../domain/region/stores.ts'
+
+/** A session's data for one commerce store. Ids are valid in that store only. */
+export type Slot = {
+  readonly cart?: string
+  /** Counts this session's changes of `cart`: cached carts from before a change are out of date. */
+  readonly cartChanges?: number
+  /** The signed-in customer; absent for guests (never 0, the platform's id of guests). */
+  readonly customer?: number
+  /** When that customer signed in, ms. Always beside `customer`. */
+  readonly signedInAt?: number
+  /** Whether the customer was a trade customer when last checked: detects a change, grants no rights. */
+  readonly isTrade?: boolean
+  /** The order placed from the last cart, so that the thank-you page survives a reload. */
+  readonly order?: number
+  /** Set while `cart`, a guest's cart, is being merged into the customer's earlier one. */
+  readonly merging?: Merging
+}
+
+/** A merge in progress, recorded before the first call to the platform, so that no line is added twice. */
+export type Merging = {
+  /** The customer's earlier cart. */
+  readonly into: string
+  /** Its quantities before the merge, by `lineKey`. */
+  readonly had: Readonly<Record<string, number>>
+}
+
+/** A message for the visitor's next page, shown once. `values` are the typed fields, never passwords. */
+export type Flash = {
+  readonly code: string
+  /** Path of the page with the form. */
+  readonly page: string
+  readonly values: Readonly<Record<string, string>>
+  /** Names of the refused fields, where known. */
+  readonly faults?: readonly string[]
+}
+
+export type SessionData = {
+  readonly region: string
+  readonly csrf: string
+  readonly slots: Readonly<Partial<Record<Store, Slot>>>
+  readonly flash?: Flash | undefined
+}
 
 const slotSchema = z.object({
   cart: z.string().exactOptional(),

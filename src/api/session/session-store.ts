@@ -1,46 +1,7 @@
-import type { Store } from '../../domain/region/stores.ts'
-
-/** A session's data for one commerce store. Ids are valid in that store only. */
-export type Slot = {
-  readonly cart?: string
-  /** Counts this session's changes of `cart`: cached carts from before a change are out of date. */
-  readonly cartChanges?: number
-  /** The signed-in customer; absent for guests (never 0, the platform's id of guests). */
-  readonly customer?: number
-  /** When that customer signed in, ms. Always beside `customer`. */
-  readonly signedInAt?: number
-  /** Whether the customer was a trade customer when last checked: detects a change, grants no rights. */
-  readonly isTrade?: boolean
-  /** The order placed from the last cart, so that the thank-you page survives a reload. */
-  readonly order?: number
-  /** Set while `cart`, a guest's cart, is being merged into the customer's earlier one. */
-  readonly merging?: Merging
-}
-
-/** A merge in progress, recorded before the first call to the platform, so that no line is added twice. */
-export type Merging = {
-  /** The customer's earlier cart. */
-  readonly into: string
-  /** Its quantities before the merge, by `lineKey`. */
-  readonly had: Readonly<Record<string, number>>
-}
-
-/** A message for the visitor's next page, shown once. `values` are the typed fields, never passwords. */
-export type Flash = {
-  readonly code: string
-  /** Path of the page with the form. */
-  readonly page: string
-  readonly values: Readonly<Record<string, string>>
-  /** Names of the refused fields, where known. */
-  readonly faults?: readonly string[]
-}
-
-export type SessionData = {
-  readonly region: string
-  readonly csrf: string
-  readonly slots: Readonly<Partial<Record<Store, Slot>>>
-  readonly flash?: Flash | undefined
-}
+import type { Log } from '../../lib/log.ts'
+import type { Entry, KeyValueStore } from './key-value-store.ts'
+import { parseSessionData, type SessionData } from './session-data.ts'
+import { hashId, newSecret } from './session-id.ts'
 
 export type Session = {
   /** Opaque, 256 random bits, base64url: the cookie's value. Stored only as a hash. */
@@ -57,8 +18,8 @@ export type Session = {
 }
 
 /**
- * Stores sessions. Every implementation passes tests/fixtures/session-store-contract.ts. A failing store throws
- * `SessionStoreError`; an unknown, expired or unreadable (logged) session is `undefined`.
+ * Stores sessions. A failing store throws `SessionStoreError`; an unknown, expired or unreadable (logged) session is
+ * `undefined`.
  */
 export type SessionStore = {
   get(id: string): Promise<Session | undefined>
@@ -82,7 +43,6 @@ export type SessionStore = {
   locked<T>(id: string, work: () => Promise<T>): Promise<T>
   /** Resolves when the store answers. */
   ping(): Promise<void>
-  close(): void
 }
 
 /** The session store failed: the state of the session is unknown. */
@@ -100,17 +60,56 @@ export const lockWaitMs = 10_000
 export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
 
 /** Lifetime of a session until a request presents its cookie: unused sessions expire soon. */
-export const newSessionLifeMs = 60 * 60 * 1000
+const newSessionLifeMs = 60 * 60 * 1000
 
 /**
  * Derives the last visit from the time left until expiry: stores hold the expiry only, so that a visit is one write.
  * @param leftMs until the session expires
  * @example lastVisit(now, sessionLifeMs) // seen just now
  */
-export function lastVisit(readAt: number, leftMs: number): Pick<Session, 'seenAt' | 'readAt' | 'isNew'> {
+function lastVisit(readAt: number, leftMs: number): Pick<Session, 'seenAt' | 'readAt' | 'isNew'> {
   const isNew = leftMs <= newSessionLifeMs
   return { readAt, isNew, seenAt: readAt + leftMs - (isNew ? newSessionLifeMs : sessionLifeMs) }
 }
 
 /** Sign-ins expire an hour after the last call, and a day after signing in (security, G5). */
 export const signedInLife = { idleMs: 60 * 60 * 1000, absoluteMs: 24 * 60 * 60 * 1000 } as const
+
+const keyOf = (id: string): string => `session:${hashId(id)}`
+
+/** @param log reports unreadable sessions */
+export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'>): SessionStore {
+  function toSession(id: string, entry: Entry | undefined): Session | undefined {
+    if (!entry) return undefined
+    const data = parseSessionData(entry.value)
+    if (data) return { id, version: entry.version, data, ...lastVisit(entry.readAt, entry.leftMs) }
+    log.warn({ event: 'session_unreadable' })
+    return undefined
+  }
+
+  const get = async (id: string): Promise<Session | undefined> => toSession(id, await entries.get(keyOf(id)))
+
+  return {
+    get,
+    async create(data) {
+      const id = newSecret()
+      const session = toSession(id, await entries.compareAndSet(keyOf(id), 0, JSON.stringify(data), newSessionLifeMs))
+      if (!session) throw new SessionStoreError('create', new Error('the new id was taken'))
+      return session
+    },
+    async update({ id, version }, data) {
+      return toSession(id, await entries.compareAndSet(keyOf(id), version, JSON.stringify(data)))
+    },
+    touch: (id) => entries.extend(keyOf(id), sessionLifeMs),
+    async rotate({ id: formerId, version }, data) {
+      const current = await get(formerId)
+      if (!current) return undefined
+      const id = newSecret()
+      const lifeMs = current.isNew ? undefined : sessionLifeMs
+      return toSession(id, await entries.move(keyOf(formerId), keyOf(id), version, JSON.stringify(data), lifeMs))
+    },
+    delete: (id) => entries.delete(keyOf(id)),
+    locked: (id, work) => entries.locked(hashId(id), work),
+    ping: () => entries.ping(),
+  }
+}

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { type Store, stores } from '../../domain/region/stores.ts'
 import { hashId } from './session-id.ts'
-import { type Session, type SessionData, type SessionStore, type Slot, signedInLife } from './session-store.ts'
+import { type Session, type SessionStore, signedInLife } from './session-store.ts'
+import type { SessionData, Slot } from './session-data.ts'
 import type { SessionRevocations } from './session-revocations.ts'
 import { storeIfPossible } from './store-full.ts'
 

@@ -13,7 +13,8 @@ import { changeSession, identityOf, withSlot } from '../session/change-session.t
 import { createSessionCookies } from '../session/cookies.ts'
 import { accountsOf, sessionExists, recordVisit } from '../kernel/find-session.ts'
 import { type PageAccount, pageAccount } from './page-account.ts'
-import type { Flash, Session } from '../session/session-store.ts'
+import type { Session } from '../session/session-store.ts'
+import type { Flash } from '../session/session-data.ts'
 import { SessionStoreError } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 

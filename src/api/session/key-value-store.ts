@@ -1,0 +1,42 @@
+/** A stored value. Times are ms of the store's clock, since the clocks of nodes may differ. */
+export type Entry = {
+  /** Empty when what is stored is damaged. */
+  readonly value: string
+  /** Rises with every change. */
+  readonly version: number
+  /** Time of this read. */
+  readonly readAt: number
+  /** Time left until the entry expires. */
+  readonly leftMs: number
+}
+
+/**
+ * Values by key, each with an expiry: sessions, customers' carts, revocations and idempotency records are in one such
+ * store. Every implementation passes the contracts of those four (tests/fixtures/*-contract.ts). A failing store throws
+ * `SessionStoreError`.
+ */
+export type KeyValueStore = {
+  /** `undefined` when there is no entry, or it has expired. */
+  get(key: string): Promise<Entry | undefined>
+  /** Writes whatever was there before. */
+  set(key: string, value: string, lifeMs: number): Promise<void>
+  /**
+   * Writes if the entry still has `version`; 0 = if there is none. Without `lifeMs` the expiry stays.
+   * @returns the entry as written; `undefined` when it is gone or has changed
+   */
+  compareAndSet(key: string, version: number, value: string, lifeMs?: number): Promise<Entry | undefined>
+  /** The same, and gives the entry another key: the former one is then unknown. */
+  move(from: string, to: string, version: number, value: string, lifeMs?: number): Promise<Entry | undefined>
+  /** Lets an entry expire `lifeMs` from now. Must not fail when the store is full. */
+  extend(key: string, lifeMs: number): Promise<void>
+  /** @param version deletes that version only */
+  delete(key: string, version?: number): Promise<void>
+  /**
+   * Runs `work` under the lock of a name, across nodes, first come, first served.
+   * @throws SessionStoreError when the lock is not free in time; `work` then never runs
+   */
+  locked<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Resolves when the store answers. */
+  ping(): Promise<void>
+  close(): void
+}
