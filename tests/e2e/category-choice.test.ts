@@ -24,7 +24,7 @@ describeInBrowser('a choice in a category', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.mouse.move(640, 40)
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
     expect(asked.filter((url) => url.includes('quick-listing'))).toEqual([])
     await box(page, 'color', 'blue').hover()
     await expect.poll(() => asked.some((url) => url.includes('quick-listing'))).toBe(true)

@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('an island that wakes on intent', () => {
   it('fetches no script without intent', async () => {
     const { tab, asked } = await open()
     await tab.mouse.move(5, 500)
-    await tab.evaluate('new Promise((done) => requestIdleCallback(done))')
+    await tab.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))')
     expect(asked).not.toContain('/island.js')
   })
 

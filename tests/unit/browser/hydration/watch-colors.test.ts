@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     const { tab, asked, close } = await open([there], '')
     await tab.hover('.colors label')
     await choose(tab, 'ink')
-    await tab.evaluate('new Promise((done) => requestIdleCallback(done))')
+    await tab.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))')
     expect(asked()).toBe(0)
     await close()
   })

@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
    */
   const rest = (tab: Page): Promise<unknown> =>
     tab.evaluate(
-      'new Promise(requestIdleCallback).then(() => import("/src/browser/navigation/find-country.ts")).then(() => 0)',
+      'new Promise((done) => requestIdleCallback(done, { timeout: 2000 })).then(() => import("/src/browser/navigation/find-country.ts")).then(() => 0)',
     )
   /** Opens a page, stirs, and waits until it rests. */
   const open = async ({ tab }: Visitor, path: string): Promise<void> => {
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.goto(`${origin}/de-de/p/ridge`, { waitUntil: 'domcontentloaded' })
     await visitor.tab.focus('#inside')
     await simulateInteraction(visitor.tab)
-    await visitor.tab.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await visitor.tab.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
     expect(visitor.calls()).toEqual([])
     answer()
     await visitor.tab.waitForLoadState('load')
