@@ -6,13 +6,15 @@ import { createConcurrencyLimit } from './concurrency-limit.ts'
 const mostUnfinished = 32
 /** Bytes of the first buffer of a body whose length is not announced; it doubles as more comes. */
 const firstBytes = 4096
+/** Bytes of a buffer that one body after another is read into, and how many such buffers are kept. */
+const kept = { bytes: 100 * 1024, buffers: 16 }
 
 /** Whether a body belongs to this request (RFC 9112 §6.3). */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** What came of a body: its bytes; `busy`: its network is sending too many others; `lost`: the client went away. */
-type ReceivedBody = Buffer<ArrayBuffer> | 'busy' | 'lost'
+/** What came of a body: its text; `busy`: its network is sending too many others; `lost`: the client went away. */
+type ReceivedBody = { readonly text: string } | 'busy' | 'lost'
 
 /**
  * Reads bodies before anything works for their requests: a client that sends slowly holds one of its own slots, no
@@ -20,29 +22,54 @@ type ReceivedBody = Buffer<ArrayBuffer> | 'busy' | 'lost'
  */
 export function createBodyReceiver(most = mostUnfinished) {
   const slots = createConcurrencyLimit(most)
+  const buffers = createBuffers()
   return {
     /**
      * The body of a request. One that is longer than `limit` bytes is not read to its end: empty when its length is
      * announced, else its first bytes, which are too many.
      */
     async receive(request: IncomingMessage, network: string, limit: number): Promise<ReceivedBody> {
-      if (Number(request.headers['content-length'] ?? 0) > limit) return Buffer.alloc(0)
+      const announced = Number(request.headers['content-length'] ?? 0)
+      if (announced > limit) return { text: '' }
       const release = slots.acquire(network)
       if (!release) return 'busy'
+      const buffer = buffers.take(announced)
       try {
-        return (await readUpTo(request, limit)) ?? 'lost'
+        const body = await readUpTo(request, limit, buffer)
+        return body ? { text: new TextDecoder().decode(body) } : 'lost'
       } finally {
+        buffers.giveBack(buffer)
         release()
       }
     },
   }
 }
 
-/** Collects a body in one buffer: pieces of a byte each, kept as they come, would weigh hundreds of bytes each. */
-function readUpTo(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer> | undefined> {
+/**
+ * Buffers for bodies of announced lengths. Long ones are used again: a new one for every body would make V8 collect all
+ * garbage about once a second beside a client that sends fifty.
+ */
+function createBuffers() {
+  const free: Buffer[] = []
+  return {
+    take(announced: number): Buffer {
+      if (announced <= firstBytes) return Buffer.allocUnsafe(announced || firstBytes)
+      if (announced > kept.bytes) return Buffer.allocUnsafe(announced)
+      return free.pop() ?? Buffer.allocUnsafeSlow(kept.bytes)
+    },
+    giveBack(buffer: Buffer): void {
+      if (buffer.byteLength === kept.bytes && free.length < kept.buffers) free.push(buffer)
+    },
+  }
+}
+
+/**
+ * Collects a body in one buffer: pieces of a byte each, kept as they come, would weigh hundreds of bytes each.
+ * @param first is filled, and left for a larger one when it is full
+ */
+function readUpTo(request: IncomingMessage, limit: number, first: Buffer): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
-    const announced = Number(request.headers['content-length'] ?? 0)
-    let buffer = Buffer.allocUnsafe(announced > 0 ? announced : firstBytes)
+    let buffer = first
     let length = 0
     const onData = (piece: Buffer): void => {
       if (length + piece.byteLength > buffer.byteLength) {
@@ -53,14 +80,16 @@ function readUpTo(request: IncomingMessage, limit: number): Promise<Buffer<Array
       length += piece.copy(buffer, length)
       if (length > limit) finish()
     }
-    const finish = (): void => {
+    // Nothing is written into a buffer that another body has by then.
+    const end = (body: Buffer | undefined): void => {
       request.off('data', onData)
-      resolve(buffer.subarray(0, length))
+      resolve(body)
     }
+    const finish = (): void => end(buffer.subarray(0, length))
     request.on('data', onData)
     request.once('end', finish)
-    request.once('close', () => resolve(undefined))
-    request.once('error', () => resolve(undefined))
+    request.once('close', () => end(undefined))
+    request.once('error', () => end(undefined))
   })
 }
 

@@ -9,6 +9,7 @@ import { networkOf } from '../lib/ip-ranges.ts'
 import { createPace } from '../lib/pace.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { inRequestScope } from '../lib/request-scope.ts'
+import { TextRequest } from '../lib/text-request.ts'
 import { isApi, splitUrl } from './addresses.ts'
 import type { BlockList } from './block-list.ts'
 import { type Asked, createErrorPages, type ErrorPageParts } from './error-pages.ts'
@@ -84,7 +85,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   const listening = { hostname, overrideGlobalObjects: false, autoCleanupIncoming: false }
   const bodies = createBodyReceiver()
   const answerEarly = createEarlyAnswers()
-  const receivedBodies = new WeakMap<object, Buffer<ArrayBuffer>>()
+  const receivedBodies = new WeakMap<object, string>()
   const api = getRequestListener(
     (request, { incoming }) => parts.api.fetch(withBody(request, receivedBodies.get(incoming)), bindingsOf(incoming)),
     listening,
@@ -131,7 +132,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
       if (body === 'lost') return undefined
       if (!request.complete) answerEarly(request, response, network)
       if (body === 'busy') return shed(request, response, 'bodies')
-      receivedBodies.set(request, body)
+      receivedBodies.set(request, body.text)
     }
     if (!(await callPace(network))) return shed(request, response, 'pace')
     return whenFree(api, request, response)
@@ -228,9 +229,9 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 const requestIdOf = ({ headers }: IncomingRequest): string => String(headers['x-request-id'])
 
 /** A request with the body that was received before it; TRACE has none (RFC 9110 §9.3.8). */
-const withBody = (request: Request, body: Buffer<ArrayBuffer> | undefined): Request => {
+const withBody = (request: Request, body: string | undefined): Request => {
   const { url, method, headers } = request
-  return body === undefined || method === 'TRACE' ? request : new Request(url, { method, headers, body })
+  return body === undefined || method === 'TRACE' ? request : new TextRequest(url, { method, headers, body })
 }
 
 const factsFor = ({ files, redirects, visitor }: ShopServerParts, request: IncomingMessage): PathFacts => ({

@@ -1,4 +1,5 @@
 import { TooLongError, readText } from '../../lib/read-text.ts'
+import { TextRequest } from '../../lib/text-request.ts'
 import { Problem } from './problems.ts'
 
 /**
@@ -6,10 +7,15 @@ import { Problem } from './problems.ts'
  * @param longest bytes
  * @throws Problem `too_large`, also by `Content-Length` alone; `malformed` for a truncated body
  */
-export async function readBody({ headers, body }: Pick<Request, 'headers' | 'body'>, longest: number): Promise<string> {
-  if (Number(headers.get('content-length') ?? 0) > longest) throw new Problem('too_large')
+export async function readBody(request: Request, longest: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > longest) throw new Problem('too_large')
+  if (request instanceof TextRequest) {
+    const text = await request.text()
+    if (Buffer.byteLength(text) > longest) throw new Problem('too_large')
+    return text
+  }
   try {
-    return await readText(body, longest)
+    return await readText(request.body, longest)
   } catch (cause) {
     throw new Problem(cause instanceof TooLongError ? 'too_large' : 'malformed', { cause })
   }

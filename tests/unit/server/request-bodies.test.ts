@@ -74,6 +74,31 @@ describe('a body that is being sent', () => {
   })
 })
 
+describe('long bodies', () => {
+  const echo = { fetch: async (request: Request): Promise<Response> => new Response(await request.text()) }
+  const half = 30_000
+
+  test('that come at the same time, break off and come again stay apart', async () => {
+    const port = await openShopListener({ api: echo, load: createLoad(() => 0, 1000) })
+    for (let round = 0; round < 3; round += 1) {
+      const connections = await Promise.all(
+        ['a', 'b', 'c'].map(async (letter) => {
+          const connection = await openConnection(port)
+          await connection.send(
+            apiHead(`POST ${path}`, { ...sized(2 * half), Connection: 'close' }) + letter.repeat(half),
+          )
+          return { ...connection, letter }
+        }),
+      )
+      connections[0]?.socket.destroy()
+      for (const { send, closed, letter } of connections.slice(1)) {
+        await send(letter.repeat(half))
+        expect((await closed).endsWith(`\r\n\r\n${letter.repeat(2 * half)}`)).toBe(true)
+      }
+    }
+  })
+})
+
 describe('a body that is too long', () => {
   test.each([
     ['its length announced', sized(bytes), piece, ''],

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { TextRequest } from '../../../lib/text-request.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { longestBodyAt } from '../body-limits.ts'
 import { type InputFault, Problem } from '../problems.ts'
@@ -19,7 +20,8 @@ export const bodyLimit = createMiddleware<ApiEnv>(async (c, next) => {
   const text = await readBody(c.req.raw, longestBodyAt(c.req.path))
   if (body) {
     if (text !== '' && headers.has('content-encoding')) throw compressedBody()
-    c.req.raw = new Request(url, { method, headers, body: text === '' ? null : text })
+    const init = { method, headers }
+    c.req.raw = text === '' ? new Request(url, init) : new TextRequest(url, { ...init, body: text })
   }
   await next()
 })
