@@ -15,6 +15,8 @@ import { type AbusedShop, type Fleet, type NodeReport, openAbusedShop } from './
 
 /** How long each attack lasts: so long that the p99 of each kind is of a hundred times and more. */
 const seconds = Number(process.env['SOAK_SECONDS'] ?? 100)
+/** How often an attack is played at most. */
+const mostPlays = 3
 /** The shoppers: one of each store, since one alone makes a third of the calls that a store allows. */
 const homes: readonly Home[] = [
   { locale: 'en-us', region: 'us', address: '127.0.0.10', elsewhere: '127.0.0.11' },
@@ -66,6 +68,7 @@ const begin = (
 
 /** What the shoppers' time came to, beside an attack or none. */
 type Shopped = { readonly samples: readonly Sample[]; readonly counts: Counts; readonly storeCalls: number }
+type Played = Shopped & { readonly nodes: readonly NodeReport[] }
 
 async function spend(
   shop: AbusedShop,
@@ -90,16 +93,8 @@ async function spend(
   }
 }
 
-/**
- * Runs the shoppers on a fleet of their own, beside an attack or undisturbed.
- * @param baseline samples of the undisturbed shoppers
- */
-async function play(
-  shop: AbusedShop,
-  testProducts: TestProducts,
-  attack: Attack | undefined,
-  baseline: readonly Sample[],
-): Promise<AbuseRow> {
+/** Runs the shoppers on a fleet of their own, beside an attack or undisturbed. */
+async function play(shop: AbusedShop, testProducts: TestProducts, attack: Attack | undefined): Promise<Played> {
   const fleet = await shop.openFleet()
   let shopped: Shopped
   let nodes: NodeReport[] = []
@@ -108,12 +103,43 @@ async function play(
   } finally {
     nodes = await fleet.close()
   }
-  const failures = [
-    ...nodes.flatMap(({ death }) => (death === undefined ? [] : [`a node is dead: ${death}`])),
-    ...verdictsOf(shopped.samples, attack ? baseline : shopped.samples),
-  ]
+  return { ...shopped, nodes }
+}
+
+/** Two times as one: the times of all their samples count. */
+function together(one: Played, other: Played): Played {
+  const outcomes = new Set([...Object.keys(one.counts), ...Object.keys(other.counts)])
+  return {
+    samples: [...one.samples, ...other.samples],
+    counts: Object.fromEntries(
+      [...outcomes].map((name) => [name, (one.counts[name] ?? 0) + (other.counts[name] ?? 0)]),
+    ),
+    nodes: [...one.nodes, ...other.nodes],
+    storeCalls: Math.max(one.storeCalls, other.storeCalls),
+  }
+}
+
+/**
+ * The shoppers beside an attack, and what they noticed. A p99 of a hundred samples is nearly their longest, which a
+ * machine can cause as well: a row that shows anything, and the undisturbed one, is played three times as long.
+ * @param baseline samples of the undisturbed shoppers
+ */
+async function playRow(
+  shop: AbusedShop,
+  testProducts: TestProducts,
+  attack: Attack | undefined,
+  baseline: readonly Sample[],
+): Promise<AbuseRow> {
   const name = attack?.name ?? baselineName
-  return { name, ...shopped, nodes, failures: failures.map((failure) => `${name}: ${failure}`) }
+  const judge = ({ nodes, samples }: Played): string[] =>
+    [
+      ...nodes.flatMap(({ death }) => (death === undefined ? [] : [`a node is dead: ${death}`])),
+      ...verdictsOf(samples, attack ? baseline : samples),
+    ].map((failure) => `${name}: ${failure}`)
+  let played = await play(shop, testProducts, attack)
+  for (let plays = 1; plays < mostPlays && (!attack || judge(played).length > 0); plays += 1)
+    played = together(played, await play(shop, testProducts, attack))
+  return { name, ...played, failures: judge(played) }
 }
 
 const brokenOff = (attack: Attack | undefined, error: unknown): AbuseRow => {
@@ -134,7 +160,7 @@ export const abusePart: SoakPart = {
     try {
       const testProducts = await findTestProducts(shop)
       for (const attack of [undefined, ...asked]) {
-        const row = await play(shop, testProducts, attack, rows[0]?.samples ?? []).catch((error: unknown) =>
+        const row = await playRow(shop, testProducts, attack, rows[0]?.samples ?? []).catch((error: unknown) =>
           brokenOff(attack, error),
         )
         const lines = [abuseTable([row]).split('\n').at(-1) ?? '', ...row.failures.map((failure) => `    ${failure}`)]
@@ -146,7 +172,8 @@ export const abusePart: SoakPart = {
     }
     const facts =
       `A shopper of each of three stores at human speed for ${seconds} s beside each of ${asked.length} attacks from one address,\n` +
-      `on two nodes behind nginx with Redis; times in ms.\n\n${abuseTable(rows)}`
+      `on two nodes behind nginx with Redis; times in ms. A row that shows anything is played ${mostPlays} times as long.\n\n` +
+      abuseTable(rows)
     return { name: 'abuse', facts, failures: rows.flatMap(({ failures }) => failures) }
   },
 }

@@ -2,8 +2,8 @@ import type { Attack } from '../attack.ts'
 
 const connections = 40
 const junkFields = 48
-/** The longest body is 100 KiB. */
-const junkBytes = 2000
+/** The longest form is 48 KiB. */
+const junkBytes = 960
 
 /** What makes the session store hold more (row 4 of the abuses), and GraphQL answer more (row 5). */
 export const sessionAttacks: readonly Attack[] = [
