@@ -1,8 +1,9 @@
 /**
- * A picture as a browser would fetch it: its address, its pixels, and those that it shows, its frame being covered; and
- * whether it is seen without scrolling.
+ * A picture as a browser would fetch it on a screen of a density: its address, its pixels, and those that it shows, its
+ * frame being covered; and whether it is seen without scrolling.
  */
 export type FetchedPicture = {
+  readonly density: number
   readonly url: string
   readonly pixels: number
   readonly shown: number
@@ -10,15 +11,16 @@ export type FetchedPicture = {
 }
 
 /**
- * What each picture of the page's layout would be fetched as, by the rule of Firefox and of Chromium: the smallest
+ * What each picture of the page's layout would be fetched as on screens of some densities, by the rule of Firefox and of Chromium: the smallest
  * that has no fewer pixels than are told. (Older ones of Chromium took the nearest, which never is more.) Runs in the
  * page; nothing is fetched.
  */
-export function fetchedPictures(density: number): readonly FetchedPicture[] {
+export function fetchedPictures(densities: readonly number[]): readonly FetchedPicture[] {
   const ruler = document.createElement('div')
   ruler.style.cssText = 'position:fixed;height:0'
   document.body.append(ruler)
-  const lengthOf = (sizes: string): number => {
+  const lengths = new Map<string, number>()
+  const measure = (sizes: string): number => {
     for (const part of sizes.split(/,(?![^(]*\))/)) {
       const [, media, length = ''] = /^\s*(\([^)]*:[^)]*\))?\s*(.+)$/.exec(part) ?? []
       if (media !== undefined && !matchMedia(media).matches) continue
@@ -27,7 +29,14 @@ export function fetchedPictures(density: number): readonly FetchedPicture[] {
     }
     return innerWidth
   }
-  const chosen = (image: HTMLImageElement): string => {
+  /** Many pictures have the same sizes, and each measure lays the page out. */
+  const lengthOf = (sizes: string): number => {
+    const length = lengths.get(sizes) ?? measure(sizes)
+    lengths.set(sizes, length)
+    return length
+  }
+  type Candidate = { readonly url: string; readonly density: number }
+  const candidates = (image: HTMLImageElement): readonly Candidate[] => {
     const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])]
     const from = sources.find(({ media }) => matchMedia(media).matches) ?? image
     const length = lengthOf(from.sizes || '100vw')
@@ -39,9 +48,10 @@ export function fetchedPictures(density: number): readonly FetchedPicture[] {
         return { url, density: size.endsWith('w') ? Number.parseInt(size, 10) / length : Number.parseFloat(size) }
       })
     const plain = from === image && !from.sizes ? [{ url: image.src, density: 1 }] : []
-    const rising = [...listed, ...plain].toSorted((one, other) => one.density - other.density)
-    return (rising.find((one) => one.density >= density) ?? rising.at(-1))?.url ?? image.src
+    return [...listed, ...plain].toSorted((one, other) => one.density - other.density)
   }
+  const choose = (rising: readonly Candidate[], density: number): string | undefined =>
+    (rising.find((one) => one.density >= density) ?? rising.at(-1))?.url
   const isSeenFirst = (image: HTMLImageElement): boolean => {
     const { top, bottom, left, right } = image.getBoundingClientRect()
     const isInSight = top < innerHeight && bottom > 0 && left < innerWidth && right > 0
@@ -49,11 +59,16 @@ export function fetchedPictures(density: number): readonly FetchedPicture[] {
   }
   const found = [...document.images].flatMap((image) => {
     const { clientWidth: width, clientHeight: height } = image
-    const url = chosen(image)
-    const query = new URL(url, location.href).searchParams
-    const [w, h] = [Number(query.get('w')), Number(query.get('h'))]
-    if (width === 0 || height === 0 || w === 0 || h === 0) return []
-    return [{ url, pixels: w, shown: Math.max(width, (height * w) / h) * density, seenFirst: isSeenFirst(image) }]
+    if (width === 0 || height === 0) return []
+    const rising = candidates(image)
+    const seenFirst = isSeenFirst(image)
+    return densities.flatMap((density) => {
+      const url = choose(rising, density) ?? image.src
+      const query = new URL(url, location.href).searchParams
+      const [w, h] = [Number(query.get('w')), Number(query.get('h'))]
+      if (w === 0 || h === 0) return []
+      return [{ density, url, pixels: w, shown: Math.max(width, (height * w) / h) * density, seenFirst }]
+    })
   })
   ruler.remove()
   return found

@@ -14,12 +14,17 @@ export function textFaults(page: Page, within = 'body'): Promise<string[]> {
 
     const root = document.querySelector(selector)
     if (!root) return [`there is no ${selector}`]
-    const isFloating = (element: Element): boolean => {
-      for (let one: Element | null = element; one && one !== root; one = one.parentElement) {
-        const { position } = getComputedStyle(one)
-        if (position === 'fixed' || position === 'sticky' || one.matches('dialog, [popover]')) return true
-      }
-      return false
+    // Each element's style is asked for once: texts have most of the elements around them in common.
+    const floating = new Map<Element, boolean>()
+    const floats = (element: Element): boolean => {
+      const { position } = getComputedStyle(element)
+      return position === 'fixed' || position === 'sticky' || element.matches('dialog, [popover]')
+    }
+    const isFloating = (element: Element | null): boolean => {
+      if (!element || element === root) return false
+      const found = floating.get(element) ?? (floats(element) || isFloating(element.parentElement))
+      floating.set(element, found)
+      return found
     }
     const isForEyes = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: false }) &&
@@ -40,14 +45,27 @@ export function textFaults(page: Page, within = 'body'): Promise<string[]> {
     const name = (element: Element): string => [element.localName, ...element.classList].join('.')
     const describePiece = ({ element, text }: Piece): string => `“${text.slice(0, 40)}” (${name(element)})`
 
+    type Edges = { scrolls: boolean; cutsX: boolean; cutsY: boolean; around: DOMRect }
+    const measured = new Map<Element, Edges>()
+    const edgesOf = (element: Element): Edges => {
+      const found = measured.get(element)
+      if (found) return found
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const edges = {
+        scrolls: element.matches('.slide-box') || /auto|scroll/.test(overflowX + overflowY),
+        cutsX: /hidden|clip/.test(overflowX),
+        cutsY: /hidden|clip/.test(overflowY),
+        around: element.getBoundingClientRect(),
+      }
+      measured.set(element, edges)
+      return edges
+    }
     /** How much of a piece of text a box around it cuts off, and which; nothing for one that scrolls. */
     const cut = ({ element, box }: Piece): string | undefined => {
       const { left, right, top, bottom } = box
       for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
-        const style = getComputedStyle(one)
-        if (one.matches('.slide-box') || /auto|scroll/.test(style.overflowX + style.overflowY)) return undefined
-        const around = one.getBoundingClientRect()
-        const [cutsX, cutsY] = [/hidden|clip/.test(style.overflowX), /hidden|clip/.test(style.overflowY)]
+        const { scrolls, cutsX, cutsY, around } = edgesOf(one)
+        if (scrolls) return undefined
         if (cutsX && (right > around.right + slack || left < around.left - slack)) return name(one)
         if (cutsY && (bottom > around.bottom + slack || top < around.top - slack)) return name(one)
       }
