@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { type ShopValues, type StoreValues, shopSchema, storePrefix, storeSchema } from './config/environment.ts'
 import type { Config, PublicSettings, StoreSettings } from './config/settings.ts'
-import { contentEndpoint } from './config/content-host.ts'
+import { contentEndpoint, searchAddress, searchUnset } from './config/vendor-hosts.ts'
 import { type Store, byStore, stores } from './domain/region/stores.ts'
-import { searchAddress, searchUnset } from './domain/search/search-address.ts'
 
 /* Environment → checked settings. Process entry points hand it `process.env`. */
 

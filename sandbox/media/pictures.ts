@@ -1,14 +1,23 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seedCatalogue, seedMedia } from '../seed/index.ts'
 import type { SeedMedia } from '../seed/types.ts'
 import type { Library } from './asset.ts'
-import { drawingEdition } from './edition.ts'
 import type { LayerStore } from './finish.ts'
 import { createImageService, type ImageService } from './image-service.ts'
 import { createLibrary } from './library.ts'
 import { createOriginals, type Originals } from './originals.ts'
 import { createResultCache, type ResultCache } from './result-cache.ts'
+
+/** A digest of the drawing code: results made by other code are not served from the cache. */
+function drawingEdition(folder: string): string {
+  const digest = createHash('sha256')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  for (const file of files.sort()) digest.update(file).update(readFileSync(join(folder, file)))
+  return digest.digest('base64url').slice(0, 12)
+}
 
 /** The account's pictures and all that is kept of them. */
 export type Pictures = {

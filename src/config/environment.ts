@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentHostRegions } from './content-host.ts'
+import { contentHostRegions } from './vendor-hosts.ts'
 import type { Store } from '../domain/region/stores.ts'
 import { defaultMediaAccount } from '../domain/media/image-url.ts'
 import { carrierHosts } from '../domain/order/tracking-link.ts'

@@ -1,4 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Store } from '../../domain/region/stores.ts'
+import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
+import type { Services } from '../../services.ts'
+import { currentCustomer } from '../kernel/current-customer.ts'
 import { requireOwnCustomer, requireSignIn } from '../kernel/middleware/require-sign-in.ts'
 import { personal } from '../kernel/middleware/caching.ts'
 import {
@@ -17,7 +21,6 @@ import { toAccountContext, toCustomerContext } from './account-context.ts'
 import { changeAccount, createAccount, deleteAccount } from './accounts.ts'
 import { addAddressRoutes } from './address-routes.ts'
 import { summaryOf, toProfileAnswer } from './customer-answers.ts'
-import { findOwn } from './find-own.ts'
 import { addIdentityRoutes } from './identity-routes.ts'
 import {
   changeSchema,
@@ -34,6 +37,20 @@ import {
 const tags = ['Customers']
 const own = [requireSignIn, requireOwnCustomer('id')]
 const writes = { ...writeProblems, ...tooMany, ...commonProblems }
+
+/**
+ * Returns the signed-in customer if the e-mail address is their own, else an empty list: other customers' addresses
+ * cannot be looked up (specification, addendum 3). The platform is never queried by address.
+ */
+async function findOwn(
+  services: Services,
+  store: Store,
+  customer: number | undefined,
+  email: string,
+): Promise<readonly PlatformCustomer[]> {
+  const own = customer === undefined ? undefined : await currentCustomer(services, store, customer)
+  return own?.email.toLowerCase() === email.toLowerCase() ? [own] : []
+}
 
 /** Customers, their addresses, and signing in and out, below `/api/customers`. */
 export function createCustomerRoutes() {

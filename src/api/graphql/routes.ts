@@ -4,6 +4,8 @@ import { createSchema } from 'graphql-yoga'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { every } from 'hono/combine'
+import { isRegion, storeOf } from '../../domain/region/region.ts'
+import type { Store } from '../../domain/region/stores.ts'
 import { DeadlineError, withDeadline } from '../../lib/deadline.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
@@ -19,7 +21,6 @@ import { queryDeadlineMs } from './limits.ts'
 import { type GraphqlRequest, isTrusted, readGraphqlRequest } from './read-request.ts'
 import { resolvers } from './resolvers.ts'
 import { typeDefs } from './schema.ts'
-import { statedStore } from './stated-store.ts'
 
 /** The shop's schema with its resolvers; a missing or extra resolver is an error. */
 export const shopSchema: GraphQLSchema = createSchema<GraphqlContext>({
@@ -40,6 +41,18 @@ const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   if (!isFine) throw new Problem('media_type', { headers: { Accept: 'application/json' } })
   await next()
 })
+
+/**
+ * Returns the store of `x-bc-region`, `undefined` when it is empty: unlike other calls, GraphQL reads no session, so
+ * that answers can be shared.
+ * @throws Problem when the header is missing or names no region
+ */
+function statedStore(header: string | undefined): Store | undefined {
+  if (header === undefined) throw new Problem('region_missing')
+  if (header === '') return undefined
+  if (!isRegion(header)) throw new Problem('region_unknown')
+  return storeOf(header)
+}
 
 /** Builds the request for Yoga, which then answers plain JSON with a matching status, never a stream. */
 const toYogaRequest = (request: GraphqlRequest, method: string): Request => {

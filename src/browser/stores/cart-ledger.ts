@@ -2,7 +2,23 @@ import { type ReadableAtom, atom } from 'nanostores'
 import type { Cart } from '../../domain/cart/cart.ts'
 import { maxLineQuantity } from '../../domain/cart/line-quantity.ts'
 import { type CartState, noCart } from './cart-state.ts'
-import { isNewer, withPendingQuantities } from './cart-view.ts'
+
+/** Requested quantities that the server has not confirmed, by line id. */
+type PendingQuantities = ReadonlyMap<string, number>
+
+/** Applies pending quantities to a cart; lines pending at 0 are left out. Amounts stay as the server sent them. */
+function withPendingQuantities(cart: Cart | undefined, pending: PendingQuantities): Cart | undefined {
+  if (!cart || pending.size === 0) return cart
+  const lines = cart.lines
+    .map((line) => ({ ...line, quantity: pending.get(line.id) ?? line.quantity }))
+    .filter(({ quantity }) => quantity > 0)
+  return { ...cart, lines, count: lines.reduce((count, { quantity }) => count + quantity, 0) }
+}
+
+/** Whether `next` is a later version of the current cart, or another cart. Version 0 means that none was sent. */
+function isNewer(next: Cart, current: Cart | undefined): boolean {
+  return !current || next.id !== current.id || next.version === 0 || next.version >= current.version
+}
 
 type Change = Partial<Pick<CartState, 'status' | 'fault'>> & {
   readonly pending?: Partial<Omit<CartState['pending'], 'lines'>>
