@@ -40,7 +40,7 @@ describe('signing in without scripts', () => {
     })
   })
 
-  test('gives a visitor’s session a new id and token, and brings the cart along', async () => {
+  test('rotates session id and token, and keeps the cart', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const { variant } = await stockedProduct(shop)
     const items = [{ productID: variant.product_id, variantID: variant.id, quantity: 1 }]
@@ -54,7 +54,7 @@ describe('signing in without scripts', () => {
     expect(session.csrf_token).not.toBe(before.csrf)
   })
 
-  test('leads back to where it was asked for, on this site only', async () => {
+  test('redirects to the page that it came from, on this site only', async () => {
     const to = async (target: string) =>
       (await signIn(new Visitor(shop.api), ada, { return: target })).headers.get('location')
     expect(await to('/en-us/account/orders?page=2')).toBe('/en-us/account/orders?page=2')
@@ -63,7 +63,7 @@ describe('signing in without scripts', () => {
       expect(await to(evil)).toBe('/en-us/account')
   })
 
-  test('with the wrong password says so on its page, once, with the address but no password', async () => {
+  test('with the wrong password shows the error once, with the typed address and no password', async () => {
     const visitor = new Visitor(shop.api)
     const response = await signIn(visitor, { ...ada, pw: 'nonsense1' }, { return: '/en-us/account/orders' })
     expect(answerOf(response)).toEqual([303, '/en-us/account/orders'])
@@ -94,7 +94,7 @@ describe('signing in without scripts', () => {
     expect([response.status, visitor.cookies.size]).toEqual([403, 0])
   })
 
-  test('is counted as the JSON call is', async () => {
+  test('shares the limit of the JSON call', async () => {
     const wrong = { email: 'form-limits@firn.example', pw: 'nonsense1' }
     const visitor = new Visitor(shop.api, 'us', siteUrl, '9.9.7.7')
     for (let index = 0; index < 5; index += 1) await signIn(visitor, wrong)
@@ -102,7 +102,7 @@ describe('signing in without scripts', () => {
     expect((await page(visitor, '/en-us/account')).flash?.code).toBe('rate_limited')
   })
 
-  test('is not offered where nothing is sold', async () => {
+  test('is 404 where nothing is sold', async () => {
     const response = await new Visitor(shop.api).post('/api/forms/ja-jp/account/sign-in', {
       email: ada.email,
       pw: ada.pw,
@@ -119,10 +119,10 @@ test('signing out without scripts ends the session’s customer', async () => {
   expect(await page(visitor, '/en-us/account')).toEqual({})
 })
 
-describe('making an account by a form', () => {
+describe('creating an account without scripts', () => {
   const typed = { email: 'form@example.com', pw: 'winter2026', first_name: 'Nell', last_name: 'Ost' }
 
-  test('with a token of the bot protection makes it and signs in', async () => {
+  test('with a captcha token creates it and signs in', async () => {
     const visitor = new Visitor(shop.api, 'us', siteUrl, '9.9.7.1')
     const bot_token = await botToken(shop, 'create_account')
     const response = await visitor.post(`${forms}/create`, { ...typed, bot_token })
@@ -130,7 +130,7 @@ describe('making an account by a form', () => {
     expect((await page(visitor, '/en-us/account')).customer).toMatchObject({ email: typed.email })
   })
 
-  test('without one makes nothing here, and leads to the platform’s own registration', async () => {
+  test('without one creates nothing, and redirects to the platform’s registration', async () => {
     shop.calls.length = 0
     const visitor = new Visitor(shop.api)
     const response = await visitor.post(`${forms}/create`, { ...typed, email: 'unverified@example.com' })
@@ -156,8 +156,8 @@ describe('making an account by a form', () => {
   })
 })
 
-describe('the account’s forms', () => {
-  test('change the profile; an empty box takes consent back', async () => {
+describe('the account forms', () => {
+  test('change the profile; an unchecked box withdraws consent', async () => {
     const { customer, visitor } = await signedIn()
     const profile = { first_name: 'Zoë', last_name: 'Dahl', company: '', phone: '1' }
     const consent = { accepts_product_review_abandoned_cart_emails: 'on' }
@@ -189,7 +189,7 @@ describe('the account’s forms', () => {
     ])
   })
 
-  test('add, change and remove addresses; removing twice is no fault', async () => {
+  test('add, change and remove addresses; removing twice is no error', async () => {
     const { visitor } = await signedIn()
     const list = async () => (await page(visitor, '/en-us/account/addresses')).addresses ?? []
     const post = (act: string, fields: Record<string, string>) => visitor.post(`${forms}/addresses/${act}`, fields)
@@ -211,7 +211,7 @@ describe('the account’s forms', () => {
     expect((await page(visitor, '/en-us/account/addresses')).flash).toBeUndefined()
   })
 
-  test('reach nothing of anybody else', async () => {
+  test('change nothing of other customers', async () => {
     const { customer, visitor } = await signedIn()
     await visitor.post(`${forms}/addresses/add`, home)
     const [address] = await shop.services.commerce.us.customers.addresses.list(customer.id)
@@ -244,7 +244,7 @@ describe('the account’s forms', () => {
 })
 
 describe('account pages', () => {
-  test('show nothing to a guest, and ask the platform nothing', async () => {
+  test('show nothing to guests, without a platform call', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     shop.calls.length = 0
     for (const path of ['', '/addresses', '/orders', '/profile'])
@@ -252,7 +252,7 @@ describe('account pages', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('know a customer in the store that the sign-in was for, and in no other', async () => {
+  test('recognize a customer only in the store of the sign-in', async () => {
     const visitor = new Visitor(shop.api)
     await signIn(visitor, ada)
     expect((await page(visitor, '/en-us/account')).customer?.id).toBe(ada.id)
@@ -274,7 +274,7 @@ describe('account pages', () => {
     expect((await page(visitor, '/en-us/account/orders?page=9')).orders).toMatchObject({ orders: [], page: 9 })
   })
 
-  test('say so when the platform does not answer, and keep the customer signed in', async () => {
+  test('show an error when the platform fails, and keep the customer signed in', async () => {
     const { visitor } = await signedIn()
     shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
     const rendered = await page(visitor, '/en-us/account/addresses')

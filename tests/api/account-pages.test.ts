@@ -34,7 +34,7 @@ test('a customer without orders has no newest order; a failed read is shown as u
   expect(account).not.toHaveProperty('latest')
 })
 
-test('the account still greets when orders and addresses cannot be read', async () => {
+test('the account page is shown when orders and addresses cannot be read', async () => {
   const visitor = await visitorOf(ada)
   await page(visitor, '')
   // Who Ada is, is remembered for a minute.
@@ -45,7 +45,7 @@ test('the account still greets when orders and addresses cannot be read', async 
   expect(account).not.toHaveProperty('addresses')
 })
 
-test('an own order is shown with its lines, sums, address and parcels', async () => {
+test('an order is shown with its lines, totals, address and parcels', async () => {
   const visitor = await visitorOf(ada)
   const sent = (await ordersOf(visitor)).find(({ stage }) => stage === 'shipped')
   const { placed, orders } = await page(visitor, `/orders?order=${sent?.id}`)
@@ -58,14 +58,14 @@ test('an own order is shown with its lines, sums, address and parcels', async ()
   expect(placed?.sums).not.toHaveProperty('discount')
 })
 
-test('another customer’s order, an unknown one and an invalid id show the own orders instead', async () => {
+test('another customer’s order, an unknown one and an invalid id show the list of orders', async () => {
   const foreign = (await ordersOf(await visitorOf(per)))[0]?.id
   const visitor = await visitorOf(ada)
   for (const order of [foreign, 987_654, 'x', '0', '1.5', '-3'])
     expect(await page(visitor, `/orders?order=${order}`)).toMatchObject({ orders: { page: 1 } })
 })
 
-test('a form that was done says so on its page, once', async () => {
+test('a submitted form is confirmed on its page, once', async () => {
   const visitor = await visitorOf(await newCustomer(shop))
   await visitor.post('/api/forms/en-us/account/profile', { first_name: 'Zoë', last_name: 'Dahl' })
   expect((await page(visitor, '/profile')).flash).toMatchObject({ code: 'done_profile', values: {} })

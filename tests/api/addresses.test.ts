@@ -38,7 +38,7 @@ describe('addresses of a customer', () => {
     expect(await call('DELETE', undefined, `/${addressId}`)).toMatchObject({ status: 404 })
   })
 
-  test('are not doubled, although the platform keeps silent about it', async () => {
+  test('are not duplicated, although the platform reports no error', async () => {
     const { id, call, add } = await enter()
     const { data: first } = await call('POST', home)
     expect(await call('POST', home)).toEqual({ status: 201, data: first })
@@ -47,7 +47,7 @@ describe('addresses of a customer', () => {
     expect(await addressesOf(id)).toHaveLength(2)
   })
 
-  test('are fifty at most', async () => {
+  test('are limited to fifty', async () => {
     const { id, call } = await enter()
     const { addresses } = shop.services.commerce.us.customers
     const type = 'residential' as const
@@ -62,7 +62,7 @@ describe('addresses of a customer', () => {
     expect(mostAddresses).toBe(50)
   })
 
-  test('name their state in full', async () => {
+  test('have full state names', async () => {
     const { call } = await enter()
     expect(await call('POST', { ...home, state_or_province: 'VT' })).toMatchObject({
       status: 422,
@@ -95,7 +95,7 @@ describe('addresses of a customer', () => {
 })
 
 describe('addresses of another customer', () => {
-  test('do not exist, below the own customer or below theirs', async () => {
+  test('are 404, below either customer', async () => {
     const owner = await enter()
     const address = await owner.add(home)
     const thief = await enter()
@@ -112,7 +112,7 @@ describe('addresses of another customer', () => {
     expect(await addressesOf(owner.id)).toMatchObject([{ id: address, city: 'Burlington' }])
   })
 
-  test('need a sign-in, before anything else is said', async () => {
+  test('require a sign-in before anything else', async () => {
     const owner = await enter()
     const visitor = await new Visitor(shop.api).arrive()
     for (const [method, more] of [

@@ -16,7 +16,7 @@ const addressOf = async (response: Response): Promise<string> => {
 const claimsOf = (address: string) => decodeJwt(address.split('/').at(-1) ?? '')
 
 describe('signing in at the platform’s hosted shop', () => {
-  test('leads the customer there, signed in, once', async () => {
+  test('redirects the customer there, signed in, once', async () => {
     const visitor = await customerVisitor(shop, ada)
     const response = await mint(visitor, { id: ada.id, redirect: '/cart.php' })
     expect(response.status).toBe(200)
@@ -28,7 +28,7 @@ describe('signing in at the platform’s hosted shop', () => {
     expect((await shop.sandbox.request(address)).headers.get('location')).toMatch(/failed=token$/)
   })
 
-  test('is for the session’s own customer: another, known or not, is refused alike, and gets no token', async () => {
+  test('is for the session’s customer: any other is refused alike, without a token', async () => {
     const visitor = await customerVisitor(shop, ada)
     for (const id of [per.id, 1_999_999_999]) {
       const response = await mint(visitor, { id })
@@ -63,7 +63,7 @@ describe('signing in at the platform’s hosted shop', () => {
     expect(await claimed('10.1.2.3')).toBeUndefined()
   })
 
-  test('is possible ten times a minute', async () => {
+  test('is limited to ten times a minute', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     for (let index = 0; index < 10; index += 1) expect((await mint(visitor, { id: customer.id })).status).toBe(200)

@@ -87,7 +87,7 @@ describe('a blocked client', () => {
     expect(await json(answer)).toMatchObject({ code: 'blocked', status: 403, instance: answer.headers['x-request-id'] })
   })
 
-  test('gets no more than the status where pages are asked for', async () => {
+  test('gets the status only for page requests', async () => {
     const answer = await ask('/wp-admin', '198.51.100.1')
     expect([answer.statusCode, await text(answer), answer.headers['x-content-type-options']]).toEqual([
       403,
@@ -100,12 +100,12 @@ describe('a blocked client', () => {
     expect(await shop.services.metrics.text()).toMatch(/firn_blocked_total\{reason="address"\} \d/)
   })
 
-  test('does not include our own network', async () => {
+  test('is never one of our own network', async () => {
     expect((await ask('/api/session', '10.1.2.3', { 'user-agent': 'BadBot' })).statusCode).toBe(200)
   })
 })
 
-describe('before the API', () => {
+describe('outside the API', () => {
   test.each([
     ['another host', '/api/store', { host: 'evil.example' }, 421, 'host_unknown'],
     ['a disguised path', '/api/..%2fstore', {}, 400, 'malformed'],
@@ -142,7 +142,7 @@ describe('before the API', () => {
 })
 
 describe('every answer of the API', () => {
-  test('carries the headers that keep it to this site, and none that share it', async () => {
+  test('has security headers and no CORS headers', async () => {
     for (const [path, method] of [
       ['/api/store', 'GET'],
       ['/api/nowhere', 'GET'],
@@ -161,12 +161,12 @@ describe('every answer of the API', () => {
     }
   })
 
-  test('has the request id that a trusted proxy gave it', async () => {
+  test('has the request id of a trusted proxy', async () => {
     const answer = await ask('/api/nowhere', '198.51.100.1', { 'x-request-id': 'from-the-proxy' })
     expect(answer.headers['x-request-id']).toBe('from-the-proxy')
   })
 
-  test('has the request id that stands in the log', async () => {
+  test('has the request id of its log line', async () => {
     const answer = await ask('/api/nowhere', '198.51.100.1')
     const { instance } = (await json(answer)) as { instance: string }
     expect(instance).toBe(answer.headers['x-request-id'])
@@ -174,7 +174,7 @@ describe('every answer of the API', () => {
   })
 })
 
-test('the country is the one that the trusted proxy names', async () => {
+test('the country comes from the trusted proxy’s header', async () => {
   const country = async (headers: Record<string, string>) =>
     json(await ask('/api/geolocation', '198.51.100.1', headers))
   expect(await country({ 'x-country': 'FR' })).toEqual({ data: { country: 'fr', locale: 'fr-fr' } })

@@ -52,7 +52,7 @@ describe('a shared answer', () => {
     expect([cacheControlOf(named).startsWith('public'), named.headers.getSetCookie()]).toEqual([true, []])
   })
 
-  test('that follows the session is private, also as a 304', async () => {
+  test('that depends on the session is private, also as a 304', async () => {
     const visitor = await signedInVisitor(shop, 1)
     const followed = await read(visitor, { 'x-bc-region': '' })
     const again = await read(visitor, { 'x-bc-region': '', 'if-none-match': followed.headers.get('etag') ?? '' })

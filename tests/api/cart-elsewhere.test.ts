@@ -18,7 +18,7 @@ const add = (visitor: Visitor, path = 'create') =>
   visitor.call('POST', `/api/cart/${path}`, { body: { items: [line] } })
 
 describe('a cart that changes elsewhere', () => {
-  test('between reading and writing is read again, once', async () => {
+  test('between read and write is read again, once', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     let meddled = false
@@ -39,7 +39,7 @@ describe('a cart that changes elsewhere', () => {
     expect((await cartOf(changed)).lines).toMatchObject([{ quantity: 5 }])
   })
 
-  test('twice while one call is under way is left alone, and the call says so', async () => {
+  test('twice during one call is not overwritten, and the call answers a conflict', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     shop.breakNetwork(async (url, init) => {
@@ -63,7 +63,7 @@ describe('a cart that changes elsewhere', () => {
     expect((await cartOf(await visitor.call('GET', `/api/cart/${cart.id}`))).lines).toMatchObject([{ quantity: 3 }])
   })
 
-  test('to another customer’s is forgotten, and neither shown nor changed', async () => {
+  test('to another customer’s is dropped, and neither shown nor changed', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     const { carts } = shop.services.commerce.us
@@ -82,7 +82,7 @@ describe('a cart that changes elsewhere', () => {
   })
 })
 
-test('A cart that is another customer’s by now is neither deleted nor led to its checkout', async () => {
+test('A cart that now belongs to another customer is neither deleted nor checked out', async () => {
   const { carts } = shop.services.commerce.us
   for (const [method, path] of [
     ['DELETE', ''],

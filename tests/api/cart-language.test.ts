@@ -54,7 +54,7 @@ const metaIn = (name: string, store: 'us' | 'ca' = 'ca') => {
 }
 
 describe('a cart in the reader’s language', () => {
-  test('has titles, addresses and pictures of the shop’s own', () => {
+  test('has titles, paths and pictures from content', () => {
     expect(Object.values(metaIn('fr-ca')?.products ?? {})).toMatchObject([
       { title: 'Crête 25', path: '/fr-ca/p/crete-25', images: { 'glacier-blue': { name: 'crete-25-pair' } } },
     ])
@@ -79,7 +79,7 @@ describe('a cart in the reader’s language', () => {
     expect(metaIn(name, store)).toEqual({ products: {}, add_ons: [], free_shipping: null, spend: null })
   })
 
-  test('is still answered before there is any content', () => {
+  test('is returned before content has loaded', () => {
     expect(answer.meta).toEqual({ products: {}, add_ons: [], free_shipping: null, spend: null })
     expect(answer.data?.line_items.physical_items).toHaveLength(1)
   })

@@ -20,7 +20,7 @@ const add = (visitor: Visitor, path = 'create', items: unknown[] = [line]) =>
   visitor.call('POST', `/api/cart/${path}`, { body: { items } })
 
 describe('a cart', () => {
-  test('is made by the first add and read back as the platform has it', async () => {
+  test('is created by the first add and returned as the platform has it', async () => {
     const visitor = await arrive()
     const created = await add(visitor)
     expect(created.status).toBe(201)
@@ -33,7 +33,7 @@ describe('a cart', () => {
     expect(data).toMatchObject({ cart_status: 'present', cart: { id: cart.id } })
   })
 
-  test('is never called “create”: that is where carts are made', async () => {
+  test('cannot have the id “create”', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     for (const [method, path] of [
@@ -57,7 +57,7 @@ describe('a cart', () => {
     expect(JSON.stringify(data)).not.toMatch(/customer_id|image_url|cost|email/)
   })
 
-  test('takes one call to the platform to make, to add to, to change and to remove from', async () => {
+  test('takes one platform call to create, to add to, to change and to remove from', async () => {
     const visitor = await arrive()
     shop.calls.length = 0
     const cart = await cartOf(await add(visitor))
@@ -83,7 +83,7 @@ describe('a cart', () => {
     expect((await visitor.call('GET', `/api/cart/${cart.id}`)).status).toBe(404)
   })
 
-  test('is deleted whole when asked to', async () => {
+  test('can be deleted', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     expect((await visitor.call('DELETE', `/api/cart/${cart.id}`)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('a cart', () => {
     expect(await shop.services.commerce.us.carts.get(cart.id)).toBeUndefined()
   })
 
-  test('is one cart even when two tabs add at once', async () => {
+  test('is one cart when two tabs add at once', async () => {
     const one = await arrive()
     const other = one.sameBrowser()
     const [first, second] = await Promise.all([add(one), add(other)])
@@ -101,7 +101,7 @@ describe('a cart', () => {
     expect(lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2)
   })
 
-  test('that the platform lost is forgotten when read, and made anew when added to', async () => {
+  test('that the platform lost is removed on read, and created anew on add', async () => {
     const visitor = await arrive()
     const lost = await cartOf(await add(visitor))
     await shop.services.commerce.us.carts.delete(lost.id)
@@ -116,7 +116,7 @@ describe('a cart', () => {
     expect((await cartOf(renewed)).id).not.toBe(again.id)
   })
 
-  test('belongs to its session: to any other its id does not exist', async () => {
+  test('is 404 for any other session', async () => {
     const owner = await arrive()
     const cart = await cartOf(await add(owner))
     const stranger = await arrive()
@@ -132,7 +132,7 @@ describe('a cart', () => {
     expect((await owner.call('GET', `/api/cart/${cart.id}`)).status).toBe(200)
   })
 
-  test('of another store is refused as a wrong region for its owner, and stays unchanged', async () => {
+  test('of another store is refused for its owner as a wrong region, and stays unchanged', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     shop.calls.length = 0
@@ -159,7 +159,7 @@ describe('a cart', () => {
 })
 
 describe('a line', () => {
-  test('may name its variant by the choices instead', async () => {
+  test('may select its variant by options', async () => {
     const { product, variant } = await stockedProduct(shop)
     const options = variant.option_values.map(({ option_id, id }) => ({ id: option_id, value: id }))
     const visitor = await arrive()
@@ -178,7 +178,7 @@ describe('a line', () => {
     }
   })
 
-  test('of something sold out, or of nothing that exists, says so', async () => {
+  test('of a sold-out or unknown product is refused with the reason', async () => {
     const { product, variant } = await soldOutVariant(shop)
     const visitor = await arrive()
     const soldOut = await add(visitor, 'create', [{ productID: product.id, variantID: variant.id, quantity: 1 }])
@@ -203,7 +203,7 @@ describe('a line', () => {
     expect((await problemOf(refused)).errors?.[0]?.pointer).toMatch(/^\/items\/0\//)
   })
 
-  test('keeps its variant when its quantity changes, and is unknown under another product', async () => {
+  test('keeps its variant when its quantity changes, and is 404 under another product', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     const path = `/api/cart/${cart.id}/items/${cart.lineId}`

@@ -18,7 +18,7 @@ const someId = async () => {
 }
 
 describe('catalogue reads', () => {
-  test('give a page of products, their variants and options, and the categories', async () => {
+  test('return products by page, their variants and options, and the categories', async () => {
     const list = await (await get('/api/products?page=1&limit=3&include_fields=name,price')).json()
     expect(list.data).toHaveLength(3)
     expect(list.meta.pagination).toMatchObject({ per_page: 3, current_page: 1 })
@@ -34,7 +34,7 @@ describe('catalogue reads', () => {
     expect(tree[0].children.length).toBeGreaterThan(0)
   })
 
-  test('show a category’s products and an empty page past the end', async () => {
+  test('return a category’s products and an empty page past the end', async () => {
     const { data: tree } = await (await get('/api/category_tree')).json()
     const category = tree[0].children[0].id
     const inside = await (await get(`/api/products?categories:in=${category}`)).json()
@@ -58,7 +58,7 @@ describe('catalogue reads', () => {
     shop.breakNetwork(undefined)
   })
 
-  test('of the store tell nothing private', async () => {
+  test('of the store contain no private fields', async () => {
     const { data } = await (await get('/api/store')).json()
     expect(data).toMatchObject({ name: 'Firn', currency: 'USD' })
     expect(JSON.stringify(data)).not.toMatch(/email|plan|account|control_panel/)
@@ -66,14 +66,14 @@ describe('catalogue reads', () => {
     expect(abroad.data.currency).toBe('EUR')
   })
 
-  test('give one currency by id, and none that is not there', async () => {
+  test('return one currency by id, else 404', async () => {
     const { data } = await (await get('/api/currencies')).json()
     const one = await (await get(`/api/currencies/${data[0].id}`)).json()
     expect(one.data).toEqual(data[0])
     expect((await get('/api/currencies/999')).status).toBe(404)
   })
 
-  test('may be shared by caches, one answer per region', async () => {
+  test('are publicly cacheable, one answer per region', async () => {
     const response = await get('/api/products?limit=2')
     expect(response.headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
@@ -85,7 +85,7 @@ describe('catalogue reads', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('that followed the session are for that visitor alone', async () => {
+  test('that depend on the session are private', async () => {
     const visitor = await new Visitor(shop.api, 'ca').arrive()
     const own = await visitor.call('GET', '/api/store', { headers: { 'x-bc-region': '' } })
     expect((await own.json()).data.currency).toBe('CAD')
@@ -97,21 +97,21 @@ describe('catalogue reads', () => {
     expect(anyone.headers.get('vary')).toBe('x-bc-region, cookie')
   })
 
-  test('asked by a thousand at once cost the platform one call, and none when it is known', async () => {
+  test('cost the platform one call for a thousand concurrent requests, and none when cached', async () => {
     await Promise.all(Array.from({ length: 1000 }, () => get('/api/products?limit=7')))
     expect(shop.calls.splice(0)).toEqual(['GET /v3/catalog/products'])
     await get('/api/products?limit=7')
     expect(shop.calls).toEqual([])
   })
 
-  test('are one question in whatever order they name their fields', async () => {
+  test('share a cache entry in any order of fields', async () => {
     await get('/api/products?limit=3&include=images,variants&include_fields=name,sku')
     shop.calls.length = 0
     await get('/api/products?include_fields=sku,name,sku&include=variants,images&page=1&limit=3')
     expect(shop.calls).toEqual([])
   })
 
-  test('that find nothing are remembered as well', async () => {
+  test('that find nothing are cached, too', async () => {
     for (const path of ['/api/products/1999999999', '/api/categories/1999999999']) await get(path)
     shop.calls.length = 0
     for (const path of ['/api/products/1999999999', '/api/categories/1999999999']) {
@@ -121,7 +121,7 @@ describe('catalogue reads', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('give one variant, variants of several products, one category', async () => {
+  test('return one variant, variants of several products, one category', async () => {
     const id = await someId()
     type Found = {
       readonly data: readonly { readonly id: number; readonly product_id: number; readonly sku: string }[]
@@ -140,7 +140,7 @@ describe('catalogue reads', () => {
     expect((await get(`/api/products/${id}/variants/1999999999`)).status).toBe(404)
   })
 
-  test('have the platform’s limits of a page, and say how many it gave', async () => {
+  test('have the platform’s page limits, and return the count', async () => {
     const heavy = await (await get('/api/products?include=options&limit=40')).json()
     expect([heavy.data.length, heavy.meta.pagination.per_page]).toEqual([10, 10])
     expect((await get('/api/products?limit=250')).status).toBe(200)
@@ -175,7 +175,7 @@ describe('catalogue reads', () => {
   })
 })
 
-test('catalogue answers stay for a day when the platform dies, and refresh when it returns', async () => {
+test('catalogue answers are served stale for a day while the platform fails, and refreshed afterwards', async () => {
   let now = Date.now()
   const ageing = await openShop({ clock: () => now })
   const visitor = new Visitor(ageing.api)
@@ -201,7 +201,7 @@ test('catalogue answers stay for a day when the platform dies, and refresh when 
   await ageing.close()
 })
 
-test('the API describes itself: a document of the schemas that validate, and a page without scripts', async () => {
+test('the API has an OpenAPI document of its validation schemas, and a page without scripts', async () => {
   const document: { openapi: string; paths: object } = await (await shop.api.request('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toEqual(

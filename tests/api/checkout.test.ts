@@ -22,7 +22,7 @@ const arrive = () => new Visitor(shop.api).arrive()
 describe('giving a cart to a customer', () => {
   const give = (visitor: Visitor, cart: string, body: unknown) => visitor.call('PUT', `/api/cart/${cart}`, { body })
 
-  test('needs a sign-in, and signs in the session’s customer only', async () => {
+  test('requires a sign-in, and uses the session’s customer only', async () => {
     const guest = await enter(shop, 'shopper')
     const refused = await give(guest.visitor, guest.cartId, { customerID: 1 })
     expect([refused.status, (await problemOf(refused)).code]).toEqual([401, 'signed_out'])
@@ -59,7 +59,7 @@ describe('checkout', () => {
     expect([page.status, page.url]).toEqual([200, 'http://localhost:3100/storefront/us/checkout'])
   })
 
-  test('is minted at the click, on the store’s own host, fresh each time', async () => {
+  test('has a new URL for each click, on the store’s own host', async () => {
     const visitor = await arrive()
     const cart = await putIntoCart(visitor, line)
     const mint = async () => {

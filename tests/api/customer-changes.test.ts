@@ -15,7 +15,7 @@ const record = (id: number) => shop.services.commerce.us.customers.get(id)
 describe('changing an account', () => {
   const change = (visitor: Visitor, id: number, body: unknown) => visitor.call('PUT', `/api/customers/${id}`, { body })
 
-  test('takes names, phone, company and consent', async () => {
+  test('changes names, phone, company and consent', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const body = {
@@ -55,7 +55,7 @@ describe('changing an account', () => {
     expect(await record(customer.id)).toEqual(before)
   })
 
-  test('of address and password needs the current one, and gives session and token anew', async () => {
+  test('requires the current password for address and password, and rotates session and token', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const next = { email: `moved-${customer.id}@example.com`, new_password: 'summer2027' }
@@ -74,7 +74,7 @@ describe('changing an account', () => {
     expect((await signIn(await guest(), { email: next.email, pw: next.new_password })).status).toBe(200)
   })
 
-  test('of the password signs out every other browser, and not this one', async () => {
+  test('of the password signs out all other browsers', async () => {
     const customer = await newCustomer(shop)
     const other = await customerVisitor(shop, customer)
     const visitor = await customerVisitor(shop, customer)
@@ -90,14 +90,14 @@ describe('changing an account', () => {
     expect((await sessionOf(visitor)).customer).toMatchObject({ id: customer.id })
   })
 
-  test('to another customer’s e-mail address is refused as for a new account', async () => {
+  test('to another customer’s e-mail address is refused like a new account’s', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const response = await change(visitor, customer.id, { email: ada.email, current_password: customer.pw })
     expect(await problemOf(response)).toMatchObject({ sent: 409, code: 'email_taken' })
   })
 
-  test('guesses at the password are counted, and leave signing in to its own count', async () => {
+  test('password guesses have a limit of their own, apart from sign-ins', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const guess = () => change(visitor, customer.id, { new_password: 'summer2027', current_password: 'nonsense1' })
@@ -105,7 +105,7 @@ describe('changing an account', () => {
     expect((await signIn(await guest(), customer)).status).toBe(200)
   })
 
-  test('is for its owner only: another, known or not, does not exist, whatever the body', async () => {
+  test('is 404 for any other customer, whatever the body', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, ada)
     const before = await record(customer.id)
@@ -121,7 +121,7 @@ describe('changing an account', () => {
     expect(await record(customer.id)).toEqual(before)
   })
 
-  test('of another store is not possible with the ids of this one', async () => {
+  test('is 404 for a customer of another store', async () => {
     const visitor = await customerVisitor(shop, ada)
     const response = await visitor.call('PUT', `/api/customers/${ada.id}`, {
       body: { first_name: 'X' },

@@ -15,14 +15,14 @@ describe('verifying the password', () => {
   const validate = (visitor: Visitor, customer: number, pw: string) =>
     visitor.call('POST', '/api/customers/validate', { body: { customer, pw } })
 
-  test('takes the own password, and says nothing more than that it is right', async () => {
+  test('accepts the customer’s password, and returns nothing else', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const response = await validate(visitor, customer.id, customer.pw)
     expect([response.status, await response.json()]).toEqual([200, { data: { valid: true } }])
   })
 
-  test('answers another customer as it answers a wrong password', async () => {
+  test('answers for another customer as for a wrong password', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const wrong = await problemOf(await validate(visitor, customer.id, 'nonsense1'))
@@ -32,21 +32,21 @@ describe('verifying the password', () => {
     expect((await validate(visitor, 0, ada.pw)).status).toBe(422)
   })
 
-  test('needs a sign-in', async () => {
+  test('requires a sign-in', async () => {
     expect(await problemOf(await validate(await guest(), ada.id, ada.pw))).toMatchObject({
       sent: 401,
       code: 'signed_out',
     })
   })
 
-  test('is possible five times in a quarter of an hour', async () => {
+  test('is limited to five times in 15 minutes', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     for (const expected of [200, 200, 200, 200, 200, 429])
       expect((await validate(visitor, customer.id, customer.pw)).status).toBe(expected)
   })
 
-  test('is possible no oftener by signing in again: whose addresses are taken is not found out like that', async () => {
+  test('has the same limit after signing in again, so that it cannot be used to enumerate accounts', async () => {
     const customer = await newCustomer(shop)
     const change = { email: ada.email, current_password: customer.pw }
     const path = `/api/customers/${customer.id}`

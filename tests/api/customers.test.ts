@@ -78,7 +78,7 @@ describe('looking up a customer by address', () => {
   })
 })
 
-describe('making an account', () => {
+describe('creating an account', () => {
   let made = 0
   const body = async (more: object = {}) => ({
     email: `new-${(made += 1)}@example.com`,
@@ -91,7 +91,7 @@ describe('making an account', () => {
   const create = async (visitor: Visitor, more: object = {}) =>
     visitor.call('POST', '/api/customers/create', { body: await body(more) })
 
-  test('signs in to it, with a new session and token, and brings the cart along', async () => {
+  test('signs in, with a new session and token, and keeps the cart', async () => {
     const visitor = await newcomer()
     const { variant } = await stockedProduct(shop)
     const items = [{ productID: variant.product_id, variantID: variant.id, quantity: 1 }]
@@ -141,12 +141,12 @@ describe('making an account', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('is for one account at a time', async () => {
+  test('creates one account per request', async () => {
     const response = await (await newcomer()).call('POST', '/api/customers/create', { body: [await body()] })
     expect(response.status).toBe(422)
   })
 
-  test('is for humans: no token counts twice, or for something else', async () => {
+  test('requires a captcha token, valid once and for this action only', async () => {
     const bot_token = await botToken(shop, 'create_account')
     expect((await create(await newcomer(), { bot_token })).status).toBe(201)
     const replayed = await problemOf(await create(await newcomer(), { bot_token }))
@@ -169,7 +169,7 @@ describe('making an account', () => {
     expect(await shop.services.commerce.us.customers.findByEmail(sent.email)).toBeUndefined()
   })
 
-  test('is possible three times an hour from one address', async () => {
+  test('is limited to three times an hour per address', async () => {
     const visitor = await newcomer()
     for (const expected of [409, 409, 409, 429]) {
       const response = await create(visitor, { email: ada.email })
@@ -194,7 +194,7 @@ describe('deleting an account', () => {
     expect((await signIn(await guest(), customer)).status).toBe(401)
   })
 
-  test('needs the current password: with a wrong one, or without, the account and its session stay', async () => {
+  test('requires the current password: otherwise account and session stay', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const wrong = await remove(visitor, customer.id, { current_password: 'nonsense1' })
@@ -205,7 +205,7 @@ describe('deleting an account', () => {
     expect((await sessionOf(visitor)).customer).toMatchObject({ id: customer.id })
   })
 
-  test('of another is not possible', async () => {
+  test('of another customer is refused', async () => {
     const customer = await newCustomer(shop)
     for (const current_password of [ada.pw, customer.pw]) {
       expect((await remove(await customerVisitor(shop, ada), customer.id, { current_password })).status).toBe(404)

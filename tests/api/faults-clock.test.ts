@@ -41,7 +41,7 @@ describe.each([
     return shop.calls.length
   }
 
-  test('makes nothing that is remembered older or younger', async () => {
+  test('does not change the age of cached data', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
     shop = await openShop({ sandbox })
     expect(await read('/api/products')).toBe(1)
@@ -64,7 +64,7 @@ describe.each([
   })
 })
 
-describe('where our clock and the platform’s differ', () => {
+describe('when our clock and the platform’s differ', () => {
   /** A shop whose clock is `wrong` ms behind that of the stand-in, which tells its own time with every answer. */
   async function openWrong(wrong: number, options: ShopOptions = {}): Promise<TestShop> {
     const opened = await openShop({ sandbox, clock: () => Date.now() - wrong, ...options })
@@ -79,7 +79,7 @@ describe('where our clock and the platform’s differ', () => {
   const alarms = () =>
     shop.log.filter((line) => line.includes('vendor_clock_differs')).map((line) => alarmSchema.parse(JSON.parse(line)))
 
-  test.each([10 * minute, -10 * minute])('by %i ms, it is an alarm, once a minute', async (wrong) => {
+  test.each([10 * minute, -10 * minute])('by %i ms, an alarm is raised once a minute', async (wrong) => {
     shop = await openWrong(wrong)
     const visitor = new Visitor(shop.api)
     for (const path of ['/api/products', '/api/category_tree', '/api/products?page=2']) await visitor.call('GET', path)

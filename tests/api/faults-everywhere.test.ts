@@ -126,12 +126,12 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
     expect(answers.filter(leaks).map(({ key }) => key)).toEqual([])
   })
 
-  test('no call that changes something says that it is done', () => {
+  test('no write is confirmed', () => {
     const done = answers.filter(({ status, seen }) => status < 400 && seen.some(isWrite))
     expect(done.map(({ key }) => key)).toEqual([])
   })
 
-  test('a change is asked for once, a read twice at most', () => {
+  test('writes are sent once, reads at most twice', () => {
     const counts = answers.flatMap(({ key, seen }) =>
       [...Map.groupBy(seen, ({ method, path, body }) => `${method} ${path} ${body}`)].map(([call, all]) => ({
         key,
@@ -152,7 +152,7 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
   })
 })
 
-describe('a change that the platform makes, and then', () => {
+describe('a write that the platform executes and then', () => {
   const changes = apiCalls.filter(({ method }) => method !== 'GET')
 
   test.each(['breaking the connection', 'answering 500', 'answering HTML with 200', 'never answering'] as const)(

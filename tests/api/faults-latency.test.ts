@@ -77,7 +77,7 @@ const readsSessionBefore = new Set(['/api/pro/prices'])
 
 describe('with every vendor two seconds slow', () => {
   const rows = apiCalls.map((row) => [`${row.method} ${row.route} as ${row.as}`, row] as const)
-  test.each(rows)('%s succeeds in a shop that remembers nothing', async (_name, row) => {
+  test.each(rows)('%s succeeds without any cached data', async (_name, row) => {
     const acting = await enter(well, row.as)
     const { path, ...options } = row.valid(acting)
     const shop = await openSlow()
@@ -99,7 +99,7 @@ describe('with every vendor two seconds slow', () => {
     expect([data.pro.order_total, meta.spend?.total]).toEqual([expect.any(Number), data.pro.order_total])
   })
 
-  test('cached data is answered at once, also while it is refreshed', async () => {
+  test('cached data is returned at once, also during a refresh', async () => {
     const shop = await openSlow()
     const read = () => timed(() => new Visitor(shop.api).call('GET', '/api/products'))
     expect((await read()).ms).toBeGreaterThanOrEqual(slowMs)

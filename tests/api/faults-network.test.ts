@@ -57,17 +57,17 @@ async function expectUnreachable(towards: TestShop): Promise<void> {
 }
 
 describe('a platform', () => {
-  test('whose port refuses is 502, and nothing was changed there', async () => {
+  test('that refuses connections is a 502, and nothing was changed', async () => {
     shop = await openTowards(`http://localhost:${await deadPort()}`)
     await expectUnreachable(shop)
   })
 
-  test('whose name is unknown is 502', async () => {
+  test('with an unknown host name is a 502', async () => {
     shop = await openTowards('http://no-such-host.invalid')
     await expectUnreachable(shop)
   })
 
-  test('with an untrusted certificate is 502, whatever the environment allows', async () => {
+  test('with an untrusted certificate is a 502, whatever the environment allows', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     const asked = vi.fn()
     impostor.on('request', asked)
@@ -77,7 +77,7 @@ describe('a platform', () => {
   })
 })
 
-test('the server answers at once although every vendor is out of reach', async () => {
+test('the server answers at once while no vendor can be reached', async () => {
   const nowhere = `http://localhost:${await deadPort()}`
   const names = [
     'BIGCOMMERCE_API_URL',

@@ -56,7 +56,7 @@ describe('with the platform dead', () => {
     expect([(await read.json()).code, (await write.json()).code]).toEqual(['upstream_unreachable', code])
   })
 
-  test('a read is tried twice, a write once', async () => {
+  test('reads are tried twice, writes once', async () => {
     shop.breakNetwork(status(503))
     await visitor.call('GET', '/api/products')
     expect(shop.calls.splice(0)).toHaveLength(2)
@@ -64,7 +64,7 @@ describe('with the platform dead', () => {
     expect(shop.calls).toEqual(['POST /v3/carts'])
   })
 
-  test('cached reads are still answered, and a platform that keeps failing is not waited for', async () => {
+  test('cached reads are answered, and the circuit opens after repeated failures', async () => {
     const read = (path: string) => visitor.call('GET', path)
     expect((await read('/api/currencies')).status).toBe(200)
     shop.breakNetwork(status(503))
@@ -80,7 +80,7 @@ describe('with the platform dead', () => {
     expect((await new Visitor(shop.api, 'ca').call('GET', '/api/category_tree')).status).toBe(200)
   })
 
-  test('the session is still given, and says that the cart cannot be reached', async () => {
+  test('the session is returned, with its cart marked unreachable', async () => {
     await add()
     shop.services.cartCache.clear()
     shop.breakNetwork(refused)
@@ -157,7 +157,7 @@ describe('with the platform’s quota used up', () => {
     }
   }
 
-  test('a near reset is waited for, once, also by a write', async () => {
+  test('calls wait once for a quota reset that is near, writes too', async () => {
     shop.breakNetwork(once({ 'X-Rate-Limit-Time-Reset-Ms': '30' }))
     expect((await visitor.call('GET', '/api/products')).status).toBe(200)
     shop.breakNetwork(once({ 'X-Rate-Limit-Time-Reset-Ms': '30' }))
@@ -211,7 +211,7 @@ describe('with the platform’s quota used up', () => {
     expect((await add()).status).toBe(503)
   })
 
-  test('passwords that are guessed do not stop the store', async () => {
+  test('password guesses do not stop the store', async () => {
     shop.breakNetwork((url, init) =>
       url.includes('validate-credentials') ? status(429)(url, init) : shop.sandbox.request(url, init),
     )

@@ -32,7 +32,7 @@ const exempt = /^\/api\/webhooks\//
 const reads = /^\/api\/graphql$/
 const writes = apiCalls.filter(({ method, route }) => method !== 'GET' && !exempt.test(route))
 
-test('every route of the description that is not a read is tried here', async () => {
+test('every write of the description is tested here', async () => {
   const { paths }: { paths: Record<string, object> } = await (await shop.api.request('/api/openapi.json')).json()
   const described = Object.entries(paths).flatMap(([route, item]) =>
     Object.keys(item).flatMap((method) =>
@@ -62,7 +62,7 @@ describe.each(writes.map((row) => [`${row.method} ${row.route}`, row] as const))
     expect([answer.status, (await answer.json()).code, shop.calls]).toEqual([403, 'origin_invalid', []])
   })
 
-  test('as a form of another site would send it is refused', async () => {
+  test('as a form post of another site is refused', async () => {
     shop.calls.length = 0
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await send({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, type)
@@ -72,7 +72,7 @@ describe.each(writes.map((row) => [`${row.method} ${row.route}`, row] as const))
   })
 
   if (reads.test(row.route)) return
-  test('from us, without the token or with another’s, is refused', async () => {
+  test('from our origin without the token, or with another session’s, is refused', async () => {
     shop.calls.length = 0
     for (const token of [{}, { 'csrf-token': '' }, { 'csrf-token': 'x'.repeat(43) }]) {
       const answer = await send({ ...own, ...token })

@@ -43,7 +43,7 @@ const add = (visitor: Visitor, fields: Readonly<Record<string, string>> = addFie
 const cartOf = async (visitor: Visitor) => (await page(visitor)).session.cart
 
 describe('without scripts', () => {
-  test('a form is 48 KiB at most: a long text in any script fits, junk is not even read', async () => {
+  test('a form is at most 48 KiB: a long text in any script fits, larger bodies are not read', async () => {
     const visitor = new Visitor(shop.api)
     const fits = { ...addFields(), note: '雪'.repeat(3000) }
     expect((await add(visitor, fits)).status).toBe(303)
@@ -51,7 +51,7 @@ describe('without scripts', () => {
     expect((await add(visitor, junk)).status).toBe(413)
   })
 
-  test('a first add makes session and cart and leads to the cart page, which shows the line', async () => {
+  test('a first add creates session and cart and redirects to the cart page, which shows the line', async () => {
     const visitor = new Visitor(shop.api)
     const response = await add(visitor)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/en-us/cart'])
@@ -62,7 +62,7 @@ describe('without scripts', () => {
     expect(cart?.subtotal.currency).toBe('USD')
   })
 
-  test('quantities change, 0 removes, and removing twice is no fault', async () => {
+  test('quantities change, 0 removes, and removing twice is no error', async () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
     const id = (await cartOf(visitor))?.lines[0]?.id ?? ''
@@ -76,7 +76,7 @@ describe('without scripts', () => {
     expect((await page(visitor)).session.flash).toBeUndefined()
   })
 
-  test('checkout leads straight to the platform, which speaks the reader’s language', async () => {
+  test('checkout redirects to the platform in the reader’s language', async () => {
     const visitor = new Visitor(shop.api)
     const { product: french, variant: own } = await stockedProduct(shop, 'ca')
     const fields = { product_id: String(french.id), variant_id: String(own.id), quantity: '1', return: '/fr-ca' }
@@ -86,7 +86,7 @@ describe('without scripts', () => {
     expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:3100\/storefront\/ca\/cart\.php\?/)
   })
 
-  test('a refused add returns to the product page, with reason and choices, shown once', async () => {
+  test('a refused add redirects to the product page, which shows reason and choices once', async () => {
     const soldOut = await soldOutVariant(shop)
     const visitor = new Visitor(shop.api)
     const fields = { ...addFields(), product_id: String(soldOut.product.id) }
@@ -137,7 +137,7 @@ describe('without scripts', () => {
     },
   )
 
-  test('of a refused form only its own fields are stored, none of them longer than a field, 4 KiB in all', async () => {
+  test('a refused form stores only its own fields, at most 4 KiB', async () => {
     const visitor = new Visitor(shop.api)
     const choice = (id: number) => [`option[${id}]`, 'é'.repeat(255)] as const
     const fields = {
@@ -162,7 +162,7 @@ describe('without scripts', () => {
     expect(bytes).toBeLessThanOrEqual(4096)
   })
 
-  test('a session that a form begins lives an hour; the page that it leads to makes it thirty days', async () => {
+  test('a session created by a form expires after an hour, or thirty days once it is used', async () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
     const found = async () => shop.services.sessions.get(visitor.cookies.get('firn_session') ?? '')
@@ -171,7 +171,7 @@ describe('without scripts', () => {
     expect((await found())?.isNew).toBe(false)
   })
 
-  test('a session that a sign-in begins lives an hour until it is used', async () => {
+  test('a session created by a sign-in expires after an hour until it is used', async () => {
     const visitor = new Visitor(shop.api)
     await visitor.post('/api/forms/en-us/account/sign-in', { email: ada.email, pw: ada.pw })
     const found = async () => shop.services.sessions.get(visitor.cookies.get('firn_session') ?? '')
@@ -219,7 +219,7 @@ describe('without scripts', () => {
     },
   )
 
-  test('only forms are taken, for locales that sell', async () => {
+  test('only form bodies are accepted, for locales with a store', async () => {
     const visitor = new Visitor(shop.api)
     const headers = { 'content-type': 'application/json' }
     expect((await visitor.post('/api/forms/en-us/cart/add', addFields(), { headers })).status).toBe(415)
@@ -227,7 +227,7 @@ describe('without scripts', () => {
     expect((await visitor.post('/api/forms/xx-xx/cart/add', addFields())).status).toBe(404)
   })
 
-  test('with the platform gone, a form says so and the page too', async () => {
+  test('with the platform down, the form’s page says so', async () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
     shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
@@ -246,7 +246,7 @@ describe('a page rendered for a visitor', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('shows the cart as the platform has it, whatever happened to the server meanwhile', async () => {
+  test('shows the platform’s cart after a restart', async () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
     const id = (await cartOf(visitor))?.id ?? ''

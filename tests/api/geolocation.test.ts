@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const ask = (country: string | undefined, headers: Readonly<Record<string, string>> = { 'x-bc-region': '' }) =>
   shop.api.request('/api/geolocation', { headers }, { requestId: 'r1', clientAddress: '203.0.113.7', country })
 
-describe('where the visitor is', () => {
+describe('geolocation', () => {
   test.each([
     ['ca', { country: 'ca', locale: 'en-ca' }],
     ['fr', { country: 'fr', locale: 'fr-fr' }],
@@ -33,7 +33,7 @@ describe('where the visitor is', () => {
     expect(shop.log.join()).not.toContain('203.0.113.7')
   })
 
-  test('is asked for with a region, by no header of the visitor’s own', async () => {
+  test('requires a region, and ignores location headers of the visitor', async () => {
     expect((await ask('ca', {})).status).toBe(400)
     const forged = await ask(undefined, { 'x-bc-region': '', 'cf-ipcountry': 'JP', 'x-country': 'JP' })
     expect((await forged.json()).data.locale).toBe('en-us')

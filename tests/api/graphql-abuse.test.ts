@@ -27,12 +27,12 @@ const errorOf = async (response: Response) => {
   return { status: response.status, data, message: errors?.[0]?.message }
 }
 
-test('the limits are those of security, G9', () => {
+test('the limits match security, G9', () => {
   expect(queryLimits).toEqual({ depth: 6, aliases: 15, directives: 50, tokens: 1000, cost: 5000, products: 48 })
   expect([longestQuery, longestAnswer, queryDeadlineMs]).toEqual([8192, 262_144, 5000])
 })
 
-describe('a bomb is refused before anything is looked up', () => {
+describe('an abusive query is refused before any call', () => {
   const times = (count: number, part: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => part(index)).join(' ')
   const nested = (depth: number): string => (depth === 0 ? 'name' : `node { ${nested(depth - 1)} }`)
@@ -85,13 +85,13 @@ describe('a bomb is refused before anything is looked up', () => {
     expect(await refusalOf(await graphql.post([{ query }, { query }]))).toEqual([400, problem, 'malformed'])
   })
 
-  test('that shoppers’ own queries are far from', async () => {
+  test('the shop’s own queries stay far below the limits', async () => {
     for (const name of ['RelatedProductsByUid', 'GetRelatedProducts'] as const)
       expect((await graphql.ask(name, { uids: ['ridge'], locale: 'en-us', bcRegion: 'us' })).status).toBe(200)
   })
 })
 
-describe('the schema stays with us', () => {
+describe('the schema is private', () => {
   test.each([
     '{ __schema { types { name } } }',
     '{ __type(name: "Query") { name } }',
@@ -102,7 +102,7 @@ describe('the schema stays with us', () => {
     expect(message).toMatch(/introspection/i)
   })
 
-  test('a guess gets no hint', async () => {
+  test('error messages suggest no field names', async () => {
     const guesses = [
       { query: '{ colorGroup(locale: "en-us") { color_name } }' },
       { query: '{ colorGroups(local: "en-us") { color_name } }' },
@@ -140,14 +140,14 @@ describe('the schema stays with us', () => {
     },
   )
 
-  test('no page of the library’s own is served', async () => {
+  test('the library’s own pages are disabled', async () => {
     const response = await graphql.shop.api.request('/api/graphql', {
       headers: { accept: 'text/html', 'x-bc-region': 'us' },
     })
     expect([response.status, await response.text()]).toEqual([400, expect.not.stringContaining('<')])
   })
 
-  test('is public where it is open, with hints, under the same limits', async () => {
+  test('is public where introspection is enabled, under the same limits', async () => {
     const { config } = graphql.shop
     const open = graphqlRoutes(graphql.shop, {}, { ...config, graphqlOpen: true })
     const ask = (query: string) =>
@@ -171,7 +171,7 @@ describe('the schema stays with us', () => {
 const bombOf = (count: number) =>
   `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename b${index}: ${groups}`).join(' ')} }`
 
-describe('a request of the wrong kind is a problem', () => {
+describe('a malformed request is refused', () => {
   test.each([
     ['url-encoded', 'application/x-www-form-urlencoded', 'query=%7B__typename%7D'],
     [
@@ -198,7 +198,7 @@ describe('a request of the wrong kind is a problem', () => {
     },
   )
 
-  test('without a region, with an unknown one', async () => {
+  test('without a region, or with an unknown one', async () => {
     const missing = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'x-bc-region': undefined })
     expect(await refusalOf(missing)).toEqual([400, problem, 'region_missing'])
     for (const region of ['mars', '__proto__', 'US']) {
@@ -212,7 +212,7 @@ describe('a request of the wrong kind is a problem', () => {
     ])
   })
 
-  test('POST that no page of ours sent', async () => {
+  test('POST from another origin', async () => {
     const query = `{ ${groups} }`
     for (const headers of [
       { origin: undefined },
@@ -224,7 +224,7 @@ describe('a request of the wrong kind is a problem', () => {
     expect((await graphql.post({ query })).status).toBe(200)
   })
 
-  test('POST that is no GraphQL request, without a word of the parser', async () => {
+  test('POST that is no GraphQL request, without the parser’s message', async () => {
     const bodies = [
       '',
       '{',
@@ -242,7 +242,7 @@ describe('a request of the wrong kind is a problem', () => {
     }
   })
 
-  test('GET whose address is none', async () => {
+  test('GET with malformed parameters', async () => {
     for (const parameters of [
       { documentId: documentIds.ColorGroups, variables: '{' },
       { documentId: documentIds.ColorGroups, variables: '[]' },
@@ -257,7 +257,7 @@ describe('a request of the wrong kind is a problem', () => {
     expect(twice.status).toBe(422)
   })
 
-  test('by a method that there is not', async () => {
+  test('other methods', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const response = await graphql.shop.api.request('/api/graphql', {
         method,
@@ -268,12 +268,12 @@ describe('a request of the wrong kind is a problem', () => {
     }
   })
 
-  test('and no answer invites another site', async () => {
+  test('answers have no CORS headers', async () => {
     const response = await graphql.ask('ColorGroups', { locale: 'en-us' }, { origin: 'https://evil.example' })
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  test('a stream is not among the answers', async () => {
+  test('answers are never streams', async () => {
     for (const accept of ['text/event-stream', 'multipart/mixed', 'text/html', '*/*']) {
       const response = await graphql.ask('ColorGroups', { locale: 'en-us' }, { accept })
       expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -281,7 +281,7 @@ describe('a request of the wrong kind is a problem', () => {
   })
 })
 
-describe('a query that is wrong', () => {
+describe('an invalid query', () => {
   test('is reported in errors, with the status of a refusal', async () => {
     for (const query of [
       '{',
@@ -296,7 +296,7 @@ describe('a query that is wrong', () => {
     expect((await errorOf(await graphql.post({}))).status).toBe(400)
   })
 
-  test('or whose variables do not fit', async () => {
+  test('with invalid variables is reported, too', async () => {
     for (const variables of [{}, { locale: null }, { locale: 5 }, { locale: ['en-us'] }, { locale: { $ne: 1 } }]) {
       const { status, data } = await errorOf(await graphql.ask('ColorGroups', variables))
       expect([status, data ?? undefined]).toEqual([400, undefined])

@@ -45,7 +45,7 @@ describe('a mutation', () => {
     })
   beforeEach(() => void (changed.length = 0))
 
-  test('works with the token, by POST', async () => {
+  test('succeeds with the token, by POST', async () => {
     const visitor = await new Visitor(graphql.shop.api).arrive()
     const response = await send({ cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf })
     expect([response.status, await response.json()]).toEqual([200, { data: { add: 1 } }])
@@ -79,7 +79,7 @@ describe('a mutation', () => {
     expect(changed).toEqual([])
   })
 
-  test('is never done by GET, free or by id, even with the token', async () => {
+  test('is never executed by GET, even with the token', async () => {
     const visitor = await new Visitor(graphql.shop.api).arrive()
     const headers = { ...graphqlJson, cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf }
     for (const parameters of [{ query: mutation }, { documentId: documentId(mutation) }]) {
@@ -93,7 +93,7 @@ describe('a mutation', () => {
     expect(changed).toEqual([])
   })
 
-  test('cannot be sent by a form, whatever it claims to be', async () => {
+  test('cannot be sent as a form, whatever its content type', async () => {
     const visitor = await new Visitor(graphql.shop.api).arrive()
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
       const headers = { cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf, 'content-type': type }
@@ -103,7 +103,7 @@ describe('a mutation', () => {
   })
 })
 
-describe('failures behind a query', () => {
+describe('upstream failures in a query', () => {
   const ask = () =>
     graphql.ask('RelatedProductsByUid', { uids: ['ridge'], locale: 'en-ca', bcRegion: 'ca' }, { 'x-bc-region': 'ca' })
 
@@ -181,7 +181,7 @@ describe('failures behind a query', () => {
     )
   })
 
-  test('a query that takes more than five seconds is given up', async () => {
+  test('a query times out after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       graphql.shop.breakNetwork(() => new Promise<never>(() => undefined))
@@ -194,7 +194,7 @@ describe('failures behind a query', () => {
     }
   })
 
-  test('a shop without content yet says so', async () => {
+  test('a shop without content answers 503', async () => {
     const { openShop } = await import('../fixtures/shop.ts')
     const empty = await openShop()
     const query = new URLSearchParams({ documentId: documentIds.ColorGroups, variables: '{"locale":"en-us"}' })

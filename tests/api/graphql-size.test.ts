@@ -41,7 +41,7 @@ const errorOf = async (response: Response) => {
   return { status: response.status, data, message: errors?.[0]?.message }
 }
 
-describe('a request lists 48 products at most, over all its fields', () => {
+describe('a request lists at most 48 products over all its fields', () => {
   const where = 'locale: "en-us", bcRegion: "us"'
   const byUids = 'relatedProducts(uids: $uids, locale: "en-us", bcRegion: "us", size: 24)'
   const byChance = (size = '') => `automatedRelatedProductIds(categoryId: 20, ctsRegion: "us", ${where} ${size})`
@@ -93,7 +93,7 @@ describe('a request lists 48 products at most, over all its fields', () => {
     content.mockRestore()
   })
 
-  test('so many pass', async () => {
+  test('48 products pass', async () => {
     const queries = [
       { query: `query ($uids: [ID!]) { ${aliased(2, `${byUids} { uid }`)} }`, variables },
       {
@@ -116,7 +116,7 @@ describe('a request lists 48 products at most, over all its fields', () => {
     }
   })
 
-  test('and an address lists only so many a minute; another goes on', async () => {
+  test('each address has its own limit of products a minute', async () => {
     const body = JSON.stringify({ query: `{ ${aliased(2, byChance('size: 24'))} }` })
     const ask = (clientAddress: string) =>
       graphql.shop.api.request('/api/graphql', { method: 'POST', headers: graphqlJson, body }, { clientAddress })
@@ -129,7 +129,7 @@ describe('a request lists 48 products at most, over all its fields', () => {
   })
 })
 
-describe('an answer is bounded', () => {
+describe('the size of an answer', () => {
   const many = Array.from({ length: 14 }, (_, index) => `v${index}: variants { ...V }`).join(' ')
   const variant =
     'fragment V on BcVariant { id sku thumbnail option_values { id option_display_name values { id label ' +
@@ -137,7 +137,7 @@ describe('an answer is bounded', () => {
   const query = (size: number) =>
     `query ($uids: [ID!]) { relatedProducts(uids: $uids, locale: "en-us", bcRegion: "us", size: ${size}) { bcProduct { ${many} } } } ${variant}`
 
-  test('by its bytes: a longer one is refused as a whole, with one error', async () => {
+  test('is limited in bytes: a longer answer is replaced by one error', async () => {
     const variables = { uids: named }
     const fits = await graphql.post({ query: query(4), variables })
     expect([fits.status, (await fits.text()).length < longestAnswer]).toEqual([200, true])
@@ -152,7 +152,7 @@ describe('an answer is bounded', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('so are the attributes that products must share', async () => {
+  test('is limited for attribute filters, too', async () => {
     const asked = { categoryId: 20, bcRegion: 'us', ctsRegion: 'us', locale: 'en-us' }
     const shared = (values: readonly string[]) => ({
       ...asked,

@@ -77,7 +77,7 @@ function stocked() {
 const us = { locale: 'en-us', bcRegion: 'us' }
 
 describe('the schema', () => {
-  test('has the five operations’ fields, each with a resolver and nothing besides', () => {
+  test('has exactly the fields of the five operations, each with a resolver', () => {
     const fields = Object.keys(shopSchema.getQueryType()?.getFields() ?? {})
     expect(fields).toEqual(Object.keys(resolvers.Query))
     expect(fields).toEqual(['relatedProducts', 'automatedRelatedProductIds', 'errorPage', 'colorGroups'])
@@ -93,7 +93,7 @@ describe('the schema', () => {
 })
 
 describe('related products', () => {
-  test('are tiles: content in the reader’s words, price and stock as the store sells right now', async () => {
+  test('have content in the reader’s language, and current price and stock', async () => {
     const response = await graphql.ask('RelatedProductsByUid', { uids: ['ridge'], ...us })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     const { data, errors } = await graphqlBody(response)
@@ -113,7 +113,7 @@ describe('related products', () => {
     ])
   })
 
-  test('have variants whose options name a value of the product', async () => {
+  test('have variants whose options are values of the product', async () => {
     const { data } = await graphqlBody(await graphql.ask('RelatedProductsByUid', { uids: ['ridge'], ...us }))
     const [{ bcProduct }] = data?.['relatedProducts'] as [
       {
@@ -134,7 +134,7 @@ describe('related products', () => {
     }
   })
 
-  test('tell how many are left only once they are few', async () => {
+  test('have a stock count only when stock is low', async () => {
     const { data } = await graphqlBody(
       await graphql.ask('RelatedProductsByUid', { uids: ['ridge', 'alpha', 'beta'], ...us }),
     )
@@ -146,7 +146,7 @@ describe('related products', () => {
     for (const level of levels) expect(level ?? 0).toBeLessThanOrEqual(3)
   })
 
-  test('can be named by uid and by the store’s id, each once, and tell retail prices of variants when asked to', async () => {
+  test('can be selected by uid and platform id, without duplicates, with retail prices on request', async () => {
     const variables = { uids: ['beta', 'ridge'], ids: [102, 101], ...us }
     const { data } = await graphqlBody(await graphql.ask('GetRelatedProducts', variables))
     const found = data?.['relatedProducts'] as { uid: string; bcProduct: { variants: object[] } }[]
@@ -172,7 +172,7 @@ describe('related products', () => {
     ])
   })
 
-  test('are asked for together, with one token, and within a minute not again', async () => {
+  test('are read in one call with one token, and cached for a minute', async () => {
     at += 61_000
     const ask = () => graphql.ask('GetRelatedProducts', { uids: ['ridge', 'alpha', 'beta'], ...us })
     await Promise.all([ask(), ask(), ask()])
@@ -182,39 +182,39 @@ describe('related products', () => {
     expect(graphql.shop.calls).toEqual([])
   })
 
-  test('are asked for again when the store says that one has changed', async () => {
+  test('are read again after a store event', async () => {
     graphql.shop.services.reads.us.invalidate({ kind: 'product', id: 101 })
     await graphql.ask('GetRelatedProducts', { uids: ['ridge', 'alpha', 'beta'], ...us })
     expect(graphql.shop.calls).toEqual(['POST /storefront/us/graphql'])
   })
 
-  test('cost the store nothing for ids that content does not know', async () => {
+  test('cause no platform call for ids unknown to content', async () => {
     const response = await graphql.ask('GetRelatedProducts', { ids: [1, 2, 3, 500, 7000], ...us })
     expect((await graphqlBody(response)).data).toEqual({ relatedProducts: [] })
     expect(graphql.shop.calls).toEqual([])
   })
 })
 
-describe('products chosen by chance', () => {
+describe('random products', () => {
   const asked = { categoryId: 20, ctsRegion: 'us', ...us }
   const idsOf = async (more: object) =>
     (await graphqlBody(await graphql.ask('GetAutomatedRelatedProductIds', { ...asked, ...more }))).data
 
-  test('are others of the category, the same each time, without a call to the store', async () => {
+  test('are others of the category, the same each time, without a platform call', async () => {
     const first = await idsOf({ productAttributes: { uid: 'alpha' } })
     expect((first?.['automatedRelatedProductIds'] as number[]).toSorted()).toEqual([103, 99_999])
     expect(await idsOf({ productAttributes: { uid: 'alpha' } })).toEqual(first)
     expect(graphql.shop.calls).toEqual([])
   })
 
-  test('share the attributes of a group', async () => {
+  test('match the given attributes', async () => {
     const groups = (value: string) => [{ attributes: [{ id: 'gender', values: [value], topLevel: true }] }]
     const { automatedRelatedProductIds } = (await idsOf({ productAttributes: { groups: groups('women') } })) ?? {}
     expect(automatedRelatedProductIds).toHaveLength(3)
     expect(await idsOf({ productAttributes: { groups: groups('men') } })).toEqual({ automatedRelatedProductIds: [] })
   })
 
-  test('are refused for a region that the locale is not of', async () => {
+  test('are refused for a region that does not match the locale', async () => {
     const response = await graphql.ask('GetAutomatedRelatedProductIds', { ...asked, ctsRegion: 'ca' })
     expect([response.status, (await graphqlBody(response)).errors?.[0]?.message]).toEqual([
       422,
@@ -273,7 +273,7 @@ describe('region, locale and store', () => {
     expect(errors?.[0]?.extensions?.code).toBe('invalid')
   })
 
-  test('may be left to the query, and trade regions have the store of their country', async () => {
+  test('may be query arguments; trade regions use their country’s store', async () => {
     for (const region of ['', 'us', 'pro', 'gb', 'other']) {
       expect((await graphql.ask('GetErrorPage', us, { 'x-bc-region': region })).status).toBe(200)
     }
@@ -281,7 +281,7 @@ describe('region, locale and store', () => {
     expect((await graphql.ask('GetErrorPage', british, { 'x-bc-region': 'gb' })).status).toBe(200)
   })
 
-  test('lists that are too long are refused before anything is looked up', async () => {
+  test('lists that are too long are refused before any call', async () => {
     const long = Array.from({ length: 25 }, (_, index) => `p${index}`)
     const response = await graphql.ask('GetRelatedProducts', { uids: long, ...us })
     expect([response.status, (await graphqlBody(response)).errors?.[0]?.message]).toEqual([
@@ -305,7 +305,7 @@ describe('a trusted document', () => {
     expect(again.status).toBe(304)
   })
 
-  test('can be asked for in the persisted-query form too', async () => {
+  test('can be requested in the persisted-query form', async () => {
     const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: documentIds.ColorGroups } })
     const response = await graphql.get({ extensions, variables: '{"locale":"en-us"}' })
     expect([response.status, response.headers.get('cache-control')?.slice(0, 6)]).toEqual([200, 'public'])
@@ -319,7 +319,7 @@ describe('a trusted document', () => {
     ])
   })
 
-  test('is cacheable; free queries are not', async () => {
+  test('is cacheable; other queries are not', async () => {
     const free = await graphql.get({ query: '{ colorGroups(locale: "en-us") { color_name } }' })
     expect([free.status, free.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const posted = await graphql.post({ query: '{ colorGroups(locale: "en-us") { color_name } }' })

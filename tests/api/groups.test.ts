@@ -38,7 +38,7 @@ describe('the group of guests', () => {
 })
 
 describe('without a customer', () => {
-  test('every other group is 401, whether there is one or not', async () => {
+  test('every other group is 401, existing or not', async () => {
     const [one, ...rest] = await Promise.all(
       ['', `/${retail}`, `/${trade}`, '/99999', '/x'].map((path) => answerOf(guest, path)),
     )
@@ -67,7 +67,7 @@ describe('a customer', () => {
     expect((await answerOf(pro, `/${retail}`)).status).toBe(404)
   })
 
-  test('cannot filter otherwise', async () => {
+  test('can use no other filter', async () => {
     for (const query of ['?is_group_for_guests=false', '?name=Pro', '?id:in=3', '?page=2']) {
       expect((await answerOf(ada, query)).status).toBe(422)
     }

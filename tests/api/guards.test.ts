@@ -21,7 +21,7 @@ const codeOf = async (response: Response) => {
 }
 
 describe('every call', () => {
-  test('names its region: missing is refused, empty is the visitor’s, unknown is refused', async () => {
+  test('requires a region header: empty means the visitor’s region, unknown is refused', async () => {
     const visitor = await arrive()
     const missing = await visitor.call('GET', '/api/store', { without: ['x-bc-region'] })
     expect([missing.status, await codeOf(missing)]).toEqual([400, 'region_missing'])
@@ -34,7 +34,7 @@ describe('every call', () => {
     expect((await own.json()).data).toMatchObject({ region: 'ca', store: 'ca' })
   })
 
-  test('to an unknown path is a problem, with the request id that stands in the log', async () => {
+  test('to an unknown path is answered with a problem and the request id of its log line', async () => {
     const response = await shop.api.request('/api/nowhere?secret=1')
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -63,7 +63,7 @@ describe('every call', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
   })
 
-  test('carries its id from the outer server', async () => {
+  test('keeps the request id of the outer server', async () => {
     const response = await shop.api.request('/api/nowhere', {}, { requestId: 'outer-request-1' })
     expect((await response.json()).instance).toBe('outer-request-1')
   })

@@ -38,7 +38,7 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
       throw new TypeError('the connection was reset')
     })
 
-  test('adds once, however often it is sent: repeats answer the cart as it is', async () => {
+  test('adds once: repeats answer the current cart', async () => {
     const visitor = await arrive()
     const first = await answerOf(await add(visitor, 'click-0001'))
     expect(first).toMatchObject({ status: 201, count: 1 })
@@ -63,7 +63,7 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
     expect(await quantityHeld(visitor)).toBe(1)
   })
 
-  test('of another request is refused', async () => {
+  test('is refused for another request', async () => {
     const visitor = await arrive()
     await add(visitor, 'click-0001')
     expect(await answerOf(await add(visitor, 'click-0001', 'create', 2))).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
     expect(await answerOf(await add(other, 'click-0001', 'create', 3))).toMatchObject({ status: 201, count: 3 })
   })
 
-  test('of a write whose answer was lost is not sent again: the cart shows its outcome', async () => {
+  test('does not repeat a write whose answer was lost: the cart shows its outcome', async () => {
     const visitor = await arrive()
     const { id } = await answerOf(await add(visitor, 'click-0001'))
     loseAnswer()
@@ -98,7 +98,7 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
     expect(await quantityHeld(visitor)).toBe(2)
   })
 
-  test('is free again when the platform refused, or never heard of it', async () => {
+  test('can be used again when the platform refused the write or did not receive it', async () => {
     const visitor = await arrive()
     expect(await answerOf(await add(visitor, 'click-0001', 'create', 999))).toMatchObject({ status: 422 })
     expect(await answerOf(await add(visitor, 'click-0001'))).toMatchObject({ status: 201, count: 1 })

@@ -36,7 +36,7 @@ async function entriesOf(more?: Query): Promise<readonly Entry[]> {
 }
 
 describe('texts for other sites of the brand', () => {
-  test('come by uid in the language asked for, and nothing but texts', async () => {
+  test('are read by uid in the requested language, and nothing but texts', async () => {
     const [entry] = await entriesOf()
     expect(Object.keys(entry ?? {}).toSorted()).toEqual(['display_text_input', 'locale', 'uid'])
     expect(entry).toMatchObject({ uid: error, locale: 'de' })
@@ -46,7 +46,7 @@ describe('texts for other sites of the brand', () => {
     expect(entry?.display_text_input).not.toEqual(english[0]?.display_text_input)
   })
 
-  test('come in English where there is no translation, and not at all where there is no entry', async () => {
+  test('fall back to English, and are missing where there is no entry', async () => {
     shop.breakNetwork(async (url, init) => {
       const answer = await shop.sandbox.request(url, init)
       return url.includes('locale=sv') ? Response.json({ entries: [] }) : answer
@@ -69,7 +69,7 @@ describe('texts for other sites of the brand', () => {
     expect(shop.calls.length).toBe(calls)
   })
 
-  test('may be shared by caches, and say when they are old', async () => {
+  test('are publicly cacheable, with their age', async () => {
     const answer = await ask(query())
     expect(answer.headers.get('cache-control')).toContain('s-maxage=60')
     now += 3_600_000
@@ -88,7 +88,7 @@ describe('texts for other sites of the brand', () => {
     },
   )
 
-  test('never hand the key on', async () => {
+  test('never contain the key', async () => {
     now += 10 * 60_000
     const seen: string[] = []
     shop.breakNetwork((url, init) => {

@@ -41,7 +41,7 @@ const setLevel = (level: number) =>
   changeStore(shop, 'us', `/v3/catalog/products/${product.id}/variants/${variantId}`, { inventory_level: level })
 
 describe('stock', () => {
-  test('has a state for every variant, never a count', async () => {
+  test('is a level per variant, never a count', async () => {
     const [stock] = await stockOf(`/api/out-of-stock?ids=${product.id}`)
     expect(stock).toMatchObject({ product_id: product.id, buyable: true, state: 'in_stock' })
     expect(stock?.variants.map(({ variant_id }) => variant_id).toSorted()).toEqual(
@@ -60,7 +60,7 @@ describe('stock', () => {
     expect(await oneVariant()).toMatchObject(expected)
   })
 
-  test('follows the product’s own level where that is counted, and none where nothing is', async () => {
+  test('uses the product’s level where the platform counts by product; untracked products are in stock', async () => {
     const path = `/v3/catalog/products/${product.id}`
     await setLevel(9)
     await changeStore(shop, 'us', path, { inventory_tracking: 'product', inventory_level: 0 })
@@ -80,7 +80,7 @@ describe('stock', () => {
     await changeStore(shop, 'us', `/v3/catalog/products/${product.id}`, { is_visible: true })
   })
 
-  test('comes by category, a product of two of them once', async () => {
+  test('can be read by categories, without duplicates', async () => {
     const categories = product.categories.slice(0, 2).join(',')
     const stocks = await stockOf(`/api/category/products/inventory?ids=${categories}`)
     const ids = stocks.map(({ product_id }) => product_id)
@@ -89,7 +89,7 @@ describe('stock', () => {
     expect(await stockOf('/api/category/products/inventory?ids=2000000000')).toEqual([])
   })
 
-  test('asked by a thousand at once costs the platform one question', async () => {
+  test('costs the platform one call for a thousand concurrent requests', async () => {
     const ids = (await shop.services.commerce.us.catalogue.products()).slice(0, 20).map(({ id }) => id)
     shop.calls.length = 0
     await Promise.all(
@@ -98,7 +98,7 @@ describe('stock', () => {
     expect(shop.calls.toSorted()).toEqual(['GET /v3/catalog/products', 'GET /v3/catalog/variants'])
   })
 
-  test('is never older than ten seconds, in any cache, and is not guessed when the platform fails', async () => {
+  test('is at most ten seconds old in any cache, and missing when the platform fails', async () => {
     const first = await ask(`/api/out-of-stock?ids=${product.id}`)
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
     now += 3000

@@ -52,7 +52,7 @@ describe('calls of one address', () => {
     expect(statuses).toEqual([404, 404, 405, 405, 429, 429, 429, 200, 200])
   })
 
-  test('are those of a whole /64, which one client with IPv6 has to itself', async () => {
+  test('are counted per /64 for IPv6', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '1' } })
     const call = async (address: string) => (await at(shop, address).call('GET', '/api/geolocation')).status
     expect([await call('2001:db8::1'), await call('2001:db8::ffff:2'), await call('2001:db8:0:1::1')]).toEqual([
@@ -61,10 +61,10 @@ describe('calls of one address', () => {
   })
 })
 
-describe('sessions that are made for one address', () => {
+describe('new sessions of one address', () => {
   const arrive = async (visitor: Visitor) => (await visitor.call('GET', '/api/session')).status
 
-  test('are so many in a minute, a twentieth of its calls; those that are there go on', async () => {
+  test('are limited to a twentieth of its calls a minute; existing sessions are not affected', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '40' } })
     const first = at(shop, '203.0.113.1')
     expect([await arrive(first), await arrive(at(shop, '203.0.113.1'))]).toEqual([200, 200])
@@ -77,7 +77,7 @@ describe('sessions that are made for one address', () => {
     expect(await arrive(at(shop, '203.0.113.1'))).toBe(200)
   })
 
-  test('count those that a form begins', async () => {
+  test('include those created by forms', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '20' } })
     const { product, variant } = await stockedProduct(shop)
     const fields = { product_id: String(product.id), variant_id: String(variant.id), quantity: '1' }
@@ -86,7 +86,7 @@ describe('sessions that are made for one address', () => {
   })
 })
 
-test('one session writes so often in a minute; another is not held up by it', async () => {
+test('writes are limited per session and minute; other sessions are not affected', async () => {
   const shop = await open({ settings: { API_CALLS_PER_MINUTE: '8' } })
   const write = async (visitor: Visitor) => (await visitor.call('POST', '/api/customers/validate-session')).status
   const busy = await at(shop, '203.0.113.1').arrive()
@@ -133,7 +133,7 @@ describe('one client’s share of a store’s quota', () => {
     expect(await read(reader, 26)).toBe(200)
   })
 
-  test('draws from the same purse by its cart, its orders, its account and its passwords', async () => {
+  test('includes its cart, orders, account and password calls', async () => {
     const shop = await small()
     const items = [await lineOf(shop)]
     const customer = await signedInVisitor(shop, 1, 'us', '203.0.113.1')
@@ -160,7 +160,7 @@ describe('one client’s share of a store’s quota', () => {
     expect((await shopper.call('GET', '/api/session')).status).toBe(200)
   })
 
-  test('takes first adds and checkouts from their reserve', async () => {
+  test('does not include first adds and checkouts, which have a reserve', async () => {
     const shop = await small()
     const items = [await lineOf(shop)]
     for (let client = 1; client <= 9; client += 1) await readOn(at(shop, `203.0.113.${client}`), 3, client * 10)

@@ -29,7 +29,7 @@ const toLine = (text: string): Line => {
 const linesOf = (log: readonly string[]): Line[] => log.map(toLine)
 
 describe('the log', () => {
-  test('holds a line for every call, and nothing that anybody sent, is known by or has as a secret', async () => {
+  test('has a line for every call, without personal data, secrets or user input', async () => {
     const canaries = new Set(
       Object.entries(demoEnvironment(3100, siteUrl)).flatMap(([name, value]) =>
         /TOKEN|SECRET|_KEY$/.test(name) ? [value] : [],
@@ -59,7 +59,7 @@ describe('the log', () => {
       expect(log.includes(canary), canary).toBe(false)
   })
 
-  test('names each visitor by a hash, the same from call to call', async () => {
+  test('identifies each visitor by a stable hash', async () => {
     const { visitor } = await enter(shop, 'shopper')
     shop.log.length = 0
     await visitor.call('GET', '/api/session')
@@ -78,7 +78,7 @@ describe('the log', () => {
     ])
   })
 
-  test('has some lines a minute for calls of one client that are refused unread, and says how many it left out', async () => {
+  test('samples refused calls per client and minute, and counts the omitted lines', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const own = await openShop({ settings: { API_CALLS_PER_MINUTE: '40' } })
@@ -102,7 +102,7 @@ describe('the log', () => {
     expect(await linesAfter(() => Promise.resolve(call('/api/nowhere', '203.0.113.9')))).toHaveLength(1)
   })
 
-  test('has one line for each event, whatever an address holds', async () => {
+  test('has one line for each event, whatever the path contains', async () => {
     shop.log.length = 0
     await shop.api.request('/api/a%0d%0a{"event":"forged"}%1b[31m')
     expect(shop.log).toHaveLength(1)

@@ -58,11 +58,11 @@ describe('signing in', () => {
     expect(fixated.cookies.get('firn_session')).not.toBe(visitor.cookies.get('firn_session'))
   })
 
-  test('takes the address in any case', async () => {
+  test('accepts the address in upper or lower case', async () => {
     expect((await signIn(await guest(), { ...ada, email: 'ADA@Firn.Example' })).status).toBe(200)
   })
 
-  test('answers a wrong password and an unknown address alike, after one call each', async () => {
+  test('has one answer for a wrong password and an unknown address, after one call each', async () => {
     const answers = []
     for (const email of [ada.email, 'nobody@firn.example']) {
       shop.calls.length = 0
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(answers[0]?.calls).toEqual(['POST /v3/customers/validate-credentials'])
   })
 
-  test('needs our own origin and the token of the session, as every write does', async () => {
+  test('requires our origin and the session’s token, like every write', async () => {
     const visitor = await guest()
     const body = { email: ada.email, pw: ada.pw }
     const login = (options: object) => visitor.call('POST', '/api/customers/login', { body, ...options })
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect((await (await guest()).call('POST', '/api/customers/login', { body })).status).toBe(422)
   })
 
-  test('as another customer switches, and drops the first one’s data', async () => {
+  test('as another customer switches, and clears the first one’s data', async () => {
     const visitor = await customerVisitor(shop, ada)
     const cart = await putIntoCart(visitor, lineOf(variant))
     expect((await signIn(visitor, per)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(await platformCart(cart)).toMatchObject({ customer_id: ada.id })
   })
 
-  test('to one store leaves the others as they are', async () => {
+  test('to one store does not change the others', async () => {
     const visitor = await guest('ca')
     const american = { headers: { 'x-bc-region': 'us' } }
     const body = { items: [lineOf(variant)] }
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(await platformCart(cart.id)).toMatchObject({ customer_id: 0 })
   })
 
-  test('keeps no password and no address in the log', async () => {
+  test('logs neither password nor address', async () => {
     await signIn(await guest(), ada)
     await signIn(await guest(), { ...ada, pw: 'wrong-password1' })
     const log = shop.log.join('')
@@ -122,7 +122,7 @@ describe('signing in', () => {
   })
 })
 
-describe('tries at passwords', () => {
+describe('failed sign-ins', () => {
   const wrong = { email: 'limits@firn.example', pw: 'wrong-password1' }
   type Body = { email: string; pw: string; bot_token?: string }
   const statusOf = async ({ email, pw, bot_token }: Body, clientAddress = '9.9.9.9') =>
@@ -130,7 +130,7 @@ describe('tries at passwords', () => {
       body: { email, pw, ...(bot_token !== undefined && { bot_token }) },
     })
 
-  test('are five in 15 minutes per network and account; then the platform is not called', async () => {
+  test('are limited to five in 15 minutes per network and account; then the platform is not called', async () => {
     for (const expected of [401, 401, 401, 403]) expect((await statusOf(wrong)).status).toBe(expected)
     for (let time = 0; time < 2; time += 1)
       expect((await statusOf({ ...wrong, bot_token: await botToken(shop, 'sign_in') })).status).toBe(401)
@@ -142,7 +142,7 @@ describe('tries at passwords', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('are twenty in a quarter of an hour from one address, whatever the accounts', async () => {
+  test('are limited to twenty in 15 minutes per address, over all accounts', async () => {
     const address = '9.9.8.8'
     for (let index = 0; index < 20; index += 1)
       expect((await statusOf({ ...wrong, email: `many-${index}@firn.example` }, address)).status).toBe(401)
@@ -150,7 +150,7 @@ describe('tries at passwords', () => {
     expect((await statusOf(ada, '9.9.8.9')).status).toBe(200)
   })
 
-  test('do not count when they are right, nor when the platform failed', async () => {
+  test('do not include successful ones', async () => {
     const customer = await newCustomer(shop)
     for (let index = 0; index < 8; index += 1) expect((await statusOf(customer)).status).toBe(200)
   })
@@ -168,7 +168,7 @@ describe('tries at passwords', () => {
 })
 
 describe('signing out', () => {
-  test('gives session and token anew, and leaves neither customer nor cart', async () => {
+  test('rotates session and token, without customer and cart', async () => {
     const visitor = await customerVisitor(shop, await newCustomer(shop))
     await putIntoCart(visitor, lineOf(variant))
     const before = { id: visitor.cookies.get('firn_session'), csrf: visitor.csrf }
@@ -202,7 +202,7 @@ describe('signing out', () => {
     }
   })
 
-  test('is no fault for a guest', async () => {
+  test('is no error for guests', async () => {
     expect((await (await guest()).call('POST', '/api/customers/logout')).status).toBe(200)
   })
 
@@ -217,7 +217,7 @@ describe('signing out', () => {
   })
 })
 
-describe('while the platform is gone', () => {
+describe('while the platform is down', () => {
   const gone = () => Promise.reject(new TypeError('fetch failed'))
 
   test('sign-ins fail, and signed-in customers stay signed in', async () => {
@@ -232,7 +232,7 @@ describe('while the platform is gone', () => {
     expect((await sessionOf(visitor)).customer).toMatchObject({ id: ada.id })
   })
 
-  test('a customer that it no longer has is signed out', async () => {
+  test('a customer whom the platform deleted is signed out', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     await putIntoCart(visitor, lineOf(variant))

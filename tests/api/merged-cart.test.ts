@@ -38,7 +38,7 @@ describe('the cart at sign-in', () => {
     expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
   })
 
-  test('waits for them in the next browser', async () => {
+  test('is found in the customer’s next browser', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const cart = await putIntoCart(visitor, lineOf(variant, 2))
@@ -46,7 +46,7 @@ describe('the cart at sign-in', () => {
     expect((await sessionOf(elsewhere)).cart).toMatchObject({ id: cart })
   })
 
-  test('goes into the one that they have: quantities add up, in two calls and one batched add', async () => {
+  test('is merged into the customer’s cart: quantities add up, in two calls and one batched add', async () => {
     const customer = await newCustomer(shop)
     const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant, 2))
     const visitor = await guest()
@@ -62,7 +62,7 @@ describe('the cart at sign-in', () => {
     expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
   })
 
-  test('goes in as far as the stock reaches', async () => {
+  test('is merged as far as stock allows', async () => {
     const customer = await newCustomer(shop)
     const earlier = await putIntoCart(
       await customerVisitor(shop, customer),
@@ -75,7 +75,7 @@ describe('the cart at sign-in', () => {
     expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
   })
 
-  test('stays as it is when theirs is gone', async () => {
+  test('stays as it is when the customer’s cart is gone', async () => {
     const customer = await newCustomer(shop)
     const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant))
     await shop.services.commerce.us.carts.delete(earlier)
@@ -97,7 +97,7 @@ describe('the cart at sign-in', () => {
   })
 })
 
-describe('a merge that breaks off', () => {
+describe('an interrupted merge', () => {
   /** Answers calls as the platform does until one of them is `broken`: that one fails, before or after it was done. */
   const breakAt = (broken: RegExp, when: 'before' | 'after') =>
     shop.breakNetwork(async (url, init) => {
@@ -142,7 +142,7 @@ describe('a merge that breaks off', () => {
     expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
   })
 
-  test('after it succeeded adds only later additions', async () => {
+  test('that succeeded adds only later additions', async () => {
     const { customer, earlier, visitor } = await twoCarts()
     breakAt(/POST .*\/items/, 'after')
     await signIn(visitor, customer)
@@ -152,7 +152,7 @@ describe('a merge that breaks off', () => {
     expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
   })
 
-  test('of a cart that could not be attached is made up for at the next read', async () => {
+  test('of a cart that could not be attached is retried at the next read', async () => {
     const customer = await newCustomer(shop)
     const visitor = await guest()
     const cart = await putIntoCart(visitor, lineOf(variant))

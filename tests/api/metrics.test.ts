@@ -48,7 +48,7 @@ test('rate-limited requests are counted', async () => {
   expect(await shop.services.metrics.text()).toContain('firn_rate_limited_total{limit="api_address"} 2')
 })
 
-test('they are read at /metrics, beside /readyz with the upstreams’ states, and nothing else is there', async () => {
+test('the metrics port has /metrics and /readyz, and nothing else', async () => {
   const shop = await open()
   const { services } = shop
   const server = createServer(createMetricsListener(services.metrics, () => readReadiness(services)))

@@ -30,12 +30,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('every route of the description has calls in the table, and the table no others', () => {
+test('the table has calls for exactly the routes of the description', () => {
   expect(apiCalls.map(exampleKey).toSorted()).toEqual([...described.keys()].toSorted())
 })
 
 describe.each(apiCalls.map((row) => [exampleKey(row), row] as const))('%s', (key, row) => {
-  test('answers a valid call and refuses another, as its examples say', async () => {
+  test('answers a valid call and refuses an invalid one, as its examples say', async () => {
     const examples = await recordExamples(shop, row)
     const { code } = row.refused
     expect(examples.success.status, JSON.stringify(examples.success.body)).toBe(row.status ?? 200)
@@ -54,7 +54,7 @@ describe.each(apiCalls.map((row) => [exampleKey(row), row] as const))('%s', (key
   })
 })
 
-test('the page of the description shows them', async () => {
+test('the documentation page shows the examples', async () => {
   const page = await (await shop.api.request('/api/docs')).text()
   expect(page).toContain('<b>PUT</b> /api/cart/{id}/items/{itemId}')
   expect(page).toContain('&quot;code&quot;: &quot;not_found&quot;')

@@ -37,7 +37,7 @@ describe.each([
 ])('while 50 networks guess %s, 100 times a second', (_what, target) => {
   const attack = attackFrom(networks(50), 100, (from) => ask(target(), { email: 'wrong@firn.example' }, from))
 
-  test('a right number and address are answered within five seconds, at any time', async () => {
+  test('a correct number and address are answered within five seconds', async () => {
     for (const seconds of [0.7, 4, 8]) {
       await passTime(seconds * 1000, attack)
       const { answer, ms } = await timedBeside(ask(orderId, { email }, newAddress()), attack)
@@ -46,7 +46,7 @@ describe.each([
     }
   })
 
-  test('and with a token of the bot protection at once', async () => {
+  test('with a captcha token, at once', async () => {
     await passTime(3000, attack)
     const query = { email, bot_token: await botToken(shop, 'order_status') }
     const { answer, ms } = await timedBeside(ask(orderId, query, newAddress()), attack)

@@ -32,8 +32,8 @@ async function ask(id: number | string, given: string, region = 'us') {
   return { ...(await answerOf<OrderStatus>(response)), headers: response.headers }
 }
 
-describe('the state of an order', () => {
-  test('is answered for its number and e-mail address, in any case', async () => {
+describe('the status of an order', () => {
+  test('is returned for its number and e-mail address, in upper or lower case', async () => {
     for (const given of [email, ` ${email}`.trim().toUpperCase()]) {
       const { status, body, headers } = await ask(order.orderId, given)
       expect(status).toBe(200)
@@ -53,7 +53,7 @@ describe('the state of an order', () => {
     expect(JSON.stringify(body)).not.toMatch(/Ada|Lind|Timberline|Bozeman|5550100|firn\.example|price|total|cost/)
   })
 
-  test('leads to the parcel only at a known carrier', async () => {
+  test('links to the parcel only at known carriers', async () => {
     const parcels = await placeOrder(shop, 0, email)
     await sendParcel(shop, parcels.orderId, { tracking_link: 'https://evil.example/ups.com', tracking_number: '' })
     await sendParcel(shop, parcels.orderId, { tracking_link: 'https://www.ups.com/track?n=1' })
@@ -64,8 +64,8 @@ describe('the state of an order', () => {
   })
 })
 
-describe('a wrong look-up', () => {
-  test('is one answer, for one call, whether the number or the address is wrong, or the store', async () => {
+describe('a failed look-up', () => {
+  test('has one answer after one platform call, whether number, address or store is wrong', async () => {
     const answers = []
     for (const [id, given, region] of [
       [order.orderId, 'other@firn.example', 'us'],
@@ -80,21 +80,21 @@ describe('a wrong look-up', () => {
     expect(answers).toEqual([answers[0], answers[0], answers[0]])
   })
 
-  test('is one without an address, or with something else than one', async () => {
+  test('is refused without a valid e-mail address', async () => {
     for (const given of ['', 'me', `${'a'.repeat(250)}@firn.example`]) {
       expect((await ask(order.orderId, given)).status).toBe(422)
     }
   })
 
-  test('does not become right by being signed in', async () => {
+  test('fails for signed-in customers too', async () => {
     const ada = await signedInVisitor(shop, 1)
     const response = await ada.call('GET', `/api/order-status/${order.orderId}?email=ada@firn.example`)
     expect(response.status).toBe(404)
   })
 })
 
-describe('tries', () => {
-  test('are five a minute for one client', async () => {
+describe('look-ups', () => {
+  test('are limited to five failures a minute per client', async () => {
     expect(limits.order_status_address).toMatchObject({ points: 5, seconds: 60 })
     const outcomes = []
     for (let id = unknown; id < unknown + 6; id += 1) outcomes.push(await ask(id, email))
@@ -108,7 +108,7 @@ describe('tries', () => {
     for (let time = 0; time < 12; time += 1) expect((await ask(order.orderId, email)).status).toBe(200)
   })
 
-  test('are ten a day from one network for one order, and alike for one that does not exist', async () => {
+  test('are limited to ten failures a day per network and order, existing or not', async () => {
     expect(limits.order_status_pair).toMatchObject({ points: 10, seconds: 24 * 60 * 60 })
     const placed = await placeOrder(shop, 0, email)
     for (const id of [placed.orderId, unknown - 1]) {
@@ -123,7 +123,7 @@ describe('tries', () => {
   })
 })
 
-test('The log never holds an address that was asked with', async () => {
+test('The log never contains the e-mail address of a look-up', async () => {
   await ask(order.orderId, email)
   expect(shop.log.join('')).toContain('/api/order-status/:id')
   expect(shop.log.join('')).not.toMatch(/guest\.buyer|@firn|%40/)

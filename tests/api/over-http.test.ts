@@ -57,7 +57,7 @@ async function write(method: string, path: string, pieces: readonly string[] = [
 }
 
 describe('over a real connection', () => {
-  test('a body in pieces is one body, and writes without a body need no content type', async () => {
+  test('chunked bodies are read whole, and writes without a body need no content type', async () => {
     const json = JSON.stringify({ items })
     const created = await write('POST', '/api/cart/create', [json.slice(0, 9), json.slice(9)])
     expect(created.status).toBe(201)
@@ -67,7 +67,7 @@ describe('over a real connection', () => {
     expect((await write('DELETE', `/api/cart/${data?.id}/items/${line?.id}`)).status).toBe(200)
   })
 
-  test('a body of a read is not looked at, and is no request of its own', async () => {
+  test('the body of a read is ignored, and is not parsed as another request', async () => {
     const headers = { 'x-bc-region': 'us', 'content-type': 'text/plain', connection: 'keep-alive' }
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = (path: string, body: string) =>
@@ -84,7 +84,7 @@ describe('over a real connection', () => {
     agent.destroy()
   })
 
-  test('a body in pieces that grows too long is refused', async () => {
+  test('a chunked body that is too long is refused', async () => {
     const pieces = Array.from({ length: 5 }, () => 'x'.repeat(30 * 1024))
     expect((await write('POST', '/api/cart/create', pieces)).status).toBe(413)
   })

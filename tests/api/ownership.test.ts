@@ -103,7 +103,7 @@ describe.each(rowsOf('session', 'customer'))('%s', (operation, reach) => {
     },
   )
 
-  test('asked for without a session is refused', async () => {
+  test('calls without a session are refused', async () => {
     const owner = await enter(shop, call.as)
     const anonymous = await enter(shop, 'anonymous')
     const { status } = await send(call, anonymous, call.valid(owner))

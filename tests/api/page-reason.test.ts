@@ -66,7 +66,7 @@ describe('a page is served from its file', () => {
     expect(await reason('/en-us/accounting', cookieHeader)).toBeUndefined()
   })
 
-  test('on https, for a session in a cookie that is not pinned to the site', async () => {
+  test('on https, for a session in a cookie without the __Host- prefix', async () => {
     const secure = await openShop({ site: 'https://shop.example' })
     const { id } = await secure.services.sessions.create({ region: 'us', csrf: 'x', slots: { us: { cart: 'c' } } })
     const ask = (name: string) => reason('/en-us/cart', `${name}=${id}`, secure, 'https://shop.example')
@@ -88,7 +88,7 @@ describe('a page is rendered', () => {
     expect(await reason('/en-us/cart', cookieHeader)).toBeUndefined()
   })
 
-  test('for a message that waits for this very path, and no other', async () => {
+  test('for a flash message of this path only', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const id = visitor.cookies.get('firn_session') ?? ''
     const session = await shop.services.sessions.get(id)
@@ -102,13 +102,13 @@ describe('a page is rendered', () => {
     expect(await reason('/en-us/p/basalt-30-womens', cookie)).toBeUndefined()
   })
 
-  test('for thanks that the address asks for', async () => {
+  test('for the thanks after an order', async () => {
     const { id } = await shop.services.sessions.create({ region: 'us', csrf: 'x', slots: { us: { order: 17 } } })
     const ask = (query: string) => reason(`/en-us/cart${query}`, `firn_session=${id}`)
     expect([await ask('?order=17'), await ask('?order=18'), await ask('')]).toEqual(['visitor', undefined, undefined])
   })
 
-  test('to say so, where the session store cannot tell', async () => {
+  test('for every session while the session store fails', async () => {
     const away = reading(() => Promise.reject(new SessionStoreError('get', new Error('away'))))
     const ask = (path: string) => reason(path, `firn_session=${madeUp}; firn_flash=1`, away)
     expect([await ask('/en-us/cart'), await ask('/en-us/stores')]).toEqual(['unknown-visitor', undefined])

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-describe('a call is checked step by step, each before the next reads it', () => {
+describe('request checks', () => {
   /** Everything that is wrong with the first call; each step puts one thing right. */
   const steps = [
     ['unknown path', 'not_found', { path: '/api/cart-of-mine' }],
@@ -31,7 +31,7 @@ describe('a call is checked step by step, each before the next reads it', () => 
     ['empty list', 'invalid', { body: '{"items":[]}' }],
   ] as const
 
-  test('from path and method down to the schema', async () => {
+  test('run in order, from path and method to the schema', async () => {
     const { visitor, cartId } = await enter(shop, 'shopper')
     const call = {
       method: 'GET',
@@ -101,7 +101,7 @@ describe('a body', () => {
     expect((await put('{"first_name":"Nell"}', { 'content-type': type })).status).toBe(status)
   })
 
-  test('packed, whatever in', async () => {
+  test('compressed in any way is refused', async () => {
     const answer = await put('{"first_name":"Nell"}', { 'content-encoding': 'gzip' })
     expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'identity'])
   })

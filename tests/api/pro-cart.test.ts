@@ -67,7 +67,7 @@ describe('member’s prices', () => {
     expect(await cartPrice(customer, store, best.product_id, best.variant_id)).toBe(best.price)
   })
 
-  test('come for several products in one call, without those that the store does not sell', async () => {
+  test('are read for several products in one call, without unsold ones', async () => {
     const { product } = await stockedProduct(shop)
     const { data } = await pricesOf(await visitorOf(per), `?ids=${product.id},99999999,${product.id}`)
     expect(data.map(({ product_id }) => product_id)).toEqual([product.id])
@@ -81,7 +81,7 @@ describe('member’s prices', () => {
     }
   })
 
-  test('are of at most fifty products, named by their ids', async () => {
+  test('are limited to fifty product ids', async () => {
     const visitor = await visitorOf(per)
     const many = Array.from({ length: 51 }, (_, index) => index + 1).join(',')
     for (const query of ['', '?ids=', '?ids=a', '?ids=1,,2', `?ids=${many}`, '?ids=1&group=5', '?ids=1&price=1']) {
@@ -115,7 +115,7 @@ describe('a member’s cart', () => {
     expect((await withCart(ada)).meta.spend).toBeNull()
   })
 
-  test('that would pass the limit says so, and is not let through to checkout', async () => {
+  test('above the limit is marked, and refused at checkout', async () => {
     const limit = { expiration_date: null, employee_group: false, spend_limit: 3000, hide_free_shipping_groups: '' }
     changeProService(shop, { order_total: 2999.99, ...limit })
     now += minute
@@ -140,7 +140,7 @@ describe('a member’s cart', () => {
     await expect(refuseOverspending(place)).resolves.toBeUndefined()
   })
 
-  test('with the service dead has no spend, and only the default limit', async () => {
+  test('has no spend and the default limit while the service fails', async () => {
     const dead = await openShop({ clock: () => now })
     dead.breakNetwork((url, init) =>
       new URL(url).pathname.startsWith('/pro/') ? new Response('', { status: 503 }) : dead.sandbox.request(url, init),

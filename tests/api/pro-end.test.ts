@@ -40,7 +40,7 @@ function changeProService(answer: (() => Response) | 'dead'): void {
   })
 }
 
-test('a service that fails on the last day ends no membership, and its cached answer still counts', async () => {
+test('a service failure on the last day ends no membership: the cached answer still counts', async () => {
   const group = await groupOf(per, 'ca')
   changeProService(() => Response.json({ expiration_date: lastDay }))
   expect(await stateOf(per, 'ca')).toMatchObject({ is_active: true })
@@ -51,7 +51,7 @@ test('a service that fails on the last day ends no membership, and its cached an
   expect([writes(), await groupOf(per, 'ca')]).toEqual([[], group])
 })
 
-test('a renewal within the last minute is not undone, by a record or by a word from before it', async () => {
+test('a renewal within the last minute is not undone by older cached data', async () => {
   const before = await recordOf(expired, 'us')
   const code = { name: 'Pro Code', value: JSON.stringify({ region: 'pro', expires: '2027-10-31' }) }
   await customers('us').update(expired, { form_fields: [code] })
@@ -68,7 +68,7 @@ test('a renewal within the last minute is not undone, by a record or by a word f
   expect([answers, writes(), await groupOf(per, 'eu_region_1')]).toEqual([[], [], group])
 })
 
-test('many reads at once write once, and a platform that refuses is asked again a minute later', async () => {
+test('concurrent reads write once, and a refused write is repeated a minute later', async () => {
   const record = await recordOf(expired, 'eu_region_1')
   const readAll = () => Promise.all(Array.from({ length: 5 }, () => proState(shop.services, 'eu_region_1', record)))
   shop.breakNetwork((url, init) =>

@@ -42,7 +42,7 @@ function changeCode(code: object | undefined): void {
 const own = (customer: number, brand = '1') => `order_total?customer_id=${customer}&brand_id=${brand}`
 
 describe('the spend of a trade customer', () => {
-  test('is answered to that customer only, and never cached', async () => {
+  test('is returned to that customer only, and never cached', async () => {
     expect(await answerOf(await visitorOf(per), own(per))).toMatchObject({
       status: 200,
       body: {
@@ -58,7 +58,7 @@ describe('the spend of a trade customer', () => {
     expect((await answerOf(await visitorOf(stella), own(stella))).body.data.employee_group).toBe(true)
   })
 
-  test('has the default limit where the service names none', async () => {
+  test('has the default limit where the service has none', async () => {
     changeProService(shop, { order_total: 10, expiration_date: null, employee_group: false, spend_limit: null })
     now += 10 * minute
     expect((await answerOf(await visitorOf(per), own(per))).body.data).toEqual({
@@ -82,7 +82,7 @@ describe('the spend of a trade customer', () => {
     }
   })
 
-  test('of another account does not exist, of whichever and whether or not there is one', async () => {
+  test('of any other account is 404, existing or not', async () => {
     const visitor = await visitorOf(per)
     const [one, ...rest] = await Promise.all(
       [stella, ada, 99_999, 0, ''].map((id) => answerOf(visitor, `order_total?customer_id=${id}&brand_id=1`)),
@@ -91,7 +91,7 @@ describe('the spend of a trade customer', () => {
     for (const answer of rest) expect(answer).toEqual(one)
   })
 
-  test('is of the brand of the customer’s region, no other', async () => {
+  test('is the spend for the brand of the customer’s region', async () => {
     const visitor = await visitorOf(per)
     for (const brand of ['2', '99', '']) expect((await answerOf(visitor, own(per, brand))).status).toBe(422)
     expect((await answerOf(await visitorOf(per, 'ca'), own(per, '2'))).body.data.spend_limit).toBe(4000)
@@ -99,7 +99,7 @@ describe('the spend of a trade customer', () => {
     expect(posing.status).toBe(422)
   })
 
-  test('is closed within a minute to whom the role is taken from', async () => {
+  test('is refused within a minute after the role was revoked', async () => {
     const visitor = await visitorOf(per)
     expect((await answerOf(visitor, own(per))).status).toBe(200)
     changeCode(undefined)
@@ -121,13 +121,13 @@ describe('shipping settings', () => {
   })
 })
 
-describe('the state of the programme', () => {
+describe('the membership', () => {
   const stateOf = async (id: number, store: Store = 'us') => {
     const customer = await shop.services.commerce[store].customers.get(id)
     return customer ? proState(shop.services, store, customer) : undefined
   }
 
-  test('is that of the code, the service and the group', async () => {
+  test('is derived from code, service and group', async () => {
     expect(await stateOf(per)).toEqual({
       region: 'pro',
       expires: '2027-10-31',
@@ -142,18 +142,18 @@ describe('the state of the programme', () => {
     expect(await stateOf(ada)).toBeNull()
   })
 
-  test('stands in the session’s answer', async () => {
+  test('is part of the session’s answer', async () => {
     const { data } = await (await (await visitorOf(per)).call('GET', '/api/session')).json()
     expect(data.pro).toMatchObject({ region: 'pro', is_active: true })
     const retail = await (await (await visitorOf(ada)).call('GET', '/api/session')).json()
     expect(retail.data.pro).toBeNull()
   })
 
-  test('keeps nothing but its dates once the term is over', async () => {
+  test('has only its dates after its term', async () => {
     expect(await stateOf(expired)).toMatchObject({ is_active: false, expires: '2025-10-31', discount_rules: [] })
   })
 
-  test('takes the member’s group away once the term is over, and never while the service is silent', async () => {
+  test('removes the member’s group after the term, and never while the service fails', async () => {
     const groupIn = async (store: Store) =>
       (await shop.services.commerce[store].customers.get(expired))?.customer_group_id
     changeProService(shop, 'dead')
@@ -170,13 +170,13 @@ describe('the state of the programme', () => {
     expect((await shop.services.commerce.ca.customers.get(per))?.customer_group_id).toBe(13)
   })
 
-  test('goes by the service’s end before the code’s', async () => {
+  test('prefers the service’s end date to the code’s', async () => {
     changeProService(shop, { order_total: 0, expiration_date: '2026-11-19', employee_group: false, spend_limit: 1 })
     now += minute
     expect(await stateOf(per)).toMatchObject({ is_active: false, expiration_date: '2026-11-19' })
   })
 
-  test('with the service dead is logged and decided by the code alone', async () => {
+  test('falls back to the code while the service fails, and logs that', async () => {
     const fresh = await openShop({ clock: () => now })
     fresh.breakNetwork((url, init) =>
       new URL(url).pathname.startsWith('/pro/')
@@ -198,7 +198,7 @@ describe('the state of the programme', () => {
     await fresh.close()
   })
 
-  test('without its group is logged, and has no discounts', async () => {
+  test('without its group has no discounts, and is logged', async () => {
     const fresh = await openShop({ clock: () => now })
     fresh.breakNetwork((url, init) =>
       url.includes('/v2/customer_groups') ? new Response('<html>', { status: 500 }) : fresh.sandbox.request(url, init),

@@ -44,7 +44,7 @@ function through(shop: TestShop, { cookies, csrf }: Visitor): Visitor {
   return visitor
 }
 
-test('pages that follow each other ask the platform for the cart once in some seconds', async () => {
+test('consecutive pages read the cart from the platform once in a few seconds', async () => {
   const { shop, line, pass } = await open()
   const visitor = await new Visitor(shop.api).arrive()
   await add(visitor, { ...line, quantity: 2 })
@@ -56,7 +56,7 @@ test('pages that follow each other ask the platform for the cart once in some se
   expect(shop.calls.filter((call) => call.startsWith('GET /v3/carts/'))).toHaveLength(1)
 })
 
-test('a quantity is changed by one call of the platform where the cart is remembered', async () => {
+test('changing a quantity takes one platform call while the cart is cached', async () => {
   const { shop, line } = await open()
   const visitor = await new Visitor(shop.api).arrive()
   const cart = await cartOf(await add(visitor, line))
@@ -67,7 +67,7 @@ test('a quantity is changed by one call of the platform where the cart is rememb
   expect(await quantities(visitor)).toEqual([3])
 })
 
-test('a change is seen by each node at once', async () => {
+test('all nodes see a change at once', async () => {
   const { shop, other, line } = await open()
   const visitor = await new Visitor(shop.api).arrive()
   const cart = await cartOf(await add(visitor, line))
@@ -83,7 +83,7 @@ test('a change is seen by each node at once', async () => {
   expect(await quantities(visitor)).toEqual([])
 })
 
-test('a remembered line that another device has removed is not found, and the rest of the cart stays', async () => {
+test('a cached line that another device removed is 404; the rest of the cart stays', async () => {
   const { shop, line } = await open()
   const visitor = await new Visitor(shop.api).arrive()
   const cart = await cartOf(await add(visitor, line))
@@ -96,7 +96,7 @@ test('a remembered line that another device has removed is not found, and the re
   expect(await quantities(visitor)).toEqual([1])
 })
 
-test('a call that fails leaves no cart in memory that it may have changed', async () => {
+test('a failed write invalidates the cached cart', async () => {
   const { shop, line } = await open()
   const visitor = await new Visitor(shop.api).arrive()
   const cart = await cartOf(await add(visitor, line))

@@ -46,7 +46,7 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
     expect((await readReadiness(shop.services)).sessions).toBe('down')
   }
 
-  test('the shop goes on without one that stops answering, and finds session and cart again', async () => {
+  test('the shop works while Redis does not answer, and finds session and cart afterwards', async () => {
     await openConnected()
     const { product, variant } = await stockedProduct(shop)
     const visitor = await new Visitor(shop.api).arrive()
@@ -64,7 +64,7 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
     await shop.close()
   })
 
-  test('a copy that lacks the last write takes over: at worst the cart is that of before, and nothing goes in circles', async () => {
+  test('a replica without the last write takes over: at worst the cart is older, without redirect loops', async () => {
     await openConnected()
     const hand = await connectRedis(server)
     const { product, variant } = await stockedProduct(shop)
@@ -106,7 +106,7 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
     await shop.close()
   })
 
-  test('the shop starts without one, and has sessions as soon as it is there', async () => {
+  test('the shop starts without Redis, and has sessions once it is there', async () => {
     await server.kill()
     await open()
     const visitor = new Visitor(shop.api)

@@ -52,7 +52,7 @@ test('A change of the trade role rotates the session and preserves customer and 
   expect(idOf(visitor)).not.toBe(member)
 })
 
-test('A failing pro service changes no role: the session rotates once it answers again', async () => {
+test('A failing pro service changes no role; the session rotates when it works again', async () => {
   const { visitor, account, id } = await shopper()
   shop.breakNetwork((url, init) =>
     new URL(url).pathname.startsWith('/pro/')

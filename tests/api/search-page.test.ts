@@ -28,14 +28,14 @@ describe('the search page', () => {
     expect(reason).toEqual(isRendered ? { kind: 'search' } : undefined)
   })
 
-  test('has the results, and no visitor data', async () => {
+  test('has results and no visitor data', async () => {
     const locals = await visit('/en-us/search?q=ridgeline&sort=price-asc', { cookie: 'firn_session=somebody' })
     expect(locals?.session).toBeUndefined()
     expect(locals?.search).toMatchObject({ words: 'ridgeline', found: { view: { choice: { sort: 'price-asc' } } } })
     expect(locals?.search?.found?.view.tiles.length).toBeGreaterThan(1)
   })
 
-  test('calls no engine without words; neither do other pages', async () => {
+  test('calls no search engine without a query; neither do other pages', async () => {
     shop.calls.length = 0
     expect(await visit('/en-us/search?size=25')).not.toHaveProperty('search')
     expect(await visit('/en-us/c/snowshoes?q=basalt')).not.toHaveProperty('search')

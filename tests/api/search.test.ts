@@ -44,7 +44,7 @@ describe('a search', () => {
     expect(answer.meta.page.total_results).toBe(answer.data.products.length)
   })
 
-  test('finds in the reader’s language, and English-only content too', async () => {
+  test('finds content in the reader’s language, and English-only content', async () => {
     const german = await found({ locale: 'de-de', q: 'Schneeschuhe' })
     expect(german.data.products.length).toBeGreaterThan(0)
     expect(german.data.products[0]?.href).toMatch(/^\/de-de\/p\//)
@@ -100,7 +100,7 @@ describe('a search', () => {
     async (q) => expect((await ask({ locale: 'en-us', q })).status).toBe(200),
   )
 
-  test('has its products although counts and articles fail', async () => {
+  test('returns products when counts and articles fail', async () => {
     shop.breakNetwork((url, init) => {
       const body = typeof init?.body === 'string' ? init.body : ''
       const isSpare = body.includes('"size":0') || body.includes('support_article')
@@ -131,7 +131,7 @@ describe('a search', () => {
     expect(falling[0]).toBeGreaterThan(rising[0] ?? 0)
   })
 
-  test('has pages, and the last one for any page beyond it', async () => {
+  test('is paged, with the last page for any number beyond it', async () => {
     const first = await found({ q: 'firn' })
     const { total_pages: pages } = first.meta.page
     expect(first.data.products.length).toBeLessThanOrEqual(24)
@@ -140,13 +140,13 @@ describe('a search', () => {
     expect(last.data.products.length).toBeGreaterThan(0)
   })
 
-  test('finds nothing, and says so', async () => {
+  test('reports that nothing was found', async () => {
     const { data, meta } = await found({ q: 'zeppelin' })
     expect(data).toEqual({ products: [], articles: [], facets: [] })
     expect(meta.page).toEqual({ current: 1, total_pages: 1, total_results: 0 })
   })
 
-  test('asks within the shop’s own stack, environment, language and region, whatever is asked', async () => {
+  test('is always limited to the shop’s stack, environment, language and region', async () => {
     const bodies: { filters: { all: object[] } }[] = []
     shop.breakNetwork((url, init) => {
       const body: (typeof bodies)[number] = JSON.parse(typeof init?.body === 'string' ? init.body : '')
@@ -167,7 +167,7 @@ describe('a search', () => {
       )
   })
 
-  test('is a shared answer, cached for a minute', async () => {
+  test('is cached publicly for a minute', async () => {
     const answer = await ask({ locale: 'en-us', q: 'basalt' })
     expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=60/)
     expect(answer.headers.get('vary')).toContain('x-bc-region')
@@ -177,7 +177,7 @@ describe('a search', () => {
   })
 })
 
-describe('a search that cannot be', () => {
+describe('a search that fails', () => {
   test.each([
     ['without words', { locale: 'en-us' }],
     ['of white space', { locale: 'en-us', q: '  ' }],

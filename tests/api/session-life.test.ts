@@ -54,7 +54,7 @@ describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
   }
   const readSession = (visitor: Visitor) => visitor.call('GET', '/api/session')
 
-  test('lives on while its visitor does something each hour, for a day', async () => {
+  test('lasts up to a day with activity each hour', async () => {
     const { visitor } = await signedIn()
     for (let passed = 0; passed < 23; passed += 1) {
       await opened.pass(55 * minute)
@@ -108,7 +108,7 @@ describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
     expect((await slotsOf(visitor))?.us).toMatchObject({ customer: ada })
   })
 
-  test('on a node with a wrong clock expires by the store’s time', async () => {
+  test('expires by the session store’s clock on a node with a wrong clock', async () => {
     const { visitor } = await signedIn()
     const astray = await openShop({ ...opened.stores, clock: () => Date.now() + 48 * hour })
     const there = new Visitor(astray.api)

@@ -90,7 +90,7 @@ describe.skipIf(redisPath === '')('with a Redis that is full', () => {
     expect((await readSession(new Visitor(shop.api))).status).toBe(200)
   })
 
-  test('a new session becomes one of thirty days all the same, and a customer stays signed in', async () => {
+  test('a used session still gets its thirty days, and a customer stays signed in', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const customer = await customerVisitor(shop, ada)
     await fillMemory()
@@ -162,13 +162,13 @@ describe('with a file that is full', () => {
     expect(alarms).toHaveLength(2)
   })
 
-  test('there is room again once unused sessions expire', async () => {
+  test('expired sessions free space', async () => {
     await expectRefused(await refused())
     now += 61 * minute
     expect((await readSession(new Visitor(shop.api))).status).toBe(200)
   })
 
-  test('a visit that cannot be stored signs no customer out, and is stored later', async () => {
+  test('a visit that cannot be stored is stored later, and signs no customer out', async () => {
     const customer = await customerVisitor(shop, ada)
     await readSession(customer)
     const other = new DatabaseSync(join(folder, 'sessions.sqlite'))

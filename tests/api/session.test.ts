@@ -22,14 +22,14 @@ const sessionOf = async (visitor: Visitor) => {
 }
 
 describe('a session', () => {
-  test('is minted at the first act and found again by its cookie', async () => {
+  test('is created by the first write and found by its cookie', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     expect([...visitor.cookies.keys()]).toEqual(['firn_session', 'firn_s'])
     expect((await sessionOf(visitor)).csrf_token).toBe(visitor.csrf)
     expect(await sessionOf(visitor)).toMatchObject({ customer: null, pro: null, region: 'us', cart_status: 'none' })
   })
 
-  test('has a cookie that scripts cannot read, and a mirror that holds nothing', async () => {
+  test('has an HttpOnly cookie, and a readable marker without data', async () => {
     const response = await new Visitor(shop.api).call('GET', '/api/session')
     const [session, mirror] = response.headers.getSetCookie()
     expect(session).toMatch(/^firn_session=[\w-]{43}; Max-Age=2592000; HttpOnly; Path=\/; SameSite=Lax$/)
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('is pinned to its host on https', async () => {
+  test('has a __Host- cookie on https', async () => {
     const site = 'https://shop.example'
     const secure = await openShop({ site })
     const response = await new Visitor(secure.api, 'us', site).call('GET', '/api/session')
@@ -80,12 +80,12 @@ describe('a session', () => {
     expect(data).toMatchObject({ region: 'eu_region_1', store: 'eu_region_1' })
   })
 
-  test('buys from the us store where nothing is sold', async () => {
+  test('uses the us store in regions without one', async () => {
     expect(await sessionOf(new Visitor(shop.api, 'jp'))).toMatchObject({ region: 'jp', store: 'us' })
   })
 })
 
-test('with the session store down, session calls say so and leave the cookie alone; the catalogue serves', async () => {
+test('with the session store down, session calls answer 503 and keep the cookie; the catalogue works', async () => {
   const broken = createSessionStore(
     createSqliteKeyValueStore(':memory:', () => now),
     createLog('silent'),

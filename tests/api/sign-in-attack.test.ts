@@ -119,12 +119,12 @@ test('Fifty networks that were never seen, all at once, let one more in within 1
   expect(ms).toBeLessThan(10_000)
 })
 
-describe('while sign-ins are slowed down', () => {
+describe('while sign-ins are throttled', () => {
   beforeEach(async () => {
     for (const address of networks(10)) for (let time = 0; time < 4; time += 1) await loginFrom(address, sprayed())
   })
 
-  test('a form that a script sends is asked for a token, and goes through with it', async () => {
+  test('a form sent by a script gets captcha_required, and succeeds with a token', async () => {
     const shopper = at('203.0.113.9')
     const refused = await form(shopper, customer, { accept: 'application/problem+json' })
     expect(await problemOf(refused)).toMatchObject({ sent: 403, code: 'captcha_required' })
@@ -136,7 +136,7 @@ describe('while sign-ins are slowed down', () => {
     expect(isSignedIn(shopper)).toBe(true)
   })
 
-  test('a token counts once, and only for signing in', async () => {
+  test('a token is valid once, and only for signing in', async () => {
     const shopper = await at('203.0.113.9').arrive()
     const used = await token()
     expect((await login(shopper, { ...customer, pw: 'nonsense1' }, used)).status).toBe(401)
@@ -144,7 +144,7 @@ describe('while sign-ins are slowed down', () => {
       expect((await problemOf(await login(shopper, customer, bad))).code).toBe('bot_refused')
   })
 
-  test('bad tokens ask the verifier ten times for a client; the shopper beside is not hindered', async () => {
+  test('invalid tokens cost ten verifier calls per client; other shoppers are not affected', async () => {
     const [attacker] = attackers.values()
     shop.calls.length = 0
     const codes = []
@@ -156,7 +156,7 @@ describe('while sign-ins are slowed down', () => {
     expect((await login(await at('203.0.113.9').arrive(), customer, await token())).status).toBe(200)
   })
 
-  test('a form with a bad token waits as one without', async () => {
+  test('a form with an invalid token waits like one without', async () => {
     const shopper = at('203.0.113.9')
     await shopper.post('/api/forms/en-us/account/sign-in', {
       email: customer.email,
@@ -166,7 +166,7 @@ describe('while sign-ins are slowed down', () => {
     expect(isSignedIn(shopper)).toBe(true)
   })
 
-  test('tries wait as if there were no token while the verifier is gone', async () => {
+  test('sign-ins wait as without a token while the verifier is down', async () => {
     const shopper = await at('203.0.113.9').arrive()
     const given = await token()
     shop.breakNetwork((url, init) =>
@@ -175,7 +175,7 @@ describe('while sign-ins are slowed down', () => {
     expect((await login(shopper, customer, given)).status).toBe(200)
   })
 
-  test('two tries of one address wait at a time; a third is refused, shown on the page', async () => {
+  test('two sign-ins of one address wait at a time; a third is refused on the page', async () => {
     const sent = Promise.all(Array.from({ length: 4 }, () => form(at('203.0.113.9'), sprayed())))
     await passTime(5000)
     expect((await sent).map(({ status }) => status)).toEqual([303, 303, 303, 303])
@@ -184,13 +184,13 @@ describe('while sign-ins are slowed down', () => {
       expect(refused.filter((line) => line.includes(code))).toHaveLength(2)
   })
 
-  test('a calm store is not slowed down', async () => {
+  test('other stores are not throttled', async () => {
     const canadian = await new Visitor(shop.api, 'ca', siteUrl, '203.0.113.9').arrive()
     expect((await login(canadian, ada)).status).toBe(200)
   })
 })
 
-describe('an account whose password strangers guess', () => {
+describe('an account under a password attack', () => {
   test('requires a token from other clients, and from its own customer only when signing in', async () => {
     const visitor = await customerVisitor(shop, customer)
     for (const address of networks(10)) await loginFrom(address, { ...customer, pw: 'nonsense1' })
@@ -203,7 +203,7 @@ describe('an account whose password strangers guess', () => {
     expect((await visitor.call('POST', '/api/customers/validate', { body })).status).toBe(200)
   })
 
-  test('is proven by its customer though the network’s own tries are used up', async () => {
+  test('accepts its customer’s token when the network’s limit is used up', async () => {
     const visitor = await customerVisitor(shop, customer)
     for (let time = 0; time < 20; time += 1) await login(await at('127.0.0.1').arrive(), sprayed())
     expect((await login(await at('127.0.0.1').arrive(), ada)).status).toBe(429)
@@ -211,13 +211,13 @@ describe('an account whose password strangers guess', () => {
     expect((await visitor.call('POST', '/api/customers/validate', { body })).status).toBe(200)
   })
 
-  test('right passwords count for nothing, however often', async () => {
+  test('successful sign-ins are not counted', async () => {
     for (let time = 0; time < 40; time += 1)
       expect((await login(await at(`10.0.${time}.1`).arrive(), customer)).status).toBe(200)
   })
 })
 
-test('A range whose addresses guess takes turns, though each of them guessed little', async () => {
+test('An address range is throttled when its addresses guess a little each', async () => {
   for (let index = 0; index < 60; index += 1) {
     if (index % 20 === 0) await passTime(60_000)
     await login(await at(`2001:db8:1:${index.toString(16)}::1`).arrive(), sprayed())

@@ -70,7 +70,7 @@ describe('a tab that signs in', () => {
     expect((await sessionOf(tab)).cart?.line_items.physical_items).toMatchObject([{ quantity: 2 }])
   })
 
-  test('keeps its session although another one’s slow answer began with the one before', async () => {
+  test('keeps its session when another tab’s slow answer began with the old one', async () => {
     const tab = await new Visitor(shop.api).arrive()
     await add(tab)
     shop.services.cartCache.clear()
@@ -85,7 +85,7 @@ describe('a tab that signs in', () => {
     expect((await sessionOf(tab)).customer?.id).toBe(customer.id)
   })
 
-  test('keeps it although a page for the one before was slow', async () => {
+  test('keeps it when a page for the old session was slow', async () => {
     const tab = await new Visitor(shop.api).arrive()
     await add(tab)
     const locale = findLocale('en-us')
@@ -99,7 +99,7 @@ describe('a tab that signs in', () => {
     expect((await rendering).cookies).toEqual([])
   })
 
-  test('keeps it although a form of another one was slow', async () => {
+  test('keeps it when another tab’s form was slow', async () => {
     const tab = await new Visitor(shop.api).arrive()
     await add(tab)
     const platform = hold(/POST .*\/redirect_urls/)
@@ -111,8 +111,8 @@ describe('a tab that signs in', () => {
   })
 })
 
-describe('a form that is sent twice', () => {
-  test('signs in, whichever answer the browser keeps', async () => {
+describe('a form sent twice', () => {
+  test('signs in, whichever answer the browser uses', async () => {
     const tab = await new Visitor(shop.api).arrive()
     await add(tab)
     const again = tab.sameBrowser()
@@ -130,7 +130,7 @@ describe('a form that is sent twice', () => {
     }
   })
 
-  test('and changes the password does not sign its sender out', async () => {
+  test('that changes the password does not sign the customer out', async () => {
     const tab = new Visitor(shop.api)
     const { email, pw } = await newCustomer(shop)
     await tab.post(`${form}/sign-in`, { email, pw })

@@ -17,7 +17,7 @@ async function listOf<Item>(path: string): Promise<readonly Item[]> {
 const nothing = 2_000_000_000
 
 describe('data of a store', () => {
-  test('has shipping zones, each by its id, and the methods of a zone in one form', async () => {
+  test('has shipping zones by id, and their methods in one shape', async () => {
     const zones = await listOf<{ id: number; enabled: boolean }>('/api/shippingzones')
     expect(zones.length).toBeGreaterThan(0)
     for (const zone of zones) {
@@ -30,7 +30,7 @@ describe('data of a store', () => {
     for (const { enabled, settings } of methods) expect([enabled, Array.isArray(settings.ranges)]).toEqual([true, true])
   })
 
-  test('has countries and their states, none where a country has none', async () => {
+  test('has countries and their states', async () => {
     const countries = await listOf<{ id: number; country_iso2: string }>('/api/countries')
     const idOf = (code: string) => countries.find(({ country_iso2 }) => country_iso2 === code)?.id ?? 0
     const states = await listOf<{ state_abbreviation: string }>(`/api/countries/${idOf('US')}/states`)
@@ -50,7 +50,7 @@ describe('data of a store', () => {
     },
   )
 
-  test('leaves out all that the merchant has disabled', async () => {
+  test('leaves out what the merchant has disabled', async () => {
     const other = await openShop()
     const visitor = new Visitor(other.api)
     other.breakNetwork(async (url, init) => {

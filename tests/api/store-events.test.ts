@@ -30,7 +30,7 @@ async function someProduct(): Promise<Product> {
 }
 
 describe('an event of the platform', () => {
-  it('reaches every tab with the next read: a price that the merchant changed', async () => {
+  it('is visible to every tab at the next read: a changed price', async () => {
     const { id, price } = await someProduct()
     const path = `/api/products/${id}`
     expect(await read<Product>(path)).toMatchObject({ price })
@@ -40,7 +40,7 @@ describe('an event of the platform', () => {
     expect(await read<Product>(path)).toMatchObject({ price: price + 10 })
   })
 
-  it('is known by the product, though the event names a sku: the price of one size', async () => {
+  it('is mapped from its SKU to the product: the price of one size', async () => {
     const { id, variants } = await someProduct()
     const [variant] = variants
     const path = `/api/products/${id}/variants/${variant?.id}`

@@ -34,7 +34,7 @@ const pageOf = async (visitor: Visitor, order: string) => {
   return (await pageSession(shop.services, request, rootLocale)).session
 }
 
-test('the visitor whose cart became the order is thanked, also after a reload, and starts afresh', async () => {
+test('the visitor whose cart became the order sees the thanks, also after a reload, and has an empty cart', async () => {
   const { visitor, cart } = await withCart()
   orders.set(501, cart)
   await shop.services.commerce.us.carts.delete(cart)

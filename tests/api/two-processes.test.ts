@@ -118,7 +118,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
     await endLeases()
   }
 
-  test('share sessions: the other reads writes at once, and accepts the token', async () => {
+  test('share sessions: writes are visible at once, and the token is valid', async () => {
     const one = await new Visitor(first).arrive()
     const other = moved(one, second)
     expect(await sessionOf(other)).toMatchObject({ csrf: one.csrf, status: 'none' })
@@ -128,7 +128,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
     expect(await sessionOf(other)).toMatchObject({ quantity: 2 })
   })
 
-  test('make one cart of first adds that reach both at the same time', async () => {
+  test('create one cart for concurrent first adds', async () => {
     const one = await new Visitor(first).arrive()
     const other = moved(one, second)
     const carts = await Promise.all(
@@ -138,7 +138,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
     expect(await sessionOf(one)).toMatchObject({ quantity: 4 })
   })
 
-  test('lose nothing that was confirmed when either dies under load', async () => {
+  test('lose no confirmed write when either dies under load', async () => {
     const visitor = await new Visitor(roundRobin([first, second])).arrive()
     await add(visitor)
     let confirmed = 1
@@ -154,7 +154,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
     expect((await add(visitor)).status).toBe(201)
   })
 
-  test('leave the cart as it was when one dies before its write arrives', async () => {
+  test('leave the cart unchanged when one dies before its write arrives', async () => {
     const visitor = await new Visitor(first).arrive()
     const { id } = await cartOf(await add(visitor))
     await dieInWrite(visitor, `${id}/items`, 'before', 'click-0001')
@@ -164,7 +164,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
     expect(await cartOf(await add(there, `${id}/items`, 'click-0002'))).toEqual({ id, quantity: 2 })
   })
 
-  test('leave the cart as it became when one dies after its write', async () => {
+  test('leave the changed cart when one dies after its write', async () => {
     const visitor = await new Visitor(first).arrive()
     const { id } = await cartOf(await add(visitor))
     await dieInWrite(visitor, `${id}/items`, 'after', 'click-0001')
@@ -174,7 +174,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
     expect(await sessionOf(there)).toMatchObject({ quantity: 2 })
   })
 
-  test('show an empty cart when one dies between making it and remembering it, and then make another', async () => {
+  test('show an empty cart when one dies before the created cart is stored, and then create another', async () => {
     const visitor = await new Visitor(first).arrive()
     await dieInWrite(visitor, 'create', 'after', 'click-0001')
     const there = moved(visitor, second)
@@ -185,7 +185,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
     expect(await sessionOf(there)).toMatchObject({ status: 'present', quantity: 1 })
   })
 
-  test('lead to one order when one dies in checkout, and find it by its cart', async () => {
+  test('place one order when one dies in checkout, and find it by its cart', async () => {
     const visitor = await new Visitor(first).arrive()
     const { id } = await cartOf(await add(visitor))
     const mint = async (from: Visitor): Promise<string> => {
@@ -240,7 +240,7 @@ const bozeman = {
 }
 
 describe('one process with its sessions in a file', { timeout: patience }, () => {
-  test('that is killed in a write finds session and cart again, each confirmed change in it', async () => {
+  test('that is killed in a write has session, cart and each confirmed change after a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'firn-node-'))
     const first = await vendors.startNode('', folder)
     const visitor = await new Visitor(first).arrive()

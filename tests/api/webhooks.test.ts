@@ -49,7 +49,7 @@ describe('an event of a store', () => {
   const product = () => `GET /v3/catalog/products/${productId}`
   const lists = ['GET /v3/catalog/products', 'GET /v3/catalog/variants']
 
-  test('drops a product with its variants, the lists it may be in, and its stock; no other product', async () => {
+  test('invalidates the product, its variants, lists and stock, and no other product', async () => {
     const expected = [...lists, product(), `${product()}/options`, `${product()}/variants`].toSorted()
     expect(await askedAgainAfter(productUpdated())).toEqual(expected)
     const sku = {
@@ -86,7 +86,7 @@ describe('an event of a store', () => {
     expect(await askedAgainAfter({ scope, data })).toEqual(asked)
   })
 
-  test('of prices, whose batches are lists, drops every price', async () => {
+  test('of price lists invalidates all prices', async () => {
     const event = {
       scope: 'store/priceList/records/updated',
       data: [{ price_list_id: 1, variant_id: 2, currency: 'usd' }],
@@ -96,7 +96,7 @@ describe('an event of a store', () => {
     )
   })
 
-  test('of a customer, or of an address of theirs, drops the cached customer', async () => {
+  test('of a customer or one of their addresses invalidates the cached customer', async () => {
     const known = () => shop.services.reads.us.customer(1)
     for (const event of [
       { scope: 'store/customer/updated', data: { id: 1 } },
@@ -110,7 +110,7 @@ describe('an event of a store', () => {
     }
   })
 
-  test('drops nothing of another store', async () => {
+  test('invalidates nothing of another store', async () => {
     await warm()
     await send(productUpdated(), { store: 'ca' })
     shop.calls.length = 0
@@ -118,7 +118,7 @@ describe('an event of a store', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('a hundred in a row cause no refresh without readers, and one for several readers', async () => {
+  test('a hundred events cause no refresh without readers, and one for several readers', async () => {
     await warm()
     shop.calls.length = 0
     for (let count = 0; count < 100; count += 1) await send(productUpdated())
@@ -141,11 +141,11 @@ describe('an event of a store', () => {
   })
 })
 
-describe('an event is believed only from the platform', () => {
+describe('an event is accepted only from the platform', () => {
   const refused = async (answer: Response) => expect([answer.status, await answer.text()]).toEqual([401, ''])
   const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 
-  test('unsigned, signed by another store, too old, from the future, or changed on its way', async () => {
+  test('unsigned, signed by another store, too old, from the future, or changed', async () => {
     await refused(await shop.api.request('/api/webhooks/commerce/us', { method: 'POST', body: '{}' }))
     await refused(await send(productUpdated(), { headers: { 'webhook-signature': 'v1,AAAA' } }))
     await refused(await send(productUpdated(), { headers: { 'webhook-signature': 'v1' } }))
@@ -158,7 +158,7 @@ describe('an event is believed only from the platform', () => {
     await refused(await send('not even JSON', { headers: { 'webhook-signature': 'v1,AAAA' } }))
   })
 
-  test('one good signature of several is enough, while keys change', async () => {
+  test('one valid signature of several is enough during key rotation', async () => {
     const id = 'rotated'
     const body = JSON.stringify({ producer: `stores/${shop.config.commerce.us.storeHash}`, ...productUpdated() })
     const good = new Webhook(Buffer.from(shop.config.commerce.us.clientSecret).toString('base64')).sign(
@@ -170,7 +170,7 @@ describe('an event is believed only from the platform', () => {
     expect([answer.status, await answer.text()]).toEqual([202, ''])
   })
 
-  test('a long one, one that is no event, another method, another store: refused, and nothing is dropped', async () => {
+  test('an oversized body, an invalid event, another method and another store are refused and invalidate nothing', async () => {
     await warm()
     shop.calls.length = 0
     expect((await send('x'.repeat(1_000_001))).status).toBe(413)
