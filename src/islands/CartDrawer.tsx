@@ -8,10 +8,12 @@ import { type PagePanelText, usePanelText } from '../browser/hydration/use-panel
 import { getAddOnList } from '../browser/stores/add-on-list.ts'
 import { $cartOpen, closeCart, openCart, openCartPage } from '../browser/stores/cart-open.ts'
 import { noCart } from '../browser/stores/cart-state.ts'
-import { $cart, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../browser/stores/cart.ts'
+import { drawerView } from '../browser/stores/cart-views.ts'
+import { $drawer, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../browser/stores/cart.ts'
 
 import styles from '../styles/drawer.css?url'
 
+const emptyDrawer = drawerView(noCart)
 const actions = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout, onRetry: refreshCart }
 
 const listen = (): (() => void) => {
@@ -46,15 +48,12 @@ function Drawer({ text, loadCart }: DrawerProps) {
   const { locale } = text
   const words = useMemo(() => unpackWords('cart', text.cart), [text])
   const open = useStore($cartOpen, { ssr: 'initial' })
-  const { status, cart, fault, pending } = useStore($cart, { ssr: () => noCart })
+  const { filled, fault, pending, isWanted, instead } = useStore($drawer, { ssr: () => emptyDrawer })
   const [isDrawn, setDrawn] = useState(false)
   const [DrawerCart, setDrawerCart] = useState<FunctionComponent<DrawerCartProps>>()
   const isOpen = open !== 'closed'
   if (isOpen && !isDrawn) setDrawn(true)
 
-  const filled = cart && cart.lines.length > 0 ? cart : undefined
-  const isComing = status === 'pending' || pending.adding
-  const isWanted = filled !== undefined || fault !== undefined || isComing
   useEffect(() => {
     if (!isWanted || DrawerCart) return
     loadCart?.().then(
@@ -93,7 +92,7 @@ function Drawer({ text, loadCart }: DrawerProps) {
           {!(filled && DrawerCart) && (
             <div className="drawer-empty" data-instead="">
               <p className="display" role="status">
-                {filled || isComing ? words.loading : status !== 'error' && words.empty}
+                {instead && words[instead]}
               </p>
               <button className="btn ink" type="button" onClick={closeCart}>
                 {words.keep_shopping}

@@ -13,6 +13,7 @@ import type { PackedFormat } from '../domain/format/packed-format.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
 import { getAddOnList } from '../browser/stores/add-on-list.ts'
 import { noCart } from '../browser/stores/cart-state.ts'
+import { cartPageView } from '../browser/stores/cart-views.ts'
 import {
   $cart,
   initializeCart,
@@ -46,7 +47,7 @@ const actions = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: 
 
 /** The cart page. Works without JavaScript; enhanced by the cart store. */
 export const CartPage = memo(function CartPage(props: CartPageProps) {
-  const { cart: given, unreachable = false, empty, addOns } = props
+  const { cart: given, empty, addOns } = props
   const words = useMemo(() => unpackWords('cart', props.words), [props.words])
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -55,20 +56,13 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
   const known = useStore($cart, { ssr: () => noCart })
   useReadyAnnouncement(root)
 
-  const { status, fault, pending } = known
-  const isAsked = status === 'success' || known.cart !== undefined
-  const cart = isAsked ? known.cart : given
-  const isUnknown = unreachable && !isAsked
-  const notice = fault && fault.lineId === undefined ? fault.kind : isUnknown ? 'unreachable' : undefined
-  // A refusal from a plain form is shown until the cart changes.
-  const isAsGiven = cart?.version === given?.version && pending.lines.length === 0
-  const refusal = fault ?? (isAsGiven ? props.refused : undefined)
+  const { pending } = known
+  const { cart, notice, refusal, hasGivenAddOns, shows } = cartPageView(known, props)
   const display = toCartDisplay({ ...props, words })
-  const isDrawn = addOns !== undefined && given?.addOns.join() === cart?.addOns.join()
   return (
     <div ref={root} className="cart">
       {notice && <CartNotice kind={notice} display={display} onRetry={refreshCart} />}
-      {cart && cart.lines.length > 0 ? (
+      {cart && shows === 'lines' && (
         <>
           <div className="cart-cols">
             <CartLines cart={cart} pending={pending.lines} fault={refusal} display={display} actions={actions} />
@@ -80,23 +74,22 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
               actions={actions}
             />
           </div>
-          {isDrawn ? (
+          {addOns !== undefined && hasGivenAddOns ? (
             addOns
           ) : (
             <CartAddOns cart={cart} locale={props.locale} load={getAddOnList} loading={words.loading} />
           )}
         </>
-      ) : status === 'pending' ? (
+      )}
+      {shows === 'loading' && (
         <p className="lead" role="status">
           {words.loading}
         </p>
-      ) : (
-        !isUnknown &&
-        status !== 'error' && (
-          <div role="status" data-instead="">
-            {empty}
-          </div>
-        )
+      )}
+      {shows === 'empty' && (
+        <div role="status" data-instead="">
+          {empty}
+        </div>
       )}
     </div>
   )

@@ -1,10 +1,11 @@
-import { type ReadableAtom, atom, onMount, onNotify } from 'nanostores'
+import { type ReadableAtom, atom, computed, onMount, onNotify } from 'nanostores'
 import { type PageContext, createShopApi } from '../client/shop-api.ts'
 import type { CartCountEvent, InCartEvent, ProEvent } from '../../domain/pages/document-events.ts'
 import { hasSessionMark } from '../../domain/customer/visitor-cookies.ts'
 import { browserLog } from '../browser-log.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 import { createCartStore } from './cart-store.ts'
+import { drawerView } from './cart-views.ts'
 import { createTabs } from './tabs.ts'
 
 /* This page's cart. Safe to import on the server, where islands are rendered too. */
@@ -42,6 +43,9 @@ const store = createCartStore({
 
 export const { $cart, addItem, changeQuantity, stepQuantity, goToCheckout, initialize: initializeCart } = store
 export const refreshCart = store.refresh
+
+/** What the drawer shows of the cart. */
+export const $drawer = computed($cart, drawerView)
 
 onNotify($cart, () => {
   const event: CartCountEvent = new CustomEvent('shop:cart-count', { detail: $cart.get().cart?.count ?? 0 })

@@ -1,0 +1,63 @@
+import type { Cart } from '../../domain/cart/cart.ts'
+import type { LineRefusal } from '../../domain/cart/cart-forms.ts'
+import type { CartFault } from './cart-fault.ts'
+import type { CartState } from './cart-state.ts'
+
+/** What the drawer shows. */
+export type DrawerView = Pick<CartState, 'fault' | 'pending'> & {
+  /** The cart, when it has lines. */
+  readonly filled: Cart | undefined
+  /** Whether there is more to show than that the cart is empty. */
+  readonly isWanted: boolean
+  /** What is said in place of the lines, until they and the code that draws them are there. */
+  readonly instead: 'loading' | 'empty' | undefined
+}
+
+/** Derives what the drawer shows of a cart. */
+export function drawerView({ status, cart, fault, pending }: CartState): DrawerView {
+  const filled = cart && cart.lines.length > 0 ? cart : undefined
+  const isComing = status === 'pending' || pending.adding
+  return {
+    filled,
+    fault,
+    pending,
+    isWanted: filled !== undefined || fault !== undefined || isComing,
+    instead: filled || isComing ? 'loading' : status === 'error' ? undefined : 'empty',
+  }
+}
+
+/** What the page was rendered with. */
+export type GivenCart = {
+  readonly cart?: Cart | undefined
+  readonly refused?: LineRefusal | undefined
+  readonly unreachable?: boolean | undefined
+}
+
+/** What the cart page shows. */
+export type CartPageView = {
+  readonly cart: Cart | undefined
+  /** Failure of the whole cart, with a button that tries again. */
+  readonly notice: CartFault | undefined
+  /** Failure of a line. */
+  readonly refusal: CartState['fault'] | LineRefusal
+  /** Whether the cart's add-ons are those that the page was rendered with. */
+  readonly hasGivenAddOns: boolean
+  readonly shows: 'lines' | 'loading' | 'empty' | 'nothing'
+}
+
+/** Derives what the cart page shows: the cart that it was rendered with, until the store knows better. */
+export function cartPageView({ status, fault, pending, ...known }: CartState, given: GivenCart): CartPageView {
+  const isAsked = status === 'success' || known.cart !== undefined
+  const cart = isAsked ? known.cart : given.cart
+  const isUnknown = given.unreachable === true && !isAsked
+  // A refusal from a plain form is shown until the cart changes.
+  const isAsGiven = cart?.version === given.cart?.version && pending.lines.length === 0
+  const without = status === 'pending' ? 'loading' : isUnknown || status === 'error' ? 'nothing' : 'empty'
+  return {
+    cart,
+    notice: fault && fault.lineId === undefined ? fault.kind : isUnknown ? 'unreachable' : undefined,
+    refusal: fault ?? (isAsGiven ? given.refused : undefined),
+    hasGivenAddOns: given.cart?.addOns.join() === cart?.addOns.join(),
+    shows: cart && cart.lines.length > 0 ? 'lines' : without,
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { Cart, CartLine } from '../../../../src/domain/cart/cart.ts'
+import { type CartState, noCart } from '../../../../src/browser/stores/cart-state.ts'
+import { cartPageView, drawerView } from '../../../../src/browser/stores/cart-views.ts'
+
+const money = { amount: 19_995, currency: 'EUR' }
+const line: CartLine = {
+  id: 'l1',
+  productId: 111,
+  variantId: 4,
+  sku: 'S',
+  name: 'Firnlicht 25',
+  path: undefined,
+  picture: undefined,
+  options: [],
+  quantity: 1,
+  price: money,
+  total: money,
+  was: undefined,
+}
+const empty: Cart = {
+  id: 'c1',
+  version: 3,
+  lines: [],
+  count: 0,
+  subtotal: money,
+  discount: money,
+  total: money,
+  addOns: [],
+  freeShipping: undefined,
+}
+const filled: Cart = { ...empty, lines: [line], count: 1, addOns: [7] }
+
+const state = (change: Partial<CartState>): CartState => ({ ...noCart, ...change })
+const adding = { lines: [], adding: true, checkingOut: false }
+
+describe('the drawer', () => {
+  it.each<[string, Partial<CartState>, 'loading' | 'empty' | undefined]>([
+    ['that nothing was asked of', {}, 'empty'],
+    ['of an empty cart', { status: 'success', cart: empty }, 'empty'],
+    ['whose cart is on its way', { status: 'pending' }, 'loading'],
+    ['that is being added to', { status: 'success', cart: empty, pending: adding }, 'loading'],
+    ['whose lines are yet to be drawn', { status: 'success', cart: filled }, 'loading'],
+    ['whose cart did not come', { status: 'error', fault: { kind: 'unreachable' } }, undefined],
+  ])('%s says so', (_, change, instead) => {
+    expect(drawerView(state(change)).instead).toBe(instead)
+  })
+
+  it('wants the code that draws carts once there is something to draw', () => {
+    expect(drawerView(noCart).isWanted).toBe(false)
+    expect(drawerView(state({ status: 'success', cart: empty })).isWanted).toBe(false)
+    for (const change of [{ cart: filled }, { pending: adding }, { fault: { kind: 'general' as const } }])
+      expect(drawerView(state(change)).isWanted).toBe(true)
+  })
+})
+
+describe('the cart page', () => {
+  it('shows the cart that it came with until the store has another', () => {
+    expect(cartPageView(noCart, { cart: filled })).toMatchObject({ cart: filled, shows: 'lines', hasGivenAddOns: true })
+    const asked = state({ status: 'success', cart: empty })
+    expect(cartPageView(asked, { cart: filled })).toMatchObject({ cart: empty, shows: 'empty', hasGivenAddOns: false })
+  })
+
+  it('says that it does not know the cart, and not that it is empty', () => {
+    expect(cartPageView(noCart, { unreachable: true })).toMatchObject({ notice: 'unreachable', shows: 'nothing' })
+    expect(cartPageView(state({ status: 'error' }), {}).shows).toBe('nothing')
+    expect(cartPageView(state({ status: 'pending' }), {}).shows).toBe('loading')
+    expect(cartPageView(state({ status: 'success' }), { unreachable: true })).toMatchObject({
+      notice: undefined,
+      shows: 'empty',
+    })
+  })
+
+  it('shows why a form was refused until the cart changes, and a later failure instead', () => {
+    const refused = { kind: 'stock', lineId: 'l1', typed: '9' } as const
+    const given = { cart: filled, refused }
+    expect(cartPageView(noCart, given).refusal).toEqual(refused)
+    const changed = state({ status: 'success', cart: { ...filled, version: 4 } })
+    expect(cartPageView(changed, given).refusal).toBeUndefined()
+    const pending = state({ pending: { ...noCart.pending, lines: ['l1'] } })
+    expect(cartPageView(pending, given).refusal).toBeUndefined()
+    const fault = { kind: 'general', lineId: 'l1' } as const
+    expect(cartPageView(state({ fault }), given)).toMatchObject({ refusal: fault, notice: undefined })
+    expect(cartPageView(state({ fault: { kind: 'general' } }), given).notice).toBe('general')
+  })
+})
