@@ -14,7 +14,11 @@ export function createContent(options: VendorOptions): Vendor & { readonly store
   let seeding = false
   const clock = (): number => (seeding ? seededAt : (options.clock ?? Date.now)())
   const store = createContentStore(options.dataDir, clock)
-  const faults = createFaults((status) => ({ error_message: 'The sandbox fails as told.', error_code: status, errors: {} })) // prettier-ignore
+  const faults = createFaults((status) => ({
+    error_message: 'The sandbox fails as told.',
+    error_code: status,
+    errors: {},
+  }))
   const app = new Hono()
   app.route('/_control/faults', faults.control)
   app.use('/v3/*', faults.middleware)

@@ -34,7 +34,9 @@ export function createStackRecord(database: DatabaseSync): StackRecord {
   let known: ReadonlyMap<string, StoredContentType> | undefined
   const read = (): ReadonlyMap<string, StoredContentType> => {
     const rows = database.prepare('SELECT definition FROM content_types ORDER BY rowid').all()
-    return new Map(rows.map((row) => storedSchema.parse(JSON.parse(String(row['definition'])))).map((type) => [type.uid, type])) // prettier-ignore
+    return new Map(
+      rows.map((row) => storedSchema.parse(JSON.parse(String(row['definition'])))).map((type) => [type.uid, type]),
+    )
   }
   const contentTypes = (): readonly StoredContentType[] => [...(known ??= read()).values()]
   const contentType = (uid: string): StoredContentType | undefined => (known ??= read()).get(uid)

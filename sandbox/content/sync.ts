@@ -22,7 +22,14 @@ const positionSchema = z.object({
 })
 type Position = z.infer<typeof positionSchema>
 
-const allTypes = ['entry_published', 'entry_unpublished', 'entry_deleted', 'asset_published', 'asset_unpublished', 'asset_deleted'] // prettier-ignore
+const allTypes = [
+  'entry_published',
+  'entry_unpublished',
+  'entry_deleted',
+  'asset_published',
+  'asset_unpublished',
+  'asset_deleted',
+]
 const publishedTypes = ['entry_published', 'asset_published']
 
 const toToken = (position: Position): string => `blt${Buffer.from(JSON.stringify(position)).toString('base64url')}`

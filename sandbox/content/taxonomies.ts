@@ -15,7 +15,8 @@ export type Taxonomy = {
 
 type Answer = { [key: string]: Json }
 
-const noSuchTaxonomy = (): DeliveryError => new DeliveryError(404, 404, "The taxonomy doesn't exist.", { uid: ['is not valid.'] }) // prettier-ignore
+const noSuchTaxonomy = (): DeliveryError =>
+  new DeliveryError(404, 404, "The taxonomy doesn't exist.", { uid: ['is not valid.'] })
 
 const shownTaxonomy = ({ uid, name, description = '' }: Taxonomy): Answer => ({ uid, name, description })
 

@@ -32,7 +32,13 @@ const people: readonly Size[] = [[320, 400], [400, 500], [640, 800]] // prettier
 const text: readonly Size[] = [[680, 850], [800, 1000], [1280, 1600], [640, 800]] // prettier-ignore
 
 const hotspots: readonly Size[] = [[720, 540], [960, 720], [1536, 1152], [1440, 810], [2880, 1620]] // prettier-ignore
-const wideBanner: readonly Size[] = [[720, 900], [960, 1200], [1536, 1920], [1440, 617], [2880, 1234]] // prettier-ignore
+const wideBanner: readonly Size[] = [
+  [720, 900],
+  [960, 1200],
+  [1536, 1920],
+  [1440, 617],
+  [2880, 1234],
+]
 const card: readonly Size[] = [[320, 400], [400, 500], [640, 800], [440, 550], [880, 1100]] // prettier-ignore
 const leadStory: readonly Size[] = [[800, 534], [1280, 854], [560, 448], [1120, 896]] // prettier-ignore
 const story: readonly Size[] = [[800, 534], [1280, 854], [360, 448], [720, 896]] // prettier-ignore
@@ -40,9 +46,28 @@ const menu: readonly Size[] = [[352, 220], [704, 440]] // prettier-ignore
 
 const landingBanners = ['banner-first-snow', 'banner-made-to-mend', 'banner-family-winter', 'scene-birch-trail']
 /** In the sliders of the home page and of landing pages, those that are seen first. */
-const sliderProducts = new Set(['ridgeline-25-womens', 'firnlicht-25', 'ridgeline-30-mens', 'hoarfrost-womens', 'serac', 'pika-17', 'tarn', 'rime-gaiters', 'snow-hare', 'lumen-womens']) // prettier-ignore
-const besideText = ['card-made-to-mend', 'scene-dawn-ridge', 'scene-hut-night', 'scene-pro-guide-summit', 'scene-pro-instructor-birch'] // prettier-ignore
-const categoryCards = ['womens', 'mens', 'youth', 'backcountry', 'day-hiking', 'trail-walking'].map((slug) => `card-${slug}`) // prettier-ignore
+const sliderProducts = new Set([
+  'ridgeline-25-womens',
+  'firnlicht-25',
+  'ridgeline-30-mens',
+  'hoarfrost-womens',
+  'serac',
+  'pika-17',
+  'tarn',
+  'rime-gaiters',
+  'snow-hare',
+  'lumen-womens',
+])
+const besideText = [
+  'card-made-to-mend',
+  'scene-dawn-ridge',
+  'scene-hut-night',
+  'scene-pro-guide-summit',
+  'scene-pro-instructor-birch',
+]
+const categoryCards = ['womens', 'mens', 'youth', 'backcountry', 'day-hiking', 'trail-walking'].map(
+  (slug) => `card-${slug}`,
+)
 const leadPosts = ['blog-before-the-plow', 'blog-four-kinds-of-snow', 'blog-what-a-tooth-does']
 const ownBanners = new Set([...landingBanners, 'banner-home', 'banner-pro-backcountry', 'banner-empty-slope-powder'])
 

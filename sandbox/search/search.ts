@@ -42,7 +42,10 @@ function search({ documents, schema, texts }: Engine, engine: string, request: S
     return document && isWanted(document) ? [{ document, score, terms }] : []
   })
   const { size, current } = pageOf(request)
-  const page = found.toSorted(compare).slice(0, mostResults).slice((current - 1) * size, current * size) // prettier-ignore
+  const page = found
+    .toSorted(compare)
+    .slice(0, mostResults)
+    .slice((current - 1) * size, current * size)
   return {
     total: Math.min(mostResults, found.length),
     results: page.map(({ document, score, terms }) => ({

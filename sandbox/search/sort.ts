@@ -42,7 +42,9 @@ function byField(field: string, way: 'asc' | 'desc', schema: Schema): Compare {
   const keyOf = ({ document, score }: Found): string | number | undefined => {
     if (field === '_score') return score
     // Of several values the one that would come first counts.
-    return valuesOf(document, field).map(comparable).toSorted((one, other) => sign * compareKeys(one, other))[0] // prettier-ignore
+    return valuesOf(document, field)
+      .map(comparable)
+      .toSorted((one, other) => sign * compareKeys(one, other))[0]
   }
   return (one, other) => {
     const [first, second] = [keyOf(one), keyOf(other)]

@@ -22,7 +22,12 @@ function loadCart(c: Context<HostedEnv>): Response | Promise<Response> {
   const cart = findCart(shop, c.req.query('id') ?? '')
   const token = useRedirectToken(shop, c.req.query('token') ?? '', c.req.query('id') ?? '')
   if (!cart || !token || token.action !== c.req.query('action'))
-    return answerPage(c, 'This link no longer works', html`<p>A link to checkout works once. Go back to the shop and open the cart again.</p>`, 403) // prettier-ignore
+    return answerPage(
+      c,
+      'This link no longer works',
+      html`<p>A link to checkout works once. Go back to the shop and open the cart again.</p>`,
+      403,
+    )
   keepSession(c, { cart_id: cart.id, order_id: 0 })
   const target = new URL(`${shop.hostedUrl}/${token.action === 'load' ? 'cart.php' : 'checkout'}`)
   for (const { key, value } of token.query) target.searchParams.append(key, value)

@@ -81,7 +81,12 @@ function goToConfirmation(c: Context<HostedEnv>, { order }: StoredOrder): Respon
 function answerWithoutCart(c: Context<HostedEnv>): Answer {
   const order = orderOfCart(c.var.shop, sessionOf(c).cart_id)
   if (order) return goToConfirmation(c, order)
-  return answerPage(c, 'Your cart is empty', html`<p>There is nothing to check out. Go back to the shop and start again.</p>`, 404) // prettier-ignore
+  return answerPage(
+    c,
+    'Your cart is empty',
+    html`<p>There is nothing to check out. Go back to the shop and start again.</p>`,
+    404,
+  )
 }
 
 function quotesOf(c: Context<HostedEnv>, cart: StoredCart, details: CheckoutDetails): Quote[] {

@@ -6,17 +6,18 @@ const mostColumns = 120
 /** What a document or a comment has in one line that cannot be wrapped: a table row, or an address. */
 const isUnbreakable = (line: string): boolean => line.startsWith('|') || /^\s*(?:[*/#-]+ )?\S+$/.test(line)
 
-const isComment = /^\s*(?:\/\*|\*|\/\/|#|\{\/\*)/
+/** Comments, and code that is kept from the formatter. */
+const isOurs = /^\s*(?:\/\*|\*|\/\/|#|\{\/\*)|\/\/ prettier-ignore$/
 
 /**
  * Numbers of the lines of a document, and of comments in code, that are too long. Code itself is the formatter's, which
- * cannot break a text.
+ * cannot break a text, unless it is kept from it.
  */
 export function longLines(path: string, text: string): number[] {
   return text
     .split('\n')
     .flatMap((line, index) =>
-      line.length > mostColumns && (path.endsWith('.md') || isComment.test(line)) && !isUnbreakable(line)
+      line.length > mostColumns && (path.endsWith('.md') || isOurs.test(line)) && !isUnbreakable(line)
         ? [index + 1]
         : [],
     )

@@ -15,7 +15,14 @@ export function catalogueLoader(commerce: Commerce, store: Store): Loader {
       rows.clear('store', store)
       for (const product of products) {
         if (product.variants.length > 0) rows.set('catalogue', String(product.id), store, product)
-        else report({ collection: 'catalogue', id: String(product.id), scope: store, field: 'variants', message: 'has none with a price' }) // prettier-ignore
+        else
+          report({
+            collection: 'catalogue',
+            id: String(product.id),
+            scope: store,
+            field: 'variants',
+            message: 'has none with a price',
+          })
       }
       rows.set('store', 'terms', store, terms)
     },

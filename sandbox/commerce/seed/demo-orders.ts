@@ -82,7 +82,18 @@ function cartOf(shop: Shop, customer: DemoCustomer, items: DemoOrder['items'], i
   })
   const currency = records.all('currency').find(({ is_default }) => is_default)?.currency_code ?? ''
   const [at, locale] = [now(), account.region === 'eu_region_1' ? 'de-DE' : `en-${account.region.toUpperCase()}`]
-  return { id, customer_id: customer.id, channel_id: account.channelId, email: customer.email, currency, locale, version: 1, created: at, updated: at, lines } // prettier-ignore
+  return {
+    id,
+    customer_id: customer.id,
+    channel_id: account.channelId,
+    email: customer.email,
+    currency,
+    locale,
+    version: 1,
+    created: at,
+    updated: at,
+    lines,
+  }
 }
 
 /** Ships what must have been shipped to stand at that stage. */

@@ -56,7 +56,12 @@ function loadSettings({ account, records, now }: Shop, catalogue: SeedCatalogue)
   for (const { id, name, iso2, iso3, states } of catalogue.countries) {
     records.put('country', id, { id, country: name, country_iso2: iso2, country_iso3: iso3 })
     for (const state of states)
-      records.put('state', state.id, { id: state.id, state: state.name, state_abbreviation: state.code, country_id: id }, id) // prettier-ignore
+      records.put(
+        'state',
+        state.id,
+        { id: state.id, state: state.name, state_abbreviation: state.code, country_id: id },
+        id,
+      )
   }
   for (const zone of catalogue.shippingZones[region]) {
     records.put('zone', zone.id, toZone(zone))

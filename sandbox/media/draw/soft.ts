@@ -13,7 +13,8 @@ export const soft = ({ area: { left, top, width, height }, blur, detail }: Softn
 
 export type SoftLayer = Softness & { readonly body: string }
 
-const layers = /<soft left="([^"]+)" top="([^"]+)" width="([^"]+)" height="([^"]+)" blur="([^"]+)" detail="([^"]+)">(.*?)<\/soft>/gs // prettier-ignore
+const layers =
+  /<soft left="([^"]+)" top="([^"]+)" width="([^"]+)" height="([^"]+)" blur="([^"]+)" detail="([^"]+)">(.*?)<\/soft>/gs
 
 /** The soft layers of a drawing's body in order; `replaced` puts something else in their places. */
 export function softLayers(body: string): SoftLayer[] {

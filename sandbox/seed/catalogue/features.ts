@@ -11,7 +11,8 @@ export function activitiesOf({ activity }: ProductSource): string[] {
 const features: Record<string, (product: ProductSource) => boolean> = {
   'dial-binding': ({ specs }) => specs['binding'] === 'binding-dial',
   'heel-lift': ({ drawing }) => drawing['heelLift'] === 1,
-  'side-teeth': ({ specs }) => ['traction-teeth', 'traction-rails', 'traction-spikes'].some((kind) => specs['traction'] === kind), // prettier-ignore
+  'side-teeth': ({ specs }) =>
+    ['traction-teeth', 'traction-rails', 'traction-spikes'].some((kind) => specs['traction'] === kind),
   'one-piece': ({ specs }) => specs['frame'] === 'frame-none',
   recycled: ({ specs }) => specs['deck'] === 'deck-recycled' || specs['material'] === 'material-recycled',
   waterproof: ({ specs }) => 'waterproof' in specs || specs['material'] === 'material-tarp',

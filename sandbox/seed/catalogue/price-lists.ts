@@ -12,7 +12,14 @@ const team = (id: number): SeedPriceList => ({
     { product: 'ridgeline-30-mens', percent: 70 },
     { product: 'skarn-mens', percent: 90 },
     { product: 'traverse-carbon-poles', percent: 80, salePercent: 60 },
-    { product: 'cairn-poles', percent: 80, bulk: [{ from: 3, percent: 10 }, { from: 12, percent: 25 }] }, // prettier-ignore
+    {
+      product: 'cairn-poles',
+      percent: 80,
+      bulk: [
+        { from: 3, percent: 10 },
+        { from: 12, percent: 25 },
+      ],
+    },
   ],
 })
 

@@ -38,7 +38,21 @@ export const blocks = (uid: string, kinds: Record<string, SchemaField[]>): Schem
   })
 
 /** Content types whose entries have a page. */
-const linkedTypes = ['page', 'product', 'product_category', 'cart', 'landing_page', 'pro', 'screen', 'search', 'blog_category', 'blog_post', 'support', 'team_page', 'athlete'] // prettier-ignore
+const linkedTypes = [
+  'page',
+  'product',
+  'product_category',
+  'cart',
+  'landing_page',
+  'pro',
+  'screen',
+  'search',
+  'blog_category',
+  'blog_post',
+  'support',
+  'team_page',
+  'athlete',
+]
 
 export const linkFields: SchemaField[] = [
   text('title'),

@@ -82,6 +82,7 @@ describe('the check of lines', () => {
   test('finds long lines of documents and comments', () => {
     expect(longLines('docs/a.md', `short\n${long}`)).toEqual([2])
     expect(longLines('src/a.ts', ` * ${long}\n// ${long}\n/** ${long} */`)).toEqual([1, 2, 3])
+    expect(longLines('src/a.ts', `const list = [${long}] // prettier-ignore`)).toEqual([1])
   })
 
   test('leaves table rows, addresses and code to others', () => {

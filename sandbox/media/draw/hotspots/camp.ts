@@ -67,14 +67,31 @@ function heap(x: number, y: number, wide: number): string {
     [x + wide, y + wide * 0.13],
   ]
   const lower = `L${short(x + wide)} ${short(y + wide * 0.26)}Q${short(x)} ${short(y + wide * 0.52)} ${short(x - wide)} ${short(y + wide * 0.26)}Z`
-  const area = { left: Math.floor(x - wide - 20), top: Math.floor(y - 30), width: Math.ceil(wide * 2 + 40), height: Math.ceil(wide * 0.5 + 60) } // prettier-ignore
-  const fade = `<defs>${across('heap', [0.5, 0], [0.5, 1], [[0, mix(bright, body, 0.3)], [0.78, mix(bright, body, 0.8)], [1, body, 0]])}</defs>` // prettier-ignore
+  const area = {
+    left: Math.floor(x - wide - 20),
+    top: Math.floor(y - 30),
+    width: Math.ceil(wide * 2 + 40),
+    height: Math.ceil(wide * 0.5 + 60),
+  }
+  const fade = `<defs>${across(
+    'heap',
+    [0.5, 0],
+    [0.5, 1],
+    [
+      [0, mix(bright, body, 0.3)],
+      [0.78, mix(bright, body, 0.8)],
+      [1, body, 0],
+    ],
+  )}</defs>`
   return soft({ area, blur: 2.6, detail: 1.2 }, fade + path(`${curve(crest)}${lower}`, { fill: url('heap') }))
 }
 
 /** The long shadow of something upright, away from the low sun behind it. */
 const falls = (x: number, y: number, wide: number, long: number): string =>
-  path(`M${short(x - wide)} ${short(y)}L${short(x + wide)} ${short(y)}L${short(x + wide * 0.9 - long * 0.62)} ${short(y + long * 0.55)}L${short(x - wide * 1.3 - long * 0.62)} ${short(y + long * 0.5)}Z`, { fill: moods.dawn.snow[2], opacity: 0.75 }) // prettier-ignore
+  path(
+    `M${short(x - wide)} ${short(y)}L${short(x + wide)} ${short(y)}L${short(x + wide * 0.9 - long * 0.62)} ${short(y + long * 0.55)}L${short(x - wide * 1.3 - long * 0.62)} ${short(y + long * 0.5)}Z`,
+    { fill: moods.dawn.snow[2], opacity: 0.75 },
+  )
 
 /** A winter camp at first light: what is carried stands apart in the snow before the tent. */
 export function drawCamp(width: number, height: number, name: string): Drawing {
@@ -96,8 +113,8 @@ export function drawCamp(width: number, height: number, name: string): Drawing {
     tent: foot({ x: 0.425, y: 0.645 }, 0),
   }
   const shadows =
-    falls(at.shoes[0] - 60, at.shoes[1] - 6, 44, 250) + falls(at.shoes[0] + 60, at.shoes[1], 44, 250) + falls(at.pack[0], at.pack[1], 84, 190) + // prettier-ignore
-    falls(at.poles[0] - 36, at.poles[1] + 12, 4, 300) + falls(at.poles[0] + 44, at.poles[1] + 12, 4, 300) + falls(at.gaiters[0] - 40, at.gaiters[1], 34, 150) + // prettier-ignore
+    falls(at.shoes[0] - 60, at.shoes[1] - 6, 44, 250) + falls(at.shoes[0] + 60, at.shoes[1], 44, 250) + falls(at.pack[0], at.pack[1], 84, 190) +
+    falls(at.poles[0] - 36, at.poles[1] + 12, 4, 300) + falls(at.poles[0] + 44, at.poles[1] + 12, 4, 300) + falls(at.gaiters[0] - 40, at.gaiters[1], 34, 150) +
     falls(at.gaiters[0] + 44, at.gaiters[1], 34, 150) + falls(at.tent[0], at.tent[1], 150, 130) // prettier-ignore
   const area = { left: 0, top: height * 0.55, width, height: height * 0.45 }
   const defs =

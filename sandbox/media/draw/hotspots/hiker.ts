@@ -20,7 +20,10 @@ function leg(hip: Point, knee: Point, ankle: Point, { trousers, gaiters }: Cloth
   const thigh = polyline([hip, knee])
   const shin = polyline([calf, ankle])
   return (
-    path(`M${ankle[0] - 8} ${ankle[1] - 4}Q${ankle[0]} ${ankle[1] - 9} ${ankle[0] + 8} ${ankle[1] - 4}L${ankle[0] + 9} ${ankle[1] + 11}Q${ankle[0]} ${ankle[1] + 15} ${ankle[0] - 9} ${ankle[1] + 11}Z`, { fill: dark }) + // prettier-ignore
+    path(
+      `M${ankle[0] - 8} ${ankle[1] - 4}Q${ankle[0]} ${ankle[1] - 9} ${ankle[0] + 8} ${ankle[1] - 4}L${ankle[0] + 9} ${ankle[1] + 11}Q${ankle[0]} ${ankle[1] + 15} ${ankle[0] - 9} ${ankle[1] + 11}Z`,
+      { fill: dark },
+    ) +
     stroke(polyline([hip, knee, ankle]), shaded(trousers, 0.45), 20) +
     stroke(thigh, trousers, 16.5, { transform: 'translate(2.400 0)' }) +
     stroke(thigh, lit(trousers, 0.2), 4, { transform: 'translate(7 0)', opacity: 0.7 }) +
@@ -48,7 +51,21 @@ function arm(shoulder: Point, elbow: Point, hand: Point, color: string, inLight:
 }
 
 function jacket(color: string): string {
-  const body = curve([[0, -171], [-20, -164], [-28, -150], [-25, -120], [-22, -92], [0, -87], [22, -92], [25, -120], [28, -150], [20, -164]], 'closed') // prettier-ignore
+  const body = curve(
+    [
+      [0, -171],
+      [-20, -164],
+      [-28, -150],
+      [-25, -120],
+      [-22, -92],
+      [0, -87],
+      [22, -92],
+      [25, -120],
+      [28, -150],
+      [20, -164],
+    ],
+    'closed',
+  )
   return (
     path(body, { fill: shaded(color, 0.14) }) +
     path('M22 -163Q31 -152 25 -118L23 -91Q20 -89 16 -88.500C22 -112 25 -140 16 -165Z', { fill: lit(color, 0.38) }) +
@@ -98,7 +115,11 @@ export function hiker(shoes: ProductSubject, clothes: Clothes): string {
   const area = { left: -150, top: -20, width: 300, height: 70 }
   const shadow = 'M-40 -4L40 -4L-40 34L-150 30Z'
   return (
-    soft({ area, blur: 4, detail: 0.8 }, path(shadow, { fill: '#33507a', opacity: 0.45 }) + element('ellipse', { cx: 0, cy: 6, rx: 46, ry: 15, fill: '#22385c', opacity: 0.5 })) + // prettier-ignore
+    soft(
+      { area, blur: 4, detail: 0.8 },
+      path(shadow, { fill: '#33507a', opacity: 0.45 }) +
+        element('ellipse', { cx: 0, cy: 6, rx: 46, ry: 15, fill: '#22385c', opacity: 0.5 }),
+    ) +
     on(-21, -9, -6, 'left') +
     on(22, 5, 5, 'right') +
     held([-47, -99], [-66, 4]) +

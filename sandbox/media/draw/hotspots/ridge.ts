@@ -27,10 +27,25 @@ const clothes = { jacket: '#d8b53f', trousers: '#2c3d4a', gaiters: '#3d4f5e', ha
 
 /** Where the hiker came from: prints of snowshoes, larger towards the viewer. Feet stand at (0, 0). */
 function prints(): string {
-  const rows = [[-44, 26, 0.5], [-20, 46, 0.6], [-70, 60, 0.72], [-48, 88, 0.86], [-104, 100, 1], [-84, 134, 1.16]] as const // prettier-ignore
+  const rows = [
+    [-44, 26, 0.5],
+    [-20, 46, 0.6],
+    [-70, 60, 0.72],
+    [-48, 88, 0.86],
+    [-104, 100, 1],
+    [-84, 134, 1.16],
+  ] as const
   const print = 'M0 -15C5.500 -15 7.500 -9 7 -2C6.500 7 4 14 0 15C-4 14 -6.500 7 -7 -2C-7.500 -9 -5.500 -15 0 -15Z'
   const each = (dx: number, dy: number, fill: string, opacity: number): string =>
-    rows.map(([x, y, size]) => path(print, { fill, opacity, transform: `translate(${x + dx} ${y + dy}) rotate(14) scale(${size * 1.5} ${size * 0.72})` })).join('') // prettier-ignore
+    rows
+      .map(([x, y, size]) =>
+        path(print, {
+          fill,
+          opacity,
+          transform: `translate(${x + dx} ${y + dy}) rotate(14) scale(${size * 1.5} ${size * 0.72})`,
+        }),
+      )
+      .join('')
   const area = { left: -150, top: 0, width: 200, height: 170 }
   return (
     soft({ area, blur: 1.2, detail: 1.6 }, each(0, 0, '#5f86a8', 0.75)) +
@@ -50,6 +65,8 @@ export function drawRidge(width: number, height: number, name: string): Drawing 
     height,
     body:
       `${scene.body}<defs>${defs}</defs>` +
-      group(prints() + hiker(shoes.subject, clothes), { transform: `translate(${places.pack.x * width} ${feet.toFixed(1)}) scale(${size.toFixed(3)})` }), // prettier-ignore
+      group(prints() + hiker(shoes.subject, clothes), {
+        transform: `translate(${places.pack.x * width} ${feet.toFixed(1)}) scale(${size.toFixed(3)})`,
+      }),
   }
 }

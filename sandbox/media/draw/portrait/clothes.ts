@@ -153,7 +153,13 @@ export function neckwarmer(wool: Tones, stripe: Tones): Piece {
       width,
       { opacity: 0.75 },
     )
-  return twoTone('neckwarmer', shape, lit, wool, fold(-16, wool.shade, 4) + fold(8, stripe.lit, 9) + fold(34, wool.shade, 4)) // prettier-ignore
+  return twoTone(
+    'neckwarmer',
+    shape,
+    lit,
+    wool,
+    fold(-16, wool.shade, 4) + fold(8, stripe.lit, 9) + fold(34, wool.shade, 4),
+  )
 }
 
 /** Straps over both shoulders, with a buckle across the chest. */

@@ -74,9 +74,27 @@ export function beanie(wool: Tones, trim: Tones, pompom: 'pompom' | 'plain'): Pi
   })
   const top: Piece =
     pompom === 'pompom'
-      ? twoTone('pompom', bobble(-8, -246, 42), curve([[-4, -300], [-12, -240], [0, -190], [60, -190], [60, -300]], 'closed'), trim) // prettier-ignore
+      ? twoTone(
+          'pompom',
+          bobble(-8, -246, 42),
+          curve(
+            [
+              [-4, -300],
+              [-12, -240],
+              [0, -190],
+              [60, -190],
+              [60, -300],
+            ],
+            'closed',
+          ),
+          trim,
+        )
       : { outlines: [], body: '' }
-  return joined([top, twoTone('crown', crown, litFront, wool, ribs.join('')), twoTone('cuff', cuff, litFront, trim, knit.join(''))]) // prettier-ignore
+  return joined([
+    top,
+    twoTone('crown', crown, litFront, wool, ribs.join('')),
+    twoTone('cuff', cuff, litFront, trim, knit.join('')),
+  ])
 }
 
 /** A ball of yarn or a tuft of fur: its edge is ragged. */
@@ -185,6 +203,20 @@ export function earflap(wool: Tones): Piece {
     wool.shade,
     8,
   )
-  const { outlines, body } = twoTone('flap', flap, curve([[10, -80], [6, 0], [-8, 90], [80, 90], [80, -80]], 'closed'), wool) // prettier-ignore
+  const { outlines, body } = twoTone(
+    'flap',
+    flap,
+    curve(
+      [
+        [10, -80],
+        [6, 0],
+        [-8, 90],
+        [80, 90],
+        [80, -80],
+      ],
+      'closed',
+    ),
+    wool,
+  )
   return { outlines, body: cord + body + circle(-14, 236, 14, { fill: wool.lit }) }
 }

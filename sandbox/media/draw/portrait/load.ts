@@ -80,7 +80,19 @@ const loads: Readonly<Record<'axe' | 'snowshoes' | 'camera' | 'nothing', (metal:
       (x) =>
         path(frame(x), { fill: metal.shade, opacity: 0.9 }) +
         stroke(frame(x), metal.lit, 10) +
-        [90, 140, 190].map((y) => stroke(polyline([[x - 44, y], [x + 44, y + 8]]), metal.lit, 5, { opacity: 0.6 })).join(''), // prettier-ignore
+        [90, 140, 190]
+          .map((y) =>
+            stroke(
+              polyline([
+                [x - 44, y],
+                [x + 44, y + 8],
+              ]),
+              metal.lit,
+              5,
+              { opacity: 0.6 },
+            ),
+          )
+          .join(''),
     )
     return { outlines: [-306, -244].map(frame), body: tubes.join('') }
   },

@@ -63,7 +63,14 @@ function backdrop(canvas: Canvas, { backdrop: kind }: Sitter): Part[] {
     case 'range':
       return [
         far,
-        massif(canvas, [{ x: 0.24 + at(), rise: 0.4, spread: 0.34 }, { x: 0.82 + at(), rise: 0.3, spread: 0.3 }], 0.62), // prettier-ignore
+        massif(
+          canvas,
+          [
+            { x: 0.24 + at(), rise: 0.4, spread: 0.34 },
+            { x: 0.82 + at(), rise: 0.3, spread: 0.3 },
+          ],
+          0.62,
+        ),
         hill,
         snow,
       ]
@@ -76,7 +83,12 @@ function backdrop(canvas: Canvas, { backdrop: kind }: Sitter): Part[] {
         spruces(canvas, { from: 0.74, to: 1.08, foot: 0.86, tall: 0.5, count: 6 }, 'right'),
       ]
     case 'open':
-      return [far, ridge(canvas, 'near', 0.62, 0.06, mix(mood.farRidge, mood.wood[0], 0.35)), drift(canvas, 'rise', 0.66, 0.05), snow] // prettier-ignore
+      return [
+        far,
+        ridge(canvas, 'near', 0.62, 0.06, mix(mood.farRidge, mood.wood[0], 0.35)),
+        drift(canvas, 'rise', 0.66, 0.05),
+        snow,
+      ]
   }
 }
 

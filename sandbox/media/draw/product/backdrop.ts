@@ -54,7 +54,11 @@ function drifts([, , hollow, light]: Tint, random: Random): string {
     ]
     const reach = random.between(90, 170)
     const below = (share: number): string =>
-      curve([...crest].reverse().map(([x, edge], at): Point => [x, edge + reach * share * (0.6 + 0.5 * Math.sin(at * 1.7 + level * 9))])).replace('M', 'L') // prettier-ignore
+      curve(
+        [...crest]
+          .reverse()
+          .map(([x, edge], at): Point => [x, edge + reach * share * (0.6 + 0.5 * Math.sin(at * 1.7 + level * 9))]),
+      ).replace('M', 'L')
     return (
       path(`${curve(crest)}${below(1)}Z`, { fill: hollow, opacity: 0.34 }) +
       path(`${curve(crest)}${below(-0.5)}Z`, { fill: light, opacity: 0.75 })

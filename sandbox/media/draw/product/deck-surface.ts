@@ -91,7 +91,10 @@ export function shading(shape: SnowshoeShape, rim: string): string {
   return (
     soft(
       { area, blur: 1.9, detail: 4 },
-      path(`M${short(-width * 0.42)} ${short(at(0.05))}Q0 ${short(at(-0.02))} ${short(width * 0.36)} ${short(at(0.06))}L${short(width * 0.06)} ${short(at(0.23))}L${short(-width * 0.42)} ${short(at(0.26))}Z`, { fill: '#ffffff', opacity: 0.26 }) + // prettier-ignore
+      path(
+        `M${short(-width * 0.42)} ${short(at(0.05))}Q0 ${short(at(-0.02))} ${short(width * 0.36)} ${short(at(0.06))}L${short(width * 0.06)} ${short(at(0.23))}L${short(-width * 0.42)} ${short(at(0.26))}Z`,
+        { fill: '#ffffff', opacity: 0.26 },
+      ) +
         path(`M${short(-width)} ${short(at(0.8))}H${short(width)}V${short(length)}H${short(-width)}Z`, {
           fill: '#08131d',
           opacity: 0.22,

@@ -25,7 +25,10 @@ export function drape(edge: string, area: Area, seed: string): string {
     const wide = width * random.between(0.02, 0.045)
     return (
       stroke(curve(line), night, wide, { opacity: 0.3 }) +
-      stroke(curve(line), '#ffffff', wide * 0.8, { opacity: 0.24, transform: `translate(${(-wide * 0.95).toFixed(1)} ${(-wide * 0.3).toFixed(1)})` }) // prettier-ignore
+      stroke(curve(line), '#ffffff', wide * 0.8, {
+        opacity: 0.24,
+        transform: `translate(${(-wide * 0.95).toFixed(1)} ${(-wide * 0.3).toFixed(1)})`,
+      })
     )
   })
   const rim = width * 0.13
@@ -33,8 +36,14 @@ export function drape(edge: string, area: Area, seed: string): string {
     soft({ area, blur: width * 0.02, detail }, folds.join('')) +
     soft(
       { area, blur: rim * 0.42, detail },
-      stroke(edge, night, rim, { opacity: 0.5, transform: `translate(${(-rim * 0.18).toFixed(1)} ${(-rim * 0.26).toFixed(1)})` }) + // prettier-ignore
-        path(`M${left + width * 0.2} ${top + height * 0.12}Q${left + width * 0.42} ${top + height * 0.02} ${left + width * 0.6} ${top + height * 0.1}L${left + width * 0.5} ${top + height * 0.42}Q${left + width * 0.36} ${top + height * 0.5} ${left + width * 0.24} ${top + height * 0.4}Z`, { fill: '#ffffff', opacity: 0.2 }), // prettier-ignore
+      stroke(edge, night, rim, {
+        opacity: 0.5,
+        transform: `translate(${(-rim * 0.18).toFixed(1)} ${(-rim * 0.26).toFixed(1)})`,
+      }) +
+        path(
+          `M${left + width * 0.2} ${top + height * 0.12}Q${left + width * 0.42} ${top + height * 0.02} ${left + width * 0.6} ${top + height * 0.1}L${left + width * 0.5} ${top + height * 0.42}Q${left + width * 0.36} ${top + height * 0.5} ${left + width * 0.24} ${top + height * 0.4}Z`,
+          { fill: '#ffffff', opacity: 0.2 },
+        ),
     )
   )
 }

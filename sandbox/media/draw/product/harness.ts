@@ -44,7 +44,10 @@ const around = { left: -13, top: -14, width: 26, height: 40 }
 
 /** The shade that bands throw on what they cross. */
 const shade = (d: string, width: number): string =>
-  soft({ area: around, blur: 0.42, detail: 6 }, stroke(d, '#05101a', width, { transform: 'translate(0.35 0.75)', opacity: 0.7 })) // prettier-ignore
+  soft(
+    { area: around, blur: 0.42, detail: 6 },
+    stroke(d, '#05101a', width, { transform: 'translate(0.35 0.75)', opacity: 0.7 }),
+  )
 
 /** A rubber or woven band painted with one of the arched paints, its upper edge catching light. */
 const strap = (d: string, paint: string, color: string, width: number): string =>
@@ -110,7 +113,11 @@ function ratchetStrap(y: number, reach: number, { accent }: Colourway): string {
     element('rect', { x: -2.1, y: -2, width: 4.5, height: 2.5, rx: 0.6, fill: shaded(accent, 0.3) }) +
     element('rect', { x: -2.1, y: -2, width: 4.5, height: 1.9, rx: 0.6, fill: accent }) +
     element('rect', { x: -1.8, y: -1.85, width: 3.9, height: 0.34, rx: 0.17, fill: '#ffffff', opacity: 0.6 }) +
-    [0, 0.75, 1.5].map((x) => element('rect', { x: x - 0.4, y: -1.2, width: 0.3, height: 0.85, rx: 0.1, fill: shaded(accent, 0.55) })).join('') // prettier-ignore
+    [0, 0.75, 1.5]
+      .map((x) =>
+        element('rect', { x: x - 0.4, y: -1.2, width: 0.3, height: 0.85, rx: 0.1, fill: shaded(accent, 0.55) }),
+      )
+      .join('')
   return (
     shade(over(y, reach), 3.1) +
     strap(over(y, reach), 'strap-dark', graphite, 3.1) +
@@ -131,15 +138,21 @@ function dialHarness(colour: Colourway): string {
   const cradle =
     'M-5.700 9.200C-7.200 4 -7.300 -2.500 -5.500 -6.400C-3.600 -9.300 3.600 -9.300 5.500 -6.400C7.300 -2.500 7.200 4 5.700 9.200C4.900 10.400 3.700 10 3.300 8.700C4.100 4 4 -1.200 2.900 -3.700C1.800 -5.500 -1.800 -5.500 -2.900 -3.700C-4 -1.200 -4.100 4 -3.300 8.700C-3.700 10 -4.900 10.400 -5.700 9.200Z'
   const windows = ([1, -1] as const)
-    .flatMap(
-      (side) =>
-      [-2.6, 1.2, 4.8].map((y) => `M${short(side * 4.7)} ${y}C${short(side * 5.9)} ${y} ${short(side * 5.9)} ${y + 2.4} ${short(side * 5)} ${y + 2.5}C${short(side * 4.4)} ${y + 2.4} ${short(side * 4.3)} ${y + 0.2} ${short(side * 4.7)} ${y}Z`), // prettier-ignore
+    .flatMap((side) =>
+      [-2.6, 1.2, 4.8].map(
+        (y) =>
+          `M${short(side * 4.7)} ${y}C${short(side * 5.9)} ${y} ${short(side * 5.9)} ${y + 2.4} ${short(side * 5)} ${y + 2.5}C${short(side * 4.4)} ${y + 2.4} ${short(side * 4.3)} ${y + 0.2} ${short(side * 4.7)} ${y}Z`,
+      ),
     )
     .join('')
   const tongue = 'M-3 -2.400Q0 -4.300 3 -2.400L3.400 3.600Q3 6.600 0 7.200Q-3 6.600 -3.400 3.600Z'
-  const cable = 'M-4.600 -2L-1.300 0.300M4.600 -2L1.300 0.300M-4.900 2.600L-1.500 1.600M4.900 2.600L1.500 1.600M-4.600 6.400L-1.200 2.900M4.600 6.400L1.200 2.900' // prettier-ignore
+  const cable =
+    'M-4.600 -2L-1.300 0.300M4.600 -2L1.300 0.300M-4.900 2.600L-1.500 1.600M4.900 2.600L1.500 1.600M-4.600 6.400L-1.200 2.900M4.600 6.400L1.200 2.900'
   return (
-    soft({ area: around, blur: 0.6, detail: 6 }, path(cradle, { fill: '#05101a', opacity: 0.75, transform: 'translate(0.4 1)' })) + // prettier-ignore
+    soft(
+      { area: around, blur: 0.6, detail: 6 },
+      path(cradle, { fill: '#05101a', opacity: 0.75, transform: 'translate(0.4 1)' }),
+    ) +
     path(`${cradle}${windows}`, { fill: url('cradle'), 'fill-rule': 'evenodd' }) +
     stroke(windows, shaded(accent, 0.6), 0.26) +
     stroke(windows, lit(accent, 0.6), 0.14, { transform: 'translate(0.06 0.2)', opacity: 0.7 }) +
@@ -161,13 +174,20 @@ function dial(): string {
     return `M${(1.82 * Math.cos(turn)).toFixed(2)} ${(1.82 * Math.sin(turn)).toFixed(2)}L${(2.22 * Math.cos(turn)).toFixed(2)} ${(2.22 * Math.sin(turn)).toFixed(2)}`
   })
   return (
-    soft({ area: { left: -4, top: -4, width: 8, height: 9 }, blur: 0.4, detail: 8 }, circle(0.3, 0.7, 2.4, { fill: '#05101a', opacity: 0.8 })) + // prettier-ignore
+    soft(
+      { area: { left: -4, top: -4, width: 8, height: 9 }, blur: 0.4, detail: 8 },
+      circle(0.3, 0.7, 2.4, { fill: '#05101a', opacity: 0.8 }),
+    ) +
     circle(0, 0, 2.3, { fill: shaded(graphite, 0.3) }) +
     circle(-0.05, -0.1, 2.15, { fill: lit(graphite, 0.1) }) +
     stroke(notches.join(''), '#0a1218', 0.3) +
     circle(0, 0, 1.62, { fill: '#0a1218', opacity: 0.7 }) +
     circle(0, -0.05, 1.5, { fill: url('dial-cap') }) +
-    element('path', { d: 'M-1.050 -0.650A1.250 1.250 0 0 1 0.600 -1.120A1.700 1.700 0 0 0 -1.050 -0.650Z', fill: '#ffffff', opacity: 0.7 }) // prettier-ignore
+    element('path', {
+      d: 'M-1.050 -0.650A1.250 1.250 0 0 1 0.600 -1.120A1.700 1.700 0 0 0 -1.050 -0.650Z',
+      fill: '#ffffff',
+      opacity: 0.7,
+    })
   )
 }
 
@@ -184,7 +204,9 @@ function webHarness({ accent }: Colourway): string {
     path(pad, { fill: '#05101a', opacity: 0.45, transform: 'translate(0.2 0.5)' }) +
     path(pad, { fill: url('strap-accent') }) +
     group(stitches(pad, lit(accent, 0.7), 0.13), { transform: 'translate(0 -0.260) scale(0.84)' }) +
-    ([1, -1] as const).map((side) => buckle(side * 5.7, 3, 2.7, 2.5, steel, side * 40) + rivet(side * 5.6, -6, 0.55)).join('') // prettier-ignore
+    ([1, -1] as const)
+      .map((side) => buckle(side * 5.7, 3, 2.7, 2.5, steel, side * 40) + rivet(side * 5.6, -6, 0.55))
+      .join('')
   )
 }
 

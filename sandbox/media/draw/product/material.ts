@@ -65,8 +65,14 @@ export function groundShadow(d: string, { left, top, width, height }: Area, reac
   const moved = (share: number): string => `translate(${short(reach * 0.62 * share)} ${short(reach * 0.8 * share)})`
   const detail = 260 / Math.max(width, height)
   return (
-    soft({ area: around(reach * 3), blur: reach * 0.62, detail: detail * 0.6 }, path(d, { fill: color, opacity: 0.5, transform: moved(1) })) + // prettier-ignore
-    soft({ area: around(reach), blur: reach * 0.17, detail: detail * 1.4 }, path(d, { fill: shaded(color, 0.25), opacity: 0.62, transform: moved(0.26) })) // prettier-ignore
+    soft(
+      { area: around(reach * 3), blur: reach * 0.62, detail: detail * 0.6 },
+      path(d, { fill: color, opacity: 0.5, transform: moved(1) }),
+    ) +
+    soft(
+      { area: around(reach), blur: reach * 0.17, detail: detail * 1.4 },
+      path(d, { fill: shaded(color, 0.25), opacity: 0.62, transform: moved(0.26) }),
+    )
   )
 }
 

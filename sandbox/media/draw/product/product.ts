@@ -35,7 +35,18 @@ function outdoors({ key, categories }: ProductSubject, sketch: Sketch): Drawing 
     opacity: 0.5,
   })
   const [bright, body] = mood.snow
-  const heap = radial('heap', [450, standsAt + 34], 400, [[0, bright], [0.5, mix(bright, body, 0.5)], [0.72, body, 0.9], [1, body, 0]], 0.2) // prettier-ignore
+  const heap = radial(
+    'heap',
+    [450, standsAt + 34],
+    400,
+    [
+      [0, bright],
+      [0.5, mix(bright, body, 0.5)],
+      [0.72, body, 0.9],
+      [1, body, 0],
+    ],
+    0.2,
+  )
   const crest: Point[] = [
     [40, standsAt + 44],
     [200, standsAt + 12],

@@ -72,7 +72,10 @@ export function laid(shoe: Snowshoe, { x, y, turn, scale, side }: Pose): string 
 /** A shoe turned over, of `#underside`, with its shadow. */
 export function upturned(shoe: Snowshoe, { x, y, turn, scale }: Pose): string {
   const place = `translate(${short(x)} ${short(y)}) rotate(${turn}) scale(${scale.toFixed(3)}) translate(0 ${short(-shoe.length / 2)})`
-  return element('use', { 'xlink:href': '#shoe-shadow', transform: place }) + element('use', { 'xlink:href': '#underside', transform: place }) // prettier-ignore
+  return (
+    element('use', { 'xlink:href': '#shoe-shadow', transform: place }) +
+    element('use', { 'xlink:href': '#underside', transform: place })
+  )
 }
 
 /** The same with its shadow on the ground around it. */

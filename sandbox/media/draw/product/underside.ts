@@ -68,14 +68,39 @@ function teeth(shoe: Snowshoe): string {
   const toes = [-1, -0.5, 0.5, 1].map((share) => [[share * half * 0.92, -2.6], share * 22] as const)
   const back = [-0.75, 0.75].map((share) => [[share * half, 2.4], 180 + share * -26] as const)
   const heel = [-1, 1].map((share) => [[share * half * 0.66, 1.4], 180 - share * 18] as const)
-  const spikes = kind === 'spikes' ? [-0.55, 0.55].flatMap((share) => [0.24, 0.56, 0.66].map((along) => claw([share * width * 0.55, along * length], 2, 2.7, share * 20))).join('') : '' // prettier-ignore
+  const spikes =
+    kind === 'spikes'
+      ? [-0.55, 0.55]
+          .flatMap((share) =>
+            [0.24, 0.56, 0.66].map((along) => claw([share * width * 0.55, along * length], 2, 2.7, share * 20)),
+          )
+          .join('')
+      : ''
   const body =
     rails(shoe) +
     spikes +
     group(crampon(half, 5.2, [...toes, ...back]), { transform: `translate(0 ${short(foot - 4)})` }) +
     group(crampon(half * 0.8, 3, heel), { transform: `translate(0 ${short(foot + 13)})` })
   const area = { left: -width * 0.6, top: 0, width: width * 1.2, height: length }
-  const shade = element('rect', { x: -half - 1, y: foot - 8, width: half * 2 + 2, height: 10, rx: 2, fill: '#05101a', opacity: 0.7 }) + element('rect', { x: -half * 0.8, y: foot + 11, width: half * 1.6, height: 6, rx: 2, fill: '#05101a', opacity: 0.7 }) // prettier-ignore
+  const shade =
+    element('rect', {
+      x: -half - 1,
+      y: foot - 8,
+      width: half * 2 + 2,
+      height: 10,
+      rx: 2,
+      fill: '#05101a',
+      opacity: 0.7,
+    }) +
+    element('rect', {
+      x: -half * 0.8,
+      y: foot + 11,
+      width: half * 1.6,
+      height: 6,
+      rx: 2,
+      fill: '#05101a',
+      opacity: 0.7,
+    })
   return soft({ area, blur: 0.8, detail: 4 }, group(shade, { transform: 'translate(0.5 1)' })) + body
 }
 
@@ -98,7 +123,16 @@ export function undersideSymbol(shoe: Snowshoe, { main, metal }: Colourway): str
       : stroke(edge, lit(main, 0.4), 0.5, { opacity: 0.7 })) + // prettier-ignore
     teeth(shoe)
   return (
-    linear('under', [-6, 0], [8, shoe.length], [[0, lit(deck, 0.3)], [0.4, deck], [1, shaded(deck, 0.4)]]) + // prettier-ignore
+    linear(
+      'under',
+      [-6, 0],
+      [8, shoe.length],
+      [
+        [0, lit(deck, 0.3)],
+        [0.4, deck],
+        [1, shaded(deck, 0.4)],
+      ],
+    ) +
     linear(
       'steel-plate',
       [-5, -3],

@@ -59,7 +59,20 @@ function rucksack(color: string): string {
 }
 
 function torso(jacket: string): string {
-  const body = curve([[1, -80], [-5, -68], [-7, -52], [-6, -41], [3, -38], [11, -41], [12.5, -56], [13, -70], [10, -80]], 'closed') // prettier-ignore
+  const body = curve(
+    [
+      [1, -80],
+      [-5, -68],
+      [-7, -52],
+      [-6, -41],
+      [3, -38],
+      [11, -41],
+      [12.5, -56],
+      [13, -70],
+      [10, -80],
+    ],
+    'closed',
+  )
   return (
     path(body, { fill: jacket }) +
     path(

@@ -75,7 +75,10 @@ function clouds({ width, height, mood, seed }: Canvas): Part {
       })
     }).join('')
   })
-  return { defs: '', body: soft({ area: { left: 0, top: 0, width, height: height * 0.6 }, blur: 5, detail: 0.4 }, banks.join('')) } // prettier-ignore
+  return {
+    defs: '',
+    body: soft({ area: { left: 0, top: 0, width, height: height * 0.6 }, blur: 5, detail: 0.4 }, banks.join('')),
+  }
 }
 
 function stars({ width, height, seed }: Canvas): Part {

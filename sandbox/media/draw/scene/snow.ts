@@ -68,7 +68,12 @@ export function snowSkin({ width, height, mood }: Canvas, name: string, d: strin
   const near = Math.min(tall, height * 0.36)
   const strength = 0.35 + 0.4 * brightness(mood.snow[1])
   const row = (y: number, size: number, count: number): string =>
-    Array.from({ length: count }, (_, at) => texture('snow', `x="${short((at * width) / count)}" y="${short(y)}" width="${short(width / count)}" height="${short(size)}"`)).join('') // prettier-ignore
+    Array.from({ length: count }, (_, at) =>
+      texture(
+        'snow',
+        `x="${short((at * width) / count)}" y="${short(y)}" width="${short(width / count)}" height="${short(size)}"`,
+      ),
+    ).join('')
   return {
     defs: clip(`${name}-skin`, path(d, {})),
     body: group(row(height - near, near, 2) + (tall > near ? row(top, tall - near, 4) : ''), {

@@ -36,7 +36,13 @@ function needles({ x, tall }: Tree, { side, y, reach, droop, pitch }: Bough, ran
     to(share + 0.09, droop * (share + 0.1) + pitch * 0.1),
     to(share, droop * share + pitch * random.between(0.34, 0.62)),
   ])
-  const points = [[x, y - pitch * 1.15] as const, to(0.5, -pitch * 0.18), to(1, droop), ...hanging, [x, y + pitch * 0.7] as const] // prettier-ignore
+  const points = [
+    [x, y - pitch * 1.15] as const,
+    to(0.5, -pitch * 0.18),
+    to(1, droop),
+    ...hanging,
+    [x, y + pitch * 0.7] as const,
+  ]
   return steps(points)
 }
 
@@ -44,7 +50,8 @@ function needles({ x, tall }: Tree, { side, y, reach, droop, pitch }: Bough, ran
 function pillow({ x }: Tree, { side, y, reach, droop, pitch }: Bough, random: Random): string {
   const [from, to] = [random.between(0.06, 0.22), random.between(0.78, 0.98)]
   const thick = pitch * 0.13 + reach * 0.06
-  const at = (share: number, dy: number): string => `${short(x + side * reach * share)} ${short(y + droop * share ** 1.6 - pitch * 0.35 * (1 - share) + dy)}` // prettier-ignore
+  const at = (share: number, dy: number): string =>
+    `${short(x + side * reach * share)} ${short(y + droop * share ** 1.6 - pitch * 0.35 * (1 - share) + dy)}`
   const middle = (from + to) / 2
   return `M${at(from, -thick * 1.9)}Q${at(middle, -thick * 1.7)} ${at(to, thick * 0.25)}Q${at(middle, thick * 0.15)} ${at(from, -thick * 1.9)}Z`
 }
@@ -54,7 +61,11 @@ export function spruce(tree: Tree, lightSide: 1 | -1, paint: string, snow: strin
   const { x, foot, tall } = tree
   const all = boughs(tree, random)
   const trunk = `M${short(x - tall * 0.016)} ${short(foot - tall * 0.12)}H${short(x + tall * 0.016)}V${short(foot)}H${short(x - tall * 0.016)}Z`
-  const crown = `${polyline([[x, foot - tall * 1.02], [x + tall * 0.02, foot - tall * 0.86], [x - tall * 0.02, foot - tall * 0.86]])}Z` // prettier-ignore
+  const crown = `${polyline([
+    [x, foot - tall * 1.02],
+    [x + tall * 0.02, foot - tall * 0.86],
+    [x - tall * 0.02, foot - tall * 0.86],
+  ])}Z`
   const laden = all.filter(({ side }) => random.chance((side === lightSide ? 0.95 : 0.62) * (tall > 90 ? 1 : 0.7)))
   return (
     path(`${trunk}${crown}${all.map((bough) => needles(tree, bough, random)).join('')}`, { fill: url(paint) }) +

@@ -31,6 +31,18 @@ export const terrainTrails: Readonly<Record<Exclude<Terrain, 'plain'>, Trail>> =
   pass: [[0.34, 1.03], [0.46, 0.92], [0.54, 0.845], [0.52, 0.785]], // prettier-ignore
 }
 
+/** Crests of slopes, from left to right: shares of the canvas. */
+const crests = {
+  // prettier-ignore
+  slope: [[-0.03, 0.97], [0.2, 0.88], [0.42, 0.755], [0.62, 0.615], [0.82, 0.455], [1.03, 0.33]],
+  // prettier-ignore
+  ridge: [[-0.03, 1.04], [0.18, 0.94], [0.36, 0.81], [0.52, 0.715], [0.68, 0.69], [0.84, 0.61], [1.03, 0.57]],
+  // prettier-ignore
+  left: [[-0.03, 0.45], [0.1, 0.53], [0.24, 0.64], [0.42, 0.76], [0.62, 0.83], [1.03, 0.95]],
+  // prettier-ignore
+  right: [[-0.03, 0.96], [0.4, 0.83], [0.58, 0.73], [0.74, 0.55], [0.88, 0.4], [1.03, 0.3]],
+} as const satisfies Record<string, readonly Point[]>
+
 /** Everything between the far land and the trees, people and tracks. */
 export function land(canvas: Canvas, terrain: Terrain, ground: number): Part {
   switch (terrain) {
@@ -43,20 +55,17 @@ export function land(canvas: Canvas, terrain: Terrain, ground: number): Part {
     case 'slope':
       return together([
         drift(canvas, 'back', ground + 0.07, 0.03),
-        flank(canvas, 'slope', [[-0.03, 0.97], [0.2, 0.88], [0.42, 0.755], [0.62, 0.615], [0.82, 0.455], [1.03, 0.33]], 0.1), // prettier-ignore
+        flank(canvas, 'slope', crests.slope, 0.1),
         ripples(canvas, 0.88),
       ])
     case 'ridge':
-      return together([
-        cloudSea(canvas, ground),
-        flank(canvas, 'ridge', [[-0.03, 1.04], [0.18, 0.94], [0.36, 0.81], [0.52, 0.715], [0.68, 0.69], [0.84, 0.61], [1.03, 0.57]], 0.16), // prettier-ignore
-      ])
+      return together([cloudSea(canvas, ground), flank(canvas, 'ridge', crests.ridge, 0.16)])
     case 'lake':
       return together([lake(canvas, ground), drift(canvas, 'shore', 0.89, 0.03), ripples(canvas, 0.91)])
     case 'pass':
       return together([
-        flank(canvas, 'left', [[-0.03, 0.45], [0.1, 0.53], [0.24, 0.64], [0.42, 0.76], [0.62, 0.83], [1.03, 0.95]], 0.06), // prettier-ignore
-        flank(canvas, 'right', [[-0.03, 0.96], [0.4, 0.83], [0.58, 0.73], [0.74, 0.55], [0.88, 0.4], [1.03, 0.3]], 0.13), // prettier-ignore
+        flank(canvas, 'left', crests.left, 0.06),
+        flank(canvas, 'right', crests.right, 0.13),
         drift(canvas, 'floor', 0.87, 0.04),
         ripples(canvas, 0.89),
       ])
@@ -139,7 +148,10 @@ function flank(canvas: Canvas, name: string, crest: readonly Point[], depth: num
     body:
       path(whole, { fill: url(`${name}-lit`) }) +
       group(
-        soft({ area, blur: 3.5, detail: 0.4 }, `<defs>${lee}</defs>${path(closed(shade), { fill: url('shade') })}${path(folds.join(''), { fill: url('fold') })}`), // prettier-ignore
+        soft(
+          { area, blur: 3.5, detail: 0.4 },
+          `<defs>${lee}</defs>${path(closed(shade), { fill: url('shade') })}${path(folds.join(''), { fill: url('fold') })}`,
+        ),
         { 'clip-path': url(`${name}-skin`) },
       ) +
       skin.body +

@@ -40,10 +40,28 @@ export function spruces(canvas: Canvas, stand: Stand, name: string): Part {
       tones
         .map((tone, at) => {
           const color = mix(mood.wood[0], mood.wood[1], tone)
-          return across(`${name}-wood-${at}`, [shadeEnd, 0.3], [lightEnd, 0.1], [[0, shaded(color, 0.3)], [0.5, color], [1, mix(color, mood.sun.color, 0.24)]]) // prettier-ignore
+          return across(
+            `${name}-wood-${at}`,
+            [shadeEnd, 0.3],
+            [lightEnd, 0.1],
+            [
+              [0, shaded(color, 0.3)],
+              [0.5, color],
+              [1, mix(color, mood.sun.color, 0.24)],
+            ],
+          )
         })
         .join('') +
-      across(`${name}-snow`, [lightEnd, 0], [shadeEnd, 0.4], [[0, lit(mood.boughSnow, 0.5)], [0.5, mood.boughSnow], [1, mix(mood.boughSnow, mood.snow[2], 0.75)]]), // prettier-ignore
+      across(
+        `${name}-snow`,
+        [lightEnd, 0],
+        [shadeEnd, 0.4],
+        [
+          [0, lit(mood.boughSnow, 0.5)],
+          [0.5, mood.boughSnow],
+          [1, mix(mood.boughSnow, mood.snow[2], 0.75)],
+        ],
+      ),
     body: soft({ area, blur: 3, detail: 0.4 }, shadows) + drawn.join(''),
   }
 }
@@ -168,8 +186,16 @@ function birch(
     const fork: Point = [from[0] + side * reach * 0.62, from[1] - reach * 0.8]
     return (
       curve([from, [from[0] + side * reach * 0.42, from[1] - reach * 0.62], end]) +
-      curve([fork, [fork[0] + side * reach * 0.34, fork[1] - reach * 0.06], [fork[0] + side * reach * 0.6, fork[1] + reach * 0.12]]) + // prettier-ignore
-      curve([fork, [fork[0] + side * reach * 0.05, fork[1] - reach * 0.3], [fork[0] + side * reach * 0.22, fork[1] - reach * 0.62]]) // prettier-ignore
+      curve([
+        fork,
+        [fork[0] + side * reach * 0.34, fork[1] - reach * 0.06],
+        [fork[0] + side * reach * 0.6, fork[1] + reach * 0.12],
+      ]) +
+      curve([
+        fork,
+        [fork[0] + side * reach * 0.05, fork[1] - reach * 0.3],
+        [fork[0] + side * reach * 0.22, fork[1] - reach * 0.62],
+      ])
     )
   })
   return (

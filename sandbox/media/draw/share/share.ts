@@ -35,7 +35,12 @@ function drawShare(name: string, width: number, height: number): Drawing {
   const recipe = recipeOf(name)
   const { sky } = moods[recipe.mood]
   // People low in the picture leave the sky to the wordmark.
-  const scene = drawScene({ ...recipe, ground: 0.68, peaks: recipe.peaks.map((peak) => ({ ...peak, rise: peak.rise * 0.62 })) }, width, height, name) // prettier-ignore
+  const scene = drawScene(
+    { ...recipe, ground: 0.68, peaks: recipe.peaks.map((peak) => ({ ...peak, rise: peak.rise * 0.62 })) },
+    width,
+    height,
+    name,
+  )
   const isDark = brightness(sky[1]) < 0.62
   const veil = isDark ? shaded(sky[0], 0.3) : sky[2]
   const defs = radial('veil', [width / 2, height * mark.y], width * 0.46, [

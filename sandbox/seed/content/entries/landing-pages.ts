@@ -31,7 +31,16 @@ const landingPages: Record<string, LandingSource> = {
       {
         kind: 'products',
         key: 'picks',
-        products: ['tarn', 'lumen-womens', 'larch', 'firnlicht-25', 'drover-mens', 'first-snow-kit', 'cairn-poles', 'rime-gaiters'], // prettier-ignore
+        products: [
+          'tarn',
+          'lumen-womens',
+          'larch',
+          'firnlicht-25',
+          'drover-mens',
+          'first-snow-kit',
+          'cairn-poles',
+          'rime-gaiters',
+        ],
         more: 'category:snowshoes',
       },
       { kind: 'banner', banner: 'hotspots-ridge' },

@@ -32,7 +32,13 @@ const none = { title: '', description: '', href: '', ampId: null }
 function toHotspot(key: string, source: MarkSource, points: Json, words: LocaleText['marks'][string]): Json {
   const shared = { id: key, points, fontColor: '10202b', backgroundColor: 'ffffff', selector: key, page: [] }
   if ('product' in source)
-    return { ...shared, dataType: 'product', product: references('product', [source.product]), manual: none, ctaCopy: '' } // prettier-ignore
+    return {
+      ...shared,
+      dataType: 'product',
+      product: references('product', [source.product]),
+      manual: none,
+      ctaCopy: '',
+    }
   const { title, text, button } = required(words.marks, key)
   const ampId = mediaObject(source.picture, 'image')
   const manual = { title, description: text, href: source.href, ampId }

@@ -62,7 +62,10 @@ const pages: Record<string, PageSource> = {
     blocks: [...plain('goal', 'works', 'gaps'), { kind: 'links', key: 'next', to: ['support:contact'] }],
   },
   '/privacy': { share: 'scene-storm-pass', blocks: plain('who', 'what', 'why', 'whom', 'long', 'rights') },
-  '/terms': { share: 'scene-storm-pass', blocks: plain('scope', 'contract', 'prices', 'delivery', 'withdrawal', 'warranty', 'law') }, // prettier-ignore
+  '/terms': {
+    share: 'scene-storm-pass',
+    blocks: plain('scope', 'contract', 'prices', 'delivery', 'withdrawal', 'warranty', 'law'),
+  },
   '/imprint': { share: 'scene-storm-pass', blocks: plain('company', 'reach', 'register', 'dispute') },
 }
 

@@ -38,7 +38,9 @@ function readLocale(folder: string): LocaleText {
 /** The texts of every content locale that has any. @throws naming the file and field that is wrong */
 export function readTexts(): Map<ContentLocaleKey, LocaleText> {
   const folders = contentLocaleKeys.map((locale) => [locale, join(import.meta.dirname, locale)] as const)
-  return new Map(folders.filter(([, folder]) => existsSync(folder)).map(([locale, folder]) => [locale, readLocale(folder)])) // prettier-ignore
+  return new Map(
+    folders.filter(([, folder]) => existsSync(folder)).map(([locale, folder]) => [locale, readLocale(folder)]),
+  )
 }
 
 /** The translators' files of display text, one a locale and area: `{ area: { key: text } }` by locale. */
