@@ -4,28 +4,28 @@ import { createBatch } from '../../../src/lib/batch.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('questions of one moment', () => {
+describe('requests of one tick', () => {
   const load = vi.fn((keys: readonly number[]) =>
     Promise.resolve(new Map(keys.filter((key) => key > 0).map((key) => [key, `no. ${key}`]))),
   )
   const ask = createBatch(load, { most: 3, waitMs: 5 })
   beforeEach(() => void load.mockClear())
 
-  test('go together, each key once', async () => {
+  test('are batched, each key once', async () => {
     const answers = Promise.all([ask(1), ask(2), ask(1), ask(-1)])
     await vi.advanceTimersByTimeAsync(5)
     expect(await answers).toEqual(['no. 1', 'no. 2', 'no. 1', undefined])
     expect(load.mock.calls).toEqual([[[1, 2, -1]]])
   })
 
-  test('are as many to a call as go into one', async () => {
+  test('are split by the batch size', async () => {
     const answers = Promise.all([ask(1), ask(2), ask(3), ask(4)])
     await vi.advanceTimersByTimeAsync(5)
     expect(await answers).toEqual(['no. 1', 'no. 2', 'no. 3', 'no. 4'])
     expect(load.mock.calls).toEqual([[[1, 2, 3]], [[4]]])
   })
 
-  test('are asked again once they are answered, or under way', async () => {
+  test('are repeated once answered or in flight', async () => {
     const first = ask(1)
     await vi.advanceTimersByTimeAsync(5)
     const second = ask(1)
@@ -34,7 +34,7 @@ describe('questions of one moment', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  test('fail together', async () => {
+  test('reject together', async () => {
     load.mockRejectedValueOnce(new Error('down'))
     const answers = Promise.allSettled([ask(1), ask(2)])
     await vi.advanceTimersByTimeAsync(5)

@@ -3,7 +3,7 @@ import { DeadlineError } from '../../../src/lib/deadline.ts'
 import { TooLongError } from '../../../src/lib/read-text.ts'
 import { boundedFetch } from '../../../src/lib/bounded-fetch.ts'
 
-test('an answer is whole, or late, or too long', async () => {
+test('an answer is complete, late or too long', async () => {
   const endless = () =>
     new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) }))
   expect(await (await boundedFetch(() => new Response('abc', { status: 404 }), 1000, 3)('http://a.test/')).text()).toBe(

@@ -38,8 +38,8 @@ function openQueue(ended: string[] = [], take = turnEachSecond()) {
   }
 }
 
-describe('turns', () => {
-  test('come at once on an empty queue, and then as often as there are any', async () => {
+describe('queue turns', () => {
+  test('are granted at once on an empty queue, then at the given rate', async () => {
     const { ask, after } = openQueue()
     for (const address of ['a', 'b', 'c']) ask(address)
     expect(await after(0)).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('turns', () => {
     expect(await after(1000)).toHaveLength(1)
   })
 
-  test('go to the client that asked least often, however many others ask all the time', async () => {
+  test('go to the client with the fewest requests', async () => {
     const { ask, after } = openQueue()
     for (let second = 0; second < 20; second += 1) {
       ask('loud-1')
@@ -61,7 +61,7 @@ describe('turns', () => {
     expect(await after(1000)).toEqual(['newer'])
   })
 
-  test('go to the calmer range of two clients that asked alike, and to the last of two equals', async () => {
+  test('go to the quieter range of two equal clients, and to the last of two equals', async () => {
     const { ask, after } = openQueue()
     ask('busy')
     await after(0)
@@ -73,7 +73,7 @@ describe('turns', () => {
     expect(await after(3000)).toEqual(['last', 'calm', 'neighboured'])
   })
 
-  test('are given to a client as to a new one once it asked nothing for a while', async () => {
+  test('treat a client as new after a quiet period', async () => {
     const { ask, after } = openQueue()
     for (let time = 0; time < 2; time += 1) ask('again')
     await after(61_000)
@@ -85,7 +85,7 @@ describe('turns', () => {
     expect(await after(1000)).toEqual(['again'])
   })
 
-  test('are not there in time for all: that is said when the time is over, and the turn is another’s', async () => {
+  test('time out, and go to another client then', async () => {
     const { ask, after } = openQueue()
     ask('first')
     expect(await after(0)).toEqual(['first'])
@@ -95,7 +95,7 @@ describe('turns', () => {
     expect(await after(600)).toEqual(['patient'])
   })
 
-  test('are refused at once to more than two of an address, four of a range, six in all', async () => {
+  test('are refused at once beyond two of an address, four of a range, six in all', async () => {
     const { ask, after } = openQueue()
     ask('now')
     await after(0)
@@ -110,7 +110,7 @@ describe('turns', () => {
     expect(await after(1000)).toEqual(['g'])
   })
 
-  test('of one line are nothing to another', async () => {
+  test('of different queues are independent', async () => {
     const { ask, after } = openQueue()
     const { ask: askElsewhere, after: afterElsewhere } = openQueue()
     ask('a')
@@ -118,7 +118,7 @@ describe('turns', () => {
     expect([await after(0), await afterElsewhere(0)]).toEqual([['a'], ['b']])
   })
 
-  test('that nodes share are left to the node where a new client waits', async () => {
+  test('shared by nodes go to the node with a new client', async () => {
     const ended: string[] = []
     const take = turnEachSecond()
     const one = openQueue(ended, take)

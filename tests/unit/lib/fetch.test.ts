@@ -34,8 +34,8 @@ afterAll(async () => {
   server.close()
 })
 
-describe('the fetch that adapters use', () => {
-  test('sends and receives, over connections that stay open', async () => {
+describe('the adapters’ fetch', () => {
+  test('sends and receives over keep-alive connections', async () => {
     for (const body of ['{"one":1}', '{"two":2}', '{"three":3}', '{"four":4}']) {
       const response = await fetch(`${base}/`, { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
       expect([response.status, response.headers.get('x-method'), await response.text()]).toEqual([200, 'PUT', body])
@@ -43,18 +43,18 @@ describe('the fetch that adapters use', () => {
     expect(connections).toBeLessThan(3)
   })
 
-  test('does not follow where an answer points, and takes answers without a body', async () => {
+  test('follows no redirects, and accepts answers without a body', async () => {
     expect((await fetch(`${base}/moved`)).status).toBe(302)
     const empty = await fetch(`${base}/empty`)
     expect([empty.status, await readText(empty.body, 10)]).toEqual([204, ''])
   })
 
-  test('reads no more of a body than is wanted', async () => {
+  test('reads no more of a body than requested', async () => {
     const response = await fetch(`${base}/long`)
     await expect(readText(response.body, 1000)).rejects.toThrow(TooLongError)
   })
 
-  test('gives up a connection that does not come about, of which it is certain that nothing was sent', async () => {
+  test('times out a connection before anything was sent, and says so', async () => {
     const mute = createTcpServer()
     const sockets: Socket[] = []
     mute.on('connection', (socket) => sockets.push(socket))
@@ -67,7 +67,7 @@ describe('the fetch that adapters use', () => {
     mute.close()
   })
 
-  test('fails without a listening server, and when it is aborted', async () => {
+  test('rejects without a listening server, and when aborted', async () => {
     await expect(fetch('http://127.0.0.1:9/')).rejects.toThrow()
     await expect(fetch(`${base}/`, { signal: AbortSignal.abort() })).rejects.toThrow()
   })

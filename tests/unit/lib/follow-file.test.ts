@@ -15,7 +15,7 @@ function openFile() {
   return { file, put }
 }
 
-test('What changes right after the call is told, once for each change; then nothing more', async () => {
+test('A change right after the call is reported, once per change', async () => {
   const { file, put } = openFile()
   let calls = 0
   const stop = followFile(file, 5, () => (calls += 1))
@@ -28,7 +28,7 @@ test('What changes right after the call is told, once for each change; then noth
   await expect.poll(() => calls).toBe(3)
 })
 
-test('A file that stays is not told of, nor anything once it is no longer followed', async () => {
+test('An unchanged file and an unfollowed file are not reported', async () => {
   const { file, put } = openFile()
   put('there')
   const calls: string[] = []

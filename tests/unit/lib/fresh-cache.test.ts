@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFreshCache, type FreshCache } from '../../../src/lib/fresh-cache.ts'
 
-describe('a cache of fresh answers', () => {
+describe('the cache', () => {
   let now = 0
   let loads = 0
   let cache: FreshCache<number>
@@ -14,7 +14,7 @@ describe('a cache of fresh answers', () => {
     cache = createFreshCache({ freshMs: 100, staleMs: 1000, bytes: 500, clock: () => now })
   })
 
-  test('asks once while an answer is fresh, and again when it is not', async () => {
+  test('loads once while an answer is fresh, and again when it is stale', async () => {
     expect([await cache.get('a', load), await cache.get('a', load)]).toEqual([1, 1])
     now = 100
     expect(await cache.get('a', load)).toBe(2)
@@ -35,7 +35,7 @@ describe('a cache of fresh answers', () => {
     expect(loads).toBe(1)
   })
 
-  test('goes on with what it has when asking ahead fails', async () => {
+  test('keeps its answer when a refresh ahead fails', async () => {
     await cache.get('a', load)
     now = 90
     expect([await cache.get('a', fail), await cache.get('a', fail)]).toEqual([1, 1])
@@ -46,7 +46,7 @@ describe('a cache of fresh answers', () => {
     expect(await cache.get('a', load)).toBe(2)
   })
 
-  test('lets one wait in vain for a vendor that hangs, and answers the others with what it has until it is back', async () => {
+  test('waits once for a hanging vendor, and serves stale answers until it recovers', async () => {
     await cache.get('a', load)
     now = 100
     const hanging = Promise.withResolvers<number>()
@@ -61,7 +61,7 @@ describe('a cache of fresh answers', () => {
     expect(await cache.get('a', load)).toBe(7)
   })
 
-  test('waits again for a vendor of which nothing bad was heard for ten seconds', async () => {
+  test('waits again for a vendor after ten seconds without a failure', async () => {
     const slow = createFreshCache<number>({ freshMs: 100, staleMs: 60_000, bytes: 500, clock: () => now })
     await slow.get('a', load)
     now = 100
@@ -73,11 +73,11 @@ describe('a cache of fresh answers', () => {
     expect(await slow.get('a', load)).toBe(2)
   })
 
-  test('asks once for all who ask at the same time', async () => {
+  test('loads once for concurrent calls', async () => {
     expect(await Promise.all([cache.get('a', load), cache.get('a', load), cache.get('b', load)])).toEqual([1, 1, 2])
   })
 
-  test('lets an old answer stand in while asking fails, yet not for ever', async () => {
+  test('serves stale answers on failure, for a limited time', async () => {
     await cache.get('a', load)
     now = 1099
     expect(await cache.get('a', fail)).toBe(1)
@@ -85,7 +85,7 @@ describe('a cache of fresh answers', () => {
     await expect(cache.get('a', fail)).rejects.toThrow('down')
   })
 
-  test('keeps no failure, also none that is thrown before asking', async () => {
+  test('caches no failures, not even synchronous ones', async () => {
     await expect(cache.get('a', fail)).rejects.toThrow('down')
     const careless = () => {
       throw new Error('at once')
@@ -102,14 +102,14 @@ describe('a cache of fresh answers', () => {
     expect(await cache.get('b', load)).toBe(4)
   })
 
-  test('keeps nothing that is larger than all it may keep', async () => {
+  test('does not cache answers above its size limit', async () => {
     const large = createFreshCache<string>({ freshMs: 100, staleMs: 0, bytes: 500, clock: () => now })
     const loadMuch = () => Promise.resolve(String((loads += 1)).repeat(500))
     await large.get('a', loadMuch)
     expect(await large.get('a', loadMuch)).toMatch(/^2/)
   })
 
-  test('also remembers that there is nothing', async () => {
+  test('caches missing values', async () => {
     const nothing = createFreshCache<number | undefined>({ freshMs: 100, staleMs: 0, bytes: 500, clock: () => now })
     const loadNothing = () => {
       loads += 1
@@ -119,7 +119,7 @@ describe('a cache of fresh answers', () => {
     expect(loads).toBe(1)
   })
 
-  test('forgets all keys of a beginning, and what is on its way for them', async () => {
+  test('invalidates keys by prefix, loads in flight included', async () => {
     cache = createFreshCache({ freshMs: 100, staleMs: 1000, bytes: 5000, clock: () => now })
     await cache.get('1/a', load)
     await cache.get('12/a', load)
@@ -133,14 +133,14 @@ describe('a cache of fresh answers', () => {
     expect(await cache.get('12/a', load)).toBe(2)
   })
 
-  describe('with failures that concern one caller alone', () => {
+  describe('with failures of one caller', () => {
     const limited = new Error('limited')
     beforeEach(() => {
       const concernsCaller = (error: unknown) => error === limited
       cache = createFreshCache({ freshMs: 100, staleMs: 60_000, bytes: 5000, clock: () => now, concernsCaller })
     })
 
-    test('loads anew for those who waited for that caller’s load', async () => {
+    test('loads again for the other waiting callers', async () => {
       const first = Promise.withResolvers<number>()
       const refused = cache.get('a', () => first.promise)
       const others = [cache.get('a', load), cache.get('a', load)]
@@ -149,7 +149,7 @@ describe('a cache of fresh answers', () => {
       expect(await Promise.all(others)).toEqual([1, 1])
     })
 
-    test('gives other callers no stale answer because of them', async () => {
+    test('serves other callers no stale answer because of them', async () => {
       await cache.get('a', load)
       now = 100
       expect(await cache.get('a', () => Promise.reject(limited))).toBe(1)

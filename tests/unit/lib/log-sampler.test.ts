@@ -22,14 +22,14 @@ test('a client’s first lines of a minute are logged, then how many were left o
   expect(logged('a', 50)).toBe(20)
 })
 
-test('a minute in which nothing is left out says nothing', () => {
+test('nothing is reported for a minute without omitted lines', () => {
   const { lines, logged } = open()
   logged('a', 20)
   vi.advanceTimersByTime(120_000)
   expect(lines).toEqual([])
 })
 
-test('many clients together write no more than 2000 lines a minute', () => {
+test('all clients together write at most 2000 lines a minute', () => {
   const { logged } = open()
   const total = Array.from({ length: 1000 }, (_, client) => logged(String(client), 5)).reduce((sum, one) => sum + one)
   expect(total).toBe(2000)

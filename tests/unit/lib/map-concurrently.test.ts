@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapConcurrently } from '../../../src/lib/map-concurrently.ts'
 
-test('results are in the order of the items, and no more work is under way than allowed', async () => {
+test('results are in order, and concurrency is limited', async () => {
   let underWay = 0
   let most = 0
   const gates = [0, 1, 2].map(() => Promise.withResolvers<void>())
@@ -16,7 +16,7 @@ test('results are in the order of the items, and no more work is under way than 
   expect(most).toBe(2)
 })
 
-test('after a failure nothing is begun, and it rejects once what is under way has ended', async () => {
+test('after a failure nothing is started, and it rejects once running work has ended', async () => {
   const slow = Promise.withResolvers<void>()
   const ended: string[] = []
   const failure = new Error('of the work')

@@ -12,7 +12,7 @@ function open(options: { burst?: number; longestWaitMs?: number } = {}) {
   return { clock, waits, pace }
 }
 
-test('the first turn of a key does not wait, those that follow at once are spaced', async () => {
+test('the first call of a key does not wait, later ones are spaced', async () => {
   const { pace, waits } = open()
   for (let turn = 0; turn < 4; turn += 1) expect(await pace('203.0.113.1')).toBe(true)
   expect(waits).toEqual([120, 240, 360])
@@ -32,7 +32,7 @@ test('other keys do not wait for it', async () => {
   expect(waits).toEqual([])
 })
 
-test('a key that comes once a second never waits', async () => {
+test('one call a second never waits', async () => {
   const { clock, pace, waits } = open()
   for (let turn = 0; turn < 10; turn += 1) {
     await pace('203.0.113.1')
@@ -41,7 +41,7 @@ test('a key that comes once a second never waits', async () => {
   expect(waits).toEqual([])
 })
 
-test('a turn that is too far away is refused, and does not delay those after it', async () => {
+test('a call that would wait too long is refused, and does not delay later ones', async () => {
   const { clock, pace } = open({ longestWaitMs: 240 })
   const turns = [1, 2, 3, 4, 5].map(() => pace('203.0.113.1'))
   expect(await Promise.all(turns)).toEqual([true, true, true, false, false])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createProbe } from '../../../src/lib/probe.ts'
 
-test('a probe tells who answers, asks at most every five seconds, and sees a return', async () => {
+test('a probe reports reachability, asks at most every five seconds, and notices a recovery', async () => {
   let now = 0
   let asked = 0
   let works = false

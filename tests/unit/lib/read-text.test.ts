@@ -30,18 +30,18 @@ describe('reading a body', () => {
     expect((await readBytes(null, 10)).byteLength).toBe(0)
   })
 
-  test('stops with the chunk that is too much, though 50 MB are there', async () => {
+  test('stops at the chunk that exceeds the limit', async () => {
     const { counted, body } = countedBody(kilobyte, 50_000)
     await expect(readBytes(body, 5_000_000)).rejects.toThrow(TooLongError)
     expect(counted).toEqual({ pulled: 5001, cancelled: true })
   })
 
-  test('does not wait for a body whose end cannot be reached', async () => {
+  test('does not wait for the cancelled rest of a body', async () => {
     const { body } = countedBody(kilobyte, 50_000, () => new Promise(() => undefined))
     await expect(readBytes(body, 5000)).rejects.toThrow(TooLongError)
   })
 
-  test('ends between two chunks when it may not go on', async () => {
+  test('stops between chunks at the deadline', async () => {
     const { counted, body } = countedBody(kilobyte, 50_000)
     let left = 7
     const check = () => {

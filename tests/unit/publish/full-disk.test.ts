@@ -38,14 +38,17 @@ const failureOf = (publishing: Promise<unknown>): Promise<string> =>
     (error: unknown) => describeFailure(error),
   )
 
-test.each([0, 5, 40])('a disk that is full after %i pages is one line, and leaves nothing of them', async (pages) => {
-  const shop = testPublisher()
-  const environment = { NODE_OPTIONS: `--import=${preload}`, FULL_DISK_AFTER: String(pages) }
-  expect(await failureOf(shop.publish({ environment }))).toBe(line)
-  expect(filesIn(shop.store)).toEqual([])
-  expect(shop.store.currentId()).toBeUndefined()
-  expect(await shop.publish()).toMatchObject({ published: true, failed: [] })
-})
+test.each([0, 5, 40])(
+  'a disk that is full after %i pages is reported in one line, without leftovers',
+  async (pages) => {
+    const shop = testPublisher()
+    const environment = { NODE_OPTIONS: `--import=${preload}`, FULL_DISK_AFTER: String(pages) }
+    expect(await failureOf(shop.publish({ environment }))).toBe(line)
+    expect(filesIn(shop.store)).toEqual([])
+    expect(shop.store.currentId()).toBeUndefined()
+    expect(await shop.publish()).toMatchObject({ published: true, failed: [] })
+  },
+)
 
 test.each(['writeSide', 'saveSnapshot', 'switchTo'] as const satisfies (keyof ReleaseStore)[])(
   'a disk that is full at the end (%s) leaves the live release as it was',
@@ -60,7 +63,7 @@ test.each(['writeSide', 'saveSnapshot', 'switchTo'] as const satisfies (keyof Re
   },
 )
 
-test('a publish that fails keeps earlier releases, which may be rolled back to', async () => {
+test('a failed publish keeps earlier releases for a rollback', async () => {
   const shop = testPublisher()
   const first = await shop.publish()
   shop.assets('y.hash.js')
@@ -69,7 +72,7 @@ test('a publish that fails keeps earlier releases, which may be rolled back to',
   for (const file of Object.values(first.release.files)) expect(shop.store.hasFile(file)).toBe(true)
 })
 
-test('a full disk is one line also when SQLite or a process says so', () => {
+test('a full disk reported by SQLite or a process is one line, too', () => {
   const sqlite = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
   expect(describeFailure(sqlite)).toBe(line)
   expect(faultOf('Error: ENOSPC: no space left on device, write\n    at writeFile', '').message).toBe(line)

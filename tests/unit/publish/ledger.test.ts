@@ -18,13 +18,13 @@ const before = bookOf({
   '/c': { 'tiles c': '1', 'product a': '1' },
 })
 
-test('a page is rendered again exactly when an answer that it read has changed', () => {
+test('a page is rendered again only when an answer that it read has changed', () => {
   expect(touchedPages(before, () => '1')).toEqual([])
   expect(touchedPages(before, (question) => (question === 'product a' ? '2' : '1'))).toEqual(['/a', '/c'])
   expect(touchedPages(before, (question) => (question === 'header' ? '2' : '1'))).toEqual(['/a', '/b'])
 })
 
-test('a ledger goes on from an earlier one, and forgets pages that are gone with what only they read', () => {
+test('a ledger continues an earlier one, and drops removed pages with their answers', () => {
   const book = ledgerBuilder(before)
   book.record('/a', [{ question: 'product a', digest: '2' }])
   book.remove('/b')

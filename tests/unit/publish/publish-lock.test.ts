@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { withPublishLock } from '../../../src/publish/publish-lock.ts'
 
-test('processes that publish at once, and die half-way, are never two at work', async () => {
+test('the lock excludes concurrent publishes, also when a process dies', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firn-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const [lock, diary] = [join(folder, 'release', 'publish.lock'), join(folder, 'diary')]
@@ -24,7 +24,7 @@ test('processes that publish at once, and die half-way, are never two at work', 
   expect(await withPublishLock(lock, () => Promise.resolve('mine'))).toBe('mine')
 })
 
-test('a publish that fails leaves its turn to the next, and says why', async () => {
+test('a failed publish releases the lock and reports why', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firn-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const lock = join(folder, 'publish.lock')

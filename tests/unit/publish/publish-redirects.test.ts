@@ -13,7 +13,7 @@ function testPublisher(): TestPublisher {
 const cdnFile = (of: TestPublisher, name: string): string => readFileSync(join(of.store.dir, 'cdn', name), 'utf8')
 
 describe('a publish', () => {
-  test('writes beside the release what a CDN must know, chains as one hop', async () => {
+  test('writes the redirects for a CDN, chains as one hop', async () => {
     const shop = testPublisher()
     const redirects = [
       { from: '/en/basket', to: '/basket' },
@@ -32,7 +32,7 @@ describe('a publish', () => {
     )
   })
 
-  test('writes it again when only the table changed, and says which old address leads to no page', async () => {
+  test('writes them again when only the table changed, and reports dead targets', async () => {
     const shop = testPublisher()
     await shop.publish()
     const again = await shop.publish({ redirects: [{ from: '/basket', to: '/{lang}/basket' }] })
@@ -43,7 +43,7 @@ describe('a publish', () => {
     expect(cdnFile(shop, '_redirects')).toContain('/basket /en-us/basket 307')
   })
 
-  test('fails on a loop with its path, and leaves the live release as it was', async () => {
+  test('fails on a loop, names its path, and does not change the live release', async () => {
     const shop = testPublisher()
     const { release } = await shop.publish()
     const redirects = [

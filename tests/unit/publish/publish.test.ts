@@ -51,7 +51,7 @@ const textOf = async (of: TestPublisher, path: string): Promise<string> =>
   String(await of.store.read(fileOf(of, path) ?? `no ${path}`))
 
 describe('a first publish', () => {
-  test('renders every page of every locale and makes them live with what stands beside them', async () => {
+  test('renders every page of every locale and makes them live with their files', async () => {
     const paths = Object.keys(first.release.files)
     // Home, two categories, a cart, screens, two error pages and a sitemap everywhere; products where they are shown.
     const everywhere = 4 + screenKeys.length + 3
@@ -69,7 +69,7 @@ describe('a first publish', () => {
     })
   })
 
-  test('says what it is in builds/latest.json and builds/meta', async () => {
+  test('describes itself in builds/latest.json and builds/meta', async () => {
     const { id, timestamp } = first.release
     expect(JSON.parse(await textOf(published, '/builds/latest.json'))).toEqual({ id, timestamp })
     expect(JSON.parse(await textOf(published, `/builds/meta/${id}.json`))).toEqual({
@@ -82,7 +82,7 @@ describe('a first publish', () => {
 })
 
 describe('two publishes at once', () => {
-  test('take turns, and the second finds nothing left to do', async () => {
+  test('run one after the other, and the second renders nothing', async () => {
     const publisher = openTestPublisher()
     onTestFinished(() => publisher.remove())
     const reports = await Promise.all([publisher.publish(), publisher.publish()])
@@ -90,7 +90,7 @@ describe('two publishes at once', () => {
   })
 })
 
-describe('another publish', () => {
+describe('a later publish', () => {
   test('of the same content renders nothing and keeps the release', async () => {
     const shop = testPublisher()
     const again = await shop.publish()
@@ -98,7 +98,7 @@ describe('another publish', () => {
     expect(shop.store.currentId()).toBe(first.release.id)
   })
 
-  test('after a change of one product renders the pages that read it, and names them', async () => {
+  test('after a change of one product renders and lists the pages that read it', async () => {
     const shop = testPublisher()
     shop.write(renamed())
     const report = await shop.publish()
@@ -114,7 +114,7 @@ describe('another publish', () => {
     expect(await shop.publish()).toMatchObject({ published: false, rendered: 0 })
   })
 
-  test('does not publish pages that come out as they were', async () => {
+  test('does not publish pages whose HTML is unchanged', async () => {
     const shop = testPublisher()
     shop.write(shopWith((small) => Object.assign(entryOf(small, 'cart'), { empty_html: '<p>Look around</p>' })))
     const report = await shop.publish()
@@ -123,7 +123,7 @@ describe('another publish', () => {
     expect((await shop.publish()).rendered).toBe(0)
   })
 
-  test('with other code renders everything, and scripts of earlier code stay reachable', async () => {
+  test('with new code renders everything, and keeps the scripts of earlier code', async () => {
     const shop = testPublisher()
     shop.assets('y.hash.js')
     const report = await shop.publish({ code: 'two' })
@@ -132,7 +132,7 @@ describe('another publish', () => {
     expect(await textOf(shop, '/_astro/y.hash.js')).toBe('/* y.hash.js */')
   })
 
-  test('is not held up by a script of earlier code that was lost', async () => {
+  test('succeeds when a script of earlier code is missing', async () => {
     const shop = testPublisher()
     shop.assets('y.hash.js')
     rmSync(shop.store.filePath(fileOf(shop, '/_astro/x.hash.js') ?? ''))
@@ -141,7 +141,7 @@ describe('another publish', () => {
     expect(fileOf(shop, '/_astro/x.hash.js')).toBeUndefined()
   })
 
-  test('takes away the pages of what is withdrawn', async () => {
+  test('removes the pages of withdrawn entries', async () => {
     const shop = testPublisher()
     shop.write(shopWith((_, drift) => Object.assign(drift, { regions: ref('regions', 'region_us') })))
     const report = await shop.publish()
@@ -157,7 +157,7 @@ describe('another publish', () => {
 })
 
 describe('a page that fails', () => {
-  test('keeps its last good version and is tried again', async () => {
+  test('keeps its last good version and is retried', async () => {
     const shop = testPublisher()
     shop.write(renamed())
     shop.trouble({ '/en-us/p/drift': 'throws', '/ja-jp/p/drift': '5xx' })
@@ -178,7 +178,7 @@ describe('a page that fails', () => {
     expect(await textOf(shop, '/en-us/p/drift')).toBe('<h1>Drift 2</h1>')
   })
 
-  test('under new code keeps the page of the old code', async () => {
+  test('under new code keeps its version of the old code', async () => {
     const shop = testPublisher()
     shop.trouble({ '/de-at': 'throws' })
     const report = await shop.publish({ code: 'two' })
@@ -188,7 +188,7 @@ describe('a page that fails', () => {
     expect(await shop.publish({ code: 'two' })).toMatchObject({ rendered: 1, failed: [] })
   })
 
-  test('and takes its process with it leaves the live release alone', async () => {
+  test('by crashing its process does not change the live release', async () => {
     const shop = testPublisher()
     shop.write(renamed())
     shop.trouble({ '/en-us/p/drift': 'dies' })
@@ -199,8 +199,8 @@ describe('a page that fails', () => {
   })
 })
 
-describe('a release that would drop', () => {
-  test('more than a tenth of the pages is held, and goes through when it is meant', async () => {
+describe('a release that drops', () => {
+  test('more than a tenth of the pages is held until confirmed', async () => {
     const shop = testPublisher()
     shop.write(
       shopWith((small) => {

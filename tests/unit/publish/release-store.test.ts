@@ -19,7 +19,7 @@ const release = (id: string): Release => ({
 })
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-test('the same bytes are stored once, under their hash', async () => {
+test('equal bytes are stored once, under their hash', async () => {
   const store = openReleaseStore(dir)
   const hash = await store.put(bytes('snow'))
   expect(await store.put(bytes('snow'))).toBe(hash)
@@ -36,7 +36,7 @@ test('switching makes a release live and keeps the earlier one readable', () => 
   expect(store.readRelease('one')?.id).toBe('one')
 })
 
-test('what a dying process left half-written is never live', () => {
+test('a partly written release never becomes live', () => {
   const store = openReleaseStore(dir)
   store.switchTo(release('one'))
   writeFileSync(join(dir, 'current.json.4711.tmp'), '{"id":"tw')
@@ -44,7 +44,7 @@ test('what a dying process left half-written is never live', () => {
   expect(readdirSync(dir)).toContain('current.json')
 })
 
-test('a release with a file that is missing or cut short never goes live', async () => {
+test('a release with a missing or truncated file never becomes live', async () => {
   const store = openReleaseStore(dir)
   store.switchTo(release('one'))
   const text = bytes('a whole page')
@@ -56,7 +56,7 @@ test('a release with a file that is missing or cut short never goes live', async
   expect(store.current()?.id).toBe('one')
 })
 
-test('a stored file that was cut short is written again', async () => {
+test('a truncated stored file is written again', async () => {
   const store = openReleaseStore(dir)
   const hash = await store.put(bytes('a whole page'))
   writeFileSync(store.filePath(hash), 'a who')

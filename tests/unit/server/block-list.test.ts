@@ -47,7 +47,7 @@ test.each([
   ['an empty user agent', '{"userAgents":[" "]}'],
 ])('a list with %s is refused', (_, text) => expect(() => parseBlockList(text)).toThrow())
 
-test('a list that turns bad stays as it was, and its repair counts', async () => {
+test('an invalid list keeps the previous one, and is read again once repaired', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firn-blocks-'))
   const file = join(folder, 'blocks.json')
   const put = (text: string): void => {

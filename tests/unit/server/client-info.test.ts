@@ -8,7 +8,7 @@ const from = (remoteAddress: string | undefined, headers: Record<string, string>
   socket: { remoteAddress },
 })
 
-describe('the address of who sent a request', () => {
+describe('the client’s address', () => {
   test.each([
     ['is the other end of the connection', '203.0.113.9', undefined, '203.0.113.9'],
     ['is not what a stranger claims', '203.0.113.9', '10.0.0.1', '203.0.113.9'],
@@ -36,13 +36,13 @@ describe('the address of who sent a request', () => {
     expect(read(from(peer, forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })).address).toBe(address)
   })
 
-  test('is the connection’s own where no proxy is trusted', () => {
+  test('is the connection’s where no proxy is trusted', () => {
     const alone = createClientInfoReader({ ...settings, trustedProxies: [] })
     expect(alone(from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).address).toBe('10.0.0.1')
   })
 })
 
-describe('the country of who sent a request', () => {
+describe('the client’s country', () => {
   test.each([
     ['is the one that a trusted proxy names', '10.0.0.1', 'DE', 'de'],
     ['is not the one that a stranger names', '203.0.113.9', 'DE', undefined],

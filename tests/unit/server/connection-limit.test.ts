@@ -43,7 +43,7 @@ async function isServed({ socket, received: said }: Connection): Promise<void> {
 }
 
 describe('connections of one network', () => {
-  test('are limited: a new one ends the one that is idle longest', async () => {
+  test('are limited: a new one closes the one idle longest', async () => {
     const [first, second, third, , fifth] = await openMany('127.0.0.2', 5)
     if (!first || !second || !third || !fifth) throw new Error('no connections')
     expect(await first.closed).toBe('')
@@ -56,7 +56,7 @@ describe('connections of one network', () => {
     expect([second.socket.closed, fifth.socket.closed]).toEqual([false, false])
   })
 
-  test('are closed as they come while all others are at work', async () => {
+  test('are refused while all others are busy', async () => {
     const busy = await openMany('127.0.0.2', 4)
     for (const { socket } of busy) socket.write(apiHead('GET /slow'))
     await expect.poll(() => slow).toBe(4)
@@ -68,7 +68,7 @@ describe('connections of one network', () => {
     for (const { received: said } of busy) await expect.poll(said).toContain('served')
   })
 
-  test('do not count for others, and a proxy’s not at all', async () => {
+  test('do not count for other networks, and a proxy’s are not limited', async () => {
     const idle = await openMany('127.0.0.2', 4)
     const proxied = await openMany(proxy, 20)
     const [other] = await openMany('127.0.0.3', 1)
@@ -77,7 +77,7 @@ describe('connections of one network', () => {
   })
 })
 
-test('a server that listens keeps 256 connections of a network', async () => {
+test('a server allows 256 connections of a network', async () => {
   const [listening] = await listen((_, response) => response.end('served'), '127.0.0.1', 0)
   if (!listening) throw new Error('no server')
   port = portOf(listening)

@@ -32,7 +32,7 @@ function say(text: string): Promise<string> {
 
 const post = 'POST / HTTP/1.1\r\nHost: shop.example\r\n'
 
-describe('a message that two readers could read differently is refused, and its connection ends', () => {
+describe('an ambiguously framed message is refused, and its connection closed', () => {
   test.each([
     ['a length and chunks', `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['chunks and a length', `${post}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`],
@@ -59,6 +59,6 @@ describe('a message that two readers could read differently is refused, and its 
   })
 })
 
-test('slow clients are given up: 10 s for headers, 30 s for all, and idle connections outlive the proxy’s', () => {
+test('slow clients time out: 10 s for headers, 30 s for all; idle connections outlast the proxy’s', () => {
   expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([10_000, 30_000, 75_000])
 })

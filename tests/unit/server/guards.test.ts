@@ -31,13 +31,13 @@ describe('the guard', () => {
     'http://evil.example/',
   ])('refuses the disguised path %s', (url) => expect(guard(request(url))).toEqual({ code: 'malformed' }))
 
-  test('answers to its own names only', () => {
+  test('accepts its own host names only', () => {
     expect(guard(request('/healthz', { host: 'localhost:3000' }))).toBeUndefined()
     expect(guard(request('/', { host: 'evil.example' }))).toEqual({ code: 'host_unknown' })
     expect(guard(request('/', {}))).toEqual({ code: 'host_unknown' })
   })
 
-  test('refuses what no browser sends: two hosts, a hundred headers, an endless address', () => {
+  test('refuses two Host headers, too many headers and overlong paths', () => {
     const twoHosts = { ...request('/'), rawHeaders: ['Host', 'shop.example', 'X', 'host', 'hOST', 'evil.example'] }
     expect(guard(twoHosts)).toEqual({ code: 'malformed' })
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`x-${index}`, 'host']))
@@ -45,20 +45,20 @@ describe('the guard', () => {
     expect(guard(request(`/?q=${'a'.repeat(4096)}`))).toEqual({ code: 'url_too_long' })
   })
 
-  test('sends who comes by a loopback address to the site’s own, where forms and carts work', () => {
+  test('redirects loopback addresses to the site’s own, where forms and carts work', () => {
     const moved = { status: 307, headers: { Location: 'https://shop.example/de-de/cart?a=1' } }
     expect(guard(request('/de-de/cart?a=1', { host: '127.0.0.1:3000' }))).toEqual(moved)
   })
 })
 
-test('a request id is taken over from a trusted proxy alone, and only when it looks like one', () => {
+test('a request id is accepted from a trusted proxy only, in a valid form', () => {
   const idOf = (given: string, isProxied: boolean) => requestId(request('/', { 'x-request-id': given }), { isProxied })
   expect(idOf('abcdef-123456', true)).toBe('abcdef-123456')
   expect(idOf('abcdef-123456', false)).toMatch(/^[\da-f-]{36}$/)
   expect(idOf('a\r\nb', true)).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('strict transport security is sent where there is transport security', () => {
+test('Strict-Transport-Security is sent over https only', () => {
   expect(securityHeaders('https://shop.example')).toHaveProperty('Strict-Transport-Security')
   expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('Strict-Transport-Security')
 })

@@ -45,7 +45,7 @@ test.each(['', '?', '?utm_source=mail', '?size=99&color=mauve', '?page=1', '?sor
   (query) => expect(listings().asked(path, query)).toBeUndefined(),
 )
 
-test('only a category of a locale can be asked for', () => {
+test('only categories of a locale are listings', () => {
   const pages = listings()
   for (const other of ['/de-at', '/de-at/p/snowshoes', '/xx-at/c/snowshoes', '/c/snowshoes', '/de-at/c/nothing-sold'])
     expect(pages.asked(other, '?size=25'), other).toBeUndefined()
@@ -76,7 +76,7 @@ async function ask(
   })
 }
 
-test('a page is made once for all who ask, with validators, and kept by shared caches', async () => {
+test('a page is rendered once for concurrent requests, with validators, publicly cacheable', async () => {
   const pages = listings()
   const [first, second] = await Promise.all([
     ask(pages, '?size=25', { 'accept-encoding': 'gzip' }),
@@ -95,7 +95,7 @@ test('a page is made once for all who ask, with validators, and kept by shared c
   expect(pages.rendered).toHaveLength(1)
 })
 
-test('another release makes pages anew', async () => {
+test('another release renders pages again', async () => {
   const pages = listings()
   await ask(pages, '?size=25')
   pages.publish()
@@ -103,7 +103,7 @@ test('another release makes pages anew', async () => {
   expect(pages.rendered).toHaveLength(2)
 })
 
-test('a page that cannot be made is an error, and tried again by the next who asks', async () => {
+test('a failed page is an error, and retried by the next request', async () => {
   let isBroken = true
   const pages = listings((address) => new Response(address, { status: isBroken ? 500 : 200 }))
   expect((await ask(pages, '?size=25')).status).toBe(500)
@@ -111,7 +111,7 @@ test('a page that cannot be made is an error, and tried again by the next who as
   expect((await ask(pages, '?size=25')).status).toBe(200)
 })
 
-test('no more than three hundred pages are kept, those asked for last', async () => {
+test('at most three hundred pages are cached, least recently used first out', async () => {
   const pages = listings()
   for (let index = 0; index < 301; index++) await ask(pages, `?page=${index}`)
   await ask(pages, '?page=300')
@@ -120,7 +120,7 @@ test('no more than three hundred pages are kept, those asked for last', async ()
   expect(pages.rendered).toHaveLength(302)
 })
 
-test('a client that may not render is refused a new page, and served one that is kept', async () => {
+test('a client above its limit is refused a new page, and served a cached one', async () => {
   const pages = listings()
   const refuse = () => Promise.reject(new Error('limited'))
   expect((await ask(pages, '?size=25', {}, refuse)).status).toBe(500)

@@ -13,8 +13,8 @@ const send = (load: Load, network: string, count: number) =>
   })
 const reasons = (load: Load, network: string, count: number) => send(load, network, count).map(({ reason }) => reason)
 
-describe('the places of a process', () => {
-  test('are as many as it can serve at once, and are free again once an answer is closed', () => {
+describe('request slots', () => {
+  test('are limited, and released when a response closes', () => {
     const load = createLoad(free, 4)
     const taken = ['a', 'b', 'c', 'd'].flatMap((network) => send(load, network, 1))
     expect(taken.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined, undefined])
@@ -23,7 +23,7 @@ describe('the places of a process', () => {
     expect(reasons(load, 'e', 2)).toEqual([undefined, 'under_way'])
   })
 
-  test('are one network’s up to a quarter, however idle the process is', () => {
+  test('are limited to a quarter per network', () => {
     const load = createLoad(free, 16)
     const accepted = send(load, 'a', 5)
     expect(accepted.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined, undefined, 'network'])
@@ -32,7 +32,7 @@ describe('the places of a process', () => {
     expect(reasons(load, 'a', 2)).toEqual([undefined, 'network'])
   })
 
-  test('are refused first, once half are taken, to networks that hold many', () => {
+  test('are refused to busy networks first, once half are taken', () => {
     const load = createLoad(free, 80)
     for (const network of ['a', 'b', 'c', 'd']) expect(reasons(load, network, 10)).toEqual(Array(10).fill(undefined))
     expect(['a', 'b', 'c', 'd'].flatMap((network) => reasons(load, network, 1))).toEqual(Array(4).fill('network'))
@@ -41,7 +41,7 @@ describe('the places of a process', () => {
 })
 
 describe('a slow event loop', () => {
-  test('refuses requests until it is free again', () => {
+  test('refuses requests until it recovers', () => {
     let wait = 301
     const load = createLoad(() => wait)
     expect(reasons(load, 'a', 1)).toEqual(['event_loop'])
@@ -49,7 +49,7 @@ describe('a slow event loop', () => {
     expect(reasons(load, 'a', 1)).toEqual([undefined])
   })
 
-  test('refuses the network that sends most, also while nothing of it is under way, and serves the others', () => {
+  test('refuses the network with most requests, also between its requests, and serves the others', () => {
     vi.useFakeTimers()
     let wait = 0
     const load = createLoad(() => wait)
@@ -70,7 +70,7 @@ describe('a slow event loop', () => {
     expect(networks.flatMap((network) => reasons(load, network, 1))).toEqual(Array(40).fill('event_loop'))
   })
 
-  test('forgives a network that has become as quiet as the others', () => {
+  test('serves a network again once it sends as little as the others', () => {
     vi.useFakeTimers()
     const load = createLoad(() => 301)
     send(load, 'flood', 100)

@@ -42,8 +42,8 @@ function outputOf(child: ChildProcess): () => string {
   return () => output
 }
 
-describe('a node that is told to stop', () => {
-  test('fails no request: it turns unready, tells connections to end, finishes what is under way, and ends with 0', async () => {
+describe('a stopping node', () => {
+  test('fails no request: it becomes unready, closes connections, finishes requests and exits with 0', async () => {
     const { child, ask } = await start('pipe')
     const output = outputOf(child)
     const exit = once(child, 'exit')
@@ -69,7 +69,7 @@ describe('a node that is told to stop', () => {
   })
 })
 
-test('an uncaught error is logged and ends the process, so that its supervisor restarts it', async () => {
+test('an uncaught error is logged and ends the process for its supervisor to restart', async () => {
   const { child, ask } = await start('pipe')
   const output = outputOf(child)
   const exit = once(child, 'close')
@@ -79,14 +79,14 @@ test('an uncaught error is logged and ends the process, so that its supervisor r
   expect(output()).toContain('unhandled on purpose')
 })
 
-describe('a log that cannot be written', () => {
+describe('a log without a reader', () => {
   test.skipIf(!existsSync('/dev/full'))('because its disk is full costs its lines, not the shop', async () => {
     const { child, ask } = await start(openSync('/dev/full', 'w'))
     for (let call = 0; call < 20; call += 1) expect(await ask('/api/slow?ms=0')).toBe(200)
     expect(child.exitCode).toBeNull()
   })
 
-  test('because its reader went away costs its lines, not the shop', async () => {
+  test('loses its lines and does not stop the server', async () => {
     const { child, ask } = await start('pipe')
     child.stdout?.destroy()
     child.stderr?.destroy()
@@ -104,7 +104,7 @@ async function idle(port: number, count: number): Promise<Socket[]> {
   return sockets
 }
 
-test('a process that may open no more files refuses connections, keeps those it has, and recovers', async () => {
+test('a process out of file descriptors refuses connections, serves open ones, and recovers', async () => {
   const { child, ask, port } = await start('ignore', 80)
   expect(await ask('/api/slow?ms=0')).toBe(200)
   const flood = await idle(port, 200)
@@ -123,7 +123,7 @@ const mayWait = existsSync('/proc/sys/net/core/somaxconn')
   ? Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'))
   : 128
 
-test('connections that come while the event loop is held up wait, far more of them than Node lets by itself', async () => {
+test('connections wait while the event loop is blocked, more of them than Node’s default', async () => {
   const { ask, port } = await start()
   expect(await ask('/readyz')).toBe(200)
   let isHeldUp = true
@@ -137,7 +137,7 @@ test('connections that come while the event loop is held up wait, far more of th
   expect(await holding).toBe(200)
 })
 
-test('a process whose event loop was held up once goes on serving', async () => {
+test('a process serves on after a single pause of the event loop', async () => {
   const { ask } = await start()
   for (let pause = 0; pause < 5; pause += 1) {
     expect(await ask('/api/block?ms=2000')).toBe(200)
@@ -145,7 +145,7 @@ test('a process whose event loop was held up once goes on serving', async () => 
   }
 })
 
-test('a process whose event loop is held up sheds what is made for one visitor, and recovers', async () => {
+test('a process with a slow event loop sheds rendered pages and API calls, and recovers', async () => {
   const { ask } = await start()
   const shed = async (): Promise<boolean> => {
     const answers = await Promise.all([ask('/api/block?ms=800'), ask('/api/block?ms=800'), ask('/api/block?ms=800')])

@@ -56,14 +56,14 @@ describe('a file of the release', () => {
     expect(String(plain)).toBe(page)
   })
 
-  test('is read once for all who ask while it is cold', async () => {
+  test('is read once for concurrent requests', async () => {
     const { files, read } = openFiles()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(files, { 'accept-encoding': 'br' })))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(read.times).toBe(1)
   })
 
-  test('answers HEAD with the headers of GET, and 304 to who has it', async () => {
+  test('answers HEAD with the headers of GET, and 304 to a matching ETag', async () => {
     const { files } = openFiles()
     const got = await ask(files, {})
     expect(await ask(files, {}, 'HEAD')).toEqual({ ...got, body: undefined })

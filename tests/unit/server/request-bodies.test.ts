@@ -42,8 +42,8 @@ async function ask(port: number, from: string): Promise<string> {
   return closed
 }
 
-describe('a body that is being sent', () => {
-  test('takes no place of the process: there is room for those that are complete', async () => {
+describe('an unfinished body', () => {
+  test('takes no request slot', async () => {
     const port = await open(4)
     const slow = await begin(port, '127.0.0.2', 8)
     expect(await ask(port, '127.0.0.2')).toMatch(/^HTTP\/1\.1 200 [\s\S]*got 2$/)
@@ -53,7 +53,7 @@ describe('a body that is being sent', () => {
     }
   })
 
-  test('is one of 32 of its network: more are refused, other networks are served', async () => {
+  test('is limited to 32 per network; other networks are served', async () => {
     const port = await open()
     const slow = await begin(port, '127.0.0.2', 32)
     await expect.poll(async () => statusOf(await ask(port, '127.0.0.2'))).toBe(503)
@@ -64,7 +64,7 @@ describe('a body that is being sent', () => {
     await expect.poll(async () => statusOf(await ask(port, '127.0.0.2'))).toBe(200)
   })
 
-  test('reaches the API whole, in however many pieces it comes', async () => {
+  test('reaches the API whole, however it is chunked', async () => {
     const port = await open()
     const { socket, closed } = await openConnection(port)
     socket.write(apiHead(`POST ${path}`, { ...chunked, Connection: 'close' }))
@@ -74,11 +74,11 @@ describe('a body that is being sent', () => {
   })
 })
 
-describe('long bodies', () => {
+describe('concurrent long bodies', () => {
   const echo = { fetch: async (request: Request): Promise<Response> => new Response(await request.text()) }
   const half = 30_000
 
-  test('that come at the same time, break off and come again stay apart', async () => {
+  test('do not mix, also when one is aborted', async () => {
     const port = await openShopListener({ api: echo, load: createLoad(() => 0, 1000) })
     for (let round = 0; round < 3; round += 1) {
       const connections = await Promise.all(
@@ -115,7 +115,7 @@ describe('a body that is too long', () => {
     }
   })
 
-  test('leaves its connection for the next request', async () => {
+  test('keeps its connection for the next request', async () => {
     const port = await open()
     const { socket, received: said } = await openConnection(port)
     socket.write(apiHead(`POST ${path}`, sized(bytes)) + 'x'.repeat(bytes))
@@ -123,7 +123,7 @@ describe('a body that is too long', () => {
     await expect.poll(said).toMatch(/^HTTP\/1\.1 413 [\s\S]*HTTP\/1\.1 200 [\s\S]*got 2$/)
   })
 
-  test('without end ends its connection', async () => {
+  test('without an end closes its connection', async () => {
     const port = await open()
     const { socket, received: said, closed } = await openConnection(port)
     socket.write(apiHead(`POST ${path}`, chunked))
@@ -133,7 +133,7 @@ describe('a body that is too long', () => {
     expect(said().match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 
-  test('is read on for no network without end: after 64 MB in a minute its connections end', async () => {
+  test('is drained up to 64 MiB a minute per network; then its connections close', async () => {
     const port = await open()
     // More than the system takes from a client without any being read.
     const long = 14 * 1024 * 1024
@@ -154,7 +154,7 @@ describe('a body that is too long', () => {
   })
 })
 
-test('a request that is refused unread is answered too, with what it sends beside', async () => {
+test('a request refused before its body was read gets its answer', async () => {
   const port = await open()
   const { received: said, send } = await openConnection(port)
   await send(apiHead('POST /de-at/cart', { ...sized(bytes), Connection: 'close' }))

@@ -88,7 +88,7 @@ const shop = (lost: readonly string[] = [], parts: Partial<ShopServerParts> = {}
   serve(['/', '/de-at', '/de-at/cart', '/de-at/p/gone', ...errorPages], lost, parts)
 
 describe('API calls of one network', () => {
-  test('that come all at once are spaced, and refused when their turn is more than a second away', async () => {
+  test('are spaced, and refused when they would wait for more than a second', async () => {
     const { ask } = await shop([], { apiCallsPerMinute: 60 })
     const [first, ...others] = await Promise.all(Array.from({ length: 30 }, () => ask('/api/store')))
     expect(first?.status).toBe(200)
@@ -99,7 +99,7 @@ describe('API calls of one network', () => {
 })
 
 describe('a redirect', () => {
-  test('into a locale is the visitor’s own: temporary, with its query, never cached', async () => {
+  test('into a locale is temporary, keeps the query, and is never cached', async () => {
     const { ask } = await shop()
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, body } = await ask('/support/?a=1', { cookie: 'firn_locale=de-at' }, method)
@@ -113,7 +113,7 @@ describe('a redirect', () => {
     expect((await ask('/cart', { 'x-country': 'JP' })).headers['location']).toBe('/ja-jp/cart')
   })
 
-  test('of the English shop’s old addresses is for good and the same for all', async () => {
+  test('of the English shop’s old addresses is permanent and shared', async () => {
     const { ask } = await shop()
     const { status, headers } = await ask('/en/help', { cookie: 'firn_locale=de-at' })
     expect([status, headers['location'], headers['cache-control']]).toEqual([
@@ -123,7 +123,7 @@ describe('a redirect', () => {
     ])
   })
 
-  test('is answered with 400 after ten of them in one request', async () => {
+  test('is a 400 after ten redirects of one request', async () => {
     const chain = Array.from({ length: 11 }, (_, hop) => ({
       from: `/${hop}`,
       to: hop < 10 ? `/${hop + 1}` : '/{lang}',
@@ -138,7 +138,7 @@ describe('a redirect', () => {
     expect((await ask('/1')).status).toBe(307)
   })
 
-  test('is for readers: nothing is posted on', async () => {
+  test('is for reads only', async () => {
     const { ask } = await shop()
     for (const path of ['/support', '/de-at/cart', '/nowhere']) {
       const { status, headers } = await ask(path, {}, 'POST')
@@ -147,8 +147,8 @@ describe('a redirect', () => {
   })
 })
 
-describe('an address that no page has', () => {
-  test('gets the 404 page of its locale, which shared caches may keep a minute', async () => {
+describe('an unknown address', () => {
+  test('gets the 404 page of its locale, which shared caches keep for a minute', async () => {
     const { ask, log } = await shop()
     const { status, headers, body } = await ask('/de-at/nowhere?a=1', { cookie: 'firn_locale=ja-jp' })
     expect([status, body, headers['cache-control']]).toEqual([404, '/de-at/404', 'public, max-age=0, s-maxage=60'])
@@ -156,7 +156,7 @@ describe('an address that no page has', () => {
     expect(log).toEqual([{ event: 'page_not_found', message: 'Page Not Found: /de-at/nowhere' }])
   })
 
-  test('is logged by the start of its path, some times a minute for each client', async () => {
+  test('is logged with the start of its path, sampled per client', async () => {
     const { ask, log } = await shop()
     await ask(`/de-at/${'a'.repeat(1000)}`)
     expect(log).toEqual([{ event: 'page_not_found', message: `Page Not Found: /de-at/${'a'.repeat(193)}` }])
@@ -166,20 +166,20 @@ describe('an address that no page has', () => {
     expect(log).toHaveLength(22)
   })
 
-  test('without a locale gets the visitor’s, which no shared cache may keep', async () => {
+  test('without a locale gets the 404 page of the visitor’s locale, never cached', async () => {
     const { ask } = await shop()
     const answer = await ask('/nowhere', { cookie: 'firn_locale=ja-jp' })
     expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([404, '/ja-jp/404', 'no-store'])
     expect((await ask('/nowhere?/de-at/')).body).toBe('/en-us/404')
   })
 
-  test('answers HEAD like GET, without the page', async () => {
+  test('answers HEAD like GET, without a body', async () => {
     const { ask } = await shop()
     const [got, head] = [await ask('/de-at/nowhere'), await ask('/de-at/nowhere', {}, 'HEAD')]
     expect([head.status, head.body, head.headers['content-length']]).toEqual([404, '', got.headers['content-length']])
   })
 
-  test('is rendered when the release has no such page, and told all the same', async () => {
+  test('is rendered when the release has no 404 page, and logged', async () => {
     const { ask, log } = await serve(['/'])
     const answer = await ask('/de-at/nowhere')
     expect([answer.status, answer.body]).toEqual([404, 'rendered'])
@@ -194,7 +194,7 @@ test('a withdrawn product’s page says so with 410', async () => {
   expect(log).toEqual([])
 })
 
-describe('a request that fails inside', () => {
+describe('an internal error', () => {
   test('gets the 500 page of its locale, never cached', async () => {
     const { ask, log } = await shop(['/de-at'])
     for (const method of ['GET', 'HEAD']) {
@@ -216,7 +216,7 @@ describe('a request that fails inside', () => {
     expect(log.map(({ event }) => event)).toEqual(['request_failed'])
   })
 
-  test('is answered without a page when there is none, or its bytes are lost', async () => {
+  test('is answered without a page when it is missing or unreadable', async () => {
     for (const { ask } of [await serve(['/', '/de-at'], ['/de-at']), await shop(['/de-at', '/de-at/500'])]) {
       const answer = await ask('/de-at')
       expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([500, '', 'no-store'])
@@ -225,7 +225,7 @@ describe('a request that fails inside', () => {
 })
 
 describe('a rendered page', () => {
-  test('beyond a client’s limit is answered 429 with the error page, and when to come back', async () => {
+  test('above a client’s limit is a 429 with the error page and Retry-After', async () => {
     const taken: string[] = []
     const consume = (name: string, address: string): Promise<void> => {
       taken.push(`${name} ${address}`)
@@ -247,7 +247,7 @@ describe('a rendered page', () => {
     expect((await ask('/de-at', headers)).status).toBe(200)
   })
 
-  test('is refused at once, uncounted, while too many of its network wait for their turns', async () => {
+  test('is refused at once, uncounted, while too many of its network are queued', async () => {
     let counted = 0
     const consume = (name: string): Promise<void> => {
       if (name === 'page_burst') counted += 1
@@ -261,7 +261,7 @@ describe('a rendered page', () => {
     expect(counted).toBeLessThan(40)
   })
 
-  test('is made for its client, within the time that it has', async () => {
+  test('is rendered with its client and deadline', async () => {
     let scope: ReturnType<typeof requestScope>
     const renderPage = () => {
       scope = requestScope()

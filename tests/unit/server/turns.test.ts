@@ -16,7 +16,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-describe('requests of one network that come at once', () => {
+describe('concurrent requests of one network', () => {
   /** A server that is told of requests, each of a connection of its own, and notes which were begun. */
   const open = (most: number) => {
     const server = new EventEmitter()
@@ -33,7 +33,7 @@ describe('requests of one network that come at once', () => {
     return { server, begun, ask }
   }
 
-  test('are begun some at a time, and those of others in between', async () => {
+  test('are started a few at a time, those of other networks in between', async () => {
     const { begun, ask } = open(2)
     ask('a1', 'a2', 'a3', 'a4', 'a5', 'b1')
     expect(begun).toEqual(['a1', 'a2', 'b1'])
@@ -44,7 +44,7 @@ describe('requests of one network that come at once', () => {
     expect(begun.slice(6)).toEqual(['a5'])
   })
 
-  test('give way to new connections, but not for ever', async () => {
+  test('yield to new connections for a limited time', async () => {
     const { server, begun, ask } = open(1)
     ask('a1', 'a2')
     for (let turn = 0; turn < 100; turn += 1) {
@@ -60,7 +60,7 @@ describe('requests of one network that come at once', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2'])
   })
 
-  test('are not begun any more once their clients are gone', async () => {
+  test('are not started once their clients have disconnected', async () => {
     const { begun, ask } = open(1)
     const [, gone] = ask('a1', 'a2', 'a3')
     gone?.destroy()
@@ -70,8 +70,8 @@ describe('requests of one network that come at once', () => {
   })
 })
 
-describe('requests of one connection', () => {
-  test('are answered one at a time, in their order', async () => {
+describe('pipelined requests', () => {
+  test('are answered one at a time, in order', async () => {
     let underWay = 0
     let most = 0
     const port = await serve(async ({ url }, response) => {
@@ -87,7 +87,7 @@ describe('requests of one connection', () => {
     expect(most).toBe(1)
   })
 
-  test('end it when a hundred wait for their answers', async () => {
+  test('close the connection when a hundred are queued', async () => {
     let begun = 0
     const port = await serve(() => void (begun += 1))
     const { socket, closed } = await openConnection(port)

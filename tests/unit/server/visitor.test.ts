@@ -7,7 +7,7 @@ const reader = (countryHeader: string, trustedProxies = ['192.0.2.1']) =>
 const through = (headers: Record<string, string>) => ({ headers, socket: { remoteAddress: '192.0.2.1' } })
 const read = reader('x-country')
 
-describe('a visitor is at home', () => {
+describe('the visitor’s locale', () => {
   test.each([
     ['in the choice they made', { cookie: 'a=1; firn_locale=fr-ca', 'x-country': 'AT' }, 'fr-ca'],
     ['in their country’s first language', { 'x-country': 'DE' }, 'de-de'],
@@ -23,11 +23,11 @@ describe('a visitor is at home', () => {
     ['in en-us, when the cookie is nonsense', { cookie: 'firn_locale=%00../; firn_locale' }, 'en-us'],
   ])('%s', (_, headers, expected) => expect(read(through(headers)).locale).toBe(expected))
 
-  test('in en-us for who only claims a country that no CDN is asked for', () => {
+  test('is en-us for a country header that is not configured', () => {
     expect(reader('')(through({ 'x-country': 'DE', '': 'DE' })).locale).toBe('en-us')
   })
 
-  test('in en-us for who names a country without coming through a trusted proxy', () => {
+  test('is en-us for a country header without a trusted proxy', () => {
     const headers = { 'x-country': 'DE' }
     expect(read({ headers, socket: { remoteAddress: '198.51.100.7' } }).locale).toBe('en-us')
     expect(reader('x-country', [])(through(headers)).locale).toBe('en-us')

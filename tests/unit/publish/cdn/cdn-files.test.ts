@@ -23,20 +23,20 @@ describe('the redirects for static hosts', () => {
     '/p/* /en-us/p/:splat 307',
   ])('say %s', (line) => expect(redirects).toContain(line.replace('  ', ' ')))
 
-  test('are three words a line, with a wildcard at the end of a path only, each address once', () => {
+  test('have three words a line, wildcards at the end of a path only, and unique addresses', () => {
     for (const line of redirects) expect(line).toMatch(/^\/[^\s*:]*\*? \/[^\s*]* 30[78]$/)
     const first = redirects.map((line) => line.split(' ')[0])
     // `/support` is an old address and a route: the first row counts, and both say the same.
     expect(first.filter((from, index) => first.indexOf(from) !== index)).toEqual(['/support'])
   })
 
-  test('lead to no other old address', () => {
+  test('never point to another redirect', () => {
     const [from, to] = [0, 1].map((word) => redirects.map((line) => line.split(' ')[word]))
     expect(to?.filter((place) => from?.includes(place))).toEqual([])
   })
 })
 
-test('the status map names everything that does not answer 200', () => {
+test('the status map lists every address whose status is not 200', () => {
   expect(JSON.parse(written['status.json'] ?? '')).toEqual({ '/en-us/404': 404, '/en-us/p/old': 410 })
   expect(written['status.nginx.conf']).toContain('location = "/en-us/p/old" {')
 })
