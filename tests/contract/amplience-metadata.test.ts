@@ -16,7 +16,7 @@ async function open() {
 const sizeOf = (base64 = '') => sharp(Buffer.from(base64, 'base64')).metadata()
 
 describe('the media service', () => {
-  it('tells the size of a picture, and where to look', async () => {
+  it('returns the size and point of interest of a picture', async () => {
     const { media, close } = await open()
     expect(await media.image('scene-dawn-ridge')).toMatchObject({
       width: 3200,
@@ -26,14 +26,14 @@ describe('the media service', () => {
     close()
   })
 
-  it('tells the pictures of a set in order', async () => {
+  it('returns the pictures of a set in order', async () => {
     const { media, close } = await open()
     const names = await media.imageSet('firnlicht-25-ink-set')
     expect(names?.[0]).toEqual({ kind: 'image', name: 'firnlicht-25-ink-pair' })
     close()
   })
 
-  it('tells the size of a film, and a few pixels of it to stand in for it', async () => {
+  it('returns the size and placeholder of a film', async () => {
     const { media, close } = await open()
     const film = await media.film('film-drift')
     expect(film).toMatchObject({ width: 1280, height: 720 })
@@ -41,7 +41,7 @@ describe('the media service', () => {
     close()
   })
 
-  it('gives 15 px of a picture to stand in for it, small enough to be written into a page', async () => {
+  it('returns a 15 px placeholder of a picture', async () => {
     const { media, close } = await open()
     const thumb = await media.placeholder('banner-home')
     expect(await sizeOf(thumb)).toMatchObject({ format: 'webp', width: 15, height: 8 })
@@ -49,7 +49,7 @@ describe('the media service', () => {
     close()
   })
 
-  it('has nothing for a name it does not know', async () => {
+  it('returns nothing for unknown names', async () => {
     const { media, close } = await open()
     expect(await media.image('no such item')).toBeUndefined()
     expect(await media.imageSet('no such item')).toBeUndefined()
@@ -58,7 +58,7 @@ describe('the media service', () => {
     close()
   })
 
-  it('is tried once more when it fails, then fails', async () => {
+  it('is retried once', async () => {
     const statuses = [503, 404]
     const recovers = createAmplience(
       { origin, account: 'k2' },
@@ -93,12 +93,12 @@ describe('its answers', () => {
     ])
   })
 
-  it('are wrong where an address names nothing that can be read', () => {
+  it('are invalid when an address has no readable name', () => {
     const answer = imageSetSchema.safeParse({ items: [{ type: 'img', src: '//i1.adis.ws/i/k2/100%' }] })
     expect(answer.error?.issues).toMatchObject([{ path: ['items', 0, 'src'], message: 'names nothing' }])
   })
 
-  it('tell how large a film is in the profile that is shown, and where its picture is, whatever its host', () => {
+  it('have the size of the shown film profile and the poster’s name', () => {
     const media = [
       { profile: 'webm_480p', width: '854', height: '480', src: 'http://cdn.test/v/k2/film/webm_480p' },
       { profile: 'mp4_720p', width: '1280', height: '720', src: 'http://cdn.test/v/k2/film/mp4_720p' },

@@ -23,7 +23,7 @@ beforeEach(() => void (shop.calls.length = 0))
 const path = () => `/v3/catalog/products/${id}`
 
 describe('variants of a store', () => {
-  test('are found by product, id and sku, and come with the named fields alone', async () => {
+  test('are found by product, id and SKU, with the named fields only', async () => {
     const { data } = await commerce.catalogue.variantSearch({ id: variantId })
     expect(data).toMatchObject([{ id: variantId, product_id: id, sku }])
     expect((await commerce.catalogue.variantSearch({ sku })).data).toEqual(data)
@@ -34,14 +34,14 @@ describe('variants of a store', () => {
     expect(some.pagination.per_page).toBe(2)
   })
 
-  test('of a hidden product are not there, and not counted', async () => {
+  test('of a hidden product are missing, and not counted', async () => {
     await changeStore(shop, 'us', path(), { is_visible: false })
     const found = await commerce.catalogue.variantSearch({ sku })
     expect([found.data, found.pagination.total, found.pagination.count]).toEqual([[], 0, 0])
     await changeStore(shop, 'us', path(), { is_visible: true })
   })
 
-  test('never tell how many there are', async () => {
+  test('have no stock counts', async () => {
     const page = await commerce.catalogue.variantPage(id, { limit: 1 })
     const one = await commerce.catalogue.variant(id, variantId)
     const product = await commerce.catalogue.product(id, { include: ['variants'] })
@@ -69,14 +69,14 @@ describe('variants of a store', () => {
   })
 })
 
-describe('what hangs below a product', () => {
-  test('comes in pages', async () => {
+describe('sub-resources of a product', () => {
+  test('are paged', async () => {
     const page = await commerce.catalogue.optionPage(id, { limit: 1, page: 2 })
     expect(page?.pagination).toMatchObject({ per_page: 1, current_page: 2 })
     expect(page?.data).toHaveLength(1)
   })
 
-  test('is not there below a hidden one, for shoppers', async () => {
+  test('of a hidden one are missing for shoppers', async () => {
     await changeStore(shop, 'us', path(), { is_visible: false })
     const reads = shop.services.reads.us
     reads.invalidate({ kind: 'product', id })
@@ -97,7 +97,7 @@ test('a category is found by its id, a hidden or unknown one is not', async () =
   shop.breakNetwork(undefined)
 })
 
-test('stock costs two calls, whatever the number of products', async () => {
+test('stock takes two calls for any number of products', async () => {
   const ids = (await commerce.catalogue.products()).slice(0, 30).map((product) => product.id)
   shop.calls.length = 0
   const stocks = await commerce.inventory.ofProducts(ids)

@@ -40,14 +40,14 @@ const made = async (email: string) => {
 }
 
 describe('customers of a store', () => {
-  test('are found by id and by address, whatever its case, and not where there are none', async () => {
+  test('are found by id and by e-mail in any case', async () => {
     expect(await customers.get(ada.id)).toMatchObject({ email: ada.email, first_name: 'Ada', form_fields: [] })
     expect((await customers.findByEmail('ADA@firn.example'))?.id).toBe(ada.id)
     expect(await customers.get(99_999)).toBeUndefined()
     expect(await customers.findByEmail('nobody@firn.example')).toBeUndefined()
   })
 
-  test('are made with a password that works, change only what is named, and go', async () => {
+  test('are created with a password, changed field by field, and deleted', async () => {
     const kim = await made('kim@example.com')
     expect(await customers.validateCredentials('KIM@example.com', 'winter2026')).toBe(kim.id)
     const outcome = await customers.update(kim.id, { phone: '+1 555' })
@@ -65,7 +65,7 @@ describe('customers of a store', () => {
     expect(await customers.create(customer)).toMatchObject({ kind: 'refused', reason })
   })
 
-  test('have passwords that are checked in one call, which is never repeated', async () => {
+  test('have passwords checked in one call without retries', async () => {
     expect(await customers.validateCredentials(ada.email, 'wrong-password1')).toBeUndefined()
     shop.calls.length = 0
     shop.breakNetwork(() => Response.json({ status: 429, title: 'Too many requests' }, { status: 429 }))
@@ -89,14 +89,14 @@ describe('addresses of a customer', () => {
     expect(await customers.addresses.list(id)).toEqual([])
   })
 
-  test('that are there already are told apart, although the platform says nothing', async () => {
+  test('that exist already are detected, although the platform reports nothing', async () => {
     const { id } = await made('twins@example.com')
     await customers.addresses.create(id, home)
     expect(await customers.addresses.create(id, home)).toEqual({ kind: 'twin' })
     expect(await customers.addresses.list(id)).toHaveLength(1)
   })
 
-  test('need the full name of their state, and a country', async () => {
+  test('require a full state name and a country', async () => {
     const { id } = await made('states@example.com')
     const refused = await customers.addresses.create(id, { ...home, state_or_province: 'VT' })
     expect(refused).toEqual({ kind: 'refused', reason: 'other', fields: ['state_or_province'] })
@@ -109,7 +109,7 @@ describe('signing in at the hosted shop', () => {
   const now = Date.UTC(2026, 10, 21, 12)
   const login = { customerId: 1, redirectTo: '/cart.php', requestIp: '9.9.9.9' }
 
-  test('takes a token with exactly the claims that the platform asks for', async () => {
+  test('uses a token with exactly the platform’s claims', async () => {
     const settings = shop.config.commerce.us
     const address = await customerLoginAddress(settings, login, now)
     const [base = '', token = ''] = address.split('/login/token/')

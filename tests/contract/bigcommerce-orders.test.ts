@@ -42,7 +42,7 @@ function changeOrders(change: (list: Record<string, unknown>[]) => unknown): voi
 }
 
 describe('an order of a store', () => {
-  test('has dates in ISO and money as numbers, and nothing that is the merchant’s', async () => {
+  test('has ISO dates, numeric amounts and no internal fields', async () => {
     const order = await orders.get(placed.orderId)
     expect(order?.date_created).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/)
     expect(order?.date_shipped).toBeNull()
@@ -51,7 +51,7 @@ describe('an order of a store', () => {
     expect(JSON.stringify(order)).not.toMatch(inside)
   })
 
-  test('has products with their options, and the addresses they go to', async () => {
+  test('has products with options, and shipping addresses', async () => {
     const products = await orders.products(placed.orderId)
     expect(products).toMatchObject([{ order_id: placed.orderId, name: placed.productName, quantity: 2 }])
     expect(products[0]?.product_options[0]?.display_value).not.toBe('')
@@ -59,11 +59,11 @@ describe('an order of a store', () => {
     expect(JSON.stringify(products)).not.toMatch(inside)
   })
 
-  test('has no parcels before one is sent, which the platform says without a body', async () => {
+  test('has no parcels before the first shipment (the platform’s 204)', async () => {
     expect(await orders.shipments(placed.orderId)).toEqual([])
   })
 
-  test('is nothing where there is none', async () => {
+  test('is missing when unknown', async () => {
     expect(await orders.get(99_999_999)).toBeUndefined()
     expect(await orders.head(99_999_999)).toBeUndefined()
   })
@@ -81,18 +81,18 @@ describe('the orders of a customer', () => {
     expect(await pageOf(ids.length + 1)).toEqual({ orders: [], more: false })
   })
 
-  test('are never those of guests, whom the platform calls customer 0', async () => {
+  test('never include those of guests (customer 0)', async () => {
     shop.calls.length = 0
     expect(await orders.ofCustomer(0, { page: 1, limit: 10 })).toEqual({ orders: [], more: false })
     expect(shop.calls).toEqual([])
   })
 
-  test('are their own even if the platform forgets its filter', async () => {
+  test('are filtered by customer, even if the platform ignores the filter', async () => {
     changeOrders((list) => list.map((order) => ({ ...order, customer_id: 0 })))
     expect((await orders.ofCustomer(buyer, { page: 1, limit: 10 })).orders).toEqual([])
   })
 
-  test('hold none that was never paid for, and none that was deleted', async () => {
+  test('exclude incomplete and deleted ones', async () => {
     changeOrders(([one, other]) => [
       { ...one, status_id: 0 },
       { ...other, is_deleted: true },
@@ -100,7 +100,7 @@ describe('the orders of a customer', () => {
     expect((await orders.ofCustomer(buyer, { page: 1, limit: 10 })).orders).toEqual([])
   })
 
-  test('are refused whole when one has a date that is none', async () => {
+  test('are refused when one has an invalid date', async () => {
     changeOrders(([one]) => [{ ...one, date_created: 'yesterday-ish' }])
     await expect(orders.ofCustomer(buyer, { page: 1, limit: 10 })).rejects.toThrow('unexpected shape at 0.date_created')
   })
@@ -111,7 +111,7 @@ describe.skipIf(missingContracts)('the vendor’s own examples', () => {
   const example = (name: string): unknown =>
     JSON.parse(readFileSync(join(folder, 'bigcommerce/examples', `${name}.200.json`), 'utf8'))
 
-  test('are read as they stand', () => {
+  test('are parsed unchanged', () => {
     const order = orderSchema.parse(example('order'))
     expect([order.date_created, order.total_inc_tax, order.discount_amount]).toEqual([
       '2019-03-05T21:40:11.000Z',

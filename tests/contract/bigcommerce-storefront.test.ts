@@ -22,7 +22,7 @@ const query = 'POST /storefront/us/graphql'
 const listings = (ids: number[] = [101]) => shop.services.commerce.us.storefront.listings(ids)
 
 describe('storefront queries of a store', () => {
-  test('make a token first, one for all, and keep it', async () => {
+  test('create one token and reuse it', async () => {
     await Promise.all([listings(), listings(), listings()])
     expect(shop.calls).toEqual([token, query, query, query])
     shop.calls.length = 0
@@ -30,13 +30,13 @@ describe('storefront queries of a store', () => {
     expect(shop.calls).toEqual([query])
   })
 
-  test('ask for a few products a call, and answer those that are shown', async () => {
+  test('read a few products per call, and return visible ones', async () => {
     const found = await listings([101, 102, 103, 104, 99_999_999])
     expect([...found.keys()].toSorted()).toEqual([101, 102, 103, 104])
     expect(shop.calls).toEqual([query, query])
   })
 
-  test('make another token when the platform no longer takes theirs, once', async () => {
+  test('create a new token once when the platform refuses theirs', async () => {
     let refusals = 1
     shop.breakNetwork((url, init) =>
       url.endsWith('/graphql') && refusals-- > 0
@@ -53,7 +53,7 @@ describe('storefront queries of a store', () => {
     expect(shop.calls).toEqual([query, token, query])
   })
 
-  test('fail when the answer has errors, whatever its status and data', async () => {
+  test('fail when the answer has errors, whatever its status', async () => {
     shop.breakNetwork(async (url, init) => {
       const answer = await shop.sandbox.request(url, init)
       if (!url.endsWith('/graphql')) return answer
@@ -78,7 +78,7 @@ describe('storefront queries of a store', () => {
     expect([...sent.keys()].toSorted()).toEqual(['accept', 'authorization', 'content-type', 'user-agent'])
   })
 
-  test('renew the token before it runs out', async () => {
+  test('renew the token before it expires', async () => {
     await listings()
     at += tokenLife.goodMs - tokenLife.renewMs + 1
     vi.setSystemTime(at)
@@ -88,8 +88,8 @@ describe('storefront queries of a store', () => {
   })
 })
 
-describe('a source of tokens', () => {
-  test('goes on with a token that is still good while no other can be made', async () => {
+describe('the token source', () => {
+  test('keeps using a valid token while it cannot be renewed', async () => {
     let now = 0
     let works = true
     const made: number[] = []

@@ -18,7 +18,7 @@ const callsOf = async (work: () => Promise<unknown>) => {
 }
 
 describe('the catalogue of a store', () => {
-  test('comes whole, although options cap a page at ten products', async () => {
+  test('is read whole, although options limit a page to ten products', async () => {
     const products = await commerce.catalogue.products()
     expect(products.length).toBeGreaterThanOrEqual(36)
     expect(new Set(products.map(({ id }) => id)).size).toBe(products.length)
@@ -35,7 +35,7 @@ describe('the catalogue of a store', () => {
     expect(american.id).not.toBe(european.id)
   })
 
-  test('has nothing where there is nothing', async () => {
+  test('returns nothing for unknown ids', async () => {
     const unknown = 99_999_999
     expect(await commerce.catalogue.product(unknown)).toBeUndefined()
     expect(await commerce.catalogue.variants(unknown)).toBeUndefined()
@@ -45,12 +45,12 @@ describe('the catalogue of a store', () => {
     expect(await commerce.carts.get('00000000-0000-4000-8000-000000000000')).toBeUndefined()
   })
 
-  test('gives single fields when asked for them', async () => {
+  test('returns single fields on request', async () => {
     const { data } = await commerce.catalogue.productPage({ limit: 1, includeFields: ['name'] })
     expect(Object.keys(data[0] ?? {}).toSorted()).toEqual(['id', 'is_price_hidden', 'is_visible', 'name'])
   })
 
-  test('has categories, flat and as a tree, whose parts agree', async () => {
+  test('has categories as a list and as a tree, which agree', async () => {
     const flat = await commerce.catalogue.categories()
     const tree = await commerce.catalogue.categoryTree()
     const ids = (nodes: typeof tree): number[] => nodes.flatMap((node) => [node.id, ...ids(node.children)])
@@ -59,7 +59,7 @@ describe('the catalogue of a store', () => {
 })
 
 describe('the data of a store', () => {
-  test('gives currencies, countries, zones and methods in one shape, whatever the wire did', async () => {
+  test('has currencies, countries, zones and methods in one shape', async () => {
     expect((await commerce.currencies())[0]).toMatchObject({ currency_code: 'USD', decimal_places: 2 })
     expect((await commerce.countries()).map(({ country_iso2 }) => country_iso2)).toContain('US')
     for (const store of Object.values(shop.services.commerce)) {
@@ -70,7 +70,7 @@ describe('the data of a store', () => {
     }
   })
 
-  test('treats an empty V2 list, which has no body at all, as empty', async () => {
+  test('reads an empty V2 list (204) as empty', async () => {
     const states = await Promise.all((await commerce.countries()).map(({ id }) => commerce.states(id)))
     expect(states.some((list) => list.length === 0)).toBe(true)
     expect(await commerce.states(99_999_999)).toEqual([])
@@ -88,21 +88,21 @@ describe('a cart of a store', () => {
     return { cart: outcome.cart, line, lines }
   }
 
-  test('says what its lines are: options with every answer, reads and writes alike', async () => {
+  test('has lines with options in every answer', async () => {
     const { cart, line } = await newCart()
     expect(line.options.length).toBeGreaterThan(0)
     const read = await commerce.carts.get(cart.id)
     expect(read?.line_items.physical_items[0]?.options).toEqual(line.options)
   })
 
-  test('conflicts when it changed since it was read', async () => {
+  test('reports a conflict when it changed since it was read', async () => {
     const { cart, line, lines } = await newCart()
     await commerce.carts.addItems(cart.id, lines)
     const stale = { product_id: line.product_id, variant_id: line.variant_id ?? 0, quantity: 5 }
     expect(await commerce.carts.updateItem(cart.id, line.id, stale, cart.version)).toEqual({ kind: 'conflict' })
   })
 
-  test('is emptied by its last line going, and gone afterwards', async () => {
+  test('is deleted with its last line', async () => {
     const { cart, line, lines } = await newCart()
     expect(await commerce.carts.removeItem(cart.id, line.id)).toEqual({ kind: 'emptied' })
     expect(await commerce.carts.get(cart.id)).toBeUndefined()
@@ -111,13 +111,13 @@ describe('a cart of a store', () => {
     await expect(commerce.carts.delete(cart.id)).resolves.toBeUndefined()
   })
 
-  test('gives addresses of the hosted checkout', async () => {
+  test('has hosted checkout URLs', async () => {
     const { cart } = await newCart()
     const urls = await commerce.carts.redirectUrls(cart.id)
     expect(urls?.checkout_url).toContain('action=loadInCheckout')
   })
 
-  test('refuses by reason', async () => {
+  test('refuses lines with a reason', async () => {
     const { product, variant } = await stockedProduct(shop)
     const reasonOf = async (line: { product_id: number; variant_id?: number; quantity: number }) => {
       const outcome = await commerce.carts.create({ lines: [line], currency: 'USD' })
@@ -129,7 +129,7 @@ describe('a cart of a store', () => {
   })
 })
 
-test('the verbs send what the platform asks of every call, and one call each', async () => {
+test('each method sends one call with the required headers', async () => {
   const seen: Headers[] = []
   shop.breakNetwork((url, init) => {
     seen.push(new Headers(init?.headers))

@@ -49,14 +49,14 @@ async function enter(cart: CartJson, address: Record<string, string> = bozeman, 
 const pay = (cart: CartJson, method: string, card = accepted) =>
   browser.submit(hosted('/checkout/order'), { cart: cart.id, shipping_method: method, card_number: card })
 
-describe('the way into checkout', () => {
+describe('the checkout URL', () => {
   it('works once per address', async () => {
     const url = await checkoutUrl(await shop.createCart(variant))
     expect(await browser.visit(url)).toMatchObject({ status: 200, url: hosted('/checkout') })
     expect((await openBrowser(shop).visit(url)).status).toBe(403)
   })
 
-  it('hands query parameters on', async () => {
+  it('keeps query parameters', async () => {
     const cart = await shop.createCart(variant)
     const { body } = await shop.call<{ data: { checkout_url: string } }>(`/v3/carts/${cart.id}/redirect_urls`, {
       method: 'POST',
@@ -65,14 +65,14 @@ describe('the way into checkout', () => {
     expect((await browser.visit(body.data.checkout_url)).url).toBe(hosted('/checkout?utm_source=firn+shop'))
   })
 
-  it('keeps its cookie below the hosted shop, under a name the shop itself never uses', async () => {
+  it('has a cookie of its own name and path', async () => {
     const response = await shop.request(await checkoutUrl(await shop.createCart(variant)))
     expect(response.headers.get('set-cookie')).toMatch(/^bc_us_session=.*Path=\/storefront\/us; HttpOnly; SameSite=Lax/)
   })
 })
 
 describe('delivery', () => {
-  it('costs what the zone of the address asks, free from its minimum on', async () => {
+  it('has the price of the address’s zone, free from its minimum', async () => {
     const { body } = await shop.call<{ data: Variant[] }>('/v3/catalog/variants?limit=250')
     const small = body.data.find((each) => each.calculated_price < 100 && each.inventory_level > 1)
     if (!small) throw new Error('Everything is expensive')
@@ -83,13 +83,13 @@ describe('delivery', () => {
     expect(optionsOf(large.html)[0]).toContain('Free Shipping – Free')
   })
 
-  it('goes by the state’s zone before the country’s', async () => {
+  it('prefers the state’s zone to the country’s', async () => {
     const page = await enter(await shop.createCart(variant, 2), { ...bozeman, state: 'Alaska', city: 'Juneau' })
     expect(optionsOf(page.html)).toHaveLength(1)
     expect(page.html).toContain('Standard – Free')
   })
 
-  it('goes by ranges of the total in France and to the rest of the world for a flat price', async () => {
+  it('is priced by total in France and flat for the rest of the world', async () => {
     const { variant: european } = await shop.someVariant('eu')
     const cart = await shop.createCart(european, 1, { locale: 'fr-FR' }, 'eu')
     const first = await browser.visit(await checkoutUrl(cart, 'eu'))
@@ -100,7 +100,7 @@ describe('delivery', () => {
     expect((await browser.submit(hosted('/checkout/address', 'eu'), tokyo)).html).toContain('International – 39,95')
   })
 
-  it('asks for what is missing and keeps what was typed', async () => {
+  it('reports missing fields and keeps typed values', async () => {
     const page = await enter(await shop.createCart(variant), { ...bozeman, city: '', state: 'Quebec' })
     expect(page.status).toBe(422)
     expect(page.html).toContain('Enter your city.')
@@ -108,14 +108,14 @@ describe('delivery', () => {
     expect(page.html).toContain('value="Ada"')
   })
 
-  it('shows typed text as text', async () => {
+  it('escapes typed text', async () => {
     const page = await enter(await shop.createCart(variant), { ...bozeman, first_name: '<script>alert(1)</script>' })
     expect(page.html).not.toContain('<script')
   })
 })
 
 describe('placing an order', () => {
-  it('makes an order of the cart, takes the stock and leads back to the shop', async () => {
+  it('creates the order, reduces stock and redirects to the shop', async () => {
     const cart = await shop.createCart(variant, 2, { locale: 'fr-CA' })
     const page = await enter(cart)
     const done = await pay(cart, methodId(page.html, 'Express'))
@@ -138,7 +138,7 @@ describe('placing an order', () => {
     expect((await shop.call(`/v2/orders?cart_id=${cart.id}`)).body).toHaveLength(1)
   })
 
-  it('makes one order of two submits', async () => {
+  it('creates one order for two submits', async () => {
     const cart = await shop.createCart(variant)
     const method = methodId((await enter(cart)).html, 'Standard')
     const pages = [await pay(cart, method), await pay(cart, method)]
@@ -155,7 +155,7 @@ describe('placing an order', () => {
     expect((await shop.call('/v2/orders?customer_id=0')).status).toBe(204)
   })
 
-  it('refuses what was sold out in the meantime', async () => {
+  it('refuses lines sold out in the meantime', async () => {
     const cart = await shop.createCart(variant)
     const method = methodId((await enter(cart)).html, 'Standard')
     await shop.call(`/v3/catalog/products/${variant.product_id}/variants/${variant.id}`, {
@@ -167,7 +167,7 @@ describe('placing an order', () => {
     expect(page.html).toContain('There is not enough stock')
   })
 
-  it('orders nothing for a browser that never took over the cart', async () => {
+  it('refuses a browser without the checkout cookie', async () => {
     const cart = await shop.createCart(variant)
     const method = methodId((await enter(cart)).html, 'Standard')
     browser = openBrowser(shop)

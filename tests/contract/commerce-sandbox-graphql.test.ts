@@ -84,20 +84,20 @@ describe('the stand-in’s part of the storefront schema', () => {
     })
   }
 
-  test('says nothing that the vendor’s file does not say', ({ skip }) => {
+  test('is a subset of the vendor’s schema', ({ skip }) => {
     skip(missingContracts !== undefined, missingContracts)
     const vendor = buildSchema(readFileSync(join(contractsFolder, 'bigcommerce/graphql/bigcommerce.graphql'), 'utf8'))
     expect(differences(vendor)).toEqual([])
     for (const query of [relatedQuery, listingsQuery]) expect(validate(vendor, parse(query))).toEqual([])
   })
 
-  test('has all that the contract’s example and our adapter ask for', () => {
+  test('has every field of the contract’s example and of our adapter', () => {
     for (const query of [relatedQuery, listingsQuery]) expect(validate(schema, parse(query))).toEqual([])
   })
 })
 
 describe('a private token', () => {
-  test('is made for named channels and scopes, and lasts as long as it says', async () => {
+  test('is created for channels and scopes, and expires as requested', async () => {
     const soon = await newToken({ expires_at: standIn.seconds() + 60 })
     expect((await ask('{ site { __typename } }', {}, { as: soon })).status).toBe(200)
     standIn.pass(61_000)
@@ -114,7 +114,7 @@ describe('a private token', () => {
     expect((await makeToken(more as NewToken)).status).toBe(422)
   })
 
-  test('is not for browsers, nor without the store’s own access', async () => {
+  test('is refused in browsers and without the store’s credentials', async () => {
     expect((await makeToken({}, { origin: 'http://localhost:3000' })).status).toBe(403)
     expect((await makeToken({}, { 'x-auth-token': 'wrong' })).status).toBe(401)
     expect((await ask('{ site { __typename } }', {}, { headers: { origin: 'http://localhost:3000' } })).status).toBe(
@@ -122,7 +122,7 @@ describe('a private token', () => {
     )
   })
 
-  test('opens its own store alone, for anonymous shoppers', async () => {
+  test('is valid for its own store and anonymous shoppers', async () => {
     const other = await newToken({}, 'ca')
     const elsewhere = await newToken({ channel_ids: [7] })
     const customers = await newToken({ scopes: ['Customer'] })
@@ -145,7 +145,7 @@ describe('products as shoppers see them', () => {
     return found.id
   }
 
-  test('answer the contract’s example', async () => {
+  test('match the contract’s example', async () => {
     const { data, errors, complexity } = await ask(relatedQuery, { id: 101, cc: 'USD' })
     expect(errors).toBeUndefined()
     expect(complexity).toBeGreaterThan(0)
@@ -170,7 +170,7 @@ describe('products as shoppers see them', () => {
     expect(data.site.product.inventory.hasVariantInventory).toBe(true)
   })
 
-  test('are not there when hidden or unknown', async () => {
+  test('are missing when hidden or unknown', async () => {
     const hidden = await idOf(({ is_visible }) => is_visible)
     await standIn.call(`/v3/catalog/products/${hidden}`, { method: 'PUT', body: { is_visible: false } })
     const query =
@@ -180,7 +180,7 @@ describe('products as shoppers see them', () => {
     await standIn.call(`/v3/catalog/products/${hidden}`, { method: 'PUT', body: { is_visible: true } })
   })
 
-  test('say nothing of levels and prices that the merchant hides, or does not count', async () => {
+  test('have no hidden prices and untracked levels', async () => {
     const query =
       'query ($id: Int!) { site { product(entityId: $id) { prices { price { value } } inventory { isInStock aggregated { availableToSell } } variants { edges { node { inventory { aggregated { availableToSell } } } } } } } }'
     const show = (stockLevels: boolean, prices: boolean) =>
@@ -202,7 +202,7 @@ describe('products as shoppers see them', () => {
     })
   })
 
-  test('come ten at a time unless told, fifty at most, and go on from a cursor', async () => {
+  test('are paged by ten, at most fifty, with a cursor', async () => {
     const first = await ask('{ site { products { pageInfo { hasNextPage endCursor } edges { node { entityId } } } } }')
     const { edges, pageInfo } = first.data.site.products
     expect([edges.length, pageInfo.hasNextPage]).toEqual([10, true])
@@ -233,7 +233,7 @@ describe('products as shoppers see them', () => {
     }
   })
 
-  test('of one call of our adapter stay below the complexity limit, as many as it asks for', async () => {
+  test('of one adapter call stay below the complexity limit', async () => {
     const { complexity, data } = await ask(listingsQuery, { ids: [101, 102, 103] })
     expect(data.site.products.edges).toHaveLength(3)
     expect(complexity).toBeLessThan(10_000)

@@ -38,7 +38,7 @@ async function eventsOf(work: () => Promise<unknown>): Promise<Event[]> {
 const named = (events: readonly Event[]): string[] => events.map(({ scope }) => scope.replace('store/', ''))
 
 describe('hooks', () => {
-  it('are registered, changed, listed and removed, by their account alone', async () => {
+  it('are registered, changed, listed and removed by their own account only', async () => {
     const made = await register({ scope: 'store/product/*', headers: { 'x-secret': 's' } })
     expect(made).toMatchObject({
       status: 200,
@@ -70,13 +70,13 @@ describe('hooks', () => {
     },
   )
 
-  it('may lead to this machine, for a demo', async () => {
+  it('may use a loopback destination in a demo', async () => {
     expect((await register({ scope: 'store/cart/updated', destination: 'http://localhost:3000/hook' })).status).toBe(
       200,
     )
   })
 
-  it('exist once for a scope and destination, and ten times for a scope', async () => {
+  it('are unique per scope and destination, at most ten per scope', async () => {
     const scope = 'store/order/created'
     for (let each = 0; each < 10; each += 1) await register({ scope, destination: `${destination}/${each}` })
     expect((await register({ scope, destination: `${destination}/0` })).status).toBe(422)
@@ -119,7 +119,7 @@ describe('an event', () => {
     expect(new Set(events.map(({ hash }) => hash)).size).toBe(1)
   })
 
-  it('comes again after the platform’s waits until it is taken, then never', async () => {
+  it('is retried with the platform’s delays until accepted', async () => {
     await register({ scope: 'store/product/updated' })
     const { product } = await shop.someVariant()
     status = 500
@@ -161,7 +161,7 @@ describe('an event', () => {
   })
 })
 
-describe('what fires', () => {
+describe('events', () => {
   beforeEach(async () => {
     for (const family of [
       'product',

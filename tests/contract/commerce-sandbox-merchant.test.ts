@@ -26,7 +26,7 @@ const post = (path: string, fields: [string, string][], headers: Record<string, 
 const text = async (path: string): Promise<string> => (await shop.request(`/commerce/admin${path}`)).text()
 
 describe('the merchant’s pages', () => {
-  it('lead from the stores to a product and its variants', async () => {
+  it('link from the stores to products and variants', async () => {
     const { product, variant } = await shop.someVariant()
     expect(await text('')).toContain('/commerce/admin/us')
     expect(await text('/us')).toContain(`/commerce/admin/us/products/${product.id}`)
@@ -37,7 +37,7 @@ describe('the merchant’s pages', () => {
     expect((await shop.request('/commerce/admin/us/products/1')).status).toBe(404)
   })
 
-  it('change price and visibility, and the hooks hear of it', async () => {
+  it('change price and visibility, and send hooks', async () => {
     const { product } = await shop.someVariant()
     const fields: [string, string][] = [
       ['price', '77.5'],
@@ -77,7 +77,7 @@ describe('the merchant’s pages', () => {
     expect((await post(`/us/orders/${id}`, [['status_id', '77']])).status).toBe(422)
   })
 
-  it('take nothing from other sites, and nothing that is no number', async () => {
+  it('refuse other origins and invalid numbers', async () => {
     const { product } = await shop.someVariant()
     const fields: [string, string][] = [
       ['price', '1'],

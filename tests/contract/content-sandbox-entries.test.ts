@@ -15,8 +15,8 @@ const entries = (contentType = 'boot') => service.client().contentType(contentTy
 const one = (uid: string, contentType = 'boot') => service.client().contentType(contentType).entry(uid)
 const find = async (query: Pick<Query, 'find'>): Promise<Found[]> => (await query.find<Found>()).entries ?? []
 
-describe('what an entry looks like', () => {
-  it('carries the system fields of the service beside its own', async () => {
+describe('an entry', () => {
+  it('has the service’s system fields', async () => {
     expect(await one('boreal').fetch<Found>()).toMatchObject({
       uid: 'boreal',
       title: 'Boreal',
@@ -29,7 +29,7 @@ describe('what an entry looks like', () => {
       publish_details: { environment: service.store.stack.environments[0]?.uid, locale: 'en-us' },
     })
   })
-  it('gives every modular block an id that stays', async () => {
+  it('has a stable id for every modular block', async () => {
     type Block = Record<string, { _metadata: { uid: string } }>
     const ids = async (): Promise<string[]> =>
       ((await one('alpin').fetch<Found>())['extras'] as Block[]).flatMap((block) =>
@@ -40,23 +40,23 @@ describe('what an entry looks like', () => {
     expect(first.every((id) => /^cs[0-9a-f]{16}$/.test(id))).toBe(true)
     expect(await ids()).toEqual(first)
   })
-  it('is not there while it is only a draft', async () => {
+  it('is not found while it is a draft', async () => {
     await expect(one('cirque').fetch()).rejects.toMatchObject({ status: 404, error_code: 141 })
     await expect(one('nobody').fetch()).rejects.toMatchObject({ status: 404, error_code: 141 })
   })
 })
 
 describe('languages', () => {
-  it('answers in the master language unless asked otherwise', async () => {
+  it('uses the master language by default', async () => {
     expect((await one('alpin').fetch<Found>()).title).toBe('Alpin')
     expect((await one('alpin').locale('de').fetch<Found>()).title).toBe('Alpin, deutsch')
   })
-  it('falls back to the master only when the request says so', async () => {
+  it('falls back to the master language only on request', async () => {
     await expect(one('boreal').locale('de').fetch()).rejects.toMatchObject({ status: 404 })
     const fallen = await one('boreal').locale('de').includeFallback().fetch<Found>()
     expect([fallen.locale, fallen['publish_details']]).toMatchObject(['en-us', { locale: 'en-us' }])
   })
-  it('lists each entry once, in its best language', async () => {
+  it('lists each entry once, in its closest language', async () => {
     expect((await find(entries().locale('de'))).map(({ uid }) => uid)).toEqual(['alpin'])
     const all = await find(entries().locale('de').includeFallback())
     expect(all.map(({ uid, locale }) => `${uid} ${locale}`).toSorted()).toEqual([
@@ -65,7 +65,7 @@ describe('languages', () => {
       'dune en-us',
     ])
   })
-  it('does not know a language that the stack lacks', async () => {
+  it('refuses unknown languages', async () => {
     await expect(find(entries().locale('tlh'))).rejects.toMatchObject({ status: 400 })
   })
 })
@@ -117,16 +117,16 @@ describe('queries', () => {
     })
   }
 
-  it('sort by a field, entries without it last', async () => {
+  it('sort by a field, missing values last', async () => {
     const order = async (query: Query) => (await find(query)).map(({ uid }) => uid)
     expect(await order(entries().query().orderByAscending('price'))).toEqual(['boreal', 'alpin', 'dune'])
     expect(await order(entries().query().orderByDescending('price'))).toEqual(['alpin', 'boreal', 'dune'])
   })
-  it('count before the page is cut', async () => {
+  it('return the count of all pages', async () => {
     const page = await entries().query().orderByAscending('uid').skip(1).limit(1).includeCount().find<Found>()
     expect([page.count, page.entries?.map(({ uid }) => uid)]).toEqual([3, ['boreal']])
   })
-  it('give at most 100 entries, whatever is asked', async () => {
+  it('return at most 100 entries', async () => {
     const many = await startContent()
     many.store.together(() => {
       for (let i = 0; i < 120; i++) many.store.publish('brand', `brand_${i}`, 'en-us', { title: `Brand ${i}` })
@@ -140,10 +140,10 @@ describe('queries', () => {
 describe('references', () => {
   const brandOf = (entry: Found): unknown => (entry['brand'] as unknown[])[0]
 
-  it('are pointers unless they are asked for', async () => {
+  it('are pointers by default', async () => {
     expect(brandOf(await one('alpin').fetch<Found>())).toEqual({ uid: 'brand_sud', _content_type_uid: 'brand' })
   })
-  it('are whole entries along the paths asked for, and no further', async () => {
+  it('are entries along the included paths only', async () => {
     const near = brandOf(await one('alpin').includeReference('brand').fetch<Found>())
     expect(near).toMatchObject({
       title: 'Sud',
@@ -159,7 +159,7 @@ describe('references', () => {
     expect(entry).toHaveProperty('offers.0.bank.0.title', 'Nord')
     expect(entry).toHaveProperty('extras.1.related.boots.0.title', 'Boreal')
   })
-  it('are read in the language of the entry that holds them', async () => {
+  it('use the language of the referring entry', async () => {
     const entry = await one('alpin').locale('de').includeReference('brand', 'brand.parent').fetch<Found>()
     expect(brandOf(entry)).toMatchObject({ title: 'Süd', locale: 'de' })
     expect(brandOf(entry)).not.toHaveProperty('parent.0.title')
@@ -177,14 +177,14 @@ describe('references', () => {
 })
 
 describe('parts of entries', () => {
-  it('leave out or keep fields, the uid always', async () => {
+  it('include or exclude fields, and always keep the uid', async () => {
     const [found] = await find(entries().only(['title', 'offers.card']).query().equalTo('title', 'Alpin'))
     expect(found).toEqual({ uid: 'alpin', title: 'Alpin', offers: [{ card: 'Debit' }, { card: 'Credit' }] })
     const [rest] = await find(entries().except('offers').query().equalTo('title', 'Alpin'))
     expect(rest).toHaveProperty('color', 'Red')
     expect(rest).not.toHaveProperty('offers')
   })
-  it('bring the content type when it is asked for', async () => {
+  it('include the content type on request', async () => {
     const answer = await entries().includeContentType().find<Found>()
     expect(answer.content_type).toMatchObject({ uid: 'boot', schema: expect.any(Array) })
   })

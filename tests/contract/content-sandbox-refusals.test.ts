@@ -38,14 +38,14 @@ describe('reads are refused', () => {
   it('with the key of another stack', async () => {
     await expect(clientWith({ apiKey: 'blt_other' })).rejects.toMatchObject({ status: 412, error_code: 109 })
   })
-  it('with a token that does not open this environment or branch', async () => {
+  it('with a token for another environment or branch', async () => {
     const refusal = { status: 401, error_code: 105 }
     await expect(clientWith({ deliveryToken: 'wrong' })).rejects.toMatchObject(refusal)
     await expect(clientWith({ environment: 'staging' })).rejects.toMatchObject(refusal)
     await expect(clientWith({ branch: 'elsewhere' })).rejects.toMatchObject(refusal)
     await expect(clientWith({ branch: 'main' })).resolves.toHaveProperty('entries')
   })
-  it('another environment shows only what was published there', async () => {
+  it('another environment has only its own published entries', async () => {
     service.store.publish('boot', 'cirque', 'en-us', undefined, 'staging')
     const token = service.store.stack.environments[1]?.deliveryToken ?? ''
     const answer = await clientWith({ environment: 'staging', deliveryToken: token })
@@ -53,7 +53,7 @@ describe('reads are refused', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it('an unknown content type', async () => {
     const answer = await get('/content_types/shoe/entries')
     expect([answer.status, await answer.json()]).toEqual([

@@ -35,13 +35,13 @@ describe('sync', () => {
     ])
   })
 
-  it('gives the same token back while nothing changes', async () => {
+  it('returns the same token while nothing changes', async () => {
     const { sync_token } = await service.client().sync()
     const again = await service.client().sync({ syncToken: sync_token ?? '' })
     expect([again.items, again.sync_token]).toEqual([[], sync_token])
   })
 
-  it('tells what was published, unpublished and deleted since, each item once', async () => {
+  it('lists items published, unpublished and deleted since, once each', async () => {
     const { sync_token } = await service.client().sync()
     service.store.publish('boot', 'dune', 'en-us', { title: 'Dune 2' })
     service.store.publish('boot', 'dune', 'en-us', { title: 'Dune 3' })
@@ -58,7 +58,7 @@ describe('sync', () => {
     expect(since.sync_token).not.toBe(sync_token)
   })
 
-  it('comes in pages of 100 that the client joins', async () => {
+  it('is paged by 100', async () => {
     publishMany(230)
     const page = await service.client().sync()
     expect([page.items.length, page.total_count, page.sync_token]).toEqual([100, 237, undefined])
@@ -95,7 +95,7 @@ describe('sync', () => {
     ])
   })
 
-  it('refuses a token that it did not give, and those from before a reset', async () => {
+  it('refuses unknown tokens, and those from before a reset', async () => {
     const { sync_token } = await service.client().sync()
     await expect(service.client().sync({ syncToken: 'bltinvented' })).rejects.toMatchObject({ status: 400 })
     service.store.reset()

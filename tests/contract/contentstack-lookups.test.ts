@@ -14,14 +14,14 @@ afterEach(() => client.content.close())
 const queryOf = (url = ''): unknown => JSON.parse(new URL(url).searchParams.get('query') ?? '{}')
 
 describe('several entries by uid', () => {
-  it('are asked for with an “or” on uid, and come in the order asked for', async () => {
+  it('are queried with `$or` on uid, and returned in the given order', async () => {
     const found = await client.open().entriesByUid('boot', ['dune', 'alpin', 'dune'], { locale: 'en-us' })
     expect(uidsOf(found)).toEqual(['dune', 'alpin'])
     expect(client.asked).toHaveLength(1)
     expect(queryOf(client.asked[0])).toEqual({ $or: [{ uid: 'dune' }, { uid: 'alpin' }] })
   })
 
-  it('come localized where they are, else in the default language', async () => {
+  it('are localized, else in the default language', async () => {
     const found = await client.open().entriesByUid('boot', ['boreal', 'alpin'], { locale: 'de' })
     expect(found).toMatchObject([
       { uid: 'boreal', locale: 'en-us' },
@@ -31,7 +31,7 @@ describe('several entries by uid', () => {
     expect(queryOf(client.asked[1])).toEqual({ $or: [{ uid: 'boreal' }] })
   })
 
-  it('leave out what is unpublished or not there', async () => {
+  it('leave out unpublished and missing entries', async () => {
     expect(uidsOf(await client.open().entriesByUid('boot', ['cirque', 'nobody', 'dune'], { locale: 'de' }))).toEqual([
       'dune',
     ])
@@ -44,14 +44,14 @@ describe('several entries by uid', () => {
     expect(client.asked).toHaveLength(1)
   })
 
-  it('are asked for by the hundred, in addresses that the service takes', async () => {
+  it('are queried by the hundred, within the URL limit', async () => {
     const uids = Array.from({ length: 230 }, (_, index) => `blt${String(index).padStart(16, '0')}`)
     for (const uid of uids) client.content.store.publish('brand', uid, 'en-us', { title: uid })
     expect(uidsOf(await client.open().entriesByUid('brand', uids, { locale: 'en-us' }))).toEqual(uids)
     expect(client.asked.map((url) => new URL(url).searchParams.get('skip'))).toEqual(['0', '0', '0', '100', '100'])
   })
 
-  it('have only the fields that are asked for', async () => {
+  it('have only the requested fields', async () => {
     client.content.store.putContentType(anyType('product'))
     const fields = { title: 'Drift', url: '/drift', tagline: 'Light', secret: 'x' }
     client.content.store.publish('product', 'blt1', 'en-us', fields)
@@ -63,7 +63,7 @@ describe('several entries by uid', () => {
     expect(asked.map(([, value]) => value)).toEqual(['uid', 'description', 'tagline', 'title', 'url'])
   })
 
-  it('have the references resolved that are asked for', async () => {
+  it('have the requested references resolved', async () => {
     client.content.store.putContentType(anyType('banner'))
     client.content.store.putContentType(anyType('page'))
     client.content.store.publish('banner', 'blt2', 'de', { title: 'Neuschnee' })
@@ -76,12 +76,12 @@ describe('several entries by uid', () => {
   })
 })
 
-describe('what a stack holds beside entries', () => {
-  it('is content types', async () => {
+describe('other data of a stack', () => {
+  it('includes content types', async () => {
     expect(uidsOf(await client.open().contentTypes())).toEqual(['brand', 'boot'])
   })
 
-  it('is files, all of them or one', async () => {
+  it('includes assets, all or one', async () => {
     const place = 'https://images.contentstack.io/v3/assets/a/b'
     client.content.store.publishAsset({ uid: 'map', filename: 'map.png', url: `${place}/map.png` })
     client.content.store.publishAsset({ uid: 'size_chart', filename: 'size.png', url: `${place}/size.png` })
@@ -90,7 +90,7 @@ describe('what a stack holds beside entries', () => {
     await expect(client.open().asset('nothing', 'en-us')).rejects.toThrow(new EntryMissingError())
   })
 
-  it('is taxonomies with their terms', async () => {
+  it('includes taxonomies with their terms', async () => {
     expect(await client.open().taxonomies()).toEqual([{ uid: 'terrain', name: 'Terrain' }])
     expect(await client.open().terms('terrain')).toEqual([
       { uid: 'hills', name: 'Hills', parent: undefined },
@@ -114,7 +114,7 @@ describe('what a stack holds beside entries', () => {
 })
 
 describe('every call', () => {
-  it('is a GET that names key, token, environment and branch', async () => {
+  it('is a GET with key, token, environment and branch', async () => {
     const stack = client.open({ branch: 'main' })
     await stack.entries('boot', { locale: 'de' })
     await stack.contentTypes()
@@ -134,13 +134,13 @@ describe('every call', () => {
     )
   })
 
-  it('names early-access features only when there are some', async () => {
+  it('has the early-access header only when configured', async () => {
     await client.open({ earlyAccess: ['taxonomy', 'newCDA'] }).entries('boot', { locale: 'de' })
     await client.open().entries('boot', { locale: 'de' })
     expect(client.sent.map(({ headers }) => headers.get('x-header-ea'))).toEqual(['taxonomy,newCDA', null])
   })
 
-  it('goes over connections that stay open', async () => {
+  it('uses keep-alive connections', async () => {
     const service = await startContent()
     let connections = 0
     service.server.on('connection', () => (connections += 1))

@@ -10,13 +10,13 @@ beforeEach(() => {
 afterEach(() => client.content.close())
 
 describe('lists', () => {
-  it('hold what is published in that very language', async () => {
+  it('contain entries published in that language', async () => {
     expect(uidsOf(await client.open().entries('boot', { locale: 'en-us' }))).toEqual(['alpin', 'boreal', 'dune'])
     expect(uidsOf(await client.open().entries('boot', { locale: 'de' }))).toEqual(['alpin'])
     expect(await client.open().entries('boot', { locale: 'fr' })).toEqual([])
   })
 
-  it('come localized, else in the default language', async () => {
+  it('are localized, else in the default language', async () => {
     expect(uidsOf(await client.open().localizedEntries('boot', { locale: 'de' }))).toEqual(['alpin'])
     expect(uidsOf(await client.open().localizedEntries('boot', { locale: 'fr' }))).toEqual(['alpin', 'boreal', 'dune'])
   })
@@ -31,7 +31,7 @@ describe('lists', () => {
     expect(client.asked.every((url) => url.includes('asc=uid') && url.includes('limit=100'))).toBe(true)
   })
 
-  it('take conditions and resolve the references they are told to', async () => {
+  it('accept conditions and resolve the given references', async () => {
     const [boot] = await client
       .open()
       .entries('boot', { locale: 'en-us', where: { price: { $gt: 150 } }, include: ['brand'] })
@@ -42,26 +42,26 @@ describe('lists', () => {
 })
 
 describe('one entry', () => {
-  it('comes with its references', async () => {
+  it('has its references', async () => {
     const entry = await client.open().entry('boot', 'alpin', { locale: 'de', include: ['brand'] })
     expect(entry).toMatchObject({ title: 'Alpin, deutsch', locale: 'de', brand: [{ title: 'Süd' }] })
   })
 
-  it('comes with the fields that are wanted, and its uid', async () => {
+  it('has the requested fields and its uid', async () => {
     const entry = await client.open().entry('boot', 'alpin', { locale: 'en-us', only: ['title'] })
     expect(entry).toMatchObject({ uid: 'alpin', title: 'Alpin' })
     expect(entry).not.toHaveProperty('price')
   })
 
-  it.each(['cirque', 'nobody'])('that is not published or not there (%s) is error 141', async (uid) => {
+  it.each(['cirque', 'nobody'])('that is unpublished or missing (%s) is error 141', async (uid) => {
     const failure = client.open().entry('boot', uid, { locale: 'en-us' })
     await expect(failure).rejects.toThrow(new EntryMissingError())
     await expect(failure).rejects.toMatchObject({ code: 141, message: "The requested entry doesn't exist." })
   })
 })
 
-describe('a copy of everything', () => {
-  it('comes with a token that later gives the differences', async () => {
+describe('a full sync', () => {
+  it('returns a token for later changes', async () => {
     const stack = client.open()
     const first = await stack.changes()
     expect(first.items.length).toBeGreaterThan(5)
@@ -73,7 +73,7 @@ describe('a copy of everything', () => {
 })
 
 describe('patience', () => {
-  it('waits as long as a busy service asks, and goes on', async () => {
+  it('waits as long as the service asks, then continues', async () => {
     await client.breakWith({ kind: '429', times: 2 })
     expect(await client.open().entries('boot', { locale: 'de' })).toHaveLength(1)
     expect(client.waits).toEqual([1000, 1000])
@@ -86,7 +86,7 @@ describe('patience', () => {
     expect(client.asked).toHaveLength(6)
   })
 
-  it('asks a service that fails only once', async () => {
+  it('does not retry a failing service', async () => {
     await client.breakWith({ kind: '500' })
     await expect(client.open().entries('boot', { locale: 'de' })).rejects.toMatchObject({
       vendor: 'contentstack',
@@ -102,7 +102,7 @@ describe('failures', () => {
     await expect(client.open().entries('boot', { locale: 'de' })).rejects.toThrow(VendorError)
   })
 
-  it('a service that cannot be reached is a failure of its own kind', async () => {
+  it('an unreachable service has an error of its own', async () => {
     const stack = client.open({}, () => Promise.reject(new TypeError('connection refused')))
     await expect(stack.entries('boot', { locale: 'de' })).rejects.toMatchObject({ fault: 'unreachable' })
   })
@@ -117,7 +117,7 @@ describe('failures', () => {
     })
   })
 
-  it('a content type that does not exist is told by the status', async () => {
+  it('an unknown content type is recognized by the status', async () => {
     await expect(client.open().entries('sock', { locale: 'de' })).rejects.toMatchObject({
       fault: 'answer',
       status: 422,

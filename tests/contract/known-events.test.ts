@@ -35,7 +35,7 @@ describe.skipIf(redisPath === '')('with a Redis', () => {
   })
 })
 
-test('while the shared records fail, the own ones decide, and the failure is reported', async () => {
+test('while Redis fails, the node’s own records decide, and the failure is reported', async () => {
   let failures = 0
   const shared = { add: () => Promise.reject(new Error('down')) }
   const onFailure = () => void (failures += 1)

@@ -28,7 +28,7 @@ const files = async (path: string): Promise<string[]> =>
   (await readdir(path, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).map(({ name }) => name)
 
 describe('the original of a picture', () => {
-  it('is stored once it is drawn, for every process that opens the same folder', async () => {
+  it('is stored once drawn, for all processes of the folder', async () => {
     const pictures = openPictures(folder)
     const asset = pictureOf(pictures, 'share-home')
     expect(await pictures.originals.isKept(asset)).toBe(false)
@@ -58,7 +58,7 @@ describe('the original of a picture', () => {
     expect(apart).toBeLessThan(2)
   })
 
-  it('is left alone where more pixels are asked for: those are drawn, and stay sharp', async () => {
+  it('is not enlarged: larger sizes are drawn', async () => {
     const [drawing, reducing] = [openPictures(undefined), openPictures(undefined)]
     const query = 'pcrop=100,50,200,100&w=800'
     const drawn = await pixels(drawing, pictureOf(drawing, 'share-home'), query)
@@ -67,7 +67,7 @@ describe('the original of a picture', () => {
     expect((await pixels(reducing, asset, query)).equals(drawn)).toBe(true)
   })
 
-  it('is drawn ahead for each picture that is named, until the drawing is stopped', async () => {
+  it('is drawn ahead for each listed picture, until stopped', async () => {
     const pictures = openPictures(folder)
     const names = ['share-home', 'portrait-ines-aubry', 'scene-dawn-ridge']
     const cached = () => Promise.all(names.map((name) => pictures.originals.isKept(pictureOf(pictures, name))))
@@ -87,7 +87,7 @@ describe('the original of a picture', () => {
   })
 })
 
-it('Results of other drawing code are removed, and no others', async () => {
+it('Only results of other drawing code are removed', async () => {
   const pictures = openPictures(folder)
   await pictures.originals.made(pictureOf(pictures, 'share-home'))
   const before = await files(folder)

@@ -63,7 +63,7 @@ http {
 }
 
 describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
-  test('passes requests on with the client’s address and an id of its own', async () => {
+  test('forwards the client’s address and a request id', async () => {
     const seen = Promise.withResolvers<IncomingMessage['headers']>()
     const ask = await open(({ headers }, response) => {
       seen.resolve(headers)
@@ -84,7 +84,7 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
     expect(await ask('127.0.0.3')).toBe(200)
   })
 
-  test('lets the requests of one client wait for their turn beyond a burst', async () => {
+  test('delays the requests of one client beyond a burst', async () => {
     const ask = await open((_, response) => response.end(), { 'rate=50r/s': 'rate=10r/s', 'delay=100': 'delay=2' })
     const begun = performance.now()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('127.0.0.2')))
@@ -93,7 +93,7 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
     expect(performance.now() - begun).toBeGreaterThan(400)
   })
 
-  test('limits the requests of one client that are under way', async () => {
+  test('limits the concurrent requests of one client', async () => {
     const held: ServerResponse[] = []
     const ask = await open((_, response) => void held.push(response), { 'shop_connections 200': 'shop_connections 2' })
     const waiting = [ask('127.0.0.2'), ask('127.0.0.2')]

@@ -14,7 +14,7 @@ const answering = (body: unknown, status = 200) =>
   createProService(settings(), () => Promise.resolve(Response.json(body, { status })))
 
 describe('the pro service', () => {
-  test('tells the spend of a customer under a brand', async () => {
+  test('returns a customer’s spend under a brand', async () => {
     const service = createProService(settings(), (url, init) => shop.sandbox.request(url, init))
     const { us, ca } = settings().brands
     expect(await service.orderTotal(2, us)).toEqual({
@@ -27,18 +27,18 @@ describe('the pro service', () => {
     expect((await service.orderTotal(2, ca)).spend_limit).not.toBe(3000)
   })
 
-  test('says of a customer it does not know that nothing was spent', async () => {
+  test('returns zero for unknown customers', async () => {
     const service = createProService(settings(), (url, init) => shop.sandbox.request(url, init))
     expect(await service.orderTotal(99_999, settings().brands.us)).toEqual({ order_total: 0, employee_group: false })
   })
 
-  test('names the groups that are not told of free shipping', async () => {
+  test('lists the groups without free shipping', async () => {
     const service = createProService(settings(), (url, init) => shop.sandbox.request(url, init))
     const found = await service.shippingMethodSettings('us')
     expect(found).toEqual({ hide_free_shipping_groups: expect.stringMatching(/^\d+(,\d+)*$/), is_enabled: true })
   })
 
-  test('is sent its token and nothing else of ours', async () => {
+  test('receives only its token and the request', async () => {
     const seen: [string, Headers][] = []
     const service = createProService(settings(), (url, init) => {
       seen.push([url, new Headers(init?.headers)])
@@ -53,7 +53,7 @@ describe('the pro service', () => {
     })
   })
 
-  test('may leave things out, and write figures as text', async () => {
+  test('may omit fields, and send numbers as text', async () => {
     const written = { order_total: '1250.50', spend_limit: null, expiration_date: '', employee_group: 1 }
     expect(await answering(written).orderTotal(2, '1')).toEqual({ order_total: 1250.5, employee_group: true })
     expect(await answering({}).shippingMethodSettings('us')).toEqual({
@@ -71,8 +71,8 @@ describe('the pro service', () => {
   })
 })
 
-describe('what it said', () => {
-  test('is kept a minute, and a day while it fails', async () => {
+describe('its answers', () => {
+  test('are cached for a minute, and served stale for a day', async () => {
     let now = 0
     let total = 100
     let dead = false
@@ -96,7 +96,7 @@ describe('what it said', () => {
     await expect(spent()).rejects.toBeInstanceOf(VendorError)
   })
 
-  test('of one customer or brand is never told of another', async () => {
+  test('are never shared between customers or brands', async () => {
     const service = cachedProService(
       createProService(settings(), (url) =>
         Promise.resolve(Response.json({ order_total: Number(new URL(url).searchParams.get('customer_id')) })),

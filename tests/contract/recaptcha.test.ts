@@ -16,7 +16,7 @@ const action = 'create_account'
 const isHuman = (token: string) => recaptcha.isHuman({ token, action, clientAddress: '9.9.9.9' })
 
 describe('bot protection', () => {
-  test('takes a token once', async () => {
+  test('accepts a token once', async () => {
     const token = await botToken(shop, action)
     expect(await isHuman(token)).toBe(true)
     expect(await isHuman(token)).toBe(false)

@@ -48,7 +48,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
   describeCustomerCarts('Redis', () => openRedisStores(server))
   describeSessionRevocations('Redis', () => openRedisStores(server))
 
-  test('a session of one node is seen by another at once, and changed by one at a time', async () => {
+  test('a session is shared by nodes, and written by one at a time', async () => {
     const [one, other] = await Promise.all([open(), open()])
     const session = await one.create(newSessionData('ca'))
     const seen = await other.get(session.id)
@@ -77,7 +77,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     expect((found?.readAt ?? 0) - (found?.seenAt ?? Infinity)).toBeLessThan(60_000)
   })
 
-  test('a session of the version before is read, changed and prolonged as any other', async () => {
+  test('a session of the previous version is read, changed and extended', async () => {
     const [store, hand] = [await open(), await connect()]
     const id = 'b'.repeat(43)
     const key = `firn:session:${hashId(id)}`
@@ -93,7 +93,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     expect(found && (await store.update(found, { ...found.data, region: 'us' }))).toMatchObject({ version: 4 })
   })
 
-  test('carts and revocations of the version before, plain strings, are read, replaced and deleted', async () => {
+  test('carts and revocations of the previous version are read, replaced and deleted', async () => {
     const hand = await connect()
     const { customerCarts, sessionRevocations } = storesIn(createRedisKeyValueStore(await connect()), silent)
     await hand.use((client) => client.set('firn:cart:us:7', 'c-1'))
@@ -121,7 +121,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
   })
 
   describe('a lock', () => {
-    test('holds across nodes, and is given in order of asking', async () => {
+    test('is exclusive across nodes, first in first out', async () => {
       const [one, other] = await Promise.all([open(), open()])
       const order: string[] = []
       const first = Promise.withResolvers<void>()
@@ -142,7 +142,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
       expect(['0123', '1032', '0132', '1023']).toContain(order.slice(1).join(''))
     })
 
-    test('of a node that died is free after its lease', async () => {
+    test('of a dead node expires with its lease', async () => {
       const [one, other] = await Promise.all([connect(), open()])
       const dead = sessionsIn(one)
       const started = Promise.withResolvers<void>()
@@ -160,7 +160,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
       await expect(other.locked('id', () => Promise.resolve('done'))).resolves.toBe('done')
     })
 
-    test('that does not come in time is a failure of the store, and its work never runs', async () => {
+    test('that times out is a store failure, and its work never runs', async () => {
       const [one, other] = await Promise.all([open(), open(1)])
       const first = Promise.withResolvers<void>()
       const started = Promise.withResolvers<void>()
@@ -176,21 +176,21 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
       await holding
     })
 
-    test('lets failures of the work through as they are', async () => {
+    test('rethrows failures of the work', async () => {
       const failure = new Error('of the work')
       await expect((await open()).locked('id', () => Promise.reject(failure))).rejects.toBe(failure)
     })
   })
 })
 
-describe.skipIf(redisPath === '')('a Redis in trouble', () => {
+describe.skipIf(redisPath === '')('a failing Redis', () => {
   const lines: string[] = []
   const open = (url: string) => {
     const redis = createRedis(url, logTo(lines))
     return { redis, store: sessionsIn(redis), close: () => redis.close() }
   }
 
-  test('that is not there fails by name, and is found within five seconds once it is', async () => {
+  test('that is unreachable fails with StoreError, and is used within five seconds of its return', async () => {
     const server = await openRedisServer()
     await server.kill()
     const { store, close } = open(server.url)
@@ -208,7 +208,7 @@ describe.skipIf(redisPath === '')('a Redis in trouble', () => {
     await server.close()
   })
 
-  test('that does not answer is given up after a quarter of a second', async () => {
+  test('that does not answer times out after 250 ms', async () => {
     const server = await openRedisServer()
     const { store, close } = open(server.url)
     await vi.waitFor(() => store.ping(), { timeout: 10_000 })
@@ -221,7 +221,7 @@ describe.skipIf(redisPath === '')('a Redis in trouble', () => {
     await server.close()
   })
 
-  test('that takes no writes, because it is full or only a copy, fails by name', async () => {
+  test('that is full or a replica fails with StoreError', async () => {
     const server = await openRedisServer()
     const { redis, store, close } = open(server.url)
     await vi.waitFor(() => redis.ping(), { timeout: 10_000 })
@@ -240,7 +240,7 @@ describe.skipIf(redisPath === '')('a Redis in trouble', () => {
     await server.close()
   })
 
-  test('that may throw sessions away is as good as none', async () => {
+  test('that evicts keys counts as unreachable', async () => {
     const server = await openRedisServer(['--maxmemory', '50mb', '--maxmemory-policy', 'allkeys-lru'])
     const { store, close } = open(server.url)
     await vi.waitFor(

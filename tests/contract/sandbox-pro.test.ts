@@ -21,7 +21,7 @@ const get = async (path: string, token = demoSetting('PRO_SERVICE_TOKEN')) => {
 const usBrand = demoSetting('PRO_BRAND_US')
 
 describe('the pro service', () => {
-  it('adds up what a trade customer has ordered in that brand’s store, and tells until when and how much they may', async () => {
+  it('returns a trade customer’s spend, limit and last day for the brand', async () => {
     const { body: orders } = await shop.call<Order[]>('/v2/orders?customer_id=2')
     const spent = orders.reduce((sum, { total_inc_tax }) => sum + Number(total_inc_tax), 0)
     expect(spent).toBeGreaterThan(0)
@@ -47,7 +47,7 @@ describe('the pro service', () => {
     expect((await get(`/order_total?customer_id=3&brand_id=${usBrand}`)).body).toMatchObject({ employee_group: true })
   })
 
-  it('counts no order that was cancelled or paid back', async () => {
+  it('does not count cancelled and refunded orders', async () => {
     const { body: orders } = await shop.call<Order[]>('/v2/orders?customer_id=1')
     const fulfilled = orders.filter(({ status }) => !['Cancelled', 'Refunded'].includes(status))
     expect(fulfilled.length).toBeLessThan(orders.length)
@@ -56,7 +56,7 @@ describe('the pro service', () => {
     expect(body.order_total).toBeCloseTo(spent, 2)
   })
 
-  it('names the groups that see no free shipping, by region', async () => {
+  it('lists the groups without free shipping by region', async () => {
     const { body } = await get('/shipping_method_settings?bcRegion=us')
     expect(body).toEqual({ hide_free_shipping_groups: expect.stringMatching(/^\d+(,\d+)*$/), is_enabled: true })
     expect((await get('/shipping_method_settings?bcRegion=jp')).body).toEqual({
@@ -65,7 +65,7 @@ describe('the pro service', () => {
     })
   })
 
-  it('refuses strangers, half a question and customers that do not exist', async () => {
+  it('refuses missing credentials, incomplete requests and unknown customers', async () => {
     expect((await get(`/order_total?customer_id=2&brand_id=${usBrand}`, 'wrong')).status).toBe(401)
     expect((await get(`/order_total?customer_id=me&brand_id=${usBrand}`)).status).toBe(400)
     expect((await get('/order_total?customer_id=2')).status).toBe(400)

@@ -59,7 +59,7 @@ const filtered = async (filters: object) => (await ids({ filters })).toSorted()
 const facetsOf = async (facets: object, options: object = {}) => (await search({ facets, ...options })).info.facets
 
 describe('filters', () => {
-  it('take a value, any of several, and values of fields with several', async () => {
+  it('match a value, any of several values, and array fields', async () => {
     expect(await filtered({ color: 'red' })).toEqual(['fox', 'lynx'])
     expect(await filtered({ color: ['blue', 'green'] })).toEqual(['lynx', 'owl'])
     expect(await filtered({ price: [50, 150] })).toEqual(['fox', 'owl'])
@@ -81,7 +81,7 @@ describe('filters', () => {
     expect(await filtered({ all: [{ any: [{ none: [{ color: 'red' }] }] }] })).toEqual(['elk', 'owl'])
     expect(await filtered({ all: [{ color: 'red' }], none: [{ color: 'blue' }] })).toEqual(['fox'])
   })
-  it('let everything through where they are empty', async () => {
+  it('match everything when empty', async () => {
     for (const filters of [{}, { all: [] }, { any: [] }, { none: [] }, { all: [{ any: [] }] }]) {
       expect(await filtered(filters)).toHaveLength(documents.length)
     }
@@ -113,7 +113,7 @@ describe('filters', () => {
 })
 
 describe('facets', () => {
-  it('count values, most first, and list none without a document', async () => {
+  it('count values, most frequent first, without empty ones', async () => {
     expect(await facetsOf({ color: { type: 'value' } })).toEqual({
       color: [
         {
@@ -127,7 +127,7 @@ describe('facets', () => {
       ],
     })
   })
-  it('are sorted and cut as asked, and may be several of a field', async () => {
+  it('are sorted and limited as requested, several per field', async () => {
     const facets = {
       color: [
         { type: 'value', name: 'a', size: 1, sort: { value: 'desc' } },
@@ -149,7 +149,7 @@ describe('facets', () => {
       ],
     })
   })
-  it('list ranges, also those with 0, without their ends', async () => {
+  it('list ranges, empty ones included', async () => {
     const ranges = [{ from: 0, to: 100, name: 'low' }, { from: 100 }, { from: 1000, to: 2000 }]
     expect(await facetsOf({ price: { type: 'range', name: 'p', ranges } })).toEqual({
       price: [
@@ -175,7 +175,7 @@ describe('facets', () => {
       day: [{ data: [{ value: '2026-01-01T00:00:00+00:00', count: 1 }] }],
     })
   })
-  it('reflect the query and every filter; the client asks apart for those that are chosen from', async () => {
+  it('reflect the query and every filter', async () => {
     const facets = { color: { type: 'value' } }
     const filters = { all: [{ color: 'blue' }] }
     expect(await facetsOf(facets, { filters })).toMatchObject({
@@ -208,12 +208,12 @@ describe('facets', () => {
 })
 
 describe('sorting', () => {
-  it('goes by a field either way, what lacks it last', async () => {
+  it('sorts by a field in both directions, missing values last', async () => {
     expect(await ids({ sort: { price: 'asc' } })).toEqual(['fox', 'lynx', 'owl', 'elk'])
     expect(await ids({ sort: { price: 'desc' } })).toEqual(['owl', 'lynx', 'fox', 'elk'])
     expect(await ids({ sort: [{ day: 'desc' }] })).toEqual(['fox', 'elk', 'lynx', 'owl'])
   })
-  it('goes by several fields, by how well documents match, and at last by id', async () => {
+  it('sorts by several fields, then by score, then by id', async () => {
     expect(await ids({ sort: [{ color: 'desc' }, { price: 'desc' }] })).toEqual(['lynx', 'fox', 'owl', 'elk'])
     expect(await ids({ sort: [{ _score: 'desc' }] })).toEqual(['elk', 'fox', 'lynx', 'owl'])
     expect(await ids({})).toEqual(['elk', 'fox', 'lynx', 'owl'])
@@ -231,7 +231,7 @@ describe('paging', () => {
     const { info, results } = await search({ page, result_fields: { title: { raw: {} } } }, '', 'many')
     return { ...info.meta.page, first: results[0]?.['id'], listed: results.length }
   }
-  it('counts pages and results, and reaches the last one', async () => {
+  it('counts pages and results up to the last page', async () => {
     expect(await pageOf({ size: 500, current: 3 })).toEqual({
       size: 500,
       current: 3,
@@ -243,7 +243,7 @@ describe('paging', () => {
     expect(await pageOf({ size: 1000 })).toMatchObject({ total_pages: 2, listed: 1000 })
     expect(await pageOf({ size: 500, current: 4 })).toMatchObject({ total_pages: 3, listed: 0 })
   })
-  it('never counts more than 100 pages, and refuses the next one', async () => {
+  it('is limited to 100 pages', async () => {
     expect(await pageOf({ size: 10, current: 100 })).toMatchObject({
       total_pages: 100,
       total_results: 1200,
@@ -253,7 +253,7 @@ describe('paging', () => {
     await expect(pageOf({ size: 1001 })).rejects.toThrow('[400]')
     await expect(pageOf({ current: 0 })).rejects.toThrow('[400]')
   })
-  it('lists nothing in pages of 0, and counts all the same', async () => {
+  it('returns counts only for a page size of 0', async () => {
     expect(await pageOf({ size: 0 })).toMatchObject({ total_results: 1200, total_pages: 1, listed: 0 })
     const facets = { title: { type: 'value' } }
     expect((await search({ page: { size: 0 }, facets }, '', 'many')).info.facets).toMatchObject({
@@ -267,7 +267,7 @@ describe('result fields', () => {
     const { results } = await search({ filters: { id: 'lynx' }, ...(result_fields && { result_fields }) }, 'lynx')
     return results[0]
   }
-  it('are all raw without being asked for, null where a document has none', async () => {
+  it('are all raw by default, null where missing', async () => {
     expect(await first()).toEqual({
       id: { raw: 'lynx' },
       title: { raw: 'Lynx <b> & "co"' },
@@ -278,14 +278,14 @@ describe('result fields', () => {
     })
     expect((await search({ filters: { id: 'owl' } })).results[0]).toMatchObject({ day: { raw: null } })
   })
-  it('are those asked for, with the id', async () => {
+  it('are the requested ones, with the id', async () => {
     expect(await first({ price: { raw: {} } })).toEqual({
       id: { raw: 'lynx' },
       price: { raw: 100 },
       _meta: expect.anything(),
     })
   })
-  it('are HTML as snippets: escaped, with what was found marked', async () => {
+  it('are escaped HTML as snippets, with matches marked', async () => {
     expect(await first({ title: { snippet: {} } })).toMatchObject({
       title: { snippet: '<em>Lynx</em> &lt;b&gt; &amp; &quot;co&quot;' },
     })
@@ -302,7 +302,7 @@ describe('result fields', () => {
 })
 
 describe('other options', () => {
-  it('are taken when they are for statistics, and refused when this engine cannot follow them', async () => {
+  it('are accepted for statistics, and refused when not supported', async () => {
     const taken = { precision: 4, record_analytics: false, analytics: { tags: ['web'] } }
     expect((await search(taken)).info.meta).toMatchObject({ precision: 4 })
     await expect(search({ boosts: { price: [] } })).rejects.toThrow(

@@ -47,16 +47,16 @@ const ids = async (query: string, options?: object) => (await results(query, opt
 const sorted = async (query: string) => (await ids(query)).toSorted()
 
 describe('words of a query', () => {
-  it('all have to be there, in any field', async () => {
+  it('must all match, in any field', async () => {
     expect(await ids('ridgeline dial')).toEqual(['ridge'])
     expect(await ids('ridgeline lake')).toEqual([])
   })
-  it('may be the beginning of a word, and longer ones may have a slip', async () => {
+  it('match prefixes, and longer ones with a typo', async () => {
     expect(await sorted('rid')).toEqual(['ridge', 'story'])
     expect(await ids('snowshos')).toEqual(['tarn'])
     expect(await ids('tarm')).toEqual([])
   })
-  it('count most in a title, then in keywords, a summary and the text', async () => {
+  it('weigh most in the title, then keywords, summary and text', async () => {
     const engineOf = createSearch(() =>
       ['body', 'summary', 'keywords', 'title'].map((field) => ({ id: field, title: '', [field]: 'fox' })),
     )
@@ -70,17 +70,17 @@ describe('words of a query', () => {
       'body',
     ])
   })
-  it('are found with and without accents, capitals and apostrophes', async () => {
+  it('match without accents, case and apostrophes', async () => {
     for (const query of ['creme brulee', 'CRÈME', 'brûlée']) expect(await ids(query)).toEqual(['tarn'])
     for (const query of ['womens', 'women', 'women’s', "women's"]) expect(await ids(query)).toEqual(['ridge'])
     expect(await ids('hiver')).toEqual(['hiver'])
     expect(await ids("l'hiver")).toEqual(['hiver'])
   })
-  it('are found in languages that write no spaces', async () => {
+  it('match in languages without spaces', async () => {
     for (const query of ['冬の道', 'スノーシュー', 'スノー', '歩く']) expect(await ids(query)).toEqual(['yuki'])
     expect(await ids('ハス')).toEqual([])
   })
-  it('may be phrases, excluded, or one of two', async () => {
+  it('may be phrases, excluded, or alternatives', async () => {
     expect(await ids('"heel lift"')).toEqual(['ridge', 'story'])
     expect(await ids('"heel lift" -dial')).toEqual(['story'])
     expect(await ids('heel NOT dial "A lift of"')).toEqual(['tarn'])
@@ -92,11 +92,11 @@ describe('words of a query', () => {
     expect(await sorted('-heel')).toEqual(['hiver', 'yuki'])
     expect(await ids('"heel lift')).toEqual(['ridge', 'story'])
   })
-  it('are none in an empty query, which finds everything; signs alone find nothing', async () => {
+  it('of an empty query match everything; punctuation alone matches nothing', async () => {
     expect(await ids('  ')).toHaveLength(documents.length)
     expect(await ids('& (!)')).toEqual([])
   })
-  it('are looked for in the fields named alone, which count as told', async () => {
+  it('match the given fields only, with their weights', async () => {
     expect(await ids('lift', { search_fields: { summary: {} } })).toEqual([])
     expect(await ids('snowshoes', { search_fields: { summary: { weight: 10 } } })).toEqual(['tarn'])
     expect(await ask('search', { query: 'a', search_fields: { taste: {} } })).toEqual({
@@ -114,7 +114,7 @@ describe('snippets', () => {
     const [result] = z.array(z.object({ [field]: z.object({ snippet: z.string().nullable() }) })).parse(found)
     return result?.[field]?.snippet
   }
-  it('show where the matches are, escaped', async () => {
+  it('mark matches, escaped', async () => {
     expect(await snippet('heel lift', 'story', { size: 60 })).toBe(
       'at all. Then the <em>heel</em> <em>lift</em> clicks &amp; the &lt;<em>lift</em>&gt; holds. The',
     )
@@ -126,7 +126,7 @@ describe('snippets', () => {
     expect(text).toContain('<em>heel</em>')
     expect(text.replaceAll(/<\/?em>/g, '').replaceAll(/&\w+;/g, '&').length).toBeLessThanOrEqual(100)
   })
-  it('are null where nothing matches, or the beginning when that is wished', async () => {
+  it('are null without a match, or the beginning on request', async () => {
     expect(await snippet('ridge', 'story', { size: 20 })).toBeNull()
     expect(await snippet('ridge', 'story', { size: 20, fallback: true })).toBe('Nothing to see here')
     expect(await snippet('', 'ridge', {})).toBeNull()
@@ -139,7 +139,7 @@ describe('snippets', () => {
 })
 
 describe('several searches', () => {
-  it('are answered in their order', async () => {
+  it('return results in order', async () => {
     const { status, body } = await ask('multi_search.json', { queries: [{ query: 'tarn' }, { query: 'ridgeline' }] })
     expect(status).toBe(200)
     expect(
@@ -149,7 +149,7 @@ describe('several searches', () => {
         .map((answer) => answer.results.map(({ id }) => id.raw)),
     ).toEqual([['tarn'], ['ridge']])
   })
-  it('are refused when one of them is wrong, with what is wrong', async () => {
+  it('are refused when one is invalid, with the reason', async () => {
     const queries = [{ query: 'tarn' }, { query: 'a', filters: { taste: 'sweet' } }, {}]
     expect(await ask('multi_search.json', { queries })).toEqual({
       status: 400,
@@ -169,7 +169,7 @@ describe('suggestions', () => {
       results: { documents: [{ suggestion: 'A ridge in winter' }] },
     })
   })
-  it('come from the fields asked for', async () => {
+  it('use the requested fields', async () => {
     const types = { documents: { fields: ['keywords'] } }
     expect(await suggested({ query: 'b', types })).toMatchObject({
       results: { documents: [{ suggestion: 'Backcountry' }, { suggestion: 'Blue' }] },

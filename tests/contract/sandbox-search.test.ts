@@ -20,7 +20,7 @@ async function ask(path: string, body: unknown, bearer = key) {
 const search = (body: unknown) => ask(`${engine}/search.json`, body)
 
 describe('the search engine', () => {
-  it('answers a search with no result, in the engine’s shape', async () => {
+  it('returns an empty result in the engine’s shape', async () => {
     const { status, body, headers } = await search({ query: 'boot', page: { size: 5, current: 2 } })
     expect([status, body]).toEqual([200, {
       meta: {
@@ -42,13 +42,13 @@ describe('the search engine', () => {
       price: [{ type: 'range', name: 'p', data: [{ from: 0, to: 100, count: 0 }] }],
     })
   })
-  it('takes a query string too', async () => {
+  it('accepts a query string, too', async () => {
     const answer = await app.request(`/api/as/v1/engines/${engine}/search?query=boot`, {
       headers: { Authorization: `Bearer ${key}` },
     })
     expect(answer.status).toBe(200)
   })
-  it('answers several searches with one request id, and suggestions and clicks', async () => {
+  it('supports multi search, suggestions and clicks', async () => {
     const { body } = await ask(`${engine}/multi_search.json`, { queries: [{ query: 'a' }, { query: 'b' }] })
     expect(new Set((body as { meta: { request_id: string } }[]).map(({ meta }) => meta.request_id)).size).toBe(1)
     expect((await ask(`${engine}/query_suggestion`, { query: 'sn' })).body.results).toEqual({ documents: [] })
@@ -57,7 +57,7 @@ describe('the search engine', () => {
       body: undefined,
     })
   })
-  it('refuses a wrong key, an unknown engine, and what it does not understand', async () => {
+  it('refuses a wrong key, an unknown engine and an invalid request', async () => {
     expect(await ask(`${engine}/search.json`, { query: '' }, 'search-wrong')).toMatchObject({
       status: 401,
       body: { error: 'You need to sign in before continuing.' },
@@ -78,7 +78,7 @@ describe('the search engine', () => {
     expect((await search({ query: '', page: { current: 100 } })).body.meta.page.current).toBe(100)
     expect((await search({ query: '', page: { current: 101 } })).status).toBe(400)
   })
-  it('lets pages of other origins in by name, with credentials', async () => {
+  it('allows configured origins with credentials', async () => {
     const { headers } = await search({ query: '' })
     expect([headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]).toEqual([
       'http://localhost:3000',
@@ -114,7 +114,7 @@ describe('the vendor’s own library for browsers', () => {
     await client(key).click({ query: 'boot', documentId: 'p1' })
     expect(sent).toHaveLength(2)
   })
-  it('tells a refusal with its status and words', async () => {
+  it('reports a refusal with status and message', async () => {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => app.fetch(new Request(url, init)))
     await expect(client(key).search('a'.repeat(129), {})).rejects.toThrow('[400] Query contains too many characters')
     await expect(client('search-wrong').search('a', {})).rejects.toThrow('[401]')

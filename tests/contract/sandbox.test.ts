@@ -26,7 +26,7 @@ describe('the sandbox as a whole', () => {
     expect(answer.headers.get('content-type')).toContain('text/html')
     for (const part of ['4111 1111 1111 1111', '/storefront/us', ...Object.keys(demo)]) expect(text).toContain(part)
   })
-  it('answers for every vendor at the address that the demo’s settings give it', async () => {
+  it('serves every vendor at the address of the demo settings', async () => {
     const entries = await sandbox.request(
       `${demo['CONTENTSTACK_ENDPOINT']}/content_types/product/entries?environment=production&include_count=true`,
       {
@@ -48,7 +48,7 @@ describe('the sandbox as a whole', () => {
     expect(film.status).toBe(404)
     expect((await sandbox.request('/mail')).status).toBe(200)
   })
-  it('serves nothing but its own origin', async () => {
+  it('refuses other origins', async () => {
     await expect(sandbox.request('http://shop.example/')).rejects.toThrow('does not serve http://shop.example')
     expect((await sandbox.request('/elsewhere')).status).toBe(404)
   })
@@ -63,11 +63,11 @@ describe('settings of the sandbox’s process', () => {
     expect(sandboxSettings({})).toMatchObject({ port: 3100, addresses: ['127.0.0.1', '::1'], host: 'localhost' })
     expect(sandboxSettings({ SANDBOX_HOST: '0.0.0.0' })).toMatchObject({ addresses: ['0.0.0.0'], host: 'localhost' })
   })
-  it('are refused in production, but for a demo', () => {
+  it('are refused in production, except for a demo', () => {
     expect(() => sandboxSettings({ NODE_ENV: 'production' })).toThrow('SANDBOX=allow')
     expect(sandboxSettings({ NODE_ENV: 'production', SANDBOX: 'allow' }).port).toBe(3100)
   })
-  it('name what is not valid', () => {
+  it('report invalid values', () => {
     expect(() => sandboxSettings({ SANDBOX_PORT: 'door', SITE_URL: 'ftp://shop' })).toThrow('SANDBOX_PORT, SITE_URL')
   })
 })

@@ -32,7 +32,7 @@ describe('the search engine', () => {
     expect(results[0]?.['title']).toEqual({ raw: expect.any(String), snippet: expect.any(String) })
   })
 
-  test('is sent the key by the server, as one JSON body (specification, display 7)', async () => {
+  test('receives the key from the server, in one JSON request (specification, display 7)', async () => {
     let sent: Request | undefined
     shop.breakNetwork((url, init) => {
       sent = new Request(url, init)
@@ -51,7 +51,7 @@ describe('the search engine', () => {
     })
   })
 
-  test('is asked once for the same search within half a minute', async () => {
+  test('is called once for the same search within 30 s', async () => {
     shop.calls.length = 0
     const [one, other] = await Promise.all([ask('twice'), ask('twice')])
     expect(one).toBe(other)
@@ -83,13 +83,13 @@ describe('the search engine', () => {
     },
   )
 
-  test('has no more than 100 pages, whatever it says (specification, display 9)', () => {
+  test('has at most 100 pages (specification, display 9)', () => {
     const page = { current: 1, size: 10, total_pages: 5000, total_results: 50_000 }
     const answer = searchAnswerSchema.parse({ meta: { request_id: 'r', page }, results: [] })
     expect([answer.totalPages, mostSearchPages]).toEqual([100, 100])
   })
 
-  test('gives results their own fields only', () => {
+  test('returns only the requested fields', () => {
     const meta = { request_id: 'r', page: { total_pages: 1, total_results: 1 } }
     const result = { id: { raw: 'p1' }, gone: { raw: null }, _meta: { score: 1, raw: 'x' }, _group: [] }
     expect(searchAnswerSchema.parse({ meta, results: [result] }).results).toEqual([

@@ -42,7 +42,7 @@ describe('sessions in a file', () => {
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'firn-sessions-'))))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('outlive the process', async () => {
+  test('survive a restart', async () => {
     const file = join(folder, 'var', 'sessions.sqlite')
     const before = openSessions(file)
     const session = await before.create(newSessionData())
@@ -52,7 +52,7 @@ describe('sessions in a file', () => {
     after.close()
   })
 
-  test('of the version before live on, and so do carts and revocations', async () => {
+  test('of the previous version are kept, with carts and revocations', async () => {
     const file = join(folder, 'former.sqlite')
     const id = 'b'.repeat(43)
     const seenAt = Date.now() - 20 * day
@@ -112,7 +112,7 @@ describe('sessions in a file', () => {
     store.close()
   })
 
-  test('beside a log that was left with wider rights are for their own user alone', async () => {
+  test('are readable by their own user only, also beside a file with wider permissions', async () => {
     const file = join(folder, 'left.sqlite')
     const before = openSessions(file)
     await before.create(newSessionData())
@@ -128,7 +128,7 @@ describe('sessions in a file', () => {
     before.close()
   })
 
-  test('cannot be taken over by reading the file', async () => {
+  test('cannot be hijacked by reading the file', async () => {
     const file = join(folder, 'secret.sqlite')
     const store = openSessions(file)
     const session = await store.create(newSessionData())
@@ -136,7 +136,7 @@ describe('sessions in a file', () => {
     expect(readFileSync(file).includes(session.id)).toBe(false)
   })
 
-  test('that are unreadable are no sessions', async () => {
+  test('that are unreadable count as missing', async () => {
     const file = join(folder, 'corrupt.sqlite')
     const lines: string[] = []
     const store = openSessions(file, logTo(lines))
@@ -162,7 +162,7 @@ describe('sessions in a file', () => {
     store.close()
   })
 
-  test('and all stores beside them report failures', async () => {
+  test('report failures, like the other stores', async () => {
     const file = join(folder, 'no-folder')
     writeFileSync(file, '')
     const onFailure = vi.fn()
@@ -177,7 +177,7 @@ describe('sessions in a file', () => {
     expect(onFailure).toHaveBeenCalledTimes(4)
   })
 
-  test('in a file that is no database fail by name, and work again once it is mended', async () => {
+  test('in a corrupt file fail with StoreError, and work once it is repaired', async () => {
     const file = join(folder, 'broken.sqlite')
     writeFileSync(file, 'this is not a database, however long one looks at it'.repeat(50))
     const store = openSessions(file)

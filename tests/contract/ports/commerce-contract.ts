@@ -83,7 +83,7 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       expect((await commerce.catalogue.product(data[0]?.id ?? 0))?.name).toBe(data[0]?.name)
     })
 
-    test('tells stock of visible products as states, and lists them for anonymous shoppers', async () => {
+    test('returns stock levels of visible products, and lists them for anonymous shoppers', async () => {
       const { productId, variantId } = opened.stocked
       const [stock] = await commerce.inventory.ofProducts([productId])
       expect(stock?.variants.map((variant) => variant.variantId)).toContain(variantId)
@@ -159,7 +159,7 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       await expect(addresses.delete(made.address.id)).resolves.toBeUndefined()
     })
 
-    test('gives guests no orders', async () => {
+    test('returns no orders for guests', async () => {
       expect(await commerce.orders.ofCustomer(0, { page: 1, limit: 10 })).toEqual({ orders: [], more: false })
     })
 
@@ -170,7 +170,7 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       await expect(commerce.ping()).resolves.toBeUndefined()
     })
 
-    test('takes no event without proof of its origin', () => {
+    test('refuses unsigned events', () => {
       expect(commerce.events.isGenuine(new Headers(), '{}')).toBe(false)
       expect(() => commerce.events.parse('nonsense')).toThrow()
     })

@@ -16,7 +16,7 @@ export function describeContent(name: string, open: () => Promise<OpenedContent>
     })
     afterAll(() => opened.close())
 
-    test.each(entryTypes)('gives entries of %s, each once, in the asked locale', async (type) => {
+    test.each(entryTypes)('returns entries of %s, each once, in the requested locale', async (type) => {
       const faults: EntryFault[] = []
       const entries = await opened.content.checkedEntries(type, 'en-us', (fault) => faults.push(fault))
       expect(faults).toEqual([])
@@ -24,7 +24,7 @@ export function describeContent(name: string, open: () => Promise<OpenedContent>
       expect(entries.filter(({ locale }) => locale !== 'en-us')).toEqual([])
     })
 
-    test('has products with an address and a title', async () => {
+    test('has products with a path and a title', async () => {
       const products = await opened.content.checkedEntries('product', 'en-us', () => undefined)
       expect(products.length).toBeGreaterThan(0)
       for (const { slug, title } of products) expect([slug, title]).not.toContain('')

@@ -59,8 +59,8 @@ afterEach(() => vi.useRealTimers())
 
 const named = (name: VendorEvent['event']) => events.filter(({ event }) => event === name)
 
-describe('what a vendor answers', () => {
-  test('is JSON that fits, or nothing there', async () => {
+describe('a vendor’s answer', () => {
+  test('is valid JSON, or missing', async () => {
     const schema = z.object({ ok: z.boolean() })
     expect(await guarded.demand(read, schema)).toEqual({ ok: true })
     network = status(404)
@@ -86,7 +86,7 @@ describe('what a vendor answers', () => {
     expect(await failureOf(call)).toMatchObject({ vendor: 'pro', operation: 'things.get', fault: 'answer' })
   })
 
-  test('is an alarm, not a retry, when it refuses our credentials', async () => {
+  test('with refused credentials raises an alarm and is not retried', async () => {
     network = status(401)
     expect(await failureOf(guarded.send(read))).toMatchObject({ fault: 'refused', status: 401, retryable: false })
     expect(asked).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('what a vendor answers', () => {
   })
 })
 
-describe('a failed change', () => {
+describe('a failed write', () => {
   test.each([
     ['an answer of 500', true, status(500)],
     ['a connection that broke', true, reset],
@@ -109,19 +109,19 @@ describe('a failed change', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('whose answer does not fit was made all the same', async () => {
+  test('with an invalid answer has an unknown outcome', async () => {
     await expect(guarded.demand(write, z.object({ id: z.number() }))).rejects.toMatchObject({ uncertain: true })
   })
 
-  test('cannot come of a POST that only asks, which is tried twice', async () => {
+  test('is not a POST that reads, which is tried twice', async () => {
     network = status(503)
     expect(await failureOf(guarded.send({ ...write, changes: false }))).toMatchObject({ uncertain: false })
     expect(asked).toHaveLength(2)
   })
 })
 
-describe('time', () => {
-  test('runs out for a read after 5 s, for a change after 10', async () => {
+describe('the deadline', () => {
+  test('is 5 s for reads, 10 s for writes', async () => {
     network = silent
     for (const [call, ms] of [
       [read, 5000],
@@ -134,7 +134,7 @@ describe('time', () => {
     }
   })
 
-  test('is not lost twice on a vendor that nobody gets a connection to: only a quick refusal is asked again', async () => {
+  test('allows a retry only after a quick connection failure', async () => {
     for (const [ms, times] of [
       [20, 2],
       [1000, 1],
@@ -149,7 +149,7 @@ describe('time', () => {
     }
   })
 
-  test('runs out with the request that the call serves, and that is not held against the vendor', async () => {
+  test('is the request’s own, without counting as a vendor failure', async () => {
     network = silent
     for (let call = 0; call < 6; call += 1) {
       const scope = { id: 'a', dueAt: performance.now() + 1000 }
@@ -160,8 +160,8 @@ describe('time', () => {
   })
 })
 
-describe('a request that is past its time', () => {
-  test('asks no vendor any more, and sets no timer in the past', async () => {
+describe('a request past its deadline', () => {
+  test('makes no call and sets no timer', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const scope = { id: 'a', dueAt: performance.now() - 1 }
     for (const call of [read, write]) {
@@ -173,13 +173,13 @@ describe('a request that is past its time', () => {
   })
 })
 
-describe('a vendor that keeps failing', () => {
+describe('the circuit breaker', () => {
   const fail = async (times: number) => {
     for (let call = 0; call < times; call += 1)
       await outcome(guarded.send({ ...read, once: true }).catch(() => undefined))
   }
 
-  test('is left alone after 5 failures in 10 s', async () => {
+  test('opens after 5 failures in 10 s', async () => {
     network = status(500)
     await fail(5)
     expect(named('vendor_circuit')).toEqual([{ event: 'vendor_circuit', vendor: 'pro', state: 'open' }])
@@ -188,7 +188,7 @@ describe('a vendor that keeps failing', () => {
     expect(await failureOf(guarded.send(write))).toMatchObject({ fault: 'unreachable', uncertain: false })
   })
 
-  test('is tried by one call at a time, and used again at the first success, within 10 s of its return', async () => {
+  test('half-opens for one call at a time, and closes at the first success', async () => {
     network = silent
     const lost = Promise.all(Array.from({ length: 5 }, () => guarded.send(read).catch(() => undefined)))
     await vi.advanceTimersByTimeAsync(5000)
@@ -207,7 +207,7 @@ describe('a vendor that keeps failing', () => {
     await Promise.all(Array.from({ length: 20 }, () => guarded.send(read)))
   })
 
-  test('is not one of which few calls fail, nor one that fails seldom, nor one that says no', async () => {
+  test('stays closed for few or rare failures, and for refusals', async () => {
     network = status(404)
     await fail(20)
     network = status(500)
@@ -225,8 +225,8 @@ describe('a vendor that keeps failing', () => {
   })
 })
 
-describe('a vendor that is busy', () => {
-  test('is waited for when it names a moment that is near, also by a change, and once', async () => {
+describe('a busy vendor', () => {
+  test('is awaited once when its reset is near, by writes too', async () => {
     for (const call of [read, write]) {
       let first = true
       network = (url, init) => {
@@ -242,7 +242,7 @@ describe('a vendor that is busy', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('is left alone until the moment it names, by all, who are told how long', async () => {
+  test('is not called before its reset: callers get Retry-After', async () => {
     network = status(429, { 'retry-after': '20' })
     expect(await failureOf(guarded.send(read))).toMatchObject({ fault: 'busy', uncertain: false })
     const { fault, waitMs = 0 } = await failureOf(guarded.send(write))
@@ -250,7 +250,7 @@ describe('a vendor that is busy', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('names a moment by its own clock, whatever ours says', async () => {
+  test('states its reset by its own clock', async () => {
     const there = Date.now() + 600_000
     const headers = { 'retry-after': new Date(there + 20_000).toUTCString(), date: new Date(there).toUTCString() }
     network = status(429, headers)
@@ -258,7 +258,7 @@ describe('a vendor that is busy', () => {
     expect(Math.round(waitMs / 1000)).toBe(20)
   })
 
-  test('that names no moment is asked after growing waits, at most once a second', async () => {
+  test('without a reset is retried with backoff', async () => {
     network = status(429)
     await failureOf(guarded.send(read))
     for (let ms = 0; ms < 60_000; ms += 50) {
@@ -272,7 +272,7 @@ describe('a vendor that is busy', () => {
     expect(named('vendor_circuit')).toEqual([])
   })
 
-  test('is not stormed when it listens again', async () => {
+  test('is not flooded when it recovers', async () => {
     network = status(429, { 'retry-after': '1' })
     await expect(guarded.send({ ...read, once: true })).rejects.toMatchObject({ fault: 'busy' })
     network = status(200)
@@ -287,7 +287,7 @@ describe('a vendor that is busy', () => {
     expect(inSecond(3).length).toBeGreaterThan(5)
   })
 
-  test('in the background is worked for when there is time again', async () => {
+  test('is retried later by background work', async () => {
     network = status(429, { 'retry-after': '20' })
     await failureOf(guarded.send({ ...read, once: true }))
     network = status(200)

@@ -19,7 +19,7 @@ test('a part that fails to start is logged, and the others start', async () => {
   await expect.poll(() => log.mock.calls).toEqual([['Error while mounting app', fault]])
 })
 
-test('a page that starts well says nothing', async () => {
+test('a successful start logs nothing', async () => {
   startParts([() => undefined])
   await import('../../../../src/browser/browser-log.ts')
   expect(log).not.toHaveBeenCalled()

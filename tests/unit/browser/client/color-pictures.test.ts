@@ -9,14 +9,14 @@ const answer = (body: unknown, init?: ResponseInit) => {
   return fetch
 }
 
-test('the pictures of every colour stand beside the page', async () => {
+test('the pictures of every colour are in the page’s payload', async () => {
   const fetch = answer({ product: {}, gallery: 'birch\tBirch\tpair-birch\tA pair in Birch\nink\tInk' })
   const pictures = await getColorPictures('/de-at/p/ridge-25')
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/de-at/p/ridge-25/_payload.json')
   expect(pictures.get('ink')).toEqual([{ name: 'pair-ink', alt: 'A pair in Ink' }])
 })
 
-test('what is no payload, or has no pictures, is none', async () => {
+test('an invalid or empty payload has none', async () => {
   answer({ title: 'Not found' }, { status: 404 })
   await expect(getColorPictures('/de-at/p/ridge-25')).rejects.toThrow(
     '/de-at/p/ridge-25 has no pictures in its payload: 404',

@@ -15,8 +15,8 @@ const ask = (answer: Response | Error) => {
   }
 }
 
-describe('a query of the shop', () => {
-  it('is a GET by the document’s id, with the region and nothing of the visitor', async () => {
+describe('a GraphQL query', () => {
+  it('is a GET by document id, with the region and without credentials', async () => {
     const { sent, result } = ask(Response.json({ data: { colorGroups: [] } }))
     expect(await result).toEqual({ colorGroups: [] })
     const [{ path, init } = { path: '', init: {} }] = sent
@@ -56,7 +56,7 @@ describe('a query of the shop', () => {
     await expect(ask(answer).result).rejects.toEqual(new Error(message))
   })
 
-  it('throws what the network throws', async () => {
+  it('rethrows network errors', async () => {
     await expect(ask(new TypeError('offline')).result).rejects.toThrow('offline')
   })
 })

@@ -35,8 +35,8 @@ const asked = (bcProduct: Product | undefined, seen: (path: string) => void = ()
     105,
   )
 
-describe('asking a store about one product', () => {
-  test('is one GET of the shop’s own query, which caches may answer', async () => {
+describe('the current offer of a product', () => {
+  test('is one cacheable GET', async () => {
     const paths: string[] = []
     await asked(product, (path) => paths.push(path))
     const query = new URLSearchParams(paths[0]?.split('?')[1])
@@ -45,7 +45,7 @@ describe('asking a store about one product', () => {
     expect(JSON.parse(query.get('variables') ?? '')).toEqual({ ids: [105], locale: 'en-us', bcRegion: 'us' })
   })
 
-  test('tells prices in minor units, with what they were', async () => {
+  test('has prices in minor units, with the previous ones', async () => {
     const update = await asked({ ...product, variants: [variant(1, { calculatedPrice: usd(79.95) })] })
     expect(update?.price).toEqual({
       kind: 'sale',
@@ -70,7 +70,7 @@ describe('asking a store about one product', () => {
     expect(update?.variants[0]?.stock).toBe(stock)
   })
 
-  test('tells nothing of a product that the store does not know, or whose price the merchant hides', async () => {
+  test('is missing for unknown products and hidden prices', async () => {
     expect(await asked(undefined)).toBeUndefined()
     expect(await asked({ ...product, calculatedPrice: null })).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { getPanelText } from '../../../../src/browser/client/panel-text.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what panels say is asked for until it is there, and then once for all', async () => {
+test('panel texts are requested until loaded, then cached', async () => {
   const answers = [
     () => Promise.reject(new TypeError('no line')),
     () => Promise.resolve(Response.json({ title: 'Not found' }, { status: 404 })),

@@ -21,8 +21,8 @@ const asking = (ids: readonly number[], seen: string[] = []) =>
     ids,
   )
 
-describe('what products cost a pro customer', () => {
-  test('is returned in minor units, by product and variant, with a mark for the lowest of several', async () => {
+describe('pro prices', () => {
+  test('are in minor units, by product and variant, marked when lowest of several', async () => {
     const price = (await asking([7])).get(7)
     expect(price).toMatchObject({ now: usd(8000), regular: usd(10_000), from: true })
     expect(price?.variants).toEqual([
@@ -31,7 +31,7 @@ describe('what products cost a pro customer', () => {
     ])
   })
 
-  test('is asked for once per product, no more at a time than the API answers', async () => {
+  test('are requested once per product, within the API’s limit', async () => {
     const seen: string[] = []
     const ids = Array.from({ length: mostProPrices + 1 }, (_, index) => index + 1)
     const prices = await asking([...ids, ...ids], seen)
@@ -39,7 +39,7 @@ describe('what products cost a pro customer', () => {
     expect(seen.map((path) => path.split(',').length)).toEqual([mostProPrices, 1])
   })
 
-  test('replaces the price of an offer update, with the public price as the previous one', async () => {
+  test('replace the price of an offer update, with the public price as the previous one', async () => {
     const variant = (id: number) => ({ id, price: { kind: 'regular', now: usd(11_000) }, stock: 'in_stock' }) as const
     const update: OfferUpdate = {
       productId: 7,

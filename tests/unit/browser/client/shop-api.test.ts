@@ -22,8 +22,8 @@ const sentBy = async (call: (api: ReturnType<typeof createShopApi>) => Promise<u
   }
 }
 
-describe('calls of the shop', () => {
-  it('name the region, and carry the token and the closed body of a write', async () => {
+describe('API calls', () => {
+  it('have the region, the token, and a write’s exact body', async () => {
     const { path, method, headers, body } = await sentBy((api) =>
       api.createCart('secret', [{ productId: 7, variantId: 71, quantity: 2 }], 'one-act-1'),
     )
@@ -33,21 +33,21 @@ describe('calls of the shop', () => {
     expect(body).toBe('{"items":[{"productID":7,"variantID":71,"quantity":2}]}')
   })
 
-  it('leave out the variant of a product that has none', async () => {
+  it('omit the variant of a product without variants', async () => {
     const { body } = await sentBy((api) =>
       api.createCart('t', [{ productId: 7, variantId: undefined, quantity: 1 }], 'one-act-2'),
     )
     expect(body).toBe('{"items":[{"productID":7,"quantity":1}]}')
   })
 
-  it('send no body and no media type when there is nothing to say', async () => {
+  it('have no body and media type when empty', async () => {
     const { method, headers, body } = await sentBy((api) => api.removeItem('t', 'c', 'l'))
     expect(method).toBe('DELETE')
     expect(headers.has('content-type')).toBe(false)
     expect(body).toBeUndefined()
   })
 
-  it('answer a cart in minor units, with what is missing to free shipping', async () => {
+  it('return a cart in minor units, with the gap to free shipping', async () => {
     const server = createShopServer()
     const api = createShopApi(server.fetch, place)
     const { csrf } = await api.getSession()
@@ -59,7 +59,7 @@ describe('calls of the shop', () => {
     })
   })
 
-  it('throw what the API says is wrong', async () => {
+  it('throw the API’s problem', async () => {
     const server = createShopServer()
     server.failNext('cart_conflict')
     await expect(createShopApi(server.fetch, place).getSession()).rejects.toMatchObject({

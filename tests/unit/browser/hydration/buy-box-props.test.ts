@@ -18,7 +18,7 @@ const pageOf = (attributes: string): Answer => ({
 </script>`,
 })
 
-describe.skipIf(!hasBrowser)('what a buy box was drawn with', () => {
+describe.skipIf(!hasBrowser)('the props of a buy box', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('what a buy box was drawn with', () => {
     return { tab, asked: () => asked.filter((path) => path.endsWith('tarn/_payload.json')).length }
   }
 
-  it('is put together from beside the page, the panels’ text and the form', async () => {
+  it('are built from the payload, the panel texts and the form', async () => {
     const { tab, asked } = await open([json({ product: { offer: 'packed' } })])
     expect(await tab.evaluate('window.late()')).toEqual({
       offer: 'packed',
@@ -55,14 +55,14 @@ describe.skipIf(!hasBrowser)('what a buy box was drawn with', () => {
     expect(asked()).toBe(1)
   })
 
-  it('is asked for again after it could not be had', async () => {
+  it('are requested again after a failure', async () => {
     const { tab } = await open([json({}, 500), json({ product: {} }), json({ product: { offer: 'packed' } })])
     await expect(tab.evaluate('window.late()')).rejects.toThrow('has no payload: 500')
     await expect(tab.evaluate('window.late()')).rejects.toThrow('/de-at/p/tarn has no offer')
     expect(await tab.evaluate('window.offer()')).toBe('packed')
   })
 
-  it('is not asked for where the page holds it', async () => {
+  it('are not requested when the page has them', async () => {
     const { tab, asked } = await open([], `props="{&quot;offer&quot;:[0,&quot;written&quot;]}"`)
     expect(await tab.evaluate('window.offer()')).toBe('written')
     expect(asked()).toBe(0)

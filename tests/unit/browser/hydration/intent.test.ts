@@ -29,7 +29,7 @@ const island = `export default async () => {
   window.ready = () => root.dispatchEvent(new Event('shop:ready'))
 }`
 
-describe.skipIf(!hasBrowser)('an island that wakes on intent', () => {
+describe.skipIf(!hasBrowser)('an island hydrated on intent', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('an island that wakes on intent', () => {
     expect(asked.filter((path) => path === '/island.js')).toHaveLength(1)
   })
 
-  it('repeats each early press exactly once, in order', async () => {
+  it('replays each early press exactly once, in order', async () => {
     const { tab } = await open()
     await tab.evaluate(`for (const id of ['more', 'more', 'add']) document.getElementById(id).click()`)
     await ready(tab)
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('an island that wakes on intent', () => {
     expect(await logOf(tab)).toEqual(['more', 'more', 'submit', 'more'])
   })
 
-  it('holds presses back while the script is there but the island is not ready', async () => {
+  it('queues presses while the island hydrates', async () => {
     const { tab } = await open()
     await tab.hover('#more')
     await tab.waitForFunction('window.ready')
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('an island that wakes on intent', () => {
     expect(await tab.locator('astro-island[data-waiting]').count()).toBe(0)
   })
 
-  it('leaves choices in the form', async () => {
+  it('keeps form choices', async () => {
     const { tab } = await open()
     await tab.check('input[value="22"]')
     expect(await tab.isChecked('input[value="22"]')).toBe(true)
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('an island that wakes on intent', () => {
     expect(await logOf(tab)).toEqual([])
   })
 
-  it('answers an early event of its own once', async () => {
+  it('handles an early custom event once', async () => {
     const { tab } = await open()
     const answered = await tab.evaluate('!document.dispatchEvent(new CustomEvent("open-it", { cancelable: true }))')
     expect(answered).toBe(true)

@@ -36,7 +36,7 @@ const theirs = {
   meta: { currency: 'USD' },
 }
 
-describe.skipIf(!hasBrowser)('what a buy box’s product costs now', () => {
+describe.skipIf(!hasBrowser)('an offer update', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
@@ -57,14 +57,14 @@ describe.skipIf(!hasBrowser)('what a buy box’s product costs now', () => {
     return { tab, dispatched: () => tab.evaluate('window.dispatched'), close: () => context.close() }
   }
 
-  it('is dispatched once, where the page shows another offer', async () => {
+  it('is dispatched once, when the offer differs from the page', async () => {
     const { tab, dispatched, close } = await open([json(everybodys)])
     await tab.evaluate('window.ask(false)')
     expect(await dispatched()).toEqual([1200])
     await close()
   })
 
-  it('never replaces the pro customer’s price with the public one, even when that response comes later', async () => {
+  it('never replaces a pro price with a public one that arrives later', async () => {
     const held = Promise.withResolvers<void>()
     const { tab, dispatched, close } = await open([json(everybodys, held.promise), json(everybodys)])
     const asked = tab.waitForRequest('**/api/graphql?*')

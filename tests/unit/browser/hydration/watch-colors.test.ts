@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     await close()
   })
 
-  it('are fetched at once with the first colour, and replace the shown ones', async () => {
+  it('are fetched on the first choice, and replace the shown ones', async () => {
     const { tab, close } = await open()
     await choose(tab, 'ink')
     await expect.poll(() => shown(tab)).toEqual(['Pair in Ink'])
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     await close()
   })
 
-  it('that were chosen before they came are shown when they come: the last choice alone', async () => {
+  it('of the last choice are shown once loaded', async () => {
     let come = (): void => undefined
     const { tab, asked, close } = await open([{ ...there, wait: new Promise((done) => (come = done)) }])
     await choose(tab, 'ink')
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     await close()
   })
 
-  it('of a colour without any leave what is shown', async () => {
+  it('of a colour without pictures change nothing', async () => {
     const { tab, close } = await open()
     await choose(tab, 'moss')
     await choose(tab, 'ink')
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     await close()
   })
 
-  it('are not asked for by a page that has none', async () => {
+  it('are not requested by a page without colours', async () => {
     const { tab, asked, close } = await open([there], '')
     await tab.hover('.colors label')
     await choose(tab, 'ink')

@@ -16,7 +16,7 @@ function tabMemory(): () => ReloadMemory {
 }
 
 describe('the reload of a page that lacks a script', () => {
-  it('happens once within the memory, and again after it', () => {
+  it('happens once within the memory time, and again after it', () => {
     const memory = tabMemory()
     expect(claimReload('/a', now, memory)).toBe(true)
     expect(claimReload('/a', now + reloadMemory - 1, memory)).toBe(false)
@@ -24,7 +24,7 @@ describe('the reload of a page that lacks a script', () => {
     expect(claimReload('/a', now + reloadMemory + 1, memory)).toBe(false)
   })
 
-  it('counts for each path by itself', () => {
+  it('is counted per path', () => {
     const memory = tabMemory()
     expect(claimReload('/a', now, memory)).toBe(true)
     expect(claimReload('/b', now, memory)).toBe(true)
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await tab.context().close()
   })
 
-  it('stays while the visitor is offline', async () => {
+  it('does not happen offline', async () => {
     const { tab, asked } = await open('')
     await tab.context().setOffline(true)
     await tab.evaluate(() => {

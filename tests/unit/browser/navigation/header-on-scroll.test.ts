@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)('the header of a long page', () => {
     return { tab, bar: (): Promise<string | null> => tab.locator('html').getAttribute('data-bar') }
   }
 
-  it('goes on the way down, comes back on the way up, and rests at the top', async () => {
+  it('hides on scrolling down, shows on scrolling up and at the top', async () => {
     const { tab, bar } = await open()
     expect(await bar()).toBeNull()
     for (const [top, state] of [
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('the header of a long page', () => {
     await tab.context().close()
   })
 
-  it('is there while it is used by keyboard', async () => {
+  it('stays visible while it has the focus', async () => {
     const { tab, bar } = await open()
     await tab.evaluate(() => scrollTo(0, 1000))
     await expect.poll(bar).toBe('away')

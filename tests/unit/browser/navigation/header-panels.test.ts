@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     await tab.context().close()
   })
 
-  it('close on Escape, and give the focus back to their button', async () => {
+  it('close on Escape, and return the focus to their button', async () => {
     const tab = await open()
     await tab.focus('#women-b')
     await tab.keyboard.press('Enter')
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     await tab.context().close()
   })
 
-  it('open at the next visit of the pointer, whatever Escape closed elsewhere', async () => {
+  it('open on the next hover after Escape', async () => {
     const tab = await open()
     const shut = () => tab.locator('.top.shut').count()
     await tab.mouse.move(5, 500)
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     await tab.context().close()
   })
 
-  it('close when the focus goes on, and no two are open', async () => {
+  it('close when the focus leaves, one open at a time', async () => {
     const tab = await open()
     await tab.focus('#men-b')
     await tab.keyboard.press('Enter')
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     await tab.context().close()
   })
 
-  it('close when somewhere else is pressed', async () => {
+  it('close on a press elsewhere', async () => {
     const tab = await open()
     await tab.click('#men-b')
     await tab.mouse.click(5, 500)
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     await tab.context().close()
   })
 
-  it('stay away from a pointer that rests on them after Escape, until it has left', async () => {
+  it('stay closed under the pointer after Escape until it has left', async () => {
     const tab = await open()
     await tab.hover('#women-b')
     await tab.keyboard.press('Escape')

@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('is of the link that the visitor has turned to by the time its script has come', async () => {
+  it('prefetches the link pointed at when the script has loaded', async () => {
     const { tab, ahead } = await open()
     let come = (): void => undefined
     const script = new Promise<void>((done) => (come = done))
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('brings the payload of a product, and nothing of the cart, of downloads, of other windows and of a tile’s colours', async () => {
+  it('fetches a product’s payload, and skips cart, downloads, new windows and colour links', async () => {
     const { tab, ahead } = await open()
     for (const href of ['/en-us/cart', '/en-us/manual', '/en-us/terms', '/en-us/p/0?color=birch']) {
       await point(tab, href)
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('has no more than the limit on its way, and goes on when one has come', async () => {
+  it('limits concurrent requests, and continues when one has completed', async () => {
     let answer = (): void => undefined
     const { tab, ahead } = await open({ wait: new Promise((done) => (answer = done)) })
     const [first = '', ...others] = products

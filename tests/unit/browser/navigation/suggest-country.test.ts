@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
   const choice = async ({ tab }: Visitor): Promise<string | undefined> =>
     (await tab.context().cookies()).find(({ name }) => name === 'firn_locale')?.value
 
-  it('comes after everything else of the page has, and leaves the focus where it is', async () => {
+  it('waits for the load event, and does not move the focus', async () => {
     let answer = (): void => undefined
     const wait = new Promise<void>((done) => (answer = done))
     const visitor = await come(austria, undefined, {
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('tells in both languages, theirs first, asks each reader in their own, and leads to the same page', async () => {
+  it('is shown in both languages, the visitor’s first, and links to the same page', async () => {
     const visitor = await come(austria)
     await open(visitor, '/sv-se/p/ridge')
     const { bar } = visitor
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('tells once where both languages are one, and leads to the home of a locale that lacks the page', async () => {
+  it('is shown once for one language, and links to the home page where the page is missing', async () => {
     const visitor = await come(austria, ['en-GB'], { '/en-us/p/ridge': page('en-us') })
     await open(visitor, '/en-us/p/ridge')
     await visitor.bar.waitFor()
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('asks the API once in a browser’s life, and stands on every page of another country until it is answered', async () => {
+  it('calls the API once per browser, and is shown on every page of another country until answered', async () => {
     const visitor = await come(austria)
     for (const [path, bars] of [
       ['/de-de/p/ridge', 1],
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('goes for good when its visitor stays, and hands the focus to the page', async () => {
+  it('is dismissed for good, and returns the focus to the page', async () => {
     const visitor = await come(austria)
     await open(visitor, '/de-de/p/ridge')
     await visitor.bar.getByRole('button').focus()
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('is a choice when its link is followed', async () => {
+  it('remembers the choice when its link is followed', async () => {
     const visitor = await come(austria)
     await open(visitor, '/de-de/p/ridge')
     await visitor.bar.getByRole('link').click()
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('is not shown, without a request, after a country was chosen', async () => {
+  it('is not shown or requested after a country was chosen', async () => {
     const visitor = await come(austria)
     await visitor.tab.context().addCookies([{ name: 'firn_locale', value: 'sv-se', url: origin }])
     await open(visitor, '/de-de/p/ridge')
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('is not shown, without a request, where storage is blocked: every page would repeat the request', async () => {
+  it('is not shown or requested where storage is blocked', async () => {
     const visitor = await come(austria)
     await visitor.tab.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('does not come from an unknown country, which is not asked for again', async () => {
+  it('is not shown for an unknown country, which is not requested again', async () => {
     const visitor = await come(nowhere)
     await open(visitor, '/de-de/p/ridge')
     await expect.poll(visitor.calls).toHaveLength(1)
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('says nothing of another country than the visitor’s, whatever its page answers', async () => {
+  it('is shown for the visitor’s country only', async () => {
     const other = { body: chooser.body.replace('data-suggestion="at"', 'data-suggestion="us"') }
     const visitor = await come(austria, undefined, { '/en-at/country': other })
     await open(visitor, '/de-de/p/ridge')

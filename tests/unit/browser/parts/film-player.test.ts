@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)('a film that fails to load', () => {
   })
   afterAll(() => browser.close())
 
-  it('has its picture again, with the focus where it was; only the browser’s log says why', async () => {
+  it('shows its poster again, keeps the focus, and logs the reason', async () => {
     const { context } = await visit(browser, (path) => (path === '/' ? { body: page } : undefined))
     const tab = await context.newPage()
     const thrown: string[] = []

@@ -12,7 +12,7 @@ test('a slider without options takes 500 ms, loops, has a threshold of 2 px and 
   expect(swiperOptions(sliderDefaults)).not.toHaveProperty('autoplay')
 })
 
-test('products stand alone, in two from 600 px, in four from 900 px, 10 px apart, and do not loop', () => {
+test('products are shown one, two from 600 px, four from 900 px, with 10 px gaps, without a loop', () => {
   expect(swiperOptions(productSlider)).toMatchObject({
     slidesPerView: 1,
     breakpoints: { 600: { slidesPerView: 2 }, 900: { slidesPerView: 4 } },

@@ -41,13 +41,13 @@ function open(options: Partial<QuotaOptions> = {}) {
 }
 
 describe('a client', () => {
-  test('alone may use two thirds of a window, then it is over its share', () => {
+  test('alone may use two thirds of a window', () => {
     const { quota, request, spend } = open()
     expect(spend(200, request('203.0.113.1'))).toBe(100)
     expect(quota.refusalOf(request('203.0.113.1'))).toEqual({ kind: 'refused', of: 'client', waitMs: 30_000 })
   })
 
-  test('at human speed is served beside one that takes all it can get', () => {
+  test('at human speed is served beside a greedy one', () => {
     const { clock, request, spend, steadily } = open()
     steadily(30, request('203.0.113.2'))
     expect(spend(200, request('203.0.113.1'))).toBe(66)
@@ -55,7 +55,7 @@ describe('a client', () => {
     expect(steadily(55, request('203.0.113.2'), () => spend(10, request('203.0.113.1')))).toBe(55)
   })
 
-  test('that has just come is served beside one that takes all it can get', () => {
+  test('that is new is served beside a greedy one', () => {
     const { clock, request, spend, steadily } = open()
     spend(2, request('203.0.113.2'))
     clock.now = 30_000
@@ -95,14 +95,14 @@ describe('a client', () => {
     expect(steadily(55, request('203.0.113.2'), newcomer)).toBe(55)
   })
 
-  test('has a tenth of the window however much the others need', () => {
+  test('has a tenth of the window in any case', () => {
     const { clock, request, spend } = open()
     for (let other = 0; other < 10; other += 1) spend(14, request(`198.51.100.${other}`))
     clock.now = 30_000
     expect(spend(50, request('203.0.113.1'))).toBe(15)
   })
 
-  test('pays as an account from wherever it calls', () => {
+  test('is counted by account from any address', () => {
     const { quota, request, spend } = open()
     spend(60, request('203.0.113.1', 'us/7'))
     spend(60, request('203.0.113.2', 'us/7'))
@@ -110,7 +110,7 @@ describe('a client', () => {
     expect(quota.refusalOf(request('203.0.113.3', 'us/8'))).toBeUndefined()
   })
 
-  test('pays for calls on other nodes as well', async () => {
+  test('is counted over all nodes', async () => {
     const { quota, request, spend } = open({ countShared: () => Promise.resolve(100) })
     spend(10, request('203.0.113.1'))
     spend(70, request())
@@ -118,7 +118,7 @@ describe('a client', () => {
     expect(quota.refusalOf(request('203.0.113.1'))).toMatchObject({ of: 'client' })
   })
 
-  test('does not pay in a window for calls of the window before', async () => {
+  test('starts each window at zero', async () => {
     const clock = { now: 0 }
     const countShared = sharedQuotaCount(
       createMemoryCounter(() => clock.now),
@@ -149,7 +149,7 @@ describe('a client', () => {
     expect(quota.refusalOf(request('203.0.113.1'))).toBeUndefined()
   })
 
-  test('counts calls under way, so that many at once do not slip through', () => {
+  test('is charged for calls in flight', () => {
     const { quota, request } = open()
     const kinds = Array.from({ length: 200 }, () => quota.reserve(request('203.0.113.1')).kind)
     expect(kinds.filter((kind) => kind === 'reserved')).toHaveLength(100)
@@ -171,7 +171,7 @@ describe('of a window', () => {
     expect(spend(200, { ...request(), isPriority: true })).toBe(18)
   })
 
-  test('the last half is left alone by work that no shopper waits for', () => {
+  test('the last half is not used by background work', () => {
     const { spend, request } = open()
     expect(spend(200, { ...request(), isBackground: true })).toBe(75)
   })
@@ -183,7 +183,7 @@ describe('the platform’s headers', () => {
     if (place.kind === 'reserved') place.report(said)
   }
 
-  test('say how much is left and for how long, whatever this node has counted', () => {
+  test('override the node’s own count', () => {
     const { quota, request, clock } = open()
     answered(quota, headers(18))
     expect(quota.refusalOf(request())).toEqual({ kind: 'refused', of: 'store', waitMs: 20_000 })
@@ -199,14 +199,14 @@ describe('the platform’s headers', () => {
     expect(quota.refusalOf(request())).toMatchObject({ of: 'store' })
   })
 
-  test('of an earlier answer that comes late raise nothing', () => {
+  test('of a late answer raise nothing', () => {
     const { quota, request } = open()
     answered(quota, headers(18))
     answered(quota, headers(100))
     expect(quota.refusalOf(request())).toMatchObject({ of: 'store' })
   })
 
-  test('begin a new window when its end is much later', () => {
+  test('start a new window when the reset is much later', () => {
     const { quota, request } = open()
     answered(quota, headers(10, 1000))
     answered(quota, headers(149, 30_000))

@@ -46,7 +46,7 @@ test.each([
   expect(most).toBe(atOnce)
 })
 
-test('a queue that is too long tells the last to come again', async () => {
+test('a full queue refuses the last with Retry-After', async () => {
   const never = () => new Promise<void>(() => undefined)
   const tree = call('GET', '/v3/catalog/trees/1/categories')
   const own = policyAt({ now: 0 })
@@ -65,7 +65,7 @@ test.each([
   expect(policy.waitOf(call(method, path), headers)).toBe(waitMs)
 })
 
-test('the clock of the platform may be asked as long as anything is left of the window', () => {
+test('the platform’s clock may be read while any quota is left', () => {
   const clock = { now: 0 }
   const own = policyAt(clock)
   const reserve = (path: string) => {

@@ -10,7 +10,7 @@ const ask = (fetch: Fetch, readMs = 5000) =>
     locale: 'en-us',
   })
 
-test('a content service that never answers is late to a visitor who waits', async () => {
+test('a content service that never answers times out', async () => {
   await expect(ask(() => new Promise<Response>(() => undefined), 30)).rejects.toMatchObject({ fault: 'timeout' })
 })
 

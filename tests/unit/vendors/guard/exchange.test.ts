@@ -24,7 +24,7 @@ const read = { operation: 'things.get', url: 'https://vendor.example/' }
 afterEach(() => void vi.restoreAllMocks())
 
 describe('an answer of 50 MB', () => {
-  test('that says so is refused before any of it is read, compressed or not', async () => {
+  test('with a Content-Length is refused unread, compressed or not', async () => {
     for (const encoding of ['identity', 'gzip']) {
       const { counted, guarded } = longAnswer({ 'content-length': '50000000', 'content-encoding': encoding })
       await expect(guarded.send(read)).rejects.toMatchObject({ fault: 'answer' })
@@ -32,13 +32,13 @@ describe('an answer of 50 MB', () => {
     }
   })
 
-  test('that does not is read up to 5 MB, once', async () => {
+  test('without one is read up to 5 MB, once', async () => {
     const { counted, guarded } = longAnswer({})
     await expect(guarded.send(read)).rejects.toMatchObject({ fault: 'answer' })
     expect(counted).toEqual({ pulled: 5001, cancelled: true })
   })
 
-  test('ends at its deadline, though the process has no time for timers', async () => {
+  test('stops at its deadline, even when timers are late', async () => {
     const begun = performance.now()
     let passed = 0
     vi.spyOn(performance, 'now').mockImplementation(() => begun + passed)
@@ -48,7 +48,7 @@ describe('an answer of 50 MB', () => {
     expect([counted.cancelled, counted.pulled <= 500]).toEqual([true, true])
   })
 
-  test('of a change leaves its outcome open', async () => {
+  test('to a write has an unknown outcome', async () => {
     const { guarded } = longAnswer({ 'content-length': '50000000' })
     await expect(guarded.send({ ...read, method: 'POST' })).rejects.toMatchObject({ fault: 'answer', uncertain: true })
   })

@@ -25,7 +25,7 @@ function callsTo(recoversAt: number, untilMs: number): readonly number[] {
   return calls
 }
 
-test('a call that waited for its turn does not go when another 429 came meanwhile', () => {
+test('a queued call is not sent after another 429', () => {
   const pause = createPause(
     () => 0,
     () => 0,
@@ -38,7 +38,7 @@ test('a call that waited for its turn does not go when another 429 came meanwhil
   expect(() => turn.confirm()).toThrow(PausedError)
 })
 
-describe('a vendor that answers 429 and names no reset', () => {
+describe('a vendor that answers 429 without a reset', () => {
   // The worst moments to recover: right after a call, wherever the waits have grown to.
   const refused = callsTo(Infinity, 300_000)
 
@@ -48,13 +48,13 @@ describe('a vendor that answers 429 and names no reset', () => {
     expect(next).toBeLessThanOrEqual(recovered + 15_000)
   })
 
-  test('is called after growing waits, and rarely while it does not recover', () => {
+  test('is called with backoff while it does not recover', () => {
     const gaps = refused.slice(1).map((at, index) => at - (refused[index] ?? 0))
     expect(gaps).toEqual(gaps.toSorted((one, other) => one - other))
     expect([Math.min(...gaps) >= 1000, gaps.length < 45]).toEqual([true, true])
   })
 
-  test('is not called by all at once when it has recovered', () => {
+  test('is not flooded when it has recovered', () => {
     const calls = callsTo(30_000, 60_000).filter((at) => at >= 30_000)
     const first = calls[0] ?? 0
     expect(calls.filter((at) => at < first + 1000).length).toBeLessThanOrEqual(11)

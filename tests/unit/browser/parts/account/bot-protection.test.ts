@@ -13,9 +13,9 @@ const provider =
   'grecaptcha = { ready: (call) => call(), execute: (key, { action }) => Promise.resolve(key + " " + action) }'
 const script = (body: string): Answer => ({ type: 'text/javascript', body })
 
-it('is looked for every 25 ms', () => expect(pollInterval).toBe(25))
+it('is polled every 25 ms', () => expect(pollInterval).toBe(25))
 
-it('is nothing for a server', async () => {
+it('is refused on the server', async () => {
   await expect(loadBotProtection('/captcha.js', 'one')).rejects.toThrow('This is a library for the browser!')
 })
 
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('the script of the bot protection', () => {
     await close()
   })
 
-  it('is waited for where it needs a while after it has come', async () => {
+  it('is awaited until it is ready', async () => {
     const { tab, load, close } = await open(script('window.come = () => { PROVIDER }'.replace('PROVIDER', provider)))
     const token = load('one')
     await tab.waitForFunction('window.come')
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('the script of the bot protection', () => {
     await close()
   })
 
-  it('is given up when it does not run, and polling stops', async () => {
+  it('times out when it does not run, and polling stops', async () => {
     const { tab, load, asked, close } = await open(script('window.come = true'), script(provider))
     await tab.clock.install()
     const token = load('one')

@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('the sign-in form', () => {
   }
   const body = 'return=%2Forders&email=a%40b.example&pw=secret1&bot_token='
 
-  it('leads on as a plain form does, and fetches no bot protection', async () => {
+  it('submits like a plain form, without loading bot protection', async () => {
     expect(await signIn([{ status: 303, body: '' }])).toEqual({ posts: [body], path: '/orders', captchas: [] })
   })
 
@@ -57,11 +57,11 @@ describe.skipIf(!hasBrowser)('the sign-in form', () => {
     expect([path, captchas]).toEqual(['/send', ['/captcha.js?render=key']])
   })
 
-  it('goes as a plain form where no token can be had', async () => {
+  it('falls back to a plain form without a token', async () => {
     expect((await signIn([required, plain], { status: 503, body: '' })).posts).toEqual([body, body])
   })
 
-  it('goes as a plain form where the server answers something else', async () => {
+  it('falls back to a plain form for other answers', async () => {
     const { posts, path, captchas } = await signIn([
       { status: 503, body: '{}', type: 'application/problem+json' },
       plain,

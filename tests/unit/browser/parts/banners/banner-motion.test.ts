@@ -13,7 +13,7 @@ const page = `<!doctype html><html lang="en"><title>t</title>${style}<body><sect
 <button class="motion" hidden aria-pressed="false" aria-label="Change"></button></section><div style="height:3000px"></div>
 <script type="module" src="/src/browser/parts/banners/banner-motion.ts"></script>`
 
-describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
+describe.skipIf(!hasBrowser)('a banner slideshow', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
       )
       .toBe(true)
 
-  it('goes on every seven seconds, fetches each picture only for its turn, and starts over', async () => {
+  it('changes every seven seconds, loads each picture only when shown, and loops', async () => {
     const { tab, asked, close } = await open()
     await tab.getByRole('button', pressed).waitFor()
     expect(await shown(tab)).toEqual(['one'])
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
     await close()
   })
 
-  it('stops at a press of its button, and goes on at the next', async () => {
+  it('pauses and resumes by its button', async () => {
     const { tab, button, close } = await open()
     await tab.getByRole('button', pressed).waitFor()
     await button.press('Enter')
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
     await close()
   })
 
-  it('fades at every turn, of two pictures too', async () => {
+  it('fades between slides, with two pictures too', async () => {
     const { tab, close } = await open({}, '/two.svg')
     await tab.getByRole('button', pressed).waitFor()
     await expect.poll(() => tab.locator('.slide').count()).toBe(2)
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('a banner whose pictures take turns', () => {
     await close()
   })
 
-  it('turns by a finger, both ways', async () => {
+  it('can be swiped both ways', async () => {
     const { tab, close } = await open()
     await tab.getByRole('button', pressed).waitFor()
     const turn = (detail: number): Promise<void> =>

@@ -15,7 +15,7 @@ const body = `<style>${styles} .scene { position: relative; height: 60vw }</styl
 <section class="scene dark"><ul class="spots" data-hotspots>${spot('left', 0.05, 0.1)}${spot('middle', 0.5, 0.5)}${spot('right', 0.97, 0.95)}</ul></section>
 <p style="height: 150vh">Below</p>`
 
-describe.skipIf(!hasBrowser)('the marks of a picture', () => {
+describe.skipIf(!hasBrowser)('hotspots', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('the marks of a picture', () => {
   const shown = (tab: Page): Promise<string[]> =>
     tab.locator(':popover-open').evaluateAll((popups) => popups.map(({ id }) => id))
 
-  it('open one popup at most, by mouse and by key, and say so', async () => {
+  it('open at most one popup, by mouse and keyboard, with aria-expanded', async () => {
     const tab = await open(1440, 900)
     await press(tab, 'left')
     await expect.poll(() => expanded(tab)).toEqual(['left'])
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('the marks of a picture', () => {
     await tab.context().close()
   })
 
-  it('close their popup on Escape, elsewhere, and by its own button', async () => {
+  it('close on Escape, on a press elsewhere, and by the close button', async () => {
     const tab = await open(1440, 900)
     await press(tab, 'left')
     await tab.waitForSelector('#left[data-placed]')
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('the marks of a picture', () => {
     await tab.context().close()
   })
 
-  it('take over a small screen, keep the focus there, and give it back', async () => {
+  it('are modal on small screens, and restore the focus', async () => {
     const tab = await open(390, 844)
     await press(tab, 'middle')
     const panel = tab.getByRole('dialog')
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('the marks of a picture', () => {
     await tab.context().close()
   })
 
-  it('are measured anew once the window keeps another size', async () => {
+  it('are measured again after a resize', async () => {
     const tab = await open(1440, 900)
     const isCompact = () => tab.locator('.spots').evaluate((scene) => scene.classList.contains('compact'))
     expect(await isCompact()).toBe(false)

@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('the button of an add-on tile', () => {
   const close = (tab: Page): Promise<boolean> =>
     tab.evaluate(() => document.dispatchEvent(new CustomEvent('shop:quick-add-closed')))
 
-  it('takes back while its product is in the panel, and adds again once that closes', async () => {
+  it('closes the panel while its product is shown, and opens it again afterwards', async () => {
     const tab = await open(true)
     await tab.getByRole('link', { name: 'Add poles' }).click()
     expect(await names(tab)).toEqual(['Remove poles', 'Add gaiters', 'Quick add: Larch'])
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('the button of an add-on tile', () => {
     await tab.context().close()
   })
 
-  it('gives way to that of the next product', async () => {
+  it('is reset when another product opens', async () => {
     const tab = await open(true)
     await tab.getByRole('link', { name: 'Add poles' }).click()
     await tab.getByRole('link', { name: 'Add gaiters' }).click()
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('the button of an add-on tile', () => {
     await tab.context().close()
   })
 
-  it('leads to the product where there is no panel', async () => {
+  it('links to the product where there is no panel', async () => {
     const tab = await open(false)
     await tab.getByRole('link', { name: 'Add poles' }).click()
     await tab.waitForURL(`${origin}/poles`)

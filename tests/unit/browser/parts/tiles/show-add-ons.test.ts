@@ -23,7 +23,7 @@ const cart = (...tiles: readonly string[]): string =>
   `<template data-list-of="add_on_products"><section><ul class="grid" data-in-cart="Added">${tiles.join('')}</ul></section></template>`
 const all = cart(tile(9, 'Nine'), tile(8, 'Eight'), tile(7, 'Seven'))
 
-describe.skipIf(!hasBrowser)('what goes with a product', () => {
+describe.skipIf(!hasBrowser)('add-ons of a product', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('what goes with a product', () => {
     await tab.context().close()
   })
 
-  it.each([320, 390, 820, 1440])('moves nothing when its tiles come, at %d px', async (width) => {
+  it.each([320, 390, 820, 1440])('causes no layout shift when its tiles load, at %d px', async (width) => {
     const { tab } = await open(all)
     await tab.setViewportSize({ width, height: 700 })
     const before = await bottom(tab)
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('what goes with a product', () => {
     await tab.context().close()
   })
 
-  it('stays a name where there is no tile for it', async () => {
+  it('stays a link where there is no tile', async () => {
     const { tab } = await open(cart(tile(8, 'Eight')))
     await scroll(tab)
     await updated(tab, 1)

@@ -8,7 +8,7 @@ const tile = (name: string): string =>
   `<div class="tile" style="height:900px"><span class="pic"><img src="/i/k2/${name}?w=340&h=453&sm=c" alt="" loading="lazy" width="340" height="453"></span></div>`
 const page = pageWith(tile('near') + tile('below'), 'browser/parts/tiles/tile-placeholders.ts', 'showTilePlaceholders')
 
-describe.skipIf(!hasBrowser)('a tile that is looked at', () => {
+describe.skipIf(!hasBrowser)('a visible tile', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('a tile that is looked at', () => {
     return { context, tab, standIns: () => asked.filter((path) => path.includes(small)) }
   }
 
-  it('shows a few pixels of its picture until that comes, and only it does', async () => {
+  it('shows the placeholder of its picture until that has loaded', async () => {
     const arrived = Promise.withResolvers<void>()
     const { context, tab, standIns } = await open(arrived.promise)
     await expect.poll(standIns).toEqual([`/i/k2/near?${small}&sm=c`])
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('a tile that is looked at', () => {
     await context.close()
   })
 
-  it('asks for its picture once where that comes soon', async () => {
+  it('requests its picture once when that loads quickly', async () => {
     const { context, tab, standIns } = await open(undefined, true)
     await tab.waitForFunction(() => document.images[0]?.complete)
     await tab.clock.runFor(1000)
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('a tile that is looked at', () => {
     await context.close()
   })
 
-  it('may have come later', async () => {
+  it('may be added later', async () => {
     const arrived = Promise.withResolvers<void>()
     const { context, tab, standIns } = await open(arrived.promise)
     await expect.poll(standIns).toHaveLength(1)

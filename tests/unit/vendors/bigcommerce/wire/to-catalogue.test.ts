@@ -61,7 +61,7 @@ const product = (more: Record<string, unknown> = {}) =>
   )
 
 describe('a product of the platform', () => {
-  it('has its options and values in the merchant’s order, with slugs that outlive translation', () => {
+  it('has options and values in the merchant’s order, with untranslated slugs', () => {
     expect(product().options.map(({ kind }) => kind)).toEqual(['color', 'size'])
     expect(product().options[0]?.values).toEqual([
       { id: 31, label: 'Sea Ice', slug: 'sea-ice', hexColors: ['#88aacc'] },
@@ -99,7 +99,7 @@ describe('a product of the platform', () => {
     })
   })
 
-  it('stays the same while its stock only gets fewer', () => {
+  it('is unchanged while only its stock count changes', () => {
     const level = (inventory_level: number) => product({ variants: [variant(1, { inventory_level })] })
     expect(level(20)).toEqual(level(19))
   })
