@@ -56,7 +56,7 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     return page
   }
 
-  test('is told of a wrong password at once, keeps what was typed, and gets in with the right one', async () => {
+  test('sees an error for a wrong password, keeps the typed address, and signs in with the right one', async () => {
     const page = await open(account)
     await signIn(page, { ...ada, pw: 'nonsense1' })
     const complaint = main(page).getByRole('alert')
@@ -73,7 +73,7 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await page.context().close()
   })
 
-  test('comes back to the page that asked for the sign-in: orders along a line of time, each with its details', async () => {
+  test('returns to the page that required the sign-in: orders with details', async () => {
     const page = await open(`${account}/orders`)
     await signIn(page, ada)
     await page.waitForURL(`**${account}/orders`)
@@ -92,7 +92,7 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await page.context().close()
   })
 
-  test('keeps addresses: adds one, is told what is wrong with it, changes it and takes it away', async () => {
+  test('adds an address, sees its errors, changes and removes it', async () => {
     const page = await open(`${account}/addresses`)
     await signIn(page, { email: 'team@firn.example', pw: ada.pw })
     await page.waitForURL(`**${account}/addresses`)
@@ -127,7 +127,7 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await page.context().close()
   })
 
-  test('changes names, and the password only with the current one; then leaves', async () => {
+  test('changes names, and the password with the current one, then signs out', async () => {
     const page = await open(`${account}/profile`)
     await signIn(page, { email: 'staff@firn.example', pw: ada.pw })
     await page.waitForURL(`**${account}/profile`)
@@ -149,7 +149,7 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await page.context().close()
   })
 
-  test('brings the cart of before along', async () => {
+  test('keeps the guest’s cart', async () => {
     const page = await open('/en-us/p/cairn-poles')
     for (const group of await page.locator('.buy-box fieldset').all()) await group.locator('label').first().click()
     await page.getByRole('button', { name: english('buy_box', 'add') }).click()
@@ -169,7 +169,7 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
 describeInBrowser('a newcomer', () => {
   const browser = useBrowser()
 
-  test('makes an account here when scripts run, and is signed in', async () => {
+  test('creates an account with scripts, and is signed in', async () => {
     const page = await browser.open()
     await page.goto(`${account}/create`)
     const fetched: string[] = []
@@ -200,7 +200,7 @@ describeInBrowser('a newcomer', () => {
     await page.context().close()
   })
 
-  test('is led to the hosted registration when none run, and signs in here afterwards', async () => {
+  test('is redirected to the hosted registration without scripts, and signs in afterwards', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto(`${account}/create`)
     expect(await field(page, 'first_name').isVisible()).toBe(false)
@@ -245,7 +245,7 @@ describeInBrowser('the pages of a signed-in customer', () => {
 describeInBrowser('the account on a small screen, with large text', () => {
   const browser = useBrowser()
 
-  test.each(['', '/orders', '/addresses', '/profile'])('account%s needs no scrolling sideways', async (path) => {
+  test.each(['', '/orders', '/addresses', '/profile'])('account%s does not scroll sideways', async (path) => {
     const page = await browser.open({ viewport: { width: 320, height: 800 } })
     await page.goto(`/de-de/account${path}`)
     await main(page).locator('#email').fill(ada.email)

@@ -29,7 +29,7 @@ async function contrastsOf(copy: Locator) {
 describeInBrowser('copy over a picture, a header’s too,', () => {
   const browser = useBrowser()
 
-  test('keeps its contrast by itself, whatever the picture and wherever it stands', async () => {
+  test('has enough contrast over any picture in any layout', async () => {
     const pages = site.pages.filter(
       ({ locale, rest }) => locale.locale === 'en-us' && /^(|404|pro|styletile|[cl]\/[^/]+)$/.test(rest),
     )

@@ -42,7 +42,7 @@ describe('a banner', () => {
     expect(classesOf(buttons[0])).toContain('whole')
   })
 
-  test('is none where its link is disabled', async () => {
+  test('has no link where that is disabled', async () => {
     const buttons = buttonsOf(await sample('content_layout: bottom-right, disable_link'))
     expect(buttons.map(({ name }) => name)).toEqual(['a'])
     expect(classesOf(buttons[0])).not.toContain('whole')
@@ -62,7 +62,7 @@ describe('a banner', () => {
     expect(classesOf(await sample('content_layout: top-left'))).not.toContain('dim')
   })
 
-  test('over a category has its title as the page’s only main heading', async () => {
+  test('over a category has the page’s only h1', async () => {
     const page = await read('/en-us/c/snowshoes')
     const headings = page.filter(({ name }) => name === 'h1')
     expect(headings.map((one) => DomUtils.textContent(one).trim())).toEqual(['Snowshoes'])
@@ -73,7 +73,7 @@ describe('a banner', () => {
 describeInBrowser('a banner with marks', () => {
   const browser = useBrowser()
 
-  test('that opens a page has the shape that the editor chose, however low the window', async () => {
+  test('that opens a page has the chosen shape in low windows, too', async () => {
     const page = await browser.open({ viewport: { width: 1440, height: 700 } })
     await page.goto('/')
     const shape = await page.locator('.banner:has(> .spots)').evaluate((banner) => {
@@ -90,7 +90,7 @@ describeInBrowser('a banner with marks', () => {
 describeInBrowser('a banner that is a link as a whole', () => {
   const browser = useBrowser()
 
-  test('leaves the links of its copy to lead where they say', async () => {
+  test('keeps the links of its copy working', async () => {
     const page = await browser.open()
     await page.goto('/en-us/styletile')
     const copy = page.locator('.banner:has(.whole) .rich').first()

@@ -8,7 +8,7 @@ const word = wordsOf('en-us')
 describeInBrowser('a shopper among the lines of a cart', () => {
   const browser = useBrowser()
 
-  test('keeps the quantity that the platform refused to change, and reads why', async () => {
+  test('keeps a quantity refused by the platform, and sees the reason', async () => {
     const page = await browser.open()
     await page.goto(product)
     await add(page)
@@ -27,7 +27,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.context().close()
   })
 
-  test('takes another tab’s quantity where none was typed', async () => {
+  test('shows another tab’s quantity unless one was typed', async () => {
     const one = await browser.open()
     await one.goto(product)
     await add(one)
@@ -48,7 +48,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await one.context().close()
   })
 
-  test('is told a number that was typed before the script was there', async () => {
+  test('applies a quantity typed before hydration', async () => {
     const page = await browser.open()
     await page.goto(product)
     await add(page)
@@ -62,7 +62,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.context().close()
   })
 
-  test('keeps the focus among the lines when one is removed, and beside what stands in their place', async () => {
+  test('keeps the focus near when a line is removed', async () => {
     const page = await browser.open()
     for (const path of [product, other]) {
       await page.goto(path)
@@ -86,7 +86,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.context().close()
   })
 
-  test('reaches every line of the drawer in a low window', async () => {
+  test('can scroll to every line of the drawer in a low window', async () => {
     const page = await browser.open({ viewport: { width: 667, height: 375 } })
     await page.goto(product)
     await add(page)
@@ -100,7 +100,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.context().close()
   })
 
-  test('who has left a line is not brought back when it goes', async () => {
+  test('keeps the focus elsewhere when a line is removed', async () => {
     const one = await browser.open()
     await one.goto(product)
     await add(one)

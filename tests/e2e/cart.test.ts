@@ -18,7 +18,7 @@ const watch = (page: Page): string[] => {
 describeInBrowser('a shopper who only looks', () => {
   const browser = useBrowser()
 
-  test('calls no API and fetches no framework; at the first stir the browser is asked its country, once', async () => {
+  test('calls no API and loads no framework before the first interaction, which requests the country once', async () => {
     const page = await browser.open()
     const asked = watch(page)
     await page.goto(product, { waitUntil: 'networkidle' })
@@ -37,7 +37,7 @@ describeInBrowser('a shopper who only looks', () => {
     await page.context().close()
   })
 
-  test('sees the colour of the address before any framework is there', async () => {
+  test('sees the URL’s colour before hydration', async () => {
     const page = await browser.open()
     await page.goto(product)
     const slug = await page.locator('input[data-color]').nth(1).getAttribute('data-color')
@@ -55,7 +55,7 @@ describeInBrowser('a shopper who only looks', () => {
 describeInBrowser('a shopper with a cart', () => {
   const browser = useBrowser()
 
-  test('adds by a press before the script is there, once, and finds the drawer open', async () => {
+  test('adds once by a press before hydration, and sees the drawer', async () => {
     const page = await browser.open()
     const writes: string[] = []
     page.on('request', (request) => request.method() === 'POST' && writes.push(new URL(request.url()).pathname))
@@ -68,7 +68,7 @@ describeInBrowser('a shopper with a cart', () => {
     await page.context().close()
   })
 
-  test('adds one however often the button is pressed before the script is there', async () => {
+  test('adds one for repeated presses before hydration', async () => {
     const page = await browser.open()
     const writes: string[] = []
     page.on('request', (request) => request.method() === 'POST' && writes.push(new URL(request.url()).pathname))
@@ -87,7 +87,7 @@ describeInBrowser('a shopper with a cart', () => {
     await page.context().close()
   })
 
-  test('is told of what goes with the cart as of any list', async () => {
+  test('reports the cart’s add-ons to analytics like any list', async () => {
     const page = await browser.open()
     await page.goto(product)
     await add(page)
@@ -98,7 +98,7 @@ describeInBrowser('a shopper with a cart', () => {
     await page.context().close()
   })
 
-  test('changes and removes in the drawer, and is back where it was called from', async () => {
+  test('changes and removes in the drawer, which restores the focus', async () => {
     const page = await browser.open()
     await page.goto(product)
     await add(page)
@@ -118,7 +118,7 @@ describeInBrowser('a shopper with a cart', () => {
     await page.context().close()
   })
 
-  test('sees one cart in two tabs whose first adds were at the same time', async () => {
+  test('sees one cart in two tabs after concurrent first adds', async () => {
     const one = await browser.open()
     const two = await one.context().newPage()
     await Promise.all([one.goto(product), two.goto(other)])
@@ -137,7 +137,7 @@ describeInBrowser('a shopper with a cart', () => {
     await one.context().close()
   })
 
-  test('whose form was sent before there were scripts finds it as it was, awake or not', async () => {
+  test('finds a form refused before hydration as it was filled in', async () => {
     const page = await browser.open()
     const troubles: string[] = []
     page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
@@ -202,7 +202,7 @@ describeInBrowser('a shopper without scripts', () => {
     await page.context().close()
   })
 
-  test('who asks for more than there is comes back to the form as it was filled in, with the reason', async () => {
+  test('sees the form as it was filled in, with the reason, after asking for more than the stock', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto('/en-us/p/traverse-pack-32')
     const box = page.locator('.buy-box')

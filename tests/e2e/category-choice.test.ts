@@ -31,7 +31,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('swaps products, counts and address in place, says how many are left and keeps the focus', async () => {
+  test('updates products, counts and URL in place, announces the count and keeps the focus', async () => {
     const page = await open()
     await box(page, 'color', 'blue').focus()
     await page.keyboard.press('Space')
@@ -50,7 +50,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('is taken back by its chip, and the focus goes on to the next', async () => {
+  test('is removed by its chip, and the focus moves to the next', async () => {
     const page = await open()
     for (const [name, value, expected] of [
       ['color', 'blue', '?color=blue'],
@@ -72,7 +72,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('is a step back and forward', async () => {
+  test('is a history entry', async () => {
     const page = await open()
     const all = await shownCount(page)
     await box(page, 'color', 'blue').check()
@@ -88,7 +88,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('stays where it is when the step back is taken back before it was there', async () => {
+  test('is stable when back and forward follow quickly', async () => {
     const page = await open()
     await box(page, 'color', 'blue').check()
     await expect.poll(() => query(page)).toBe('?color=blue')
@@ -113,7 +113,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('is a step back after a reload, too', async () => {
+  test('is a history entry after a reload, too', async () => {
     const page = await open()
     const all = await shownCount(page)
     await box(page, 'color', 'blue').check()
@@ -125,7 +125,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('that comes late never takes the place of a later one', async () => {
+  test('that loads late never replaces a later one', async () => {
     const page = await open()
     const { promise: later, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\?color=blue$/, async (route) => {
@@ -143,7 +143,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('that cannot be fetched is a page of its own', async () => {
+  test('that fails to load falls back to a page load', async () => {
     const page = await open()
     let isBroken = true
     await page.route(/\?color=blue$/, (route) => {
@@ -158,7 +158,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('of the next page puts its products below, and goes there by the keyboard too', async () => {
+  test('of the next page appends its products, and moves the keyboard focus', async () => {
     const page = await open()
     const total = await shownCount(page)
     await page.getByRole('link', { name: word('more') }).focus()
@@ -183,7 +183,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('on a phone is made in a sheet, which counts along and leads to what it found', async () => {
+  test('on a phone is made in a sheet, which shows the count and leads to the results', async () => {
     const page = await open({ viewport: phone })
     const sheet = page.getByRole('form', { name: word('filters') })
     await page.getByRole('button', { name: word('filter'), exact: true }).click()
@@ -199,7 +199,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('is legible at 320 px and does not reach the edges', async () => {
+  test('is legible at 320 px, off the edges', async () => {
     const page = await open({ viewport: { width: 320, height: 640 } })
     await page.goto(`${category}?size=25&color=blue`)
     await page.getByRole('button', { name: new RegExp(`^${word('filter')}`) }).click()
@@ -209,7 +209,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('of a size is seen in forced colours', async () => {
+  test('of a size is visible in forced colours', async () => {
     const page = await open({ forcedColors: 'active' })
     await page.goto(`${category}?size=25`)
     const ground = (value: string): Promise<string> =>

@@ -15,8 +15,8 @@ const productsIn = (html: string): string[] =>
   )
 const countIn = (html: string): number => Number(/data-count[^>]*>\s*(\d+)/.exec(html)?.[1])
 
-describe('a category that is narrowed down by its address', () => {
-  test('shows what fits, counted, in the order that is asked for', async () => {
+describe('a category filtered by its URL', () => {
+  test('shows matching products, their count and the requested order', async () => {
     const [all, blue, cheapest] = await Promise.all(
       ['', '?color=blue', '?color=blue&sort=price-asc'].map((query) => textOf(category + query)),
     )
@@ -26,7 +26,7 @@ describe('a category that is narrowed down by its address', () => {
     expect(productsIn(cheapest ?? '')).not.toEqual(productsIn(blue ?? ''))
   })
 
-  test('has pages that hold each product once', async () => {
+  test('has each product on one page only', async () => {
     const first = await textOf(category)
     const second = await textOf(`${category}?page=2`)
     expect(productsIn(first)).toHaveLength(tilesPerPage)
@@ -37,7 +37,7 @@ describe('a category that is narrowed down by its address', () => {
     expect(second).toContain(`href="${category}" rel="prev"`)
   })
 
-  test('shares well, while search engines keep to the category itself', async () => {
+  test('has share data, and a canonical link to the category', async () => {
     const html = await textOf(`${category}?size=25&color=blue`)
     const head = html.slice(0, html.indexOf('<body'))
     expect(head).toContain(`<link rel="canonical" href="${shop.url}${category}">`)
@@ -50,7 +50,7 @@ describe('a category that is narrowed down by its address', () => {
     expect(home).not.toContain('name="robots"')
   })
 
-  test('is the same for all visitors and cached publicly, whatever the order and other keys of its query', async () => {
+  test('is publicly cached, independent of the order of query keys', async () => {
     const answers = await Promise.all(
       ['?size=25&color=blue', '?utm_source=mail&color=blue&color=BLUE&size=25&size=nonsense'].map((query) =>
         ask(category + query, { cookie: 'firn_session=another' }),
@@ -72,7 +72,7 @@ describe('a category that is narrowed down by its address', () => {
     },
   )
 
-  test('says so where nothing fits, and how to go on', async () => {
+  test('shows an empty state with links', async () => {
     const html = await textOf(`${category}?size=17&activity=backcountry&features=heel-lift`)
     expect(countIn(html)).toBe(0)
     expect(html).toContain(word('none_title'))
@@ -88,7 +88,7 @@ describe('a category that is narrowed down by its address', () => {
     expect(over).toEqual([])
   })
 
-  test('asks by the same names in every language', async () => {
+  test('has the same query keys in every language', async () => {
     for (const locale of ['de-de', 'ja-jp', 'fr-ca']) {
       const html = await textOf(`/${locale}/c/snowshoes?color=blue&activity=day-hiking`)
       expect(html.match(/class="chip"/g), locale).toHaveLength(2)
@@ -100,7 +100,7 @@ describe('a category that is narrowed down by its address', () => {
 describeInBrowser('without scripts', () => {
   const browser = useBrowser()
 
-  test('a category is narrowed down and ordered by its form', async () => {
+  test('the form filters and sorts a category', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto(category)
     await box(page, 'color', 'blue').check()
@@ -117,7 +117,7 @@ describeInBrowser('without scripts', () => {
     await page.context().close()
   })
 
-  test('the filters of a phone are a sheet all the same', async () => {
+  test('the filters of a phone are a sheet, too', async () => {
     const page = await browser.open({ javaScriptEnabled: false, viewport: phone })
     await page.goto(category)
     const sheet = page.getByRole('form', { name: word('filters') })

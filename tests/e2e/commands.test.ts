@@ -55,7 +55,7 @@ async function cartOnPlatform(id: string): Promise<number> {
 describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 180_000 }, () => {
   let cart = ''
 
-  test('starts the shop by one command, sees each step, and leaves nothing running on stopping it', async () => {
+  test('start shows each step, opens the shop, and leaves no process when stopped', async () => {
     const start = await openShop()
     const steps = start.out().matchAll(/^ {2}✓ (\w+) {2}(.*)$/gm)
     expect([...steps].map(([, step, note]) => `${step}: ${note}`)).toEqual([
@@ -86,7 +86,7 @@ describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 180_000 }, () => {
     await needPort(sandboxPort, 'the sandbox', 'SANDBOX_PORT')
   })
 
-  test('starts it again without anything being rendered, and finds what was there', async () => {
+  test('a second start renders nothing and keeps the data', async () => {
     const start = await openShop()
     expect(start.out()).toContain('✓ pages  unchanged\n')
     expect(start.out()).toContain('✓ content  unchanged')
@@ -94,7 +94,7 @@ describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 180_000 }, () => {
     expect(await cartOnPlatform(cart)).toBe(200)
   })
 
-  test('starts it on other ports, and no page leads to the old ones', async () => {
+  test('start on other ports: no page refers to the old ones', async () => {
     const [other, sandboxOther] = [await freePort(), await freePort()]
     await openShop(other, sandboxOther)
     const page = await (await fetch(`http://localhost:${other}/en-us/p/larch`)).text()
@@ -102,7 +102,7 @@ describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 180_000 }, () => {
     expect(new Set(origins)).toEqual(new Set([`http://localhost:${other}`, `http://localhost:${sandboxOther}`]))
   })
 
-  test('wipes the stand-ins by another', async () => {
+  test('sandbox:reset wipes the stand-ins', async () => {
     const reset = run('sandbox --reset')
     expect(await reset.ends()).toBe(0)
     expect(reset.faults()).toEqual([])
@@ -113,7 +113,7 @@ describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 180_000 }, () => {
   })
 })
 
-describe('a command that cannot do its work says why in one line and ends with 1:', () => {
+describe('a failing command reports the reason in one line and exits with 1:', () => {
   async function faultsOf(command: Command): Promise<string[]> {
     expect(await command.ends()).toBe(1)
     return command.faults()

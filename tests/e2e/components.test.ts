@@ -91,7 +91,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.context().close()
   })
 
-  test('the filters of a phone are a sheet, where the space bar chooses', async () => {
+  test('the filters of a phone are a sheet with keyboard support', async () => {
     const page = await browser.open({ ...still, viewport: { width: 390, height: 844 } })
     await page.goto('/en-us/c/snowshoes')
     const control = page.getByRole('button', { name: beginning(word('category', 'filter')) })
@@ -106,7 +106,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.context().close()
   })
 
-  test('a slider goes on and back by its buttons, and by arrow keys', async () => {
+  test('a slider moves by its buttons and arrow keys', async () => {
     const page = await browser.open(still)
     await page.goto(styletile)
     const box = page.locator('#slider .slide-box')
@@ -130,7 +130,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.context().close()
   })
 
-  test('of marks on a picture one is open at most, and each says whether it is', async () => {
+  test('at most one hotspot is open, with aria-expanded', async () => {
     const page = await browser.open(still)
     await page.goto(styletile)
     const marks = page.getByRole('list', { name: word('common', 'in_picture') }).locator('> li > button')
@@ -148,7 +148,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.context().close()
   })
 
-  test('enlarged pictures are gone through by arrow keys', async () => {
+  test('the lightbox moves by arrow keys', async () => {
     const page = await browser.open(still)
     await page.goto(styletile)
     const control = page.locator('#gallery').getByRole('button', { name: word('product_page', 'zoom') })
@@ -163,7 +163,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.context().close()
   })
 
-  test('what moves by itself is stopped and started by one button, which says which', async () => {
+  test('a slideshow has one button to pause and resume', async () => {
     const page = await browser.open()
     await page.goto('/')
     const button = page.locator('.banner > .motion').first()
@@ -178,7 +178,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.context().close()
   })
 
-  test('sharing offers its ways where the device has none of its own', async () => {
+  test('sharing shows its networks where the device has no share sheet', async () => {
     const page = await browser.open(still)
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.goto(styletile)
@@ -220,7 +220,7 @@ describeInBrowser('on a narrow phone with text twice as large', () => {
 describeInBrowser('to a screen reader', () => {
   const browser = useBrowser()
 
-  test('a tile is its colours, its name as a link, and its price in words', async () => {
+  test('a tile has swatches, its name as a link, and its price as text', async () => {
     const page = await browser.open()
     await page.goto('/en-us/c/snowshoes')
     const sale = page.locator('.tile', { has: page.locator('ins') }).first()

@@ -27,7 +27,7 @@ const statusOf = async (path: string): Promise<number> => (await fetch(shop.url 
 const textsOf = (path: string): unknown => JSON.parse(readFileSync(`sandbox/seed/content/text/${path}.json`, 'utf8'))
 const postTexts = (path: string) => textsOf(path) as PostTexts
 describeInBrowser('a page of blocks', () => {
-  test('that opens with text and a picture fetches that picture at once, and no later one', async () => {
+  test('that starts with text and picture loads that picture eagerly, and no later one', async () => {
     const page = await read('/en-us/about')
     const priorities = await page.attributes('main .text img', 'fetchpriority')
     expect(priorities.length).toBeGreaterThan(1)
@@ -59,7 +59,7 @@ describeInBrowser('the blog', () => {
     expect(await statusOf('/de-de/blog/unknown')).toBe(404)
   })
 
-  test('tells a translated post in the reader’s language', async () => {
+  test('shows a translated post in the reader’s language', async () => {
     const page = await read('/ja-jp/blog/p/your-first-hour')
     const own = postTexts('ja/blog/posts')['field-school']?.['your-first-hour']
     expect(await page.texts('h1')).toEqual([own?.title])
@@ -68,7 +68,7 @@ describeInBrowser('the blog', () => {
     expect(await page.texts('.post time')).toEqual(['2025年10月28日'])
   })
 
-  test('says of a post that is not translated that it is English', async () => {
+  test('marks an untranslated post as English', async () => {
     const page = await read('/ja-jp/blog/p/turning-back')
     const own = postTexts('en-us/blog/field-school')['field-school']?.['turning-back']
     expect(await page.texts('h1')).toEqual([own?.title])
@@ -112,7 +112,7 @@ describeInBrowser('pages of blocks', () => {
     expect(await page.count('.slider .tile')).toBe(8)
   })
 
-  test('a landing page for two countries is there and nowhere else', async () => {
+  test('a landing page for two countries is 404 elsewhere', async () => {
     const locales = ['en-us', 'en-ca', 'fr-ca', 'de-de', 'en-gb', 'ja-jp']
     const statuses = await Promise.all(locales.map((locale) => statusOf(`/${locale}/l/family-winter`)))
     expect(statuses).toEqual([200, 200, 200, 404, 404, 404])

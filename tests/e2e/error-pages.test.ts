@@ -35,8 +35,8 @@ const namesIn = (page: Page): string[] => classed(listOf(page), 'tile').flatMap(
 const linksIn = (page: Page): (string | undefined)[] => named(mainOf(page), 'a').map(({ attribs }) => attribs['href'])
 const homeOf = (locale: string): string => (locale === 'en-us' ? '/' : `/${locale}`)
 
-describe('an address that leads nowhere', () => {
-  test('is answered by the 404 page of each locale, which says so in its words', async () => {
+describe('an unknown address', () => {
+  test('gets the 404 page of its locale, in its language', async () => {
     for (const { locale, contentLocale } of locales) {
       const { status, page } = await readPage(`/${locale}/never/made`)
       const word = wordsOf(contentLocale)
@@ -50,7 +50,7 @@ describe('an address that leads nowhere', () => {
     }
   })
 
-  test('says it in English exactly so', async () => {
+  test('has the exact English texts', async () => {
     const { page } = await readPage('/en-us/never/made')
     expect(headingsOf(page)).toEqual(['Page not found'])
     expect(titleOf(page)).toBe('Page Not Found | Firn')
@@ -94,7 +94,7 @@ describe('a product that was withdrawn', () => {
   })
 })
 
-describe('a page that breaks', () => {
+describe('an internal error', () => {
   let content: OpenContent
   let render: Render
   const { public: publicSettings } = parseConfig(demoEnvironment(3100, 'http://localhost:3000'))
@@ -116,7 +116,7 @@ describe('a page that breaks', () => {
   })
   afterAll(() => content.close())
 
-  test('says so, leads home, and keeps the error to itself', async () => {
+  test('shows the 500 page with a link home, without details', async () => {
     const { status, html, page } = await renderWith('/en-us/c/snowshoes', { category: broken })
     expect(status).toBe(500)
     expect(headingsOf(page)).toEqual(['Oops! Something Broke'])
@@ -126,7 +126,7 @@ describe('a page that breaks', () => {
     expect(html).not.toContain('secret')
   })
 
-  test('has no space above on the home page of a language, and else it has', async () => {
+  test('has space above except on home pages', async () => {
     const home = await renderWith('/de-de', { home: broken })
     expect(classed(home.page, 'flush')).toHaveLength(1)
     expect(headingsOf(home.page)).toEqual(['Hoppla! Da ist etwas kaputtgegangen'])

@@ -37,7 +37,7 @@ async function platformCart(id: string): Promise<number[]> {
 }
 
 describe('the shop', () => {
-  test('killed in the middle of adding to the cart shows, once it is back, the cart as the platform has it', async () => {
+  test('shows the platform’s cart after it was killed during an add', async () => {
     const { product, variant } = await something()
     const shopper = visitor(mortal.url)
     await shopper.session()
@@ -54,7 +54,7 @@ describe('the shop', () => {
     expect(cart?.line_items.physical_items.map(({ quantity }) => quantity)).toEqual(await platformCart(cart?.id ?? ''))
   })
 
-  test('goes on serving pages while its vendors are gone, says so, and recovers without a restart', async () => {
+  test('serves pages while its vendors are down, reports that, and recovers without a restart', async () => {
     const { product, variant } = await something()
     const shopper = visitor(mortal.url)
     await shopper.session()
@@ -80,7 +80,7 @@ describe('the shop', () => {
     expect((await shopper.add(product, variant, 1)).status).toBe(201)
   })
 
-  test('finishes what is under way when it is told to stop, and ends well', async () => {
+  test('finishes requests and exits with 0 when stopped', async () => {
     const shopper = visitor(mortal.url)
     const exit = once(server.process, 'exit')
     const underWay = shopper.session()

@@ -27,7 +27,7 @@ async function ownCartPage(): Promise<Response> {
   return shopper.send(somePages('cart'))
 }
 
-describe('the headers of the server’s guards are on', () => {
+describe('the security headers are set', () => {
   test.each([
     ['a prebuilt page', () => fetch(shop.url + somePages('product'))],
     ['a file', async () => fetch(shop.url + (await asset()))],
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  test('that differs for a visitor with a cart is in no shared cache', async () => {
+  test('that differs for a visitor with a cart is not publicly cached', async () => {
     const answer = await fetch(shop.url + somePages('cart'))
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   })
@@ -70,14 +70,14 @@ describe('a page', () => {
     }
   })
 
-  test('is answered from its validator when it has not changed', async () => {
+  test('is a 304 for a matching validator', async () => {
     const first = await fetch(shop.url + somePages('home'))
     const tag = first.headers.get('etag') ?? ''
     const second = await fetch(shop.url + somePages('home'), { headers: { 'if-none-match': tag } })
     expect([second.status, await second.text()]).toEqual([304, ''])
   })
 
-  test('lives at one address: no slash at its end, en-us’s home at the root', async () => {
+  test('has one URL: without a trailing slash, en-us’s home at the root', async () => {
     const move = async (path: string): Promise<[number, string | null]> => {
       const answer = await fetch(shop.url + path, { redirect: 'manual' })
       return [answer.status, answer.headers.get('location')]
@@ -87,7 +87,7 @@ describe('a page', () => {
   })
 })
 
-test('a page carries no island runtime and no style element of its own: both come once, in files', async () => {
+test('a page has no inline island runtime and no style element', async () => {
   for (const kind of ['home', 'category', 'product', 'cart']) {
     const html = await (await fetch(shop.url + somePages(kind))).text()
     expect(html, kind).not.toContain('customElements.define')

@@ -66,7 +66,7 @@ describeInBrowser('a shopper', () => {
     return { page, words, journey }
   }
 
-  test.each(journeys)('in $locale browses, adds, checks out and is thanked with the order number', async (journey) => {
+  test.each(journeys)('in $locale browses, adds, checks out and sees the order number', async (journey) => {
     const words = wordsOf(journey.content)
     const page = await browser.open()
     const troubles: string[] = []
@@ -91,7 +91,7 @@ describeInBrowser('a shopper', () => {
     await page.context().close()
   })
 
-  test('without scripts does the same with plain forms', async () => {
+  test('does the same without scripts', async () => {
     const { page, words, journey } = await addWithoutScripts()
 
     await page.getByRole('spinbutton').fill('2')
@@ -108,7 +108,7 @@ describeInBrowser('a shopper', () => {
     await page.context().close()
   })
 
-  test('without scripts removes a line and finds the cart empty', async () => {
+  test('removes a line without scripts and sees the empty cart', async () => {
     const { page, words } = await addWithoutScripts()
     await page
       .getByRole('button', { name: new RegExp(words('cart', 'remove')) })

@@ -37,7 +37,7 @@ test('without scripts a product’s plus leads to its page', async () => {
   expect(html).toMatch(new RegExp(`<a class="plus" href="${path}" data-quick-add[^>]*aria-label="${quickAdd}"`))
 })
 
-test('the tiles of a category stand beside it as data', async () => {
+test('the tiles of a category are in its payload', async () => {
   const answer = await fetch(`${shop.url}${category}/_payload.json`)
   expect(answer.headers.get('content-type')).toContain('application/json')
   const { tiles } = z
@@ -51,7 +51,7 @@ test('the tiles of a category stand beside it as data', async () => {
 describeInBrowser('a product that is added from a list', () => {
   const browser = useBrowser()
 
-  test('opens in a panel that keeps the focus, closes at Escape and gives the focus back', async () => {
+  test('opens in a panel that traps the focus, closes on Escape and restores the focus', async () => {
     const page = await browser.open()
     await openPanel(page)
     for (let step = 0; step < 12; step++) {
@@ -68,7 +68,7 @@ describeInBrowser('a product that is added from a list', () => {
     await page.context().close()
   })
 
-  test('whose page is opened instead leaves no panel behind for a visitor who comes back', async () => {
+  test('whose page is opened instead leaves no open panel on return', async () => {
     const page = await browser.open()
     await page.goto(category)
     await page.route(`**${path}/_payload.json`, (route) => route.fulfill({ status: 503, body: '' }))
@@ -104,7 +104,7 @@ describeInBrowser('a product that is added from a list', () => {
     await page.context().close()
   })
 
-  test('asks for what is missing, comes into the cart, and its tile says so on every page', async () => {
+  test('asks for missing choices, is added to the cart, and its tile shows that on every page', async () => {
     const page = await browser.open()
     await openPanel(page)
     const add = panelOf(page).getByRole('button', { name: word('buy_box', 'add') })
@@ -121,7 +121,7 @@ describeInBrowser('a product that is added from a list', () => {
     await page.context().close()
   })
 
-  test('leads to its page where the panel cannot be had', async () => {
+  test('links to its page where the panel fails to load', async () => {
     const page = await browser.open()
     await page.route(/cirque-mens\/_payload\.json/, (route) => route.abort())
     await page.goto(category)
@@ -159,7 +159,7 @@ describeInBrowser('a list of products', () => {
     await page.context().close()
   })
 
-  test('of the home page goes as far as it is pressed, however quickly, and on its way though the next key comes at once', async () => {
+  test('of the home page follows quick presses and keys', async () => {
     const page = await browser.open({ viewport: { width: 820, height: 900 } })
     await page.goto('/')
     const list = page.locator('.slider').first()
@@ -179,7 +179,7 @@ describeInBrowser('a list of products', () => {
     await page.context().close()
   })
 
-  test('shows the card that has the focus, also while its slider has only just come', async () => {
+  test('shows the focused card, also right after it starts', async () => {
     const page = await browser.open({ viewport: { width: 390, height: 844 } })
     await page.goto(somePages('product'))
     const list = page.locator('.slider').first()
@@ -214,7 +214,7 @@ describeInBrowser('a list of products', () => {
     await page.context().close()
   })
 
-  test('and the product’s own page show a pro customer what they pay', async () => {
+  test('and the product page show pro prices to pro customers', async () => {
     const page = await browser.open()
     await page.goto('/en-us/account')
     await page.getByRole('main').getByLabel(word('account', 'email'), { exact: true }).fill('pro@firn.example')

@@ -24,7 +24,7 @@ describe('a product page', () => {
     expect(text(html)).toMatch(money)
   })
 
-  test('names itself as canonical, and all its other locales', async () => {
+  test('has a canonical link and all its alternates', async () => {
     const html = await page(`/fr-ca/p/${product}`)
     expect(html).toContain(`<link rel="canonical" href="${shop.url}/fr-ca/p/${product}"`)
     const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(
@@ -35,7 +35,7 @@ describe('a product page', () => {
       expect(alternates).toContainEqual([tag, `${shop.url}/${locale}/p/${product}`])
   })
 
-  test('has its payload beside it, and the build says when it was made', async () => {
+  test('has its payload, and the build its time', async () => {
     const payload = await payloadBeside(`${shop.url}/en-us/p/${product}`)
     expect(payload.product.slug).toBe(product)
     expect(unpackOffer(payload.product.offer ?? '').variants).not.toHaveLength(0)
@@ -51,7 +51,7 @@ describe('a product page', () => {
 describe('a product that is not translated', () => {
   const own = wordsOf('de')
 
-  test('marks its own text as English and nothing that the shop says about it', async () => {
+  test('marks its own text as English, and no interface text', async () => {
     const html = await page('/de-de/p/basalt-30-mens')
     expect(html).toMatch(/<h1[^>]* lang="en"/)
     expect(html).toMatch(/<div class="rich" lang="en"/)
@@ -61,7 +61,7 @@ describe('a product that is not translated', () => {
     expect(html).toContain(`<h2 id="specs">${own('product', 'specifications')}</h2>`)
   })
 
-  test('is a tile whose title, text and picture are English, and nothing else of it', async () => {
+  test('has a tile whose title, text and picture alone are English', async () => {
     const tile = (await page('/de-de/c/snowshoes/mens'))
       .split('<li class="tile"')
       .find((part) => part.includes('/p/basalt-30-mens'))

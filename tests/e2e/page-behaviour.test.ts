@@ -20,7 +20,7 @@ const pagesOf = (locale: string): readonly string[] => [
 ]
 const htmlOf = async (path: string): Promise<string> => (await fetch(shop.url + path)).text()
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   test.each([
     ['/en-us/p/never-made', 'en-us', '/'],
     ['/de-de/p/never-made', 'de', '/de-de'],
@@ -43,7 +43,7 @@ describe('every page', () => {
       expect((await htmlOf(path)).match(/<h1[\s>]/g), path).toHaveLength(1)
   })
 
-  test('opens other windows without a handle on the shop', async () => {
+  test('opens other windows with rel="noopener"', async () => {
     for (const path of pagesOf('en-us')) {
       const opening = (await htmlOf(path)).match(/<a[^>]*target="_blank"[^>]*>/g) ?? []
       expect(opening.length, path).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ const tileOf = (page: Page, name: string) => page.locator('.tile').filter({ hasT
 describeInBrowser('colours', () => {
   const browser = useBrowser()
 
-  test('of a tile change its picture on hover, click and Enter, and where it leads', async () => {
+  test('of a tile change its picture and link on hover, click and Enter', async () => {
     const page = await browser.open()
     await page.goto(colorful.category)
     const tile = tileOf(page, colorful.name)
@@ -116,7 +116,7 @@ describeInBrowser('colours', () => {
     await page.context().close()
   })
 
-  test('of a tile name the colour of the picture that is seen, beside one without a picture', async () => {
+  test('of a tile name the colour shown, also beside one without a picture', async () => {
     const page = await browser.open()
     await page.goto(colorful.category)
     const tile = tileOf(page, colorful.name)
@@ -141,7 +141,7 @@ describeInBrowser('colours', () => {
     await page.context().close()
   })
 
-  test('of a product are followed by its gallery', async () => {
+  test('of a product change its gallery', async () => {
     const page = await browser.open()
     await page.goto(product)
     const first = page.locator('.shots img').first()
@@ -155,7 +155,7 @@ describeInBrowser('colours', () => {
 describeInBrowser('the frame of a page', () => {
   const browser = useBrowser()
 
-  test('keeps a dismissed alert away after a reload', async () => {
+  test('keeps an alert dismissed after a reload', async () => {
     const page = await browser.open()
     await page.goto(product)
     const alerts = page.locator('[data-alert]')
@@ -172,7 +172,7 @@ describeInBrowser('the frame of a page', () => {
     await page.context().close()
   })
 
-  test('opens a navigation panel by keyboard and closes it by Escape, with the focus back at its button', async () => {
+  test('opens a navigation panel by keyboard, closes it by Escape, and restores the focus', async () => {
     const page = await browser.open()
     await page.goto(product)
     const item = page.locator('#nav > ul > li', { has: page.locator('.sub') }).first()
@@ -203,7 +203,7 @@ describeInBrowser('the frame of a page', () => {
     await page.context().close()
   })
 
-  test('moves nothing when panels open and the header comes back', async () => {
+  test('causes no layout shift when panels open and the header returns', async () => {
     const page = await browser.open()
     await page.goto('/')
     await page.evaluate(() => {
@@ -228,7 +228,7 @@ describeInBrowser('the frame of a page', () => {
     await page.context().close()
   })
 
-  test('has the navigation as a sheet on a phone, which Escape closes with the focus back', async () => {
+  test('has the navigation as a sheet on a phone; Escape closes it and restores the focus', async () => {
     const page = await browser.open({ viewport: phone })
     await page.goto(product)
     const [sheet, burger] = [page.locator('#nav'), page.getByRole('button', { name: word('common', 'menu') })]
@@ -249,7 +249,7 @@ describeInBrowser('the frame of a page', () => {
     await page.context().close()
   })
 
-  test('leads to the same page in the other languages of the country, and to every country', async () => {
+  test('links to the same page in the country’s other languages, and to every country', async () => {
     const page = await browser.open()
     await page.goto(product.replace('en-us', 'en-ch'))
     await page.locator('.region-b').click()
@@ -264,7 +264,7 @@ describeInBrowser('the frame of a page', () => {
     await page.context().close()
   })
 
-  test('groups all countries by continent, and remembers the one that is chosen', async () => {
+  test('groups all countries by continent, and remembers the choice', async () => {
     const page = await browser.open()
     await page.goto('/en-us/country')
     const continents = [...new Set(countries.map(({ continent }) => continent))]

@@ -70,7 +70,7 @@ describeInBrowser('pictures', () => {
     ).toEqual([])
   })
 
-  test('of a first look at a fresh demo are all drawn ahead, those of the home page before it opens', () => {
+  test('above the fold are prerendered by the demo, those of the home page before it opens', () => {
     const [onHome, anywhere] = [homePageSizes, preparedSizes].map((sizes) => new Set(sizes(seedMedia()).map(keyOf)))
     const asked = seen
       .filter(({ seenFirst, width, density }) => seenFirst && drawnScreens.has(`${width} ×${density}`))

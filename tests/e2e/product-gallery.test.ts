@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 }
 describeInBrowser('the gallery', () => {
   const browser = useBrowser()
 
-  test('on a desk has small pictures that bring the large one, in every colour', async () => {
+  test('has thumbnails on a desktop, in every colour', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 900 } })
     await page.goto(product)
     const thumb = (index: number) => page.locator('.thumb').nth(index)
@@ -24,7 +24,7 @@ describeInBrowser('the gallery', () => {
     await page.context().close()
   })
 
-  test('is enlarged, looked through and closed by keys, with larger pictures fetched only then', async () => {
+  test('has a lightbox with keyboard support, which loads larger pictures', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 900 } })
     const large: string[] = []
     page.on('request', (request) => /[?&]h=1200\b/.test(request.url()) && large.push(request.url()))
@@ -53,7 +53,7 @@ describeInBrowser('the gallery', () => {
     await page.context().close()
   })
 
-  test('is enlarged once, however often it is pressed until it is', async () => {
+  test('opens one lightbox for repeated presses', async () => {
     const page = await browser.open()
     const { promise: pressed, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\/enlarge\.[^/]*\.js$/, (route) => pressed.then(() => route.continue()))
@@ -71,7 +71,7 @@ describeInBrowser('the gallery', () => {
     await page.context().close()
   })
 
-  test('on a phone is swiped, and a press enlarges what is seen', async () => {
+  test('can be swiped on a phone, and a press enlarges the shown picture', async () => {
     const page = await browser.open({ viewport: phone, hasTouch: true })
     await page.goto(product)
     expect(await page.locator('.thumb').first().isVisible()).toBe(false)
@@ -91,7 +91,7 @@ describeInBrowser('the gallery', () => {
     await page.context().close()
   })
 
-  test('shows every colour where none can be chosen', async () => {
+  test('shows every colour where none can be selected', async () => {
     const page = await browser.open()
     await page.goto(product.replace('en-us', 'en-gb'))
     const names = await page
@@ -107,7 +107,7 @@ describeInBrowser('the gallery', () => {
 describeInBrowser('the film of a product', () => {
   const browser = useBrowser()
 
-  test('that cannot be had gives its picture back, and is asked for again at the next press', async () => {
+  test('that fails to load restores its picture, and retries at the next press', async () => {
     const page = await browser.open()
     const asked: string[] = []
     await page.route(/\/media\/v\//, (route) => {

@@ -10,7 +10,7 @@ describeInBrowser('sharing', () => {
   const browser = useBrowser()
   const link = (page: Page) => page.getByRole('link', { name: word('product_page', 'share') })
 
-  test('without scripts is a mail with the page’s address', async () => {
+  test('is a mailto link without scripts', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto(product)
     expect(decodeURIComponent((await link(page).getAttribute('href')) ?? '')).toMatch(
@@ -19,7 +19,7 @@ describeInBrowser('sharing', () => {
     await page.context().close()
   })
 
-  test('offers networks with the chosen colour, opens one in a small window, and is done once that is closed', async () => {
+  test('links networks to the chosen colour, opens one in a popup, and closes with it', async () => {
     const page = await browser.open()
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.context().route('https://www.facebook.com/**', (route) => route.fulfill({ body: 'there' }))
@@ -38,7 +38,7 @@ describeInBrowser('sharing', () => {
     await page.context().close()
   })
 
-  test('is left by Escape, and the link has the focus again', async () => {
+  test('closes on Escape and restores the focus', async () => {
     const page = await browser.open()
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.goto(product)
@@ -51,7 +51,7 @@ describeInBrowser('sharing', () => {
     await page.context().close()
   })
 
-  test('is the device’s own where it has a way', async () => {
+  test('uses the device’s share sheet', async () => {
     const page = await browser.open()
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'share', {
@@ -69,7 +69,7 @@ describeInBrowser('sharing', () => {
     await page.context().close()
   })
 
-  test('is asked of the device once, however often it is pressed until that is done', async () => {
+  test('opens the share sheet once for repeated presses', async () => {
     const page = await browser.open()
     await page.addInitScript(() => {
       let calls = 0

@@ -15,7 +15,7 @@ const press = (page: Page, name: string) => page.locator('.buy-box label').filte
 describeInBrowser('choices on a product page', () => {
   const browser = useBrowser()
 
-  test('are left to the shopper, but for the first colour', async () => {
+  test('are not preselected, except for the first colour', async () => {
     const page = await browser.open()
     await page.goto(product, { waitUntil: 'networkidle' })
     expect(
@@ -26,7 +26,7 @@ describeInBrowser('choices on a product page', () => {
     await page.context().close()
   })
 
-  test('are there again when the shopper comes back, and back leaves the page however many colours were tried', async () => {
+  test('are restored on return, and one step back leaves the page', async () => {
     const page = await browser.open()
     await page.goto('/en-us/c/snowshoes/womens')
     await page.goto(product)
@@ -45,7 +45,7 @@ describeInBrowser('choices on a product page', () => {
     await page.context().close()
   })
 
-  test('follow the address within the page, in the island as in the form', async () => {
+  test('follow the URL hash and query, in the island and the form', async () => {
     const page = await browser.open()
     await page.goto(`${product}?color=granite`)
     await page.evaluate(() => history.pushState(null, '', '?color=moss'))
@@ -59,7 +59,7 @@ describeInBrowser('choices on a product page', () => {
     await page.context().close()
   })
 
-  test('of the address set stock and button after the first interaction', async () => {
+  test('of the URL set stock and button after the first interaction', async () => {
     const page = await browser.open()
     await page.goto('/en-us/p/drift-pack-18?color=moss')
     await page.locator('h1').hover()
@@ -68,7 +68,7 @@ describeInBrowser('choices on a product page', () => {
     await page.context().close()
   })
 
-  test('that are sold out are marked, can still be reached and chosen, and say so', async () => {
+  test('that are sold out are marked and can be selected', async () => {
     const page = await browser.open()
     await page.goto(product)
     await page.locator('.buy-box').hover()
@@ -111,7 +111,7 @@ describeInBrowser('price and stock', () => {
     await page.context().close()
   })
 
-  test('that have changed since the page was built are shown, and nothing moves', async () => {
+  test('that changed since the build are shown, without a layout shift', async () => {
     const page = await browser.open()
     await answer(page, (body) =>
       body
@@ -129,7 +129,7 @@ describeInBrowser('price and stock', () => {
     await page.context().close()
   })
 
-  test('that are as built again take back what was told between', async () => {
+  test('that return to the built values reset the shown ones', async () => {
     const page = await browser.open()
     let isOut = true
     const soldOut = (body: string): string =>
@@ -147,7 +147,7 @@ describeInBrowser('price and stock', () => {
     await page.context().close()
   })
 
-  test('that cannot be had leave the page as it is, without a word', async () => {
+  test('that cannot be loaded leave the page unchanged', async () => {
     const page = await browser.open()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
@@ -165,7 +165,7 @@ describeInBrowser('price and stock', () => {
 describeInBrowser('a number to buy', () => {
   const browser = useBrowser()
 
-  test('is on its way until the answer is there, whatever is chosen meanwhile', async () => {
+  test('stays pending until the answer, whatever is selected meanwhile', async () => {
     const page = await browser.open()
     const { promise: later, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/cart/**', (route) => later.then(() => route.continue()))
@@ -181,7 +181,7 @@ describeInBrowser('a number to buy', () => {
     await page.context().close()
   })
 
-  test.each(['0', '1000', '1.5'])('that cannot be ordered (%s) is not sent, and its field says so', async (typed) => {
+  test.each(['0', '1000', '1.5'])('that is invalid (%s) is not sent, and its field shows an error', async (typed) => {
     const page = await browser.open()
     const writes: string[] = []
     page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
@@ -196,7 +196,7 @@ describeInBrowser('a number to buy', () => {
     await page.context().close()
   })
 
-  test('that the store does not sell at once is told as that', async () => {
+  test('above the order limit shows that reason', async () => {
     const page = await browser.open()
     await page.route('**/api/cart/**', (route) =>
       route.fulfill({

@@ -53,19 +53,19 @@ describe('old addresses', () => {
     expect(await follow(path, from('de-at'))).toEqual([308, page, 200])
   })
 
-  test('all lead to pages that this release has, in every locale', () => {
+  test('all redirect to existing pages, in every locale', () => {
     const files = openReleaseStore(join(shop.dataDir, 'release')).current()?.files ?? {}
     expect(deadRedirects(flattenRedirects(legacyRedirects), (path) => files[path]?.status === 200)).toEqual([])
   })
 })
 
 describe('an address without its locale', () => {
-  test.each(['/cart', '/c/snowshoes/womens', '/blog', '/about'])('gets the visitor’s: %s', async (path) => {
+  test.each(['/cart', '/c/snowshoes/womens', '/blog', '/about'])('redirects to the visitor’s: %s', async (path) => {
     expect(await follow(path, from('de-at'))).toEqual([307, `/de-at${path}`, 200])
     expect(await follow(path)).toEqual([307, `/en-us${path}`, 200])
   })
 
-  test('that is offered nowhere gets the visitor’s, with the rest of it', async () => {
+  test('with an unknown locale redirects to the visitor’s, with the same path', async () => {
     expect(await follow('/de-us/c/snowshoes?sort=new', from('de-at'))).toEqual([
       307,
       '/de-at/c/snowshoes?sort=new',
@@ -75,13 +75,13 @@ describe('an address without its locale', () => {
     expect(await follow('/de-DE/cart')).toEqual([308, '/de-de/cart', 200])
   })
 
-  test('is kept by no shared cache where it depends on the visitor', async () => {
+  test('is not publicly cached where it depends on the visitor', async () => {
     const answer = await fetch(`${shop.url}/cart`, { redirect: 'manual' })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 })
 
-describe('an address that no page has', () => {
+describe('an unknown address', () => {
   test('answers 404 in the language of its locale, else of the visitor', async () => {
     const language = async (
       path: string,
@@ -95,7 +95,7 @@ describe('an address that no page has', () => {
     expect(await language('/_astro/nowhere.js')).toEqual([404, 'en-US'])
   })
 
-  test('is told in the log, word for word', async () => {
+  test('is logged with its path', async () => {
     await fetch(`${shop.url}/de-at/nowhere-at-all`)
     const log = (): string => readFileSync(join(shop.dataDir, 'log', 'server.log'), 'utf8')
     await expect.poll(log).toContain('"message":"Page Not Found: /de-at/nowhere-at-all"')
@@ -107,7 +107,7 @@ describe('an address that no page has', () => {
   })
 })
 
-test('what a CDN must know lies beside the release', () => {
+test('the rules for a CDN are part of the release', () => {
   const text = (name: string): string => readFileSync(join(shop.dataDir, 'release', 'cdn', name), 'utf8')
   expect(text('_redirects')).toContain('/en/snowshoes/youth-snowshoes /en-us/c/snowshoes/youth 308')
   expect(JSON.parse(text('status.json'))).toMatchObject({ '/de-at/404': 404, '/de-at/500': 500 })

@@ -37,7 +37,7 @@ describe('a product page', () => {
     expect(within(related, (element) => hasClass(element, 'slider'))).toHaveLength(1)
   })
 
-  test('names what goes with it, as links in a grid, without the weight of their tiles', () => {
+  test('has its add-ons as a grid of links, without tile data', () => {
     const links = within(added, ({ name }) => name === 'a')
     expect(within(added, (element) => hasClass(element, 'grid'))).toHaveLength(1)
     expect(links.length).toBeGreaterThan(0)
@@ -53,7 +53,7 @@ describe('a product page', () => {
 describeInBrowser('what goes with a product', () => {
   const browser = useBrowser()
 
-  test('comes as tiles near the screen, moves nothing, and is added in the panel', async () => {
+  test('is shown as tiles near the viewport, without a layout shift, and can be added in the panel', async () => {
     const page = await browser.open()
     await page.goto(somePages('product'))
     const list = page.locator('[data-list-id="add_on_products"]')
@@ -75,7 +75,7 @@ describeInBrowser('what goes with a product', () => {
     await page.context().close()
   })
 
-  test('has the panel tell what it costs now, and leaves the page’s own form asleep', async () => {
+  test('shows current prices in the panel, without hydrating the page’s form', async () => {
     const page = await browser.open()
     await page.goto(somePages('product'))
     const list = page.locator('[data-list-id="add_on_products"]')
@@ -102,7 +102,7 @@ describeInBrowser('what goes with a product', () => {
     await page.context().close()
   })
 
-  test('is reported to analytics once its tiles are there', async () => {
+  test('is reported to analytics once its tiles are shown', async () => {
     const page = await browser.open()
     await page.goto(somePages('product'))
     const reportedViews = () =>

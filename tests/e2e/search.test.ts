@@ -31,8 +31,8 @@ async function inkedWidth(field: Locator): Promise<number> {
   return middle.reduce((most, one, at) => (Math.abs(one - ground) > 40 ? Math.max(most, at % info.width) : most), 0)
 }
 
-describe('what a search found', () => {
-  test('stands in the page, with what was asked in its field and title', async () => {
+describe('search results', () => {
+  test('are in the page, with the query in field and title', async () => {
     const html = await textOf(`${search}?q=ridgeline`)
     expect(html).toContain('<title>ridgeline – ')
     expect(html).toMatch(/<input id="search-query"[^>]* value="ridgeline"/)
@@ -42,7 +42,7 @@ describe('what a search found', () => {
     expect(pictures.map((tag) => tag.includes('loading="lazy"'))).toEqual([false, true])
   })
 
-  test('is the visitor’s own page: in no shared cache, listed by no search engine', async () => {
+  test('are not publicly cached, and noindex', async () => {
     const answer = await ask(`${search}?q=ridgeline&sort=price-asc&utm_source=mail`)
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     const html = await answer.text()
@@ -57,7 +57,7 @@ describe('what a search found', () => {
     },
   )
 
-  test('keeps the visitor’s language and way when the address names no locale', async () => {
+  test('keep the visitor’s locale and query when the URL has no locale', async () => {
     const answer = await fetch(`${shop.url}/search?q=Riemen`, {
       redirect: 'manual',
       headers: { cookie: 'firn_locale=de-at' },
@@ -65,7 +65,7 @@ describe('what a search found', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([307, '/de-at/search?q=Riemen'])
   })
 
-  test('stays inside the budget of a page in every locale, and comes compressed', async () => {
+  test('stay inside the page budget in every locale, compressed', async () => {
     const over: string[] = []
     for (const { locale } of locales) {
       const html = await textOf(`/${locale}/search?q=snowshoe`)
@@ -82,7 +82,7 @@ describe('what a search found', () => {
 describeInBrowser('a visitor who searches', () => {
   const browser = useBrowser()
 
-  test('begins in the header, narrows down in place, and goes back', async () => {
+  test('starts in the header, filters in place, and goes back', async () => {
     const page = await browser.open({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
     const watched = await watch(page)
     await page.goto('/en-us/about')
@@ -112,7 +112,7 @@ describeInBrowser('a visitor who searches', () => {
     await page.context().close()
   })
 
-  test('sees what was asked as text, whatever it is', async () => {
+  test('sees the query escaped', async () => {
     const page = await browser.open()
     const asked = '"><script>document.title = 1</script><b>{title}'
     await page.goto(`${search}?q=${encodeURIComponent(asked)}`)
@@ -122,7 +122,7 @@ describeInBrowser('a visitor who searches', () => {
     await page.context().close()
   })
 
-  test('narrows a phrase down in place, under a title that says so', async () => {
+  test('filters a phrase in place, with a matching title', async () => {
     const page = await browser.open({ reducedMotion: 'reduce' })
     const watched = await watch(page)
     await page.goto(`${search}?q=${encodeURIComponent('"heel lift"')}`)
@@ -138,14 +138,14 @@ describeInBrowser('a visitor who searches', () => {
     await page.context().close()
   })
 
-  test('asks the same in another language', async () => {
+  test('keeps the query in another language', async () => {
     const page = await browser.open()
     await page.goto('/en-de/search?q=tarn')
     expect(await page.locator('#region a[hreflang="de-DE"]').getAttribute('href')).toBe('/de-de/search?q=tarn')
     await page.context().close()
   })
 
-  test('adds what was found to the cart without leaving', async () => {
+  test('adds a result to the cart without leaving', async () => {
     const page = await browser.open()
     await page.goto(`${search}?q=larch`)
     await tiles(page).first().locator('.plus').click()
@@ -154,7 +154,7 @@ describeInBrowser('a visitor who searches', () => {
     await page.context().close()
   })
 
-  test('reads what there is to read, with the words marked, and goes there', async () => {
+  test('opens articles with highlighted words', async () => {
     const page = await browser.open()
     await page.goto(`${search}?q=strap`)
     const article = page
@@ -167,7 +167,7 @@ describeInBrowser('a visitor who searches', () => {
     await page.context().close()
   })
 
-  test('who finds nothing reads so and sees links onward', async () => {
+  test('sees an empty state with links', async () => {
     const page = await browser.open()
     await page.goto(`${search}?q=zeppelin`)
     expect(
@@ -180,7 +180,7 @@ describeInBrowser('a visitor who searches', () => {
     await page.context().close()
   })
 
-  test('needs no scripts: words, filters, order and pages are links and forms', async () => {
+  test('works without scripts: query, filters, order and pages are links and forms', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto(search)
     await page.getByRole('main').getByRole('searchbox').fill('snowshoe')
@@ -201,7 +201,7 @@ describeInBrowser('a visitor who searches', () => {
     await page.context().close()
   })
 
-  test('on a phone finds the filters in a sheet', async () => {
+  test('has the filters in a sheet on a phone', async () => {
     const page = await browser.open({ viewport: phone, reducedMotion: 'reduce' })
     await page.goto(`${search}?q=snowshoe`)
     await page.getByRole('button', { name: listingWord('filter'), exact: true }).click()

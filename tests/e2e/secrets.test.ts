@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import { shop } from './support/browser.ts'
 
-test('no secret is in anything that the shop serves from files: scripts, styles, pages, payloads', () => {
+test('no served file contains a secret: scripts, styles, pages, payloads', () => {
   const secrets = Object.entries(demoEnvironment(0, shop.url)).filter(([name]) =>
     /TOKEN|SECRET|APP_SEARCH_KEY|STORE_HASH/.test(name),
   )

@@ -34,7 +34,7 @@ describeInBrowser('a visitor who is in another country than the page', () => {
     return calls
   }
 
-  test('is told so in the own language and the page’s, and led to the same page there, for good', async () => {
+  test('sees the suggestion in both languages, and goes to the same page there, remembered', async () => {
     const page = await comeFrom('CH', 'fr-CH')
     const calls = callsOf(page)
     await visit(page, product)
@@ -52,7 +52,7 @@ describeInBrowser('a visitor who is in another country than the page', () => {
     await page.context().close()
   })
 
-  test('may stay, by keyboard too, and is not asked again', async () => {
+  test('can dismiss it, by keyboard too, for good', async () => {
     const page = await comeFrom('AT', 'de-AT')
     await visit(page, product)
     const stay = bar(page).getByRole('button', { name: german('suggestion', 'stay') })
@@ -85,7 +85,7 @@ describeInBrowser('a visitor who is in another country than the page', () => {
     await page.context().close()
   })
 
-  test('keeps the page where it is, finds its end below the suggestion, and no fault in it', async () => {
+  test('has no layout shift, a reachable page end and no accessibility fault', async () => {
     for (const viewport of [
       { width: 320, height: 800 },
       { width: 1440, height: 900 },
@@ -113,7 +113,7 @@ describeInBrowser('a visitor who is in another country than the page', () => {
     }
   })
 
-  test('with large text on a small phone has the page to themselves: the suggestion only ends it', async () => {
+  test('with large text on a small phone finds the suggestion at the page’s end', async () => {
     const page = await comeFrom('GB', 'en-GB', { viewport: { width: 320, height: 640 } })
     await setTextSize(page, 2)
     await visit(page, product)

@@ -26,7 +26,7 @@ test('The hub lists every article of the shop, by topic, and names the support d
   expect(main.indexOf('servus@firn.example')).toBeLessThan(main.indexOf('hello@firn.example'))
 })
 
-test('The hub asks the search page, without a script', async () => {
+test('The hub’s search form works without scripts', async () => {
   const { html } = await open('/ja-jp/support')
   const form = /<form[^>]*class="ask"[^]*?<\/form>/.exec(html)?.[0] ?? ''
   expect(form).toContain('action="/ja-jp/search"')
@@ -34,7 +34,7 @@ test('The hub asks the search page, without a script', async () => {
   expect(form).not.toContain('method="post"')
 })
 
-test('An article is in the reader’s language where there is one, else in English and says so', async () => {
+test('An article is in the reader’s language, else marked as English', async () => {
   const german = await open('/de-at/support/returns')
   expect(german.html).toContain('Rückgabe und Umtausch')
   expect(german.html).toMatch(/<main[^>]*(?<!lang="en")>/)
@@ -93,12 +93,15 @@ test('The test page says what a locale resolves to, in its own money', async () 
   expect(norwegian).not.toContain('eu_region_1')
 })
 
-test.each(['styletile', 'test-store'])('The words of /%s are English in every locale, and say so', async (page) => {
-  const { html } = await open(`/de-de/${page}`)
-  expect(html).toMatch(/<main[^>]*lang="en"/)
-  expect(mainOf(html)).toContain('lang="de-DE"')
-  expect((await open(`/en-us/${page}`)).html).not.toMatch(/<main[^>]*lang=/)
-})
+test.each(['styletile', 'test-store'])(
+  'The texts of /%s are English in every locale, and marked as such',
+  async (page) => {
+    const { html } = await open(`/de-de/${page}`)
+    expect(html).toMatch(/<main[^>]*lang="en"/)
+    expect(mainOf(html)).toContain('lang="de-DE"')
+    expect((await open(`/en-us/${page}`)).html).not.toMatch(/<main[^>]*lang=/)
+  },
+)
 
 describeInBrowser('a shopper who looks for help', () => {
   const browser = useBrowser()
@@ -118,7 +121,7 @@ describeInBrowser('a shopper who looks for help', () => {
     await page.context().close()
   })
 
-  test('makes an account at the hosted shop', async () => {
+  test('creates an account at the hosted shop', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     const words = wordsOf('en-us')
     await page.goto('/en-us/account')

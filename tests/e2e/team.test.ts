@@ -7,7 +7,7 @@ const dealerNames = (page: string): string[] =>
   [...page.matchAll(/<li class="dealer"[^>]*>\s*<h3>([^<]+)/g)].map(([, name]) => name ?? '')
 
 describe('the team', () => {
-  it('shows eight portraits, each with a text of its own and the way to a page that exists', async () => {
+  it('shows eight portraits with texts and links', async () => {
     const page = await html('/en-us/team')
     const cards = [...page.matchAll(/<img[^>]*\/portrait-([\w-]+)\?[^>]*alt="([^"]+)"/g)]
     expect(cards).toHaveLength(8)
@@ -18,7 +18,7 @@ describe('the team', () => {
     }
   })
 
-  it('speaks Japanese in Japan, with the name as it is', async () => {
+  it('is in Japanese for ja-jp, with original names', async () => {
     const page = await html('/ja-jp/team/haruka-mori')
     expect(page).toMatch(/<h1>Haruka Mori<\/h1>/)
     expect(page).toContain('北海道東川町')
@@ -26,7 +26,7 @@ describe('the team', () => {
     expect(page).toContain(wordsOf('ja')('team', 'all'))
   })
 
-  it('says that words are English where a language has none of its own', async () => {
+  it('marks English texts in languages without a translation', async () => {
     expect(await html('/it-it/team/haruka-mori')).toMatch(/<article class="athlete" lang="en"/)
   })
 
@@ -38,7 +38,7 @@ describe('the team', () => {
 })
 
 describe('dealers', () => {
-  it('are at least forty, each with a place on the map of directions', async () => {
+  it('are at least forty, each with directions', async () => {
     const page = await html('/en-us/stores')
     expect(dealerNames(page).length).toBeGreaterThanOrEqual(40)
     const places = [...page.matchAll(/openstreetmap\.org\/directions\?to=(-?[\d.]+),(-?[\d.]+)/g)]
@@ -48,7 +48,7 @@ describe('dealers', () => {
     ).toBe(true)
   })
 
-  it('of the reader’s country stand first, and what search engines are told are those', async () => {
+  it('of the reader’s country come first, and are the ones in the structured data', async () => {
     const page = await html('/de-de/stores')
     const own = page.slice(page.indexOf('<section class="land"'), page.indexOf('<details'))
     expect(dealerNames(own)).toHaveLength(5)
@@ -57,7 +57,7 @@ describe('dealers', () => {
     expect(page).not.toContain('"addressCountry":"CH"')
   })
 
-  it('of which there are none link to the contact page', async () => {
+  it('link to the contact page in a country without any', async () => {
     const page = await html('/en-global/stores')
     expect(page).toContain(wordsOf('en-us')('stores', 'none_title'))
     expect(page).toContain('href="/en-global/support/contact"')
@@ -68,7 +68,7 @@ describeInBrowser('the list of dealers', () => {
   const browser = useBrowser()
   const words = wordsOf('de')
 
-  it('opens at the dealer whose dot is pressed, also without JavaScript', async () => {
+  it('opens the pressed dealer, also without JavaScript', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto('/de-de/stores')
     const map = page.getByRole('navigation', { name: words('stores', 'map') })
@@ -82,7 +82,7 @@ describeInBrowser('the list of dealers', () => {
     await expect.poll(() => page.locator('.dealer:target').isVisible()).toBe(true)
   })
 
-  it('gets shorter while a visitor types a town, whatever its accents', async () => {
+  it('is filtered by the typed town, ignoring accents', async () => {
     const page = await browser.open()
     await page.goto('/de-de/stores')
     const field = page.getByRole('searchbox', { name: words('stores', 'filter') })

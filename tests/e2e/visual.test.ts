@@ -30,14 +30,14 @@ beforeAll(() => {
   for (const file of readdirSync(references)) if (!files.includes(file)) rmSync(join(references, file))
 })
 
-test('one page of every type is pictured', async () => {
+test('a page of every type has a reference', async () => {
   const pictured = new Set(screens.map((path) => typeOf(path.split('/').slice(2).join('/'))))
   const types = await pageTypes(site)
   expect(types.length).toBeGreaterThan(20)
   expect(types.filter(({ rest }) => !pictured.has(typeOf(rest))).map(pathOf)).toEqual([])
 })
 
-test('every picture is of a page that is looked at, and all of them are small', () => {
+test('every reference belongs to a compared page, and all together are small', () => {
   const found = readdirSync(references)
   expect(found.filter((file) => !files.includes(file))).toEqual([])
   const bytes = found.reduce((sum, file) => sum + readFileSync(join(references, file)).byteLength, 0)

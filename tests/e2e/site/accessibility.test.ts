@@ -39,7 +39,7 @@ describeInBrowser('axe finds nothing wrong', () => {
     return tellFaults(found.flat())
   }
 
-  test('because nothing is wrong: it sees a picture without words and pale text', async () => {
+  test('the check finds a picture without alt text and low contrast', async () => {
     const page = await browser.open()
     await page.setContent('<html><body><img src="x.png"><p style="color:#bbb">pale</p></body></html>')
     await page.evaluate(axe.source)

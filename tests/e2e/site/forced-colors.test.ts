@@ -100,7 +100,7 @@ describeInBrowser('in the reader’s own colours', () => {
     patience,
   )
 
-  test('a sign that vanishes is found', async () => {
+  test('the check finds an invisible icon', async () => {
     const page = await browser.open()
     await page.emulateMedia({ forcedColors: 'active' })
     await page.setContent(

@@ -18,7 +18,7 @@ async function faultsOfAll(paths: readonly string[]): Promise<string[]> {
   return tellFaults(faults)
 }
 
-test('the validator sees what is wrong', async () => {
+test('the check finds invalid HTML', async () => {
   const faults = await htmlFaults('<!doctype html><html lang="en"><body><p><div></div></p></body></html>', '/')
   expect(faults.length).toBeGreaterThan(0)
 })
@@ -45,7 +45,7 @@ test.each(['de-de', 'ja-jp', 'fr-ca'])('every type of page in %s is valid HTML',
   expect(await faultsOfAll(types.map(pathOf))).toEqual([])
 })
 
-test('so are some pages of every other locale, other ones in each', async () => {
+test('a sample of pages of every other locale is valid, different ones in each', async () => {
   const paths = locales.flatMap(({ locale }, index) => {
     const own = site.pages.filter((page) => page.locale.locale === locale)
     const step = Math.ceil(own.length / 3)
@@ -55,6 +55,6 @@ test('so are some pages of every other locale, other ones in each', async () => 
   expect(await faultsOfAll(paths)).toEqual([])
 })
 
-test('so is the answer to an address that leads nowhere', async () => {
+test('the 404 page is valid', async () => {
   expect(await faultsOfAll(['/en-us/never-made', '/de-de/p/never-made'])).toEqual([])
 })

@@ -16,7 +16,7 @@ const patience = 480_000
 describeInBrowser('by keyboard', () => {
   const browser = useBrowser()
 
-  test('what cannot be reached or seen is found', async () => {
+  test('the check finds unreachable and invisible focus', async () => {
     const page = await browser.open()
     const links = Array.from({ length: 5 }, (_, index) => `<p><a href="#${index}">Link ${index}</a></p>`).join('')
     await page.setContent(`<body>${links}<a href="#a" class="bare" style="outline:none">Bare</a>

@@ -39,12 +39,12 @@ test('every locale has its pages', () => {
 })
 
 describe('addresses', () => {
-  test('lead to something that is there, every one of them', async () => {
+  test('all exist', async () => {
     const broken = await brokenAddresses(site, pages, { site: shop.url, media: `${shop.sandboxUrl}/media/` })
     expect(listOffenders(broken)).toEqual([])
   })
 
-  test('of other elements of a page name elements that it has', () => {
+  test('by id refer to existing elements', () => {
     const check = ({ facts }: ReadPage): string[] => {
       const ids = new Set(facts.ids)
       return facts.idReferences.filter(({ to }) => !ids.has(to)).map(({ by, to }) => `${by}="${to}"`)
@@ -52,17 +52,17 @@ describe('addresses', () => {
     expect(faults(pages, check)).toEqual([])
   })
 
-  test('that open another tab give it no handle on the shop', () => {
+  test('that open a new tab have rel="noopener"', () => {
     expect(faults(pages, ({ facts }) => facts.openNewTabs)).toEqual([])
   })
 })
 
 describe('the parts of a page', () => {
-  test('have ids of their own', () => {
+  test('have unique ids', () => {
     expect(faults(pages, ({ facts }) => repeated(facts.ids))).toEqual([])
   })
 
-  test('are led by exactly one main heading', () => {
+  test('have exactly one h1', () => {
     const check = ({ facts }: ReadPage): string[] => {
       const main = facts.headings.filter(({ level }) => level === 1)
       const empty = main.some(({ text }) => text === '')
@@ -71,7 +71,7 @@ describe('the parts of a page', () => {
     expect(faults(pages, check)).toEqual([])
   })
 
-  test('have headings that go down one step at a time', () => {
+  test('have headings without skipped levels', () => {
     const check = ({ facts: { headings } }: ReadPage): string[] =>
       headings.flatMap(({ level, text }, index) => {
         const before = headings[index - 1]?.level ?? 0
@@ -86,19 +86,19 @@ describe('the parts of a page', () => {
     expect(faults(pages, check)).toEqual([])
   })
 
-  test('keep room for their pictures and describe them', () => {
+  test('have pictures with dimensions and alt texts', () => {
     expect(faults(pages, ({ facts }) => facts.poorPictures)).toEqual([])
   })
 })
 
-describe('what a page says of itself', () => {
+describe('the metadata of a page', () => {
   test('is in the language of its locale', () => {
     expect(
       faults(pages, ({ facts, locale }) => (facts.lang === locale.tag ? [] : [`lang="${facts.lang ?? ''}"`])),
     ).toEqual([])
   })
 
-  test('is one title that no other page of its locale has', () => {
+  test('has a title that is unique in its locale', () => {
     const lacking = faults(pages, ({ facts: { titles } }) =>
       titles.length === 1 && titles[0] !== '' ? [] : [`titles: ${titles.join(' · ')}`],
     )
@@ -115,7 +115,7 @@ describe('what a page says of itself', () => {
     expect(listOffenders(shared)).toEqual([])
   })
 
-  test('is one description where search engines come, and nowhere two', () => {
+  test('has one description when indexable, never two', () => {
     const check =
       (least: number) =>
       ({ facts: { descriptions } }: ReadPage): string[] => {
@@ -128,7 +128,7 @@ describe('what a page says of itself', () => {
 })
 
 describe('a shared page', () => {
-  test('gets its title, what it says, its address and a picture of the size that is promised', () => {
+  test('has title, description, URL and a picture of the stated size', () => {
     const check = ({ path, facts: { social, titles, descriptions } }: ReadPage): string[] => {
       const expected = {
         'og:title': titles[0],
@@ -146,7 +146,7 @@ describe('a shared page', () => {
 })
 
 describe('search engines', () => {
-  test('are kept out of what is personal, made up or an error, and of nothing else', () => {
+  test('are excluded from personal, search and error pages only', () => {
     const check = (page: ReadPage): string[] => {
       const noindex = page.facts.robots.some((robots) => /\bnoindex\b/.test(robots))
       return noindex === isPrivate(page) ? [] : [noindex ? 'noindex' : 'may be listed']
@@ -154,13 +154,13 @@ describe('search engines', () => {
     expect(faults(pages, check)).toEqual([])
   })
 
-  test('find one canonical address on each page that they may list: its own', () => {
+  test('find each indexable page’s own URL as its canonical one', () => {
     const check = ({ path, facts: { canonicals } }: ReadPage): string[] =>
       canonicals.length === 1 && canonicals[0] === shop.url + path ? [] : [`canonical: ${canonicals.join(' ')}`]
     expect(faults(listed, check)).toEqual([])
   })
 
-  test('find no canonical address and no other language on pages that they may not list', () => {
+  test('find no canonical link and no alternates on other pages', () => {
     const check = ({ facts: { canonicals, alternates } }: ReadPage): string[] =>
       [...canonicals, ...alternates.map(({ href }) => href)].slice(0, 1)
     expect(faults(pages.filter(isPrivate), check)).toEqual([])

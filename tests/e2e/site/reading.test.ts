@@ -27,7 +27,7 @@ const ways = [
 describeInBrowser('every type of page can be read', () => {
   const browser = useBrowser()
 
-  test('and what cannot be is found: it sees text that is cut off, and text on text', async () => {
+  test('the check finds cut-off and overlapping text', async () => {
     const page = await browser.open()
     await page.setContent(`<body style="font:16px/1.2 sans-serif"><p class="low" style="height:20px;overflow:hidden">One line
       <br>and another</p><p class="under">Snow</p><p class="over" style="margin-top:-30px">Rain</p>

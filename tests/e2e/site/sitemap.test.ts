@@ -38,11 +38,11 @@ const lines = (field: string): string[] =>
   })
 
 describe('robots.txt', () => {
-  test('names the one index of sitemaps, by its whole address', () => {
+  test('has the absolute URL of the sitemap index', () => {
     expect(lines('sitemap')).toEqual([expect.stringMatching(`^${shop.url}/[^ ]+\\.xml$`)])
   })
 
-  test('lets every crawler read each page that may be listed, and its styles and scripts', () => {
+  test('allows indexable pages, styles and scripts for every crawler', () => {
     expect(lines('user-agent')).toContain('*')
     const shut = lines('disallow').filter((path) => path !== '')
     const needed = [...listed.map(({ path }) => path), ...[...site.files.keys()].filter((path) => /^\/_/.test(path))]
@@ -62,7 +62,7 @@ describe('the sitemaps', () => {
     }
   })
 
-  test('are written as such, without other languages: those stand in the pages', () => {
+  test('have the right media type, and no alternates: those are in the pages', () => {
     for (const { root, namespaces, elements } of sitemaps) {
       expect(root).toBe('urlset')
       expect(namespaces).toMatchObject({

@@ -57,14 +57,14 @@ describe('each kind of page describes itself', () => {
     expect(notOnce(some, ...types)).toEqual([])
   })
 
-  test('support articles that answer questions', async () => {
+  test('support articles with questions', async () => {
     const asking: StructuredPage[] = []
     for (const page of of(/^support\//)) if (/<details[\s>]/.test(await site.html(page))) asking.push(page)
     expect(asking.length).toBeGreaterThan(0)
     expect(notOnce(asking, 'FAQPage')).toEqual([])
   })
 
-  test('dealers, everywhere some and together all', () => {
+  test('dealers: some in each locale, all together', () => {
     const dealerPages = of(/^stores$/).map((page) => ({
       path: page.path,
       dealers: page.graphThings
@@ -99,7 +99,7 @@ const itemsOf = (list: GraphThing): GraphThing[] =>
   listSchema.parse(list).itemListElement.map((entry) => entry.item ?? entry)
 
 describe('a product', () => {
-  test('is offered by variant where the shop sells, at no other price than the page shows', async () => {
+  test('has an offer per variant where the shop sells, at the shown price', async () => {
     const wrong: string[] = []
     const sold = of(/^p\//).filter(({ locale }) => locale.store !== undefined)
     expect(sold.length).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ describe('a product', () => {
     expect(listOffenders(wrong)).toEqual([])
   })
 
-  test('is offered in the currency of its locale, each variant once', () => {
+  test('has offers in the locale’s currency, one per variant', () => {
     const wrong = of(/^p\//).flatMap((page) => {
       const offers = things(page, 'Product').flatMap(offersOf)
       const skus = offers.map(({ sku }) => sku)
@@ -127,7 +127,7 @@ describe('a product', () => {
     expect(listOffenders(wrong)).toEqual([])
   })
 
-  test('is not offered where the shop does not sell', () => {
+  test('has no offers where the shop does not sell', () => {
     const elsewhere = of(/^p\//).filter(({ locale }) => locale.store === undefined)
     expect(elsewhere.length).toBeGreaterThan(0)
     expect(

@@ -78,7 +78,7 @@ function pages(): ReadonlyMap<string, unknown> {
   }
 }
 
-it('goes on when references lead back to where they came from', async () => {
+it('handles circular references', async () => {
   let changed = 0
   for (const entry of entries) {
     const self: Json[] = [{ uid: entry.uid, _content_type_uid: entry.contentType }]
@@ -96,7 +96,7 @@ it('goes on when references lead back to where they came from', async () => {
 const isReference = (value: Json): boolean =>
   Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null && '_content_type_uid' in item)
 
-it('loses only what refers to an entry that is deleted, and says who refers to it', async () => {
+it('drops only references to a deleted entry, and reports them', async () => {
   const referred = new Set(JSON.stringify(entries.map(({ locales }) => locales['en-us'])).match(/blt[0-9a-f]{16}/g))
   const gone = lastOfEachType.filter(({ uid, contentType }) => referred.has(uid) && contentType !== 'regions')
   for (const { contentType, uid } of gone) shop.editor.remove(contentType, uid)
@@ -108,7 +108,7 @@ it('loses only what refers to an entry that is deleted, and says who refers to i
   for (const [path, found] of pages()) expect(found, path).toBeDefined()
 })
 
-it('leaves out an entry without a required field, and names it with the field', async () => {
+it('leaves out an entry without a required field, and reports the field', async () => {
   for (const entry of lastOfEachType) change(entry, { title: '' })
   const { problems } = await shop.sync()
   const described = problems.map(describeProblem)

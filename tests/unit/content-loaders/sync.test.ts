@@ -50,7 +50,7 @@ describe('a sync', () => {
     expect(digest).not.toBe('')
   })
 
-  it('leaves the file alone when the vendors have nothing new, and asks for no known picture', async () => {
+  it('does not write the file without changes, and requests no known picture', async () => {
     const first = await shop.sync()
     vendors.calls.length = 0
     const second = await shop.sync()
@@ -59,7 +59,7 @@ describe('a sync', () => {
     expect(readdirSync(dirname(shop.file))).toHaveLength(1)
   })
 
-  it('brings an edit to the pages that asked for it, and to no other', async () => {
+  it('delivers an edit to the pages that read it only', async () => {
     await shop.sync()
     const before = openContent(shop.file)
     const { content, reads } = recording(before)
@@ -75,7 +75,7 @@ describe('a sync', () => {
     after.close()
   })
 
-  it('takes a withdrawn translation away, and lets English stand in', async () => {
+  it('falls back to English for an unpublished translation', async () => {
     shop.edit('product', slug, 'de', { display_title: 'Firnlicht, deutsch' })
     await shop.sync()
     expect(read((content) => content.product(de, slug))).not.toHaveProperty('lang')
@@ -86,7 +86,7 @@ describe('a sync', () => {
 })
 
 describe('bad data', () => {
-  it('leaves out an entry that does not fit, says which field of which language, and keeps the rest', async () => {
+  it('leaves out an invalid entry, and reports field and language', async () => {
     shop.edit('product', slug, 'en-us', { prices: { gb: 'much' } })
     const result = await shop.sync()
     expect(problemsWith(result, uid)).toContain(`product ${uid} (en-us) prices.gb: is not a number`)
@@ -101,7 +101,7 @@ describe('bad data', () => {
     expect(read((content) => content.product(de, slug))).toMatchObject({ lang: 'en' })
   })
 
-  it('names what refers to an entry that is not published', async () => {
+  it('reports references to unpublished entries', async () => {
     shop.editor.remove('product', uid)
     const { problems } = await shop.sync()
     const messages = problems.filter(({ collection }) => collection === 'page').map(({ message }) => message)
@@ -109,7 +109,7 @@ describe('bad data', () => {
     expect(read((content) => content.home(us)?.blocks.some(({ kind }) => kind === 'products'))).toBe(true)
   })
 
-  it('names a picture that the media service does not have', async () => {
+  it('reports missing pictures', async () => {
     shop.edit('product', slug, 'en-us', {
       stories: [{ title: 'T', html: '<p>x</p>', image: { amplience_id: { name: 'lost-picture' }, alt_text: '' } }],
     })
@@ -118,7 +118,7 @@ describe('bad data', () => {
     expect(read((content) => content.product(us, slug)?.stories)).toEqual([{ title: 'T', html: '<p>x</p>' }])
   })
 
-  it('leaves out a picture whose facts make no sense, and keeps the rest', async () => {
+  it('leaves out a picture with invalid metadata', async () => {
     const whole = await shop.sync()
     shop.discard()
     const spoiled = ['<html>']
@@ -129,7 +129,7 @@ describe('bad data', () => {
     expect(counts.pictures).toBe(whole.counts.pictures - 1)
   })
 
-  it('leaves out a product that the platform tells nonsense of, and keeps the rest', async () => {
+  it('leaves out an invalid product', async () => {
     const whole = await shop.sync()
     const spoil = (body: string) => body.replace(/"id":400,.*?"price":/, '$&"free","was":')
     shop.spoilPath('/stores/firncahash/v3/catalog/products', spoil)
@@ -139,12 +139,12 @@ describe('bad data', () => {
     expect(counts.products).toBe(whole.counts.products - 1)
   })
 
-  it('stops when not one product of a store makes sense: then the platform is what is wrong', async () => {
+  it('fails when all products of a store are invalid', async () => {
     shop.spoilPath('/stores/firncahash/v3/catalog/products', (body) => body.replaceAll('"price":', '"was":'))
     await expect(shop.sync()).rejects.toThrow(/no product has the expected shape/)
   })
 
-  it('names display texts that are missing', async () => {
+  it('reports missing display texts', async () => {
     shop.edit('display_text', 'search', 'en-us', { display_text_input: [{ title: 'submit', text: 'Go' }] })
     const result = await shop.sync()
     expect(problemsWith(result, 'search')).toContainEqual(
@@ -153,8 +153,8 @@ describe('bad data', () => {
   })
 })
 
-describe('what no single entry shows', () => {
-  it('names the entries that every page needs', async () => {
+describe('checks across entries', () => {
+  it('reports missing required entries', async () => {
     shop.editor.remove('header', entryUid('header', 'header'))
     shop.edit('page', '/', 'en-us', { url: '/elsewhere' })
     const lines = (await shop.sync()).problems.map(describeProblem)
@@ -162,14 +162,14 @@ describe('what no single entry shows', () => {
     expect(lines).toContain('page (en-us): has no home page (url /)')
   })
 
-  it('names the regions of our countries that no alert can reach', async () => {
+  it('reports regions without alerts', async () => {
     shop.editor.remove('regions', entryUid('regions', 'gb'))
     shop.editor.remove('regions', entryUid('regions', 'pro'))
     const lines = (await shop.sync()).problems.map(describeProblem).filter((line) => line.startsWith('regions'))
     expect(lines).toEqual(['regions gb (en-us): Header - No Region Match'])
   })
 
-  it('names a page whose address is another page’s that code draws', async () => {
+  it('reports pages with a reserved path', async () => {
     const about = entryUid('page', '/about')
     for (const [url, owner] of [
       ['/404', 'page 404'],
@@ -183,7 +183,7 @@ describe('what no single entry shows', () => {
     }
   })
 
-  it('gives an address that two products have to the first, and names the other', async () => {
+  it('reports products with the same path, and keeps the first', async () => {
     const other = entryUid('product', 'lumen-womens')
     const [first = '', second = ''] = [uid, other].toSorted()
     shop.edit('product', 'lumen-womens', 'en-us', { url: `/${slug}` })

@@ -49,7 +49,7 @@ async function change(key: string, changes: object): Promise<void> {
 }
 
 describe('documents of products', () => {
-  it('hold what readers see, and what shoppers narrow down by', () => {
+  it('contain visible texts and facets', () => {
     expect(product('ridgeline-25-womens')).toEqual({
       id: `en-us-product-${entryUid('product', 'ridgeline-25-womens')}`,
       type: 'product',
@@ -94,7 +94,7 @@ describe('documents of products', () => {
     expect(german?.['keywords']).toEqual(expect.arrayContaining(['Schneeschuhe', 'Gletscherblau', 'Blau']))
     expect(german?.['body']).toMatch(/^Wo andere Schneeschuhe Rohre haben/)
   })
-  it('are in English where there is no translation, with words of the reader’s language to find them by', () => {
+  it('are in English without a translation, with search words of the reader’s language', () => {
     const { entries } = seedContent()
     const untranslated = entries.find(
       ({ contentType, locales }) =>
@@ -110,14 +110,14 @@ describe('documents of products', () => {
     expect(german?.['body']).toBe(english?.['body'])
     expect(german?.['keywords']).not.toEqual(english?.['keywords'])
   })
-  it('hold the sizes that each store has in stock, and all of them, and the lowest price, on sale or not', () => {
+  it('contain sizes in stock by store, all sizes, and the lowest price', () => {
     expect(product('spindrift-gaiters')?.['size']).toContain('l')
     expect(product('spindrift-gaiters')?.['size_us']).not.toContain('l')
     expect(product('tarn')).toMatchObject({ size: ['21', '25', '30'], price_us: 129.95 })
     expect(product('corrie')).toMatchObject({ size: ['22', '25', '30'], price_us: 149.95 })
     expect(product('traverse-pack-32')).toMatchObject({ size: ['s-m', 'm-l'] })
   })
-  it('are there once a language for everything that somebody can buy or see', () => {
+  it('exist once per language for every visible product', () => {
     const all = seedContent().entries.filter(({ contentType }) => contentType === 'product')
     const discontinued = new Set(
       seedCatalogue()
@@ -129,7 +129,7 @@ describe('documents of products', () => {
     expect(documents().filter(({ type }) => type === 'product')).toHaveLength(sold.length * contentLocaleKeys.length)
     expect(new Set(documents().map(({ id }) => id)).size).toBe(documents().length)
   })
-  it('are for regions whose store has them, and have no price elsewhere', () => {
+  it('are limited to regions with the product, without prices elsewhere', () => {
     expect(product('nightjar-25')).toMatchObject({ price_us: 209.95 })
     expect(product('nightjar-25')).not.toHaveProperty('price_ca')
     expect(product('nightjar-25')?.['regions']).toContain('jp')
@@ -139,7 +139,7 @@ describe('documents of products', () => {
 })
 
 describe('documents of posts and articles', () => {
-  it('lead to the post, with the day of its publication', () => {
+  it('have the post’s path and date', () => {
     const post = find('en-us', 'blog_post', entryUid('blog_post', 'before-the-plow'))
     expect(post).toMatchObject({
       url: '/blog/p/before-the-plow',
@@ -156,7 +156,7 @@ describe('documents of posts and articles', () => {
       title: '除雪車が来る前に',
     })
   })
-  it('lead to the article, with its questions and answers', () => {
+  it('have the article’s path, questions and answers', () => {
     const article = find('de', 'support_article', entryUid('support', 'returns'))
     expect(article).toMatchObject({ type: 'support_article', url: '/support/returns', language: 'de' })
     const english = find('en-us', 'support_article', entryUid('support', 'returns'))
@@ -169,7 +169,7 @@ describe('the indexing job', () => {
   it('does nothing while nothing changes', () => {
     expect(documents()).toBe(documents())
   })
-  it('follows what editors publish', () => {
+  it('indexes published changes', () => {
     edit('product', 'larch', {
       display_title: 'Lark',
       url: '/lark/',
@@ -185,7 +185,7 @@ describe('the indexing job', () => {
     content.store.unpublish('support', entryUid('support', 'returns'), 'de')
     expect(find('de', 'support_article', entryUid('support', 'returns'))).toMatchObject({ language: 'en-us' })
   })
-  it('keeps what is published elsewhere apart', () => {
+  it('separates environments', () => {
     edit('support', 'returns', { title: 'Not yet' }, 'staging')
     const titles = documents()
       .filter(({ uid, locale }) => uid === entryUid('support', 'returns') && locale === 'en-us')
@@ -195,7 +195,7 @@ describe('the indexing job', () => {
       ['staging', 'Not yet'],
     ])
   })
-  it('follows what merchants change, and nothing that shoppers do not see', async () => {
+  it('indexes merchants’ changes, visible ones only', async () => {
     const before = documents()
     await change('ridgeline-25-womens', { order_quantity_maximum: 4 })
     expect(documents()).toBe(before)

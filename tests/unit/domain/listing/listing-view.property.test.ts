@@ -16,14 +16,14 @@ function allTiles(listing: Listing, query: string): string[] {
   )
 }
 
-test('whatever is asked has one query, which asks the same and is its own', () =>
+test('every choice has one canonical query', () =>
   holds((listing, query) => {
     const once = listingQuery(listing, query)
     expect(listingQuery(listing, once)).toBe(once)
     expect(viewListing(listing, once)).toEqual(viewListing(listing, query))
   }))
 
-test('no address is longer than all that a category offers', () =>
+test('URLs are bounded by the category’s facets', () =>
   holds((listing, query) => {
     const { choice, facets } = viewListing(listing, query)
     const offered = facets.flatMap(({ key, values }) => values.map(({ slug }) => `${key}=${slug}`))
@@ -33,7 +33,7 @@ test('no address is longer than all that a category offers', () =>
     expect(new Set(asked.map(String)).size).toBe(asked.length)
   }))
 
-test('the pages of a choice hold each of its products once', () =>
+test('each product is on exactly one page', () =>
   holds((listing, query) => {
     const { total } = viewListing(listing, query)
     const found = allTiles(listing, query)
@@ -41,7 +41,7 @@ test('the pages of a choice hold each of its products once', () =>
     expect(new Set(found).size).toBe(total)
   }))
 
-test('only the last page may hold less than a page does, and none is empty where something is left', () =>
+test('only the last page may be partly filled', () =>
   holds((listing, query) => {
     const { choice, tiles, pages, total, before } = viewListing(listing, query)
     expect(before).toBe((choice.page - 1) * tilesPerPage)
@@ -49,7 +49,7 @@ test('only the last page may hold less than a page does, and none is empty where
     else expect(tiles).toHaveLength(total - before)
   }))
 
-test('the count of a value is what is left once it alone is chosen of its facet', () =>
+test('a value’s count is the result of selecting it alone in its facet', () =>
   holds((listing, query) => {
     const { choice, facets } = viewListing(listing, query)
     for (const { key, values } of facets)
@@ -59,7 +59,7 @@ test('the count of a value is what is left once it alone is chosen of its facet'
       }
   }))
 
-test('the counts of a facet do not depend on what is chosen of it', () =>
+test('a facet’s counts do not depend on its own selection', () =>
   holds((listing, query) => {
     const { choice, facets } = viewListing(listing, query)
     for (const { key, values } of facets) {
@@ -69,7 +69,7 @@ test('the counts of a facet do not depend on what is chosen of it', () =>
     }
   }))
 
-test('one more value of a facet that is used widens the list, the first of a facet narrows it', () =>
+test('a further value of a facet widens the list, its first value narrows it', () =>
   holds((listing, query) => {
     const { choice, facets, total } = viewListing(listing, query)
     for (const { key, values } of facets)
@@ -81,7 +81,7 @@ test('one more value of a facet that is used widens the list, the first of a fac
       }
   }))
 
-test('an order changes the order of products and nothing else', () =>
+test('sorting changes only the order', () =>
   holds((listing, query) => {
     const { choice, sorts } = viewListing(listing, query)
     const inOwnOrder = allTiles(listing, choiceQuery({ ...choice, sort: 'featured', page: 1 }))
@@ -91,7 +91,7 @@ test('an order changes the order of products and nothing else', () =>
     }
   }))
 
-test('cheapest first never steps down in price, and what has none comes last', () =>
+test('sorting by price is ascending, products without a price last', () =>
   holds((listing, query) => {
     const { choice } = viewListing(listing, query)
     const amounts = new Map(listing.items.map(({ tile, price }) => [tile.uid, price?.amount]))

@@ -64,7 +64,7 @@ describe('a category', () => {
     expect(listingQuery({ ...listing, items: priceless }, '?sort=price-asc')).toBe('')
   })
 
-  test('has first what wears the tag for new, also where the platform says so', () => {
+  test('sorts new products first', () => {
     const platformFlags = { isNew: true, isRedesigned: false }
     const flagged = { ...listing, items: [...listing.items, itemNamed('told', {}, { platformFlags })] }
     const first = (dataRefactor: boolean): string[] =>
@@ -73,7 +73,7 @@ describe('a category', () => {
     expect(first(true)).toEqual(['hoar', 'told', 'ridge'])
   })
 
-  test('of many products has pages; behind the last comes the last', () => {
+  test('is paged; numbers beyond the last page show the last', () => {
     const many = { ...listing, items: Array.from({ length: 50 }, (_, index) => itemNamed(`p${index}`)) }
     expect(viewListing(many, '?page=2')).toMatchObject({ before: 24, pages: 3, total: 50 })
     expect(viewListing(many, '?page=3').tiles.map(({ uid }) => uid)).toEqual(['p48', 'p49'])
@@ -94,11 +94,11 @@ describe('a query', () => {
     ['?page=99999', ''],
   ])('%s is %s in one form', (query, canonical) => expect(listingQuery(listing, query)).toBe(canonical))
 
-  test('is about a category by these names only', () => {
+  test('accepts the category’s own keys only', () => {
     expect(listingParameters).toEqual(['size', 'color', 'activity', 'price', 'features', 'sort', 'page'])
   })
 
-  test('loses one value, or all, and begins at the first page again', () => {
+  test('can remove one value or all, and returns to the first page', () => {
     const offered = byFacet((key) => (key === 'size' ? ['21', '25'] : key === 'color' ? ['25'] : []))
     const choice = readChoice('?size=21&size=25&color=25&sort=new&page=2', offered)
     expect(without(choice, { key: 'size', slug: '25' })).toMatchObject({

@@ -101,12 +101,12 @@ describe('a banner of a chosen shape', () => {
   })
 })
 
-describe('what moves by itself', () => {
-  test('is paused by anything that holds it, and runs when nothing does', () => {
+describe('a slideshow', () => {
+  test('is paused while any reason to pause exists', () => {
     expect([autoplayState(new Set()), autoplayState(new Set(['away']))]).toEqual(['running', 'paused'])
   })
 
-  test('does not start for who asked for less motion or less data', () => {
+  test('does not start with reduced motion or data saving', () => {
     const wishes = { reducedMotion: false, saveData: false }
     expect([
       mayStart(wishes),
@@ -115,14 +115,14 @@ describe('what moves by itself', () => {
     ]).toEqual([true, false, false])
   })
 
-  test('stops at a press of its button, and moves at the next, though a browser asked for calm', () => {
+  test('can be paused and resumed by its button, also with reduced motion', () => {
     expect([...toggled(new Set())]).toEqual(['visitor'])
     expect([...toggled(new Set(['visitor']))]).toEqual([])
     expect([...toggled(new Set(['calm', 'away']))]).toEqual(['away'])
   })
 })
 
-describe('a finger', () => {
+describe('a touch', () => {
   const at = (x: number, y: number, time: number) => ({ x, y, at: time })
   test.each([
     ['that hardly moves taps', at(9, 0, 399), { kind: 'tap' }],
