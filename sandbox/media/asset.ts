@@ -25,7 +25,7 @@ export type VideoAsset = {
   readonly duration: number
 }
 
-/** What the account holds, by name. */
+/** Media of the account, by name. */
 export type Library = {
   image(name: string): ImageAsset | undefined
   set(name: string): SetAsset | undefined

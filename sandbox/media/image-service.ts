@@ -25,7 +25,7 @@ type ImageAnswer = { readonly bytes: Buffer; readonly mime: string; readonly neg
 /** Pixels above which most of the time goes into encoding. */
 const large = 1_500_000
 
-/** For a picture that somebody waits for. */
+/** For a requested picture. */
 const effortAwaited = (pixels: number): Effort => (pixels > large ? 0 : 2)
 
 export type ImageService = { picture(asset: ImageAsset, request: ImageRequest): Promise<ImageAnswer> }

@@ -76,7 +76,7 @@ const drawerOf = (name: string): typeof drawNamedScene => {
   return name.startsWith('share-') ? drawNamedShare : drawNamedScene
 }
 
-/** Keeps a drawing while anyone holds it: several sizes of one picture are often asked together. */
+/** Caches a drawing while it is referenced: several sizes of one picture are often requested together. */
 function remembered(draw: () => Drawing): () => Drawing {
   let kept: WeakRef<Drawing> | undefined
   return () => {

@@ -18,7 +18,7 @@ export type Plan = {
 const mostPixels = 12_000_000
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
-/** Without the dust of floating point, or equal wishes would be kept as different results. */
+/** Rounds off floating-point noise, so that equal requests share a cached result. */
 const exact = (value: number): number => Math.round(value * 1000) / 1000
 const whole = (value: number): number => Math.max(1, Math.round(value))
 

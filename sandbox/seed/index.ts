@@ -13,7 +13,7 @@ export { seedContent } from './content/seed-content.ts'
 export { seedMedia } from './media/seed-media.ts'
 export type * from './types.ts'
 
-/** Everything the commerce platform holds, for all three stores. */
+/** All data of the commerce platform, for all three stores. */
 export function seedCatalogue(): SeedCatalogue {
   return {
     products: products.map(toSeedProduct),

@@ -45,7 +45,7 @@ export type SeedProduct = {
     variants?: Record<string, number>
   }
   availability: 'available' | 'disabled' | 'preorder'
-  /** What the merchant flags it as. */
+  /** Flag set by the merchant. */
   flags?: ('new' | 'redesigned')[]
   /** Stores that sell it; default all three. */
   stores?: StoreKey[]

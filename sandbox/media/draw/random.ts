@@ -8,7 +8,7 @@ export type Random = {
   chance(probability: number): boolean
 }
 
-/** FNV-1a with a final stir, without which neighbouring seeds give neighbouring numbers. */
+/** FNV-1a with a final mix, without which neighbouring seeds give neighbouring numbers. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

@@ -10,7 +10,7 @@ export type TextureName = 'snow' | 'cloth'
 /** RGBA, four bytes each, row by row; repeats without a seam in both directions. */
 export type Texture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array }
 
-/** An element that shows a texture; whoever renders the drawing fills the address in. */
+/** An element that shows a texture; the renderer inserts its URL. */
 export const texture = (name: TextureName | `${TextureName}*${number}x${number}`, attributes: string): string =>
   `<image xlink:href="texture:${name}" preserveAspectRatio="none" ${attributes}/>`
 

@@ -198,7 +198,7 @@ export function fringe(hair: Tones): Piece {
   return twoTone('fringe', shape, lit, hair)
 }
 
-/** Hair on top of the head, for those who wear nothing or little on it. */
+/** Hair on top of the head, without a hat or with a small one. */
 export function hairOnTop(style: HairStyle, hair: Tones): Piece {
   const shape = curve(cap[capOf[style]], 'closed')
   const lit = curve(

@@ -42,7 +42,7 @@ export function twoTone(name: string, outline: string, lit: string, tones: Tones
 
 export const nothingWorn: Piece = { outlines: [], body: '' }
 
-/** What has no outline of its own: it lies within others. */
+/** Parts without an outline of their own, inside others. */
 export const painted = (body: string): Piece => ({ outlines: [], body })
 
 export const joined = (pieces: readonly Piece[]): Piece => ({

@@ -1,6 +1,6 @@
 import type { Mood } from './mood.ts'
 
-/** What every part of a scene is drawn on: size in units, the light, and the seed its chance comes from. */
+/** Canvas of a scene: size in units, light, and random seed. */
 export type Canvas = {
   readonly width: number
   readonly height: number

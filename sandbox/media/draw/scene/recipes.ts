@@ -125,7 +125,7 @@ const trails: readonly [Trail, ...Trail[]] = [
 
 const clothes: readonly [Outfit, ...Outfit[]] = [outfits.signal, outfits.glacier, outfits.lichen, outfits.spruce]
 
-/** Names whose story needs company. */
+/** Scenes with more than one person. */
 const together =
   /family|small-steps|lamp-off|three-huts|birch-country|youth|kits|first-steps|womens|trail|home|backcountry|summit|packs/
 

@@ -6,7 +6,7 @@ import { image } from '../media-object.ts'
 
 const bannerPicture = 'banner-empty-slope-powder'
 
-/** What to look at instead; their category fills the list up where a region lacks one of them. */
+/** Recommended products; their category fills the list where a region lacks one. */
 const products = ['firnlicht-25', 'tarn', 'whiteout-30', 'rime-gaiters']
 
 /** The page shown in place of any other, and its banner. */

@@ -6,7 +6,7 @@ import { type Json, type SeedEntry, storeKeys } from '../../types.ts'
 import { entryUid, references } from '../entry-uid.ts'
 import { type Texts, localized, required } from '../localized.ts'
 
-/** Figures that the workshop keeps for itself. */
+/** Internal figures of the workshop. */
 const hidden = ['time']
 
 /** First in every specification table, in this order; all other rows follow as products have them. */
