@@ -49,10 +49,10 @@ describeInBrowser('pages look as they did', () => {
 
   const differencesOf = async (path: string, width: number): Promise<string[]> => {
     const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce', bypassCSP: true })
-    const now = await toReference(await screenshot(page, path))
+    const now = await screenshot(page, path)
     await page.context().close()
     const file = join(references, screenFile(path, width))
-    if (isRenewal) writeFileSync(file, now)
+    if (isRenewal) writeFileSync(file, await toReference(now))
     if (!existsSync(file)) return [`${path} at ${width} px has no picture yet`]
     const difference = await compare(readFileSync(file), now)
     if (!difference) return []

@@ -1,5 +1,5 @@
 import pixelmatch from 'pixelmatch'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /*
  * Whether a page still looks as it did. Compared are small pictures: at half size, which evens out how another machine
@@ -19,14 +19,17 @@ const threshold = 0.15
 /** Lines in the kept picture by which the end of a page may move, px. */
 const toleratedHeight = 1
 
-/** What is kept of a screenshot (PNG): a small WebP. The same screenshot always becomes the same bytes. */
-export async function toReference(screenshot: Buffer): Promise<Buffer> {
+/** A screenshot (PNG) at half size. */
+async function shrink(screenshot: Buffer): Promise<Sharp> {
   const { width } = await sharp(screenshot).metadata()
   return sharp(screenshot)
     .resize({ width: Math.round(width * scale) })
     .removeAlpha()
-    .webp({ quality: 45, effort: 5 })
-    .toBuffer()
+}
+
+/** Converts a screenshot (PNG) to a reference: a small WebP. The same screenshot always becomes the same bytes. */
+export async function toReference(screenshot: Buffer): Promise<Buffer> {
+  return (await shrink(screenshot)).webp({ quality: 45, effort: 5 }).toBuffer()
 }
 
 /**
@@ -34,9 +37,25 @@ export async function toReference(screenshot: Buffer): Promise<Buffer> {
  */
 export type Difference = { readonly words: string; readonly picture: Buffer }
 
-/** @param reference @param now as `toReference` makes them. Nothing returned: they are alike. */
-export async function compare(reference: Buffer, now: Buffer): Promise<Difference | undefined> {
-  const [before, after] = [await read(reference), await read(now)]
+/** Compares a screenshot (PNG) with a reference; `undefined` when they are alike. */
+export async function compare(reference: Buffer, screenshot: Buffer): Promise<Difference | undefined> {
+  const before = await read(sharp(reference))
+  // Compressing takes longer than the rest: it is done only for a screenshot that seems to differ.
+  if (!findDifferences(before, await read(await shrink(screenshot)))) return undefined
+  const now = await toReference(screenshot)
+  const found = findDifferences(before, await read(sharp(now)))
+  if (!found) return undefined
+  const raw = { width: before.width, height: found.height, channels: 4 } as const
+  return {
+    words: found.words,
+    picture: await beside([reference, now, await sharp(found.marks, { raw }).png().toBuffer()]),
+  }
+}
+
+type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number }
+type Found = { readonly words: string; readonly marks: Uint8Array; readonly height: number }
+
+function findDifferences(before: Pixels, after: Pixels): Found | undefined {
   if (before.width !== after.width) throw new Error(`${before.width} px wide before, ${after.width} px now`)
   const { width } = before
   const height = Math.min(before.height, after.height)
@@ -52,18 +71,13 @@ export async function compare(reference: Buffer, now: Buffer): Promise<Differenc
       : []),
     ...(tiles.length > 0 ? [`differs in ${tiles.length} places, first at ${placeOf(tiles)}`] : []),
   ]
-  if (words.length === 0) return undefined
-  const raw = { width, height, channels: 4 } as const
-  return {
-    words: words.join(' and '),
-    picture: await beside([reference, now, await sharp(marks, { raw }).png().toBuffer()]),
-  }
+  return words.length === 0 ? undefined : { words: words.join(' and '), marks, height }
 }
 
 type Tile = { readonly left: number; readonly top: number }
 
-async function read(picture: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+async function read(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 

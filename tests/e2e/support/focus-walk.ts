@@ -19,6 +19,14 @@ const most = 600
  * seen, or whose focus cannot, an element that is reached twice, and a walk that does not end
  */
 export async function focusFaults(page: Page): Promise<string[]> {
+  try {
+    return await walk(page)
+  } finally {
+    await page.keyboard.up('Tab')
+  }
+}
+
+async function walk(page: Page): Promise<string[]> {
   const faults: string[] = []
   const seen = new Set<number>()
   let last = 0
@@ -27,7 +35,8 @@ export async function focusFaults(page: Page): Promise<string[]> {
     scrollTo(0, 0)
   })
   for (let count = 0; count < most; count += 1) {
-    await page.keyboard.press('Tab')
+    // Kept down: to release it would be another call to the browser at every stop.
+    await page.keyboard.down('Tab')
     const stop = await page.evaluate(judgeStop)
     const isEnd = !stop || (seen.size > 1 && stop.key === 1)
     if (isEnd) return [...faults, ...(seen.size < 5 ? [`the focus stops at ${seen.size} places only`] : [])]

@@ -23,7 +23,7 @@ beforeEach(async () => {
     if (request.url === '/slow') slow += 1
     void (request.url === '/slow' ? promise : Promise.resolve()).then(() => response.end('served'))
   })
-  limitConnections(server, (address) => address === proxy, 4)
+  limitConnections(server, (address) => address === proxy, { open: 4, replaced: 2 })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   port = portOf(server)
 })
@@ -66,6 +66,25 @@ describe('connections of one network', () => {
     if (other) await isServed(other)
     finish()
     for (const { received: said } of busy) await expect.poll(said).toContain('served')
+  })
+
+  test('are refused when too many replace idle ones within a second', async () => {
+    const connections = await openMany('127.0.0.2', 9)
+    await expect.poll(() => connections.filter(({ socket }) => socket.closed).length).toBe(5)
+    // Two of the first four made room, and the last three of nine got none.
+    expect(connections.map(({ socket }) => socket.closed)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
+    const [other] = await openMany('127.0.0.3', 1)
+    if (other) await isServed(other)
   })
 
   test('do not count for other networks, and a proxy’s are not limited', async () => {
