@@ -1,5 +1,5 @@
 /**
- * A request whose body was received before it, as text: reading it makes no copies of it. The platform's `Request` would
+ * A request whose body was received before it, as text: reading it makes no copies. The platform's `Request` would
  * encode the text, collect the bytes and decode them again, at every reader.
  */
 export class TextRequest extends Request {

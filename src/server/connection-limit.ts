@@ -21,8 +21,8 @@ type Limits = { readonly open?: number; readonly replaced?: number }
 
 /**
  * Limits connections by the address at their other end. A network that opens more loses the one that is idle longest,
- * as a keep-alive connection may end at any time; without an idle one its new connection is closed. So are new ones of a
- * network that opens them by the hundred: closed at once, before the HTTP server works for them.
+ * as a keep-alive connection may end at any time; without an idle one its new connection is closed. So are new ones of
+ * a network that opens them by the hundred: closed at once, before the HTTP server works for them.
  * @param isExempt whose connections, by their address, are not counted: a proxy's are its clients' together
  */
 export function limitConnections(

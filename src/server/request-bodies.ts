@@ -7,7 +7,7 @@ const mostUnfinished = 32
 /** Bytes of the first buffer of a body whose length is not announced; it doubles as more comes. */
 const firstBytes = 4096
 /** Bytes of a buffer that one body after another is read into, and how many such buffers are kept. */
-const kept = { bytes: 100 * 1024, buffers: 16 }
+const pool = { bytes: 100 * 1024, buffers: 16 }
 
 /** Whether a body belongs to this request (RFC 9112 §6.3). */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -54,11 +54,11 @@ function createBuffers() {
   return {
     take(announced: number): Buffer {
       if (announced <= firstBytes) return Buffer.allocUnsafe(announced || firstBytes)
-      if (announced > kept.bytes) return Buffer.allocUnsafe(announced)
-      return free.pop() ?? Buffer.allocUnsafeSlow(kept.bytes)
+      if (announced > pool.bytes) return Buffer.allocUnsafe(announced)
+      return free.pop() ?? Buffer.allocUnsafeSlow(pool.bytes)
     },
     giveBack(buffer: Buffer): void {
-      if (buffer.byteLength === kept.bytes && free.length < kept.buffers) free.push(buffer)
+      if (buffer.byteLength === pool.bytes && free.length < pool.buffers) free.push(buffer)
     },
   }
 }

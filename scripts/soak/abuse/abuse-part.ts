@@ -131,15 +131,15 @@ async function playRow(
   baseline: readonly Sample[],
 ): Promise<AbuseRow> {
   const name = attack?.name ?? baselineName
-  const judge = ({ nodes, samples }: Played): string[] =>
+  const findFailures = ({ nodes, samples }: Played): string[] =>
     [
       ...nodes.flatMap(({ death }) => (death === undefined ? [] : [`a node is dead: ${death}`])),
       ...verdictsOf(samples, attack ? baseline : samples),
     ].map((failure) => `${name}: ${failure}`)
   let played = await play(shop, testProducts, attack)
-  for (let plays = 1; plays < mostPlays && (!attack || judge(played).length > 0); plays += 1)
+  for (let plays = 1; plays < mostPlays && (!attack || findFailures(played).length > 0); plays += 1)
     played = together(played, await play(shop, testProducts, attack))
-  return { name, ...played, failures: judge(played) }
+  return { name, ...played, failures: findFailures(played) }
 }
 
 const brokenOff = (attack: Attack | undefined, error: unknown): AbuseRow => {

@@ -11,9 +11,9 @@ export type FetchedPicture = {
 }
 
 /**
- * What each picture of the page's layout would be fetched as on screens of some densities, by the rule of Firefox and of Chromium: the smallest
- * that has no fewer pixels than are told. (Older ones of Chromium took the nearest, which never is more.) Runs in the
- * page; nothing is fetched.
+ * What each picture of the page's layout would be fetched as on screens of some densities, by the rule of Firefox and
+ * of Chromium: the smallest that has no fewer pixels than needed. (Older ones of Chromium took the nearest, which never
+ * is more.) Runs in the page; nothing is fetched.
  */
 export function fetchedPictures(densities: readonly number[]): readonly FetchedPicture[] {
   const ruler = document.createElement('div')
