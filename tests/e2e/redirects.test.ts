@@ -5,6 +5,7 @@ import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { deadRedirects } from '../../src/domain/pages/redirects/dead-redirects.ts'
 import { flattenRedirects } from '../../src/domain/pages/redirects/flatten.ts'
 import { legacyRedirects } from '../../src/domain/pages/redirects/legacy-redirects.ts'
+import { openConnection } from '../fixtures/http-client.ts'
 import { shop } from './support/browser.ts'
 
 const from = (locale: string) => ({ cookie: `firn_locale=${locale}` })
@@ -96,7 +97,10 @@ describe('an unknown address', () => {
   })
 
   test('is logged with its path', async () => {
-    await fetch(`${shop.url}/de-at/nowhere-at-all`)
+    // A client of its own: of each, a minute has some such lines only.
+    const { socket, received } = await openConnection(Number(new URL(shop.url).port), '127.0.0.98')
+    socket.write(`GET /de-at/nowhere-at-all HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\n\r\n`)
+    await expect.poll(received).toContain('404 Not Found')
     const log = (): string => readFileSync(join(shop.dataDir, 'log', 'server.log'), 'utf8')
     await expect.poll(log).toContain('"message":"Page Not Found: /de-at/nowhere-at-all"')
   })
