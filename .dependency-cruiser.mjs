@@ -28,13 +28,13 @@ const layers = {
     types: ['config', 'api'],
   },
   render: { may: ['browser', 'lib'], types: ['content', 'config', 'api'] },
-  publish: { may: ['content', 'render', 'config', 'lib'] },
-  server: { may: ['api', 'content', 'publish', 'render', 'config', 'services', 'lib'] },
+  publish: { may: ['content', 'render', 'config', 'lib', 'ports'] },
+  server: { may: ['api', 'content', 'content-loaders', 'publish', 'ports', 'render', 'config', 'services', 'lib'] },
   env: { may: [], types: ['api', 'content', 'config'] },
 }
 
 /** Folders of `src/api`, each with those that it may import beside itself. */
-const shared = ['limits', 'kernel', 'session']
+const shared = ['limits', 'kernel', 'session', 'records']
 const resources = {
   catalogue: [],
   docs: [],
@@ -43,6 +43,12 @@ const resources = {
   groups: [],
   health: [],
   interstack: [],
+  mail: [],
+  measurements: [],
+  newsletter: ['mail'],
+  contact: ['mail'],
+  applications: ['mail'],
+  operators: ['mail', 'newsletter', 'contact', 'applications', 'measurements'],
   inventory: [],
   orders: [],
   search: [],
@@ -50,19 +56,20 @@ const resources = {
   webhooks: [],
   pro: ['groups'],
   cart: ['pro'],
-  customers: ['cart', 'pro'],
-  forms: ['customers', 'cart'],
+  customers: ['cart', 'pro', 'orders'],
+  forms: ['customers', 'cart', 'orders', 'newsletter', 'contact', 'applications'],
   visitor: ['customers', 'cart', 'pro', 'orders'],
 }
 const apiFolders = {
   session: [],
   kernel: ['session'],
+  records: ['session'],
   limits: ['kernel', 'session'],
   ...Object.fromEntries(Object.entries(resources).map(([name, others]) => [name, [...others, ...shared]])),
 }
 
 /** Folders of `src/browser`, from the one that knows no other upwards. */
-const browserOrder = ['timing', 'client', 'navigation', 'stores', 'hydration', 'sliders', 'parts', 'boot']
+const browserOrder = ['timing', 'touch', 'client', 'navigation', 'stores', 'hydration', 'sliders', 'parts', 'boot']
 
 /** @param {readonly string[]} names */
 const oneOf = (names) => `(?:${names.join('|')})`
@@ -137,7 +144,7 @@ const rules = [
     name: 'domain-is-pure',
     comment: 'The domain is computed: no I/O, no framework.',
     from: { path: '^src/(?:domain|ports)/' },
-    to: { path: '.', pathNot: ['^src/', '^(?:zod|ipaddr\\.js|sanitize-html)$'] },
+    to: { path: '.', pathNot: ['^src/', '^(?:zod|ipaddr\\.js|sanitize-html|schema-dts)$'] },
   },
   {
     name: 'markup-knows-no-node',

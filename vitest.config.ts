@@ -1,4 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { SlowFilesFirst } from './scripts/test/slow-files-first.ts'
+
+const inBrowser = 'tests/unit/browser/!(timing)/**/*.test.{ts,tsx}'
+const inProcess = globSync('tests/{unit,contract,api}/**/*.test.{ts,tsx}', { exclude: [inBrowser] })
+
+/**
+ * Files that replace the clock, a module or all of them. What is loaded meanwhile keeps what it found, so that each of
+ * these has a process of its own.
+ */
+const apart = inProcess.filter((file) =>
+  /vi\.(?:useFakeTimers|setSystemTime|mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+)
 
 /** Two kinds of tests: those in process, and those that click through a whole running shop. */
 export default defineConfig({
@@ -10,15 +24,31 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
+    // Tests wait, too: for a limit's window, for a vendor that never answers. Three files keep two cores busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
+      {
+        extends: true,
+        test: { name: 'code-apart', include: apart },
+      },
       {
         extends: true,
         test: {
           name: 'code',
-          include: ['tests/{unit,contract,api}/**/*.test.{ts,tsx}'],
-          // Vitest itself would leave one core idle, which is half of two.
-          maxWorkers: '100%',
-          sequence: { groupOrder: 0 },
+          include: inProcess,
+          exclude: apart,
+          // To load the shop takes longer than most files' tests: the files of a process share what it has loaded.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'code-browser',
+          include: [inBrowser],
+          // They share a browser too.
+          isolate: false,
         },
       },
       {
@@ -27,8 +57,10 @@ export default defineConfig({
           name: 'shop',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/shop.ts'],
-          // One shop for all; a browser waits more than it works, so that two files share two cores well.
-          maxWorkers: 2,
+          setupFiles: ['tests/e2e/support/await-shop.ts'],
+          // One shop for all.
+          isolate: false,
+          // It opens while the others run.
           sequence: { groupOrder: 1 },
         },
       },

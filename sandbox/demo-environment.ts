@@ -1,3 +1,9 @@
+/** The mailbox takes mail on a port beside the sandbox's own: 3125 beside 3100. */
+export function smtpPortBeside(sandboxPort: number): number {
+  const apart = 25
+  return sandboxPort + apart > 65_535 ? sandboxPort - apart : sandboxPort + apart
+}
+
 /**
  * The settings that point Firn at the stand-ins: what `.env` would hold for the real vendors.
  * @param sandboxPort port of the sandbox on loopback
@@ -21,6 +27,10 @@ export function demoEnvironment(sandboxPort: number, siteUrl: string): Record<st
     CONTENTSTACK_API_KEY: 'blt0firn0demo0stack',
     CONTENTSTACK_DELIVERY_TOKEN: 'cs0demo0delivery0token',
     CONTENTSTACK_ENVIRONMENT: 'production',
+    CONTENTSTACK_APP_ORIGIN: `${sandbox}/content`,
+    CONTENTSTACK_WEBHOOK_SECRET: 'demo-content-webhook-secret-0123456789',
+    CONTENTSTACK_PREVIEW_ENDPOINT: `${sandbox}/content`,
+    CONTENTSTACK_PREVIEW_TOKEN: 'cs0demo0preview0token',
     BIGCOMMERCE_API_URL: `${sandbox}/commerce`,
     // The stand-ins' own.
     BIGCOMMERCE_QUOTA: '100000',
@@ -33,8 +43,13 @@ export function demoEnvironment(sandboxPort: number, siteUrl: string): Record<st
     RECAPTCHA_VERIFY_URL: `${sandbox}/google/recaptcha/api/siteverify`,
     RECAPTCHA_SITE_KEY: 'demo-site-key',
     RECAPTCHA_SECRET: 'demo-recaptcha-secret',
+    SMTP_URL: `smtp://127.0.0.1:${smtpPortBeside(sandboxPort)}`,
+    MAIL_FROM: 'Firn <hello@firn.example>',
+    FORMS_SECRET: 'demo-forms-secret-0123456789abcdef',
+    OPERATORS_TOKEN: 'demo-operators-token-0123456789abcdef',
     GTM_ORIGIN: `${sandbox}/google`,
     GTM_ID: 'GTM-FIRN1',
+    LOCATOR_SCRIPT_URL: `${sandbox}/locator/locator.js`,
     INTERSTACK_API_KEY: 'demo-interstack-key',
     APP_SEARCH_ENDPOINT: `${sandbox}/search`,
     APP_SEARCH_ENGINE: 'firn-demo',

@@ -2,7 +2,6 @@
  * The stand-ins' `Intl` objects, each made once: their memory is native, which the garbage collector does not count.
  */
 export const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' })
-export const englishOrder = new Intl.Collator('en')
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
@@ -12,3 +11,36 @@ export function numberFormat(tag: string): Intl.NumberFormat {
   numberFormats.set(tag, format)
   return format
 }
+
+const onePerTag = <T>(make: (tag: string) => T): ((tag: string) => T) => {
+  const made = new Map<string, T>()
+  return (tag) => {
+    const found = made.get(tag) ?? make(tag)
+    made.set(tag, found)
+    return found
+  }
+}
+
+/** Order of names in a language. */
+export const collator = onePerTag((tag) => new Intl.Collator(tag))
+
+/** Names of countries in a language. */
+export const countryNames = onePerTag((tag) => new Intl.DisplayNames(tag, { type: 'region' }))
+
+/** Shares such as tax rates; takes 0.09975. */
+export const percentFormat = onePerTag(
+  (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }),
+)
+
+const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+
+/** Calendar days, given as midnight UTC: `Monday, November 30`. */
+export const dayFormat = onePerTag((tag) => new Intl.DateTimeFormat(tag, day))
+
+/** The same where there is little space: `Mon, Nov 30`. */
+export const shortDayFormat = onePerTag(
+  (tag) => new Intl.DateTimeFormat(tag, { ...day, weekday: 'short', month: 'short' }),
+)
+
+/** Days with their year: `November 30, 2026`. */
+export const dateFormat = onePerTag((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }))

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { demoPace } from './commerce/pace.ts'
+import { smtpPortBeside } from './demo-environment.ts'
 import { listen } from './listen.ts'
 import { createSandbox } from './sandbox.ts'
 import { type SandboxSettings, sandboxSettings } from './settings.ts'
@@ -62,7 +63,8 @@ async function run(settings: SandboxSettings): Promise<void> {
     dataDir: settings.dataDir,
     origin,
     siteUrl: settings.siteUrl,
-    drawAhead: settings.drawAhead,
+    operatorsUrl: settings.operatorsUrl,
+    pictures: settings.pictures,
     pace: demoPace,
     ...(settings.logRequests && {
       onRequest: ({ method, path, status, ms }) => process.stderr.write(`${method} ${path} ${status} ${ms} ms\n`),
@@ -72,15 +74,23 @@ async function run(settings: SandboxSettings): Promise<void> {
   await sandbox.seed((step, done, total) => say('seed', { step, done, total }))
   answer = (request) => sandbox.fetch(request)
   sandbox.subscribeShop()
+  // Without a port of its own (0), the mailbox takes a free one too: another process may have the one beside.
+  const smtpPort = settings.smtpPort ?? (settings.port === 0 ? 0 : smtpPortBeside(server.port))
+  const receiver = await sandbox
+    .listenForMail({ port: smtpPort, addresses: settings.addresses })
+    .catch((cause: unknown) => {
+      throw new Error(`Port ${smtpPort} cannot take mail: choose another with SANDBOX_SMTP_PORT.`, { cause })
+    })
   const ticking = setInterval(() => {
     sandbox.tick().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   }, tickEvery)
   close = () => {
     clearInterval(ticking)
+    void receiver.close()
     sandbox.close()
   }
-  say('ready', { url: origin })
-  if (settings.drawAhead && settings.dataDir !== ':memory:') drawing = drawAhead(settings.dataDir)
+  say('ready', { url: origin, smtpPort: receiver.port })
+  if (settings.pictures === 'ahead' && settings.dataDir !== ':memory:') drawing = drawAhead(settings.dataDir)
 }
 
 try {

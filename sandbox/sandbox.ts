@@ -1,28 +1,36 @@
 import { Hono } from 'hono'
 import { mount } from 'hono/mount'
-import { type Commerce, createCommerce } from './commerce/index.ts'
+import { createCommerce } from './commerce/index.ts'
 import type { Carrier } from './commerce/hooks/deliver.ts'
 import type { Pace } from './commerce/pace.ts'
 import { createContent } from './content/index.ts'
 import { createFreshness } from './freshness.ts'
 import { createGoogle } from './google/index.ts'
 import { indexPage } from './index-page.ts'
-import { createMail } from './mail/index.ts'
+import { createLocator } from './locator/index.ts'
+import { createMail, type MailService } from './mail/index.ts'
+import type { MailReceiver, ReceiverOptions } from './mail/receiver.ts'
 import { createMedia } from './media/index.ts'
-import { createPro } from './pro/index.ts'
+import { type Pro, createPro } from './pro/index.ts'
 import { shopDocuments } from './search/documents/shop-documents.ts'
 import { createSearch } from './search/index.ts'
+import type { PictureMode } from './settings.ts'
+import { createStorage } from './storage/index.ts'
 import type { SeedProgress, VendorOptions } from './vendor.ts'
 import { type KeptVendor, keptVendors, picturesMark } from './vendors.ts'
 
 /** `siteUrl` is the storefront's public origin: where hosted checkout sends shoppers back. */
 export type SandboxOptions = VendorOptions & {
   readonly siteUrl: string
-  /** False: no picture is drawn before it is asked for. */
-  readonly drawAhead?: boolean
+  /** The page of the storefront's operators; '' or nothing where there is none. */
+  readonly operatorsUrl?: string
+  /** Asks the storefront about drafts and releases; default: the network. */
+  readonly load?: typeof fetch
+  /** Default: `ahead`. */
+  readonly pictures?: PictureMode
   /** How fast orders move and missed events come again; default: as on the platform. */
   readonly pace?: Pace
-  /** Carries the commerce stand-in's webhooks; default: the network. */
+  /** Carries the stand-ins' webhooks; default: the network. */
   readonly carry?: Carrier
   readonly onRequest?: (request: { method: string; path: string; status: number; ms: number }) => void
 }
@@ -41,8 +49,10 @@ export type Sandbox = {
    * Nothing is drawn ahead when nothing is kept on disk.
    */
   seed(progress?: SeedProgress): Promise<void>
-  /** Registers the storefront at `siteUrl` for the commerce platform's webhooks. */
+  /** Registers the storefront at `siteUrl` for the webhooks of the commerce platform and the content service. */
   subscribeShop(): void
+  /** Takes mail by SMTP into the mailbox. */
+  listenForMail(options: ReceiverOptions): Promise<MailReceiver>
   /** Does what is due by the clock: orders move on, webhooks are sent. */
   tick(): Promise<void>
   /** Forgets everything, also what visitors and editors did. */
@@ -52,13 +62,23 @@ export type Sandbox = {
 
 /** All vendors of the storefront on one origin, each below its own prefix. Listens to nothing. */
 export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const content = createContent(options)
-  const commerce = createCommerce(options)
+  const content = createContent({
+    ...options,
+    ...(options.pace && { patience: options.pace.patience }),
+  })
+  const mail = createMail(options)
+  const commerce = createCommerce({ ...options, sendMail: (each) => mail.receive(each) })
+  const pro = createPro({
+    ...options,
+    find: (store, customer) => commerce.tradeAccount(store, customer),
+    sendMail: (each) => mail.receive(each),
+  })
   const media = createMedia(options)
+  const storage = createStorage(options)
   const vendors = keptVendors(content, commerce, media)
   const documents = shopDocuments(content.store, () => commerce.soldProducts())
   const freshness = createFreshness(options.dataDir)
-  const app = mounted(options, vendors, commerce, createSearch(documents))
+  const app = mounted(options, vendors, { pro, mail, storage, search: createSearch(documents) })
   const { origin } = new URL(options.origin)
   const fetch = async (request: Request): Promise<Response> => app.fetch(request)
 
@@ -68,12 +88,22 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       freshness.clear(name)
       await vendor.reset()
     }
+    pro.clear()
+    mail.clear()
+    storage.clear()
   }
   return Promise.resolve({
     fetch,
     reset,
-    subscribeShop: () => commerce.subscribeShop(),
-    tick: () => commerce.tick(),
+    subscribeShop() {
+      commerce.subscribeShop()
+      content.subscribeShop()
+    },
+    async tick() {
+      await commerce.tick()
+      await content.tick()
+    },
+    listenForMail: (where) => mail.listen(where),
     async request(url, init) {
       const request = url instanceof Request ? new Request(url, init) : new Request(new URL(url, origin), init)
       const asked = new URL(request.url)
@@ -82,7 +112,7 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     async seed(progress) {
       for (const { name, vendor, sources, ahead } of vendors) {
-        if (ahead && (options.dataDir === ':memory:' || options.drawAhead === false)) continue
+        if (ahead && (options.dataDir === ':memory:' || (options.pictures ?? 'ahead') !== 'ahead')) continue
         if (!freshness.isStale(name, sources)) continue
         freshness.clear(name)
         await vendor.seed(progress)
@@ -92,6 +122,9 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     close() {
       for (const { vendor } of vendors) vendor.close()
+      pro.close()
+      mail.close()
+      storage.close()
     },
   })
 }
@@ -99,8 +132,17 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 function mounted(
   options: SandboxOptions,
   vendors: readonly KeptVendor[],
-  commerce: Commerce,
-  search: ReturnType<typeof createSearch>,
+  {
+    pro,
+    mail,
+    storage,
+    search,
+  }: {
+    pro: Pro
+    mail: MailService
+    storage: ReturnType<typeof createStorage>
+    search: ReturnType<typeof createSearch>
+  },
 ): Hono {
   const app = new Hono()
   const { onRequest } = options
@@ -112,11 +154,13 @@ function mounted(
       onRequest({ method: c.req.method, path: c.req.path, status: c.res.status, ms })
     })
   }
-  app.get('/', (c) => c.html(indexPage(options.origin, options.siteUrl)))
+  app.get('/', (c) => c.html(indexPage(options.origin, options.siteUrl, options.operatorsUrl)))
   app.all('/search/*', mount(search.fetch))
-  app.all('/pro/*', mount(createPro((store, customer) => commerce.tradeAccount(store, customer)).fetch))
+  app.all('/pro/*', mount(pro.app.fetch))
   app.all('/google/*', mount(createGoogle(options).fetch))
-  app.all('/mail/*', mount(createMail().fetch))
+  app.all('/mail/*', mount(mail.app.fetch))
+  app.all('/s3/*', mount(storage.app.fetch))
+  app.all('/locator/*', mount(createLocator().fetch))
   for (const [path, vendorApp] of vendors.flatMap(({ mounts }) => mounts)) app.all(`${path}/*`, mount(vendorApp.fetch))
   return app
 }

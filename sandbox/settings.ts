@@ -1,25 +1,36 @@
 import { z } from 'zod'
 
+/**
+ * `ahead`: the home page's pictures are drawn before the start, the others after it. `on-demand`: each is drawn when it
+ * is first asked for, so that a start takes no time. `flat`: each is of one colour, for tests that look at none.
+ */
+export type PictureMode = 'ahead' | 'on-demand' | 'flat'
+
 export type SandboxSettings = {
   readonly port: number
+  /** Of the mailbox's SMTP server; `undefined`: beside the sandbox's own. */
+  readonly smtpPort: number | undefined
   /** Addresses to listen on. */
   readonly addresses: readonly string[]
   /** Host name in the sandbox's own addresses. */
   readonly host: string
   readonly dataDir: string
   readonly siteUrl: string
+  /** The page of the storefront's operators; '' where there is none. */
+  readonly operatorsUrl: string
   readonly logRequests: boolean
-  /** False: pictures are drawn when first asked for, so that a start takes no time. */
-  readonly drawAhead: boolean
+  readonly pictures: PictureMode
 }
 
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65535).default(3100),
+  SANDBOX_SMTP_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   SANDBOX_HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('var/sandbox'),
   SITE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  OPERATORS_URL: z.string().default(''),
   SANDBOX_LOG: z.string().default(''),
-  SANDBOX_PICTURES: z.enum(['ahead', 'on-demand']).default('ahead'),
+  SANDBOX_PICTURES: z.enum(['ahead', 'on-demand', 'flat']).default('ahead'),
 })
 
 const loopback = ['127.0.0.1', '::1']
@@ -40,14 +51,17 @@ export function sandboxSettings(environment: Readonly<Record<string, string | un
       `The sandbox cannot start: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')} is not valid.`,
     )
   }
-  const { SANDBOX_PORT, SANDBOX_HOST, DATA_DIR, SITE_URL, SANDBOX_LOG, SANDBOX_PICTURES } = parsed.data
+  const { SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_HOST, DATA_DIR, SITE_URL, OPERATORS_URL } = parsed.data
+  const { SANDBOX_LOG, SANDBOX_PICTURES } = parsed.data
   return {
     port: SANDBOX_PORT,
+    smtpPort: SANDBOX_SMTP_PORT,
     addresses: SANDBOX_HOST === 'localhost' ? loopback : [SANDBOX_HOST],
     host: unspecific.includes(SANDBOX_HOST) ? 'localhost' : SANDBOX_HOST,
     dataDir: DATA_DIR,
     siteUrl: SITE_URL.replace(/\/+$/, ''),
+    operatorsUrl: OPERATORS_URL,
     logRequests: SANDBOX_LOG === 'requests',
-    drawAhead: SANDBOX_PICTURES === 'ahead',
+    pictures: SANDBOX_PICTURES,
   }
 }

@@ -28,7 +28,7 @@ export function keptVendors(
       name: 'content',
       vendor: content,
       mounts: [['/content', content.app]],
-      sources: ['seed', 'content/index.ts', 'content/tables.ts', 'content/block-ids.ts'],
+      sources: ['seed', 'content/index.ts', 'content/tables.ts', 'content/block-ids.ts', 'content/to-items.ts'],
       ahead: false,
     },
     {
@@ -38,7 +38,7 @@ export function keptVendors(
         ['/commerce', commerce.app],
         ['/storefront', commerce.storefront],
       ],
-      sources: ['seed/catalogue', 'seed/types.ts', 'commerce/seed', 'commerce/storage'],
+      sources: ['seed/catalogue', 'seed/content/text', 'seed/types.ts', 'commerce/seed', 'commerce/storage'],
       ahead: false,
     },
     { name: 'media', vendor: media, mounts: [['/media', media.app]], sources: ['seed', 'media'], ahead: true },

@@ -33,7 +33,11 @@ function isInstalled(lock) {
 /** Runs `npm ci` when node_modules is missing or belongs to another lockfile. */
 async function ensureDependencies() {
   const lock = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
-  if (isInstalled(lock)) return
+  if (isInstalled(lock)) {
+    // Of an install by hand too: what a file's time says is lost with the next copy of the folder.
+    if (!existsSync(stampFile)) writeFileSync(stampFile, lock)
+    return
+  }
   process.stdout.write('  Installing dependencies (once; a minute or two) …\n')
   const started = Date.now()
   const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
@@ -118,6 +122,8 @@ function run(command, args) {
     env: {
       ...process.env,
       NODE_NO_WARNINGS: '1',
+      // Every process of ours starts in half the time with what another one has compiled.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
       PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
     },
   })

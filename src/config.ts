@@ -1,14 +1,27 @@
+import { join } from 'node:path'
 import type { z } from 'zod'
 import { type ShopValues, type StoreValues, shopSchema, storePrefix, storeSchema } from './config/environment.ts'
 import type { Config, PublicSettings, StoreSettings } from './config/settings.ts'
-import { contentEndpoint, searchAddress, searchUnset } from './config/vendor-hosts.ts'
+import {
+  contentAppOrigin,
+  contentEndpoint,
+  contentPreviewEndpoint,
+  searchAddress,
+  searchUnset,
+} from './config/vendor-hosts.ts'
 import { type Store, byStore, stores } from './domain/region/stores.ts'
 
 /* Environment → checked settings. Process entry points hand it `process.env`. */
 
-export type { Config, PublicSettings, StoreSettings } from './config/settings.ts'
+export type { CdnSettings, Config, PublicSettings, StorageSettings, StoreSettings } from './config/settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** The file whose change asks the publisher of this machine to look for what changed. */
+export const publishRequestFile = (dataDir: string): string => join(dataDir, 'publish-request')
+
+/** What the publisher of this machine does now, for operators. */
+export const publishProgressFile = (dataDir: string): string => join(dataDir, 'publish-progress.json')
 
 /** All that is wrong with an environment, one line a variable. */
 export class ConfigError extends Error {
@@ -43,6 +56,8 @@ export function parseConfig(environment: Environment): Config {
     endpointBase: shop.data?.APP_SEARCH_ENDPOINT ?? given['APP_SEARCH_ENDPOINT'],
     engineName: given['APP_SEARCH_ENGINE'],
   })
+  if (given['CDN_PROVIDER'] !== undefined)
+    for (const name of ['CDN_SERVICE_ID', 'CDN_API_TOKEN']) if (!given[name]) problems.push(`${name} is missing`)
   if (!searchUrl) problems.push(`APP_SEARCH_HOST_IDENTIFIER, APP_SEARCH_ENDPOINT, APP_SEARCH_ENGINE: ${searchUnset}`)
   const valuesOf = new Map<Store, StoreValues>()
   for (const store of stores) {
@@ -89,7 +104,41 @@ const toContent = (env: ShopValues): Config['content'] => ({
   branch: env.CONTENTSTACK_BRANCH,
   earlyAccess: env.CONTENTSTACK_EARLY_ACCESS,
   cachePolicy: env.CONTENTSTACK_CACHE_POLICY,
+  preview: env.CONTENTSTACK_PREVIEW_TOKEN
+    ? {
+        endpoint: env.CONTENTSTACK_PREVIEW_ENDPOINT ?? contentPreviewEndpoint(env.CONTENTSTACK_REGION),
+        token: env.CONTENTSTACK_PREVIEW_TOKEN,
+      }
+    : undefined,
+  webhooks: {
+    keyOrigin: env.CONTENTSTACK_APP_ORIGIN ?? contentAppOrigin(env.CONTENTSTACK_REGION),
+    secret: env.CONTENTSTACK_WEBHOOK_SECRET,
+  },
 })
+
+function toReleaseTarget(env: ShopValues): Config['releaseTarget'] {
+  if (env.RELEASE_TARGET === '') return undefined
+  const { host, pathname } = new URL(env.RELEASE_TARGET)
+  const folder = pathname.split('/').filter(Boolean).join('/')
+  const { RELEASE_TARGET_KEY_ID: id, RELEASE_TARGET_SECRET: secret } = env
+  return {
+    bucket: host,
+    prefix: folder === '' ? '' : `${folder}/`,
+    endpoint: env.RELEASE_TARGET_ENDPOINT,
+    region: env.RELEASE_TARGET_REGION,
+    key: id === '' ? undefined : { id, secret },
+  }
+}
+
+const toCdn = (env: ShopValues): Config['cdn'] =>
+  env.CDN_PROVIDER === ''
+    ? undefined
+    : {
+        provider: env.CDN_PROVIDER,
+        serviceId: env.CDN_SERVICE_ID,
+        token: env.CDN_API_TOKEN,
+        apiUrl: env.CDN_API_URL,
+      }
 
 const toPro = (env: ShopValues): Config['pro'] => ({
   url: env.PRO_SERVICE_URL,
@@ -110,6 +159,7 @@ const toPublic = (env: ShopValues, commerce: Config['commerce']): PublicSettings
     storefronts: byStore((store) => commerce[store].storefrontUrl),
     gtm: { id: env.GTM_ID, origin: env.GTM_ORIGIN },
     recaptcha: { scriptUrl: env.RECAPTCHA_SCRIPT_URL, siteKey: env.RECAPTCHA_SITE_KEY },
+    locatorUrl: env.LOCATOR_SCRIPT_URL ?? '',
     flags: { dataRefactor: env.FEATURE_DATA_REFACTOR, automatedRelated: env.FEATURE_AUTOMATED_RELATED },
   }) as PublicSettings
 
@@ -124,14 +174,24 @@ const toConfig = (env: ShopValues, commerce: Config['commerce'], searchUrl: stri
   graphqlOpen: env.GRAPHQL_OPEN,
   blockListFile: env.BLOCK_LIST_FILE,
   apiCallsPerMinute: env.API_CALLS_PER_MINUTE,
+  releasesKept: env.RELEASES_KEPT,
+  staticServer: env.STATIC_SERVER,
+  otlpUrl: env.OTLP_URL,
+  renderQueueUrl: env.RENDER_QUEUE_URL,
+  releaseTarget: toReleaseTarget(env),
+  cdn: toCdn(env),
   commerceQuota: env.BIGCOMMERCE_QUOTA,
   drainMs: env.DRAIN_MS,
   metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   content: toContent(env),
   interstackKey: env.INTERSTACK_API_KEY,
+  sisterSites: env.SISTER_SITES,
   commerce,
   recaptcha: { verifyUrl: env.RECAPTCHA_VERIFY_URL, secret: env.RECAPTCHA_SECRET, minScore: env.RECAPTCHA_MIN_SCORE },
-  search: { url: searchUrl, key: env.APP_SEARCH_KEY },
+  mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+  formsSecret: env.FORMS_SECRET,
+  operatorsToken: env.OPERATORS_TOKEN,
+  search: { url: searchUrl, key: env.APP_SEARCH_KEY, excludedRegions: env.APP_SEARCH_EXCLUDED_REGIONS },
   pro: toPro(env),
   trackingHosts: env.TRACKING_HOSTS.map((host) => host.toLowerCase()),
   public: toPublic(env, commerce),

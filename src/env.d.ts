@@ -16,6 +16,8 @@ declare global {
       readonly search?: PageSearch
       /** An editor looks at what is not published yet: pages then show what helps editing. */
       readonly preview?: boolean
+      /** How often ids were given out on this page (`uniqueId`). */
+      usedIds?: Map<string, number>
     }
   }
 }

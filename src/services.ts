@@ -1,13 +1,20 @@
+import { createApplicationTask } from './api/applications/send-application.ts'
 import { type CartCache, createCartCache } from './api/cart/cart-cache.ts'
 import { pointsOf } from './api/limits/limit-rules.ts'
 import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
 import { isRateLimited, consumeContentShare, consumeSearchShare } from './api/limits/search-share.ts'
 import { sharedQuotaCount } from './api/limits/shared-quota-count.ts'
 import { createMemoryCounter, createRedisCounter } from './api/limits/try-counter.ts'
+import { type OutboxWorker, createOutboxWorker } from './api/mail/outbox-worker.ts'
+import { type Measurements, createMeasurements } from './api/measurements/measurements.ts'
+import type { RecordStore } from './api/records/record-store.ts'
+import { openRecords } from './api/records/open-records.ts'
 import { type TryTurns, createTryTurns } from './api/limits/try-turns.ts'
+import type { ConsentStore } from './api/session/consent-store.ts'
 import type { CustomerCarts } from './api/session/customer-carts.ts'
 import { openStores } from './api/session/open-stores.ts'
 import type { SessionStore } from './api/session/session-store.ts'
+import { traceSessions } from './api/session/traced-sessions.ts'
 import { alarmWhenFull } from './api/session/store-full.ts'
 import type { SessionRevocations } from './api/session/session-revocations.ts'
 import { revokeSessions } from './api/session/sign-in-expiry.ts'
@@ -18,35 +25,48 @@ import {
   createMemoryKnownEvents,
   createRedisKnownEvents,
 } from './api/webhooks/known-events.ts'
-import type { Config } from './config.ts'
-import type { Content } from './content/content.ts'
+import { type Config, publishRequestFile } from './config.ts'
+import type { ReleaseContent } from './content/content.ts'
 import { brandPrefix } from './domain/brand.ts'
 import { type Store, byStore, stores } from './domain/region/stores.ts'
 import { type Fetch, createFetch } from './lib/fetch.ts'
+import type { PublishRequest } from './ports/publish-request.ts'
+import { signalByFile } from './lib/file-signal.ts'
 import { type Log, createLog } from './lib/log.ts'
 import { type Metrics, createMetrics } from './lib/metrics.ts'
 import { createProbe } from './lib/probe.ts'
 import type { BotProtection } from './ports/bot-protection.ts'
+import type { Cdn } from './ports/cdn.ts'
 import type { Commerce } from './ports/commerce.ts'
 import type { CachedReads } from './ports/commerce/cached-reads.ts'
-import type { ContentService, SharedTexts } from './ports/content.ts'
+import type { ContentPreview, ContentService, SharedTexts } from './ports/content.ts'
+import type { ContentEvents } from './ports/content/content-change.ts'
+import type { ContentStack } from './ports/content/stack.ts'
+import type { ObjectStore } from './ports/object-store.ts'
+import type { MailService } from './ports/mail.ts'
 import type { MediaService } from './ports/media.ts'
 import type { CachedProService } from './ports/pro.ts'
 import type { SiteSearch } from './ports/search.ts'
 import { createAmplience } from './vendors/amplience/index.ts'
 import { createBigcommerce, createQuota, requireShare } from './vendors/bigcommerce/index.ts'
 import { createCachedReads } from './vendors/cached-reads.ts'
+import { createCloudflare } from './vendors/cloudflare/index.ts'
+import { createFastly } from './vendors/fastly/index.ts'
 import { checkReachable } from './vendors/check-reachable.ts'
 import {
   createCachedTexts,
+  createContentEvents,
   createContentService,
+  createContentStack,
   createContentstack,
   createLiveContentstack,
+  createPreviewContentstack,
 } from './vendors/contentstack/index.ts'
 import type { GuardSettings } from './vendors/guarded-fetch.ts'
 import { cachedProService, createProService } from './vendors/pro/index.ts'
 import { createRecaptcha } from './vendors/recaptcha/index.ts'
 import { cachedSearch, createSearch } from './vendors/search/index.ts'
+import { createSmtp } from './vendors/smtp/index.ts'
 import { watchVendors } from './vendors/watch-vendors.ts'
 
 /** Name of an upstream (`commerce:us`, `content`, `pro`) → whether it answered lately. */
@@ -59,10 +79,20 @@ export type Services = {
   readonly reads: Readonly<Record<Store, CachedReads>>
   /** The content service, which a sync copies. */
   readonly contentService: ContentService
+  /** Its drafts, as an editor's preview shows them; `undefined` where previews are off. */
+  previewContent(preview: ContentPreview): ContentService | undefined
+  /** The stack itself, for those who connect it or look after it. */
+  readonly contentStack: ContentStack
+  /** Events that it sends. */
+  readonly contentEvents: ContentEvents
   /** Its texts that other sites of the brand read, from memory where they are fresh. */
   readonly texts: SharedTexts
   /** The media service's metadata. */
   readonly media: MediaService
+  /** Where machines share releases; `undefined` for a machine alone. Its library is loaded when it is asked for. */
+  releaseTarget(): Promise<ObjectStore | undefined>
+  /** The caches in front of the shop; `undefined` where none is told what changed. */
+  readonly cdn: Cdn | undefined
   /** Bot protection. */
   readonly botProtection: BotProtection
   /** The trade programme's service, from memory where that is fresh. */
@@ -70,6 +100,8 @@ export type Services = {
   /** Site search, from memory where that is fresh. */
   readonly search: SiteSearch
   readonly sessions: SessionStore
+  /** Proofs of consent. */
+  readonly consents: ConsentStore
   /** Which cart a customer had last. */
   readonly customerCarts: CustomerCarts
   /** Carts as the platform answered them lately. */
@@ -78,20 +110,28 @@ export type Services = {
   readonly sessionRevocations: SessionRevocations
   /** What became of writes that carry an idempotency key. */
   readonly idempotency: IdempotencyStore
-  /** Which events of the commerce platform have been processed. */
+  /** Subscribers, messages to a desk, applications, mail to send, and what was counted. */
+  readonly records: RecordStore
+  /** Sends that mail and those applications, once an entry point has started it. */
+  readonly outbox: OutboxWorker
+  /** The shop's own measurement, without visitors. */
+  readonly measurements: Measurements
+  /** Which events of the commerce platform and the content service have been processed. */
   readonly knownEvents: KnownEvents
   /** How often something may be tried. */
   readonly limits: RateLimits
   /** In what order slowed tries are taken. */
   readonly tryTurns: TryTurns
   /** The content of the live release; `undefined` before there is one. */
-  content(): Content | undefined
+  content(): ReleaseContent | undefined
   /** True while the server should get traffic: after a release is loaded, before SIGTERM. */
   isReady(): boolean
   /** Asks the upstreams at most every 5 s; never throws. */
   upstreams(): Promise<UpstreamStates>
   /** Asks the session store how it is, at most every 5 s; never throws. */
   sessionState(): Promise<'up' | 'down'>
+  /** Asks the publisher for the pages of what changed in content or catalogue. */
+  requestPublish(request: PublishRequest): void
   readonly log: Log
   readonly metrics: Metrics
   /** Now, in ms. */
@@ -108,11 +148,16 @@ export type ServiceOverrides = {
   readonly customerCarts?: CustomerCarts
   readonly sessionRevocations?: SessionRevocations
   readonly idempotency?: IdempotencyStore
-  readonly content?: () => Content | undefined
+  readonly records?: RecordStore
+  readonly mail?: MailService
+  readonly content?: () => ReleaseContent | undefined
   readonly isReady?: () => boolean
+  readonly requestPublish?: (request: PublishRequest) => void
   readonly log?: Log
   readonly clock?: () => number
 }
+
+const cdns = { cloudflare: createCloudflare, fastly: createFastly }
 
 /** Settings → adapters: the one place where the parts of the server are wired together. Opens no connection. */
 export function createServices(config: Config, overrides: ServiceOverrides = {}): Services {
@@ -122,9 +167,10 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const fetch = overrides.fetch ?? createFetch()
   const log = overrides.log ?? createLog(config.logLevel)
   const metrics = createMetrics(brandPrefix)
-  const visitors = openStores(config, clock, log, alarmWhenFull(log, metrics, elapsed))
+  const onFailure = alarmWhenFull(log, metrics, elapsed)
+  const visitors = openStores(config, clock, log, onFailure)
   const sessionRevocations = overrides.sessionRevocations ?? visitors.sessionRevocations
-  const sessions = revokeSessions(overrides.sessions ?? visitors.sessions, sessionRevocations)
+  const sessions = revokeSessions(traceSessions(overrides.sessions ?? visitors.sessions), sessionRevocations)
   const customerCarts = overrides.customerCarts ?? visitors.customerCarts
   const { redis } = visitors
   const idempotency = overrides.idempotency ?? visitors.idempotency
@@ -141,7 +187,11 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     shared: redis && createRedisKnownEvents(redis),
     onFailure: () => metrics.sessionStoreFailed('webhooks'),
   })
-  const guard = { watch: watchVendors(log, metrics, elapsed), ...overrides.guard }
+  const watch = watchVendors(log, metrics, elapsed)
+  const guard = { watch, ...overrides.guard }
+  const records = overrides.records ?? openRecords({ dataDir: config.dataDir, redis }, clock, onFailure)
+  const mail = overrides.mail ?? createSmtp(config.mail, elapsed, watch)
+  const pro = cachedProService(createProService(config.pro, fetch, guard), elapsed)
   const nameOf = (store: Store): string => `commerce:${store}`
   const quotas = byStore((store) =>
     createQuota({
@@ -167,6 +217,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
       search: () => checkReachable('search', config.search.url, fetch),
       pro: () => checkReachable('pro', config.pro.url, fetch),
       'bot-protection': () => checkReachable('bot-protection', config.recaptcha.verifyUrl, fetch),
+      mail: () => mail.ping(),
     },
     elapsed,
   )
@@ -176,35 +227,65 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     commerce,
     reads,
     contentService: createContentService(createContentstack(config.content, fetch)),
+    previewContent(preview) {
+      const drafts = createPreviewContentstack(config.content, fetch, preview, guard)
+      return drafts && createContentService(drafts, preview.mark)
+    },
+    contentStack: createContentStack(createContentstack(config.content, fetch)),
+    contentEvents: createContentEvents(config.content, fetch, clock, guard),
     texts: createCachedTexts(createLiveContentstack(config.content, fetch, guard), elapsed, {
       mayLoad: () => consumeContentShare(limits),
       concernsCaller: isRateLimited,
     }),
     media: createAmplience(config.public.media, fetch, guard),
-    pro: cachedProService(createProService(config.pro, fetch, guard), elapsed),
+    async releaseTarget() {
+      return config.releaseTarget && (await import('./vendors/s3/index.ts')).createS3(config.releaseTarget)
+    },
+    cdn: config.cdn && cdns[config.cdn.provider](config.cdn, fetch, guard),
+    pro,
     search: cachedSearch(createSearch(config.search, fetch, guard), elapsed, {
       mayLoad: () => consumeSearchShare(limits),
       concernsCaller: isRateLimited,
     }),
     botProtection: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,
+    consents: visitors.consents,
     customerCarts,
     cartCache: createCartCache(elapsed),
     sessionRevocations,
     idempotency,
+    records,
+    outbox: createOutboxWorker({
+      records,
+      mail,
+      log,
+      metrics,
+      tasks: [createApplicationTask({ records, pro, log, metrics })],
+    }),
+    measurements: createMeasurements({ records, limits, log, clock }),
     knownEvents,
     limits,
     tryTurns: createTryTurns(limits, elapsed),
     content: overrides.content ?? (() => undefined),
     isReady: overrides.isReady ?? (() => true),
     upstreams: probe,
+    requestPublish: overrides.requestPublish ?? ((request) => void requestPublish(config, log, request)),
     sessionState: async () => (await sessionProbe())['sessions'] ?? 'down',
     log,
     metrics,
     clock,
     async close() {
+      records.close()
       visitors.close()
       await fetch.close?.()
     },
   }
+}
+
+/** Data in memory has no publisher. A publisher whose request is lost looks by itself every few minutes. */
+async function requestPublish({ dataDir }: Config, log: Log, request: PublishRequest): Promise<void> {
+  if (dataDir === ':memory:') return
+  await signalByFile(publishRequestFile(dataDir), request).catch((error: unknown) =>
+    log.warn({ event: 'publish_not_requested', err: error }),
+  )
 }

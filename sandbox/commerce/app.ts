@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { cartRoutes } from './carts/cart-routes.ts'
 import { categoryRoutes, treeRoutes } from './catalogue/category-routes.ts'
+import { placeRoutes } from './catalogue/place-routes.ts'
 import { productRoutes, variantListRoute } from './catalogue/product-routes.ts'
 import { controlRoutes } from './control-routes.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
@@ -34,6 +35,7 @@ export function createApp(shops: readonly Shop[], now: () => number, pace: Pace)
   app.route('/stores/:hash/v3/catalog/products', productRoutes())
   app.get('/stores/:hash/v3/catalog/variants', variantListRoute)
   app.route('/stores/:hash/v3/catalog/categories', categoryRoutes())
+  app.route('/stores/:hash/v3/catalog/categories', placeRoutes())
   app.route('/stores/:hash/v3/catalog/trees', treeRoutes())
   app.route('/stores/:hash/v3/carts', cartRoutes())
   app.route('/stores/:hash/v3/storefront', storefrontTokenRoutes())

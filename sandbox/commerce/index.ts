@@ -6,6 +6,8 @@ import { announceTo } from './hooks/announce.ts'
 import { type Carrier, deliverDue } from './hooks/deliver.ts'
 import { subscribeShop } from './hooks/subscribe-shop.ts'
 import type { ShopEnv } from './http/shop-env.ts'
+import type { MailCarrier } from '../mail/mail.ts'
+import { sendDueMail } from './mail/confirm-by-mail.ts'
 import { type TradeAccount, tradeAccountOf } from './customers/trade-account.ts'
 import { moveOrders } from './orders/move-orders.ts'
 import { type Pace, platformPace } from './pace.ts'
@@ -27,6 +29,8 @@ export type CommerceOptions = {
   pace?: Pace
   /** Carries webhooks; default: the network. */
   carry?: Carrier
+  /** Takes the mail that the platform sends; default: nothing does. */
+  sendMail?: MailCarrier
 }
 
 export type Commerce = {
@@ -42,7 +46,7 @@ export type Commerce = {
   soldProducts(): readonly SoldProduct[]
   /** Registers the headless shop for every event that it can use, at its own address (vendors, commerce 13). */
   subscribeShop(): void
-  /** Does what is due by the clock: moves orders on, sends events. */
+  /** Does what is due by the clock: moves orders on, sends mail and events. */
   tick(): Promise<void>
   /** Forgets everything and seeds. */
   reset(): void
@@ -57,6 +61,7 @@ export function createCommerce({
   clock = Date.now,
   pace: startPace = platformPace,
   carry = fetch,
+  sendMail = () => undefined,
 }: CommerceOptions): Commerce {
   const pace = { ...startPace }
   const storage = openStorage(dataDir)
@@ -77,6 +82,7 @@ export function createCommerce({
   const work = async (): Promise<void> => {
     for (const shop of shops) {
       moveOrders(shop, pace.orderStep)
+      await sendDueMail(shop, sendMail)
       await deliverDue(shop, pace, carry)
     }
   }

@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Json } from '../seed/types.ts'
 import { authorised } from './access.ts'
 import { assetAnswer, assetsAnswer } from './assets.ts'
-import { entriesAnswer, entryAnswer } from './entries.ts'
-import { DeliveryError, noSuchContentType } from './failure.ts'
+import { contentTypeAnswer, contentTypesAnswer, globalFieldAnswer, globalFieldsAnswer } from './content-types.ts'
+import { type Audience, entriesAnswer, entryAnswer, taxonomyEntriesAnswer } from './entries.ts'
+import { DeliveryError } from './failure.ts'
+import { type LivePreview, isPreview } from './live-preview.ts'
 import type { Environment } from './stack.ts'
-import type { StoredContentType } from './stack-record.ts'
 import type { ContentStore } from './store.ts'
 import { syncAnswer } from './sync.ts'
-import { taxonomiesAnswer, taxonomyAnswer, termAnswer, termsAnswer } from './taxonomies.ts'
+import {
+  relatedTermsAnswer,
+  taxonomiesAnswer,
+  taxonomyAnswer,
+  termAnswer,
+  termLocalesAnswer,
+  termsAnswer,
+} from './taxonomies.ts'
 
-type Variables = { Variables: { environment: Environment } }
+type Variables = { Variables: { environment: Environment; audience: Audience } }
 
 const longestUrl = 8192
 
@@ -29,36 +36,38 @@ const shape = createMiddleware(async (c, next) => {
   await next()
 })
 
-/** The delivery API of a stack (vendors, content 4 to 7). Mounted at `/v3`. */
-export function createDelivery(store: ContentStore): Hono<Variables> {
+/**
+ * The delivery API of a stack, which also answers previews (vendors, content 4 to 9). Mounted at `/v3`, and for
+ * previews without a prefix.
+ */
+export function createDelivery(store: ContentStore, preview: LivePreview): Hono<Variables> {
   const app = new Hono<Variables>({ strict: false })
   app.use(headers, shape, async (c, next) => {
-    c.set('environment', authorised(store.stack, c.req.raw.headers, new URL(c.req.url)))
+    const request = c.req.raw.headers
+    const environment = authorised(store.stack, request, new URL(c.req.url))
+    const items = isPreview(request) ? preview.itemsFor(request) : store.published
+    c.set('environment', environment)
+    c.set('audience', { environment: environment.name, items })
     await next()
   })
   const search = (url: string): URLSearchParams => new URL(url).searchParams
 
-  app.get('/content_types', (c) => c.json(contentTypesAnswer(store.contentTypes(), search(c.req.url))))
-  app.get('/content_types/:type', (c) => {
-    const type = store.contentType(c.req.param('type'))
-    if (!type) throw noSuchContentType(c.req.param('type'))
-    return c.json({ content_type: type })
-  })
+  app.get('/content_types', (c) => c.json(contentTypesAnswer(store, search(c.req.url))))
+  app.get('/content_types/:type', (c) => c.json(contentTypeAnswer(store, c.req.param('type'), search(c.req.url))))
   app.get('/content_types/:type/entries', (c) =>
-    c.json(entriesAnswer(store, c.var.environment.name, c.req.param('type'), search(c.req.url))),
+    c.json(entriesAnswer(store, c.var.audience, c.req.param('type'), search(c.req.url))),
   )
   app.get('/content_types/:type/entries/:uid', (c) =>
-    c.json(entryAnswer(store, c.var.environment.name, c.req.param('type'), c.req.param('uid'), search(c.req.url))),
+    c.json(entryAnswer(store, c.var.audience, c.req.param('type'), c.req.param('uid'), search(c.req.url))),
   )
   app.get('/assets', (c) => c.json(assetsAnswer(store, c.var.environment.name, search(c.req.url))))
   app.get('/assets/:uid', (c) =>
     c.json(assetAnswer(store, c.var.environment.name, c.req.param('uid'), search(c.req.url))),
   )
-  app.get('/global_fields', (c) => c.json({ global_fields: [] }))
-  app.get('/global_fields/:uid', () => {
-    throw new DeliveryError(404, 141, "The Global Field doesn't exist.", { uid: ['is not valid.'] })
-  })
+  app.get('/global_fields', (c) => c.json(globalFieldsAnswer(store, search(c.req.url))))
+  app.get('/global_fields/:uid', (c) => c.json(globalFieldAnswer(store, c.req.param('uid'), search(c.req.url))))
   app.get('/taxonomies', (c) => c.json(taxonomiesAnswer(store.taxonomies(), search(c.req.url))))
+  app.get('/taxonomies/entries', (c) => c.json(taxonomyEntriesAnswer(store, c.var.audience, search(c.req.url))))
   app.get('/taxonomies/:uid', (c) => c.json(taxonomyAnswer(store.taxonomies(), c.req.param('uid'))))
   app.get('/taxonomies/:uid/terms', (c) =>
     c.json(termsAnswer(store.taxonomies(), c.req.param('uid'), search(c.req.url))),
@@ -66,6 +75,14 @@ export function createDelivery(store: ContentStore): Hono<Variables> {
   app.get('/taxonomies/:uid/terms/:term', (c) =>
     c.json(termAnswer(store.taxonomies(), c.req.param('uid'), c.req.param('term'))),
   )
+  app.get('/taxonomies/:uid/terms/:term/locales', (c) =>
+    c.json(termLocalesAnswer(store.taxonomies(), c.req.param('uid'), c.req.param('term'), store.stack.masterLocale)),
+  )
+  for (const relation of ['ancestors', 'descendants'] as const) {
+    app.get(`/taxonomies/:uid/terms/:term/${relation}`, (c) =>
+      c.json(relatedTermsAnswer(store.taxonomies(), c.req.param('uid'), c.req.param('term'), relation)),
+    )
+  }
   app.get('/stacks/sync', (c) => c.json(syncAnswer(store, c.var.environment.name, search(c.req.url))))
 
   app.notFound(() => {
@@ -76,13 +93,4 @@ export function createDelivery(store: ContentStore): Hono<Variables> {
     throw error
   })
   return app
-}
-
-function contentTypesAnswer(types: readonly StoredContentType[], search: URLSearchParams): { [key: string]: Json } {
-  if (search.get('only_last_activity') === 'true') {
-    return { content_types: types.map((type) => ({ uid: type.uid, last_activity: type.updated_at })) }
-  }
-  const skip = Number(search.get('skip') ?? 0)
-  const page = types.slice(skip, skip + 100)
-  return { content_types: page, ...(search.get('include_count') === 'true' && { count: types.length }) }
 }

@@ -12,6 +12,11 @@ export type Entry = JsonObject & {
   readonly _version: number
 }
 
+/** Narrows stored or made-up fields to an entry. */
+export function isEntry(item: Json): item is { [key: string]: Json } & Entry {
+  return isObject(item) && typeof item['uid'] === 'string' && typeof item['_version'] === 'number'
+}
+
 /** What a reference field holds. */
 export type Pointer = { readonly uid: string; readonly _content_type_uid: string }
 

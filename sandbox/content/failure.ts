@@ -22,7 +22,17 @@ export class DeliveryError extends Error {
 }
 
 export const noSuchEntry = (): DeliveryError =>
-  new DeliveryError(404, 141, "The requested object doesn't exist.", { uid: ['is not valid.'] })
+  new DeliveryError(422, 141, "The requested object doesn't exist.", { uid: ['is not valid.'] })
+
+/** The same number as for an entry: only the sentence says that the stack lacks the language. */
+export const noSuchLanguage = (): DeliveryError =>
+  new DeliveryError(422, 141, 'Language was not found. Please try again.', { language: ['is not valid.'] })
+
+export const noSuchAsset = (): DeliveryError =>
+  new DeliveryError(404, 145, 'Asset was not found.', { uid: ['is not valid.'] })
+
+export const noSuchGlobalField = (uid: string): DeliveryError =>
+  new DeliveryError(422, 118, `The Global Field '${uid}' was not found. Please try again.`, { uid: ['is not valid.'] })
 
 export const noSuchContentType = (uid: string): DeliveryError =>
   new DeliveryError(422, 118, `The Content Type '${uid}' was not found. Please try again.`, { uid: ['is not valid.'] })

@@ -1,5 +1,5 @@
 import type { Json } from '../seed/types.ts'
-import { type Entry, type Pointer, isObject, isPointer, valuesAt } from './entry.ts'
+import { type Entry, type JsonObject, type Pointer, isObject, isPointer, valuesAt } from './entry.ts'
 import { badParameter } from './failure.ts'
 import { termsAt } from './taxonomies.ts'
 
@@ -72,15 +72,15 @@ function meets(values: readonly Json[], condition: Json, lookup: Lookup): boolea
 }
 
 /**
- * Whether an entry answers a `query` (vendors, content 4).
+ * Whether an entry, an asset or a content type answers a `query` (vendors, content 4).
  * @throws DeliveryError for an operator or a pattern that the service does not know
  */
-export function matches(entry: Entry, filter: Json, lookup: Lookup): boolean {
+export function matches(item: JsonObject, filter: Json, lookup: Lookup): boolean {
   if (!isObject(filter)) throw badParameter('query')
   return Object.entries(filter).every(([field, condition]) => {
-    if (field === '$and') return list(condition).every((part) => matches(entry, part, lookup))
-    if (field === '$or') return list(condition).some((part) => matches(entry, part, lookup))
-    return meets(termsAt(entry, field) ?? valuesAt(entry, field.split('.')), condition, lookup)
+    if (field === '$and') return list(condition).every((part) => matches(item, part, lookup))
+    if (field === '$or') return list(condition).some((part) => matches(item, part, lookup))
+    return meets(termsAt(item, field) ?? valuesAt(item, field.split('.')), condition, lookup)
   })
 }
 

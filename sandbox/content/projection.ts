@@ -5,6 +5,9 @@ import { type FieldTree, fieldTree, isLeaf } from './field-tree.ts'
 /** Fields to keep or to drop: by reference field, `BASE` for the entry itself. Paths are dotted. */
 export type Projection = ReadonlyMap<string, readonly string[]>
 
+/** Fields that every projection keeps: an entry's own key, and the type of a reference. */
+const systemFields = new Set(['uid', '_content_type_uid'])
+
 const tree = (paths: readonly string[]): FieldTree => fieldTree(paths.map((path) => path.split('.')))
 
 function included(value: Json, fields: FieldTree): Json {
@@ -13,7 +16,7 @@ function included(value: Json, fields: FieldTree): Json {
   if (!isObject(value)) return value
   const wanted = Object.entries(value).flatMap(([field, inner]): [string, Json][] => {
     const below = fields.fields.get(field)
-    return below ? [[field, included(inner, below)]] : field === 'uid' ? [[field, inner]] : []
+    return below ? [[field, included(inner, below)]] : systemFields.has(field) ? [[field, inner]] : []
   })
   return Object.fromEntries(wanted)
 }
@@ -23,7 +26,7 @@ function dropped(value: Json, fields: FieldTree): Json {
   if (!isObject(value)) return value
   const left = Object.entries(value).flatMap(([field, inner]): [string, Json][] => {
     const below = fields.fields.get(field)
-    if (!below || field === 'uid') return [[field, inner]]
+    if (!below || systemFields.has(field)) return [[field, inner]]
     return isLeaf(below) ? [] : [[field, dropped(inner, below)]]
   })
   return Object.fromEntries(left)
@@ -37,7 +40,7 @@ function at(value: Json, path: readonly string[], change: (inner: Json) => Json)
   return isObject(value) && inner !== undefined ? { ...value, [field]: at(inner, rest, change) } : value
 }
 
-/** The entry reduced by `only[…]` and `except[…]`. An entry's `uid` is always there. */
+/** The entry reduced by `only[…]` and `except[…]`. An entry's `uid`, and a reference's type, are always there. */
 export function projected(entry: Entry, only: Projection, except: Projection): Json {
   const path = (scope: string): readonly string[] => (scope === 'BASE' ? [] : scope.split('.'))
   const inside = (projections: Projection): [string, readonly string[]][] =>

@@ -1,6 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { Json } from '../seed/types.ts'
-import { type Entry, type JsonObject, isObject, readJson } from './entry.ts'
+import { type Entry, type JsonObject, isEntry, readJson } from './entry.ts'
 
 /** Identifies a published item: environment, kind, content type, uid and locale. */
 type PublishedItemKey = {
@@ -11,23 +10,27 @@ type PublishedItemKey = {
   readonly locale: string
 }
 
-/** The last thing that happened to an item in a language; `item` is there while it is published. */
+/** The last thing that happened to an item in a language. */
 export type Change = PublishedItemKey & {
   readonly sequence: number
   readonly type: string
   readonly at: string
-  readonly item: Entry | undefined
+  readonly isPublished: boolean
+}
+
+/** Where a request finds entries and assets: among the published ones, or in a preview among drafts. */
+export type ItemReader = {
+  list(environment: string, kind: PublishedItemKey['kind'], contentType: string, locale: string): readonly Entry[]
+  find(key: PublishedItemKey): Entry | undefined
 }
 
 /** What the environments deliver, and the log of how it came to be. */
-export type PublishedItems = {
+export type PublishedItems = ItemReader & {
   put(key: PublishedItemKey, at: string, item: JsonObject): void
   /** Unpublishes an item; does nothing when the item is not published. */
   take(key: PublishedItemKey, at: string, how: 'unpublished' | 'deleted'): void
   /** Lists the keys under which an item is published. */
   keysOf(kind: PublishedItemKey['kind'], uid: string): readonly PublishedItemKey[]
-  list(environment: string, kind: PublishedItemKey['kind'], contentType: string, locale: string): readonly Entry[]
-  find(key: PublishedItemKey): Entry | undefined
   /** Latest change of each item and language after `after` up to `upTo`, oldest first. */
   changes(environment: string, after: number, upTo: number): readonly Change[]
   /** Sequence number of the newest change, 0 before the first. */
@@ -44,10 +47,6 @@ function toItem(text: SQLOutputValue | undefined): Entry {
   return item
 }
 
-function isEntry(item: Json): item is { [key: string]: Json } & Entry {
-  return isObject(item) && typeof item['uid'] === 'string' && typeof item['_version'] === 'number'
-}
-
 const toKey = (row: Row): PublishedItemKey => ({
   environment: String(row['environment']),
   kind: row['kind'] === 'asset' ? 'asset' : 'entry',
@@ -57,7 +56,7 @@ const toKey = (row: Row): PublishedItemKey => ({
 })
 
 const changesSql = `
-  SELECT events.*, published.item FROM events
+  SELECT events.*, published.uid IS NOT NULL AS is_published FROM events
   JOIN (SELECT max(sequence) AS latest FROM events WHERE environment = ? AND sequence > ? AND sequence <= ? GROUP BY kind, uid, locale)
     ON events.sequence = latest
   LEFT JOIN published USING (environment, kind, uid, locale)
@@ -116,7 +115,7 @@ export function createPublishedItems(database: DatabaseSync): PublishedItems {
           sequence: Number(row['sequence']),
           type: String(row['type']),
           at: String(row['event_at']),
-          item: row['item'] === null ? undefined : toItem(row['item']),
+          isPublished: row['is_published'] === 1,
         })),
     newest: (environment) =>
       Number(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { ContentType } from '../seed/types.ts'
+import type { ContentType, GlobalField } from '../seed/types.ts'
 import type { Taxonomy } from './taxonomies.ts'
 
 /** A content type as delivered, with the vendor's own fields. */
@@ -11,6 +11,12 @@ export type StoredContentType = ContentType & {
   readonly _version: number
 }
 
+/** A global field as delivered. */
+export type StoredGlobalField = GlobalField & Pick<StoredContentType, 'created_at' | 'updated_at' | '_version'>
+
+const globalFieldSchema = z.custom<StoredGlobalField>(
+  (value) => typeof value === 'object' && value !== null && 'schema' in value,
+)
 const storedSchema = z.custom<StoredContentType>(
   (value) => typeof value === 'object' && value !== null && 'schema' in value,
 )
@@ -23,6 +29,8 @@ export type StackRecord = {
   contentTypes(): readonly StoredContentType[]
   contentType(uid: string): StoredContentType | undefined
   putContentType(type: ContentType, at: string): void
+  globalFields(): readonly StoredGlobalField[]
+  putGlobalField(field: GlobalField, at: string): void
   taxonomies(): readonly Taxonomy[]
   putTaxonomy(taxonomy: Taxonomy): void
   /** Drops the cached rows of the tables. */
@@ -39,6 +47,11 @@ export function createStackRecord(database: DatabaseSync): StackRecord {
     )
   }
   const contentTypes = (): readonly StoredContentType[] => [...(known ??= read()).values()]
+  const globalFields = (): readonly StoredGlobalField[] =>
+    database
+      .prepare('SELECT definition FROM global_fields ORDER BY rowid')
+      .all()
+      .map((row) => globalFieldSchema.parse(JSON.parse(String(row['definition']))))
   const contentType = (uid: string): StoredContentType | undefined => (known ??= read()).get(uid)
   return {
     contentTypes,
@@ -54,6 +67,15 @@ export function createStackRecord(database: DatabaseSync): StackRecord {
         .prepare('INSERT INTO content_types VALUES (?, ?) ON CONFLICT DO UPDATE SET definition = excluded.definition')
         .run(type.uid, JSON.stringify(stored))
       known = undefined
+    },
+    globalFields,
+    putGlobalField(field, at) {
+      const before = globalFields().find(({ uid }) => uid === field.uid)
+      const version = (before?._version ?? 0) + 1
+      const stored = { ...field, created_at: before?.created_at ?? at, updated_at: at, _version: version }
+      database
+        .prepare('INSERT INTO global_fields VALUES (?, ?) ON CONFLICT DO UPDATE SET definition = excluded.definition')
+        .run(field.uid, JSON.stringify(stored))
     },
     taxonomies: () =>
       database

@@ -10,6 +10,8 @@ export type Stack = {
   readonly masterLocale: string
   readonly locales: readonly string[]
   readonly environments: readonly Environment[]
+  /** Opens drafts, together with the hash of a save. */
+  readonly previewToken: string
 }
 
 export const demoStack: Stack = {
@@ -25,6 +27,7 @@ export const demoStack: Stack = {
     },
     { name: 'staging', uid: 'blt5f1a0000000staging', deliveryToken: 'cs0demo0staging0token' },
   ],
+  previewToken: demoSetting('CONTENTSTACK_PREVIEW_TOKEN'),
 }
 
 /**

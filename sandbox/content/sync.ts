@@ -7,8 +7,8 @@ import type { Change } from './published-items.ts'
 import type { ContentStore } from './store.ts'
 
 /**
- * What a token remembers: the filters of the start, the sequence number of the last item told, and while pages are left
- * where the run ends. A first run tells what is published; later ones also what went away.
+ * What a token holds: the filters of the start, the sequence number where the last run ended, and while pages are left
+ * the end of this run and of its last page. A first run lists what is published; later ones also what was taken away.
  */
 const positionSchema = z.object({
   generation: z.string(),
@@ -17,7 +17,7 @@ const positionSchema = z.object({
   from: z.string().optional(),
   types: z.array(z.string()).optional(),
   after: z.number(),
-  run: z.object({ upTo: z.number(), skip: z.number(), total: z.number() }).optional(),
+  run: z.object({ upTo: z.number(), before: z.number(), skip: z.number(), total: z.number() }).optional(),
   first: z.boolean(),
 })
 type Position = z.infer<typeof positionSchema>
@@ -68,7 +68,7 @@ function positionOf(search: URLSearchParams, generation: string): Position {
 }
 
 /** What went away during a run is left out of it and told by the next one. */
-const isGone = (change: Change): boolean => publishedTypes.includes(change.type) && change.item === undefined
+const isGone = (change: Change): boolean => publishedTypes.includes(change.type) && !change.isPublished
 
 function concerns(change: Change, position: Position): boolean {
   const types = position.types ?? (position.first ? publishedTypes : allTypes)
@@ -81,34 +81,45 @@ function concerns(change: Change, position: Position): boolean {
   )
 }
 
-const toSyncItem = (change: Change): JsonObject => ({
+const toSyncItem = (published: ContentStore['published'], change: Change): JsonObject => ({
   type: change.type,
   event_at: change.at,
   content_type_uid: change.contentType,
-  data:
-    change.item && change.type.endsWith('_published') ? { ...change.item } : { uid: change.uid, locale: change.locale },
+  data: {
+    ...((publishedTypes.includes(change.type) && published.find(change)) || { uid: change.uid, locale: change.locale }),
+  },
 })
 
 /**
- * One answer of `/stacks/sync`. Pages are cut by position, not by count, so that publishing in between neither
- * repeats nor loses an item; the same state always gives the same tokens.
+ * One answer of `/stacks/sync`, the newest change first. Pages are cut by position, not by count, so that publishing in
+ * between neither repeats nor loses an item; the same state always gives the same tokens.
  * @throws DeliveryError for a token that this stack did not give
  */
 export function syncAnswer(store: ContentStore, environment: string, search: URLSearchParams): { [key: string]: Json } {
   const position = positionOf(search, store.generation())
   const upTo = position.run?.upTo ?? store.published.newest(environment)
-  const left = store.published.changes(environment, position.after, upTo).filter((change) => concerns(change, position))
+  const left = store.published
+    .changes(environment, position.after, upTo)
+    .filter((change) => change.sequence < (position.run?.before ?? Number.POSITIVE_INFINITY))
+    .filter((change) => concerns(change, position))
+    .toReversed()
   const page = left.slice(0, pageSize)
   const skip = position.run?.skip ?? 0
   const total = position.run?.total ?? left.length
-  const after = page.at(-1)?.sequence ?? position.after
+  const before = page.at(-1)?.sequence ?? 0
   const more = left.length > pageSize
-  const end = { ...position, after: left.length === 0 && !position.first ? position.after : upTo, first: false }
+  const end = {
+    ...position,
+    after: left.length === 0 && !position.first && !position.run ? position.after : upTo,
+    first: false,
+  }
   const next = more
-    ? { pagination_token: toToken({ ...position, after, run: { upTo, skip: skip + pageSize, total } }) }
+    ? { pagination_token: toToken({ ...position, run: { upTo, before, skip: skip + pageSize, total } }) }
     : { sync_token: toToken({ ...end, run: undefined }) }
+  // Without a change there is nothing to count.
+  if (total === 0 && !position.first) return { items: [], ...next }
   return {
-    items: page.map((change) => ({ ...toSyncItem(change) })),
+    items: page.map((change) => ({ ...toSyncItem(store.published, change) })),
     skip,
     limit: pageSize,
     total_count: total,

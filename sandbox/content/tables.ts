@@ -4,6 +4,7 @@
 export const contentTables = `
   CREATE TABLE IF NOT EXISTS stack (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS content_types (uid TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS global_fields (uid TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS taxonomies (uid TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS drafts (
     uid TEXT NOT NULL, locale TEXT NOT NULL, content_type TEXT NOT NULL, version INTEGER NOT NULL, fields TEXT NOT NULL,
@@ -25,6 +26,15 @@ export const contentTables = `
 `
 
 /** Everything that `contentTables` made, gone. */
-export const dropContentTables = ['stack', 'content_types', 'taxonomies', 'drafts', 'versions', 'published', 'events']
+export const dropContentTables = [
+  'stack',
+  'content_types',
+  'global_fields',
+  'taxonomies',
+  'drafts',
+  'versions',
+  'published',
+  'events',
+]
   .map((table) => `DROP TABLE IF EXISTS ${table};`)
   .join('')

@@ -1,5 +1,5 @@
 import type { Json } from '../seed/types.ts'
-import { type Entry, isObject } from './entry.ts'
+import { type JsonObject, isObject } from './entry.ts'
 import { DeliveryError } from './failure.ts'
 import { listParameters } from './parameters.ts'
 
@@ -26,8 +26,12 @@ const shownTerm = (taxonomy: Taxonomy, term: Term): Answer => ({
   parent_uid: term.parent ?? null,
   depth: depthOf(taxonomy, term),
   children_count: taxonomy.terms.filter(({ parent }) => parent === term.uid).length,
+  order: siblingsOf(taxonomy, term).indexOf(term) + 1,
   taxonomy_uid: taxonomy.uid,
 })
+
+const siblingsOf = (taxonomy: Taxonomy, term: Term): readonly Term[] =>
+  taxonomy.terms.filter(({ parent }) => parent === term.parent)
 
 /** 1 at the top. */
 function depthOf(taxonomy: Taxonomy, term: Term): number {
@@ -60,9 +64,38 @@ export function termsAnswer(taxonomies: readonly Taxonomy[], uid: string, search
 /** `/taxonomies/{uid}/terms/{term}`. @throws DeliveryError 404 */
 export function termAnswer(taxonomies: readonly Taxonomy[], uid: string, termUid: string): Answer {
   const taxonomy = find(taxonomies, uid)
-  const term = taxonomy.terms.find((item) => item.uid === termUid)
+  return { term: shownTerm(taxonomy, termOf(taxonomy, termUid)) }
+}
+
+/** `…/terms/{term}/ancestors` and `/descendants`, the nearest first. @throws DeliveryError 404 */
+export function relatedTermsAnswer(
+  taxonomies: readonly Taxonomy[],
+  uid: string,
+  termUid: string,
+  relation: 'ancestors' | 'descendants',
+): Answer {
+  const taxonomy = find(taxonomies, uid)
+  const term = termOf(taxonomy, termUid)
+  const walk = relation === 'ancestors' ? above : below
+  const uids = walk(taxonomy, term.uid, Number.POSITIVE_INFINITY)
+  return { terms: uids.map((each) => shownTerm(taxonomy, termOf(taxonomy, each))) }
+}
+
+/** `…/terms/{term}/locales`: terms are translated into no language here. @throws DeliveryError 404 */
+export function termLocalesAnswer(
+  taxonomies: readonly Taxonomy[],
+  uid: string,
+  termUid: string,
+  locale: string,
+): Answer {
+  const { term } = termAnswer(taxonomies, uid, termUid)
+  return { terms: isObject(term) ? [{ ...term, locale }] : [] }
+}
+
+function termOf(taxonomy: Taxonomy, uid: string): Term {
+  const term = taxonomy.terms.find((item) => item.uid === uid)
   if (!term) throw noSuchTaxonomy()
-  return { term: shownTerm(taxonomy, term) }
+  return term
 }
 
 function find(taxonomies: readonly Taxonomy[], uid: string): Taxonomy {
@@ -74,7 +107,7 @@ function find(taxonomies: readonly Taxonomy[], uid: string): Taxonomy {
 const prefix = 'taxonomies.'
 
 /** Terms that an entry carries of the taxonomy that a filter's field names; `undefined` for any other field. */
-export function termsAt(entry: Entry, field: string): readonly Json[] | undefined {
+export function termsAt(entry: JsonObject, field: string): readonly Json[] | undefined {
   if (!field.startsWith(prefix)) return undefined
   const carried = entry['taxonomies']
   return (Array.isArray(carried) ? carried : []).flatMap((item) =>

@@ -5,6 +5,7 @@ import { openPictures } from './pictures.ts'
 import { homePageSizes } from './prepared-sizes.ts'
 import { prerender } from './prerender.ts'
 import { createRoutes } from './routes.ts'
+import type { PictureMode } from '../settings.ts'
 
 export type Media = {
   /** Routes `/i/…`, `/s/…`, `/v/…`; mounted at `/media`. */
@@ -17,6 +18,8 @@ export type Media = {
   close(): void
 }
 
+type MediaOptions = { readonly dataDir: string; readonly origin: string; readonly pictures?: PictureMode }
+
 /** Reads a film of the demo account, MP4 (`npm run films -w sandbox` makes them). */
 const readFilm = (name: string): Promise<Buffer> =>
   readFile(join(import.meta.dirname, '../seed/media/films', `${name}.mp4`))
@@ -25,13 +28,14 @@ const readFilm = (name: string): Promise<Buffer> =>
  * The media service's stand-in.
  * @param options.dataDir folder for results; `:memory:` keeps them in memory only, and seeds nothing ahead
  * @param options.origin the sandbox's own origin, `http://localhost:3100`
+ * @param options.pictures `flat`: of one colour, unless a request has the cookie `pictures=drawn`
  */
-export function createMedia({ dataDir, origin }: { dataDir: string; origin: string }): Media {
+export function createMedia({ dataDir, origin, pictures }: MediaOptions): Media {
   const folder = dataDir === ':memory:' ? undefined : join(dataDir, 'media')
   const { held, library, cache, originals, images, clearOlder } = openPictures(folder)
   const closing = new AbortController()
   return {
-    app: createRoutes({ library, images, film: readFilm, base: `${origin}/media` }),
+    app: createRoutes({ library, images, film: readFilm, base: `${origin}/media`, isFlat: pictures === 'flat' }),
     seed: async (progress = () => {}) => {
       if (!folder) return
       await clearOlder()

@@ -9,6 +9,7 @@ import type { LayerStore } from './finish.ts'
 import { createImageService, type ImageService } from './image-service.ts'
 import { createLibrary } from './library.ts'
 import { createOriginals, type Originals } from './originals.ts'
+import { openPlaceholders, type Placeholders } from './placeholders.ts'
 import { createResultCache, type ResultCache } from './result-cache.ts'
 
 /** A digest of the drawing code: results made by other code are not served from the cache. */
@@ -22,6 +23,8 @@ function drawingEdition(folder: string): string {
 /** The account's pictures and all that is kept of them. */
 export type Pictures = {
   readonly held: SeedMedia
+  /** A digest of the drawing code. */
+  readonly edition: string
   readonly library: Library
   readonly cache: ResultCache
   readonly originals: Originals
@@ -32,8 +35,9 @@ export type Pictures = {
 
 /**
  * @param folder for results, each edition of the drawing code below it in a folder of its own; absent: in memory only
+ * @param placeholders those that need not be drawn; by default the files of the repository
  */
-export function openPictures(folder: string | undefined): Pictures {
+export function openPictures(folder: string | undefined, placeholders?: Placeholders): Pictures {
   const edition = drawingEdition(import.meta.dirname)
   const held = seedMedia()
   const cache = createResultCache(folder && join(folder, edition))
@@ -42,10 +46,11 @@ export function openPictures(folder: string | undefined): Pictures {
   const originals = createOriginals(cache, layers)
   return {
     held,
+    edition,
     library: createLibrary(held, seedCatalogue().products),
     cache,
     originals,
-    images: createImageService(cache, layers, originals),
+    images: createImageService(cache, layers, originals, placeholders ?? openPlaceholders(edition)),
     clearOlder: async () => {
       if (!folder) return
       const names = await readdir(folder).catch(() => [])

@@ -16,12 +16,13 @@ type Size = readonly [width: number, height: number]
  * are drawn on request.
  */
 const tiles: readonly Size[] = [[315, 420], [340, 453], [530, 707]] // prettier-ignore
+const emptyCart: readonly Size[] = [[706, 942]]
 const slider: readonly Size[] = [[696, 928], [860, 1146], [906, 1208]] // prettier-ignore
 const firstShot: readonly Size[] = [[720, 960], [960, 1280], [1440, 1920]] // prettier-ignore
 const secondShot: readonly Size[] = [[720, 960], [1440, 1920]] // prettier-ignore
 const thumbs: readonly Size[] = [[72, 96], [144, 192]] // prettier-ignore
 const hero: readonly Size[] = [[720, 1350], [960, 1800], [1440, 900], [2880, 1800]] // prettier-ignore
-const heading: readonly Size[] = [[720, 405], [960, 540], [1536, 864], [1440, 405], [2880, 810]] // prettier-ignore
+const heading: readonly Size[] = [[720, 405], [960, 540], [1536, 864], [1440, 324], [2880, 648]] // prettier-ignore
 const landing: readonly Size[] = [[720, 960], [960, 1280], [1536, 2048], [1440, 810], [2880, 1620]] // prettier-ignore
 const pro: readonly Size[] = [[720, 900], [960, 1200], [1536, 1920], [1440, 810], [2880, 1620]] // prettier-ignore
 const errorPage: readonly Size[] = [[860, 918], [1390, 386], [2780, 772]] // prettier-ignore
@@ -58,6 +59,8 @@ const sliderProducts = new Set([
   'snow-hare',
   'lumen-womens',
 ])
+/** The first of the home page's slider: what an empty cart offers. */
+const inEmptyCart = new Set([...sliderProducts].slice(0, 4))
 const besideText = [
   'card-made-to-mend',
   'scene-dawn-ridge',
@@ -116,6 +119,11 @@ export function preparedSizes(media: SeedMedia): PreparedSize[] {
     ...homePageSizes(media),
     ...each(['scene-dawn-ridge', 'scene-birch-trail'], menu),
     ...each(ofView('pair'), tiles, tileQuality),
+    ...each(
+      ofView('pair', (key) => inEmptyCart.has(key)),
+      emptyCart,
+      tileQuality,
+    ),
     ...each(ofView('pair'), firstShot),
     ...each(ofView('single'), secondShot),
     ...each(galleries.map(({ name }) => name), thumbs), // prettier-ignore

@@ -3,7 +3,7 @@ import type { ImageAsset } from './asset.ts'
 import type { Encoding } from './encoding.ts'
 import type { LayerStore } from './finish.ts'
 import type { Colour } from './parameters.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, Size } from './plan.ts'
 import { rasterise } from './rasterise.ts'
 
 /** What the vendor's pictures stand on when no `bg` is asked. */
@@ -51,6 +51,12 @@ export async function render(
     pipeline.flatten({ background: finish.background ?? defaultBackground })
   if (!asset.alpha && !plan.canvas) pipeline.removeAlpha()
   return encode(pipeline, encoding).toBuffer()
+}
+
+/** A picture of one colour. */
+export function renderFlat({ width, height }: Size, encoding: Encoding): Promise<Buffer> {
+  const create = { width, height, channels: 3, background: { r: 198, g: 208, b: 214 } } as const
+  return encode(sharp({ create, limitInputPixels: false }), { ...encoding, effort: 0 }).toBuffer()
 }
 
 function placeOnCanvas(picture: Sharp, { raster, canvas }: Plan, background: Colour | undefined): Sharp {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { type MediaAddress, parseAddress } from './address.ts'
 import type { ImageAsset, Library } from './asset.ts'
 import { entityTag, isUnchanged, parseRange } from './conditional.ts'
@@ -12,6 +13,8 @@ export type MediaServices = {
   readonly film: (name: string) => Promise<Buffer>
   /** `http://localhost:3100/media` */
   readonly base: string
+  /** Whether pictures are of one colour for those who do not ask for drawn ones. */
+  readonly isFlat: boolean
 }
 
 /** A year: every change of a picture has another address at the vendor (`v=`). */
@@ -37,6 +40,9 @@ export function createRoutes(services: MediaServices): Hono {
   return app
 }
 
+/** `mp4_240p`, `webm_720p`: names a film in a form, as a thumb or a seo name does not. */
+const isProfile = (segment = ''): boolean => /^(?:mp4|webm)_\d+p$/.test(segment)
+
 async function answer(c: Context, services: MediaServices): Promise<Response> {
   const url = new URL(c.req.url)
   if (url.search.length > longestQuery) return c.json({ status: 'error', code: 414, message: 'URI Too Long' }, 414)
@@ -45,7 +51,11 @@ async function answer(c: Context, services: MediaServices): Promise<Response> {
   const query = expandTemplates(url.searchParams)
   const isDocument = address.extension === 'json' || address.extension === 'js'
   if (isDocument) return documentAnswer(c, services, address, query)
-  if (address.kind === 'v' && address.rest[0] === profile) return filmAnswer(c, services, address.name)
+  if (address.kind === 'v' && isProfile(address.rest[0])) {
+    // The account makes its films in one profile.
+    if (address.rest[0] !== profile) return c.json(missingDocument(address.name), 404)
+    return filmAnswer(c, services, address.name)
+  }
   return pictureAnswer(c, services, address, query)
 }
 
@@ -88,7 +98,7 @@ function pictureOf(library: Library, { kind, name }: MediaAddress): ImageAsset |
 
 async function pictureAnswer(
   c: Context,
-  { library, images }: MediaServices,
+  { library, images, isFlat }: MediaServices,
   address: MediaAddress,
   query: URLSearchParams,
 ): Promise<Response> {
@@ -98,7 +108,13 @@ async function pictureAnswer(
   if (!asset) return c.json(missingDocument(address.name), 404)
   const { account, extension } = address
   if (address.rest[0] === 'thumbs' && !query.has('w')) query.set('w', '640')
-  const made = await images.picture(asset, { account, query, extension, accept: c.req.header('accept') ?? '' })
+  const made = await images.picture(asset, {
+    account,
+    query,
+    extension,
+    accept: c.req.header('accept') ?? '',
+    isFlat: isFlat && getCookie(c, 'pictures') !== 'drawn',
+  })
   return send(c, { bytes: made.bytes, mime: made.mime, vary: made.negotiated, status: found ? 200 : 404 })
 }
 

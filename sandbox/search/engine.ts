@@ -14,7 +14,7 @@ function createEngine(documents: readonly SearchDocument[]): Engine {
   return {
     documents: new Map(documents.map((document) => [document.id, document])),
     schema,
-    texts: createTextIndex(documents, schema.textFields),
+    texts: createTextIndex(documents),
   }
 }
 

@@ -79,7 +79,10 @@ export function createSearch(documents: () => readonly SearchDocument[] = () => 
     if ('errors' in documents) return c.json(documents, 400)
     return c.json({ results: { documents }, meta: { request_id: c.var.requestId } })
   })
-  app.on('POST', [`${base}/click`, `${base}/click.json`], (c) => c.body('', 200))
+  app.on('POST', [`${base}/click`, `${base}/click.json`], async (c) => {
+    const errors = missingIn(await parametersOf(c.req.raw), ['query', 'document_id'])
+    return errors.length > 0 ? c.json({ errors }, 400) : c.body('', 200)
+  })
   app.notFound((c) => c.body(null, 404))
   return app
 }
@@ -87,6 +90,12 @@ export function createSearch(documents: () => readonly SearchDocument[] = () => 
 const none: readonly SearchDocument[] = []
 const isRefused = (answer: SearchAnswer): answer is SearchRefused => 'errors' in answer
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** What the vendor says of parameters that are not texts. */
+const missingIn = (parameters: unknown, names: readonly string[]): readonly string[] =>
+  names.flatMap((name) =>
+    isRecord(parameters) && typeof parameters[name] === 'string' ? [] : [`Missing required parameter: ${name}`],
+  )
 
 /** The searches of a request for several, at most ten. */
 function queriesIn(parameters: unknown): readonly unknown[] | undefined {

@@ -3,19 +3,27 @@ import { wordsOf } from './text.ts'
 /** Words that must occur: anywhere, or one after the other as written. */
 export type Phrase = { readonly terms: readonly string[]; readonly asWritten: boolean }
 
-/** Each of `clauses` must be met, by any of its alternatives; nothing of `excluded` may occur. */
-export type Query = { readonly clauses: readonly (readonly Phrase[])[]; readonly excluded: readonly Phrase[] }
+/** A part of a query, met by any of its alternatives; `isRequired` where the query itself says so. */
+type Clause = { readonly phrases: readonly Phrase[]; readonly isRequired: boolean }
+
+/** As many of `clauses` must be met as the search's precision asks for; nothing of `excluded` may occur. */
+export type Query = { readonly clauses: readonly Clause[]; readonly excluded: readonly Phrase[] }
 
 const piece = /([+-]?)(?:"([^"]*)(?:"|$)|(\S+))/g
 
-/** Reads words, `"phrases"`, `+must`, `-not`, AND, OR and NOT. An OR holds together what stands beside it. */
+/**
+ * Reads words, `"phrases"`, `+must`, `-not`, AND, OR and NOT. An OR holds together what stands beside it; phrases, what
+ * has a plus sign and what stands beside an AND are required.
+ */
 export function readQuery(text: string): Query {
-  const clauses: Phrase[][] = []
+  const clauses: { phrases: Phrase[]; isRequired: boolean }[] = []
   const excluded: Phrase[] = []
-  let next: 'and' | 'or' | 'not' = 'and'
+  let next: 'and' | 'or' | 'not' | 'then' = 'then'
   for (const [, sign, quoted, word = ''] of text.matchAll(piece)) {
     if (word === 'AND' || word === 'OR' || word === 'NOT') {
       next = operators[word]
+      const before = clauses.at(-1)
+      if (next === 'and' && before) before.isRequired = true
       continue
     }
     const phrase = {
@@ -25,10 +33,10 @@ export function readQuery(text: string): Query {
     const last = clauses.at(-1)
     if (phrase.terms.length > 0) {
       if (sign === '-' || next === 'not') excluded.push(phrase)
-      else if (next === 'or' && last) last.push(phrase)
-      else clauses.push([phrase])
+      else if (next === 'or' && last) last.phrases.push(phrase)
+      else clauses.push({ phrases: [phrase], isRequired: sign === '+' || next === 'and' || phrase.asWritten })
     }
-    next = 'and'
+    next = 'then'
   }
   return { clauses, excluded }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { boostsSchema } from './boosts.ts'
 import { facetsSchema } from './facets.ts'
+import { defaultPrecision } from './precision.ts'
 import { SearchRefusal } from './refusal.ts'
 import { resultFieldsSchema } from './result-fields.ts'
 import { sortSchema } from './sort.ts'
@@ -8,8 +10,8 @@ import { sortSchema } from './sort.ts'
 export const mostSearchPages = 100
 export const longestQuery = 128
 
-/** The vendor knows these; this engine's order and answers know nothing of them, and do not pretend. */
-const notHere = ['boosts', 'group']
+/** The vendor knows it; this engine's answers know nothing of it, and do not pretend. */
+const notHere = ['group']
 const requestSchema = z.object({
   query: z.string(),
   page: z
@@ -24,11 +26,12 @@ const requestSchema = z.object({
   facets: facetsSchema.optional(),
   sort: sortSchema.optional(),
   result_fields: resultFieldsSchema.optional(),
+  boosts: boostsSchema.optional(),
   search_fields: z
     .record(z.string(), z.strictObject({ weight: z.number().min(1).max(10).default(1) }))
     .refine((fields) => Object.keys(fields).length > 0, 'is empty')
     .optional(),
-  precision: z.coerce.number().int().min(1).max(11).default(2),
+  precision: z.coerce.number().int().min(1).max(11).default(defaultPrecision),
   /** For the vendor's statistics: checked, and forgotten. */
   analytics: z.strictObject({ tags: z.array(z.string().max(64)).max(16).optional() }).optional(),
   record_analytics: z.boolean().optional(),

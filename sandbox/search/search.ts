@@ -1,3 +1,4 @@
+import { readBoosts } from './boosts.ts'
 import type { Engine } from './engine.ts'
 import { readFacets } from './facets.ts'
 import { readFilters } from './filters.ts'
@@ -35,11 +36,12 @@ function search({ documents, schema, texts }: Engine, engine: string, request: S
   const isWanted = readFilters(request.filters, schema)
   const compare = readSort(request.sort, schema)
   const show = readResultFields(request.result_fields, schema)
+  const boost = readBoosts(request.boosts ?? {}, schema)
   const count = request.facets && readFacets(request.facets, schema)
-  const hits = texts.search(request.query, weightsOf(request, schema))
+  const hits = texts.search(request.query, weightsOf(request, schema), request.precision)
   const found = [...hits].flatMap(([id, { score, terms }]) => {
     const document = documents.get(id)
-    return document && isWanted(document) ? [{ document, score, terms }] : []
+    return document && isWanted(document) ? [{ document, score: boost(document, score), terms }] : []
   })
   const { size, current } = pageOf(request)
   const page = found

@@ -1,11 +1,13 @@
 import { categories } from './catalogue/categories.ts'
 import { countries } from './catalogue/countries.ts'
+import { featuredPlace } from './catalogue/featured.ts'
 import { customerGroups } from './catalogue/customer-groups.ts'
 import { priceLists } from './catalogue/price-lists.ts'
 import { toSeedProduct } from './catalogue/product-source.ts'
 import { products } from './catalogue/products.ts'
 import { shippingZones } from './catalogue/shipping-zones.ts'
 import { currencies, stores } from './catalogue/stores.ts'
+import { taxes } from './catalogue/taxes.ts'
 import type { SeedCatalogue } from './types.ts'
 
 export { platformCategoryId, platformProductId } from './catalogue/platform-ids.ts'
@@ -16,7 +18,7 @@ export type * from './types.ts'
 /** All data of the commerce platform, for all three stores. */
 export function seedCatalogue(): SeedCatalogue {
   return {
-    products: products.map(toSeedProduct),
+    products: products.map((source) => toSeedProduct(source, featuredPlace(source.key))),
     categories,
     customerGroups,
     priceLists,
@@ -24,5 +26,6 @@ export function seedCatalogue(): SeedCatalogue {
     currencies,
     stores,
     countries,
+    taxes,
   }
 }

@@ -45,17 +45,22 @@ export type SeedProduct = {
     variants?: Record<string, number>
   }
   availability: 'available' | 'disabled' | 'preorder'
+  /** Where the merchant puts it in lists. */
+  sort: number
   /** Flag set by the merchant. */
   flags?: ('new' | 'redesigned')[]
   /** Stores that sell it; default all three. */
   stores?: StoreKey[]
 }
 
-export type SeedCategory = { key: string; name: string; parent?: string; sort: number }
+/** `featured`: keys of products that come first in it, before the order that all lists have. */
+export type SeedCategory = { key: string; name: string; parent?: string; sort: number; featured?: string[] }
 
 /** `percent` = percent off, `amountOff` = taken off the price, `newPrice` = replaces it. */
 export type SeedReducingRule = { method: 'percent' | 'amountOff' | 'newPrice'; amount: number } & (
-  { on: 'all' } | { on: 'category'; category: string } | { on: 'product'; product: string }
+  | { on: 'all' }
+  | { on: 'category'; category: string }
+  | { on: 'product'; product: string }
 )
 /** A price list instead of discounts; `list` is its id. */
 export type SeedDiscountRule = SeedReducingRule | { on: 'price_list'; list: number }
@@ -80,7 +85,8 @@ export type SeedCustomerGroup = {
   rules: SeedDiscountRule[]
 }
 
-export type SeedShippingMethod = { id: number; name: string; enabled: boolean } & (
+/** `days`: working days until it arrives, from the day after the order on. */
+export type SeedShippingMethod = { id: number; name: string; enabled: boolean; days: readonly [number, number] } & (
   | { type: 'freeshipping'; minimumSubTotal: number }
   | { type: 'perorder'; rate: number }
   /** `to` of the last range is a very large number; what no range holds costs `defaultCost`. */
@@ -89,8 +95,16 @@ export type SeedShippingMethod = { id: number; name: string; enabled: boolean } 
 
 /** Where it ships: whole countries (ISO 3166 alpha-2, upper case), states of one country, or everywhere else. */
 export type SeedShippingZone = { id: number; name: string; enabled: boolean; methods: SeedShippingMethod[] } & (
-  { kind: 'country'; countries: string[] } | { kind: 'state'; country: string; states: string[] } | { kind: 'global' }
+  | { kind: 'country'; countries: string[] }
+  | { kind: 'state'; country: string; states: string[] }
+  | { kind: 'global' }
 )
+
+/** Value added tax, sales tax, and Canada's four. */
+export type TaxKind = 'vat' | 'sales' | 'gst' | 'hst' | 'pst' | 'qst'
+
+/** `country` and `state` are where an order is sent to; without a state: to all of the country. */
+export type SeedTax = { kind: TaxKind; country: string; state?: string; percent: number; onShipping: boolean }
 
 export type SeedCurrency = {
   id: number
@@ -136,6 +150,7 @@ export type SeedCatalogue = {
   currencies: Record<StoreKey, SeedCurrency[]>
   stores: Record<StoreKey, SeedStore>
   countries: SeedCountry[]
+  taxes: Record<StoreKey, SeedTax[]>
 }
 
 export const contentLocaleKeys = ['en-us', 'sv', 'ja', 'no', 'es', 'de', 'fr', 'it'] as const
@@ -157,13 +172,24 @@ export type SeedEntry = {
 export type SchemaField = {
   display_name: string
   uid: string
-  data_type: 'text' | 'number' | 'boolean' | 'isodate' | 'json' | 'link' | 'reference' | 'group' | 'blocks'
+  data_type:
+    | 'text'
+    | 'number'
+    | 'boolean'
+    | 'isodate'
+    | 'json'
+    | 'link'
+    | 'reference'
+    | 'group'
+    | 'blocks'
+    | 'global_field'
   mandatory: boolean
   multiple: boolean
   unique: boolean
   non_localizable: boolean
   field_metadata?: { [key: string]: Json }
-  reference_to?: string[]
+  /** Content types of a reference, or the one definition of a global field. */
+  reference_to?: string[] | string
   schema?: SchemaField[]
   blocks?: { title: string; uid: string; schema: SchemaField[] }[]
 }
@@ -175,6 +201,9 @@ export type ContentType = {
   options: { is_page: boolean; singleton: boolean; title: string; sub_title: string[]; url_pattern?: string }
   schema: SchemaField[]
 }
+
+/** Fields that several content types share; a type names them by `reference_to`. */
+export type GlobalField = { uid: string; title: string; description: string; schema: SchemaField[] }
 
 export type PictureView = 'pair' | 'single' | 'detail' | 'underside' | 'scene'
 

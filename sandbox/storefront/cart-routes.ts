@@ -3,7 +3,9 @@ import { html } from 'hono/html'
 import { toCartJson } from '../commerce/carts/cart-json.ts'
 import { findCart } from '../commerce/carts/cart-store.ts'
 import { useRedirectToken } from '../commerce/carts/redirect-urls.ts'
-import { summary } from './checkout-page.ts'
+import type { Shop } from '../commerce/shop.ts'
+import type { StoredCart } from '../commerce/wire/carts.ts'
+import { cartSummary } from './checkout/summary.ts'
 import type { HostedEnv } from './hosted-env.ts'
 import { answerPage } from './page.ts'
 import { keepSession, sessionOf } from './session.ts'
@@ -19,27 +21,32 @@ export function cartRoutes(): Hono<HostedEnv> {
 
 function loadCart(c: Context<HostedEnv>): Response | Promise<Response> {
   const { shop } = c.var
+  const { say } = c.var.text
   const cart = findCart(shop, c.req.query('id') ?? '')
   const token = useRedirectToken(shop, c.req.query('token') ?? '', c.req.query('id') ?? '')
   if (!cart || !token || token.action !== c.req.query('action'))
-    return answerPage(
-      c,
-      'This link no longer works',
-      html`<p>A link to checkout works once. Go back to the shop and open the cart again.</p>`,
-      403,
-    )
-  keepSession(c, { cart_id: cart.id, order_id: 0 })
+    return answerPage(c, say('used_title'), html`<p>${say('used_text')}</p>`, { status: 403 })
+  const handover = Object.fromEntries(token.query.map(({ key, value }) => [key, value]))
+  speakAsHandedOver(shop, cart, handover['locale'])
+  keepSession(c, { cart_id: cart.id, order_id: 0, handover })
   const target = new URL(`${shop.hostedUrl}/${token.action === 'load' ? 'cart.php' : 'checkout'}`)
   for (const { key, value } of token.query) target.searchParams.append(key, value)
   return stayInShop(c, target.href)
 }
 
+/** The pages, the order and its mail speak the language that the shopper read last, if it is one. */
+function speakAsHandedOver({ records }: Shop, cart: StoredCart, locale: string | undefined): void {
+  if (locale === undefined || !/^[a-z]{2}(?:-[A-Z]{2})?$/.test(locale)) return
+  records.put('cart', cart.id, { ...cart, locale })
+}
+
 function showCart(c: Context<HostedEnv>): Response | Promise<Response> {
-  const { shop } = c.var
+  const { shop, text } = c.var
+  const { say } = text
   const cart = findCart(shop, sessionOf(c).cart_id)
-  if (!cart) return answerPage(c, 'Your cart is empty', html`<p>There is nothing here yet.</p>`)
-  const content = html`${summary(shop, toCartJson(shop, cart, true))}
-    <a class="button" href="${shop.hostedUrl}/checkout">Check out</a>
-    <p><a href="${cartAddress(shop, cart.locale)}">Back to the cart in the shop</a></p>`
-  return answerPage(c, 'Your cart', content)
+  if (!cart) return answerPage(c, say('empty_title'), html`<p>${say('empty_text')}</p>`)
+  const content = html`${cartSummary(shop, text, toCartJson(shop, cart, true))}
+    <a class="button" href="${shop.hostedUrl}/checkout">${say('to_checkout')}</a>
+    <p><a href="${cartAddress(shop, cart.locale)}">${say('back_to_cart')}</a></p>`
+  return answerPage(c, say('cart_title'), content)
 }

@@ -3,7 +3,8 @@ import type { Html } from './page.ts'
 
 export type Field = {
   name: string
-  label: string
+  /** A text, or one for each country. */
+  label: string | Html
   value?: string
   problem?: string | undefined
   type?: 'text' | 'email' | 'tel' | 'password'
@@ -11,15 +12,16 @@ export type Field = {
   inputmode?: 'numeric'
   optional?: true
   wide?: true
+  className?: string
   hint?: string
+  /** The first field with a problem: where the shopper goes on. */
+  focus?: boolean
 }
-
-const problemId = (name: string): string => `${name}-problem`
 
 /** A labelled input with its problem, if it has one. */
 export function textField(field: Field): Html {
-  const { name, label, value = '', problem, type = 'text', autocomplete = 'off', inputmode = 'text', hint } = field
-  return html`<div class="${field.wide ? 'wide' : ''}">
+  const { name, label, value = '', type = 'text', autocomplete = 'off', inputmode } = field
+  return html`<div class="${classOf(field)}">
     <label for="${name}">${label}</label>
     <input
       id="${name}"
@@ -27,41 +29,41 @@ export function textField(field: Field): Html {
       type="${type}"
       value="${value}"
       autocomplete="${autocomplete}"
-      inputmode="${inputmode}"
+      ${inputmode ? html`inputmode="${inputmode}"` : ''}
       aria-required="${field.optional ? 'false' : 'true'}"
-      ${describedBy(name, problem, hint)}
+      ${described(field, name)}
     />
-    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''} ${problemText(name, problem)}
+    ${notes(field, name)}
   </div>`
 }
 
-export type Choice = { value: string; label: string; group?: string }
+export type Choice = { value: string; label: string }
 
-/** A labelled select. Choices with a group stand under that heading. */
-export function selectField(field: Omit<Field, 'type' | 'inputmode'>, choices: readonly Choice[]): Html {
-  const { name, label, value = '', problem, autocomplete = 'off', hint } = field
-  const groups = Map.groupBy(choices, (choice) => choice.group ?? '')
-  return html`<div class="${field.wide ? 'wide' : ''}">
-    <label for="${name}">${label}</label>
-    <select id="${name}" name="${name}" autocomplete="${autocomplete}" ${describedBy(name, problem, hint)}>
-      ${[...groups].map(([group, members]) => optionsOf(group, members, value))}
+/** A labelled select. @param id apart from the name where several selects share that */
+export function selectField(field: Field & { id?: string }, choices: readonly Choice[]): Html {
+  const { name, label, value = '', autocomplete = 'off', id = name } = field
+  return html`<div class="${classOf(field)}">
+    <label for="${id}">${label}</label>
+    <select id="${id}" name="${name}" autocomplete="${autocomplete}" ${described(field, id)}>
+      ${choices.map(
+        (choice) =>
+          html`<option value="${choice.value}" ${choice.value === value ? 'selected' : ''}>${choice.label}</option>`,
+      )}
     </select>
-    ${problemText(name, problem)}
+    ${notes(field, id)}
   </div>`
 }
 
-function optionsOf(group: string, choices: readonly Choice[], chosen: string): Html {
-  const options = choices.map(
-    ({ value, label }) => html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${label}</option>`,
-  )
-  return group === '' ? html`${options}` : html`<optgroup label="${group}">${options}</optgroup>`
+const classOf = ({ wide, className = '' }: Field): string => (wide ? 'wide' : className)
+
+function described({ problem, hint, focus }: Field, id: string): Html | '' {
+  const notes = [...(problem ? [`${id}-problem`] : []), ...(hint ? [`${id}-hint`] : [])]
+  if (notes.length === 0) return ''
+  return html`${problem ? html`aria-invalid="true"` : ''} ${focus ? 'autofocus' : ''}
+  aria-describedby="${notes.join(' ')}"`
 }
 
-function describedBy(name: string, problem: string | undefined, hint: string | undefined): Html | '' {
-  if (problem) return html`aria-invalid="true" aria-describedby="${problemId(name)}"`
-  return hint ? html`aria-describedby="${name}-hint"` : ''
-}
-
-function problemText(name: string, problem: string | undefined): Html | '' {
-  return problem ? html`<p class="problem" id="${problemId(name)}">${problem}</p>` : ''
+function notes({ problem, hint }: Field, id: string): Html {
+  return html`${problem ? html`<p class="problem" id="${id}-problem">${problem}</p>` : ''}
+  ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : ''}`
 }

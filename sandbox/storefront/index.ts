@@ -2,12 +2,14 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { graphqlRoutes } from '../commerce/graphql/routes.ts'
 import type { Shop } from '../commerce/shop.ts'
+import { brandMark } from './brand-mark.ts'
 import { cartRoutes } from './cart-routes.ts'
-import { checkoutRoutes } from './checkout-routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
 import type { HostedEnv } from './hosted-env.ts'
 import { loginRoutes } from './login-routes.ts'
 import { answerPage } from './page.ts'
-import { style } from './style.ts'
+import { styleFor } from './style.ts'
+import { textOf } from './text-of.ts'
 
 /**
  * The hosted shops of all stores, to be mounted at `/storefront`: `/{key}/login…`, `/cart.php`, `/checkout`,
@@ -21,14 +23,16 @@ export function createStorefront(shops: readonly Shop[]): Hono {
 
 function hostedShop(shop: Shop): Hono<HostedEnv> {
   const notFound = (c: Parameters<typeof answerPage>[0]) =>
-    answerPage(c, 'Page not found', html`<p>The shop itself lives elsewhere.</p>`, 404)
+    answerPage(c, c.var.text.say('lost_title'), html`<p>${c.var.text.say('lost_text')}</p>`, { status: 404 })
   const routes = new Hono<HostedEnv>()
   routes
     .use(async (c, next) => {
       c.set('shop', shop)
+      c.set('text', textOf(c))
       await next()
     })
-    .get('/style.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+    .get('/style.css', (c) => c.body(styleFor(shop), 200, { 'content-type': 'text/css; charset=utf-8' }))
+    .get('/mark.svg', (c) => c.body(brandMark, 200, { 'content-type': 'image/svg+xml' }))
     .route('/', loginRoutes())
     .route('/cart.php', cartRoutes())
     .route('/checkout', checkoutRoutes())

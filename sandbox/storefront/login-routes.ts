@@ -3,12 +3,14 @@ import { html } from 'hono/html'
 import { SignJWT } from 'jose'
 import { customerByEmail } from '../commerce/customers/customer-store.ts'
 import { isPassword } from '../commerce/customers/password.ts'
-import { textOf } from './checkout-details.ts'
+import { statusText } from '../commerce/text/hosted-text.ts'
+import { formatMoney } from '../commerce/text/money.ts'
 import { textField } from './fields.ts'
+import { fieldOf } from './form.ts'
 import type { HostedEnv } from './hosted-env.ts'
 import { useLoginToken } from './login-token.ts'
-import { formatMoney } from './money.ts'
 import { answerPage } from './page.ts'
+import { enterShop } from './enter-shop.ts'
 import { keepSession, sessionOf } from './session.ts'
 import { register, showRegistration } from './registration.ts'
 import { stayInShop } from './stay-in-shop.ts'
@@ -29,24 +31,25 @@ export function loginRoutes(): Hono<HostedEnv> {
       return stayInShop(c, login.address)
     })
     .get('/login.php', (c) => {
+      const { say } = c.var.text
       if (c.req.query('action') === 'logout') {
         keepSession(c, { customer_id: 0, cart_id: '', order_id: 0 })
-        return answerPage(c, 'You are signed out', html`<p>See you soon.</p>`)
+        return answerPage(c, say('signed_out_title'), html`<p>${say('signed_out')}</p>`)
       }
       if (c.req.query('action') === 'reset_password') return showReset(c)
       if (c.req.query('action') === 'create_account') return showRegistration(c)
-      return showLogin(c, c.req.query('failed') ? 'We could not sign you in. Please try again.' : '')
+      return showLogin(c, c.req.query('failed') ? say('sign_in_failed') : '')
     })
     .post('/login.php', async (c) => {
+      const { say } = c.var.text
       const form = await c.req.parseBody()
       if (c.req.query('action') === 'reset_password')
-        return answerPage(c, 'Check your mail', html`<p>If we know the address, a link is on its way.</p>`)
+        return answerPage(c, say('reset_sent_title'), html`<p>${say('reset_sent')}</p>`)
       if (c.req.query('action') === 'save_new_account') return register(c, form)
-      const customer = customerByEmail(c.var.shop, textOf(form, 'email'))
-      if (!customer || !isPassword(textOf(form, 'password'), customer.password))
-        return showLogin(c, 'Your email or password is not correct.', 401)
-      keepSession(c, { customer_id: customer.id })
-      return stayInShop(c, `${c.var.shop.hostedUrl}/account.php`)
+      const customer = customerByEmail(c.var.shop, fieldOf(form, 'email'))
+      if (!customer || !isPassword(fieldOf(form, 'password'), customer.password))
+        return showLogin(c, say('sign_in_wrong'), 401)
+      return enterShop(c, customer)
     })
     .get('/account.php', showAccount)
     .get('/customer/current.jwt', currentCustomer)
@@ -61,54 +64,57 @@ function browserAddress(c: Context<HostedEnv>): string | undefined {
 }
 
 function showLogin(c: Context<HostedEnv>, problem: string, status: 200 | 401 = 200): Answer {
-  const content = html`${problem ? html`<div role="alert">${problem}</div>` : ''}
+  const { say } = c.var.text
+  const content = html`${problem ? html`<div role="alert" class="problems">${problem}</div>` : ''}
     <section>
       <form method="post" action="${c.var.shop.hostedUrl}/login.php">
         <div class="fields">
-          ${textField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', wide: true })}
-          ${textField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', wide: true })}
+          ${textField({ name: 'email', label: say('email'), type: 'email', autocomplete: 'email', wide: true })}
+          ${textField({ name: 'password', label: say('password'), type: 'password', autocomplete: 'current-password', wide: true })}
         </div>
-        <button>Sign in</button>
+        <button>${say('sign_in')}</button>
       </form>
-      <p><a href="${c.var.shop.hostedUrl}/login.php?action=reset_password">Forgot your password?</a></p>
-      <p><a href="${c.var.shop.hostedUrl}/login.php?action=create_account">Create an account</a></p>
+      <p><a href="${c.var.shop.hostedUrl}/login.php?action=reset_password">${say('forgot')}</a></p>
+      <p><a href="${c.var.shop.hostedUrl}/login.php?action=create_account">${say('create_account')}</a></p>
     </section>`
-  return answerPage(c, 'Sign in', content, status)
+  return answerPage(c, say('sign_in'), content, { status })
 }
 
 function showReset(c: Context<HostedEnv>): Answer {
+  const { say } = c.var.text
   const content = html`<section>
     <form method="post" action="${c.var.shop.hostedUrl}/login.php?action=reset_password">
-      ${textField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email' })}
-      <button>Reset password</button>
+      ${textField({ name: 'email', label: say('email'), type: 'email', autocomplete: 'email' })}
+      <button>${say('reset')}</button>
     </form>
   </section>`
-  return answerPage(c, 'Reset your password', content)
+  return answerPage(c, say('reset_title'), content)
 }
 
 function showAccount(c: Context<HostedEnv>): Answer {
-  const { shop } = c.var
+  const { shop, text } = c.var
+  const { say } = text
   const customer = shop.records.get('customer', sessionOf(c).customer_id)
   if (!customer) return stayInShop(c, `${shop.hostedUrl}/login.php`)
   const orders = shop.records.all('order').filter(({ order }) => order.customer_id === customer.id)
   const content = html`<section>
       <p>${customer.first_name} ${customer.last_name}<br />${customer.email}</p>
-      <p><a href="${shop.hostedUrl}/login.php?action=logout">Sign out</a></p>
+      <p><a href="${shop.hostedUrl}/login.php?action=logout">${say('sign_out')}</a></p>
     </section>
     <section>
-      <h2>Orders</h2>
-      ${orders.length === 0 ? html`<p>No orders yet.</p>` : ''}
-      <ul class="lines">
+      <h2>${say('orders')}</h2>
+      ${orders.length === 0 ? html`<p>${say('no_orders')}</p>` : ''}
+      <ul class="orders">
         ${orders.map(
           ({ order }) =>
             html`<li>
-              <span>Order #${order.id}, ${order.status}</span>
-              <span>${formatMoney(shop, Number(order.total_inc_tax), order.currency_code)}</span>
+              <span>${say('order_number', { number: String(order.id) })}, ${statusText(text, order)}</span>
+              <span>${formatMoney(shop, text, Number(order.total_inc_tax), order.currency_code)}</span>
             </li>`,
         )}
       </ul>
     </section>`
-  return answerPage(c, 'Your account', content)
+  return answerPage(c, say('account'), content)
 }
 
 /** The signed-in customer, for scripts on the hosted domain; 404 for a guest. */

@@ -6,6 +6,10 @@ function segmentOf(locale: string): string {
   return /^[a-z]{2}-[a-z]{2,6}$/.test(segment) ? segment : 'en-us'
 }
 
+/** The headless shop's home page in a cart's locale; '' where there is no cart: the shop finds the visitor's own. */
+export const homeAddress = ({ siteUrl }: Shop, locale: string): string =>
+  locale === '' ? `${siteUrl}/` : `${siteUrl}/${segmentOf(locale)}`
+
 /** The headless shop's cart page. */
 export function cartAddress({ siteUrl }: Shop, locale: string): string {
   return `${siteUrl}/${segmentOf(locale)}/cart`

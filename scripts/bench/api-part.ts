@@ -1,7 +1,7 @@
 import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import { blockedAgent } from './bench-shop.ts'
-import { type Latency, type Load, measure } from './load.ts'
-import { latencyHead, latencyRow } from './report.ts'
+import { type Latency, type Load, measure, measureInTurn } from './load.ts'
+import { latencyHead, latencyRow, type Share } from './report.ts'
 import { benchSaturation } from './saturation.ts'
 import { type Shopper, arriveAll, findCartItem } from './shoppers.ts'
 
@@ -27,43 +27,79 @@ const region = { 'x-bc-region': 'us' }
 const bomb = `{${Array.from({ length: 400 }, (_, index) => `a${index}:__typename`).join(' ')}}`
 
 /** Requests a second and times of the API's calls beside a bare Hono's, in the same run. Lines of docs/bench.md. */
-export async function benchApi({ site, floor, control, redisSite }: ApiTarget): Promise<string[]> {
-  const load = (path: string, more: Partial<Load> = {}): Promise<Latency> =>
-    measure({
-      url: site + path,
-      connections: connections.reads,
-      seconds,
-      ...more,
-      headers: { ...region, ...more.headers },
-    })
+export async function benchApi({ site, floor, control, redisSite }: ApiTarget): Promise<{
+  lines: string[]
+  shares: readonly Share[]
+}> {
+  const loadOf = (path: string, more: Partial<Load> = {}): Load => ({
+    url: site + path,
+    connections: connections.reads,
+    seconds,
+    ...more,
+    headers: { ...region, ...more.headers },
+  })
+  const load = (path: string, more: Partial<Load> = {}): Promise<Latency> => measure(loadOf(path, more))
   const hello = await measure({ url: `${floor}/hello`, connections: connections.reads, seconds })
   const rows = [latencyRow('bare Hono, “hello”', hello)]
-  const row = async (name: string, asked: Promise<Latency>): Promise<void> => {
-    rows.push(latencyRow(name, await asked, hello))
+  const row = async (name: string, asked: Promise<Latency>, bare = hello): Promise<void> => {
+    rows.push(latencyRow(name, await asked, bare))
+  }
+  const shares: Share[] = []
+  /** Calls of ours in turn with the bare Hono that sends the bytes of their answer, asked as often at once. */
+  const beside = async (bytes: string, body: ArrayBuffer, bare: Partial<Load>, calls: readonly Call[]) => {
+    await fetch(`${floor}/answer`, { method: 'POST', body })
+    const answer = { url: `${floor}/answer`, connections: connections.reads, seconds, ...bare }
+    const [first, ...ours] = await measureInTurn([answer, ...calls.map((call) => call.load)])
+    if (!first) throw new Error('nothing was measured')
+    rows.push(latencyRow(`bare Hono, the bytes of ${bytes}`, first))
+    for (const [index, { name, must }] of calls.entries()) {
+      const seen = ours[index]
+      if (!seen) continue
+      rows.push(latencyRow(name, seen, first))
+      if (must !== undefined) shares.push({ name, ours: seen, floor: first, must })
+    }
+    return ours
   }
 
   const product = await findCartItem(site)
   const productPath = `/api/products/${product.productID}?include=variants,options,images`
   const first = await fetch(site + productPath, { headers: region })
-  const kilobytes = Math.round((await first.arrayBuffer()).byteLength / 1024)
+  const shown = await first.arrayBuffer()
   const etag = first.headers.get('etag') ?? ''
-  const cached = await load(productPath)
-  rows.push(latencyRow(`cached product read, ${kilobytes} KiB of JSON`, cached, hello))
-  await row('the same, nothing new (304)', load(productPath, { headers: { 'if-none-match': etag }, expect: 304 }))
+  const size = Math.round(shown.byteLength / 1024)
+  const [cached] = await beside('a product', shown, {}, [
+    { name: `cached product read, ${size} KiB of JSON`, load: loadOf(productPath), must: 0.2 },
+    {
+      name: 'the same, nothing new (304)',
+      load: loadOf(productPath, { headers: { 'if-none-match': etag }, expect: 304 }),
+    },
+  ])
 
   const shoppers = await arriveAll(site, connections.slowWrites, product)
-  await row('session read (SQLite)', load('/api/session', { each: reading(shoppers, '/api/session') }))
-  if (redisSite !== undefined) {
-    const others = await arriveAll(redisSite, connections.reads, product)
-    await row('session read (Redis)', load('', { url: redisSite, each: reading(others, '/api/session') }))
-  }
+  const [shopper] = shoppers
+  const ownHeaders = { ...region, cookie: shopper?.cookie ?? '' }
+  const ownSession = await (await fetch(`${site}/api/session`, { headers: ownHeaders })).arrayBuffer()
+  const others = redisSite === undefined ? undefined : await arriveAll(redisSite, connections.reads, product)
+  const inRedis = others && loadOf('', { url: redisSite ?? '', each: reading(others, '/api/session') })
+  await beside('a session', ownSession, {}, [
+    {
+      name: 'session read (SQLite)',
+      load: loadOf('/api/session', { each: reading(shoppers, '/api/session') }),
+      must: 0.08,
+    },
+    ...(inRedis ? [{ name: 'session read (Redis)', load: inRedis, must: 0.08 }] : []),
+  ])
 
   const update = (count: number): Partial<Load> => ({
     method: 'PUT',
     connections: count,
     each: updating(shoppers, product.productID),
   })
-  await row(`cart update, ${connections.writes} shoppers`, load('', update(connections.writes)))
+  const ownCart = await (await fetch(`${site}/api/cart/${shopper?.cartId}`, { headers: ownHeaders })).arrayBuffer()
+  const write = { method: 'PUT', connections: connections.writes } as const
+  await beside('a cart', ownCart, { ...write, body: '{"quantity":2}' }, [
+    { name: `cart update, ${connections.writes} shoppers`, load: loadOf('', update(connections.writes)), must: 0.03 },
+  ])
   await slowDown(control, slowPlatformMs)
   await row(
     `cart update, ${connections.slowWrites} shoppers, platform at ${slowPlatformMs} ms`,
@@ -85,10 +121,10 @@ export async function benchApi({ site, floor, control, redisSite }: ApiTarget): 
     load('', { rate: mixedRate, connections: 20, seconds: 20, each: mixed }),
   )
 
-  const saturation = await benchSaturation(site + productPath, region, cached.perSecond)
+  const saturation = await benchSaturation(site + productPath, region, cached?.perSecond ?? 0)
   const lines = await Promise.all(shoppers.slice(0, connections.writes).map((shopper) => shopper.quantities()))
   const exact = lines.every(([quantity, ...rest]) => quantity === 2 && rest.length === 0)
-  return [
+  const report = [
     '## The API, loopback',
     ...latencyHead,
     ...rows,
@@ -98,7 +134,11 @@ export async function benchApi({ site, floor, control, redisSite }: ApiTarget): 
     saturation,
     '',
   ]
+  return { lines: report, shares }
 }
+
+/** A call that is held against the bare Hono. `must`: the least share of it, where there is one. */
+type Call = { readonly name: string; readonly load: Load; readonly must?: number }
 
 type Each = NonNullable<Load['each']>
 

@@ -19,5 +19,7 @@ export function benchSettings(folder: string): Record<string, string> {
     GRAPHQL_OPEN: 'true',
     BLOCK_LIST_FILE: list,
     LOG_LEVEL: 'warn',
+    // Several servers share these settings, one may run beside `npm start`, and a port is one server's.
+    METRICS_PORT: '',
   }
 }

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { processorMs } from './processor-time.ts'
 
 /** What a server did under a load; times in ms, to the end of the answer. */
 export type Latency = {
@@ -7,6 +8,8 @@ export type Latency = {
   readonly p99: number
   /** Answers with a status that was not expected, and requests without an answer. */
   readonly failures: number
+  /** Processor time of the server for an answer, µs; absent where it is not known. */
+  readonly processorUs: number | undefined
 }
 
 type Own = {
@@ -37,6 +40,34 @@ export async function measure(load: Load): Promise<Latency> {
   return run(load)
 }
 
+/** Looks at one and the other in turn, so that what else the machine does concerns all alike. */
+const rounds = 3
+
+/** The same for loads that are held against each other; the order of the answers is that of the loads. */
+export async function measureInTurn(loads: readonly Load[]): Promise<Latency[]> {
+  const seen: Latency[][] = loads.map(() => [])
+  // A server that just started takes some thousands of requests to be as fast as it gets.
+  for (const load of loads) await run({ ...load, seconds: Math.ceil(load.seconds / 2) })
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, load] of loads.entries())
+      seen[index]?.push(await run({ ...load, seconds: Math.ceil(load.seconds / rounds) }))
+  return seen.map(average)
+}
+
+function average(seen: readonly Latency[]): Latency {
+  const mean = (value: (one: Latency) => number): number =>
+    seen.reduce((sum, one) => sum + value(one), 0) / Math.max(seen.length, 1)
+  return {
+    perSecond: mean(({ perSecond }) => perSecond),
+    p50: Math.round(mean(({ p50 }) => p50)),
+    p99: Math.round(mean(({ p99 }) => p99)),
+    failures: seen.reduce((sum, { failures }) => sum + failures, 0),
+    processorUs: seen.some(({ processorUs }) => processorUs === undefined)
+      ? undefined
+      : mean(({ processorUs = 0 }) => processorUs),
+  }
+}
+
 async function run({
   url,
   connections,
@@ -49,6 +80,7 @@ async function run({
   expect = 200,
 }: Load): Promise<Latency> {
   let connection = 0
+  const before = processorMs(url)
   const result = await autocannon({
     url,
     connections,
@@ -69,7 +101,9 @@ async function run({
   const counts = Object.entries(result.statusCodeStats ?? {})
   const good = counts.filter(([status]) => Number(status) === expect).reduce((sum, [, { count = 0 }]) => sum + count, 0)
   const answered = counts.reduce((sum, [, { count = 0 }]) => sum + count, 0)
+  const after = processorMs(url)
   return {
+    processorUs: before === undefined || after === undefined ? undefined : ((after - before) * 1000) / answered,
     perSecond: good / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,

@@ -55,6 +55,8 @@ function checks(root: string): readonly Check[] {
     },
   })
   return [
+    // A process of its own, beside those that keep this one busy.
+    tool('lint and types', 'oxlint'),
     own('layers and cycles', layerBreaches),
     own('citations', citationBreaches),
     own('decision records', recordBreaches),
@@ -64,10 +66,10 @@ function checks(root: string): readonly Check[] {
     own('declared names', declaredNameBreaches),
     own('words of comments', commentWordBreaches),
     own('docblocks', docblockBreaches),
-    tool('lint and types', 'oxlint'),
     tool('types of Astro files', 'astro', 'check', '--minimumSeverity', 'warning', '--tsconfig', astroTypes),
     tool('rules of our own', 'eslint', '--max-warnings=0', '.'),
-    tool('formatting', 'prettier', '--check', '--log-level=warn', '.'),
+    tool('formatting', 'oxfmt', '--check', '.'),
+    tool('formatting of Astro files', 'prettier', '--check', '--log-level=warn', '**/*.astro'),
     tool('unused code', 'knip'),
     tool('code that only tests use', 'knip', ...testedOnly),
     tool('production dependencies', 'knip', ...productionDependencies),

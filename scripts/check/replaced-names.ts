@@ -9,7 +9,7 @@ export const replacedNames: readonly ReplacedName[] = [
   { name: 'wantedOf', use: 'pendingQuantity' },
   { name: 'forget', use: 'clear, remove or invalidate' },
   { name: 'createTurns', use: 'createSerialQueue' },
-  { name: 'inTurn', use: 'enqueue' },
+  { name: 'withPublishTurn', use: 'enqueue' },
   { name: 'judging', use: 'requestChecks' },
   { name: 'carry', use: 'attachRequestContext', only: 'src' },
   { name: 'Place', use: 'a context type with a noun, such as RequestContext' },

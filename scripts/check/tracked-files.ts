@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export type TextFile = { readonly path: string; readonly text: string }
 
 /** Data, pictures and fonts, whose lines are not read. */
-const isData = /\.(?:json|svg|webp|png|jpg|ico|woff2|mp4|sqlite|pem|snap|toml|yml)$/
+const isData = /\.(?:json|svg|webp|png|jpg|ico|woff2|mp4|sqlite|br|pem|snap|toml|yml)$/
 /** Written by `npm run bench` and `npm run soak`. */
 const generated = new Set(['docs/bench.md', 'docs/soak.md'])
 

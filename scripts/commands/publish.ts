@@ -1,15 +1,85 @@
+import { legacyRedirects } from '../../src/domain/pages/redirects/legacy-redirects.ts'
+import { publishRequestFile } from '../../src/config.ts'
+import { openReleaseStore } from '../../src/publish/release-store.ts'
+import { rollBack } from '../../src/publish/roll-back.ts'
 import { ensureBundle } from '../shop/bundle.ts'
+import { openPurges, push } from '../shop/deliver.ts'
 import { main } from '../shop/fault.ts'
-import { openRun } from '../shop/open-run.ts'
-import { publishPages, sync } from '../shop/steps.ts'
+import { untilStopped } from '../shop/lifetime.ts'
+import { lintReport } from '../shop/lint-report.ts'
+import { type OpenRun, openRun } from '../shop/open-run.ts'
+import { releaseTable } from '../shop/release-table.ts'
+import { openPublisher, precompressPages, update, updater } from '../shop/steps.ts'
+import { publishAlone, publisherLine } from '../shop/publish-alone.ts'
+import { watchPublish } from '../shop/watch-publish.ts'
 import { withSandbox } from '../shop/with-sandbox.ts'
 
-/* `npm run publish`: content → the pages it touches. A running server switches to the new release by itself. */
+/*
+ * `npm run publish`: content → the pages it touches. A running server switches to the new release by itself.
+ * `-- --watch` stays and publishes when content or catalogue change. `-- --force` publishes what would be held, and
+ * what a roll back withholds. `-- --status` lists the releases that are there, and names the machine that publishes
+ * now. `-- --rollback [id]` makes the pages of one of them live again, by default of the one before. `-- --lint`
+ * publishes nothing: it lists what editors should correct, and the pages that a publish would render.
+ */
+const args = process.argv.slice(2)
+
+const isForced = args.includes('--force')
+
+async function publishContent(run: OpenRun): Promise<void> {
+  const { code } = await ensureBundle(run.folders.root, run.folders.dist)
+  const publisher = openPublisher(run, false)
+  await withSandbox(run, () => update(run, publisher, code, { force: isForced })).finally(() => publisher.close())
+  await precompressPages(run)
+}
+
+/** Publishes, and again whenever content or catalogue change, until the process is stopped. */
+async function watch(run: OpenRun): Promise<void> {
+  const { code } = await ensureBundle(run.folders.root, run.folders.dist)
+  const publisher = openPublisher(run, true)
+  const publish = updater(run, publisher, code, { force: isForced })
+  await publish([{ kind: 'anything' }])
+  const stop = await watchPublish({ requestFile: publishRequestFile(run.folders.data), publish })
+  run.progress.note('Watching: what editors publish goes live by itself.')
+  await untilStopped(() => [])
+  stop()
+  await publisher.close()
+  process.exit(0)
+}
+
+async function goBack(run: OpenRun, to: string | undefined): Promise<void> {
+  const { folders, shop, progress } = run
+  const started = performance.now()
+  const store = openReleaseStore(folders.release)
+  const options = { store, to, environment: shop.variables, redirects: legacyRedirects, now: new Date() }
+  await publishAlone(run, async (lock) => {
+    const { id, pagesOf, made } = await rollBack({ ...options, lease: lock.lease })
+    const took = ((performance.now() - started) / 1000).toFixed(1)
+    progress.done('rolled back', `${id} has the ${made.changed} changed files of ${pagesOf ?? ''} (${took} s)`)
+    await push(run, lock)
+  })
+  const purges = openPurges(run)
+  purges.request()
+  await purges.idle()
+}
+
+async function showStatus(run: OpenRun): Promise<void> {
+  process.stdout.write(releaseTable(openReleaseStore(run.folders.release)))
+  process.stdout.write(`${await publisherLine(run)}\n`)
+}
+
+async function lint(run: OpenRun): Promise<void> {
+  const { findings, pages } = await withSandbox(run, () => lintReport(run))
+  const list = (title: string, lines: readonly string[]): string =>
+    [`${title}: ${lines.length || 'none'}`, ...lines.map((line) => `  ${line}`)].join('\n')
+  process.stdout.write(`${list('To correct', findings)}\n${list('Pages that a publish would render', pages)}\n`)
+}
+
 await main(async () => {
   const run = openRun()
-  await withSandbox(run, async () => {
-    const { code } = await ensureBundle(run.folders.root, run.folders.dist)
-    await sync(run)
-    await publishPages(run, code, { everything: false, force: process.argv.includes('--force') })
-  })
+  const rollback = args.indexOf('--rollback')
+  if (args.includes('--status')) await showStatus(run)
+  else if (rollback >= 0) await goBack(run, args[rollback + 1])
+  else if (args.includes('--lint')) await lint(run)
+  else if (args.includes('--watch')) await watch(run)
+  else await publishContent(run)
 })

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { z } from 'zod'
 import { runChecks } from '../check/checks.ts'
-import { ensureChromium } from '../shop/chromium.ts'
-import { ensureNginx } from '../shop/nginx.ts'
-import { ensureRedis } from '../shop/redis.ts'
+import { ensurePrograms, systemPrograms } from '../shop/system-programs.ts'
 import { affectedBrowserTests, changedFiles } from '../test/changed-files.ts'
 
 /*
@@ -30,7 +28,7 @@ function runsFor(given: readonly string[]): string[][] {
   const [flag, since = 'HEAD', ...others] = given
   if (flag !== '--changed') return [[...given]]
   const browser = affectedBrowserTests(changedFiles(root, since))
-  const code = ['--project=code', `--changed=${since}`, '--passWithNoTests', ...others]
+  const code = ['--project=code*', `--changed=${since}`, '--passWithNoTests', ...others]
   if (browser === 'all') return [code, ['--project=shop', ...others]]
   return browser.length === 0 ? [code] : [code, ['--project=shop', ...browser, ...others]]
 }
@@ -50,21 +48,17 @@ async function runVitest(given: readonly string[], env: NodeJS.ProcessEnv): Prom
   }
 }
 
-const programs = [
-  { found: ensureChromium(process.env), set: 'CHROMIUM_PATH', missing: 'NO_CHROMIUM', tests: 'browser tests' },
-  { found: ensureNginx(process.env), set: 'NGINX_PATH', missing: 'NO_NGINX', tests: 'tests of the rules for nginx' },
-  { found: ensureRedis(process.env), set: 'REDIS_PATH', missing: 'NO_REDIS', tests: 'tests of sessions in Redis' },
+const { chromium, firefox, headlessShell, nginx, redis, webkit } = systemPrograms
+const needed = [
+  { ...chromium, without: 'browser tests are skipped', isNeeded: true },
+  { ...headlessShell, without: 'browser tests take longer', isNeeded: false },
+  { ...firefox, without: 'tests in Firefox are skipped', isNeeded: true },
+  { ...webkit, without: 'tests in WebKit are skipped', isNeeded: true },
+  { ...nginx, without: 'tests of the rules for nginx are skipped', isNeeded: true },
+  { ...redis, without: 'tests of sessions in Redis are skipped', isNeeded: true },
 ]
-const env: NodeJS.ProcessEnv = { ...process.env }
-for (const { found, set, missing, tests } of programs) {
-  if ('path' in found) {
-    env[set] = found.path
-    continue
-  }
-  process.stdout.write(`! ${tests} are skipped: ${found.missing}\n`)
-  if (process.env['CI'] === 'true') process.exit(1)
-  env[missing] = found.missing
-}
+// A browser is large: it is fetched while the checks, which need none, run.
+const programs = ensurePrograms(needed)
 
 const checks =
   args.length > 0
@@ -72,6 +66,16 @@ const checks =
     : await runChecks(root, ({ name, passed, output, seconds }) => {
         process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n${passed ? '' : `${output}\n`}`)
       })
+
+const env: NodeJS.ProcessEnv = { ...process.env }
+for (const found of await programs) {
+  if ('path' in found) {
+    env[found.setting] = found.path
+    continue
+  }
+  process.stdout.write(`! ${found.without}: ${found.missing}\n`)
+  if (process.env['CI'] === 'true' && found.isNeeded) process.exit(1)
+}
 
 mkdirSync(join(root, 'var'), { recursive: true })
 const failedChecks = checks.filter((check) => !check.passed).length

@@ -4,6 +4,14 @@ import { join } from 'node:path'
 import { codeDigest } from './code-digest.ts'
 import { faultOf } from './fault.ts'
 
+const stampIn = (dist: string): string => join(dist, '.code')
+
+/** Whether the bundle in `dist` was made from the code of this digest. */
+export function isBundled(dist: string, code: string): boolean {
+  const stamp = stampIn(dist)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === code
+}
+
 /**
  * Makes the bundle (`astro build`) when the code changed since the last one.
  * @returns digest of the code that the bundle in `dist` was made from
@@ -14,9 +22,9 @@ export async function ensureBundle(
   dist: string,
 ): Promise<{ code: string; built: boolean; seconds: number }> {
   const code = codeDigest(root)
-  const stamp = join(dist, '.code')
+  const stamp = stampIn(dist)
   const started = performance.now()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === code) return { code, built: false, seconds: 0 }
+  if (isBundled(dist, code)) return { code, built: false, seconds: 0 }
   // A bundle that is not finished must not pass for the one that was there.
   rmSync(stamp, { force: true })
   try {

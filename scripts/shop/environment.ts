@@ -27,9 +27,13 @@ export function shopEnvironment(root: string, given: NodeJS.ProcessEnv): ShopEnv
     throw new Fault('SANDBOX_PORT must be a port number from 1 to 65535.')
   if (sandboxPort === Number(own['PORT'] || 3000))
     throw new Fault(`PORT and SANDBOX_PORT are both ${sandboxPort}: the storefront and the sandbox need one each.`)
+  const metrics = { METRICS_PORT: String(metricsPortBeside(sandboxPort)) }
   const siteUrl = own['SITE_URL'] || `http://localhost:${own['PORT'] || 3000}`
-  return { variables: { ...demoEnvironment(sandboxPort, siteUrl), ...own, SITE_URL: siteUrl }, sandboxPort }
+  return { variables: { ...demoEnvironment(sandboxPort, siteUrl), ...metrics, ...own, SITE_URL: siteUrl }, sandboxPort }
 }
+
+/** Operators' pages of the demo are on a port beside the sandbox's own: 3150 beside 3100. */
+const metricsPortBeside = (sandboxPort: number): number => (sandboxPort > 65_485 ? sandboxPort - 50 : sandboxPort + 50)
 
 function defined(environment: NodeJS.ProcessEnv | NodeJS.Dict<string>): Record<string, string> {
   return Object.fromEntries(

@@ -23,4 +23,5 @@ export function openRun(): OpenRun {
 export async function needPorts({ shop, config }: OpenRun): Promise<void> {
   await needPort(config.port, 'the storefront', 'PORT')
   if (shop.sandboxPort !== undefined) await needPort(shop.sandboxPort, 'the sandbox', 'SANDBOX_PORT')
+  if (config.metrics) await needPort(config.metrics.port, "operators' pages", 'METRICS_PORT')
 }

@@ -11,3 +11,12 @@ export function pagesDigest(code: string, config: Config): string {
   const settings = JSON.stringify([config.public, policySources(config)])
   return createHash('sha256').update(code).update(settings).digest('hex')
 }
+
+/**
+ * Digest of what entries are read by: the code, and whose entries they are. Another one means: read all of them.
+ * @param code digest of the bundle
+ */
+export function entriesDigest(code: string, { endpoint, apiKey, environment, branch }: Config['content']): string {
+  const source = JSON.stringify([endpoint, apiKey, environment, branch])
+  return createHash('sha256').update(code).update(source).digest('hex')
+}

@@ -1,22 +1,36 @@
 import { join } from 'node:path'
-import { parseConfig } from '../../src/config.ts'
+import { type Config, parseConfig, publishProgressFile } from '../../src/config.ts'
 import { describeProblem } from '../../src/content-loaders/loader.ts'
-import { syncSnapshot } from '../../src/content-loaders/sync.ts'
-import { openContent } from '../../src/content/open-content.ts'
+import { syncSnapshot, type SyncTask } from '../../src/content-loaders/sync.ts'
+import { syncChanges } from '../../src/content-loaders/sync-changes.ts'
 import { legacyRedirects } from '../../src/domain/pages/redirects/legacy-redirects.ts'
-import { publish } from '../../src/publish/publish.ts'
+import { faultLines } from '../../src/publish/fault-list.ts'
+import { precompress } from '../../src/publish/precompress.ts'
+import { createPublisher, type Publisher } from '../../src/publish/publish.ts'
+import { createProgressFile } from '../../src/publish/publish-progress.ts'
+import type { PurgeQueue } from '../../src/publish/purge-queue.ts'
 import type { PublishReport } from '../../src/publish/release.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
-import { createServices } from '../../src/services.ts'
+import type { PublishRequest } from '../../src/ports/publish-request.ts'
+import type { Services } from '../../src/services.ts'
+import { isBundled } from './bundle.ts'
 import { type Child, startChild } from './child.ts'
+import { codeDigest } from './code-digest.ts'
+import { openPurges, push, renderWorkers } from './deliver.ts'
 import type { ShopEnvironment } from './environment.ts'
+import { describeFailure } from './fault.ts'
 import type { ShopFolders } from './folders.ts'
-import { pagesDigest } from './pages-digest.ts'
+import { entriesDigest, pagesDigest } from './pages-digest.ts'
 import type { Progress } from './progress.ts'
 import { openRotatingLog } from './rotating-log.ts'
+import { publishAlone, type PublishLock } from './publish-alone.ts'
 
 /** What every step of a run works with. */
 export type Run = { readonly folders: ShopFolders; readonly shop: ShopEnvironment; readonly progress: Progress }
+
+/** Loaded where they are needed: to load them takes half a second, and a later start opens the shop without them. */
+const openServices = async (config: Config): Promise<Services> =>
+  (await import('../../src/services.ts')).createServices(config)
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
@@ -34,10 +48,17 @@ export async function startSandbox(
   const started = performance.now()
   const log = openRotatingLog(join(folders.log, 'sandbox.log'))
   const seeding = { happened: false }
+  const operatorsPort = shop.variables['METRICS_PORT']
   const child = await startChild(
     join(folders.root, 'sandbox', 'main.ts'),
     args,
-    { ...shop.variables, DATA_DIR: folders.sandbox, SANDBOX_PORT: String(shop.sandboxPort), SANDBOX: 'allow' },
+    {
+      ...shop.variables,
+      DATA_DIR: folders.sandbox,
+      SANDBOX_PORT: String(shop.sandboxPort),
+      SANDBOX: 'allow',
+      OPERATORS_URL: operatorsPort ? `http://localhost:${operatorsPort}/releases` : '',
+    },
     ({ event, step, done, total }) => {
       if (event === 'drawing') return onDrawing(Number(done), Number(total))
       seeding.happened = true
@@ -52,15 +73,17 @@ export async function startSandbox(
   return child
 }
 
-/** Vendors → snapshot. @param clock now, in ms: the day of the snapshot goes by it */
+/** Vendors → snapshot. `clock`: now, in ms. */
 export async function sync(
   { folders, shop, progress }: Run,
-  clock: () => number = Date.now,
+  options: Pick<SyncTask, 'clock' | 'isWhole'> = {},
 ): Promise<{ changed: boolean }> {
   const started = performance.now()
-  const services = createServices(parseConfig({ ...shop.variables, DATA_DIR: folders.data }))
+  const config = parseConfig({ ...shop.variables, DATA_DIR: folders.data })
+  const services = await openServices(config)
   try {
-    const result = await syncSnapshot({ services, file: folders.snapshot, clock })
+    const code = entriesDigest(codeDigest(folders.root), config.content)
+    const result = await syncSnapshot({ ...options, services, file: folders.snapshot, code })
     for (const problem of result.problems) progress.note(`! content: ${describeProblem(problem)}`)
     progress.done('content', `${result.changed ? 'loaded' : 'unchanged'} (${seconds(started)})`)
     return result
@@ -69,42 +92,167 @@ export async function sync(
   }
 }
 
-/** `everything` renders every page whatever changed; `force` publishes what would be held. */
-export type PublishMode = { readonly everything: boolean; readonly force: boolean }
-
-/** Snapshot → pages → live release. */
-export async function publishPages(run: Run, code: string, mode: PublishMode): Promise<PublishReport> {
+/** Vendors → snapshot, only what some requests name; everything where they do not say. */
+async function syncRequested(run: Run, requests: readonly PublishRequest[]): Promise<void> {
   const { folders, shop, progress } = run
-  const content = openContent(folders.snapshot)
+  const started = performance.now()
+  const services = await openServices(parseConfig({ ...shop.variables, DATA_DIR: folders.data }))
   try {
-    const report = await publish({
-      content,
-      store: openReleaseStore(folders.release),
-      folders: { dist: folders.dist, snapshot: folders.snapshot, release: folders.release },
-      code: pagesDigest(code, parseConfig(shop.variables)),
-      environment: shop.variables,
-      redirects: legacyRedirects,
-      now: new Date(),
-      ...mode,
-      onProgress: (done, total) => progress.step('pages', done, total),
-    })
-    for (const { path, fault } of report.failed) {
-      progress.note(`! page ${path} failed (${fault}): its last good version stays`)
-    }
-    for (const { from, page, locales } of report.deadRedirects) {
-      progress.note(`! redirect ${from} leads to ${page}, which is no page in ${locales.length} locales`)
-    }
-    progress.done('pages', describe(report))
-    return report
+    const result = await syncChanges({ services, file: folders.snapshot }, requests)
+    if (!result) return void (await sync(run))
+    for (const problem of result.problems) progress.note(`! content: ${describeProblem(problem)}`)
+    progress.done('content', `${result.changed ? 'changes loaded' : 'unchanged'} (${seconds(started)})`)
   } finally {
-    content.close()
+    await services.close()
   }
 }
 
+/** Whether the live pages were made by the code and the settings that are here, and its bundle is there. */
+export function isCodeLive({ folders, shop }: Run): boolean {
+  const code = codeDigest(folders.root)
+  const live = openReleaseStore(folders.release).current()
+  return isBundled(folders.dist, code) && live?.code === pagesDigest(code, parseConfig(shop.variables))
+}
+
+/** `everything` renders every page whatever changed; `force` publishes what would be held. */
+export type PublishMode = { readonly everything: boolean; readonly force: boolean }
+
+/** A publisher, and the purges that follow it. */
+export type ShopPublisher = Publisher & { readonly purges: PurgeQueue }
+
+/**
+ * A publisher for a run, which is closed at last. One that stays is ready for a next publish, and purges what an
+ * earlier one left; one that does not waits at its end for its purges.
+ */
+export function openPublisher(run: Run, stays: boolean): ShopPublisher {
+  const { folders, shop } = run
+  const publisher = createPublisher({
+    store: openReleaseStore(folders.release),
+    folders: { dist: folders.dist, snapshot: folders.snapshot, release: folders.release },
+    environment: shop.variables,
+    workers: renderWorkers({ folders, shop }),
+    stays,
+  })
+  const purges = openPurges(run)
+  if (stays) purges.request()
+  return {
+    ...publisher,
+    purges,
+    async close() {
+      await publisher.close()
+      if (!stays) await purges.idle()
+    },
+  }
+}
+
+/** Snapshot → pages → live release, here and in the storage of other machines. Caches are purged beside. */
+export async function publishPages(
+  run: Run,
+  publisher: ShopPublisher,
+  code: string,
+  mode: PublishMode & { readonly lock: PublishLock },
+): Promise<PublishReport> {
+  const { folders, shop, progress } = run
+  const { lock, everything, force } = mode
+  const config = parseConfig(shop.variables)
+  const stored = createProgressFile(publishProgressFile(folders.data))
+  const report = await publisher
+    .publish({
+      code: pagesDigest(code, config),
+      redirects: legacyRedirects,
+      now: new Date(),
+      retained: config.releasesKept,
+      everything,
+      force,
+      lease: lock.lease,
+      onProgress(done, total) {
+        progress.step('pages', done, total)
+        stored.pages(done, total)
+      },
+    })
+    .catch((error: unknown) => {
+      stored.failed(error instanceof Error ? error.message : String(error))
+      throw error
+    })
+  for (const line of faultLines(report)) progress.note(`! ${line}`)
+  if (report.lost.length > 0)
+    progress.note(`! ${report.lost.length} files of the release were lost, ${report.lost[0]} among them: made again`)
+  for (const { from, page, locales } of report.deadRedirects) {
+    progress.note(`! redirect ${from} leads to ${page}, which is no page in ${locales.length} locales`)
+  }
+  progress.done('pages', describe(report))
+  stored.done(describe(report))
+  await push(run, lock)
+  publisher.purges.request()
+  return report
+}
+
+/** The same with a publisher for this one time. */
+export async function publishOnce(run: Run, code: string, mode: PublishMode): Promise<PublishReport> {
+  const publisher = openPublisher(run, false)
+  try {
+    return await publishAlone(run, (lock) => publishPages(run, publisher, code, { ...mode, lock }))
+  } finally {
+    await publisher.close()
+  }
+}
+
+/** Compresses what is live by now; a publisher that stays does so by itself. */
+export async function precompressPages({ folders, progress }: Pick<Run, 'folders' | 'progress'>): Promise<void> {
+  const started = performance.now()
+  const made = await precompress(openReleaseStore(folders.release))
+  if (made > 0) progress.done('compressed', `${made} files (${seconds(started)})`)
+}
+
+export type UpdateOptions = {
+  /** Publishes what would be held. */
+  readonly force?: boolean
+  /** What is looked at; everything by default. */
+  readonly requests?: readonly PublishRequest[]
+}
+
+/** Vendors → snapshot → pages → live release, under this machine's lock: what others published is older. */
+export async function update(
+  run: Run,
+  publisher: ShopPublisher,
+  code: string,
+  { force = false, requests = [{ kind: 'anything' }] }: UpdateOptions = {},
+): Promise<void> {
+  const stored = createProgressFile(publishProgressFile(run.folders.data))
+  stored.begin()
+  const report = (error: unknown): never => {
+    stored.failed(error instanceof Error ? error.message : String(error))
+    throw error
+  }
+  await publishAlone(run, async (lock) => {
+    await syncRequested(run, requests)
+    await publishPages(run, publisher, code, { everything: false, force, lock })
+  }).catch(report)
+}
+
+/** The same for a publisher that goes on after a failure, and says what it was. @returns whether it went well */
+export function updater(
+  run: Run,
+  publisher: ShopPublisher,
+  code: string,
+  options: Pick<UpdateOptions, 'force'> = {},
+): (requests: readonly PublishRequest[]) => Promise<boolean> {
+  return (requests) =>
+    update(run, publisher, code, { ...options, requests }).then(
+      () => true,
+      (error: unknown) => {
+        run.progress.note(`! ${describeFailure(error)}`)
+        return false
+      },
+    )
+}
+
 function describe(report: PublishReport): string {
-  if (report.rendered === 0 && report.removed.length === 0) return 'unchanged'
-  const rate = Math.round(report.rendered / report.seconds)
-  return `${report.rendered} pages in ${report.seconds.toFixed(1)} s (${rate} pages/s, ${report.peakMemory} MiB at peak)`
+  const { rendered, removed, seconds: took, peakMemory } = report
+  if (rendered === 0 && removed.length === 0) return 'unchanged'
+  const faults = faultLines(report).length
+  const rate = `${Math.round(rendered / took)} pages/s, ${peakMemory} MiB at peak`
+  return `${rendered} pages in ${took.toFixed(1)} s (${rate})${faults > 0 ? `, faults: ${faults}` : ''}`
 }
 
 /** Starts the storefront's server over the live release. */

@@ -4,7 +4,7 @@ import type { SoakPart } from './soak-part.ts'
 
 const runs = 10_000
 
-/** Requests made from the API's own description; another seed every time, told so that a finding can be had again. */
+/** Requests made from the API's own description; another seed every time, printed so that a finding can be repeated. */
 export const fuzzPart: SoakPart = {
   name: 'fuzz',
   async run() {

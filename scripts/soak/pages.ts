@@ -17,7 +17,7 @@ const warmAfter = Math.ceil(total / 4)
 type Folders = { readonly dist: string; readonly snapshot: string }
 
 /** The bundle, and the demo's content as a snapshot file below `dataDir`. */
-async function prepare(dataDir: string): Promise<Folders> {
+export async function prepareDemo(dataDir: string): Promise<Folders> {
   const { run } = await runIn(dataDir)
   await ensureBundle(run.folders.root, run.folders.dist)
   const sandbox = await startSandbox(run)
@@ -66,7 +66,7 @@ export const pagesPart: SoakPart = {
   async run() {
     const dataDir = mkdtempSync(join(tmpdir(), 'firn-soak-'))
     try {
-      return await renderAll(await prepare(dataDir))
+      return await renderAll(await prepareDemo(dataDir))
     } finally {
       rmSync(dataDir, { recursive: true })
     }

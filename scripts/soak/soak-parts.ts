@@ -1,8 +1,10 @@
 import { abusePart } from './abuse/abuse-part.ts'
 import { fuzzPart } from './fuzz.ts'
 import { cartRacesPart } from './cart-races.ts'
+import { customerWalkPart } from './customer-walk.ts'
 import { memoryPart } from './memory.ts'
 import { pagesPart } from './pages.ts'
+import { publishEditsPart } from './publish-edits.ts'
 import type { SoakPart } from './soak-part.ts'
 import { vendorFaultsPart } from './vendor-faults.ts'
 
@@ -10,8 +12,10 @@ import { vendorFaultsPart } from './vendor-faults.ts'
 export const soakParts: readonly SoakPart[] = [
   fuzzPart,
   cartRacesPart,
+  customerWalkPart,
   vendorFaultsPart,
   pagesPart,
+  publishEditsPart,
   memoryPart,
   abusePart,
 ]

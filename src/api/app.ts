@@ -4,6 +4,7 @@ import type { ApiEnv } from './kernel/api-env.ts'
 import { createCartRoutes } from './cart/routes.ts'
 import { createCatalogueRoutes } from './catalogue/routes.ts'
 import { createDocsRoutes } from './docs/routes.ts'
+import { problemPage } from './forms/problem-page.ts'
 import { createFormRoutes } from './forms/routes.ts'
 import { createCustomerRoutes } from './customers/routes.ts'
 import { createGeolocationRoutes } from './geolocation/routes.ts'
@@ -11,6 +12,7 @@ import { createGraphqlRoutes } from './graphql/routes.ts'
 import { createGroupRoutes } from './groups/routes.ts'
 import { createInterstackRoutes } from './interstack/routes.ts'
 import { createInventoryRoutes } from './inventory/routes.ts'
+import { createMeasurementRoutes } from './measurements/routes.ts'
 import { createOrderRoutes } from './orders/routes.ts'
 import { createProRoutes } from './pro/routes.ts'
 import { createWebhookRoutes } from './webhooks/routes.ts'
@@ -21,6 +23,7 @@ import { requireKnownRoute, matchRoute } from './kernel/middleware/require-known
 import { resolveRegion } from './kernel/middleware/resolve-region.ts'
 import { createRequestLog } from './kernel/middleware/request-log.ts'
 import { bodyLimit, jsonDepthLimit, requireMediaType, uniqueQueryKeys } from './kernel/middleware/request-shape.ts'
+import { traceRequest } from './kernel/middleware/trace-request.ts'
 import { csrf } from './kernel/middleware/csrf.ts'
 import { problems } from './kernel/problems.ts'
 import { createRouteTable } from './kernel/route-table.ts'
@@ -58,7 +61,6 @@ function createGuardedRoutes() {
   routes.route('/', createOrderRoutes())
   routes.route('/customer_groups', createGroupRoutes())
   routes.route('/pro', createProRoutes())
-  routes.route('/interstack', createInterstackRoutes())
   routes.route('/search', createSearchRoutes())
   routes.route('/geolocation', createGeolocationRoutes())
   return routes
@@ -76,6 +78,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     '*',
     attachRequestContext(services),
     matchRoute((path) => (table ??= find())(path)),
+    traceRequest,
     createRequestLog(services),
     sessionCookies,
   )
@@ -86,16 +89,18 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   app.route('/api', createDocsRoutes(app))
   app.route('/api/forms', createFormRoutes())
   app.route('/api/webhooks', createWebhookRoutes())
+  app.route('/api/measurements', createMeasurementRoutes())
   app.route('/api/graphql', createGraphqlRoutes())
+  app.route('/api/interstack', createInterstackRoutes())
   app.route('/api', createGuardedRoutes())
 
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const problem = toProblem(error)
     const { status } = problems[problem.code]
     if (problem.code === 'session_unavailable') services.metrics.sessionStoreFailed('sessions')
     const facts = { event: 'problem', requestId: c.var.requestId, code: problem.code }
     if (status >= 500) services.log[problem.code === 'internal' ? 'error' : 'warn']({ ...facts, err: problem.cause })
-    return problemResponse(problem, c.var.requestId)
+    return (await problemPage(c, problem)) ?? problemResponse(problem, c.var.requestId)
   })
   return app
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentHostRegions } from './vendor-hosts.ts'
+import { cdnProviders } from './settings.ts'
 import type { Store } from '../domain/region/stores.ts'
 import { defaultMediaAccount } from '../domain/media/image-url.ts'
 import { carrierHosts } from '../domain/order/tracking-link.ts'
@@ -22,6 +23,10 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 )
+const origins = list.refine(
+  (given) => given.every((site) => URL.parse(site)?.origin === site),
+  'must be origins, such as https://shop.example',
+)
 const ranges = list.refine((given) => given.every(isIpRange), 'must be addresses or ranges, such as 10.0.0.0/8')
 const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more')
 const contentHost = z.enum(contentHostRegions, `must be one of ${contentHostRegions.join(', ')}`)
@@ -35,6 +40,16 @@ const headerName = z
   .regex(/^[\w-]*$/, 'must be the name of a header')
   .transform((name) => name.toLowerCase())
 const gtmId = z.string().regex(/^(GTM-[A-Z0-9]+)?$/, 'must be GTM- followed by capital letters or digits')
+
+/** `smtp://` is encrypted by STARTTLS, `smtps://` from the start. */
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  error: ({ input }) => (input === undefined ? 'is missing' : 'must be an smtp:// or smtps:// address'),
+})
+const sender = z
+  .string('is missing')
+  .regex(/^(?:[^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be like Name <name@shop.example>')
+const secret = z.string('is missing').min(32, 'must have 32 characters or more')
 
 /** Of the shop as a whole. */
 export const shopSchema = z.object({
@@ -51,6 +66,25 @@ export const shopSchema = z.object({
     .default(''),
   BLOCK_LIST_FILE: z.string().default(''),
   API_CALLS_PER_MINUTE: count.default(1200),
+  RELEASES_KEPT: count.default(10),
+  STATIC_SERVER: z.enum(['', 'nginx'], 'must be nginx or empty').default(''),
+  OTLP_URL: origin.optional(),
+  RENDER_QUEUE_URL: z
+    .string()
+    .regex(/^(rediss?:\/\/.+)?$/, 'must be a redis:// or rediss:// address')
+    .default(''),
+  RELEASE_TARGET: z
+    .string()
+    .regex(/^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w./-]*)?)?$/, 'must be like s3://bucket/folder')
+    .default(''),
+  RELEASE_TARGET_ENDPOINT: origin.optional(),
+  RELEASE_TARGET_REGION: z.string().default('us-east-1'),
+  RELEASE_TARGET_KEY_ID: z.string().default(''),
+  RELEASE_TARGET_SECRET: z.string().default(''),
+  CDN_PROVIDER: z.enum(['', ...cdnProviders], `must be one of ${cdnProviders.join(', ')}`).default(''),
+  CDN_SERVICE_ID: z.string().regex(/^\w*$/, 'must be the id of a zone or a service').default(''),
+  CDN_API_TOKEN: z.string().default(''),
+  CDN_API_URL: origin.optional(),
   DRAIN_MS: z.coerce.number('must be a number').int('must be a whole number').min(0).max(60_000).default(300),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('localhost'),
@@ -63,6 +97,10 @@ export const shopSchema = z.object({
   CONTENTSTACK_BRANCH: z.string().default('main'),
   CONTENTSTACK_EARLY_ACCESS: list.default([]),
   CONTENTSTACK_CACHE_POLICY: cachePolicy.default(-1),
+  CONTENTSTACK_PREVIEW_TOKEN: z.string().default(''),
+  CONTENTSTACK_PREVIEW_ENDPOINT: origin.optional(),
+  CONTENTSTACK_APP_ORIGIN: origin.optional(),
+  CONTENTSTACK_WEBHOOK_SECRET: z.string().default(''),
 
   BIGCOMMERCE_API_URL: origin,
   BIGCOMMERCE_QUOTA: count.default(150),
@@ -79,8 +117,13 @@ export const shopSchema = z.object({
     .min(0, 'must be a number from 0 to 1')
     .max(1, 'must be a number from 0 to 1')
     .default(0.5),
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: sender,
+  FORMS_SECRET: secret,
+  OPERATORS_TOKEN: secret.optional(),
   GTM_ORIGIN: origin,
   GTM_ID: gtmId.default(''),
+  LOCATOR_SCRIPT_URL: origin.optional(),
 
   APP_SEARCH_HOST_IDENTIFIER: z
     .string()
@@ -92,6 +135,7 @@ export const shopSchema = z.object({
     .regex(/^[a-z0-9-]+$/, 'must be the name of an engine')
     .optional(),
   APP_SEARCH_KEY: text,
+  APP_SEARCH_EXCLUDED_REGIONS: list.default([]),
   PRO_SERVICE_URL: origin,
   PRO_SERVICE_TOKEN: text,
   PRO_BRAND_US: text,
@@ -103,6 +147,7 @@ export const shopSchema = z.object({
   GRAPHQL_OPEN: flag.default(false),
 
   INTERSTACK_API_KEY: text,
+  SISTER_SITES: origins.default([]),
 
   FEATURE_DATA_REFACTOR: flag.default(false),
   FEATURE_AUTOMATED_RELATED: flag.default(true),

@@ -30,7 +30,34 @@ export type PublicSettings = {
   readonly storefronts: Readonly<Record<Store, string>>
   readonly gtm: { readonly id: string; readonly origin: string }
   readonly recaptcha: { readonly scriptUrl: string; readonly siteKey: string }
+  /** Script of a retailer's store locator; '' without one. */
+  readonly locatorUrl: string
   readonly flags: { readonly dataRefactor: boolean; readonly automatedRelated: boolean }
+}
+
+/** Networks of caches that can be told what to drop. */
+export const cdnProviders = ['cloudflare', 'fastly'] as const
+
+/** The network of caches in front of the shop. */
+export type CdnSettings = {
+  readonly provider: (typeof cdnProviders)[number]
+  /** Id of the zone or the service. */
+  readonly serviceId: string
+  readonly token: string
+  /** Another address of its API than its own. */
+  readonly apiUrl: string | undefined
+}
+
+/** Storage that several machines share, in a bucket. */
+export type StorageSettings = {
+  readonly bucket: string
+  /** What the keys of the shop begin with: '' or a path that ends with a slash. */
+  readonly prefix: string
+  /** Address of a service that speaks the same protocol; `undefined` for the vendor's own. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  /** `undefined`: as the machine's own role or profile says. */
+  readonly key: { readonly id: string; readonly secret: string } | undefined
 }
 
 export type Config = {
@@ -47,6 +74,18 @@ export type Config = {
   readonly blockListFile: string
   /** API calls that one client address may make in a minute, per node. */
   readonly apiCallsPerMinute: number
+  /** How many releases are kept, so that one of them may be rolled back to. */
+  readonly releasesKept: number
+  /** What serves files of a release itself, beside the Node servers: the publisher keeps its folder. */
+  readonly staticServer: '' | 'nginx'
+  /** Where traces are sent; `undefined`: nowhere. */
+  readonly otlpUrl: string | undefined
+  /** Redis through which other machines render pages; '' when this one does. */
+  readonly renderQueueUrl: string
+  /** Where releases are shared between machines; `undefined`: this machine alone has them. */
+  readonly releaseTarget: StorageSettings | undefined
+  /** Purged after each publish; `undefined` where copies run out by themselves. */
+  readonly cdn: CdnSettings | undefined
   /** Calls that each commerce store takes in 30 s. */
   readonly commerceQuota: number
   /** How long a node that is told to stop still takes requests, ms. */
@@ -65,14 +104,31 @@ export type Config = {
     /** Features of the service that are not out yet, by their names. */
     readonly earlyAccess: readonly string[]
     readonly cachePolicy: number
+    /** Where drafts can be read, with the token for it; `undefined`: previews are off. */
+    readonly preview: { readonly endpoint: string; readonly token: string } | undefined
+    /** What shows that a webhook comes from the service. */
+    readonly webhooks: {
+      /** Origin that publishes the key of its signatures. */
+      readonly keyOrigin: string
+      /** Secret of signatures by HMAC; '' where the organisation has none. */
+      readonly secret: string
+    }
   }
   /** Key that other sites of the brand name when they ask for our texts; public, opens nothing else. */
   readonly interstackKey: string
+  /** Origins of those sites whose pages may ask from a browser. */
+  readonly sisterSites: readonly string[]
   readonly commerce: Readonly<Record<Store, StoreSettings>>
   /** From `minScore` on (0 to 1) a visitor counts as a human. */
   readonly recaptcha: { readonly verifyUrl: string; readonly secret: string; readonly minScore: number }
+  /** Mail of the shop itself: the server, with user and password where needed, and the sender. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string }
+  /** Signs the links of our mails; the same on all nodes. */
+  readonly formsSecret: string
+  /** Opens the lists of forms on the metrics' port; `undefined`: there are none. */
+  readonly operatorsToken: string | undefined
   /** `url` is that of the engine's API. */
-  readonly search: { readonly url: string; readonly key: string }
+  readonly search: { readonly url: string; readonly key: string; readonly excludedRegions: readonly string[] }
   readonly pro: {
     readonly url: string
     readonly token: string

@@ -11,6 +11,14 @@ export function contentEndpoint(region: ContentHostRegion): string {
   return region === 'us' ? 'https://cdn.contentstack.io/v3' : `https://${region}-cdn.contentstack.com/v3`
 }
 
+/** Origin of previews of drafts there (vendors, content 9). */
+export const contentPreviewEndpoint = (region: ContentHostRegion): string =>
+  `https://${region === 'us' ? '' : `${region}-`}rest-preview.contentstack.com`
+
+/** Origin of the editors' application there, which publishes the key of webhooks (vendors, content 10). */
+export const contentAppOrigin = (region: ContentHostRegion): string =>
+  `https://${region === 'us' ? '' : `${region}-`}app.contentstack.com`
+
 /** What a search without its settings is refused with (specification, display 5). */
 export const searchUnset = 'hostIdentifier or endpointBase, and engineName are required'
 

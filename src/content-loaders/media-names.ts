@@ -21,20 +21,26 @@ function namesIn(value: unknown): readonly MediaName[] {
 }
 
 /** All that the entries of a store name. */
-export function usedMedia(store: LoaderStore): MediaNames {
+export const usedMedia = (store: LoaderStore): MediaNames =>
+  namesOf(
+    entryTypes.flatMap((type) =>
+      contentLocales.flatMap((locale) => store.all(type, locale).map((entry) => [type, entry] as const)),
+    ),
+  )
+
+/** All that some entries name. */
+export function namesOf(entries: Iterable<readonly [type: EntryType, entry: object]>): MediaNames {
   const used = {
     image: new Set<string>(),
     set: new Set<string>(),
     video: new Set<string>(),
     opening: new Map<string, MediaName>(),
   }
-  for (const type of entryTypes)
-    for (const locale of contentLocales)
-      for (const entry of store.all(type, locale)) {
-        const names = namesIn(entry)
-        for (const { media, name } of names) used[media].add(name)
-        const first = names.find(({ media }) => media !== 'video')
-        if (first && openers.includes(type)) used.opening.set(`${first.media} ${first.name}`, first)
-      }
+  for (const [type, entry] of entries) {
+    const names = namesIn(entry)
+    for (const { media, name } of names) used[media].add(name)
+    const first = names.find(({ media }) => media !== 'video')
+    if (first && openers.includes(type)) used.opening.set(`${first.media} ${first.name}`, first)
+  }
   return { ...used, opening: [...used.opening.values()] }
 }

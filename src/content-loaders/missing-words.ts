@@ -1,13 +1,19 @@
-import { contentLocales } from '../domain/region/countries.ts'
+import { contentLocales, defaultContentLocale } from '../domain/region/countries.ts'
 import { type WordArea, wordKeys } from '../domain/pages/words.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
-/** Display texts that are not there, one line an area and language: `en-us` stands in for them, key by key. */
+/**
+ * Reports missing display texts, one line an area and language: `en-us` is their fallback, key by key. An area whose
+ * English entry says `english_only` has to be complete in English alone.
+ */
 export function missingWords(store: LoaderStore): readonly Problem[] {
+  const english = store.all('display_text', defaultContentLocale)
+  const untranslated = new Set(english.flatMap(({ area, englishOnly }) => (englishOnly ? [area] : [])))
   return contentLocales.flatMap((locale) => {
     const entries = [...store.all('display_text', locale), ...store.all('duplicate_display_text', locale)]
     return Object.keys(wordKeys).flatMap((area): Problem[] => {
       const known = new Set(entries.flatMap((entry) => (entry.area === area ? Object.keys(entry.texts) : [])))
+      if (locale !== defaultContentLocale && untranslated.has(area)) return []
       const missing = isArea(area) ? wordKeys[area].filter((key) => !known.has(key)) : []
       if (missing.length === 0) return []
       return [{ collection: 'display_text', id: area, scope: locale, field: summary(missing), message: 'has no text' }]

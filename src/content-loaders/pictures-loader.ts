@@ -2,8 +2,8 @@ import type { Rows } from '../content/snapshot-rows.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
 import type { MediaService } from '../ports/media.ts'
 import { VendorError } from '../ports/vendor-error.ts'
-import type { Loader, LoaderContext } from './loader.ts'
-import { usedMedia } from './media-names.ts'
+import type { Loader, LoaderContext, LoaderStore } from './loader.ts'
+import { type MediaNames, usedMedia } from './media-names.ts'
 
 const concurrentReads = 16
 const concurrentDrawings = 4
@@ -15,12 +15,13 @@ type Found<Name extends StoredCollection> = ReadonlyMap<string, Rows[Name]>
  * Size and point of interest of every picture that loaded entries name, the items of every set, the size of every film,
  * and a few pixels of what pages open with. What the snapshot before knew is not fetched again. What the media service
  * does not have is reported and left out.
+ * @param usedIn what is looked up; by default all that entries name
  */
-export function picturesLoader(media: MediaService): Loader {
+export function picturesLoader(media: MediaService, usedIn: (store: LoaderStore) => MediaNames = usedMedia): Loader {
   return {
     name: 'media',
     async load(context) {
-      const used = usedMedia(context.store)
+      const used = usedIn(context.store)
       const sets = await find(context, 'picture_set', used.set, async (name) => {
         const items = await media.imageSet(name)
         return items && { items }

@@ -9,8 +9,8 @@ import { entryTypes } from '../ports/content/entries.ts'
 import type { MediaService } from '../ports/media.ts'
 import { brokenReferences } from './broken-references.ts'
 import { catalogueLoader } from './catalogue-loader.ts'
+import { deepCategories } from './deep-categories.ts'
 import { duplicateAddresses } from './duplicate-addresses.ts'
-import { entriesLoader } from './entries-loader.ts'
 import type { Loader, LoaderContext, Problem } from './loader.ts'
 import { missingSingles } from './missing-singles.ts'
 import { missingWords } from './missing-words.ts'
@@ -33,48 +33,87 @@ export type SyncResult = {
   readonly counts: { readonly entries: number; readonly products: number; readonly pictures: number }
 }
 
-type SyncTask = {
+export type SyncTask = {
   readonly services: SyncServices
   readonly file: string
   /** Now, in ms: the day of the snapshot goes by it. */
   readonly clock?: () => number
+  /** Digest of the code: entries that other code has read are read again. */
+  readonly code?: string
+  /** Reads all entries again. */
+  readonly isWhole?: boolean
 }
 
 /**
- * Copies what the vendors hold into the snapshot `file`, which is replaced at once, and only when the data differs.
+ * Copies what the vendors hold into the snapshot `file`, which is replaced at once. Of entries it asks only for those
+ * that changed since the snapshot was made; all of them where there is none, or the content service does not know how
+ * far that one goes (decision 095).
  * @throws whatever a vendor that fails throws: the old snapshot then stays
  */
-export async function syncSnapshot({ services, file, clock }: SyncTask): Promise<SyncResult> {
-  const previous = openPrevious(file)
-  const writer = createSnapshotWriter(file, clock)
-  const problems: Problem[] = []
+export async function syncSnapshot(task: SyncTask): Promise<SyncResult> {
+  const previous = openPrevious(task.file)
   try {
-    const context = contextOf(services.log, writer, previous, (problem) => problems.push(problem))
-    await mapConcurrently(vendorLoaders(services), concurrentLoaders, (loader) => load(loader, context))
-    await load(picturesLoader(services.media), context)
-    for (const review of reviews) problems.push(...review(context.store))
-    const result = { digest: writer.digest(), problems: problems.toSorted(byPlace), counts: countsOf(writer) }
-    const changed = previous?.version !== result.digest
-    if (changed) writer.replace()
-    else writer.discard()
-    return { changed, ...result }
-  } catch (error) {
-    writer.discard()
-    throw error
+    const canFollow =
+      !task.isWhole && previous && previous.syncedTo.token !== '' && previous.syncedTo.code === (task.code ?? '')
+    return (canFollow && (await syncFrom(task, previous, previous))) || (await syncWhole(task, previous))
   } finally {
     previous?.close()
   }
 }
 
-const vendorLoaders = ({ contentService, commerce }: SyncServices): readonly Loader[] => [
-  ...stores.map((store) => catalogueLoader(commerce[store], store)),
-  ...entryTypes.map((type) => entriesLoader(contentService, type)),
-]
+async function syncWhole(task: SyncTask, previous: Snapshot | undefined): Promise<SyncResult> {
+  const result = await syncFrom(task, previous, undefined)
+  if (!result) throw new Error('The content service gave no token at the end of its changes')
+  return result
+}
 
-const concurrentLoaders = 6
+/** @param base what entries are followed from; all are read without it. @returns `undefined` where that cannot be */
+async function syncFrom(
+  { services, file, clock, code = '' }: SyncTask,
+  previous: Snapshot | undefined,
+  base: Snapshot | undefined,
+): Promise<SyncResult | undefined> {
+  const writer = createSnapshotWriter(file, base ? { base: file, day: base.day } : { ...(clock && { clock }) })
+  const problems: Problem[] = []
+  const report = (problem: Problem): void => void problems.push(problem)
+  try {
+    const context = contextOf(services.log, writer, previous, report)
+    const catalogues = stores.map((store) => catalogueLoader(services.commerce[store], store))
+    const [token] = await Promise.all([
+      followEntries(services.contentService, writer, report, base?.syncedTo.token),
+      mapConcurrently(catalogues, stores.length, (loader) => load(loader, context)),
+    ])
+    if (token === undefined) return undefined
+    await load(picturesLoader(services.media), context)
+    for (const review of reviews) problems.push(...review(context.store))
+    const result = { digest: writer.digest(), problems: problems.toSorted(byPlace), counts: countsOf(writer) }
+    const changed = previous?.version !== result.digest
+    const { syncedTo } = previous ?? {}
+    // Also for the token alone: the next sync asks for less.
+    if (changed || syncedTo?.token !== token || syncedTo.code !== code) writer.replace({ token, code })
+    return { changed, ...result }
+  } finally {
+    // Does nothing to what is in place.
+    writer.discard()
+  }
+}
+
+/** Brings entries up to date: which language stands in for a missing one is decided when they are read. */
+function followEntries(
+  content: ContentService,
+  { set, remove }: SnapshotWriter,
+  report: (problem: Problem) => void,
+  token: string | undefined,
+): Promise<string | undefined> {
+  return content.changesSince(token, {
+    set: (type, uid, locale, entry) => set(type, uid, locale, entry),
+    remove: (type, uid, locale) => remove(type, uid, locale),
+    onFault: (collection, scope, fault) => report({ collection, scope, ...fault }),
+  })
+}
 
 /** What is looked at when everything is loaded: faults that no single entry shows. */
-const reviews = [missingSingles, unmatchedRegions, missingWords, brokenReferences, duplicateAddresses]
+const reviews = [missingSingles, unmatchedRegions, missingWords, brokenReferences, deepCategories, duplicateAddresses]
 
 async function load(loader: Loader, context: LoaderContext): Promise<void> {
   const started = performance.now()
@@ -83,7 +122,7 @@ async function load(loader: Loader, context: LoaderContext): Promise<void> {
 }
 
 /** The snapshot in place; one that is missing, damaged or of another format is made anew. */
-function openPrevious(file: string): Snapshot | undefined {
+export function openPrevious(file: string): Snapshot | undefined {
   try {
     return openSnapshot(file)
   } catch (error) {

@@ -4,7 +4,6 @@ import type { Tile } from '../domain/catalogue/product.ts'
 import type { Pointer } from '../ports/content/fields.ts'
 import type { CategoryTree } from './category-tree.ts'
 import type { EntryStore } from './entry-store.ts'
-import { createMemo } from './memo.ts'
 import { catalogueStore } from './offer.ts'
 import type { Products } from './products.ts'
 import { type Regions, isFor } from './regions.ts'
@@ -31,7 +30,7 @@ export function createAddOns(parts: {
   readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
 }): AddOns {
   const { entries, regions, products, productIndexOf, treeOf } = parts
-  const memo = createMemo<readonly Rule[]>(maxCachedAddOns)
+  const memo = entries.tracker.memo<readonly Rule[]>(maxCachedAddOns)
   const rulesOf = (locale: Locale): readonly Rule[] =>
     memo(locale.locale, () =>
       entries

@@ -1,57 +1,91 @@
-import type { ContentLocale } from '../domain/region/countries.ts'
+import { type ContentLocale, isContentLocale } from '../domain/region/countries.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import type { EntryStore } from './entry-store.ts'
-import { createMemo } from './memo.ts'
 
 type CategoryEntry = Entries['product_category']
 
+/** Where a category stands. Its title is not part of it: that changes, and the tree stays. */
+type CategoryPlace = Pick<CategoryEntry, 'uid' | 'path' | 'platformIds'>
+type Placed = CategoryPlace & Pick<CategoryEntry, 'order'> & { readonly parent?: string }
+/** What a category is called, and in which content locale. */
+type CategoryName = Pick<CategoryEntry, 'title' | 'locale'>
+
 /** How long a trail may be: parents that go on and on are a mistake. */
-const maximumDepth = 10
+export const maximumDepth = 10
 
 /** The category tree of one content language. */
 export type CategoryTree = {
-  readonly all: readonly CategoryEntry[]
-  readonly byUid: ReadonlyMap<string, CategoryEntry>
-  readonly byPath: ReadonlyMap<string, CategoryEntry>
-  /** From the top down to the category itself. Parents that go round in a circle end the trail. */
-  trail(category: CategoryEntry): readonly CategoryEntry[]
-  /** Categories directly below, in the editors' order. */
-  children(uid: string): readonly CategoryEntry[]
+  /** In the editors' order. */
+  readonly all: () => readonly CategoryPlace[]
+  readonly byUid: (uid: string) => CategoryPlace | undefined
+  readonly byPath: (path: string) => CategoryPlace | undefined
+  readonly name: (uid: string) => CategoryName | undefined
+  /** Uids from the top down to the category itself. Parents that go round in a circle end the trail. */
+  readonly trail: (uid: string) => readonly string[]
+  /** Uids of the categories directly below, in the editors' order. */
+  readonly children: (uid: string) => readonly string[]
   /** Uids of a category and everything below it. */
-  branch(uid: string): ReadonlySet<string>
+  readonly branch: (uid: string) => ReadonlySet<string>
 }
 
-/** Builds the category tree of a content locale, once for each. */
+/** Of all languages. */
+const maxCachedCategories = 20_000
+
+/** Makes the category tree of a content locale. */
 export function createCategoryTrees(entries: EntryStore): (locale: ContentLocale) => CategoryTree {
-  const memo = createMemo<CategoryTree>(16)
-  return (locale) => memo(locale, () => toTree(entries.all('product_category', locale)))
+  const { node, memo } = entries.tracker
+  const entryOf = (locale: string, uid: string): CategoryEntry | undefined =>
+    isContentLocale(locale) ? entries.find('product_category', uid, locale) : undefined
+  const placed = node('~category', maxCachedCategories, (locale, uid): Placed | undefined => {
+    const entry = entryOf(locale, uid)
+    if (!entry) return undefined
+    const { path, platformIds, order, parent } = entry
+    return { uid, path, platformIds, order, ...(parent && { parent: parent.uid }) }
+  })
+  const name = node('~category_name', maxCachedCategories, (locale, uid): CategoryName | undefined => {
+    const entry = entryOf(locale, uid)
+    return entry && { title: entry.title, locale: entry.locale }
+  })
+  const all = node('~categories', 16, (locale) =>
+    isContentLocale(locale) ? entries.uids('product_category', locale).flatMap((uid) => placed(locale, uid) ?? []) : [],
+  )
+  const trees = memo<ReturnType<typeof toTree>>(16)
+  return (locale) => {
+    const tree = () => trees(locale, () => toTree(all(locale)))
+    return {
+      all: () => tree().all,
+      byUid: (uid) => placed(locale, uid),
+      byPath: (path) => tree().byPath.get(path),
+      name: (uid) => name(locale, uid),
+      trail: (uid) => tree().trail(uid),
+      children: (uid) => tree().children(uid),
+      branch: (uid) => tree().branch(uid),
+    }
+  }
 }
 
-function toTree(unordered: readonly CategoryEntry[]): CategoryTree {
+function toTree(unordered: readonly Placed[]) {
   const all = unordered.toSorted((one, other) => one.order - other.order || (one.path < other.path ? -1 : 1))
-  const byParent = Map.groupBy(all, ({ parent }) => parent?.uid)
-  const children = (uid: string): readonly CategoryEntry[] => byParent.get(uid) ?? []
-  const branch = (uid: string): ReadonlySet<string> => {
-    const found = new Set([uid])
-    for (const one of found) for (const child of children(one)) found.add(child.uid)
-    return found
-  }
-  const byUid = new Map(all.map((category) => [category.uid, category]))
+  const byParent = Map.groupBy(all, ({ parent }) => parent)
+  const parents = new Map(all.map(({ uid, parent }) => [uid, parent]))
+  const children = (uid: string): readonly string[] => (byParent.get(uid) ?? []).map((child) => child.uid)
   return {
     all,
-    byUid,
     byPath: new Map(all.map((category) => [category.path, category])),
-    trail: (category) => trailTo(byUid, category),
+    trail: (uid: string) => trailTo(parents, uid),
     children,
-    branch,
+    branch: (uid: string): ReadonlySet<string> => {
+      const found = new Set([uid])
+      for (const one of found) for (const child of children(one)) found.add(child)
+      return found
+    },
   }
 }
 
-function trailTo(byUid: ReadonlyMap<string, CategoryEntry>, category: CategoryEntry): readonly CategoryEntry[] {
-  const parentOf = ({ parent }: CategoryEntry): CategoryEntry | undefined => parent && byUid.get(parent.uid)
-  const trail = [category]
-  for (let parent = parentOf(category); parent && !trail.includes(parent); parent = parentOf(parent)) {
-    if (trail.length >= maximumDepth) break
+function trailTo(parents: ReadonlyMap<string, string | undefined>, uid: string): readonly string[] {
+  const trail = [uid]
+  for (let parent = parents.get(uid); parent !== undefined && parents.has(parent); parent = parents.get(parent)) {
+    if (trail.length >= maximumDepth || trail.includes(parent)) break
     trail.unshift(parent)
   }
   return trail

@@ -8,19 +8,19 @@ import { fallbackLanguage } from './entry-store.ts'
 import { localiseHtml } from './localise-html.ts'
 import type { Pictures } from './pictures.ts'
 
-type CategoryEntry = Entries['product_category']
+type Step = Category['trail'][number]
 
-const toStep =
-  (locale: Locale) =>
-  (entry: CategoryEntry): Category['trail'][number] => ({
-    path: entry.path,
-    title: entry.title,
-    ...fallbackLanguage(entry.locale, locale),
+/** Categories of a tree by uid, as steps that lead to them; unknown ones are left out. */
+export function categorySteps(tree: CategoryTree, uids: readonly string[], locale: Locale): readonly Step[] {
+  return uids.flatMap((uid) => {
+    const [found, name] = [tree.byUid(uid), tree.name(uid)]
+    return found && name ? [{ path: found.path, title: name.title, ...fallbackLanguage(name.locale, locale) }] : []
   })
+}
 
 /** A category as its page shows it, with its ancestors and children. */
 export function toCategory(
-  entry: CategoryEntry,
+  entry: Entries['product_category'],
   tree: CategoryTree,
   locale: Locale,
   { banners, pictures }: { readonly banners: Banners; readonly pictures: Pictures },
@@ -33,8 +33,8 @@ export function toCategory(
     intro: entry.intro,
     ...fallbackLanguage(entry.locale, locale),
     ...(banner ? { banner } : {}),
-    trail: tree.trail(entry).map(toStep(locale)),
-    children: tree.children(entry.uid).map(toStep(locale)),
+    trail: categorySteps(tree, tree.trail(entry.uid), locale),
+    children: categorySteps(tree, tree.children(entry.uid), locale),
     editorial: localiseHtml(entry.editorial, locale),
     seo: pictures.seo(entry.seo, entry.title, banner && backgroundPicture(banner.background), entry.intro),
   }

@@ -3,10 +3,11 @@ import type { Locale } from '../domain/locale/locale.ts'
 import type { CurrencyFormat } from '../domain/price/currency-format.ts'
 import type { Listing } from '../domain/listing/listing.ts'
 import type { Product, Tile } from '../domain/catalogue/product.ts'
+import type { ShippingRange } from '../domain/shipping/free-shipping.ts'
 import { isScreenKey, type ScreenKey } from '../domain/pages/screens.ts'
 import { type WordArea, type Words, wordKeys } from '../domain/pages/words.ts'
 import type { Blog, BlogCategory, BlogPost } from './answers/blog.ts'
-import type { Brand, CartPage, Category, Footer, GenericPage, Header } from './answers/page.ts'
+import type { Brand, CartPage, Category, ConsentTerms, Footer, GenericPage, Header } from './answers/page.ts'
 import type { ColorGroup, ListedProduct, RelatedList, RelatedQuestion } from './answers/listed.ts'
 import type { EmailSignup, ErrorPage, Screen, SearchPage, SitemapPage, Withdrawn } from './answers/screen.ts'
 import type { SupportArticle, SupportHub } from './answers/support.ts'
@@ -41,9 +42,10 @@ const relatedQuestion: ArgsSchema<[question: RelatedQuestion]> = z.tuple([
 
 /**
  * How long an answer stays in memory. `language` and `locale`: every page asks it, so one answer of each is cached.
- * `page`: a few pages ask it, so the latest answers are cached. `never`: the answer is cheap, or made of cached ones.
+ * `area`: many pages ask a few. `page`: a few pages ask it, so the latest answers are cached. `never`: the answer is
+ * cheap, or made of cached ones.
  */
-export type Lifetime = 'language' | 'locale' | 'page' | 'never'
+export type Lifetime = 'language' | 'locale' | 'area' | 'page' | 'never'
 
 type Question<Args extends readonly unknown[], Answer> = {
   /** Schema of what is asked beside the locale. */
@@ -68,7 +70,7 @@ const answers = <Answer>() => ({
 export const questions = {
   brand: answers<Brand>().to(none, 'language'),
   /** Display text of one area (`cart`, `product` …), every key present. */
-  words: answers<Words<WordArea>>().to(wordArea, 'never'),
+  words: answers<Words<WordArea>>().to(wordArea, 'area'),
   header: answers<Header>().to(none, 'locale'),
   footer: answers<Footer>().to(none, 'locale'),
   home: answers<GenericPage | undefined>().to(none, 'page'),
@@ -125,12 +127,16 @@ export const questions = {
   allAddOns: answers<readonly Tile[]>().to(none, 'locale'),
   colorGroups: answers<readonly ColorGroup[]>().to(none, 'language'),
   cartPage: answers<CartPage>().to(none, 'locale'),
+  /** Whether statistics need a decision here, and the path of the page that changes it; absent where there is none. */
+  consent: answers<ConsentTerms>().to(none, 'locale'),
   /** How the locale's store writes money; absent where nothing is sold (Intl is used there). */
-  currencyFormat: answers<CurrencyFormat | undefined>().to(none, 'never'),
+  currencyFormat: answers<CurrencyFormat | undefined>().to(none, 'locale'),
   /**
    * Free-shipping threshold of the store's zone for this country, major rules of specification, core 9, minor units.
    */
-  freeShippingThreshold: answers<number | undefined>().to(none, 'never'),
+  freeShippingThreshold: answers<number | undefined>().to(none, 'locale'),
+  /** Ranges of the country's total-based shipping methods, minor units. */
+  shippingRanges: answers<readonly ShippingRange[]>().to(none, 'locale'),
   /** Everything that has a page in this locale, as paths (`/de-at/p/ridge-25`). */
   pagePaths: answers<readonly PagePath[]>().to(none, 'locale'),
 } as const
@@ -152,8 +158,16 @@ export type Content = Omit<Asked, 'words'> & {
   words<Area extends WordArea>(locale: Locale, area: Area): Words<Area>
 }
 
+/**
+ * A release's content: what all visitors see, and with `members` what members of the trade programme see besides. The
+ * latter stands in no shared page.
+ */
+export type ReleaseContent = Content & { readonly members?: () => Content }
+
 /** Whether a name is one of the table's. */
 export const isQuestion = (name: unknown): name is QuestionName => typeof name === 'string' && name in questions
+
+export const questionNames: readonly QuestionName[] = Object.keys(questions).filter(isQuestion)
 
 export type PageKind =
   | 'home'

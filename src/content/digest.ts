@@ -4,3 +4,22 @@ import { hash } from 'node:crypto'
 export function digestOf(text: string): string {
   return hash('sha1', text, 'base64url')
 }
+
+/** Digest of no answer. */
+const nothing = digestOf('')
+const digests = new WeakMap<object, string>()
+
+/** Digest of an answer. The same object, as cached answers and tiles are, is read only once. */
+export function answerDigest(answer: unknown): string {
+  if (answer === undefined) return nothing
+  if (typeof answer !== 'object' || answer === null) return digestOf(JSON.stringify(answer))
+  const digest = digests.get(answer) ?? digestOf(toText(answer))
+  digests.set(answer, digest)
+  return digest
+}
+
+/** Lists are told apart by the digests of their items: one tile is in many lists. */
+function toText(answer: object): string {
+  if (answer instanceof Map) return toText([...answer].flat())
+  return Array.isArray(answer) ? answer.map(answerDigest).join() : JSON.stringify(answer)
+}

@@ -7,6 +7,7 @@ import type { Banners } from './banners.ts'
 import type { Block, GenericPage } from './content.ts'
 import { fallbackLanguage } from './entry-store.ts'
 import type { LinkResolver } from './link-resolver.ts'
+import { inUnitsOf } from '../domain/region/units.ts'
 import { localiseHtml, localisedQuestions } from './localise-html.ts'
 import type { Pictures } from './pictures.ts'
 import type { Products } from './products.ts'
@@ -57,7 +58,7 @@ function toBlock(block: BlockEntry, locale: Locale, parts: BlockParts): Block | 
     }
     case 'stories': {
       const cards = cardsOf(block.cards, locale, parts)
-      return cards.length > 0 ? { kind: 'stories', title: block.title, cards } : undefined
+      return cards.length > 0 ? { kind: 'stories', title: block.title, cards, slider: block.slider } : undefined
     }
     case 'product_list':
       return toProductList(block, locale, parts)
@@ -68,7 +69,7 @@ function toBlock(block: BlockEntry, locale: Locale, parts: BlockParts): Block | 
     }
     case 'steps':
       return block.steps.length > 0
-        ? { kind: 'steps', title: block.title, intro: block.intro, steps: block.steps }
+        ? { kind: 'steps', title: block.title, intro: block.intro, steps: localisedSteps(block.steps, locale) }
         : undefined
     case 'faq': {
       const questions = localisedQuestions(block.questions, locale)
@@ -78,8 +79,14 @@ function toBlock(block: BlockEntry, locale: Locale, parts: BlockParts): Block | 
       const links = parts.links.links(block.links, locale)
       return links.length > 0 ? { kind: 'links', title: block.title, intro: block.intro, links } : undefined
     }
+    case 'consent_form':
+      return { kind: 'consent', title: block.title }
   }
 }
+
+/** Texts of steps, with measures in the units of the reader's country. */
+const localisedSteps = (steps: Extract<BlockEntry, { block: 'steps' }>['steps'], { country }: Locale) =>
+  steps.map((step) => ({ ...step, text: inUnitsOf(country, step.text) }))
 
 type CardEntry = Extract<BlockEntry, { block: 'stories' }>['cards'][number]
 type Card = Extract<Block, { kind: 'stories' }>['cards'][number]

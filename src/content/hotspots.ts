@@ -1,6 +1,7 @@
+import { firstParagraph } from '../domain/format/plain-text.ts'
 import { hotspotContent } from '../domain/pages/hotspots.ts'
 import type { Locale } from '../domain/locale/locale.ts'
-import type { Picture } from '../domain/catalogue/product.ts'
+import type { Offer, Picture } from '../domain/catalogue/product.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import type { Hotspot, Link } from './content.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'
@@ -16,6 +17,7 @@ type Found = {
   readonly lang?: string
   readonly link: Link | undefined
   readonly picture: Picture | undefined
+  readonly offer?: Offer
 }
 
 /** The hotspots of a picture in one locale: those that have something to show. */
@@ -36,11 +38,12 @@ export function createHotspots(parts: {
     const { tile, description } = product
     return {
       title: tile.title,
-      // A popup is small: the product's own short line says it, else its description.
-      description: tile.tagline || description,
+      // A popup is small: how the description begins.
+      description: firstParagraph(description) || tile.tagline,
       ...(tile.lang ? { lang: tile.lang } : {}),
       link: { kind: 'internal', contentType: 'product', target: tile.slug, text: tile.title },
       picture: tile.pictures[0]?.pictures[0],
+      offer: tile.offer,
     }
   }
   const toPage = (uid: string, locale: Locale): Found | undefined => {
@@ -81,6 +84,7 @@ export function createHotspots(parts: {
       ...(found?.lang ? { lang: found.lang } : {}),
       ...(link ? { link } : {}),
       ...(picture ? { picture } : {}),
+      ...(found?.offer ? { offer: found.offer } : {}),
     }
   }
   return { of: (all, locale) => all.flatMap((entry) => toHotspot(entry, locale) ?? []) }

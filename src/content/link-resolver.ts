@@ -26,12 +26,13 @@ export function createLinkResolver(
   const targetOf = ({ type, uid }: Pointer, locale: Locale): Target | undefined => {
     switch (type) {
       case 'product': {
-        const item = productIndexOf(locale.contentLocale).byUid.get(uid)
+        const item = productIndexOf(locale.contentLocale).byUid(uid)
         return item && isShown(item, locale) ? { target: item.slug, title: item.title } : undefined
       }
       case 'product_category': {
-        const category = treeOf(locale.contentLocale).byUid.get(uid)
-        return category && { target: category.path, title: category.title }
+        const tree = treeOf(locale.contentLocale)
+        const [category, name] = [tree.byUid(uid), tree.name(uid)]
+        return category && name && { target: category.path, title: name.title }
       }
       case 'cart': {
         const entry = locale.store && entries.find(type, uid, locale.contentLocale)

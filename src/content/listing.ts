@@ -4,43 +4,52 @@ import { labelSlug } from '../domain/catalogue/label-slug.ts'
 import type { FacetValue, Listing, ListingItem, Make } from '../domain/listing/listing.ts'
 import type { Locale } from '../domain/locale/locale.ts'
 import { fromMajor } from '../domain/price/money.ts'
-import type { OptionValue, Tile } from '../domain/catalogue/product.ts'
+import type { Tile } from '../domain/catalogue/product.ts'
 import { canBeBought } from '../domain/catalogue/stock.ts'
 import type { ColorGroup } from './content.ts'
 import { type DisplayText, optionArea } from './display-text.ts'
 import type { EntryStore } from './entry-store.ts'
-import { createMemo } from './memo.ts'
+import type { CategoryTree } from './category-tree.ts'
 import type { PlatformCatalogue } from './offer.ts'
 import type { ProductIndex, ProductSummary } from './product-index.ts'
-import { createSpecRules } from './spec-rules.ts'
+import { createSpecRules, type SizeKind, type SpecRulesOf } from './spec-rules.ts'
 
 export type ListingParts = {
   readonly entries: EntryStore
   readonly catalogue: PlatformCatalogue
   readonly displayText: DisplayText
   readonly productIndexOf: (locale: Locale['contentLocale']) => ProductIndex
+  readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
   readonly colorGroups: (locale: Locale) => readonly ColorGroup[]
 }
-
-const maxCachedItems = 4000
 
 /** Attributes of an entry that categories are narrowed down by. */
 type Attribute = 'activity' | 'features'
 
 /** Makes products, of a category or all, what shoppers narrow down. One product is one item in all of them. */
 export function createListings(parts: ListingParts): (locale: Locale, tiles: readonly Tile[]) => Listing {
-  const memo = createMemo<ListingItem>(maxCachedItems)
+  const itemOf = createItems()
   const rulesOf = createSpecRules(parts.entries)
   const productOf = (item: ProductSummary, locale: Locale): CatalogueProduct | undefined =>
     parts.catalogue(item.platformIds, locale)
+  /** Which kind of sizes a product has: the first that holds one of its categories. */
+  const kindIn = (locale: Locale): ((item: ProductSummary) => SizeKind | undefined) => {
+    const tree = parts.treeOf(locale.contentLocale)
+    const kinds = rulesOf(locale.contentLocale).sizeKinds.map((kind) => ({
+      kind,
+      within: new Set(kind.categories.flatMap((uid) => [...tree.branch(uid)])),
+    }))
+    return ({ categories }) => kinds.find(({ within }) => categories.some((uid) => within.has(uid)))?.kind
+  }
 
   return (locale, tiles) => {
     const productIndex = parts.productIndexOf(locale.contentLocale)
     const groups = parts.colorGroups(locale)
+    const kindOf = kindIn(locale)
     const labels = parts.displayText.texts(optionArea, locale.contentLocale)
     const found = tiles
       .flatMap((tile) => {
-        const item = productIndex.byUid.get(tile.uid)
+        const item = productIndex.byUid(tile.uid)
         // Regions without online sales show no stock.
         return item ? [{ tile, item, isSoldOut: locale.store !== undefined && isSoldOut(productOf(item, locale)) }] : []
       })
@@ -48,7 +57,7 @@ export function createListings(parts: ListingParts): (locale: Locale, tiles: rea
     const named = (key: Attribute): readonly FacetValue[] =>
       attributeValues(key, found.map(({ item }) => item), labels, locale) // prettier-ignore
     const items = found.map(({ tile, item }) =>
-      memo(`${locale.locale}/${tile.uid}`, () => toItem(tile, item, productOf(item, locale), groups, locale)),
+      itemOf(tile, item, productOf(item, locale), { groups, kind: kindOf(item), locale }),
     )
     const used = new Set(items.flatMap(({ makes }) => makes.map(({ color }) => color)))
     return {
@@ -58,8 +67,11 @@ export function createListings(parts: ListingParts): (locale: Locale, tiles: rea
       ),
       values: {
         size: sizeValues(
-          found.flatMap(({ item }) => productOf(item, locale) ?? []),
-          rulesOf(locale.contentLocale).optionOrder.get('size') ?? [],
+          found.flatMap(({ item }) => {
+            const product = productOf(item, locale)
+            return product ? [{ product, kind: kindOf(item) }] : []
+          }),
+          rulesOf(locale.contentLocale),
           labels,
         ),
         color: groups
@@ -73,13 +85,32 @@ export function createListings(parts: ListingParts): (locale: Locale, tiles: rea
   }
 }
 
+type ItemFacts = {
+  readonly groups: readonly ColorGroup[]
+  readonly kind: SizeKind | undefined
+  readonly locale: Locale
+}
+
+/** Makes items of lists; the same one of the same tile and facts, which are the same objects until one changes. */
+function createItems(): typeof toItem {
+  const known = new WeakMap<Tile, { readonly of: readonly unknown[]; readonly item: ListingItem }>()
+  return (tile, summary, product, facts) => {
+    const of = [summary, product, facts.groups, facts.kind]
+    const before = known.get(tile)
+    if (before?.of.every((one, index) => one === of[index])) return before.item
+    const item = toItem(tile, summary, product, facts)
+    known.set(tile, { of, item })
+    return item
+  }
+}
+
 function toItem(
   tile: Tile,
   item: ProductSummary,
   product: CatalogueProduct | undefined,
-  groups: readonly ColorGroup[],
-  locale: Locale,
+  facts: ItemFacts,
 ): ListingItem {
+  const { groups, kind, locale } = facts
   const elsewhere = item.prices[locale.country]
   const price =
     tile.offer.kind === 'shop'
@@ -89,7 +120,7 @@ function toItem(
         : fromMajor(elsewhere, locale.currency)
   return {
     tile,
-    makes: product ? makesOf(product, groups, locale.store !== undefined) : [{}],
+    makes: product ? makesOf(product, groups, kind, locale.store !== undefined) : [{}],
     activity: (item.attributes['activity'] ?? []).map(labelSlug),
     features: (item.attributes['features'] ?? []).map(labelSlug),
     ...(price ? { price } : {}),
@@ -108,6 +139,7 @@ const groupsOf = (groups: readonly ColorGroup[], color: string): readonly string
 function makesOf(
   { options, variants }: CatalogueProduct,
   groups: readonly ColorGroup[],
+  kind: SizeKind | undefined,
   isSold: boolean,
 ): readonly Make[] {
   const buyable = isSold ? variants.filter(({ stock }) => canBeBought(stock)) : []
@@ -118,7 +150,7 @@ function makesOf(
   const makes = (buyable.length > 0 ? buyable : variants).flatMap(({ values }): Make[] => {
     const size = slugOf('size', values)
     const slug = slugOf('color', values)
-    const inSize = size === undefined ? {} : { size }
+    const inSize = size === undefined ? {} : { size: sizeSlug(kind, size) }
     const colors = slug === undefined ? [] : groupsOf(groups, slug)
     return colors.length > 0 ? colors.map((color) => ({ ...inSize, color })) : [inSize]
   })
@@ -137,18 +169,34 @@ type Labels = Readonly<Record<string, string>>
 const labelOf = (labels: Labels, key: string, slug: string, own: string): string =>
   labels[`${key}_${slug.replaceAll('-', '_')}`] ?? own
 
-/** Sizes in the editors' order (`attribute_option_sorting`), those that it does not name after them. */
+/** A size's slug among those of all kinds of products: M of a gaiter is no M of a pack. */
+const sizeSlug = (kind: SizeKind | undefined, slug: string): string => (kind ? `${kind.id}-${slug}` : slug)
+
+type Sized = { readonly product: CatalogueProduct; readonly kind: SizeKind | undefined }
+
+/**
+ * Sizes by kind of product, those of no kind first, each in the editors' order (`attribute_option_sorting`), those that
+ * it does not name after them.
+ */
 function sizeValues(
-  products: readonly CatalogueProduct[],
-  order: readonly string[],
+  sized: readonly Sized[],
+  { optionOrder, sizeKinds }: Pick<ReturnType<SpecRulesOf>, 'optionOrder' | 'sizeKinds'>,
   labels: Labels,
 ): readonly FacetValue[] {
-  const sizes = products.flatMap(({ options }) => options.find(({ kind }) => kind === 'size')?.values ?? [])
-  const distinct = new Map(sizes.map((size): [string, OptionValue] => [size.slug, size]))
+  const order = optionOrder.get('size') ?? []
+  const sizes = sized.flatMap(({ product, kind }) =>
+    (product.options.find((option) => option.kind === 'size')?.values ?? []).map((size) => ({ ...size, kind })),
+  )
+  const distinct = new Map(sizes.map((size) => [sizeSlug(size.kind, size.slug), size]))
   const rank = (slug: string): number => (order.includes(slug) ? order.indexOf(slug) : order.length)
-  return [...distinct.values()]
-    .toSorted((one, other) => rank(one.slug) - rank(other.slug))
-    .map(({ slug, label }) => ({ slug, label: labelOf(labels, 'size', slug, label) }))
+  const kindRank = (kind: SizeKind | undefined): number => (kind ? sizeKinds.indexOf(kind) : -1)
+  return [...distinct]
+    .toSorted(([, one], [, other]) => kindRank(one.kind) - kindRank(other.kind) || rank(one.slug) - rank(other.slug))
+    .map(([slug, size]) => ({
+      slug,
+      label: labelOf(labels, 'size', size.slug, size.label),
+      ...(size.kind && { group: size.kind.title }),
+    }))
 }
 
 /** Values of an attribute as readers call them. */

@@ -6,8 +6,7 @@ import { inOptionOrder, type OptionOrder } from '../domain/catalogue/option-orde
 import { offerSummary } from '../domain/catalogue/offer-summary.ts'
 import type { Offer, OptionValue, ProductOption } from '../domain/catalogue/product.ts'
 import type { Entries } from '../ports/content/entries.ts'
-import { createMemo } from './memo.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { TrackedSnapshot } from './tracked-snapshot.ts'
 
 /** The store whose catalogue speaks for a locale: its own, else `us` (billing fallback, specification, addendum 2). */
 export const catalogueStore = (locale: Locale): Store => locale.store ?? 'us'
@@ -21,8 +20,8 @@ export type PlatformCatalogue = (
 const maxCachedOffers = 5000
 
 /** Reads the platform's product of a locale's store from the snapshot. */
-export function createPlatformCatalogue(snapshot: Snapshot): PlatformCatalogue {
-  const memo = createMemo<CatalogueProduct | undefined>(maxCachedOffers)
+export function createPlatformCatalogue(snapshot: TrackedSnapshot): PlatformCatalogue {
+  const memo = snapshot.tracker.memo<CatalogueProduct | undefined>(maxCachedOffers)
   return (platformIds, locale) => {
     const store = catalogueStore(locale)
     const id = platformIds[store]
@@ -57,6 +56,12 @@ function shopOffer(product: CatalogueProduct, store: Store, { labels, order }: O
     variants: product.variants,
     ...summary,
   }
+}
+
+/** Colours of a product in the locale's catalogue store, for locales that sell nothing; in the reader's language. */
+export function toColors(product: CatalogueProduct, { labels, order }: OptionDisplay): readonly OptionValue[] {
+  const option = product.options.find(({ kind }) => kind === 'color')
+  return option ? translate(inOptionOrder(option, order), labels).values : []
 }
 
 function translate(option: ProductOption, labels: Readonly<Record<string, string>>): ProductOption {

@@ -1,53 +1,91 @@
 import type { Entries } from '../ports/content/entries.ts'
 import type { StoreTerms } from '../domain/catalogue/catalogue.ts'
-import { defaultCurrencyFormat } from '../domain/price/currency-format.ts'
-import type { Locale } from '../domain/locale/locale.ts'
+import { type CurrencyFormat, defaultCurrencyFormat } from '../domain/price/currency-format.ts'
+import { type Locale, locales } from '../domain/locale/locale.ts'
+import type { Buyer } from '../domain/region/region.ts'
 import { seededRandom } from '../domain/catalogue/seeded-random.ts'
 import { createAddOns } from './add-ons.ts'
-import { answersThrough } from './answers-through.ts'
+import { answerByKey, answersThrough } from './answers-through.ts'
 import { createBanners } from './banners.ts'
 import { toBlog, toBlogPost } from './blog.ts'
 import { toCategory } from './category.ts'
 import { createCategoryTrees } from './category-tree.ts'
 import { toColorGroups } from './color-groups.ts'
-import { type Content, type GenericPage, type Lifetime, type QuestionName, questions } from './content.ts'
+import {
+  type Content,
+  type GenericPage,
+  type Lifetime,
+  type QuestionName,
+  questionNames,
+  questions,
+} from './content.ts'
 import { createDisplayText } from './display-text.ts'
 import { createEntryStore } from './entry-store.ts'
 import { toGenericPage } from './generic-page.ts'
 import { createHotspots } from './hotspots.ts'
 import { createLinkResolver } from './link-resolver.ts'
 import { createListings } from './listing.ts'
-import { type Memo, createMemo } from './memo.ts'
-import { createPlatformCatalogue } from './offer.ts'
-import { offeredPaths, pagePathsOf } from './page-paths.ts'
+import { catalogueStore, createPlatformCatalogue } from './offer.ts'
+import { offeredPaths, otherPathsOf, pagePathsOf } from './page-paths.ts'
 import { createPictures } from './pictures.ts'
 import { createProducts } from './products.ts'
 import { createRelated } from './related.ts'
 import { createRegions, isFor } from './regions.ts'
 import { toEmailSignup, toErrorPage, toScreen, toSearchPage, toWithdrawn } from './screens.ts'
 import { createProductIndexes } from './product-index.ts'
+import { toConsentTerms } from './consent-terms.ts'
 import { toBrand, toCartPage, toFooter, toHeader } from './site-frame.ts'
 import { toSitemap } from './sitemap.ts'
-import { openSnapshot, type Snapshot } from './snapshot.ts'
+import { type Item, openSnapshot, type Snapshot } from './snapshot.ts'
 import { toSupportArticle, toSupportHub } from './support.ts'
 import { toAthlete, toDealers, toTeam } from './team.ts'
+import { type TrackedSnapshot, trackSnapshot } from './tracked-snapshot.ts'
+import { createTracker, type FindNode, nodeKey, type Tracker } from './tracker.ts'
 
 /** Content of one snapshot. `version` is the digest of its data: equal versions of one day answer alike. */
-export type OpenContent = Content & { readonly version: string; close(): void }
+export type OpenContent = Content & {
+  readonly version: string
+  /** The same content as members of the trade programme see it; made at the first call. */
+  members(): Content
+  /** What its answers are made of. */
+  readonly tracker: Tracker
+  /** Digests of all rows of the snapshot. */
+  items(): IterableIterator<Item>
+  readonly day: string
+  /**
+   * Answers from a later snapshot from now on; what was made of none of the changed rows stays in memory.
+   * @param leaves keys of changed rows and lists of rows
+   */
+  advance(file: string, leaves: readonly string[]): void
+  close(): void
+}
+
+/** Paths without locale whose locales stay in memory. */
+const cachedPaths = 20_000
 
 /** How many answers to one question stay in memory. */
-const cachedOf: Readonly<Record<Exclude<Lifetime, 'never'>, number>> = { language: 16, locale: 64, page: 500 }
+const cachedOf: Readonly<Record<Exclude<Lifetime, 'never'>, number>> = {
+  language: 64,
+  locale: 64,
+  area: 2000,
+  page: 500,
+}
 
 /** Answers from memory, for as long as the table of questions says. */
-function cachedAnswers(content: Content): Content {
-  const caches = new Map<QuestionName, Memo<unknown>>()
-  return answersThrough(content, (name, locale, args, ask) => {
+function cachedAnswers(content: Content, tracker: Tracker): Content {
+  const make = (key: string): unknown => answerByKey(content, key)
+  const finders = new Map<QuestionName, FindNode<unknown>>()
+  const finderOf = (name: QuestionName): FindNode<unknown> => {
     const { lifetime } = questions[name]
-    if (lifetime === 'never') return ask()
-    const cached = caches.get(name) ?? createMemo<unknown>(cachedOf[lifetime])
-    caches.set(name, cached)
-    const of = lifetime === 'language' ? locale.contentLocale : locale.locale
-    return cached(args.length === 0 ? of : `${of}/${args.join(' ')}`, ask)
+    return lifetime === 'never' ? tracker.uncachedNode(name, make) : tracker.keyedNode(name, cachedOf[lifetime], make)
+  }
+  for (const name of questionNames) finders.set(name, finderOf(name))
+  const languages = tracker.memo<unknown>(cachedOf.language)
+  return answersThrough(content, (name, locale, args, ask) => {
+    const answer = () =>
+      questions[name].lifetime === 'language' ? languages(`${name}/${locale.contentLocale}`, ask) : ask()
+    const find = finders.get(name)
+    return find ? find(nodeKey(name, locale.locale, ...args), answer) : answer()
   })
 }
 
@@ -56,15 +94,50 @@ function cachedAnswers(content: Content): Content {
  * @throws SnapshotError when the file is missing, damaged or of another format
  */
 export function openContent(file: string): OpenContent {
-  const snapshot = openSnapshot(file)
-  return { ...contentOf(snapshot), version: snapshot.version, close: () => snapshot.close() }
+  let snapshot = openSnapshot(file)
+  const tracker = createTracker()
+  const tracked = trackSnapshot(tracker, () => snapshot)
+  let members: Content | undefined
+  return {
+    ...createContent(tracked, 'visitor'),
+    tracker,
+    get version() {
+      return snapshot.version
+    },
+    get day() {
+      return snapshot.day
+    },
+    items: () => snapshot.items(),
+    members: () => (members ??= contentOf(snapshot, 'pro')),
+    advance(next, leaves) {
+      const before = snapshot
+      snapshot = openSnapshot(next)
+      before.close()
+      members = undefined
+      tracker.advance(leaves)
+    },
+    close: () => snapshot.close(),
+  }
 }
 
-function contentOf(snapshot: Snapshot): Content {
+/** The content store over a snapshot that is open, as some buyers see it. */
+export function contentOf(snapshot: Snapshot, buyer: Buyer): Content & Pick<OpenContent, 'tracker'> {
+  const tracker = createTracker()
+  return {
+    ...createContent(
+      trackSnapshot(tracker, () => snapshot),
+      buyer,
+    ),
+    tracker,
+  }
+}
+
+function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
+  const { tracker } = snapshot
   const entries = createEntryStore(snapshot)
   const pictures = createPictures(snapshot)
   const displayText = createDisplayText(entries)
-  const regions = createRegions(entries)
+  const regions = createRegions(entries, buyer)
   const productIndexOf = createProductIndexes(entries, regions)
   const treeOf = createCategoryTrees(entries)
   const links = createLinkResolver(entries, productIndexOf, treeOf, regions)
@@ -77,7 +150,7 @@ function contentOf(snapshot: Snapshot): Content {
   /** Chance that is the same for one snapshot (specification, addendum 4). */
   const chance = (of: string | number): (() => number) => seededRandom(`${of} ${snapshot.day}`)
   const parts = { entries, regions, links, banners, pictures, products, related, chance, treeOf }
-  const termsOf = createMemo<StoreTerms | undefined>(cachedOf.locale)
+  const termsOf = tracker.memo<StoreTerms | undefined>(cachedOf.locale)
   const listingOf = createListings({
     ...parts,
     catalogue,
@@ -94,60 +167,84 @@ function contentOf(snapshot: Snapshot): Content {
   }
   const category = (locale: Locale, path: string): ReturnType<Content['category']> => {
     const tree = treeOf(locale.contentLocale)
-    const entry = tree.byPath.get(path)
+    const uid = tree.byPath(path)?.uid
+    const entry = uid === undefined ? undefined : entries.find('product_category', uid, locale.contentLocale)
     return entry && toCategory(entry, tree, locale, { banners, pictures })
   }
+  const ownFormat = ({ locale, contentLocale }: Locale): CurrencyFormat | undefined =>
+    entries.only('brand_settings', contentLocale)?.currencyFormats.find((one) => one.locale === locale)?.format
   const terms = ({ store }: Locale): StoreTerms | undefined =>
     store && termsOf(store, () => snapshot.find('store', 'terms', store))
-  const offered = createMemo<ReturnType<typeof offeredPaths>>(1)
-  const pathParts = {
+  const pathParts = () => ({
+    content,
     entries,
     products,
     regions,
-    categoryPaths: ({ contentLocale }: Locale) => treeOf(contentLocale).all.map(({ path }) => path),
-  }
-
-  const content: Content = cachedAnswers({
-    brand: (locale) => toBrand(parts, locale),
-    words: (locale, area) => displayText.words(area, locale.contentLocale),
-    header: (locale) => toHeader(parts, locale),
-    footer: (locale) => toFooter(parts, locale),
-    home: (locale) => pageAt('page', locale, ''),
-    page: (locale, path) => (path === '' ? undefined : pageAt('page', locale, path)),
-    landingPage: (locale, slug) => pageAt('landing_page', locale, slug),
-    proPage: (locale, path) => pageAt('pro', locale, path),
-    screen: (locale, key) => toScreen(parts, locale, key),
-    blog: (locale) => toBlog(parts, locale),
-    blogCategory: (locale, slug) => content.blog(locale).categories.find((found) => found.slug === slug),
-    blogPost: (locale, slug) => toBlogPost(parts, locale, slug),
-    support: (locale) => toSupportHub(parts, locale),
-    supportArticle: (locale, slug) => toSupportArticle(parts, locale, slug),
-    team: (locale) => toTeam(parts, locale),
-    athlete: (locale, slug) => toAthlete(parts, locale, slug),
-    dealers: (locale) => toDealers(parts, locale),
-    searchPage: (locale) => toSearchPage(parts, locale),
-    errorPage: (locale) => toErrorPage(parts, locale),
-    withdrawn: (locale, slug) => toWithdrawn(parts, locale, slug),
-    emailSignup: (locale) => toEmailSignup(parts, locale),
-    category: (locale, path) => category(locale, path),
-    product: (locale, slug) => products.product(locale, slug),
-    tiles: (locale, path) => products.tilesIn(locale, path),
-    tilesOf: (locale, uids) => products.tilesOf(locale, uids),
-    tilesByProductId: (locale, ids) => products.tilesByProductId(locale, ids),
-    listedProducts: (locale, uids) => products.listed(locale, uids),
-    relatedIds: (locale, question) => related.ids(locale, question, chance(question.uid || question.categoryId)),
-    related: (locale, uid) => related.beside(locale, uid, chance(uid)),
-    addOns: (locale, ids) => addOns.of(locale, ids),
-    allAddOns: (locale) => addOns.all(locale),
-    listing: (locale, path) => listingOf(locale, products.tilesIn(locale, path)),
-    searchable: (locale) => listingOf(locale, products.all(locale)),
-    colorGroups: ({ contentLocale }) => toColorGroups(entries, contentLocale),
-    cartPage: (locale) => toCartPage(parts, locale),
-    currencyFormat: (locale) => (locale.store ? (terms(locale)?.format ?? defaultCurrencyFormat) : undefined),
-    freeShippingThreshold: (locale) => terms(locale)?.freeShipping[locale.country],
-    sitemap: (locale) => toSitemap(content, locale),
-    offered: (_locale, path) => offered('', () => offeredPaths((one) => content.pagePaths(one))).get(path) ?? [],
-    pagePaths: (locale) => pagePathsOf({ ...pathParts, content }, locale),
+    categoryPaths: ({ contentLocale }: Locale) =>
+      treeOf(contentLocale)
+        .all()
+        .map(({ path }) => path),
   })
+  const offeredOthers = tracker.node('~offered', 1, () => offeredPaths((one) => otherPathsOf(pathParts(), one)))
+  // Apart for each path: a product that moves concerns no page of another.
+  const offeredAt = tracker.node('~offered_at', cachedPaths, (path) => {
+    const others = offeredOthers().get(path) ?? []
+    const slug = /^p\/([^/]+)$/.exec(path)?.[1]
+    if (slug === undefined) return others
+    return locales.filter((locale) => others.includes(locale) || products.hasPage(locale, slug))
+  })
+
+  const content: Content = cachedAnswers(
+    {
+      brand: (locale) => toBrand(parts, locale),
+      words: (locale, area) => displayText.words(area, locale.contentLocale),
+      header: (locale) => toHeader(parts, locale),
+      footer: (locale) => toFooter(parts, locale),
+      home: (locale) => pageAt('page', locale, ''),
+      page: (locale, path) => (path === '' ? undefined : pageAt('page', locale, path)),
+      landingPage: (locale, slug) => pageAt('landing_page', locale, slug),
+      proPage: (locale, path) => pageAt('pro', locale, path),
+      screen: (locale, key) => toScreen(parts, locale, key),
+      blog: (locale) => toBlog(parts, locale),
+      blogCategory: (locale, slug) => content.blog(locale).categories.find((found) => found.slug === slug),
+      blogPost: (locale, slug) => toBlogPost(parts, locale, slug),
+      support: (locale) => toSupportHub(parts, locale),
+      supportArticle: (locale, slug) => toSupportArticle(parts, locale, slug),
+      team: (locale) => toTeam(parts, locale),
+      athlete: (locale, slug) => toAthlete(parts, locale, slug),
+      dealers: (locale) => toDealers(parts, locale),
+      searchPage: (locale) => toSearchPage(parts, locale),
+      errorPage: (locale) => toErrorPage(parts, locale),
+      withdrawn: (locale, slug) => toWithdrawn(parts, locale, slug),
+      emailSignup: (locale) => toEmailSignup(parts, locale),
+      category: (locale, path) => category(locale, path),
+      product: (locale, slug) => products.product(locale, slug),
+      tiles: (locale, path) => products.tilesIn(locale, path),
+      tilesOf: (locale, uids) => products.tilesOf(locale, uids),
+      tilesByProductId: (locale, ids) => products.tilesByProductId(locale, ids),
+      listedProducts: (locale, uids) => products.listed(locale, uids),
+      relatedIds: (locale, question) => related.ids(locale, question, chance(question.uid || question.categoryId)),
+      related(locale, uid) {
+        const id = productIndexOf(locale.contentLocale).byUid(uid)?.platformIds[catalogueStore(locale)]
+        const added = id === undefined ? [] : addOns.of(locale, [id])
+        return related.beside(locale, uid, chance(uid), new Set(added.map((tile) => tile.uid)))
+      },
+      addOns: (locale, ids) => addOns.of(locale, ids),
+      allAddOns: (locale) => addOns.all(locale),
+      listing: (locale, path) => listingOf(locale, products.tilesIn(locale, path)),
+      searchable: (locale) => listingOf(locale, products.all(locale)),
+      colorGroups: ({ contentLocale }) => toColorGroups(entries, contentLocale),
+      cartPage: (locale) => toCartPage(parts, locale),
+      consent: (locale) => toConsentTerms(parts, locale),
+      currencyFormat: (locale) =>
+        locale.store ? (ownFormat(locale) ?? terms(locale)?.format ?? defaultCurrencyFormat) : undefined,
+      freeShippingThreshold: (locale) => terms(locale)?.freeShipping[locale.country],
+      shippingRanges: (locale) => terms(locale)?.shippingRanges[locale.country] ?? [],
+      sitemap: (locale) => toSitemap({ content, products }, locale),
+      offered: (_locale, path) => offeredAt(path),
+      pagePaths: (locale) => pagePathsOf(pathParts(), locale),
+    },
+    tracker,
+  )
   return content
 }

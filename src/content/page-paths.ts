@@ -1,4 +1,6 @@
+import { consentSettingsPath } from '../domain/analytics/consent.ts'
 import { localePath } from '../domain/pages/links.ts'
+import { shareSettingsPath } from '../domain/pages/share.ts'
 import { homePath } from '../domain/locale/home-path.ts'
 import { type Locale, locales, rootLocale } from '../domain/locale/locale.ts'
 import { screenKeys, screenPlace } from '../domain/pages/screens.ts'
@@ -9,14 +11,39 @@ import { type Regions, isFor } from './regions.ts'
 
 export type PathParts = {
   readonly entries: EntryStore
-  readonly products: Products
+  readonly products: Pick<Products, 'slugs' | 'withdrawnSlugs'>
   readonly regions: Regions
-  readonly content: Pick<Content, 'home' | 'blog' | 'support' | 'team' | 'searchPage'>
+  readonly content: Pick<Content, 'blog' | 'support' | 'team' | 'searchPage'>
   readonly categoryPaths: (locale: Locale) => readonly string[]
 }
 
 /** Everything that is rendered for a locale, each path once: of two pages with one address the first has it. */
-export function pagePathsOf(parts: PathParts, locale: Locale): readonly PagePath[] {
+export const pagePathsOf = (parts: PathParts, locale: Locale): readonly PagePath[] =>
+  listPages(parts, locale, productPages(parts.products, locale))
+
+/** The same without products. */
+export const otherPathsOf = (parts: Omit<PathParts, 'products'>, locale: Locale): readonly PagePath[] =>
+  listPages(parts, locale, [])
+
+const productPath = (locale: Locale, slug: string): string => localePath(locale.locale, `p/${slug}`)
+
+const productPages = (products: PathParts['products'], locale: Locale): readonly PagePath[] => [
+  ...products.slugs(locale).map((slug) => ({
+    path: productPath(locale, slug),
+    kind: 'product' as const,
+    status: 200 as const,
+    indexable: true,
+  })),
+  ...products.withdrawnSlugs(locale).map((slug) => ({
+    ...{ path: productPath(locale, slug), kind: 'withdrawn' as const, status: 410 as const, indexable: false },
+  })),
+]
+
+function listPages(
+  parts: Omit<PathParts, 'products'>,
+  locale: Locale,
+  ofProducts: readonly PagePath[],
+): readonly PagePath[] {
   const page =
     (kind: PageKind, indexable = true) =>
     (path: string): PagePath => ({
@@ -25,14 +52,12 @@ export function pagePathsOf(parts: PathParts, locale: Locale): readonly PagePath
       status: 200,
       indexable,
     })
-  const { content, entries, products } = parts
+  const { content, entries } = parts
   const all = [
-    ...(content.home(locale) ? [page('home')('')] : []),
+    // By the entry, not by the answer: that changes with each product that the page shows.
+    ...(entries.all('page', locale.contentLocale).some(({ path }) => path === '') ? [page('home')('')] : []),
     ...parts.categoryPaths(locale).map((path) => page('category')(`c/${path}`)),
-    ...products.slugs(locale).map((slug) => page('product')(`p/${slug}`)),
-    ...products
-      .withdrawnSlugs(locale)
-      .map((slug) => ({ ...page('withdrawn', false)(`p/${slug}`), status: 410 as const })),
+    ...ofProducts,
     page('cart', false)('cart'),
     errorPage(locale, 404),
     errorPage(locale, 500),
@@ -51,6 +76,8 @@ export function pagePathsOf(parts: PathParts, locale: Locale): readonly PagePath
   return [
     ...all.filter(({ path }) => !seen.has(path) && seen.add(path)),
     file(`/sitemaps/${locale.locale}.xml`),
+    file(consentSettingsPath(locale.locale)),
+    file(shareSettingsPath(locale.locale)),
     ...(locale.locale === rootLocale.locale ? [file('/sitemap-index.xml'), file('/robots.txt')] : []),
   ]
 }
@@ -63,17 +90,14 @@ const errorPage = ({ locale }: Locale, status: 404 | 500): PagePath => ({
 })
 const file = (path: string): PagePath => ({ path, kind: 'file', status: 200, indexable: false })
 
-function shownLandingPages({ entries, regions }: PathParts, locale: Locale): readonly string[] {
+function shownLandingPages({ entries, regions }: Omit<PathParts, 'products'>, locale: Locale): readonly string[] {
   return entries
     .all('landing_page', locale.contentLocale)
     .filter((entry) => isFor(regions, entry.regions, locale))
     .map(({ path }) => path)
 }
 
-/**
- * Path without locale → locales that have a page there which search engines may list, in table order. Pages that exist
- * alike share one list.
- */
+/** Path without locale → locales that have a page there, in table order. Pages that exist alike share one list. */
 export function offeredPaths(
   pagePaths: (locale: Locale) => readonly PagePath[],
 ): ReadonlyMap<string, readonly Locale[]> {

@@ -1,8 +1,7 @@
 import type { Film, Picture } from '../domain/catalogue/product.ts'
 import type { FilmField, ImageField, MediaName, SeoField } from '../ports/content/fields.ts'
-import { createMemo } from './memo.ts'
 import type { FilmFacts, PictureFacts, SetItem } from '../ports/media.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { TrackedSnapshot } from './tracked-snapshot.ts'
 import type { Seo, Slide } from './content.ts'
 
 /** Pictures with the size that the media service gives; one it does not have is `undefined`. */
@@ -22,10 +21,11 @@ export type Pictures = {
 const maxCachedPictures = 5000
 
 /** Reads pictures, sets and films by name, with their sizes. What the media service does not know is left out. */
-export function createPictures(snapshot: Snapshot): Pictures {
-  const facts = createMemo<PictureFacts | undefined>(maxCachedPictures)
-  const sets = createMemo<readonly SetItem[]>(maxCachedPictures)
-  const films = createMemo<FilmFacts | undefined>(maxCachedPictures)
+export function createPictures(snapshot: TrackedSnapshot): Pictures {
+  const { memo } = snapshot.tracker
+  const facts = memo<PictureFacts | undefined>(maxCachedPictures)
+  const sets = memo<readonly SetItem[]>(maxCachedPictures)
+  const films = memo<FilmFacts | undefined>(maxCachedPictures)
   const named = (name: string, alt: string): Picture | undefined => {
     const found = facts(name, () => snapshot.find('picture', name, ''))
     return found && { name, alt, ...found }
@@ -60,7 +60,12 @@ export function createPictures(snapshot: Snapshot): Pictures {
     },
     seo(field, title, own, text = '') {
       const image = picture(field.image) ?? own
-      return { title: field.title || title, description: field.description || text, ...(image ? { image } : {}) }
+      return {
+        title: field.title || title,
+        description: field.description || text,
+        ...(image ? { image } : {}),
+        ...(field.pageType !== undefined && { pageType: field.pageType }),
+      }
     },
   }
 }

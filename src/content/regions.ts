@@ -1,5 +1,6 @@
 import { defaultContentLocale } from '../domain/region/countries.ts'
 import type { Locale } from '../domain/locale/locale.ts'
+import { type Buyer, visitorRegion } from '../domain/region/region.ts'
 import type { Pointer } from '../ports/content/fields.ts'
 import type { EntryStore } from './entry-store.ts'
 
@@ -10,8 +11,22 @@ export type Regions = (references: readonly Pointer[]) => ReadonlySet<string>
 export const isFor = (regions: Regions, references: readonly Pointer[], { region }: Pick<Locale, 'region'>): boolean =>
   references.length === 0 || regions(references).has(region)
 
-/** Resolves references to content regions to their names. */
-export function createRegions(entries: EntryStore): Regions {
-  const regions = new Map(entries.all('regions', defaultContentLocale).map(({ uid, region }) => [uid, region]))
-  return (references) => new Set(references.flatMap(({ uid }) => regions.get(uid) ?? []))
+/**
+ * Resolves references to content regions to their names.
+ * @param buyer for trade customers a reference to their own region (`pro_ca`) stands for that of their country, too:
+ * they see what is for all visitors there, and what is for them (decision 082)
+ */
+export function createRegions(entries: EntryStore, buyer: Buyer): Regions {
+  const memo = entries.tracker.memo<ReadonlyMap<string, readonly string[]>>(1)
+  const readNames = () =>
+    new Map(
+      entries.all('regions', defaultContentLocale).map(({ uid, region }) => {
+        const names = buyer === 'pro' ? [region, visitorRegion(region)] : [region]
+        return [uid, names] as const
+      }),
+    )
+  return (references) => {
+    const names = memo('', readNames)
+    return new Set(references.flatMap(({ uid }) => names.get(uid) ?? []))
+  }
 }

@@ -1,5 +1,5 @@
 import { defaultContentLocale } from '../domain/region/countries.ts'
-import type { Locale } from '../domain/locale/locale.ts'
+import { findLocale, type Locale } from '../domain/locale/locale.ts'
 import {
   relatedCount,
   resembles,
@@ -10,17 +10,20 @@ import {
 import type { Entries } from '../ports/content/entries.ts'
 import type { RelatedList, RelatedQuestion } from './content.ts'
 import type { EntryStore } from './entry-store.ts'
-import { createMemo } from './memo.ts'
 import { catalogueStore, type PlatformCatalogue } from './offer.ts'
 import { isListed, type Products } from './products.ts'
 import type { ProductIndex } from './product-index.ts'
+import { nodeKey } from './tracker.ts'
 
 /** Products that belong beside others, chosen by editors and by chance. */
 export type Related = {
   /** Platform ids of products of a store's category, chosen by `random`. */
   ids(locale: Locale, question: RelatedQuestion, random: () => number): readonly number[]
-  /** Beside a product: the editor's, filled up from the configured categories. */
-  beside(locale: Locale, uid: string, random: () => number): RelatedList
+  /**
+   * Beside a product: the editor's, filled up from the configured categories.
+   * @param elsewhere uids of products in another list of its page
+   */
+  beside(locale: Locale, uid: string, random: () => number, elsewhere: ReadonlySet<string>): RelatedList
   /** The editor's products, filled up from lists of others, in turn. */
   filled(
     locale: Locale,
@@ -46,35 +49,46 @@ type GroupEntry = ConfigEntry['grouped_attributes'][number]
 /** Chooses related products: those the editors named, then those of the configured categories (decision 013). */
 export function createRelated(parts: RelatedParts): Related {
   const { entries, products, catalogue, productIndexOf } = parts
-  const memo = createMemo<readonly string[]>(maxCachedCandidates)
-  const configMemo = createMemo<readonly ConfigEntry[]>(1)
+  const configMemo = entries.tracker.memo<readonly ConfigEntry[]>(1)
   const configs = () =>
     configMemo('', () =>
       entries.all('automated_related_products_config', defaultContentLocale).flatMap(({ categories }) => categories),
     )
-  const candidates = (locale: Locale, { categoryId, groups }: Pick<RelatedQuestion, 'categoryId' | 'groups'>) =>
-    memo(`${locale.locale}/${categoryId}/${JSON.stringify(groups)}`, () => {
-      const store = catalogueStore(locale)
-      return productIndexOf(locale.contentLocale)
-        .items.filter(
-          (item) =>
-            item.platformCategories[store]?.includes(categoryId) &&
-            resembles(item, groups) &&
-            isListed(item, locale, catalogue),
-        )
-        .map(({ uid }) => uid)
-    })
+  type Wanted = Pick<RelatedQuestion, 'categoryId' | 'groups'>
+  const alike = entries.tracker.keyedNode('~alike', maxCachedCandidates, (key): readonly string[] => {
+    const [, name, categoryId, groups] = JSON.parse(key) as [string, string, number, Wanted['groups']]
+    const locale = findLocale(name)
+    if (!locale) return []
+    const store = catalogueStore(locale)
+    return productIndexOf(locale.contentLocale)
+      .items()
+      .filter(
+        (item) =>
+          item.platformCategories[store]?.includes(categoryId) &&
+          resembles(item, groups) &&
+          isListed(item, locale, catalogue),
+      )
+      .map(({ uid }) => uid)
+  })
+  const candidates = (locale: Locale, { categoryId, groups }: Wanted): readonly string[] =>
+    alike(nodeKey('~alike', locale.locale, categoryId, groups))
   const list = (
     locale: Locale,
     manual: readonly string[],
-    { candidates: from, random, except }: Pick<Selection<string>, 'candidates' | 'random' | 'except'>,
+    {
+      candidates: from,
+      random,
+      except,
+      elsewhere,
+    }: Pick<Selection<string>, 'candidates' | 'random' | 'except' | 'elsewhere'>,
   ): RelatedList => {
     const chosen = products.tilesOf(
       locale,
-      [...new Set(manual)].filter((uid) => uid !== except),
+      [...new Set(manual)].filter((uid) => uid !== except && !elsewhere?.has(uid)),
     )
     const uids = chosen.map(({ uid }) => uid)
-    const all = selectRelated({ manual: uids, candidates: from, size: relatedCount, random, ...(except && { except }) })
+    const apart = { ...(except && { except }), ...(elsewhere && { elsewhere }) }
+    const all = selectRelated({ manual: uids, candidates: from, size: relatedCount, random, ...apart })
     return { tiles: products.tilesOf(locale, all), chosen: Math.min(chosen.length, relatedCount) }
   }
 
@@ -84,11 +98,11 @@ export function createRelated(parts: RelatedParts): Related {
       const { byUid } = productIndexOf(locale.contentLocale)
       const from = [candidates(locale, { categoryId, groups })]
       return selectRelated({ manual: [], candidates: from, size, except: uid, random }).flatMap(
-        (one) => byUid.get(one)?.platformIds[store] ?? [],
+        (one) => byUid(one)?.platformIds[store] ?? [],
       )
     },
-    beside(locale, uid, random) {
-      const item = productIndexOf(locale.contentLocale).byUid.get(uid)
+    beside(locale, uid, random, elsewhere) {
+      const item = productIndexOf(locale.contentLocale).byUid(uid)
       if (!item) return { tiles: [], chosen: 0 }
       const store = catalogueStore(locale)
       const configured = configs().flatMap(({ cat_ids_bc, grouped_attributes }) => {
@@ -96,7 +110,7 @@ export function createRelated(parts: RelatedParts): Related {
         const groups = sharedWith(item, grouped_attributes.map(toGroup))
         return categoryId === undefined ? [] : [candidates(locale, { categoryId, groups })]
       })
-      return list(locale, item.related, { candidates: configured, random, except: uid })
+      return list(locale, item.related, { candidates: configured, random, except: uid, elsewhere })
     },
     filled: (locale, uids, from, random) => list(locale, uids, { candidates: from, random }),
   }

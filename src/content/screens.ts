@@ -3,6 +3,7 @@ import { safeHtml } from '../domain/format/safe-html.ts'
 import type { ScreenKey } from '../domain/pages/screens.ts'
 import type { Banners } from './banners.ts'
 import { type BlogParts, uidsOf } from './blog.ts'
+import { categorySteps } from './category.ts'
 import type { CategoryTree } from './category-tree.ts'
 import type { CategoryGroup, EmailSignup, ErrorPage, Screen, SearchPage, Withdrawn } from './content.ts'
 import { fallbackLanguage } from './entry-store.ts'
@@ -10,7 +11,6 @@ import type { LinkResolver } from './link-resolver.ts'
 import { localiseHtml } from './localise-html.ts'
 import type { Regions } from './regions.ts'
 import type { Related } from './related.ts'
-import { contactsFor } from './support.ts'
 
 export type ScreenParts = BlogParts & {
   readonly banners: Banners
@@ -53,11 +53,8 @@ export function toSearchPage(parts: ScreenParts, locale: Locale): SearchPage | u
 
 function toGroup({ entries, treeOf }: ScreenParts, locale: Locale, uid: string): CategoryGroup | undefined {
   const entry = entries.find('category_group', uid, locale.contentLocale)
-  const { byUid } = treeOf(locale.contentLocale)
-  const categories = uidsOf(entry?.categories ?? [], 'product_category').flatMap((category) => {
-    const found = byUid.get(category)
-    return found ? [{ path: found.path, title: found.title }] : []
-  })
+  const uids = uidsOf(entry?.categories ?? [], 'product_category')
+  const categories = categorySteps(treeOf(locale.contentLocale), uids, locale)
   if (!entry || categories.length === 0) return undefined
   return { title: entry.title, categories, ...fallbackLanguage(entry.locale, locale) }
 }
@@ -69,7 +66,7 @@ export function toErrorPage(parts: ScreenParts, locale: Locale): ErrorPage | und
     .find((page) => page.regions.length === 0 || parts.regions(page.regions).has(locale.region))
   if (!entry) return undefined
   const banner = parts.banners.find(entry.banner, locale)
-  const category = entry.category && parts.treeOf(locale.contentLocale).byUid.get(entry.category.uid)
+  const category = entry.category && parts.treeOf(locale.contentLocale).byUid(entry.category.uid)
   const products = uidsOf(entry.products, 'product')
   const others = category ? parts.products.tilesIn(locale, category.path).map(({ uid }) => uid) : []
   return {
@@ -118,7 +115,6 @@ export function toEmailSignup({ entries, regions }: ScreenParts, locale: Locale)
     label,
     button,
     consent: localiseHtml(consent, locale),
-    mail: contactsFor({ entries, regions }, locale)[0]?.email ?? '',
     ...fallbackLanguage(entry.locale, locale),
   }
 }

@@ -55,7 +55,9 @@ function alertsOf({ entries, regions }: FrameParts, header: Entries['header'], l
   return header.alerts.flatMap(({ type, uid }) => {
     const alert = type === 'top_alert' ? entries.find('top_alert', uid, locale.contentLocale) : undefined
     if (!alert || !regions(alert.regions).has(locale.region)) return []
-    return [{ uid, ...fallbackLanguage(alert.locale, locale), html: localiseHtml(alert.html, locale) }]
+    const html = localiseHtml(alert.html, locale)
+    const freeShipping = alert.isAboutFreeShipping ? { freeShipping: true as const } : {}
+    return [{ uid, ...fallbackLanguage(alert.locale, locale), html, ...freeShipping }]
   })
 }
 

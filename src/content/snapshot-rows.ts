@@ -20,7 +20,7 @@ export type Collection = keyof Rows
 export type Scope = ContentLocale | Store | ''
 
 /** Rises with every change of a row's shape: a file of another format is read as none. */
-export const snapshotFormat = 4
+export const snapshotFormat = 8
 
 export const snapshotSchema = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

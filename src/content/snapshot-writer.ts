@@ -1,46 +1,66 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { constants, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { digestOf } from './digest.ts'
 import { type Collection, type Rows, type Scope, snapshotFormat, snapshotSchema } from './snapshot-rows.ts'
-import { createRowReader } from './snapshot.ts'
+import { createRowReader, type SyncPoint } from './snapshot.ts'
 
 /** A snapshot in the making; readers see it from `replace` on. */
 export type SnapshotWriter = {
   readonly set: <Name extends Collection>(collection: Name, id: string, scope: Scope, row: Rows[Name]) => void
+  readonly remove: (collection: Collection, id: string, scope: Scope) => void
   /** Drops all rows of a collection in one scope. */
   readonly clear: (collection: Collection, scope: Scope) => void
   readonly all: <Name extends Collection>(collection: Name, scope: Scope) => readonly Rows[Name][]
   count(collection: Collection): number
   /** Digest of everything written so far, whatever the order of writing. */
   digest(): string
-  /** Puts the file in place at once; readers that have the old one open keep reading it. */
-  replace(): void
+  /**
+   * Puts the file in place at once; readers that have the old one open keep reading it.
+   * @param from where a sync goes on
+   */
+  replace(from?: SyncPoint): void
   /** Throws the file away, if it is not in place yet. */
   discard(): void
 }
 
-/** A new snapshot beside `file`. @param clock now, in ms */
-export function createSnapshotWriter(file: string, clock: () => number = Date.now): SnapshotWriter {
+export type WriterOptions = {
+  /** A snapshot to begin with; none: an empty one. */
+  readonly base?: string
+  /** Its day, `2026-11-20`; none: today by `clock` (ms). */
+  readonly day?: string
+  readonly clock?: () => number
+}
+
+/** A new snapshot beside `file`. */
+export function createSnapshotWriter(
+  file: string,
+  { base, day, clock = Date.now }: WriterOptions = {},
+): SnapshotWriter {
   const draft = `${file}.${process.pid}.draft`
   mkdirSync(dirname(file), { recursive: true })
   removeAbandoned(file)
   rmSync(draft, { force: true })
+  if (base !== undefined) copyFileSync(base, draft, constants.COPYFILE_FICLONE)
   const database = new DatabaseSync(draft)
-  database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = NORMAL; ${snapshotSchema} BEGIN`)
+  const begin = base === undefined ? `${snapshotSchema} BEGIN` : 'BEGIN; DELETE FROM meta'
+  database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = NORMAL; ${begin}`)
   const insert = database.prepare(
     'INSERT OR REPLACE INTO item (collection, scope, id, data, digest) VALUES (?, ?, ?, ?, ?)',
   )
   const remove = database.prepare('DELETE FROM item WHERE collection = ? AND scope = ?')
+  const removeOne = database.prepare('DELETE FROM item WHERE collection = ? AND scope = ? AND id = ?')
   const counted = database.prepare('SELECT count(*) AS count FROM item WHERE collection = ?')
   const ordered = database.prepare('SELECT collection, scope, id, digest FROM item ORDER BY collection, scope, id')
   const digest = (): string =>
     digestOf(ordered.all().map((row) => Object.values(row).join('\0')).join('\n')) // prettier-ignore
-  const finish = (): void => {
+  const finish = ({ token, code }: SyncPoint): void => {
     const meta = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)')
     meta.run('format', String(snapshotFormat))
     meta.run('digest', digest())
-    meta.run('day', new Date(clock()).toISOString().slice(0, 10))
+    meta.run('day', day ?? new Date(clock()).toISOString().slice(0, 10))
+    meta.run('token', token)
+    meta.run('code', code)
     database.exec('COMMIT')
     database.close()
   }
@@ -49,12 +69,13 @@ export function createSnapshotWriter(file: string, clock: () => number = Date.no
       const data = JSON.stringify(row)
       insert.run(collection, scope, id, data, digestOf(data))
     },
+    remove: (collection, id, scope) => void removeOne.run(collection, scope, id),
     clear: (collection, scope) => void remove.run(collection, scope),
     all: createRowReader(database),
     count: (collection) => Number(counted.get(collection)?.['count'] ?? 0),
     digest,
-    replace() {
-      finish()
+    replace(from = { token: '', code: '' }) {
+      finish(from)
       renameSync(draft, file)
     },
     discard() {

@@ -7,11 +7,28 @@ export type Snapshot = {
   readonly version: string
   /** When it was made, `2026-11-20` (UTC): what is chosen by chance changes with it, and with nothing else. */
   readonly day: string
+  /** Where the content service's log of changes was when it was made. */
+  readonly syncedTo: SyncPoint
   find<Name extends Collection>(collection: Name, id: string, scope: Scope): Rows[Name] | undefined
   /** Every row of a collection in one scope, by id. */
   all<Name extends Collection>(collection: Name, scope: Scope): readonly Rows[Name][]
+  /** Ids of a collection in one scope, in order. */
+  ids(collection: Collection, scope: Scope): readonly string[]
+  /** Digests of all rows, by collection, scope and id. */
+  items(): IterableIterator<Item>
   close(): void
 }
+
+/** Where a sync goes on. Entries that other code has read are read again. Both are '' where that is not known. */
+export type SyncPoint = {
+  /** Of the content service. */
+  readonly token: string
+  /** Digest of the code that read the entries. */
+  readonly code: string
+}
+
+/** A row by what it is found by, and the digest of its data. */
+export type Item = { readonly collection: string; readonly scope: string; readonly id: string; readonly digest: string }
 
 /** The file is missing, damaged, or of another format: it has to be made anew. */
 export class SnapshotError extends Error {
@@ -36,6 +53,25 @@ export function createRowReader(database: DatabaseSync): Snapshot['all'] {
   return (collection, scope) => rows.all(collection, scope).flatMap((row) => revive(collection, row['data']) ?? [])
 }
 
+/** The most rows of a collection that stay in memory; readers of larger ones keep what they need of them. */
+const mostCachedRows = 2000
+
+const areRows = <Name extends Collection>(collection: Name, rows: readonly unknown[]): rows is readonly Rows[Name][] =>
+  rows.every((row) => isRow(collection, row))
+
+/** Reads each small collection once: most answers are made of several. */
+function cachedRows(read: Snapshot['all']): Snapshot['all'] {
+  const cached = new Map<string, readonly unknown[]>()
+  return (collection, scope) => {
+    const key = `${collection} ${scope}`
+    const known = cached.get(key)
+    if (known && areRows(collection, known)) return known
+    const rows = read(collection, scope)
+    if (rows.length <= mostCachedRows) cached.set(key, rows)
+    return rows
+  }
+}
+
 /** @throws SnapshotError */
 export function openSnapshot(file: string): Snapshot {
   const database = open(file)
@@ -48,11 +84,19 @@ export function openSnapshot(file: string): Snapshot {
     throw new SnapshotError(file)
   }
   const one = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? AND id = ?')
+  const ids = database.prepare('SELECT id FROM item WHERE collection = ? AND scope = ? ORDER BY id')
   return {
     version: meta('digest'),
     day: meta('day'),
+    syncedTo: { token: meta('token'), code: meta('code') },
     find: (collection, id, scope) => revive(collection, one.get(collection, scope, id)?.['data']),
-    all: createRowReader(database),
+    all: cachedRows(createRowReader(database)),
+    ids: (collection, scope) => ids.all(collection, scope).map(({ id }) => String(id)),
+    *items() {
+      const every = database.prepare('SELECT collection, scope, id, digest FROM item ORDER BY collection, scope, id')
+      for (const { collection, scope, id, digest } of every.iterate())
+        yield { collection: String(collection), scope: String(scope), id: String(id), digest: String(digest) }
+    },
     close: () => database.close(),
   }
 }

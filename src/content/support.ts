@@ -1,3 +1,5 @@
+import { countries } from '../domain/region/countries.ts'
+import { contactRegionOf, contactRegions } from '../domain/region/region.ts'
 import type { Locale } from '../domain/locale/locale.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import { uidsOf } from './blog.ts'
@@ -62,14 +64,23 @@ export function toSupportArticle(parts: SupportParts, locale: Locale, slug: stri
   }
 }
 
-/** Who answers: the desk of the reader's region first. */
-export function contactsFor(
+/** Regions of all countries that the team of the reader's country serves (specification, core 3). */
+function teamRegions({ country }: Locale): ReadonlySet<string> {
+  const served = contactRegions.get(contactRegionOf(country)) ?? []
+  return new Set(countries.filter((row) => served.includes(row.country)).map(({ region }) => region))
+}
+
+/** Who answers: the desk of the reader's region first, then those of the team that serves the reader's country. */
+function contactsFor(
   { entries, regions }: Pick<SupportParts, 'entries' | 'regions'>,
   locale: Locale,
 ): readonly Contact[] {
   const all = entries.all('contact_region', locale.contentLocale).toSorted(byOrder)
   const own = all.filter((entry) => regions(entry.regions).has(locale.region))
-  return [...new Set([...own, ...all])].map((entry) => ({
+  const team = teamRegions(locale)
+  const served = all.filter((entry) => [...regions(entry.regions)].some((region) => team.has(region)))
+  return [...new Set([...own, ...served, ...all])].map((entry) => ({
+    uid: entry.uid,
     title: entry.title,
     email: entry.email,
     phone: entry.phone,

@@ -33,6 +33,8 @@ export type BuyBoxProps = {
   readonly path: string
   /** Free-shipping threshold, minor units. */
   readonly freeFrom: number | undefined
+  /** Note beside a price that includes tax. */
+  readonly taxNote?: string | undefined
   /** `packWords('buy_box', …)`. */
   readonly words: PackedWords
   /** Fields of a refused form; absent in the prebuilt page. */
@@ -121,6 +123,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
         price={price}
         shown={isFromPrice ? interpolate(words.from, { price: amount }) : amount}
         was={price.kind === 'sale' ? money(price.was.amount) : undefined}
+        taxNote={props.taxNote}
         words={words}
       />
       {offer.options.map((option) => (
@@ -133,7 +136,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
           guide={option.kind === 'size' ? props.guide : undefined}
           complaint={
             outcome === 'incomplete' && missing === option
-              ? interpolate(words.choose_first, { option: option.displayName })
+              ? interpolate(words[`choose_${option.kind}`], { option: option.displayName })
               : undefined
           }
         />

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type FunctionComponent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { LoadAddOns } from '../components/cart/CartAddOns.tsx'
 import type { DrawerCartProps } from '../components/cart/DrawerCart.tsx'
 import { unpackWords } from '../domain/pages/packed-words.ts'
 import type { OpenCartEvent } from '../domain/pages/document-events.ts'
 import { usePanelDialog } from '../browser/hydration/use-panel-dialog.ts'
 import { type PagePanelText, usePanelText } from '../browser/hydration/use-panel-text.ts'
-import { getAddOnList } from '../browser/stores/add-on-list.ts'
 import { $cartOpen, closeCart, openCart, openCartPage } from '../browser/stores/cart-open.ts'
 import { noCart } from '../browser/stores/cart-state.ts'
 import { drawerView } from '../browser/stores/cart-views.ts'
@@ -33,18 +33,20 @@ export type CartDrawerProps = {
    * closed.
    */
   readonly loadCart?: () => Promise<FunctionComponent<DrawerCartProps>>
+  /** Loads a list of add-ons, with the script that draws it. */
+  readonly loadAddOns?: LoadAddOns
 }
 
 /** The cart drawer: a dialog that opens on `shop:open-cart`. Empty until then, and until its words have loaded. */
-export const CartDrawer = memo(function CartDrawer({ loadCart }: CartDrawerProps) {
+export const CartDrawer = memo(function CartDrawer(props: CartDrawerProps) {
   const root = useRef<HTMLDialogElement>(null)
   const text = usePanelText(root)
-  return text ? <Drawer text={text} loadCart={loadCart} /> : <dialog ref={root} className="drawer" />
+  return text ? <Drawer text={text} {...props} /> : <dialog ref={root} className="drawer" />
 })
 
-type DrawerProps = { readonly text: PagePanelText; readonly loadCart: CartDrawerProps['loadCart'] }
+type DrawerProps = CartDrawerProps & { readonly text: PagePanelText }
 
-function Drawer({ text, loadCart }: DrawerProps) {
+function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
   const { locale } = text
   const words = useMemo(() => unpackWords('cart', text.cart), [text])
   const open = useStore($cartOpen, { ssr: 'initial' })
@@ -86,7 +88,7 @@ function Drawer({ text, loadCart }: DrawerProps) {
               pending={pending}
               settings={{ ...text, format: text.format, words }}
               actions={actions}
-              loadAddOns={getAddOnList}
+              loadAddOns={loadAddOns}
             />
           )}
           {!(filled && DrawerCart) && (

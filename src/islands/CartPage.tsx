@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, memo, useEffect, useMemo, useRef } from 'react'
-import { CartAddOns } from '../components/cart/CartAddOns.tsx'
+import { CartAddOns, type LoadAddOns } from '../components/cart/CartAddOns.tsx'
 import { CartLines } from '../components/cart/CartLines.tsx'
 import { CartNotice } from '../components/cart/CartNotice.tsx'
+import { ClearCart } from '../components/cart/ClearCart.tsx'
 import { CartSummary } from '../components/cart/CartSummary.tsx'
 import { toCartDisplay } from '../components/cart/cart-display.ts'
 import { type PackedWords, unpackWords } from '../domain/pages/packed-words.ts'
@@ -11,13 +12,13 @@ import type { Cart } from '../domain/cart/cart.ts'
 import type { MediaSource } from '../domain/media/image-url.ts'
 import type { PackedFormat } from '../domain/format/packed-format.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
-import { getAddOnList } from '../browser/stores/add-on-list.ts'
 import { noCart } from '../browser/stores/cart-state.ts'
 import { cartPageView } from '../browser/stores/cart-views.ts'
 import {
   $cart,
   initializeCart,
   changeQuantity,
+  clearCart,
   goToCheckout,
   refreshCart,
   stepQuantity,
@@ -41,6 +42,8 @@ export type CartPageProps = {
   readonly empty?: ReactNode
   /** Slot `add-ons`: add-ons for `cart`, rendered with the page. */
   readonly addOns?: ReactNode
+  /** Loads a list of add-ons, with the script that draws it. Absent on the server. */
+  readonly loadAddOns?: LoadAddOns
 }
 
 const actions = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
@@ -65,7 +68,10 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
       {cart && shows === 'lines' && (
         <>
           <div className="cart-cols">
-            <CartLines cart={cart} pending={pending.lines} fault={refusal} display={display} actions={actions} />
+            <div>
+              <CartLines cart={cart} pending={pending.lines} fault={refusal} display={display} actions={actions} />
+              <ClearCart display={display} onClear={clearCart} />
+            </div>
             <CartSummary
               cart={cart}
               pending={pending.adding || pending.lines.length > 0}
@@ -77,7 +83,7 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
           {addOns !== undefined && hasGivenAddOns ? (
             addOns
           ) : (
-            <CartAddOns cart={cart} locale={props.locale} load={getAddOnList} loading={words.loading} />
+            <CartAddOns cart={cart} load={props.loadAddOns} loading={words.loading} />
           )}
         </>
       )}

@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
@@ -31,19 +32,41 @@ const strip = (text: string): string => {
   return (bracketed ?? plain ?? text).split('%', 1)[0] ?? ''
 }
 
+/** Texts that are remembered, and how long one may be: an address, its zone and its port. */
+const memory = { texts: 10_000, length: 64 } as const
+
+/** Remembers what was read of the last addresses: one request asks for its client's about ten times. */
+function remembering<Value extends string | boolean>(
+  read: (text: string) => Value | undefined,
+): (text: string) => Value | undefined {
+  const known = new LRUCache<string, { readonly value: Value | undefined }>({ max: memory.texts })
+  return (text) => {
+    if (text.length > memory.length) return read(text)
+    const found = known.get(text)
+    if (found) return found.value
+    const value = read(text)
+    known.set(text, { value })
+    return value
+  }
+}
+
 /**
  * One way to write an address: without port and zone, IPv4-mapped IPv6 as IPv4, IPv6 compressed and in small letters.
  * `undefined` for what is no address.
  */
-export function canonicalAddress(text: string): string | undefined {
-  return parse(strip(text.trim()))?.toString()
-}
+export const canonicalAddress: (text: string) => string | undefined = remembering((text) =>
+  parse(strip(text.trim()))?.toString(),
+)
+
+const readNetwork = remembering((address) => {
+  const parsed = parse(strip(address.trim()))
+  if (!parsed || parsed.kind() === 'ipv4') return parsed?.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${prefixBits.ipv6Client}`).toString()
+})
 
 /** What one client counts as: its IPv4 address, or the /64 that a client with IPv6 has to itself. */
 export function networkOf(address: string): string {
-  const parsed = parse(strip(address.trim()))
-  if (!parsed || parsed.kind() === 'ipv4') return parsed?.toString() ?? address
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${prefixBits.ipv6Client}`).toString()
+  return readNetwork(address) ?? address
 }
 
 /**
@@ -85,10 +108,9 @@ export function createIpRanges(ranges: readonly string[]): IpRanges {
     if (!found) throw new RangeError(`${range} is no address or range`)
     list.addSubnet(found.address.toString(), found.bits, found.address.kind())
   }
-  return {
-    has(address) {
-      const canonical = canonicalAddress(address)
-      return canonical !== undefined && list.check(canonical, canonical.includes(':') ? 'ipv6' : 'ipv4')
-    },
-  }
+  const isIn = remembering((address) => {
+    const canonical = canonicalAddress(address)
+    return canonical !== undefined && list.check(canonical, canonical.includes(':') ? 'ipv6' : 'ipv4')
+  })
+  return { has: (address) => isIn(address) === true }
 }

@@ -5,8 +5,22 @@ import type { Entries, EntryType } from './content/entries.ts'
 /** A field of an entry that does not fit; `id` says which entry as far as that can be read. */
 export type EntryFault = { readonly id: string; readonly field: string; readonly message: string }
 
+/** Takes what happened to entries, in any order; each entry of a language once, as it is by now. */
+type EntryChanges = {
+  readonly set: (type: EntryType, uid: string, locale: ContentLocale, entry: Entries[EntryType]) => void
+  readonly remove: (type: EntryType, uid: string, locale: ContentLocale) => void
+  /** An entry that does not fit, and is left out. */
+  readonly onFault: (type: EntryType, locale: ContentLocale, fault: EntryFault) => void
+}
+
 /** The published content. Failures throw `VendorError`. */
 export type ContentService = {
+  /**
+   * All that happened to entries since a token was given, as far as it concerns pages; without a token all entries
+   * that are published. One call where nothing happened.
+   * @returns the next token; `undefined` when the service does not know this one, and what came before that is void
+   */
+  readonly changesSince: (token: string | undefined, changes: EntryChanges) => Promise<string | undefined>
   /**
    * All entries of a type that exist in this very locale, checked. An entry that does not fit is left out and reported,
    * field by field.
@@ -16,11 +30,30 @@ export type ContentService = {
     locale: ContentLocale,
     onFault: (fault: EntryFault) => void,
   ) => Promise<readonly Entries[Type][]>
+  /** One of them; `undefined` where it is not published in this very locale, or does not fit, which is reported. */
+  readonly checkedEntry: <Type extends EntryType>(
+    type: Type,
+    uid: string,
+    locale: ContentLocale,
+    onFault: (fault: EntryFault) => void,
+  ) => Promise<Entries[Type] | undefined>
+}
+
+/** What an editor's preview is of: the hash of a save, and the entry that was saved. */
+export type ContentPreview = {
+  readonly hash: string
+  readonly contentType: string
+  readonly uid: string
+  /** Marks a text that pages show with the field that it comes from: `product.blt1.de.tagline`. */
+  readonly mark?: (text: string, tag: string) => string
 }
 
 /** Content types whose entries other sites of the brand may read. */
 export const referenceTypes = ['display_text', 'duplicate_display_text'] as const
 export type ReferenceType = (typeof referenceTypes)[number]
+/** Narrows a content type to one whose entries other sites may read. */
+export const isReferenceType = (type: string): type is ReferenceType =>
+  referenceTypes.some((reference) => reference === type)
 
 /** An entry as other sites read it: its texts and the language they are in, nothing else. */
 export const referenceSchema = z.object({
@@ -38,6 +71,8 @@ export type SharedTexts = {
     uids: readonly string[],
     locale: ContentLocale,
   ) => Promise<readonly ReferenceText[]>
+  /** Has the next read ask the content service: an entry has changed. */
+  readonly invalidate: () => void
   /** How long ago, in ms, the content service gave this very answer. */
   readonly ageOf: (answer: object) => number | undefined
 }

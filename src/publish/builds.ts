@@ -1,5 +1,6 @@
+import type { FileStore } from './file-store.ts'
 import type { ReleaseFile } from './release.ts'
-import type { ReleaseStore } from './release-store.ts'
+import type { ReleaseDraft } from './release-draft.ts'
 
 /** Earlier `builds/meta/{id}.json` that stay reachable: a tab polls hourly, so these cover days of publishes. */
 const retainedBuilds = 200
@@ -13,26 +14,15 @@ export type BuildMeta = {
   readonly changed: readonly string[] | 'all'
 }
 
-/**
- * `builds/latest.json` and `builds/meta/{id}.json` of a release, with the metas of earlier ones.
- * @param earlier files of the release before
- */
-export async function buildFiles(
-  meta: BuildMeta,
-  earlier: Readonly<Record<string, ReleaseFile>>,
-  store: ReleaseStore,
-): Promise<[string, ReleaseFile][]> {
-  const retained = Object.entries(earlier)
-    .filter(([path]) => path.startsWith('/builds/meta/'))
-    .slice(-retainedBuilds)
-  return [
-    ...retained,
-    [`/builds/meta/${meta.id}.json`, await jsonFile(meta, store)],
-    ['/builds/latest.json', await jsonFile({ id: meta.id, timestamp: meta.timestamp }, store)],
-  ]
+/** Writes `builds/latest.json` and `builds/meta/{id}.json` of a release beside the metas of earlier ones. */
+export async function writeBuildFiles(draft: ReleaseDraft, meta: BuildMeta, store: FileStore): Promise<void> {
+  const earlier = draft.pathsBelow('/builds/meta/')
+  for (const path of earlier.slice(0, Math.max(earlier.length - retainedBuilds, 0))) draft.remove(path)
+  draft.set(`/builds/meta/${meta.id}.json`, await jsonFile(meta, store))
+  draft.set('/builds/latest.json', await jsonFile({ id: meta.id, timestamp: meta.timestamp }, store))
 }
 
-async function jsonFile(value: unknown, store: ReleaseStore): Promise<ReleaseFile> {
+async function jsonFile(value: unknown, store: FileStore): Promise<ReleaseFile> {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   return { hash: await store.put(bytes), size: bytes.byteLength, type: 'application/json; charset=utf-8', status: 200 }
 }

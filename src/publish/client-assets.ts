@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { ReleaseFile } from './release.ts'
-import type { ReleaseStore } from './release-store.ts'
+import type { FileStore } from './file-store.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
  * The bundle's client files (`dist/client`) as release files by path. Hashed ones of earlier releases are kept by the
  * publisher: a tab opened before a deploy still finds its scripts (specification, addendum 4).
  */
-export function clientAssets(dist: string, store: ReleaseStore): Promise<[string, ReleaseFile][]> {
+export function clientAssets(dist: string, store: FileStore): Promise<[string, ReleaseFile][]> {
   const root = join(dist, 'client')
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return Promise.all(

@@ -1,61 +1,195 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
+import type { PagePath } from '../content/content.ts'
+import type { NodeRecord } from '../content/recording.ts'
+import type { RenderTask } from './render-job.ts'
+
 /**
- * Which page read what: every question asked while a page rendered, with the digest of the answer it got. After a sync
- * the questions are asked again; pages with a different digest are the ones to render (specification, quality 4).
+ * Which page was made of what: pages, the values that they read, and what those were made of in turn, down to rows of
+ * the snapshot (decision 087). It describes the live release and is committed with it. A stale page is one that the
+ * next publish renders. A withheld page is one that a roll back replaced: it is rendered once its content changes.
  */
-export type Ledger = {
-  /** Question (stable JSON) → digest of its answer when last rendered. */
-  readonly digests: Record<string, string>
-  /** Page path → its questions, as indexes into the keys of `digests` in insertion order. */
-  readonly pages: Record<string, number[]>
-}
+export type Ledger = ReturnType<typeof openLedger>
 
-export type PageRead = { readonly question: string; readonly digest: string }
+/** Names of what the ledger says of itself. */
+export const facts = {
+  /** Digest of the code that made its pages. */
+  code: 'code',
+  /** Version and day of the snapshot that they were made from. */
+  snapshot: 'snapshot',
+  day: 'day',
+  /** `yes` where the live release may have other pages than the ledger, as after a roll back. */
+  otherPages: 'other_pages',
+} as const
 
-/** Collects the reads of rendered pages into a ledger, on top of an earlier one when given. */
-export function ledgerBuilder(previous?: Ledger): {
-  record(path: string, reads: readonly PageRead[]): void
-  remove(path: string): void
-  build(): Ledger
-} {
-  const digests = new Map(Object.entries(previous?.digests ?? {}))
-  const pages = new Map<string, string[]>()
-  const questions = [...digests.keys()]
-  for (const [path, indexes] of Object.entries(previous?.pages ?? {})) {
-    pages.set(
-      path,
-      indexes.flatMap((index) => questions[index] ?? []),
-    )
+const maxCachedIds = 50_000
+
+/** Opens the ledger in the database of a release in the making. */
+export function openLedger(database: DatabaseSync) {
+  const rows = prepareRows(database)
+  const ids = new LRUCache<string, number>({ max: maxCachedIds })
+  const idOf = (key: string): number | undefined => toId(rows.findNode.get(key)?.['id'])
+  /** The id of a key, which gets one. */
+  const idFor = (key: string): number => {
+    const known = ids.get(key) ?? idOf(key)
+    const id = known ?? Number(rows.addNode.run(key).lastInsertRowid)
+    ids.set(key, id)
+    return id
   }
+  const keysOf = (reads: unknown): string[] =>
+    idsIn(reads).flatMap((id) => rows.node.get(id)?.['key']?.toString() ?? [])
+
   return {
-    record(path, reads) {
-      pages.set(
-        path,
-        reads.map((read) => read.question),
-      )
-      for (const read of reads) digests.set(read.question, read.digest)
+    fact: (name: string): string | undefined => rows.fact.get(name)?.['value']?.toString(),
+    setFact: (name: string, value: string): void => void rows.setFact.run(name, value),
+    /** Forgets everything: no page is up to date. */
+    clear(): void {
+      for (const table of ['page', 'node', 'node_user', 'page_user', 'item', 'fact'])
+        database.exec(`DELETE FROM ${table}`)
+      ids.clear()
     },
-    remove: (path) => void pages.delete(path),
-    build() {
-      const used = new Set([...pages.values()].flat())
-      const retained = [...digests].filter(([question]) => used.has(question))
-      const index = new Map(retained.map(([question], position) => [question, position]))
-      return {
-        digests: Object.fromEntries(retained),
-        pages: Object.fromEntries(
-          [...pages].map(([path, asked]) => [path, asked.flatMap((question) => index.get(question) ?? [])]),
-        ),
+    /** Makes the pages of a locale those of a list: new and other ones are stale. @returns paths that are none now */
+    setPages(locale: string, pages: readonly PagePath[]): readonly string[] {
+      const before = new Map(rows.pagesIn.all(locale).map((row) => [String(row['path']), row]))
+      for (const page of pages) {
+        const about = JSON.stringify(page)
+        if (before.get(page.path)?.['about'] !== about) rows.setPage.run(page.path, locale, about)
+        before.delete(page.path)
       }
+      for (const { id, reads } of before.values()) {
+        relink(rows.pageLinks, Number(id), idsIn(reads), [])
+        rows.removePage.run(Number(id))
+      }
+      return [...before.keys()]
     },
+    /** What a page answers; `undefined` where the list of pages has none. */
+    statusOf(path: string): number | undefined {
+      const row = rows.about.get(path)
+      return row && (JSON.parse(String(row['about'])) as PagePath).status
+    },
+    /** Keys of what a page or a value was made of when it was last noted. */
+    readsOfPage: (path: string): string[] => keysOf(rows.page.get(path)?.['reads']),
+    readsOfNode: (key: string): string[] => keysOf(rows.node.get(idOf(key) ?? 0)?.['reads']),
+    hasPages: (locale: string): boolean => rows.anyIn.get(locale) !== undefined,
+    hasPage: (path: string): boolean => rows.page.get(path) !== undefined,
+    /** Notes that a page was rendered, and what it read. */
+    recordPage(path: string, reads: readonly string[]): void {
+      const row = rows.page.get(path)
+      if (!row) return
+      const after = reads.map(idFor)
+      relink(rows.pageLinks, Number(row['id']), idsIn(row['reads']), after)
+      rows.setReads.run(JSON.stringify(after), path)
+    },
+    markStale: (path: string): void => void rows.markStale.run(path),
+    hasStale: (): boolean => rows.anyStale.get() !== undefined,
+    /** Has a page wait until something that it was made of changes. One that is stale stays so. */
+    withhold: (path: string): void => void rows.withhold.run(path),
+    withheldPages: (): string[] => rows.withheld.all().map(({ path }) => String(path)),
+    /** Marks all withheld pages stale. */
+    endWithholding: (): void => void rows.endWithholding.run(),
+    /** Marks pages stale that read a value. */
+    markReadersStale: (node: number): void => void rows.markReaders.run(node),
+    /** Pages to render, those of one locale side by side. */
+    stalePages: (): RenderTask[] =>
+      rows.stale.all().map(({ locale, about }) => ({
+        locale: String(locale),
+        page: JSON.parse(String(about)) as PagePath,
+      })),
+    /** Notes what a value was made of. @returns its id where its digest is another one than before, or new */
+    recordNode({ key, digest, reads }: NodeRecord): number | undefined {
+      const id = idFor(key)
+      const row = rows.node.get(id)
+      const after = reads.map(idFor)
+      const text = JSON.stringify(after)
+      if (row?.['digest'] === digest && row['reads'] === text) return undefined
+      relink(rows.nodeLinks, id, idsIn(row?.['reads']), after)
+      rows.setNode.run(digest, text, id)
+      return row?.['digest'] === digest ? undefined : id
+    },
+    /** Ids of the values that were made of a value. */
+    usersOf: (node: number): number[] => rows.users.all(node).map(({ user }) => Number(user)),
+    /** Paths of the pages that read a value. */
+    readersOf: (node: number): string[] => rows.readers.all(node).map(({ path }) => String(path)),
+    idOf,
+    nodeOf(id: number): { readonly key: string; readonly digest: string } | undefined {
+      const row = rows.node.get(id)
+      return row && { key: String(row['key']), digest: String(row['digest'] ?? '') }
+    },
+    /** Whether a page or another value reads it. */
+    isUsed: (node: number): boolean => rows.anyPage.get(node) !== undefined || rows.anyUser.get(node) !== undefined,
+    removeNode(node: number): void {
+      const row = rows.node.get(node)
+      if (!row) return
+      relink(rows.nodeLinks, node, idsIn(row['reads']), [])
+      ids.delete(String(row['key']))
+      rows.removeNode.run(node)
+    },
+    /** Keys of all values that begin with a text. */
+    keysBelow: (prefix: string): string[] =>
+      rows.below.all(prefix, `${prefix}\u{10FFFF}`).map(({ key }) => String(key)),
   }
 }
 
-/**
- * Paths of the ledger whose answers differ now.
- * @param ask digest of the answer that a question gets today
- */
-export function touchedPages(ledger: Ledger, ask: (question: string) => string): string[] {
-  const changed = Object.entries(ledger.digests).map(([question, digest]) => ask(question) !== digest)
-  return Object.entries(ledger.pages)
-    .filter(([, questions]) => questions.some((index) => changed[index]))
-    .map(([path]) => path)
+const toId = (id: unknown): number | undefined => (id === undefined ? undefined : Number(id))
+
+/** Ids as they are stored; none where nothing is. */
+function idsIn(text: unknown): number[] {
+  const ids: unknown = typeof text === 'string' ? JSON.parse(text) : []
+  return Array.isArray(ids) ? ids.map(Number) : []
 }
+
+type Links = { readonly link: StatementSync; readonly unlink: StatementSync }
+
+/** Makes the links to a user those of a list. */
+function relink({ link, unlink }: Links, user: number, before: readonly number[], after: readonly number[]): void {
+  const is = new Set(after)
+  if (before.length === 0) {
+    for (const id of is) link.run(id, user)
+    return
+  }
+  const was = new Set(before)
+  for (const id of was) if (!is.has(id)) unlink.run(id, user)
+  for (const id of is) if (!was.has(id)) link.run(id, user)
+}
+
+function prepareRows(database: DatabaseSync) {
+  const sql = (text: string): StatementSync => database.prepare(text)
+  return {
+    fact: sql('SELECT value FROM fact WHERE name = ?'),
+    setFact: sql('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)'),
+    findNode: sql('SELECT id FROM node WHERE key = ?'),
+    addNode: sql('INSERT INTO node (key) VALUES (?)'),
+    node: sql('SELECT key, digest, reads FROM node WHERE id = ?'),
+    setNode: sql('UPDATE node SET digest = ?, reads = ? WHERE id = ?'),
+    removeNode: sql('DELETE FROM node WHERE id = ?'),
+    below: sql('SELECT key FROM node WHERE key >= ? AND key < ?'),
+    users: sql('SELECT user FROM node_user WHERE node = ?'),
+    anyUser: sql('SELECT 1 FROM node_user WHERE node = ? LIMIT 1'),
+    anyPage: sql('SELECT 1 FROM page_user WHERE node = ? LIMIT 1'),
+    readers: sql('SELECT path FROM page JOIN page_user ON page_user.page = page.id WHERE page_user.node = ?'),
+    nodeLinks: linksIn(database, 'node_user', 'user'),
+    pageLinks: linksIn(database, 'page_user', 'page'),
+    page: sql('SELECT id, reads FROM page WHERE path = ?'),
+    about: sql('SELECT about FROM page WHERE path = ?'),
+    pagesIn: sql('SELECT id, path, about, reads FROM page WHERE locale = ?'),
+    anyIn: sql('SELECT 1 FROM page WHERE locale = ? LIMIT 1'),
+    setPage: sql(
+      `INSERT INTO page (path, locale, about) VALUES (?, ?, ?)
+       ON CONFLICT (path) DO UPDATE SET locale = excluded.locale, about = excluded.about, stale = 1`,
+    ),
+    removePage: sql('DELETE FROM page WHERE id = ?'),
+    setReads: sql('UPDATE page SET reads = ?, stale = 0 WHERE path = ?'),
+    markStale: sql('UPDATE page SET stale = 1 WHERE path = ?'),
+    anyStale: sql('SELECT 1 FROM page WHERE stale = 1 LIMIT 1'),
+    withhold: sql('UPDATE page SET stale = 2 WHERE path = ? AND stale = 0'),
+    withheld: sql('SELECT path FROM page WHERE stale = 2 ORDER BY path'),
+    endWithholding: sql('UPDATE page SET stale = 1 WHERE stale = 2'),
+    markReaders: sql('UPDATE page SET stale = 1 WHERE id IN (SELECT page FROM page_user WHERE node = ?)'),
+    stale: sql('SELECT locale, about FROM page WHERE stale = 1 ORDER BY locale, id'),
+  }
+}
+
+const linksIn = (database: DatabaseSync, table: string, user: string): Links => ({
+  link: database.prepare(`INSERT OR IGNORE INTO ${table} (node, ${user}) VALUES (?, ?)`),
+  unlink: database.prepare(`DELETE FROM ${table} WHERE node = ? AND ${user} = ?`),
+})

@@ -1,39 +1,65 @@
 import type { PublicSettings } from '../config.ts'
 import type { Content, PagePath } from '../content/content.ts'
-import type { MediaSource } from '../domain/media/image-url.ts'
 import type { Locale } from '../domain/locale/locale.ts'
 import { packFormat } from '../domain/format/packed-format.ts'
 import { packWords } from '../domain/pages/packed-words.ts'
 import type { PanelText } from '../domain/pages/panel-text.ts'
+import { cartWords, taxNote } from '../domain/price/tax-words.ts'
+import { listSwatches } from '../domain/catalogue/list-swatches.ts'
 import { toProductPayload } from '../domain/catalogue/product-payload.ts'
+import { shownRelated } from '../domain/catalogue/related-selection.ts'
 
 /**
  * What stands beside a page as `_payload.json`: what islands need without another API call (specification, addendum 4).
- * A product page has what it takes to add it from elsewhere and the pictures of its other colours, a category page the
- * tiles of its grid, the cart page what panels say; `undefined` where nothing stands beside.
+ * A product page has what it takes to add it from elsewhere, the pictures of its other colours and the swatches of the
+ * products that it lists, a category page the tiles of its grid, the cart page what panels say; `undefined` where
+ * nothing stands beside.
  */
-export function pagePayload(content: Content, { media }: PublicSettings, locale: Locale, page: PagePath): unknown {
-  if (page.kind === 'cart') return locale.store && panelText(content, media, locale)
+export function pagePayload(
+  content: Content,
+  { media, flags }: PublicSettings,
+  locale: Locale,
+  page: PagePath,
+): unknown {
+  if (page.kind === 'cart') return locale.store && panelText(content, { media, flags }, locale)
   const rest = page.path.split('/').slice(3).join('/')
   if (page.kind === 'category') return { tiles: content.tiles(locale, rest) }
   if (page.kind !== 'product') return undefined
   const product = content.product(locale, rest)
-  return product && toProductPayload(product)
+  if (!product) return undefined
+  const { tiles, chosen } = content.related(locale, product.uid)
+  const related = shownRelated(tiles, chosen, flags.automatedRelated)
+  return toProductPayload(product, listSwatches(related, content.words(locale, 'product')))
 }
 
-function panelText(content: Content, media: MediaSource, locale: Locale): PanelText {
+type PanelSettings = Pick<PublicSettings, 'media' | 'flags'>
+
+function panelText(content: Content, { media, flags }: PanelSettings, locale: Locale): PanelText {
   const format = packFormat(content.currencyFormat(locale))
   const freeFrom = content.freeShippingThreshold(locale)
-  const common = content.words(locale, 'common')
   const product = content.words(locale, 'product')
+  const tax = content.words(locale, 'tax')
+  const note = taxNote(locale, tax)
   return {
     media,
     ...(format !== undefined && { format }),
     ...(freeFrom !== undefined && { freeFrom }),
-    cart: packWords('cart', content.words(locale, 'cart')),
+    ...(note !== undefined && { taxNote: note }),
+    cart: packWords('cart', cartWords(locale, content.words(locale, 'cart'), tax)),
     buyBox: packWords('buy_box', content.words(locale, 'buy_box')),
+    tiles: {
+      colors: product.colors,
+      more_colors: product.more_colors,
+      new: product.new,
+      redesigned: product.redesigned,
+      add_of: product.add_of,
+      remove_of: product.remove_of,
+      added_to_cart: product.added_to_cart,
+      add_ons: product.add_ons,
+    },
+    ...(flags.dataRefactor && { platformFlags: true }),
     proPrice: product.pro_price,
-    quickAdd: [product.quick_add, common.close, common.loading, product.details],
+    productDetails: product.details,
   }
 }
 

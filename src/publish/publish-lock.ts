@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 
@@ -20,6 +20,21 @@ export async function withPublishLock<Result>(file: string, work: () => Promise<
   try {
     while (!take(lock)) await setTimeout(pollMs)
     return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+/** The lock of a folder of releases. */
+export const publishLockFile = (dir: string): string => join(dir, 'publish-lock.db')
+
+/** Whether a process has the lock of a folder of releases. */
+export function isPublishLocked(dir: string): boolean {
+  const file = publishLockFile(dir)
+  if (!existsSync(file)) return false
+  const lock = new DatabaseSync(file)
+  try {
+    return !take(lock)
   } finally {
     lock.close()
   }

@@ -11,17 +11,44 @@ export type ReleaseFile = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Everything that is served from files at one time: path → file. Switching releases is switching this. */
+/** What is served from files at one time. Switching to another release is one commit. Its files: `ReleaseFiles`. */
 export type Release = {
   readonly id: string
+  /** Position among all releases: a later one has a greater number. */
+  readonly seq: number
   /** ISO 8601. */
   readonly timestamp: string
   readonly previous: string | undefined
   /** Digest of the code bundle and the snapshot that it was rendered from. */
   readonly code: string
   readonly snapshot: string
-  readonly files: Readonly<Record<string, ReleaseFile>>
+  /** How many pages it has. */
+  readonly pages: number
+  /** The release whose pages it has, where it was made by a roll back. */
+  readonly pagesOf?: string
+  readonly made: ReleaseWork
 }
+
+/** The files of one release by path. */
+export type ReleaseFiles = {
+  readonly find: (path: string) => ReleaseFile | undefined
+  /** All of them, by path, from the database as they are asked for. */
+  readonly entries: () => IterableIterator<readonly [path: string, file: ReleaseFile]>
+}
+
+/** Who made a release, and what that took. */
+type ReleaseWork = {
+  /** `user@machine`. */
+  readonly by: string
+  readonly seconds: number
+  /** Pages and payloads that differ from the release before; `'all'` after a change of code. */
+  readonly changed: number | 'all'
+  /** What is wrong with its pages, and which pages could not be brought up to date: the first lines. */
+  readonly faults?: readonly string[]
+}
+
+/** A fault of the release's pages: the first page that has it, and how many more do. */
+export type CheckedFault = { readonly path: string; readonly fault: string; readonly others: number }
 
 /** What a publish did. `changed` is `'all'` after a change of code (specification, addendum 4, `builds/meta`). */
 export type PublishReport = {
@@ -30,8 +57,12 @@ export type PublishReport = {
   readonly rendered: number
   readonly changed: readonly string[] | 'all'
   readonly removed: readonly string[]
-  /** Pages that could not be rendered: they keep their last good version. */
+  /** Files of the release before that the disk had lost. */
+  readonly lost: readonly string[]
+  /** Pages that could not be rendered, or would bring a new fault: they keep their last good version. */
   readonly failed: readonly { readonly path: string; readonly fault: string }[]
+  /** What is wrong with pages that went live nevertheless, each fault once. */
+  readonly faults: readonly CheckedFault[]
   /** Old addresses that lead to a page which this release does not have. */
   readonly deadRedirects: readonly DeadRedirect[]
   readonly seconds: number

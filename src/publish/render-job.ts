@@ -1,5 +1,6 @@
 import type { PagePath } from '../content/content.ts'
-import type { PageRead } from './ledger.ts'
+import type { PageFault } from '../domain/pages/page-checks.ts'
+import type { NodeRecord } from '../content/recording.ts'
 import type { ReleaseFile } from './release.ts'
 
 /** A page to render, and its locale's name. */
@@ -12,7 +13,10 @@ export type RenderResult = {
   readonly path: string
   readonly status: number
   readonly files: readonly (readonly [path: string, file: ReleaseFile])[]
-  readonly reads: readonly PageRead[]
+  /** Keys of the questions that it asked, and of its links (`link-index.ts`). */
+  readonly reads: readonly string[]
+  /** What its HTML does wrong. */
+  readonly faults: readonly PageFault[]
   /** Why there are no files. */
   readonly fault?: string
 }
@@ -20,10 +24,25 @@ export type RenderResult = {
 /** Where a render process finds what it works with. Its settings come from its environment, like any process's. */
 export type RenderFolders = { readonly dist: string; readonly snapshot: string; readonly release: string }
 
-export type ToWorker = { readonly tasks: readonly RenderTask[] }
+/**
+ * Pages to render; a later snapshot to render from, with the keys of its changed rows; or pages that are rendered for
+ * what is in memory afterwards, without an answer.
+ */
+export type ToWorker =
+  | { readonly tasks: readonly RenderTask[] }
+  | { readonly snapshot: string; readonly leaves: readonly string[] }
+  | { readonly warmUp: readonly RenderTask[] }
 /** `peakMemory` in MiB. A failure is of the process (a full disk), not of a page: nothing more comes. */
 export type FromWorker =
-  { readonly results: readonly RenderResult[]; readonly peakMemory: number } | { readonly failure: RenderFailure }
+  | { readonly results: readonly RenderResult[]; readonly nodes: readonly NodeRecord[]; readonly peakMemory: number }
+  | { readonly failure: RenderFailure }
 
 /** The system's `code` where it has one. */
 export type RenderFailure = { readonly message: string; readonly code?: string }
+
+/** What a render process says of why it cannot go on. */
+export function failureOf(error: unknown): RenderFailure {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const message = error.stack ?? error.message
+  return 'code' in error && typeof error.code === 'string' ? { message, code: error.code } : { message }
+}

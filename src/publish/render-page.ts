@@ -1,28 +1,48 @@
-import { recording, type OpenContent } from '../content/recording.ts'
+import { type NodeRecord, recording, type OpenContent } from '../content/recording.ts'
 import { findLocale } from '../domain/locale/locale.ts'
 import { type PolicySources, securityPolicy } from '../domain/pages/security-policy.ts'
 import type { PublicSettings } from '../config.ts'
-import type { Render } from '../render/bundle.ts'
+import type { Render, RenderedPage } from '../render/bundle.ts'
+import { checkPage, type PageChecks } from '../domain/pages/page-checks.ts'
+import { withUsedHashes } from '../render/page/used-hashes.ts'
+import { frameNode, linkReads } from './link-index.ts'
 import { pagePayload, payloadPath } from './payload.ts'
 import type { ReleaseFile } from './release.ts'
-import type { ReleaseStore } from './release-store.ts'
+import type { FileStore } from './file-store.ts'
 import type { RenderResult, RenderTask } from './render-job.ts'
 
 export type PageRenderer = {
   readonly render: Render
   readonly content: OpenContent
-  readonly store: ReleaseStore
+  readonly store: Pick<FileStore, 'put'>
   readonly publicSettings: PublicSettings
   readonly policy: PolicySources
 }
 
-const encoder = new TextEncoder()
+/** Pages that were rendered, and the values of the ledger for the links that they share. */
+export type RenderedBatch = { readonly results: readonly RenderResult[]; readonly frames: readonly NodeRecord[] }
+
+/** Renders a batch of pages. @throws what a full disk says; a page that fails has no files */
+export async function renderPages(using: PageRenderer, tasks: readonly RenderTask[]): Promise<RenderedBatch> {
+  const results: RenderResult[] = []
+  const frames = new Map<string, NodeRecord>()
+  // One after the other: a page waits for nothing but its own rendering.
+  for (const task of tasks) {
+    const { result, frame } = await renderPage(using, task)
+    results.push(result)
+    if (frame) frames.set(frame.key, frame)
+  }
+  return { results, frames: [...frames.values()] }
+}
 
 /**
  * Renders one page and what stands beside it into the file store, with every question it asked.
  * A page that is not answered well has no files: the publisher keeps its last good version.
  */
-export async function renderPage(using: PageRenderer, task: RenderTask): Promise<RenderResult> {
+async function renderPage(
+  using: PageRenderer,
+  task: RenderTask,
+): Promise<{ result: RenderResult; frame?: NodeRecord }> {
   const { page } = task
   const locale = findLocale(task.locale)
   if (!locale) throw new Error(`${page.path}: there is no locale ${task.locale}`)
@@ -32,13 +52,18 @@ export async function renderPage(using: PageRenderer, task: RenderTask): Promise
     using.render(request, { content: recorded.content, publicSettings: using.publicSettings }),
     page.status,
   )
-  if ('fault' in rendered) return { path: page.path, status: 500, files: [], reads: [], fault: rendered.fault }
-  const { response, body } = rendered
+  const { path } = page
+  if ('fault' in rendered)
+    return { result: { path, status: 500, files: [], reads: [], faults: [], fault: rendered.fault } }
+  const { answer, body } = rendered
   const files: [string, ReleaseFile][] = [
-    [page.path, await pageFile(using, body, response)],
-    ...(await payloadFile(using, pagePayload(recorded.content, using.publicSettings, locale, page), page.path)),
+    [path, await pageFile(using, path, body, answer)],
+    ...(await payloadFile(using, pagePayload(recorded.content, using.publicSettings, locale, page), path)),
   ]
-  return { path: page.path, status: response.status, files, reads: recorded.reads() }
+  const { links, frameLinks, faults } = checksOf(using, path, body, answer)
+  const frame = frameNode(frameLinks)
+  const reads = [...recorded.questions(), ...linkReads(links, frame)]
+  return { result: { path, status: answer.status, files, reads, faults }, frame }
 }
 
 /**
@@ -46,33 +71,42 @@ export async function renderPage(using: PageRenderer, task: RenderTask): Promise
  * content lists must not be missing.
  */
 async function rendering(
-  answer: Promise<Response>,
+  asked: Promise<RenderedPage>,
   status: number,
-): Promise<{ response: Response; body: Uint8Array<ArrayBuffer> } | { fault: string }> {
+): Promise<{ answer: RenderedPage; body: string } | { fault: string }> {
   try {
-    const response = await answer
-    const body = new Uint8Array(await response.arrayBuffer())
-    return response.status === status ? { response, body } : { fault: `status ${response.status}` }
+    const answer = await asked
+    const body = await answer.text()
+    return answer.status === status ? { answer, body } : { fault: `status ${answer.status}` }
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }
   }
 }
 
-async function pageFile(using: PageRenderer, body: Uint8Array, response: Response): Promise<ReleaseFile> {
+const noChecks: PageChecks = { links: [], frameLinks: [], faults: [] }
+
+/** What a page's HTML says of itself; other files say nothing. */
+function checksOf({ publicSettings }: PageRenderer, path: string, body: string, answer: RenderedPage): PageChecks {
+  const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? true
+  if (!isHtml) return noChecks
+  return checkPage(path, body, { site: publicSettings.siteUrl, media: publicSettings.media.origin })
+}
+
+async function pageFile(using: PageRenderer, path: string, body: string, answer: RenderedPage): Promise<ReleaseFile> {
+  const hashes = withUsedHashes(answer.headers.get('content-security-policy') ?? '', body)
+  const bytes = Buffer.from(body)
   return {
-    hash: await using.store.put(body),
-    size: body.byteLength,
-    type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-    status: response.status,
-    headers: {
-      'content-security-policy': securityPolicy(response.headers.get('content-security-policy') ?? '', using.policy),
-    },
+    hash: await using.store.put(bytes),
+    size: bytes.byteLength,
+    type: answer.headers.get('content-type') ?? 'text/html; charset=utf-8',
+    status: answer.status,
+    headers: { 'content-security-policy': securityPolicy(hashes, using.policy, path) },
   }
 }
 
 async function payloadFile(using: PageRenderer, payload: unknown, path: string): Promise<[string, ReleaseFile][]> {
   if (payload === undefined) return []
-  const body = encoder.encode(JSON.stringify(payload))
+  const bytes = Buffer.from(JSON.stringify(payload))
   const type = 'application/json; charset=utf-8'
-  return [[payloadPath(path), { hash: await using.store.put(body), size: body.byteLength, type, status: 200 }]]
+  return [[payloadPath(path), { hash: await using.store.put(bytes), size: bytes.byteLength, type, status: 200 }]]
 }

@@ -1,38 +1,133 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { NodeRecord } from '../content/recording.ts'
+import { createRenderQueue, type RenderQueue } from './render-queue.ts'
 import type { FromWorker, RenderFailure, RenderFolders, RenderResult, RenderTask, ToWorker } from './render-job.ts'
 
 const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url))
 const batchSize = 16
+/** Batches that each process gets at least, where there are so many pages. */
+const batchesEach = 4
+/** V8 would let garbage grow to several times what is in use: all processes together have 900 MiB. */
+const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=60']
+/** What render processes may take together, MiB: the publisher itself has the rest of 900. */
+const allMemory = 680
+/** What one needs in any case, MiB. */
+const leastMemory = 300
+/** So many pages at least are worth the start of a process. */
+const leastPages = 1500
+
+/** What comes of rendering, as it comes and in no particular order. */
+type RenderHandlers = {
+  readonly onResult: (result: RenderResult) => void
+  /** Values that were made, each with what it was made of. */
+  readonly onNodes: (nodes: readonly NodeRecord[]) => void
+}
 
 /**
- * Renders tasks in several processes and hands each result on as it comes, so that memory stays flat.
- * @param count processes
- * @param onResult called once a page, in no particular order
- * @returns the sum of the processes' peaks, MiB
- * @throws when a render process dies or cannot go on
+ * Render processes, started when there is work for them and kept for the next publish. Results are handed on as they
+ * come, so that memory stays flat.
  */
-export async function renderAll(
-  tasks: readonly RenderTask[],
+export type RenderPool = {
+  /**
+   * Renders tasks. @returns the sum of the processes' peaks, MiB
+   * @throws when a render process dies or cannot go on: the pool is of no more use then, but to be closed
+   */
+  render(tasks: readonly RenderTask[], handlers: RenderHandlers): Promise<number>
+  /** Has all processes go on with a later snapshot. @param leaves keys of changed rows and lists */
+  advance(snapshot: string, leaves: readonly string[]): void
+  /** Has as many processes ready as there may be, each with these pages rendered once, whose files are dropped. */
+  warmUp(tasks: readonly RenderTask[]): void
+  close(): Promise<void>
+}
+
+/** Pages of a batch: few where there are few in all, so that every process has its share. */
+const batchOf = (tasks: number, processes: number): number =>
+  Math.min(batchSize, Math.ceil(tasks / (processes * batchesEach)))
+
+/** When a process is replaced by a new one: what it remembers of other locales is of no use any more. */
+export type RenderLimits = {
+  /** MiB that it may have grown to, after the pages that it renders at least. */
+  readonly memory: number
+  readonly pages: number
+}
+
+/** @param count processes at most */
+export function openRenderPool(
   folders: RenderFolders,
   environment: NodeJS.ProcessEnv,
   count: number,
-  onResult: (result: RenderResult) => void,
-): Promise<number> {
-  const queue = tasks.values()
-  const workers = Array.from({ length: Math.min(count, Math.ceil(tasks.length / batchSize)) }, () =>
-    fork(worker, [JSON.stringify(folders)], {
+  limits: RenderLimits = { memory: Math.max(leastMemory, allMemory / count), pages: leastPages },
+): RenderPool {
+  let { snapshot } = folders
+  let isClosed = false
+  const workers: ChildProcess[] = []
+  const start = (): ChildProcess => {
+    const child = fork(worker, [JSON.stringify({ ...folders, snapshot })], {
       // React's development build is several times slower.
       env: { ...environment, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    }),
-  )
-  try {
-    const peaks = await Promise.all(workers.map((child) => feed(child, queue, onResult)))
-    return peaks.reduce((sum, peak) => sum + peak, 0)
-  } finally {
-    await Promise.all(workers.map(end))
+      execArgv: [...process.execArgv, ...memoryFlags],
+    })
+    workers.push(child)
+    // The publish that waits for it learns of its end.
+    child.on('error', () => undefined)
+    child.once('exit', () => drop(child))
+    return child
+  }
+  const drop = (child: ChildProcess): void => {
+    const index = workers.indexOf(child)
+    if (index >= 0) workers.splice(index, 1)
+  }
+  const retire = (child: ChildProcess): void => {
+    drop(child)
+    void end(child)
+  }
+  /** Has one process after the other render until the queue is empty. @returns the highest of their peaks, MiB */
+  const work = async (first: ChildProcess, queue: RenderQueue, size: number, handlers: RenderHandlers) => {
+    // Whichever process it is, it stays with the locale.
+    const place = {}
+    let child = first
+    let highest = 0
+    for (;;) {
+      const take = (): readonly RenderTask[] => queue.take(place, size)
+      const { peak, isDone } = await feed(child, take, limits, handlers)
+      highest = Math.max(highest, peak)
+      if (isDone) {
+        if (peak > limits.memory) retire(child)
+        return highest
+      }
+      drop(child)
+      // Both at once would take more memory than either.
+      await end(child)
+      if (isClosed) throw new Error('The render processes were ended')
+      child = start()
+    }
+  }
+  return {
+    async render(tasks, handlers) {
+      const queue = createRenderQueue(tasks)
+      const size = batchOf(tasks.length, count)
+      const needed = Math.min(count, Math.ceil(tasks.length / size || 0))
+      while (workers.length < needed) start()
+      const used = workers.slice(0, needed)
+      const peaks = await Promise.all(used.map((child) => work(child, queue, size, handlers)))
+      return peaks.reduce((sum, peak) => sum + peak, 0)
+    },
+    advance(next, leaves) {
+      snapshot = next
+      for (const child of workers) child.send({ snapshot: next, leaves } satisfies ToWorker)
+    },
+    warmUp(tasks) {
+      const before = workers.length
+      while (workers.length < count) start()
+      for (const child of workers.slice(before)) child.send({ warmUp: tasks } satisfies ToWorker)
+    },
+    async close() {
+      isClosed = true
+      await Promise.all(workers.splice(0).map(end))
+    },
   }
 }
 
@@ -45,7 +140,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** A render process could not go on. `code` is the system's. */
-class RenderProcessError extends Error {
+export class RenderProcessError extends Error {
   override readonly name = 'RenderProcessError'
   readonly code: string | undefined
   constructor({ message, code }: RenderFailure) {
@@ -54,37 +149,50 @@ class RenderProcessError extends Error {
   }
 }
 
-/** Gives one process a batch after the other until the queue is empty; resolves with its peak memory. */
+/** Batches that a process has at once: it renders one while its answer to the other is on its way. */
+const batchesAhead = 2
+
+/**
+ * Gives one process a batch after the other until there are none, or it has grown too large (`isDone` is false then);
+ * resolves with its peak memory.
+ */
 function feed(
   child: ChildProcess,
-  queue: Iterator<RenderTask, undefined>,
-  onResult: (result: RenderResult) => void,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let peak = 0
-    const next = (): void => {
-      const tasks = take(queue, batchSize)
-      if (tasks.length === 0) resolve(peak)
-      else child.send({ tasks } satisfies ToWorker)
+  take: () => readonly RenderTask[],
+  limits: RenderLimits,
+  { onResult, onNodes }: RenderHandlers,
+): Promise<{ readonly peak: number; readonly isDone: boolean }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ peak: number; isDone: boolean }>()
+  let [peak, waiting, rendered, isDone] = [0, 0, 0, false]
+  const isTooLarge = (): boolean => peak > limits.memory && rendered >= limits.pages
+  const sendNext = (): void => {
+    while (waiting < batchesAhead && !isDone && !isTooLarge()) {
+      const tasks = take()
+      isDone = tasks.length === 0
+      if (isDone) break
+      child.send({ tasks } satisfies ToWorker)
+      waiting += 1
     }
-    child.on('message', (message: FromWorker) => {
-      if ('failure' in message) return reject(new RenderProcessError(message.failure))
-      peak = message.peakMemory
-      for (const result of message.results) onResult(result)
-      next()
-    })
-    child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`A render process ended early (${signal ?? code})`)))
-    next()
-  })
-}
-
-function take<Item>(queue: Iterator<Item, undefined>, count: number): Item[] {
-  const items: Item[] = []
-  while (items.length < count) {
-    const { value, done } = queue.next()
-    if (done) break
-    items.push(value)
   }
-  return items
+  const receive = (message: FromWorker): void => {
+    if ('failure' in message) return reject(new RenderProcessError(message.failure))
+    waiting -= 1
+    rendered += message.results.length
+    peak = message.peakMemory
+    sendNext()
+    try {
+      onNodes(message.nodes)
+      for (const result of message.results) onResult(result)
+    } catch (error) {
+      reject(error)
+    }
+    if (waiting === 0) resolve({ peak, isDone })
+  }
+  const die = (code: number | null, signal: NodeJS.Signals | null): void =>
+    reject(new Error(`A render process ended early (${signal ?? code})`))
+  child.on('message', receive)
+  child.once('exit', die)
+  sendNext()
+  if (waiting === 0) resolve({ peak, isDone })
+  return promise.finally(() => child.off('message', receive).off('exit', die))
 }

@@ -2,8 +2,11 @@ import { globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 
+/** What a page became. A page of HTML is text already: no response is made of it only to be read again. */
+export type RenderedPage = Pick<Response, 'status' | 'headers' | 'text'>
+
 /** The bundle's `render` (entry.ts). */
-export type Render = (request: Request, locals: App.Locals) => Promise<Response>
+export type Render = (request: Request, locals: App.Locals) => Promise<RenderedPage>
 
 /**
  * Loads the built bundle, with the parts that it would itself fetch only when a page first needs them: the next build

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
- * Five files instead of two dozen: what knows the cart and asks for things, and what a product page knows of its offer,
- * which pages fetch without React; React with the islands of every page; what sells; and what draws a cart that is not
- * empty. Each file is zipped by itself, so that many small ones weigh 3 KiB more, and take as many requests. What two
- * of them need is in the first that has it. None of them may have an `import()`: its helper would be part of the file,
- * and the page's script would fetch all of it.
+ * Six files instead of two dozen: what opens dialogs, what knows the cart and asks for things, and what a product page
+ * knows of its offer, which pages fetch without React; React with the islands of every page; what sells; and what draws
+ * a cart that is not empty. Each file is zipped by itself, so that many small ones weigh 3 KiB more, and take as many
+ * requests. What two of them need is in the first that has it. None of them may have an `import()`: its helper would be
+ * part of the file, and the page's script would fetch all of it.
  */
 const chunks: readonly {
   readonly name: string
@@ -14,6 +14,7 @@ const chunks: readonly {
   readonly files: readonly string[]
   readonly priority?: number
 }[] = [
+  { name: 'dialogs', files: ['browser/timing/open-dialog'], priority: 4 },
   {
     name: 'stores',
     files: [
@@ -58,15 +59,6 @@ function groupOf({ files, ...group }: (typeof chunks)[number]) {
   return { ...group, test: (id: string) => files.some((file) => id.endsWith(`/src/${file}.ts`)) }
 }
 
-/**
- * Of `react-dom`, `react-dom/client` asks for nothing but this; the rest (portals, preloading, flushing) no island
- * uses.
- */
-const internals = '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
-const noop = '() => {}'
-const slimDom = `export const ${internals} = { d: { f: ${noop}, r: ${noop}, D: ${noop}, C: ${noop}, L: ${noop}, m: ${noop}, X: ${noop}, S: ${noop}, M: ${noop} }, p: 0, findDOMNode: null }`
-const slimId = '\0shop:react-dom'
-
 /** Lays out the browser's script files so that all islands of a page fit its budget (tests/e2e/budgets.test.ts). */
 export function islandChunks(): Plugin {
   const groups = chunks.map(groupOf)
@@ -76,11 +68,13 @@ export function islandChunks(): Plugin {
     enforce: 'pre',
     configEnvironment: (name) =>
       name === 'client'
-        ? { build: { rolldownOptions: { optimization, output: { codeSplitting: { groups } } } } }
+        ? {
+            build: {
+              // No script that is loaded later has styles, and few have imports that the page lacks.
+              modulePreload: false,
+              rolldownOptions: { optimization, output: { codeSplitting: { groups } } },
+            },
+          }
         : undefined,
-    resolveId(id) {
-      return id === 'react-dom' && this.environment.name === 'client' ? slimId : undefined
-    },
-    load: (id) => (id === slimId ? slimDom : undefined),
   }
 }

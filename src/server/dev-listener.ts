@@ -4,8 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import { createApi } from '../api/app.ts'
 import { readReadiness } from '../api/health/readiness.ts'
 import { parseConfig } from '../config.ts'
+import { isMembersPage } from '../content/members-pages.ts'
 import { openContent } from '../content/open-content.ts'
-import { findLocale } from '../domain/locale/locale.ts'
+import { localeOfPath } from '../domain/locale/locale.ts'
 import { pagePayload, payloadPath } from '../publish/payload.ts'
 import { createServices } from '../services.ts'
 import { isApi } from './addresses.ts'
@@ -28,6 +29,8 @@ export function createDevListener(environment: NodeJS.ProcessEnv): DevListener {
   const config = parseConfig(environment)
   const content = openContent(join(config.dataDir, 'snapshot', 'current.sqlite'))
   const services = createServices(config, { content: () => content })
+  services.outbox.start()
+  services.measurements.start()
   const hono = createApi(services)
   const reasonFor = createPageReasons(services)
   const listener = getRequestListener((request) => hono.fetch(request, { requestId: crypto.randomUUID() }), {
@@ -42,11 +45,14 @@ export function createDevListener(environment: NodeJS.ProcessEnv): DevListener {
     async localsFor({ url = '/', headers: { cookie } }) {
       const own = new Request(new URL(url, config.public.siteUrl), cookie === undefined ? {} : { headers: { cookie } })
       const { pathname: path, search: query } = new URL(own.url)
-      return (await createPageLocals(services, own, await reasonFor({ path, query, cookies: cookie })))?.locals
+      // Every page is rendered here: those without a file in a release are members' alone.
+      const isMissing = isMembersPage(content, path)
+      const reason = await reasonFor({ path, query, cookies: cookie, isMissing })
+      return (await createPageLocals(services, own, reason))?.locals
     },
     payload(url) {
       const path = url.split('?', 1)[0] ?? ''
-      const locale = findLocale(path.split('/')[1] ?? '')
+      const locale = localeOfPath(path)
       const page = locale && content.pagePaths(locale).find((one) => payloadPath(one.path) === path)
       const payload = page && pagePayload(content, config.public, locale, page)
       return payload === undefined ? undefined : JSON.stringify(payload)

@@ -1,33 +1,34 @@
-import { existsSync } from 'node:fs'
-import { followFile } from '../lib/follow-file.ts'
 import type { ReleaseStore } from '../publish/release-store.ts'
 import type { Release } from '../publish/release.ts'
 
-/** How soon a running server notices a publish, ms. */
-const pollMs = 1000
+/** How soon a running server notices a publish, ms. A look is one small read of a database that is open. */
+const pollMs = 100
 
 /**
- * Tells of the live release now and after every switch, until stopped. A release that cannot be read is told as a fault
- * and the one before stays.
+ * Tells of the live release now and after every switch, until stopped. A release that cannot be read is reported as a
+ * fault once, and the one before stays.
  */
 export function followRelease(
-  store: ReleaseStore,
+  store: Pick<ReleaseStore, 'current'>,
   onRelease: (release: Release) => void,
   onFault: (error: unknown) => void,
 ): () => void {
   let known: string | undefined
+  let fault = ''
   const reload = (): void => {
     try {
-      const id = existsSync(store.currentFile) ? store.currentId() : undefined
-      const release = id === undefined || id === known ? undefined : store.readRelease(id)
-      if (!release) return
+      const release = store.current()
+      if (!release || release.id === known) return
       onRelease(release)
-      known = id
+      known = release.id
+      fault = ''
     } catch (error) {
-      onFault(error)
+      const message = String(error)
+      if (message !== fault) onFault(error)
+      fault = message
     }
   }
-  const stop = followFile(store.currentFile, pollMs, reload)
   reload()
-  return stop
+  const timer = setInterval(reload, pollMs)
+  return () => clearInterval(timer)
 }

@@ -5,21 +5,6 @@ import { problemBody } from '../api/kernel/to-problem.ts'
 import { isApi, splitUrl } from './addresses.ts'
 import type { ClientInfo } from './client-info.ts'
 
-/** Headers of every answer: prebuilt pages, files, API, on-demand pages, errors (security, G3). */
-export function securityHeaders(siteUrl: string): Readonly<Record<string, string>> {
-  return {
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'X-Frame-Options': 'DENY',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), interest-cohort=()',
-    ...(siteUrl.startsWith('https:') && {
-      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
-    }),
-  }
-}
-
 /** An answer without a page: where to go instead, or that this is not done here. */
 export type BareAnswer = {
   readonly status: number
@@ -29,7 +14,12 @@ export type BareAnswer = {
 }
 
 /** Why a request goes no further: a problem, which only the API tells in words. */
-export type Refusal = { readonly code: ProblemCode; readonly headers?: Readonly<Record<string, string>> }
+export type Refusal = {
+  readonly code: ProblemCode
+  readonly headers?: Readonly<Record<string, string>>
+  /** Of an address that no page can have: what its visitor's 404 page is sent with. */
+  readonly pageStatus?: 400 | 404
+}
 
 /** Characters of path and query; no address of ours comes near (security, R10). */
 const longestUrl = 4096
@@ -39,7 +29,8 @@ const mostHeaders = 100
 /**
  * The outermost check, before anything reads the request: form, host and path.
  * Answers from any other host would let links and caches be poisoned; a path that still hides a slash, a backslash, a
- * dot segment or a NUL after one decoding is refused (security, A20).
+ * dot segment or a NUL after one decoding is refused (security, A20): its visitor sees the 404 page (specification,
+ * core 8).
  */
 export function createGuard(
   siteUrl: string,
@@ -53,7 +44,7 @@ export function createGuard(
     if (host !== own && !loopback.has(host)) return { code: 'host_unknown' }
     if (url.length > longestUrl) return { code: 'url_too_long' }
     if (rawHeaders.length > mostHeaders * 2) return { code: 'headers_too_large' }
-    if (isDisguised(url)) return { code: 'malformed' }
+    if (isDisguised(url)) return { code: 'malformed', pageStatus: /\0|%00/.test(url) ? 400 : 404 }
     // Forms and carts only work at the site's own address; health checks come by any.
     if (host !== own && !isApi(splitUrl(url).path)) return { status: 307, headers: { Location: siteUrl + url } }
     return undefined
@@ -100,7 +91,7 @@ export function answerBare(response: ServerResponse, { status, headers, body }: 
 }
 
 /**
- * Ends a request that goes no further: the API's callers get a problem, pages the status alone. Nothing of it is
+ * Ends a request that goes no further: the API's callers get a problem, others the status alone. Nothing of it is
  * read.
  */
 export function refuse(request: IncomingMessage, response: ServerResponse, { code, headers = {} }: Refusal): void {

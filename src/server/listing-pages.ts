@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Content } from '../content/content.ts'
 import { listingParameters } from '../domain/listing/listing-choice.ts'
 import { listingQuery } from '../domain/listing/listing-view.ts'
-import { findLocale } from '../domain/locale/locale.ts'
+import { findLocale, type Locale } from '../domain/locale/locale.ts'
+import { countryQuery, fromParameter, pageCameFrom } from '../domain/pages/country-page.ts'
+import { associationOf, associationQuery } from '../domain/pro/application.ts'
+import { pageCache } from '../publish/cache-rules.ts'
 import type { ReleaseFile } from '../publish/release.ts'
 import { createFileSender } from './file-sender.ts'
-import { pageCache } from './release-files.ts'
 import type { RenderPage } from './render-on-demand.ts'
 
 /** Rendered pages kept as they are: about 70 KiB each. The ones asked for longest ago go first. */
@@ -15,6 +17,8 @@ const maxCachedPages = 300
 const memoryLimit = 16 * 1024 * 1024
 
 const asksOfListing = new RegExp(`[?&](?:${listingParameters.join('|')})=`)
+
+const asksOfCountries = new RegExp(`[?&]${fromParameter}=`)
 
 type Page = ReleaseFile & { readonly body: Buffer }
 
@@ -27,12 +31,14 @@ export type ListingPagesParts = {
 }
 
 /**
- * Categories narrowed down, ordered and paged by their query: rendered on request, the same for all visitors, and
- * kept. Only what a category offers makes a page of its own, in one form; every other query is the prebuilt page's.
+ * Categories narrowed down, ordered and paged by their query, country pages that lead back to where their visitors came
+ * from, and the application for the trade programme with an association chosen: rendered on request, the same for all
+ * visitors, and kept. Only what a category offers, pages that there are, and known associations make a page of its own,
+ * in one form; every other query is the prebuilt page's.
  */
 export function createListingPages({ siteUrl, content, release, renderPage }: ListingPagesParts) {
   const cachedPages = new Map<string, Promise<Page>>()
-  const fileSender = createFileSender(({ body }: Page) => Promise.resolve(body), memoryLimit)
+  const fileSender = createFileSender<Page>({ read: ({ body }) => Promise.resolve(body) }, memoryLimit)
   let cachedRelease: string | undefined
 
   async function render(address: string): Promise<Page> {
@@ -63,17 +69,31 @@ export function createListingPages({ siteUrl, content, release, renderPage }: Li
     return page
   }
 
+  function askedOfCategory(locale: Locale, category: string, query: string): string {
+    const listing = asksOfListing.test(query) ? content()?.listing(locale, category) : undefined
+    return listing ? listingQuery(listing, query) : ''
+  }
+  const askedOfCountries = (locale: Locale, query: string): string =>
+    countryQuery(pageCameFrom(query, (path) => content()?.offered(locale, path).includes(locale) === true))
+
+  const askedOfApplication = (query: string): string => {
+    const association = associationOf(query)
+    return association ? associationQuery(association.word) : ''
+  }
+
   return {
     /**
-     * The one query of what is asked of a category; `undefined` when its prebuilt page is the answer.
+     * The one query of what is asked of a page; `undefined` when its prebuilt page is the answer.
      * @param query with its `?`, or ''
      */
     asked(path: string, query: string): string | undefined {
-      const [, locale, segment, ...category] = path.split('/')
-      if (segment !== 'c' || !asksOfListing.test(query)) return undefined
-      const found = findLocale(locale ?? '')
-      const listing = found && content()?.listing(found, decodeURIComponent(category.join('/')))
-      return (listing && listingQuery(listing, query)) || undefined
+      const [, name = '', segment, ...rest] = path.split('/')
+      const locale = findLocale(name)
+      if (!locale) return undefined
+      if (segment === 'c') return askedOfCategory(locale, decodeURIComponent(rest.join('/')), query) || undefined
+      if (segment === 'pro' && rest.join('/') === 'signup') return askedOfApplication(query) || undefined
+      const isCountries = segment === 'country' && rest.length === 0 && asksOfCountries.test(query)
+      return (isCountries && askedOfCountries(locale, query)) || undefined
     },
     /**
      * Answers GET and HEAD.

@@ -1,26 +1,40 @@
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
+import { getRequestListener } from '@hono/node-server'
 import { createApi } from '../api/app.ts'
 import { readReadiness } from '../api/health/readiness.ts'
-import { parseConfig } from '../config.ts'
+import { createOperatorRoutes } from '../api/operators/routes.ts'
+import { parseConfig, publishProgressFile } from '../config.ts'
+import { isMembersPage } from '../content/members-pages.ts'
 import { type OpenContent, openContent } from '../content/open-content.ts'
+import { openSnapshot, type Snapshot } from '../content/snapshot.ts'
+import { brandPrefix } from '../domain/brand.ts'
 import { flattenRedirects } from '../domain/pages/redirects/flatten.ts'
 import { legacyRedirects } from '../domain/pages/redirects/legacy-redirects.ts'
 import { createRedirects } from '../domain/pages/redirects/resolve-redirects.ts'
+import { openEncodedFiles } from '../publish/encoded-files.ts'
+import { updateWebTree } from '../publish/nginx/sync-web-tree.ts'
+import { pagesOfRow } from '../publish/pages-of-row.ts'
 import { openReleaseStore } from '../publish/release-store.ts'
 import { loadBundle } from '../render/bundle.ts'
 import { createServices } from '../services.ts'
 import { endOnFailure, outliveBrokenOutput } from './failures.ts'
 import { followBlockList } from './follow-block-list.ts'
 import { followRelease } from './follow-release.ts'
+import { followTarget } from './follow-target.ts'
 import { createListingPages } from './listing-pages.ts'
 import { closeAll, listen } from './listen.ts'
 import { createLoad, watchEventLoop } from './load.ts'
 import { networkOf } from '../lib/ip-ranges.ts'
+import { startTracing } from '../lib/tracing.ts'
 import { createMetricsListener } from './metrics-listener.ts'
 import { createPageReasons } from './page-reason.ts'
+import { createReleaseAdmin } from './release-admin.ts'
 import { createReleaseFiles } from './release-files.ts'
-import { createOnDemandRenderer } from './render-on-demand.ts'
+import { createPreviewContent } from './preview/preview-content.ts'
+import { createPreviewRenderer } from './preview/render-preview.ts'
+import { createOnDemandRenderer, type RenderPage } from './render-on-demand.ts'
 import { createProxyCheck, createClientInfoReader } from './client-info.ts'
 import { createShopListener } from './shop-server.ts'
 import { shutDown } from './shut-down.ts'
@@ -33,11 +47,20 @@ import { createVisitorReader } from './visitor.ts'
 // Collected when the heap has doubled, not when it has grown by a tenth (decision 068).
 setFlagsFromString('--heap-growing-percent=100')
 
+/** How long a node that ends waits for mail under way, ms. */
+const mailStopMs = 3000
+
 const dist = resolve(process.argv[2] ?? 'dist')
 const config = parseConfig(process.env)
 outliveBrokenOutput(process)
 
+// Before anything is traced.
+const stopTracing =
+  config.otlpUrl === undefined ? undefined : await startTracing({ url: config.otlpUrl, service: brandPrefix })
+
 let content: OpenContent | undefined
+/** The snapshot of the live release, which previews lay drafts over. */
+let snapshot: Snapshot | undefined
 let stopping = false
 const services = createServices(config, { content: () => content, isReady: () => content !== undefined && !stopping })
 const { log, metrics } = services
@@ -45,20 +68,35 @@ endOnFailure(process, log)
 metrics.watchProcess()
 
 const releases = openReleaseStore(join(config.dataDir, 'release'))
-const files = createReleaseFiles(releases)
+const files = createReleaseFiles(releases, openEncodedFiles(releases.dir))
 const stopFollowing = followRelease(
   releases,
   (release) => {
-    const before = content
+    const [before, snapshotBefore] = [content, snapshot]
     content = openContent(releases.snapshotFile(release.snapshot))
+    snapshot = openSnapshot(releases.snapshotFile(release.snapshot))
     files.use(release)
     metrics.release(release.id)
     // Requests under way may still ask the content before.
-    if (before) setTimeout(() => before.close(), 30_000).unref()
-    log.info({ event: 'release_loaded', release: release.id, files: Object.keys(release.files).length })
+    const closeBefore = (): void => {
+      before?.close()
+      snapshotBefore?.close()
+    }
+    globalThis.setTimeout(closeBefore, 30_000).unref()
+    log.info({ event: 'release_loaded', release: release.id, pages: release.pages })
   },
   (error) => log.error({ event: 'release_unreadable', err: error }),
 )
+
+const target = await services.releaseTarget()
+const pulling =
+  target &&
+  followTarget(
+    releases,
+    target,
+    { retained: config.releasesKept, onLive: () => updateWebTree(releases, process.env, new Date()) },
+    (error) => log.error({ event: 'release_not_pulled', err: error }),
+  )
 
 const blocks = followBlockList(config.blockListFile, (error) => {
   log.error({ event: 'block_list_unreadable', file: config.blockListFile, err: error })
@@ -67,7 +105,16 @@ const blocks = followBlockList(config.blockListFile, (error) => {
 if (config.countryHeader !== '' && config.trustedProxies.length === 0)
   log.warn({ event: 'country_header_unused', message: 'COUNTRY_HEADER is believed from TRUSTED_PROXIES alone' })
 const clientInfo = createClientInfoReader(config)
-const renderPage = createOnDemandRenderer(services, await loadBundle(dist))
+const render = await loadBundle(dist)
+const renderOnDemand = createOnDemandRenderer(services, render)
+const renderPreview = createPreviewRenderer(
+  services,
+  render,
+  createPreviewContent(services, () => snapshot),
+  (drafts, row) => pagesOfRow(releases, drafts, row),
+)
+const renderPage: RenderPage = (request, reason) =>
+  reason?.kind === 'preview' ? renderPreview(request, reason.preview) : renderOnDemand(request, reason)
 const listener = createShopListener({
   siteUrl: config.public.siteUrl,
   port: config.port,
@@ -82,6 +129,7 @@ const listener = createShopListener({
   redirects: createRedirects(flattenRedirects(legacyRedirects)),
   visitor: createVisitorReader(clientInfo),
   pageReason: createPageReasons(services),
+  isMembersPath: (path) => isMembersPage(content, path),
   limits: services.limits,
   apiCallsPerMinute: config.apiCallsPerMinute,
   listings: createListingPages({
@@ -93,16 +141,28 @@ const listener = createShopListener({
   renderPage,
   log,
 })
+services.outbox.start()
+services.measurements.start()
 // The first visitor would wait for the connection; an unreachable store shows up in /readyz of the metrics' port.
 await services.sessions.ping().catch(() => undefined)
 const servers = await listen(listener, config.host, config.port, {
   isTrustedProxy: createProxyCheck(config.trustedProxies),
   clientNetwork: (request) => networkOf(clientInfo(request).address),
 })
+const releaseAdmin = createReleaseAdmin({
+  store: releases,
+  environment: process.env,
+  progressFile: publishProgressFile(config.dataDir),
+  services,
+})
 const { metrics: metricsAddress } = config
 const metricsServers = metricsAddress
   ? await listen(
-      createMetricsListener(metrics, () => readReadiness(services)),
+      createMetricsListener(
+        metrics,
+        () => readReadiness(services),
+        getRequestListener(createOperatorRoutes(services, releaseAdmin).fetch, { overrideGlobalObjects: false }),
+      ),
       metricsAddress.host,
       metricsAddress.port,
     )
@@ -113,11 +173,16 @@ const stop = async (): Promise<void> => {
   if (stopping) return
   stopping = true
   stopFollowing()
+  await pulling?.stop()
   blocks.stop()
   await shutDown(servers, config)
   await closeAll(metricsServers, 0)
+  // A mail that takes longer is sent again by another process.
+  await Promise.race([Promise.all([services.outbox.stop(), services.measurements.stop()]), setTimeout(mailStopMs)])
   content?.close()
+  snapshot?.close()
   await services.close()
+  await stopTracing?.()
   process.exit(0)
 }
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void stop())

@@ -1,33 +1,52 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isVisitorsPath } from '../domain/customer/visitor-paths.ts'
+import { LRUCache } from 'lru-cache'
+import type { Encoding } from '../lib/encoding.ts'
+import { cacheControl } from '../publish/cache-rules.ts'
 import { isHashedAsset } from '../publish/client-assets.ts'
-import type { Release, ReleaseFile } from '../publish/release.ts'
+import type { Release, ReleaseFile, ReleaseFiles } from '../publish/release.ts'
+import type { openEncodedFiles } from '../publish/encoded-files.ts'
 import type { ReleaseStore } from '../publish/release-store.ts'
-import { createFileSender } from './file-sender.ts'
+import { createFileSender, type FileAnswer } from './file-sender.ts'
 
-/** How long shared caches may say that there is nothing. */
-const missingCache = 'public, max-age=0, s-maxage=60'
-/**
- * Of pages that are the same for all: browsers ask whether theirs is still right, shared caches a few minutes later.
- */
-export const pageCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400'
 /** Bytes of bodies kept in memory, compressed ones included. */
 const memoryLimit = 96 * 1024 * 1024
+/** Paths whose file, or lack of one, is kept in memory: about 300 bytes each. */
+const maxKnownPaths = 20_000
 
 /**
  * Serves the files of the live release. `use` switches to another release between two requests; a request under way
  * finishes with the one it began with.
+ * @param encoded bodies that the publisher has compressed
  */
-export function createReleaseFiles(store: ReleaseStore) {
-  let release: Release | undefined
-  const fileSender = createFileSender((file: ReleaseFile) => store.read(file.hash), memoryLimit)
+export function createReleaseFiles(
+  store: Pick<ReleaseStore, 'read' | 'filesOf' | 'current'>,
+  encoded?: Pick<ReturnType<typeof openEncodedFiles>, 'read'>,
+) {
+  let live: { readonly release: Release; readonly find: ReleaseFiles['find'] } | undefined
+  const fileSender = createFileSender<ReleaseFile>(
+    {
+      read: ({ hash }) => store.read(hash),
+      readEncoded: async ({ hash }, encoding) => encoded?.read(hash, encoding),
+    },
+    memoryLimit,
+  )
 
   return {
-    use: (next: Release): void => void (release = next),
-    current: (): Release | undefined => release,
-    find: (path: string): ReleaseFile | undefined =>
-      release && Object.hasOwn(release.files, path) ? release.files[path] : undefined,
+    use: (release: Release): void => void (live = { release, find: cachedFind(store.filesOf(release)) }),
+    current: (): Release | undefined => live?.release,
+    find: (path: string): ReleaseFile | undefined => live?.find(path),
+    /**
+     * The file of a script or style that the live release does not have: another node may have noticed a switch before
+     * this one, and sent a page that names it.
+     */
+    findNewest(path: string): ReleaseFile | undefined {
+      const newest = isHashedAsset(path) ? store.current() : undefined
+      return newest && newest.id !== live?.release.id ? store.filesOf(newest).find(path) : undefined
+    },
     body: fileSender.body,
+    /** The whole answer of a file. @throws when its bytes are lost */
+    prepare: (path: string, file: ReleaseFile, encoding: Encoding): Promise<FileAnswer> =>
+      fileSender.prepare(file, encoding, cacheControl(path, file.status)),
     /** Answers GET and HEAD of one file. @param cache rule that takes the place of the one for this kind of file */
     send: (
       request: IncomingMessage,
@@ -39,15 +58,12 @@ export function createReleaseFiles(store: ReleaseStore) {
   }
 }
 
-/**
- * Cache rules by kind of file (security, G11). What is missing may come back soon; errors are never cached.
- */
-function cacheControl(path: string, status: number): string {
-  if (status >= 500) return 'no-store'
-  if (status >= 400) return missingCache
-  if (isHashedAsset(path)) return 'public, max-age=31536000, immutable'
-  // The shell for visitors without a session: visitors with one get another page here, so no shared cache may keep it.
-  if (isVisitorsPath(path)) return 'private, no-cache'
-  if (path === '/builds/latest.json') return 'public, max-age=0, s-maxage=60'
-  return pageCache
+/** Looks paths up in a release, and knows those that were asked for last. */
+function cachedFind({ find }: Pick<ReleaseFiles, 'find'>): ReleaseFiles['find'] {
+  const known = new LRUCache<string, { readonly file: ReleaseFile | undefined }>({ max: maxKnownPaths })
+  return (path) => {
+    const found = known.get(path) ?? { file: find(path) }
+    known.set(path, found)
+    return found.file
+  }
 }

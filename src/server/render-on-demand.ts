@@ -1,9 +1,11 @@
 import { policySources, securityPolicy } from '../domain/pages/security-policy.ts'
 import type { Render } from '../render/bundle.ts'
+import { withUsedHashes } from '../render/page/used-hashes.ts'
 import type { Services } from '../services.ts'
-import { compress, preferredEncoding } from './encoding.ts'
+import { compress, preferredEncoding } from '../lib/encoding.ts'
 import { createPageLocals } from './page-locals.ts'
 import type { PageReason } from './page-reason.ts'
+import { styleLinks } from './style-links.ts'
 
 /** Renders a page for one request. @param reason what it shows beside what its prebuilt file would */
 export type RenderPage = (request: Request, reason?: PageReason) => Promise<Response>
@@ -15,17 +17,22 @@ export function createOnDemandRenderer(services: Services, render: Render): Rend
     const visit = await createPageLocals(services, request, reason)
     if (!visit) return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '5' } })
     const page = await render(request, visit.locals)
+    const html = await page.text()
     const headers = new Headers(page.headers)
-    headers.set('Content-Security-Policy', securityPolicy(headers.get('content-security-policy') ?? '', sources))
+    const { pathname } = new URL(request.url)
+    const hashes = withUsedHashes(headers.get('content-security-policy') ?? '', html)
+    headers.set('Content-Security-Policy', securityPolicy(hashes, sources, pathname))
     headers.set('Cache-Control', cacheControl(page.status, visit.locals))
+    const styles = styleLinks(html)
+    if (styles !== '') headers.set('Link', styles)
     for (const cookie of visit.cookies) headers.append('Set-Cookie', cookie)
     // Beside a visitor's own data, the length of a compressed page would tell of it (BREACH).
-    if (visit.locals.session) return new Response(page.body, { status: page.status, headers })
+    if (visit.locals.session) return new Response(html || null, { status: page.status, headers })
     headers.append('Vary', 'Accept-Encoding')
     const encoding = preferredEncoding(request.headers.get('accept-encoding') ?? '')
-    if (encoding === 'identity') return new Response(page.body, { status: page.status, headers })
+    if (encoding === 'identity') return new Response(html || null, { status: page.status, headers })
     headers.set('Content-Encoding', encoding)
-    const body = await compress(Buffer.from(await page.arrayBuffer()), encoding)
+    const body = await compress(Buffer.from(html), encoding)
     return new Response(new Uint8Array(body), { status: page.status, headers })
   }
 }

@@ -4,6 +4,7 @@ import { longestBodyAt } from '../api/kernel/body-limits.ts'
 import type { RateLimits } from '../api/limits/rate-limits.ts'
 import { Problem } from '../api/kernel/problems.ts'
 import { type PathDecision, type PathFacts, readPath } from '../domain/pages/path-order.ts'
+import { securityHeaders } from '../domain/pages/security-headers.ts'
 import { type Resolution, tooManyRedirects } from '../domain/pages/redirects/resolve-redirects.ts'
 import { networkOf } from '../lib/ip-ranges.ts'
 import { createPace } from '../lib/pace.ts'
@@ -13,11 +14,12 @@ import { TextRequest } from '../lib/text-request.ts'
 import { isApi, splitUrl } from './addresses.ts'
 import type { BlockList } from './block-list.ts'
 import { type Asked, createErrorPages, type ErrorPageParts } from './error-pages.ts'
-import { answerBare, type BareAnswer, createGuard, refuse, requestId, securityHeaders } from './guards.ts'
+import { answerBare, type BareAnswer, createGuard, type Refusal, refuse, requestId } from './guards.ts'
 import type { createListingPages } from './listing-pages.ts'
 import type { Load } from './load.ts'
 import type { PageReason, PageRequest } from './page-reason.ts'
 import type { createReleaseFiles } from './release-files.ts'
+import { createReadyAnswers, mayHaveSession } from './ready-answers.ts'
 import type { RenderPage } from './render-on-demand.ts'
 import { createBodyReceiver, createEarlyAnswers, hasBody } from './request-bodies.ts'
 import type { IncomingRequest } from './client-info.ts'
@@ -34,6 +36,8 @@ export type ShopServerParts = ErrorPageParts & {
   readonly redirects: (path: string) => Resolution | undefined
   /** Why a page is rendered for this request; `undefined` where the file under its path is the answer. */
   readonly pageReason: (request: PageRequest) => Promise<PageReason | undefined>
+  /** Whether members of the trade programme alone have a page under a path. */
+  readonly isMembersPath: (path: string) => boolean
   readonly limits: { consume(...args: Parameters<RateLimits['consume']>): Promise<unknown> }
   /** Calls of one client in a minute (API_CALLS_PER_MINUTE). */
   readonly apiCallsPerMinute: number
@@ -74,15 +78,19 @@ const redirectCache = { 307: 'no-store', 308: 'public, max-age=3600' } as const
  * the guards' headers, whichever part made it.
  */
 export function createShopListener(parts: ShopServerParts): RequestListener {
-  const headers = Object.entries(securityHeaders(parts.siteUrl))
+  const common = securityHeaders(parts.siteUrl)
+  const headers = Object.entries(common)
   const guard = createGuard(parts.siteUrl, parts.port)
   const { hostname } = new URL(parts.siteUrl)
   const { files } = parts
+  const ready = createReadyAnswers(files, common)
   const renderPace = createPace({ gapMs: renderGapMs, burst: 1, longestWaitMs: Infinity })
   const callPace = createPace({ ...callBurst, gapMs: paceOfCalls / parts.apiCallsPerMinute })
   const errors = createErrorPages(parts)
 
-  const listening = { hostname, overrideGlobalObjects: false, autoCleanupIncoming: false }
+  // The listener's own `Response`, as the library has it by default: an answer in one piece is then written without a
+  // stream (decision 091).
+  const listening = { hostname, autoCleanupIncoming: false }
   const bodies = createBodyReceiver()
   const answerEarly = createEarlyAnswers()
   const receivedBodies = new WeakMap<object, string>()
@@ -153,12 +161,25 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     }
   }
 
+  /** An address that no page can have, at its beginning or after its locale, is answered by the visitor's 404 page. */
+  async function sendRefused(request: IncomingMessage, response: ServerResponse, refusal: Refusal): Promise<void> {
+    const page = errors.missing(request)
+    const { pageStatus } = refusal
+    const hasPage = isRead(request) && !isApi(splitUrl(request.url ?? '').path)
+    if (!page || !pageStatus || !hasPage) return refuse(request, response, refusal)
+    countPage(request, response)
+    errors.logNotFound(request)
+    await files.send(request, response, page.path, { ...page.file, status: pageStatus }, 'no-store')
+  }
+
   async function sendMissing(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = errors.missing(request)
     if (!page) return void pages(request, response)
     errors.logNotFound(request)
-    // A path without a locale is answered in the visitor's: no shared cache may hand that to the next one.
-    await files.send(request, response, page.path, page.file, page.isShared ? undefined : 'no-store')
+    // A path without a locale is answered in the visitor's, and members have a page where others have none: no shared
+    // cache may hand that to the next one.
+    const isShared = page.isShared && !parts.isMembersPath(splitUrl(request.url ?? '').path)
+    await files.send(request, response, page.path, page.file, isShared ? undefined : 'no-store')
   }
 
   /** Counts a page that is rendered for a client, and waits for its turn. @throws Problem `rate_limited` */
@@ -181,16 +202,19 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     if (!isRead(request)) return answerBare(response, { status: 405, headers: { Allow: 'GET, HEAD' } })
     const bare = bareAnswer(readPath(path, query, factsFor(parts, request)))
     if (bare) return answerBare(response, bare)
-    const file = files.find(path)
-    if (!file) return sendMissing(request, response)
-    const reason = await parts.pageReason({ path, query, cookies: request.headers.cookie })
+    const file = files.find(path) ?? files.findNewest(path)
+    const reason = await parts.pageReason({ path, query, cookies: request.headers.cookie, isMissing: !file })
     if (reason) {
       await countRender(request)
       reasons.set(request, reason)
       return whenFree(pages, request, response)
     }
+    if (!file) return sendMissing(request, response)
     const asked = parts.listings.asked(path, query)
-    if (asked === undefined) return files.send(request, response, path, file)
+    if (asked === undefined) {
+      if (query === '' && !mayHaveSession(request)) ready.note(path, file)
+      return files.send(request, response, path, file)
+    }
     const send = () => parts.listings.send(request, response, path, asked, () => countRender(request))
     return whenFree(send, request, response)
   }
@@ -204,24 +228,35 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
+  /** Answers what was decided before, once nothing speaks against the request. @returns whether it did */
+  function sendReady(request: IncomingMessage, response: ServerResponse, id: string): boolean {
+    const start = performance.now()
+    const status = parts.isStopping() ? undefined : ready.send(request, response, id)
+    if (status === undefined) return false
+    parts.metrics.request('pages', request.method ?? '', status, performance.now() - start)
+    return true
+  }
+
   return (request, response) => {
     const id = requestId(request, parts.clientInfo(request))
     // What follows reads it there (`settledId`).
     request.headers['x-request-id'] = id
+    const { address } = parts.clientInfo(request)
+    const blocked = parts.blockList(request, address)
+    const refusal = blocked ? undefined : guard(request)
+    if (!blocked && !refusal && sendReady(request, response, id)) return
     for (const [name, value] of headers) response.setHeader(name, value)
     response.setHeader('X-Request-Id', id)
     if (parts.isStopping()) response.setHeader('Connection', 'close')
-    const { address } = parts.clientInfo(request)
-    const blocked = parts.blockList(request, address)
     if (blocked) {
       answerEarly(request, response, networkOf(address))
       parts.metrics.blocked(blocked)
       return refuse(request, response, { code: 'blocked' })
     }
-    const refusal = guard(request)
     if (refusal) answerEarly(request, response, networkOf(address))
-    if (refusal) return 'code' in refusal ? refuse(request, response, refusal) : answerBare(response, refusal)
-    answer(request, response).catch((error: unknown) => answerFailed(request, response, error))
+    if (refusal && !('code' in refusal)) return answerBare(response, refusal)
+    const answered = refusal ? sendRefused(request, response, refusal) : answer(request, response)
+    answered.catch((error: unknown) => answerFailed(request, response, error))
   }
 }
 

@@ -3,6 +3,7 @@ import { DeadlineError, withDeadline } from '../lib/deadline.ts'
 import type { Fetch } from '../lib/fetch.ts'
 import { neverConnected } from '../lib/never-connected.ts'
 import { requestScope, timeLeft } from '../lib/request-scope.ts'
+import { traced } from '../lib/tracing.ts'
 import { type CallAttempt, createAttempt } from './guard/attempt.ts'
 import { type Circuit, CircuitOpenError, createCircuit, trialAfterMs } from './guard/circuit.ts'
 import { backgroundWaitMs, createThrottle } from './guard/throttle.ts'
@@ -24,6 +25,8 @@ const retryAfterMs = { least: 50, most: 250 } as const
  * A vendor that took longer to refuse the connection is not asked again: the answer is due within 1.5 s (faults, F9).
  */
 const quickRefusalMs = 250
+/** Before the first further try after a 408, in ms; doubled each time. */
+const slowDelayMs = 300
 
 /** Settings that all vendors of a shop share. */
 export type GuardSettings = {
@@ -40,6 +43,11 @@ export type GuardOptions = GuardSettings & {
   readonly fetch: Fetch
   /** What this vendor has of its own about how often it may be called. */
   readonly policy?: RateLimitPolicy | undefined
+  /**
+   * How often a read is sent again to a vendor that is busy (429) or slow (408), as long as there is time. Default:
+   * once after a 429, which is answered soon or not at all.
+   */
+  readonly busyRetries?: number | undefined
 }
 
 /** HTTP to one hosted service: deadlines, one retry of reads, circuit breaker, waits after a 429, sizes, JSON. */
@@ -55,6 +63,7 @@ const jitter = (): number => retryAfterMs.least + Math.random() * (retryAfterMs.
 /** Make one per upstream and keep it: its circuit and its pauses are what it remembers. */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const { vendor, fetch, deadlines = vendorDeadlines, watch = () => undefined, policy = plainPolicy } = options
+  const { busyRetries } = options
   const { circuit = createCircuit(now, (state) => watch({ event: 'vendor_circuit', vendor, state })) } = options
   const attempt = createAttempt({ vendor, fetch, circuit, policy, watch, now, throttle: createThrottle(policy, now) })
   const place = ({ operation }: VendorCall) => ({ vendor, operation })
@@ -62,23 +71,49 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   /**
    * Before the one further try, in ms; `undefined` = none. A 429 was not executed, so that any call may be repeated.
    */
-  function retryDelay({ call, dueAt }: CallAttempt, error: VendorError, tookMs: number): number | undefined {
+  function retryDelay(
+    { call, dueAt }: CallAttempt,
+    error: VendorError,
+    { tookMs, retries }: { readonly tookMs: number; readonly retries: number },
+  ): number | undefined {
     if (call.once || now() >= dueAt) return undefined
+    if (error.fault === 'busy' && busyRetries !== undefined) return busyDelay(dueAt, retries, error.waitMs ?? 0)
+    if (retries > 0) return undefined
     if (error.cause instanceof CircuitOpenError) return call.background ? trialAfterMs : undefined
     if (error.fault === 'busy') return error.status === 429 ? 0 : undefined
     if (changesThings(call) || !error.retryable) return undefined
     return neverConnected(error.cause) && tookMs > quickRefusalMs ? undefined : jitter()
   }
 
-  async function attempts(callAttempt: CallAttempt): Promise<VendorAnswer> {
+  /** A wait that leaves time for a further try. */
+  const busyDelay = (dueAt: number, retries: number, waitMs: number): number | undefined =>
+    retries < (busyRetries ?? 0) && now() + waitMs < dueAt ? waitMs : undefined
+
+  /** Before a further try after an answer, in ms; `undefined`: the answer counts. */
+  function slowDelay({ call, dueAt }: CallAttempt, { status }: VendorAnswer, retries: number): number | undefined {
+    if (status !== 408 || call.once || changesThings(call)) return undefined
+    return busyDelay(dueAt, retries, slowDelayMs * 2 ** retries)
+  }
+
+  /** One try: its answer, or how long to wait before the next one. */
+  async function tryOnce(callAttempt: CallAttempt, retries: number): Promise<VendorAnswer | number> {
     const begun = now()
     try {
-      return await attempt(callAttempt)
+      const answer = await attempt(callAttempt)
+      return slowDelay(callAttempt, answer, retries) ?? answer
     } catch (error) {
-      const delay = error instanceof VendorError ? retryDelay(callAttempt, error, now() - begun) : undefined
+      const facts = { tookMs: now() - begun, retries }
+      const delay = error instanceof VendorError ? retryDelay(callAttempt, error, facts) : undefined
       if (delay === undefined) throw error
-      await sleep(delay)
-      return attempt(callAttempt)
+      return delay
+    }
+  }
+
+  async function attempts(callAttempt: CallAttempt): Promise<VendorAnswer> {
+    for (let retries = 0; ; retries += 1) {
+      const outcome = await tryOnce(callAttempt, retries)
+      if (typeof outcome !== 'number') return outcome
+      await sleep(outcome)
     }
   }
 
@@ -103,7 +138,12 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
         requestId: requestScope()?.id,
       })
     try {
-      const answer = await withDeadline(limitMs, () => attempts(callAttempt))
+      const answer = await traced(
+        `${vendor} ${call.operation}`,
+        { kind: 'client', attributes: { 'peer.service': vendor, 'http.request.method': call.method ?? 'GET' } },
+        () => withDeadline(limitMs, () => attempts(callAttempt)),
+        ({ status }) => ({ 'http.response.status_code': status }),
+      )
       report('ok')
       return answer
     } catch (cause) {

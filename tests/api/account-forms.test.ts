@@ -12,6 +12,7 @@ beforeAll(async () => (shop = await openShop()))
 afterAll(() => shop.close())
 
 const forms = '/api/forms/en-us/account'
+const own = ['profile', 'credentials', 'addresses/add', 'addresses/update', 'addresses/remove']
 const page = async (visitor: Visitor, path: string) => {
   const locale = findLocale(path.split('/')[1] ?? '')
   if (!locale) throw new Error(path)
@@ -78,10 +79,32 @@ describe('signing in without scripts', () => {
     expect(JSON.stringify(shop.log)).not.toContain('nonsense1')
   })
 
-  test('from the cart shows the refusal on the account page', async () => {
+  test('from the cart shows the refusal on the account page, whose form still leads back to the cart', async () => {
     const visitor = new Visitor(shop.api)
-    const response = await signIn(visitor, { ...ada, pw: 'nonsense1' }, { return: '/en-us/cart' })
+    const customer = await newCustomer(shop)
+    const response = await signIn(visitor, { ...customer, pw: 'nonsense1' }, { return: '/en-us/cart' })
     expect(answerOf(response)).toEqual([303, '/en-us/account'])
+    const { flash } = await page(visitor, '/en-us/account')
+    expect(flash?.values).toEqual({ email: customer.email, return: '/en-us/cart' })
+    expect(answerOf(await signIn(visitor, customer, { return: flash?.values['return'] ?? '' }))).toEqual([
+      303,
+      '/en-us/cart',
+    ])
+  })
+
+  test('leads back to the order that a link named, although the page is the same for all visitors', async () => {
+    const orders = '/en-us/account/orders'
+    const { email, pw } = await newCustomer(shop)
+    const from = async (referer: string, target = orders) => {
+      const sent = { email, pw, return: target }
+      const answer = await new Visitor(shop.api).post(`${forms}/sign-in`, sent, { headers: { referer } })
+      return answer.headers.get('location')
+    }
+    expect(await from(`${siteUrl}${orders}?order=123`)).toBe(`${orders}?order=123`)
+    expect(await from(`${siteUrl}/en-us/account/addresses?edit=1`)).toBe(orders)
+    expect(await from(`https://evil.example${orders}?order=123`)).toBe(orders)
+    expect(await from('no address')).toBe(orders)
+    expect(await from(`${siteUrl}${orders}?order=123`, 'https://evil.example/')).toBe('/en-us/account')
   })
 
   test.each([
@@ -222,7 +245,7 @@ describe('the account forms', () => {
     expect(await shop.services.commerce.us.customers.addresses.list(customer.id)).toEqual([address])
   })
 
-  test.each(['profile', 'credentials', 'addresses/add', 'addresses/update', 'addresses/remove'])(
+  test.each([...own, 'addresses/default', 'orders/reorder', 'data', 'deletion'])(
     'ask a guest to sign in first: %s',
     async (name) => {
       const visitor = await new Visitor(shop.api).arrive()
@@ -232,7 +255,7 @@ describe('the account forms', () => {
     },
   )
 
-  test.each(['sign-out', 'profile', 'credentials', 'addresses/add', 'addresses/update', 'addresses/remove'])(
+  test.each(['sign-out', ...own, 'addresses/default', 'orders/reorder', 'data', 'deletion'])(
     'make no session for somebody without one, and lead to their page: %s',
     async (name) => {
       const visitor = new Visitor(shop.api)

@@ -37,6 +37,7 @@ beforeAll(async () => {
       redirects: () => undefined,
       visitor: createVisitorReader(sender),
       pageReason: () => Promise.resolve(undefined),
+      isMembersPath: () => false,
       limits: { consume: () => Promise.resolve() },
       apiCallsPerMinute: 1_000_000,
       listings: { asked: () => undefined, send: () => Promise.resolve() },

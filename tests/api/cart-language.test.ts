@@ -30,10 +30,13 @@ const added: Tile = {
 }
 
 /** The questions that a cart asks of the content. */
-const contentOf = (productId: number): Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold'> => ({
+const contentOf = (
+  productId: number,
+): Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold' | 'shippingRanges'> => ({
   addOns: (_locale, ids) => (ids.includes(productId) ? [added] : []),
   tilesByProductId: (_locale, ids) => new Map(ids.includes(productId) ? [[productId, tile]] : []),
   freeShippingThreshold: () => 100_000,
+  shippingRanges: () => [{ lowerLimit: 0, upperLimit: 90_000, cost: 1495 }],
 })
 
 let shop: TestShop
@@ -62,6 +65,7 @@ describe('a cart in the reader’s language', () => {
 
   test('has the gap to free shipping, in the cart’s currency', () => {
     const subtotal = answer.data?.base_amount ?? 0
+    expect(metaIn('fr-ca')?.shipping_cost).toBe(14.95)
     const { threshold, remaining } = metaIn('fr-ca')?.free_shipping ?? { threshold: 0, remaining: 0 }
     expect([threshold, remaining + subtotal]).toEqual([1000, 1000])
   })
@@ -76,11 +80,17 @@ describe('a cart in the reader’s language', () => {
     ['ja-jp', 'ca'],
     ['xx-xx', 'ca'],
   ] as const)('says nothing of its own in %s about a cart of the store %s: ids mean nothing there', (name, store) => {
-    expect(metaIn(name, store)).toEqual({ products: {}, add_ons: [], free_shipping: null, spend: null })
+    expect(metaIn(name, store)).toEqual({
+      products: {},
+      add_ons: [],
+      free_shipping: null,
+      shipping_cost: null,
+      spend: null,
+    })
   })
 
   test('is returned before content has loaded', () => {
-    expect(answer.meta).toEqual({ products: {}, add_ons: [], free_shipping: null, spend: null })
+    expect(answer.meta).toEqual({ products: {}, add_ons: [], free_shipping: null, shipping_cost: null, spend: null })
     expect(answer.data?.line_items.physical_items).toHaveLength(1)
   })
 })

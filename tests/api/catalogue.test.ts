@@ -36,11 +36,16 @@ describe('catalogue reads', () => {
 
   test('return a category’s products and an empty page past the end', async () => {
     const { data: tree } = await (await get('/api/category_tree')).json()
-    const category = tree[0].children[0].id
+    const [category, other]: readonly number[] = [tree[0].children[0].id, tree[0].children[1].id]
     const inside = await (await get(`/api/products?categories:in=${category}`)).json()
     expect(inside.data.length).toBeGreaterThan(0)
     for (const { categories } of inside.data) expect(categories).toContain(category)
     expect((await (await get('/api/products?page=90')).json()).data).toEqual([])
+    const both = await (await get(`/api/products?categories:in=${other},${category}&limit=250`)).json()
+    const found: readonly { readonly categories: readonly number[] }[] = both.data
+    const wanted = new Set([category, other])
+    expect(found.every(({ categories: own }) => own.some((id) => wanted.has(id)))).toBe(true)
+    for (const asked of wanted) expect(found.some(({ categories: own }) => own.some((id) => id === asked))).toBe(true)
   })
 
   test('never show hidden products or cost prices', async () => {
@@ -155,7 +160,8 @@ describe('catalogue reads', () => {
     '/api/products?include_fields=cost_price',
     '/api/products?include_fields=inventory_level',
     '/api/products?sort=price',
-    '/api/products?categories:in=1,2',
+    '/api/products?categories:in=1,',
+    `/api/products?categories:in=${Array.from({ length: 21 }, (_, index) => index + 1).join()}`,
     '/api/products?is_visible=false',
     '/api/products/x',
     '/api/products/1?page=2',

@@ -27,9 +27,9 @@ const variants: readonly (readonly [string, Readonly<Record<string, string>>])[]
 ]
 
 /** Proved otherwise: by signature, and by a form's own headers, which tests/api/forms.test.ts tries. */
-const exempt = /^\/api\/webhooks\//
-/** Reads; they need the origin, not the token. */
-const reads = /^\/api\/graphql$/
+const exempt = /^\/api\/(?:webhooks|forms)\//
+/** Reads, and reports, which concern no visitor; they need the origin, not the token. */
+const reads = /^\/api\/(?:graphql|measurements)$/
 const writes = apiCalls.filter(({ method, route }) => method !== 'GET' && !exempt.test(route))
 
 test('every write of the description is tested here', async () => {

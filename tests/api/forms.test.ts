@@ -76,6 +76,19 @@ describe('without scripts', () => {
     expect((await page(visitor)).session.flash).toBeUndefined()
   })
 
+  test('the whole cart is emptied, at the platform too, and emptying it twice is no error', async () => {
+    const visitor = new Visitor(shop.api)
+    await add(visitor)
+    const id = (await cartOf(visitor))?.id ?? ''
+    const empty = () => visitor.post('/api/forms/en-us/cart/empty', {})
+    const response = await empty()
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/en-us/cart'])
+    expect(await cartOf(visitor)).toBeUndefined()
+    expect(await shop.services.commerce.us.carts.get(id)).toBeUndefined()
+    expect((await empty()).status).toBe(303)
+    expect((await page(visitor)).session.flash).toBeUndefined()
+  })
+
   test('checkout redirects to the platform in the reader’s language', async () => {
     const visitor = new Visitor(shop.api)
     const { product: french, variant: own } = await stockedProduct(shop, 'ca')
@@ -127,7 +140,7 @@ describe('without scripts', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 
-  test.each(['update', 'remove', 'checkout'])(
+  test.each(['update', 'remove', 'empty', 'checkout'])(
     'a form that changes a cart makes no session where there is none, and leads to the cart: %s',
     async (name) => {
       const visitor = new Visitor(shop.api)

@@ -101,7 +101,8 @@ describe('related products', () => {
     expect(data?.['relatedProducts']).toMatchObject([
       {
         uid: 'ridge',
-        title: 'Ridge 25',
+        title: 'ridge',
+        display_title: 'Ridge 25',
         url: '/en-us/p/ridge-25',
         price_range: 'USD 189–229',
         prices: { gb: 189.95, jp: 33000, nz: null },

@@ -122,7 +122,7 @@ describe('a query', () => {
     '/api/products?limit=251',
     '/api/products?include=cost_price',
     '/api/products?include_fields=name,cost_price',
-    '/api/products?categories:in=1,2',
+    '/api/products?categories:in=1,x',
     '/api/products/1?is_visible=false',
     '/api/products/-1',
     '/api/products/99999999999',

@@ -129,3 +129,46 @@ describe('texts for other sites of the brand', () => {
     expect((await from('8.8.4.4', 'bltnew')).status).toBe(200)
   })
 })
+
+describe('pages of the brand’s other sites', () => {
+  const sister = 'https://sister.example'
+  let open: TestShop
+  beforeAll(async () => {
+    open = await openShop({ settings: { SISTER_SITES: `${sister},http://localhost:4000` } })
+  })
+  afterAll(() => open.close())
+  const path = `/api/interstack/references?${new URLSearchParams(query())}`
+  const from = (origin: string, headers: Record<string, string> = {}, method = 'GET') =>
+    open.api.request(path, { method, headers: { origin, ...headers } })
+
+  test.each([sister, 'http://localhost:4000'])('may read from a browser, without a region: %s', async (origin) => {
+    const answer = await from(origin)
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin])
+    expect(answer.headers.get('vary')?.toLowerCase()).toContain('origin')
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('may send the region header, after asking', async () => {
+    const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-bc-region' }
+    const preflight = await from(sister, asked, 'OPTIONS')
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(sister)
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('x-bc-region')
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET')
+    expect((await from(sister, { 'x-bc-region': 'ca' })).status).toBe(200)
+    expect((await from(sister, { 'x-bc-region': 'mars' })).status).toBe(400)
+  })
+
+  test('see why they are refused', async () => {
+    const answer = await open.api.request('/api/interstack/references', { headers: { origin: sister } })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, sister])
+  })
+
+  test.each(['https://other.example', 'https://sister.example.evil.example', 'null'])(
+    'of anybody else may not: %s',
+    async (origin) => {
+      expect((await from(origin)).headers.get('access-control-allow-origin')).toBeNull()
+      expect((await from(origin, {}, 'OPTIONS')).headers.get('access-control-allow-origin')).toBeNull()
+    },
+  )
+})

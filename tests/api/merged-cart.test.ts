@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlatformVariant } from '../../src/ports/commerce/product-shapes.ts'
 import { ada, customerVisitor, newCustomer, sessionOf, signIn } from '../fixtures/customers.ts'
 import { lineOf, putIntoCart } from '../fixtures/guest-cart.ts'
-import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { reasonFor } from '../fixtures/page-session.ts'
+import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
@@ -44,6 +45,29 @@ describe('the cart at sign-in', () => {
     const cart = await putIntoCart(visitor, lineOf(variant, 2))
     const elsewhere = await customerVisitor(shop, customer)
     expect((await sessionOf(elsewhere)).cart).toMatchObject({ id: cart })
+  })
+
+  test('is the same on a device that was signed in before there was a cart', async () => {
+    const customer = await newCustomer(shop)
+    const early = await customerVisitor(shop, customer)
+    const late = await customerVisitor(shop, customer)
+    const cart = await putIntoCart(late, lineOf(variant, 2))
+    const asked = new Request(`${siteUrl}/en-us/cart`, { headers: { cookie: early.cookieHeader } })
+    expect((await reasonFor(shop.services, asked))?.kind).toBe('visitor')
+    expect((await sessionOf(early)).cart).toMatchObject({ id: cart })
+
+    const third = await customerVisitor(shop, customer)
+    await late.call('DELETE', `/api/cart/${cart}`)
+    const next = await putIntoCart(late, lineOf(other, 1))
+    expect((await sessionOf(third)).cart).toMatchObject({ id: next })
+  })
+
+  test('grows from every device of the customer', async () => {
+    const customer = await newCustomer(shop)
+    const early = await customerVisitor(shop, customer)
+    const cart = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant, 2))
+    expect(await putIntoCart(early, lineOf(variant, 1))).toBe(cart)
+    expect(await quantitiesOf(cart)).toEqual({ [variant.id]: 3 })
   })
 
   test('is merged into the customer’s cart: quantities add up, in two calls and one batched add', async () => {

@@ -51,7 +51,13 @@ test('rate-limited requests are counted', async () => {
 test('the metrics port has /metrics and /readyz, and nothing else', async () => {
   const shop = await open()
   const { services } = shop
-  const server = createServer(createMetricsListener(services.metrics, () => readReadiness(services)))
+  const server = createServer(
+    createMetricsListener(
+      services.metrics,
+      () => readReadiness(services),
+      (_request, response) => response.writeHead(404).end(),
+    ),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const address = server.address()

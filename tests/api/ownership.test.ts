@@ -33,7 +33,9 @@ function operationsWithIds(): string[] {
         schema.$ref === undefined ? schema : description.components.schemas[schema.$ref.split('/').at(-1) ?? '']
       return Object.keys(named?.properties ?? {})
     })
-  return Object.entries(description.paths).flatMap(([path, methods]) =>
+  // Plain forms run the rules of these calls (account-forms, forms).
+  const calls = Object.entries(description.paths).filter(([path]) => !path.startsWith('/api/forms/'))
+  return calls.flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters = [], requestBody = {} }]) => {
       const names = [
         ...parameters.filter((each) => each.in !== 'header').map(({ name }) => name),

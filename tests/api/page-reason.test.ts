@@ -103,7 +103,7 @@ describe('a page is rendered', () => {
   })
 
   test('for the thanks after an order', async () => {
-    const { id } = await shop.services.sessions.create({ region: 'us', csrf: 'x', slots: { us: { order: 17 } } })
+    const { id } = await shop.services.sessions.create({ region: 'us', csrf: 'x', slots: { us: { orders: [17] } } })
     const ask = (query: string) => reason(`/en-us/cart${query}`, `firn_session=${id}`)
     expect([await ask('?order=17'), await ask('?order=18'), await ask('')]).toEqual(['visitor', undefined, undefined])
   })

@@ -3,11 +3,15 @@ import type { CartMetaAnswer } from '../../src/api/cart/schemas.ts'
 import { refuseOverspending } from '../../src/api/cart/cart-spend.ts'
 import type { ProPrice } from '../../src/api/pro/schemas.ts'
 import { Problem, problems } from '../../src/api/kernel/problems.ts'
+import { cartFaultOf } from '../../src/domain/cart/cart-fault.ts'
+import { spendAdvice } from '../../src/domain/pro/spend-advice.ts'
 import type { Store } from '../../src/domain/region/stores.ts'
 import { storeCurrency } from '../../src/domain/region/region.ts'
 import { signedInVisitor } from '../fixtures/actors.ts'
+import { localeOf } from '../fixtures/small-shop.ts'
+import { pageSession } from '../fixtures/page-session.ts'
 import { changeProService } from '../fixtures/pro-service.ts'
-import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
@@ -111,8 +115,29 @@ describe('a member’s cart', () => {
     changeProService(shop, { order_total: 100, expiration_date: null, employee_group: false, spend_limit: 3000 })
     now += minute
     const { data, meta } = await withCart(per)
-    expect(meta.spend).toEqual({ total: 100, limit: 3000, after_cart: 100 + data.cart_amount, exceeds: false })
+    const spend = { total: 100, limit: 3000, after_cart: 100 + data.cart_amount, exceeds: false }
+    expect(meta.spend).toEqual({ ...spend, employee: false })
     expect((await withCart(ada)).meta.spend).toBeNull()
+  })
+
+  test('of an employee says so', async () => {
+    changeProService(shop, { order_total: 0, expiration_date: null, employee_group: true, spend_limit: 1500 })
+    now += minute
+    expect((await withCart(per)).meta.spend).toMatchObject({ limit: 1500, employee: true })
+  })
+
+  test('above the limit is refused to a plain form as well, whose page then says what to remove', async () => {
+    changeProService(shop, { order_total: 2999.99, expiration_date: null, employee_group: false, spend_limit: 3000 })
+    now += minute
+    const { visitor, data } = await withCart(per)
+    const sent = await visitor.post('/api/forms/en-us/cart/checkout', {})
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/en-us/cart'])
+    const request = new Request(`${siteUrl}/en-us/cart`, { headers: { cookie: visitor.cookieHeader } })
+    const { session } = await pageSession(shop.services, request, localeOf('en-us'))
+    expect(session.flash?.code).toBe('spend_limit')
+    expect(cartFaultOf(session.flash?.code ?? '')).toBe('limit')
+    expect(session.cart && spendAdvice(session.cart, session.cart.spend)).toMatchObject({ kind: 'reduce' })
+    expect(session.cart?.spend?.over.amount).toBe(Math.round(data.cart_amount * 100) - 1)
   })
 
   test('above the limit is marked, and refused at checkout', async () => {

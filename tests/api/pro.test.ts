@@ -137,6 +137,7 @@ describe('the membership', () => {
       spend_limit: 3000,
       expiration_date: '2027-10-31',
       employee_group: false,
+      renewal_due: false,
     })
     expect(await stateOf(per, 'eu_region_1')).toMatchObject({ region: 'pro_eu_region_1', is_active: true })
     expect(await stateOf(ada)).toBeNull()

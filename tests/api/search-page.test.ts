@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inRequestScope } from '../../src/lib/request-scope.ts'
 import { localsFor, reasonFor } from '../fixtures/page-session.ts'
 import { siteUrl } from '../fixtures/shop.ts'
-import { openShopWithContent, type ShopWithContent } from '../fixtures/shop-with-content.ts'
+import { openShopWithContent, type ShopWithContent, warmSearch } from '../fixtures/shop-with-content.ts'
 
 let shop: ShopWithContent
 beforeAll(async () => {
   shop = await openShopWithContent()
+  await warmSearch(shop)
 })
 afterAll(() => shop.close())
 afterEach(() => shop.breakNetwork(undefined))
@@ -33,6 +35,22 @@ describe('the search page', () => {
     expect(locals?.session).toBeUndefined()
     expect(locals?.search).toMatchObject({ words: 'ridgeline', found: { view: { choice: { sort: 'price-asc' } } } })
     expect(locals?.search?.found?.view.tiles.length).toBeGreaterThan(1)
+  })
+
+  test('counts its words once for each client, and not again for facets, order or pages', async () => {
+    const visitAs = (network: string, query: string) =>
+      inRequestScope({ id: 'r', dueAt: Infinity, client: { network } }, () => visit(`/en-us/search?q=${query}`))
+    await visitAs('192.0.2.1', 'Kestrel')
+    await visitAs('192.0.2.1', 'kestrel')
+    await visitAs('192.0.2.2', 'kestrel')
+    await visitAs('192.0.2.3', 'kestrel&sort=price-asc')
+    await visitAs('192.0.2.3', 'xyzzy')
+    await visitAs('192.0.2.3', 'sam%40example.com')
+    const { measurements } = shop.services
+    await measurements.flush()
+    const [week] = await measurements.weeks()
+    expect(week).toMatchObject({ terms: { 'en-us/kestrel': 2, 'en-us/xyzzy': 1 }, unfound: { 'en-us/xyzzy': 1 } })
+    expect(Object.keys(week?.terms ?? {}).toSorted()).toEqual(['en-us/kestrel', 'en-us/xyzzy'])
   })
 
   test('calls no search engine without a query; neither do other pages', async () => {

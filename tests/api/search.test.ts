@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { find } from '../../src/api/search/find.ts'
 import type { SearchApiAnswer } from '../../src/api/search/schemas.ts'
+import type { SearchRequest } from '../../src/domain/search/search-answer.ts'
 import { localeOf } from '../fixtures/small-shop.ts'
-import { openShopWithContent, type ShopWithContent } from '../fixtures/shop-with-content.ts'
+import { openShopWithContent, type ShopWithContent, warmSearch } from '../fixtures/shop-with-content.ts'
 
 let shop: ShopWithContent
 let now = 1_000_000
 beforeAll(async () => {
   shop = await openShopWithContent({ clock: () => now })
+  await warmSearch(shop)
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -31,6 +34,24 @@ async function found(query: Readonly<Record<string, string>>): Promise<SearchApi
 const titles = ({ data }: SearchApiAnswer): string[] => data.products.map(({ title }) => title)
 
 describe('a search', () => {
+  test('leaves out documents of regions that the settings exclude', async () => {
+    const { config, search } = shop.services
+    const requests: SearchRequest[] = []
+    const services = {
+      config: { ...config, search: { ...config.search, excludedRegions: ['au'] } },
+      search: {
+        ...search,
+        search: (request: SearchRequest) => {
+          requests.push(request)
+          return search.search(request)
+        },
+      },
+    }
+    const { view } = await find({ services, content: shop.content, locale: localeOf('en-nz') }, 'basalt', '')
+    expect(requests[0]?.scope.regions).toEqual({ include: ['nz'], exclude: ['au'] })
+    expect(view.total).toBe(0)
+  })
+
   test('finds products by words of their names, best match first', async () => {
     const answer = await found({ q: 'basalt' })
     expect(titles(answer).length).toBeGreaterThan(0)
@@ -88,9 +109,9 @@ describe('a search', () => {
   test('counts and finds by the stock of the visitor’s store', async () => {
     const sizes = async (locale: string) =>
       (await found({ locale, q: 'gaiters' })).data.facets.find(({ key }) => key === 'size')?.values
-    const soldOut = (await found({ q: 'gaiters', size: 'l' })).data.products.map(({ href }) => href)
+    const soldOut = (await found({ q: 'gaiters', size: 'gaiter-l' })).data.products.map(({ href }) => href)
     const listed = shop.content.listing(localeOf('en-us'), 'accessories/gaiters')
-    const there = listed.items.filter(({ makes }) => makes.some(({ size }) => size === 'l'))
+    const there = listed.items.filter(({ makes }) => makes.some(({ size }) => size === 'gaiter-l'))
     expect(soldOut.toSorted()).toEqual(there.map(({ tile }) => `/en-us/p/${tile.slug}`).toSorted())
     expect(await sizes('en-us')).toBeDefined()
   })

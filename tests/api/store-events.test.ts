@@ -5,8 +5,9 @@ import { Visitor } from '../fixtures/visitor.ts'
 
 let shop: TestShop
 let visitor: Visitor
+let publishes = 0
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ requestPublish: () => void (publishes += 1) })
   shop.sandbox.subscribeShop()
   visitor = new Visitor(shop.api)
 })
@@ -49,6 +50,18 @@ describe('an event of the platform', () => {
     expect(await read(path)).toEqual(before)
     await shop.sandbox.tick()
     expect(await read(path)).toMatchObject({ price: 321.5 })
+  })
+
+  it('asks for a publish where pages show what changed', async () => {
+    const { id, price } = await someProduct()
+    await shop.sandbox.tick()
+    const before = publishes
+    await shop.services.commerce.us.customers.update(1, { phone: '5550123' })
+    await shop.sandbox.tick()
+    expect(publishes).toBe(before)
+    await change(`/v3/catalog/products/${id}`, { price: price + 1 })
+    await shop.sandbox.tick()
+    expect(publishes).toBeGreaterThan(before)
   })
 
   it('hides a category from the tree', async () => {

@@ -203,7 +203,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
       const entered = await browser.visit(address)
       if (entered.status !== 200) return undefined
       const page = await browser.submit(`${hosted}/checkout/address`, bozeman)
-      const method = /name="shipping_method"[^]*?<option value="(\d+)"/.exec(page.html)?.[1] ?? ''
+      const method = /name="shipping_method"\s+value="(\d+)"/.exec(page.html)?.[1] ?? ''
       const paid = await browser.submit(`${hosted}/checkout/order`, {
         cart: id,
         shipping_method: method,
@@ -222,7 +222,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
     const request = new Request(`${siteUrl}/en-us/cart?order=${orders[0]}`, {
       headers: { cookie: visitor.cookieHeader },
     })
-    expect((await pageSession(shop, request, rootLocale)).session).toEqual({ order: orders[0] })
+    expect((await pageSession(shop, request, rootLocale)).session).toMatchObject({ order: orders[0] })
     await shop.close()
     expect(await sessionOf(there)).toMatchObject({ status: 'none' })
   })

@@ -44,7 +44,8 @@ describe('what reaches the commerce platform', () => {
     }
   })
 
-  it('covers every family of calls', () => {
+  it('covers every family of calls', ({ skip }) => {
+    skip(missingContracts !== undefined, missingContracts)
     const families = [
       'catalog/products',
       'catalog/trees',

@@ -97,6 +97,22 @@ test('a category is found by its id, a hidden or unknown one is not', async () =
   shop.breakNetwork(undefined)
 })
 
+test('products have the places that their merchant gave them, in all lists and in single categories', async () => {
+  const all = await commerce.catalogue.products()
+  const category = all[0]?.categories[0] ?? 0
+  const [first, second] = all.filter(({ categories }) => categories.includes(category)).map((product) => product.id)
+  await changeStore(shop, 'us', `/v3/catalog/categories/${category}/products/sort-order`, [
+    { product_id: first, sort_order: 7 },
+    { product_id: second, sort_order: null },
+  ])
+  await changeStore(shop, 'us', `/v3/catalog/products/${second}`, { sort_order: 41 })
+  const sold = await commerce.catalogue.sellable('USD')
+  const placeOf = (product: number | undefined) => sold.find((one) => one.id === product)?.position
+  expect(placeOf(first)?.category[category]).toBe(7)
+  expect(placeOf(second)).toMatchObject({ everywhere: 41 })
+  expect(placeOf(second)?.category).not.toHaveProperty(String(category))
+})
+
 test('stock takes two calls for any number of products', async () => {
   const ids = (await commerce.catalogue.products()).slice(0, 30).map((product) => product.id)
   shop.calls.length = 0

@@ -36,10 +36,20 @@ async function checkoutUrl(cart: CartJson, store = 'us'): Promise<string> {
 }
 
 const hosted = (path: string, store = 'us'): string => `http://localhost:3100/storefront/${store}${path}`
-const optionsOf = (html: string): string[] =>
-  [...html.matchAll(/<option value="\d+"[^>]*>([^<]*)</g)].map((match) => match[1]?.trim() ?? '')
+/** A page as it reads: no tags, and every space one space. */
+const readable = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll(/[\s\u00a0\u2009]+/g, ' ')
+    .trim()
+/** Ways of shipping in their order, as they read. */
+const choicesOf = (html: string): string[] =>
+  [...html.matchAll(/<label class="choice">[^]*?<\/label>/g)].map(([label]) => readable(label))
 const methodId = (html: string, name: string): string =>
-  new RegExp(`<option value="(\\d+)"[^>]*>\\s*${name}`).exec(html)?.[1] ?? ''
+  new RegExp(`name="shipping_method"\\s+value="(\\d+)"(?:(?!</label>)[^])*<strong>${name}`).exec(html)?.[1] ?? ''
+/** The sums that belong to one way of shipping. */
+const sumsOf = (html: string, choice: number): string =>
+  readable(new RegExp(`<div class="by-choice of-choice-${choice}">[^]*?</dl>`).exec(html)?.[0] ?? '')
 
 /** From the cart to the page with delivery and payment. */
 async function enter(cart: CartJson, address: Record<string, string> = bozeman, store = 'us') {
@@ -77,16 +87,21 @@ describe('delivery', () => {
     const small = body.data.find((each) => each.calculated_price < 100 && each.inventory_level > 1)
     if (!small) throw new Error('Everything is expensive')
     const page = await enter(await shop.createCart(small))
-    expect(optionsOf(page.html).join()).toMatch(/Standard.*\$9\.95.*Express.*\$24\.95/)
-    expect(page.html).not.toContain('Free Shipping')
+    expect(choicesOf(page.html).join()).toMatch(/Standard.*\$9\.95.*Express.*\$24\.95/)
+    expect(page.html).not.toContain('Free shipping')
     const large = await enter(await shop.createCart(variant, 2))
-    expect(optionsOf(large.html)[0]).toContain('Free Shipping – Free')
+    expect(choicesOf(large.html)[0]).toMatch(/^Free shipping Arrives .* Free$/)
   })
 
   it('prefers the state’s zone to the country’s', async () => {
-    const page = await enter(await shop.createCart(variant, 2), { ...bozeman, state: 'Alaska', city: 'Juneau' })
-    expect(optionsOf(page.html)).toHaveLength(1)
-    expect(page.html).toContain('Standard – Free')
+    const page = await enter(await shop.createCart(variant, 2), {
+      ...bozeman,
+      state: 'Alaska',
+      city: 'Juneau',
+      postal_code: '99801',
+    })
+    expect(choicesOf(page.html)).toHaveLength(1)
+    expect(choicesOf(page.html)[0]).toMatch(/^Standard .* Free$/)
   })
 
   it('is priced by total in France and flat for the rest of the world', async () => {
@@ -94,17 +109,19 @@ describe('delivery', () => {
     const cart = await shop.createCart(european, 1, { locale: 'fr-FR' }, 'eu')
     const first = await browser.visit(await checkoutUrl(cart, 'eu'))
     expect(first.html).toMatch(/<option value="FR" selected/)
-    const paris = { ...bozeman, city: 'Paris', state: '', country_code: 'FR' }
-    expect((await browser.submit(hosted('/checkout/address', 'eu'), paris)).html).toContain('Standard – ')
-    const tokyo = { ...bozeman, city: 'Tokyo', state: '', country_code: 'JP' }
-    expect((await browser.submit(hosted('/checkout/address', 'eu'), tokyo)).html).toContain('International – 39,95')
+    const paris = { ...bozeman, city: 'Paris', state: '', postal_code: '75011', country_code: 'FR' }
+    const french = await browser.submit(hosted('/checkout/address', 'eu'), paris)
+    expect(choicesOf(french.html)[0]).toMatch(/^Standard Arrivée : /)
+    const tokyo = { ...bozeman, city: 'Tokyo', state: '', postal_code: '100-0001', country_code: 'JP' }
+    const japanese = await browser.submit(hosted('/checkout/address', 'eu'), tokyo)
+    expect(choicesOf(japanese.html)[0]).toMatch(/^Internationale .* 39,95 €$/)
   })
 
   it('reports missing fields and keeps typed values', async () => {
     const page = await enter(await shop.createCart(variant), { ...bozeman, city: '', state: 'Quebec' })
     expect(page.status).toBe(422)
     expect(page.html).toContain('Enter your city.')
-    expect(page.html).toContain('Choose a state or province of United States.')
+    expect(page.html).toContain('Choose your state.')
     expect(page.html).toContain('value="Ada"')
   })
 
@@ -114,12 +131,112 @@ describe('delivery', () => {
   })
 })
 
+describe('the total', () => {
+  const montreal = { ...bozeman, city: 'Montréal', state: 'Quebec', postal_code: 'H2X 1Y4', country_code: 'CA' }
+  const amounts = (text: string): string[] => text.match(/\$[\d.,]+/g) ?? []
+
+  it('is shown for each way of shipping before paying, and is what the order costs', async () => {
+    const cart = await shop.createCart(variant)
+    const page = await enter(cart, { ...bozeman, state: 'Vermont', city: 'Stowe', postal_code: '05672' })
+    const express = choicesOf(page.html).findIndex((choice) => choice.startsWith('Express'))
+    const tax = Math.round(cart.cart_amount * 6) / 100
+    const total = (cart.cart_amount + 24.95 + tax).toFixed(2)
+    const sums = sumsOf(page.html, express)
+    expect(sums).toContain(`Sales tax (6%) $${tax.toFixed(2)}`)
+    expect(amounts(sums).at(-1)).toBe(`$${total}`)
+    expect(readable(page.html)).toContain(`Place order · $${total}`)
+    const done = await pay(cart, methodId(page.html, 'Express'))
+    const id = /Order #(\d+)/.exec(done.html)?.[1]
+    expect((await shop.call(`/v2/orders/${id}`)).body).toMatchObject({
+      total_inc_tax: `${total}00`,
+      total_ex_tax: (cart.cart_amount + 24.95).toFixed(4),
+      total_tax: `${tax.toFixed(2)}00`,
+      shipping_cost_tax: '0.0000',
+    })
+  })
+
+  it('has both of Québec’s taxes, also on shipping, written as its French readers write them', async () => {
+    const { variant: canadian } = await shop.someVariant('ca')
+    const cart = await shop.createCart(canadian, 1, { locale: 'fr-CA' }, 'ca')
+    const page = await enter(cart, montreal, 'ca')
+    const last = choicesOf(page.html).length - 1
+    const text = sumsOf(page.html, last)
+    const goods = cart.cart_amount
+    const french = (amount: number): string => `${amount.toFixed(2).replace('.', ',')} $`
+    const cents = (amount: number): number => Math.round(amount * 100) / 100
+    const [gst, qst] = [5, 9.975].map((rate) => cents(cents((goods * rate) / 100) + cents((29.95 * rate) / 100)))
+    expect(text).toContain(`TPS (5 %) ${french(gst ?? 0)}`)
+    expect(text).toContain(`TVQ (9,975 %) ${french(qst ?? 0)}`)
+    expect(page.html).toContain('<html lang="fr-CA">')
+    expect(readable(page.html)).toContain('Québec')
+  })
+
+  it('holds the value added tax of the country that it goes to, and none abroad', async () => {
+    const { variant: european } = await shop.someVariant('eu')
+    const cart = await shop.createCart(european, 1, { locale: 'de-AT' }, 'eu')
+    const vienna = { ...bozeman, city: 'Wien', postal_code: '1010', country_code: 'AT' }
+    const page = await enter(cart, vienna, 'eu')
+    expect(sumsOf(page.html, 0)).toMatch(/Gesamtsumme [\d.,]+ € Enthält MwSt. \(20 %\) [\d.,]+ €$/)
+    const oslo = { ...bozeman, city: 'Oslo', postal_code: '0150', country_code: 'NO' }
+    const abroad = await browser.submit(hosted('/checkout/address', 'eu'), oslo)
+    expect(sumsOf(abroad.html, 0)).not.toContain('MwSt.')
+    expect(readable(abroad.html)).toContain('Steuern und Zölle deines Landes')
+  })
+})
+
+describe('an address', () => {
+  it('offers each country its own states, by their names there, and others none', async () => {
+    const { html } = await browser.visit(await checkoutUrl(await shop.createCart(variant)))
+    const lists = [...html.matchAll(/class="place by-country of-(\w\w)"[^]*?<\/select>/g)]
+    expect(lists.map(([, country]) => country).toSorted()).toEqual(['AU', 'CA', 'US'])
+    const [american] = lists.filter(([, country]) => country === 'US')
+    expect(american?.[0]).toContain('<option value="Vermont" >Vermont</option>')
+    expect(american?.[0]).not.toContain('Tasmania')
+    const css = await (await shop.request(hosted('/style.css'))).text()
+    expect(css).toContain('form:has(#country_code option[value=US]:checked) .of-US')
+    const german = await enter(await shop.createCart(variant), { ...bozeman, country_code: 'DE', postal_code: '87561' })
+    expect(readable(german.html)).not.toContain('Montana')
+  })
+
+  it('says at each field what is wrong with it, keeps what was typed, and goes to the first', async () => {
+    const page = await enter(await shop.createCart(variant), {
+      ...bozeman,
+      email: 'ada',
+      state: '',
+      postal_code: '5971',
+      last_name: '',
+    })
+    expect(page.status).toBe(422)
+    expect(page.html).toContain('<title>Error: Checkout – Firn</title>')
+    expect(page.html).toMatch(
+      /id="email"[^>]*value="ada"[^>]*aria-invalid="true"[^>]*autofocus[^>]*aria-describedby="email-problem/,
+    )
+    expect(page.html).toMatch(/id="postal_code"[^>]*value="5971"[^>]*aria-describedby="postal_code-problem"/)
+    expect(page.html.match(/ autofocus/g)).toHaveLength(1)
+    const summary = /<div role="alert"[^]*?<\/div>/.exec(page.html)?.[0] ?? ''
+    const targets = [...summary.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id)
+    expect(targets).toEqual(['email', 'last_name', 'state-US', 'postal_code'])
+    for (const id of targets) expect(page.html).toContain(`id="${id}"`)
+  })
+
+  it.each([
+    ['NO', '0150', true],
+    ['NO', '87561', false],
+    ['JP', '100-0001', true],
+    ['JP', '59715', false],
+    ['CA', '59715', false],
+  ])('in %s with the postal code %s is accepted: %s', async (country, postal_code, isRight) => {
+    const typed = { ...bozeman, country_code: country, postal_code, state: country === 'CA' ? 'Quebec' : '' }
+    expect((await enter(await shop.createCart(variant), typed)).status).toBe(isRight ? 200 : 422)
+  })
+})
+
 describe('placing an order', () => {
   it('creates the order, reduces stock and redirects to the shop', async () => {
     const cart = await shop.createCart(variant, 2, { locale: 'fr-CA' })
     const page = await enter(cart)
     const done = await pay(cart, methodId(page.html, 'Express'))
-    const id = /Order #(\d+)/.exec(done.html)?.[1]
+    const id = /Commande nº (\d+)/.exec(done.html)?.[1]
     expect(done.html).toContain(`href="${siteUrl}/fr-ca/cart?order=${id}"`)
     expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(404)
     const total = (cart.cart_amount + 24.95).toFixed(4)
@@ -149,7 +266,7 @@ describe('placing an order', () => {
   it('keeps the cart when the card is declined or unknown', async () => {
     const cart = await shop.createCart(variant)
     const method = methodId((await enter(cart)).html, 'Standard')
-    expect((await pay(cart, method, declined)).html).toContain('The card was declined.')
+    expect((await pay(cart, method, declined)).html).toContain('Your card was declined.')
     expect((await pay(cart, method, '1234')).status).toBe(422)
     expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(200)
     expect((await shop.call('/v2/orders?customer_id=0')).status).toBe(204)
@@ -164,7 +281,7 @@ describe('placing an order', () => {
     })
     const page = await pay(cart, method)
     expect(page.status).toBe(422)
-    expect(page.html).toContain('There is not enough stock')
+    expect(page.html).toContain('Something in your order is no longer available')
   })
 
   it('refuses a browser without the checkout cookie', async () => {

@@ -41,8 +41,8 @@ describe('an entry', () => {
     expect(await ids()).toEqual(first)
   })
   it('is not found while it is a draft', async () => {
-    await expect(one('cirque').fetch()).rejects.toMatchObject({ status: 404, error_code: 141 })
-    await expect(one('nobody').fetch()).rejects.toMatchObject({ status: 404, error_code: 141 })
+    await expect(one('cirque').fetch()).rejects.toMatchObject({ status: 422, error_code: 141 })
+    await expect(one('nobody').fetch()).rejects.toMatchObject({ status: 422, error_code: 141 })
   })
 })
 
@@ -52,7 +52,7 @@ describe('languages', () => {
     expect((await one('alpin').locale('de').fetch<Found>()).title).toBe('Alpin, deutsch')
   })
   it('falls back to the master language only on request', async () => {
-    await expect(one('boreal').locale('de').fetch()).rejects.toMatchObject({ status: 404 })
+    await expect(one('boreal').locale('de').fetch()).rejects.toMatchObject({ status: 422 })
     const fallen = await one('boreal').locale('de').includeFallback().fetch<Found>()
     expect([fallen.locale, fallen['publish_details']]).toMatchObject(['en-us', { locale: 'en-us' }])
   })
@@ -66,7 +66,9 @@ describe('languages', () => {
     ])
   })
   it('refuses unknown languages', async () => {
-    await expect(find(entries().locale('tlh'))).rejects.toMatchObject({ status: 400 })
+    const refusal = { status: 422, error_code: 141, error_message: 'Language was not found. Please try again.' }
+    await expect(find(entries().locale('tlh'))).rejects.toMatchObject(refusal)
+    await expect(one('alpin').locale('tlh').fetch()).rejects.toMatchObject(refusal)
   })
 })
 

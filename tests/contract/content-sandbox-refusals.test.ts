@@ -1,6 +1,6 @@
 import contentstack from '@contentstack/delivery-sdk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startContent } from '../fixtures/content-stack.ts'
+import { anyType, field, startContent } from '../fixtures/content-stack.ts'
 
 let service: Awaited<ReturnType<typeof startContent>>
 beforeEach(async () => {
@@ -105,7 +105,7 @@ describe('spellings of both of the vendor’s clients', () => {
   })
   it('shorten references by their own field list', async () => {
     const { entry } = await (await get('/content_types/boot/entries/alpin?include[]=brand&only[brand][]=title')).json()
-    expect(entry.brand).toEqual([{ uid: 'brand_sud', title: 'Sud' }])
+    expect(entry.brand).toEqual([{ uid: 'brand_sud', title: 'Sud', _content_type_uid: 'brand' }])
   })
 })
 
@@ -131,10 +131,68 @@ describe('the rest of the stack', () => {
     const asset = await service.client().asset('blt1').includeDimension().relativeUrls().fetch()
     expect(asset).toMatchObject({ dimension: { width: 10, height: 20 }, url: '/v3/assets/blt0/blt1/blt2/map.png' })
     expect((await service.client().asset().find()).assets).toHaveLength(1)
-    await expect(service.client().asset('blt9').fetch()).rejects.toMatchObject({ status: 404, error_code: 141 })
+    await expect(service.client().asset('blt9').fetch()).rejects.toMatchObject({ status: 404, error_code: 145 })
   })
-  it('no global fields', async () => {
-    expect((await service.client().globalField().find()).global_fields).toEqual([])
+  it('assets, filtered and sorted', async () => {
+    for (const [uid, filename] of [
+      ['a1', 'map.png'],
+      ['a2', 'size.pdf'],
+      ['a3', 'logo.png'],
+    ] as const) {
+      service.store.publishAsset({ uid, filename, url: `https://images.contentstack.io/v3/assets/a/b/${filename}` })
+    }
+    const uids = async (query: string): Promise<string[]> => {
+      const { assets }: { assets: { uid: string }[] } = await (await get(`/assets?${query}`)).json()
+      return assets.map(({ uid }) => uid)
+    }
+    expect(await uids('query={"filename":{"$regex":"png$"}}')).toEqual(['a3', 'a1'])
+    expect(await uids('asc=filename')).toEqual(['a3', 'a1', 'a2'])
+    expect(await uids('desc=filename&limit=1')).toEqual(['a2'])
+    expect(await (await get('/assets?count=true')).json()).toEqual({ assets: 3 })
+  })
+  it('taxonomies: terms with their place, those above and below, and entries of all types', async () => {
+    const terms = async (path: string) => {
+      const answer: { terms: Record<string, unknown>[] } = await (await get(`/taxonomies/terrain/terms${path}`)).json()
+      return answer.terms
+    }
+    expect(
+      (await terms('')).map(({ uid, depth, order, children_count }) => [uid, depth, order, children_count]),
+    ).toEqual([
+      ['hills', 1, 1, 1],
+      ['steep', 2, 1, 0],
+      ['flat', 1, 2, 0],
+    ])
+    expect(await terms('?depth=1')).toHaveLength(2)
+    expect((await terms('/steep/ancestors')).map(({ uid }) => uid)).toEqual(['hills'])
+    expect((await terms('/hills/descendants')).map(({ uid }) => uid)).toEqual(['steep'])
+    expect(await terms('/flat/locales')).toMatchObject([{ uid: 'flat', locale: 'en-us' }])
+    expect((await get('/taxonomies/terrain/terms/cliff/ancestors')).status).toBe(404)
+    const query = JSON.stringify({ 'taxonomies.terrain': { $eq_below: 'hills' } })
+    const { entries } = await (await get(`/taxonomies/entries?query=${query}`)).json()
+    expect(entries).toMatchObject([
+      { uid: 'boreal', _content_type_uid: 'boot' },
+      { uid: 'alpin', _content_type_uid: 'boot' },
+    ])
+  })
+  it('content types, filtered', async () => {
+    const { content_types } = await (await get('/content_types?query={"uid":"brand"}')).json()
+    expect(content_types).toMatchObject([{ uid: 'brand' }])
+  })
+  it('global fields, whose schema a content type shows on request', async () => {
+    service.store.putGlobalField({ uid: 'seo', title: 'SEO', description: '', schema: [field('seo_title', 'text')] })
+    const schema = [field('seo', 'global_field', { reference_to: 'seo', schema: [field('seo_title', 'text')] })]
+    service.store.putContentType({ ...anyType('shelter'), schema })
+    expect((await service.client().globalField().find()).global_fields).toMatchObject([{ uid: 'seo', _version: 1 }])
+    expect(await service.client().globalField('seo').fetch()).toMatchObject({ uid: 'seo', title: 'SEO' })
+    await expect(service.client().globalField('geo').fetch()).rejects.toMatchObject({ status: 422, error_code: 118 })
+    const shown = async (query: string) => {
+      const answer: { content_type: { schema: unknown[] } } = await (
+        await get(`/content_types/shelter?${query}`)
+      ).json()
+      return answer.content_type.schema
+    }
+    expect((await shown(''))[0]).not.toHaveProperty('schema')
+    expect((await shown('include_global_field_schema=true'))[0]).toMatchObject({ schema: [{ uid: 'seo_title' }] })
   })
 })
 

@@ -41,7 +41,7 @@ describe('sync', () => {
     expect([again.items, again.sync_token]).toEqual([[], sync_token])
   })
 
-  it('lists items published, unpublished and deleted since, once each', async () => {
+  it('lists items published, unpublished and deleted since, once each, the newest first', async () => {
     const { sync_token } = await service.client().sync()
     service.store.publish('boot', 'dune', 'en-us', { title: 'Dune 2' })
     service.store.publish('boot', 'dune', 'en-us', { title: 'Dune 3' })
@@ -49,12 +49,12 @@ describe('sync', () => {
     service.store.remove('boot', 'boreal')
     const since = await service.client().sync({ syncToken: sync_token ?? '' })
     expect(summaries(since)).toEqual([
-      'entry_published dune en-us',
-      'entry_unpublished alpin de',
       'entry_deleted boreal en-us',
+      'entry_unpublished alpin de',
+      'entry_published dune en-us',
     ])
-    expect(since.items[0]?.data).toMatchObject({ title: 'Dune 3', _version: 3 })
-    expect(since.items[2]?.data).toEqual({ uid: 'boreal', locale: 'en-us' })
+    expect(since.items[2]?.data).toMatchObject({ title: 'Dune 3', _version: 3 })
+    expect(since.items[0]?.data).toEqual({ uid: 'boreal', locale: 'en-us' })
     expect(since.sync_token).not.toBe(sync_token)
   })
 
@@ -78,9 +78,9 @@ describe('sync', () => {
     const both = [...summaries(first), ...summaries(second)]
     expect([both.length, new Set(both).size]).toEqual([156, 156])
     expect(summaries(later)).toEqual([
-      'entry_deleted dune en-us',
-      'entry_deleted brand_149 en-us',
       'entry_published boreal en-us',
+      'entry_deleted brand_149 en-us',
+      'entry_deleted dune en-us',
     ])
   })
 

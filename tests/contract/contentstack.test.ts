@@ -16,11 +16,6 @@ describe('lists', () => {
     expect(await client.open().entries('boot', { locale: 'fr' })).toEqual([])
   })
 
-  it('are localized, else in the default language', async () => {
-    expect(uidsOf(await client.open().localizedEntries('boot', { locale: 'de' }))).toEqual(['alpin'])
-    expect(uidsOf(await client.open().localizedEntries('boot', { locale: 'fr' }))).toEqual(['alpin', 'boreal', 'dune'])
-  })
-
   it('are fetched in pages of 100 in a stable order', async () => {
     for (let index = 0; index < 205; index += 1) {
       client.content.store.publish('brand', `b${String(index).padStart(3, '0')}`, 'en-us', { title: `Brand ${index}` })
@@ -60,14 +55,20 @@ describe('one entry', () => {
   })
 })
 
+async function lastPage<Page>(pages: AsyncIterable<Page>): Promise<Page> {
+  let last: Page | undefined
+  for await (const page of pages) last = page
+  return last ?? expect.fail()
+}
+
 describe('a full sync', () => {
   it('returns a token for later changes', async () => {
     const stack = client.open()
-    const first = await stack.changes()
+    const first = await lastPage(stack.changes())
     expect(first.items.length).toBeGreaterThan(5)
-    expect((await stack.changes(first.sync_token)).items).toEqual([])
+    expect((await lastPage(stack.changes(first.sync_token))).items).toEqual([])
     client.content.store.unpublish('boot', 'dune', 'en-us')
-    const next = await stack.changes(first.sync_token)
+    const next = await lastPage(stack.changes(first.sync_token))
     expect(next.items).toMatchObject([{ type: 'entry_unpublished', content_type_uid: 'boot', data: { uid: 'dune' } }])
   })
 })

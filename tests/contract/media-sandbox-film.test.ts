@@ -51,6 +51,11 @@ describe('the film of the demo account', () => {
     expect(beyond.status).toBe(416)
   })
 
+  it.each(['mp4_240p', 'webm_720p'])('is 404 in a profile that it was not made in: %s', async (profile) => {
+    const answer = await media.app.request(`/v/k2/film-drift/${profile}`)
+    expect([answer.status, await answer.json()]).toMatchObject([404, { status: 'error', name: 'film-drift' }])
+  })
+
   it('is 404 under a name that is not published', async () => {
     expect((await media.app.request('/v/k2/film-none/mp4_720p')).status).toBe(404)
   })

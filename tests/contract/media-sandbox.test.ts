@@ -118,6 +118,28 @@ describe('a picture of the media service', () => {
   })
 })
 
+describe('a stand-in with flat pictures', () => {
+  const flat = createMedia({ dataDir: ':memory:', origin: 'http://localhost:3100', pictures: 'flat' })
+  afterAll(() => flat.close())
+  const address = `/i/k2/${pair}?w=240&h=160&fm=cover&crop=0,0,120,90`
+  const from = async (service: typeof media, headers: Record<string, string> = {}): Promise<Buffer> =>
+    Buffer.from(await (await service.app.request(address, { headers: { ...modern, ...headers } })).arrayBuffer())
+
+  it('answers in the size and format of the drawn ones, in one colour', async () => {
+    const [plain, drawn] = await Promise.all([from(flat), from(media)])
+    const kind = async (bytes: Buffer): Promise<unknown[]> => {
+      const { width, height, format } = await sharp(bytes).metadata()
+      return [width, height, format]
+    }
+    expect(await kind(plain)).toEqual(await kind(drawn))
+    const { channels } = await sharp(plain).stats()
+    expect(channels.map(({ stdev }) => stdev)).toEqual([0, 0, 0])
+  })
+  it('draws for those who ask for it', async () => {
+    expect(await from(flat, { cookie: 'pictures=drawn' })).toEqual(await from(media))
+  })
+})
+
 describe('the format of a picture', () => {
   it('is WebP for clients that accept it and JPEG for others, with Vary', async () => {
     const webp = await get(`/i/k2/${pair}?w=60&fmt=auto`, modern)

@@ -5,12 +5,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { findNginx } from '../../scripts/shop/nginx.ts'
+import { findProgram, systemPrograms } from '../../scripts/shop/system-programs.ts'
 import { freePort } from '../fixtures/free-port.ts'
 import { nginxLines } from '../fixtures/nginx-lines.ts'
 
 /* The lines that docs/how-to.md has for operators, under nginx itself and before a node. */
-const nginx = findNginx(process.env) ?? ''
+const nginx = findProgram(systemPrograms.nginx, process.env) ?? ''
 
 type Node = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -82,6 +82,16 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
     for (let call = 0; call < 6; call += 1) statuses.push(await ask(address))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect(await ask('127.0.0.3')).toBe(200)
+  })
+
+  test('refuses bodies that are too large, and counts them among a client’s requests', async () => {
+    const slow = { 'rate=50r/s': 'rate=1r/m', 'burst=400 delay=100': 'burst=1 nodelay' }
+    const ask = await open((_, response) => response.end(), slow)
+    const large = { 'content-length': '5000000' }
+    const statuses: (number | undefined)[] = []
+    for (let call = 0; call < 3; call += 1) statuses.push(await ask('127.0.0.2', large))
+    expect(statuses).toEqual([413, 413, 429])
+    expect(await ask('127.0.0.3', large)).toBe(413)
   })
 
   test('delays the requests of one client beyond a burst', async () => {

@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { findNginx } from '../../scripts/shop/nginx.ts'
+import { findProgram, systemPrograms } from '../../scripts/shop/system-programs.ts'
 import { flattenRedirects } from '../../src/domain/pages/redirects/flatten.ts'
 import { legacyRedirects } from '../../src/domain/pages/redirects/legacy-redirects.ts'
 import { cdnFiles } from '../../src/publish/cdn/cdn-files.ts'
@@ -15,7 +17,7 @@ import { freePort } from '../fixtures/free-port.ts'
  * The rules that a publish writes for nginx, under nginx itself. `npm test` makes sure of one; without it these tests
  * are reported as skipped, and it says why.
  */
-const nginx = findNginx(process.env) ?? ''
+const nginx = findProgram(systemPrograms.nginx, process.env) ?? ''
 const page = (path: string, status = 200): [string, ReleaseFile] => [
   path,
   { hash: '', size: 0, type: 'text/html', status },
@@ -29,6 +31,9 @@ const files = Object.fromEntries([
   page('/'),
   page('/de-at'),
   page('/de-at/p/gone', 410),
+  page('/en-us/p/雪'),
+  page('/en-at/p/ridge'),
+  page('/de-at/about'),
   page('/de-at/c/snowshoes'),
   page('/de-at/search'),
   ...oddPaths.map((path) => page(path, 410)),
@@ -52,6 +57,7 @@ http {
     location @shop_node { return 200 "node: $request_uri"; }
     location / { try_files $uri $uri.html $uri/index.html =404; }
     location = /breaks { return 500; }
+    location /api { return 200 "the API"; }
   }
 }
 `
@@ -68,6 +74,13 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
   }
   const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' })
+
+  /** Sends a path as it is; `fetch` would tidy it up. */
+  const askRaw = async (path: string, cookie: string): Promise<[number | undefined, string]> => {
+    const sent = request({ port, host: '127.0.0.1', path, headers: { cookie } }).end()
+    const [answer]: IncomingMessage[] = await once(sent, 'response')
+    return [answer?.statusCode, answer ? await text(answer) : '']
+  }
 
   beforeAll(async () => {
     port = await freePort()
@@ -106,9 +119,13 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
     ['/en/help', { cookie: 'firn_locale=de-at' }, 308, '/en-us/support'],
     ['/en/snowshoes/day-hiking/', {}, 308, '/en-us/c/snowshoes/day-hiking'],
     ['/en/snowshoes/old/model', {}, 308, '/en-us/c/snowshoes'],
+    ['/EN/Help', {}, 308, '/en-us/support'],
+    ['/DealerS/', {}, 307, '/en-us/stores'],
     ['/en', {}, 308, '/'],
     ['/en-us', {}, 308, '/'],
     ['/p/ridge?color=ice%20blue', { 'x-country': 'AT' }, 307, '/en-at/p/ridge?color=ice%20blue'],
+    ['/about/?a=1', { cookie: 'firn_locale=de-at' }, 307, '/de-at/about?a=1'],
+    ['/p/gone', { cookie: 'firn_locale=de-at' }, 307, '/de-at/p/gone'],
     ['/de-us/p/%E9%9B%AA?a=1', {}, 307, '/en-us/p/%E9%9B%AA?a=1'],
     ['/xx-us?a=1', { cookie: 'firn_locale=de-at' }, 307, '/de-at?a=1'],
     ['/xx-us', {}, 307, '/'],
@@ -132,6 +149,29 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
   })
 
   test.each([
+    ['//x', 404],
+    ['/de-at%2fp%2fgone', 404],
+    ['/x%5cy', 404],
+    ['/a/../about', 404],
+    ['/a/%2e%2e/about', 404],
+    ['/a%2561', 404],
+    ['/l', 404],
+    ['/p/never-made', 404],
+    ['/xx-us/nowhere', 404],
+  ])('answers the 404 page in the visitor’s language where no page can be: %s', async (path, status) => {
+    expect(await askRaw(path, 'firn_locale=ja-jp')).toEqual([status, 'this is /ja-jp/404'])
+  })
+
+  test.each(['/de-at/%00', '/de-at/../..', '/de-at/%zz'])(
+    'answers what it cannot read by that page in the language of the address: %s',
+    async (path) => expect(await askRaw(path, 'firn_locale=ja-jp')).toEqual([400, 'this is /de-at/404']),
+  )
+
+  test('leaves the paths of the API to the API', async () => {
+    expect(await askRaw('/api/a%2fb', '')).toEqual([200, 'the API'])
+  })
+
+  test.each([
     ['/de-at/c/snowshoes', 'this is /de-at/c/snowshoes'],
     ['/de-at/c/snowshoes?utm_source=mail&supersize=25', 'this is /de-at/c/snowshoes'],
     ['/de-at/c/snowshoes?size=25', 'node: /de-at/c/snowshoes?size=25'],
@@ -139,6 +179,10 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
     ['/de-at/c/nowhere', 'node: /de-at/c/nowhere'],
     ['/de-at?size=25', 'this is /de-at'],
     ['/de-at/search?q=riemen', 'node: /de-at/search?q=riemen'],
+    ['/de-at/country?from=p/tarn', 'node: /de-at/country?from=p/tarn'],
+    ['/de-at/pro/signup?association=psia', 'node: /de-at/pro/signup?association=psia'],
+    ['/de-at/p/ridge?live_preview=0123456789', 'node: /de-at/p/ridge?live_preview=0123456789'],
+    ['/?live_preview=0123456789', 'node: /?live_preview=0123456789'],
     ['/de-at/search?utm_source=mail', 'this is /de-at/search'],
   ])('answers what is asked of a category by the Node server, and nothing else: %s', async (path, shown) => {
     expect(await (await ask(path)).text()).toBe(shown)

@@ -71,6 +71,73 @@ describe('the pro service', () => {
   })
 })
 
+describe('applications and codes', () => {
+  const application = {
+    id: 'a/b',
+    name: 'Nell Ost',
+    email: 'nell@example.com',
+    profession: 'guide',
+    organisation: 'Ridge Guides',
+    memberNumber: '12',
+    country: 'us',
+    locale: 'en-us',
+  } as const
+  const use = { code: 'ABCDE12345', email: 'nell@example.com', region: 'pro' }
+
+  test('are sent with our token, codes and addresses in bodies alone', async () => {
+    const seen: { method: string; url: string; body: unknown }[] = []
+    const service = createProService(settings(), (url, init) => {
+      seen.push({
+        method: init?.method ?? 'GET',
+        url,
+        body: JSON.parse(typeof init?.body === 'string' ? init.body : ''),
+      })
+      return Promise.resolve(Response.json(url.includes('codes') ? { outcome: 'used' } : { status: 'pending' }))
+    })
+    await service.sendApplication(application)
+    await service.redeemCode({ ...use, customerId: 7 })
+    const { url } = settings()
+    const { id: _, memberNumber, ...fields } = application
+    expect(seen).toEqual([
+      { method: 'PUT', url: `${url}/applications/a%2Fb`, body: { ...fields, member_number: memberNumber } },
+      { method: 'POST', url: `${url}/codes/redeem`, body: { ...use, customer_id: 7 } },
+    ])
+  })
+
+  test('that answer in another shape are a failure, never a grant', async () => {
+    const whole = { outcome: 'valid', code: 'ABCDE12345', region: 'pro', expires: '2027-10-31', customer_group_id: 3 }
+    expect(await answering(whole).checkCode(use)).toMatchObject({ kind: 'granted', grant: { groupId: 3 } })
+    for (const wrong of [{ region: 'us' }, { expires: 'soon' }, { customer_group_id: 0 }, { outcome: 'perhaps' }])
+      await expect(answering({ ...whole, ...wrong }).checkCode(use)).rejects.toBeInstanceOf(VendorError)
+    await expect(answering({ status: 'lost' }).applicationStatus('a')).rejects.toBeInstanceOf(VendorError)
+    await expect(answering({ error: 'no' }, 422).sendApplication(application)).rejects.toBeInstanceOf(VendorError)
+  })
+
+  test('are written once: whether a code was used up stays unknown when its answer is lost', async () => {
+    let calls = 0
+    const service = createProService(settings(), () => {
+      calls += 1
+      return Promise.resolve(new Response('', { status: 500 }))
+    })
+    await expect(service.redeemCode({ ...use, customerId: 7 })).rejects.toMatchObject({ uncertain: true })
+    expect(calls).toBe(1)
+  })
+
+  test('drop what is cached of a customer', async () => {
+    let total = 100
+    const service = cachedProService(
+      createProService(settings(), () => Promise.resolve(Response.json({ order_total: total }))),
+      () => 0,
+    )
+    await service.orderTotal(2, '1')
+    total = 200
+    service.forgetCustomer(3)
+    expect((await service.orderTotal(2, '1')).order_total).toBe(100)
+    service.forgetCustomer(2)
+    expect((await service.orderTotal(2, '1')).order_total).toBe(200)
+  })
+})
+
 describe('its answers', () => {
   test('are cached for a minute, and served stale for a day', async () => {
     let now = 0

@@ -6,6 +6,7 @@ import { hashId } from '../../src/api/session/session-id.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
 import { createLog, type Log } from '../../src/lib/log.ts'
 import { type Redis, createRedis } from '../../src/lib/redis.ts'
+import { describeConsentStore } from '../fixtures/consent-store-contract.ts'
 import { describeCustomerCarts } from '../fixtures/customer-carts-contract.ts'
 import { logTo } from '../fixtures/log-to.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
@@ -45,6 +46,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
 
   describeSessionStore('Redis', () => openRedisStores(server))
   describeIdempotencyStore('Redis', () => openRedisStores(server))
+  describeConsentStore('a Redis', () => openRedisStores(server))
   describeCustomerCarts('Redis', () => openRedisStores(server))
   describeSessionRevocations('Redis', () => openRedisStores(server))
 

@@ -17,7 +17,8 @@ afterEach(() => {
 
 /** The sandbox as its own process, keeping nothing; `PATH` and the like are not passed on. */
 function start(environment: Record<string, string> = {}, args: string[] = []): Run {
-  const env = { DATA_DIR: ':memory:', SANDBOX_PORT: '0', ...environment }
+  const compiled = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+  const env = { DATA_DIR: ':memory:', SANDBOX_PORT: '0', ...compiled, ...environment }
   const script = join(import.meta.dirname, '../../sandbox/main.ts')
   const child = fork(script, args, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   running.push(child)
@@ -34,6 +35,7 @@ const urlOf = async (run: Run): Promise<string> => {
   while (ready() === undefined && run.child.exitCode === null) {
     await Promise.race([once(run.child.stdout ?? run.child, 'data'), run.exited])
   }
+  if (ready() === undefined) throw new Error(`The sandbox ended before it was ready: ${run.errors.join(' ')}`)
   return String(ready())
 }
 

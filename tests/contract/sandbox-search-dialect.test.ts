@@ -53,6 +53,67 @@ async function search(options: object, query = '', name = 'few') {
   return { info, results: results.map((result) => resultSchema.parse(result).data) }
 }
 const idSchema = z.object({ raw: z.string() })
+
+describe('precision', () => {
+  const titles = [
+    { id: 'a', title: 'winter boot' },
+    { id: 'b', title: 'winter boot red' },
+    { id: 'c', title: 'winter boot red large' },
+  ]
+  engines.set(
+    'words',
+    createSearch(() => titles),
+  )
+  const found = async (query: string, precision?: number) =>
+    (await search(precision === undefined ? {} : { precision }, query, 'words')).results
+      .map(({ id }) => idSchema.parse(id).raw)
+      .toSorted()
+
+  it.each<[number | undefined, string, string[]]>([
+    [undefined, 'winter green', ['a', 'b', 'c']],
+    [undefined, 'red large green blue', ['b', 'c']],
+    [1, 'red large green blue', ['b', 'c']],
+    [3, 'winter large', ['c']],
+    [3, 'red large green', ['c']],
+    [4, 'winter boot green', []],
+    [4, 'winter boot red green', ['b', 'c']],
+    [5, 'winter boot red green', []],
+    [6, 'winter boot red', ['b', 'c']],
+    [7, 'wimter boot', ['a', 'b', 'c']],
+    [8, 'wimter boot', []],
+    [8, 'wint boot', ['a', 'b', 'c']],
+    [9, 'wint boot', []],
+  ])('%s finds for “%s” %j', async (precision, query, expected) => {
+    expect(await found(query, precision)).toEqual(expected)
+  })
+
+  it('asks for what a query itself requires, whatever it is', async () => {
+    expect(await found('+large winter')).toEqual(['c'])
+    expect(await found('winter AND large')).toEqual(['c'])
+    expect(await found('"boot red" green')).toEqual(['b', 'c'])
+  })
+})
+
+describe('a click', () => {
+  const click = (body: object) =>
+    engines.get('few')?.fetch(
+      new Request(`http://sandbox.test/api/as/v1/engines/${engine}/click`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { authorization: `Bearer ${searchKey}` },
+      }),
+    )
+  it('is answered without a body', async () => {
+    const answer = await click({ query: 'fox', document_id: 'fox' })
+    expect([answer?.status, await answer?.text()]).toEqual([200, ''])
+  })
+  it('is refused without a query or a document', async () => {
+    const answer = await click({ document_id: 'fox' })
+    expect([answer?.status, await answer?.json()]).toEqual([400, { errors: ['Missing required parameter: query'] }])
+    expect((await click({ query: 'fox' }))?.status).toBe(400)
+  })
+})
+
 const ids = async (options: object): Promise<readonly string[]> =>
   (await search(options)).results.map(({ id }) => idSchema.parse(id).raw)
 const filtered = async (filters: object) => (await ids({ filters })).toSorted()
@@ -305,10 +366,9 @@ describe('other options', () => {
   it('are accepted for statistics, and refused when not supported', async () => {
     const taken = { precision: 4, record_analytics: false, analytics: { tags: ['web'] } }
     expect((await search(taken)).info.meta).toMatchObject({ precision: 4 })
-    await expect(search({ boosts: { price: [] } })).rejects.toThrow(
-      '[400] The sandbox does not understand the option: boosts',
+    await expect(search({ group: { field: 'color' } })).rejects.toThrow(
+      '[400] The sandbox does not understand the option: group',
     )
-    await expect(search({ group: { field: 'color' } })).rejects.toThrow('option: group')
     await expect(search({ precision: 12 })).rejects.toThrow('[400]')
   })
 })

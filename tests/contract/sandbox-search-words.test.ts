@@ -47,9 +47,10 @@ const ids = async (query: string, options?: object) => (await results(query, opt
 const sorted = async (query: string) => (await ids(query)).toSorted()
 
 describe('words of a query', () => {
-  it('must all match, in any field', async () => {
-    expect(await ids('ridgeline dial')).toEqual(['ridge'])
-    expect(await ids('ridgeline lake')).toEqual([])
+  it('must all match where the precision says so, in any field', async () => {
+    expect(await ids('ridgeline dial', { precision: 6 })).toEqual(['ridge'])
+    expect(await ids('ridgeline lake', { precision: 6 })).toEqual([])
+    expect(await sorted('ridgeline lake')).toEqual(['ridge', 'tarn'])
   })
   it('match prefixes, and longer ones with a typo', async () => {
     expect(await sorted('rid')).toEqual(['ridge', 'story'])
@@ -87,7 +88,7 @@ describe('words of a query', () => {
     expect(await ids('+heel +dial')).toEqual(['ridge'])
     expect(await ids('heel AND dial')).toEqual(['ridge'])
     expect(await sorted('dial OR lake')).toEqual(['ridge', 'tarn'])
-    expect(await sorted('heel dial OR lake')).toEqual(['ridge', 'tarn'])
+    expect(await sorted('heel AND dial OR lake')).toEqual(['ridge', 'tarn'])
     expect(await ids('heel -"heel lift"')).toEqual(['tarn'])
     expect(await sorted('-heel')).toEqual(['hiver', 'yuki'])
     expect(await ids('"heel lift')).toEqual(['ridge', 'story'])

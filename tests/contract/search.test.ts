@@ -44,6 +44,7 @@ describe('the search engine', () => {
     expect(sent?.headers.get('authorization')).toBe(`Bearer ${shop.config.search.key}`)
     expect(await sent?.json()).toEqual({
       query: 'key',
+      precision: 6,
       filters: { all: [{ any: [{ type: 'product' }] }, { any: [{ locale: 'en-us' }] }] },
       facets: { size: { type: 'value', size: 250 } },
       result_fields: { title: { raw: {}, snippet: { size: 100, fallback: true } } },

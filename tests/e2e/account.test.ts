@@ -37,7 +37,7 @@ const ways: readonly [string, BrowserContextOptions][] = [
 ]
 
 describe('without a session', () => {
-  test.each(['', '/create', '/orders', '/addresses', '/profile'])(
+  test.each(['', '/create', '/orders', '/addresses', '/profile', '/order-status'])(
     'account%s is the same prebuilt page for all visitors, whatever its query',
     async (page) => {
       const plain = await fetch(`${shop.url}${account}${page}`)
@@ -89,6 +89,44 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     expect(await main(page).getByText('12 Larch Lane').isVisible()).toBe(true)
     const track = main(page).getByRole('link', { name: word('track') })
     expect(await track.getAttribute('href')).toMatch(/^https:\/\//)
+    await press(page, 'reorder')
+    await page.waitForURL('**/en-us/cart')
+    expect(await main(page).locator('.notice').textContent()).toContain(word('reorder_done'))
+    await page.locator('.cart .line').first().waitFor()
+    await page.context().close()
+  })
+
+  test('is led back by the sign-in to the order that a link named', async () => {
+    const page = await open(`${account}/orders?order=1`)
+    await signIn(page, ada)
+    await main(page).getByText(word('no_such_order')).waitFor()
+    await page.context().close()
+  })
+
+  test('looks an order up without signing in, by its number and e-mail address', async () => {
+    const customer = await open(`${account}/orders`)
+    await signIn(customer, ada)
+    const row = main(customer).locator('.order:is([data-stage="shipped"])').first()
+    const number = new URL((await row.getByRole('link').getAttribute('href')) ?? '', shop.url).searchParams.get('order')
+    await customer.context().close()
+
+    const page = await open(account)
+    await main(page)
+      .getByRole('link', { name: word('look_up_link') })
+      .click()
+    await field(page, 'look_up_number').fill(number ?? '')
+    await field(page, 'look_up_email').fill('someone.else@firn.example')
+    await press(page, 'look_up')
+    await main(page).getByText(word('error_no_order')).waitFor()
+    expect(await field(page, 'look_up_number').inputValue()).toBe(number)
+    await field(page, 'look_up_email').fill(ada.email)
+    await press(page, 'look_up')
+    await page.getByRole('heading', { level: 1, name: word('order_number', { number: number ?? '' }) }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await main(page).getByText('12 Larch Lane').count()).toBe(0)
+    await main(page)
+      .getByRole('link', { name: word('track') })
+      .waitFor()
     await page.context().close()
   })
 
@@ -120,6 +158,7 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await card.getByText('Stowe, Vermont').waitFor()
     expect(await card.count()).toBe(1)
 
+    expect(await card.textContent()).toContain(word('default_address'))
     await card.locator('summary').click()
     await press(page, 'remove_yes')
     await main(page).getByText(word('done_removed')).waitFor()
@@ -140,7 +179,16 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await press(page, 'change_password')
     await main(page).getByText(word('field_current_password')).waitFor()
     expect(await page.content()).not.toContain('winter2029')
-    await main(page).getByText(word('pro_title')).waitFor()
+    await main(page).getByText(word('pro_title_staff')).waitFor()
+
+    const download = page.waitForEvent('download')
+    await press(page, 'data_download')
+    expect((await download).suggestedFilename()).toBe('account.json')
+    await main(page).getByText(word('delete_open')).click()
+    await page.locator('#deletion-password').fill('nonsense1')
+    await press(page, 'delete_yes')
+    await main(page).locator('#deletion').getByText(word('field_current_password')).waitFor()
+    expect(await page.locator('#deletion-password').isVisible()).toBe(true)
 
     await page.getByRole('button', { name: word('sign_out') }).click()
     await page.waitForURL(`**${account}`)
@@ -197,6 +245,11 @@ describeInBrowser('a newcomer', () => {
         .getByText(word('signed_in_as', { email: 'mina.here@example.com' }))
         .isVisible(),
     ).toBe(true)
+    await page.goto(`${account}/profile`)
+    await main(page).getByText(word('delete_open')).click()
+    await page.locator('#deletion-password').fill('winter2026')
+    await press(page, 'delete_yes')
+    await main(page).getByText(word('done_deleted')).waitFor()
     await page.context().close()
   })
 
@@ -211,10 +264,33 @@ describeInBrowser('a newcomer', () => {
     await page.getByLabel('Last name').fill('Ost')
     await page.getByLabel('Email').fill('nils.there@example.com')
     await page.getByLabel('Password').fill('winter2026')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'Create an account' }).click()
     await page.goto(account)
     await signIn(page, { email: 'nils.there@example.com', pw: 'winter2026' })
     await greeting(page, 'Nils').waitFor()
+    await page.context().close()
+  })
+})
+
+describeInBrowser('the header', () => {
+  const browser = useBrowser()
+  const named = (page: Page, name: string) => page.locator('.account-a', { hasText: name })
+
+  test('shows in all tabs who is signed in, and that nobody is any more', async () => {
+    const page = await browser.open({ viewport: { width: 1500, height: 900 } })
+    await page.goto(account)
+    const other = await page.context().newPage()
+    await other.goto('/en-us/about')
+    await signIn(page, ada)
+    await named(page, 'Ada').waitFor()
+    await named(other, 'Ada').waitFor()
+    expect(await other.locator('.account-a').getAttribute('aria-label')).toBe(`${english('common', 'account')}: Ada`)
+    await other.goto(`${account}/profile`)
+    await press(page, 'sign_out')
+    await field(page, 'email').waitFor()
+    // The other tab showed Ada's data: it is loaded again.
+    await field(other, 'password').waitFor()
+    expect(await named(other, 'Ada').count()).toBe(0)
     await page.context().close()
   })
 })
@@ -230,7 +306,8 @@ describeInBrowser('the pages of a signed-in customer', () => {
     await page.goto(`${account}/orders`)
     const order = await main(page).locator('.order a').first().getAttribute('href')
     const faults = []
-    for (const path of [account, `${account}/orders`, order ?? '', `${account}/addresses`, `${account}/profile`]) {
+    const own = ['', '/orders', '/addresses', '/profile', '/order-status'].map((path) => `${account}${path}`)
+    for (const path of [...own, order ?? '']) {
       const answer = await page.goto(path)
       expect(await answer?.headerValue('cache-control')).toBe('private, no-store')
       faults.push(...(await htmlFaults((await answer?.text()) ?? '', path)))

@@ -62,6 +62,39 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.context().close()
   })
 
+  test('empties the cart once that is confirmed, and finds the focus at what to do next', async () => {
+    const page = await browser.open()
+    await page.goto(product)
+    await add(page)
+    await drawer(page).locator('.line').waitFor()
+    await page.goto('/en-us/cart')
+    const main = page.getByRole('main')
+    await main.getByText(word('cart', 'clear'), { exact: true }).click()
+    await main.getByRole('button', { name: word('cart', 'clear_yes') }).click()
+    await main.locator('[data-instead]').waitFor()
+    await expect.poll(() => badge(page).textContent()).toBe('0')
+    await expect.poll(() => page.locator('[data-instead] :focus').count()).toBe(1)
+    await page.reload()
+    expect(await main.locator('.line').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('empties it without scripts, too, and sees before what shipping will cost', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await page.goto('/en-ca/c/accessories/poles')
+    await page.locator('.tile h3 a').first().click()
+    for (const choice of await page.locator('.buy-box fieldset').all())
+      await choice.locator('input:not(:disabled)').first().check({ force: true })
+    await page.locator('.buy-box button.btn').first().click()
+    await page.locator('.line').waitFor()
+    expect(await page.locator('.sum').textContent()).toContain(word('cart', 'shipping_cost'))
+    await page.getByText(word('cart', 'clear'), { exact: true }).click()
+    await page.getByRole('button', { name: word('cart', 'clear_yes') }).click()
+    await page.locator('[data-instead]').waitFor()
+    expect(await page.locator('.line').count()).toBe(0)
+    await page.context().close()
+  })
+
   test('keeps the focus near when a line is removed', async () => {
     const page = await browser.open()
     for (const path of [product, other]) {

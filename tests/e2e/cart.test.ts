@@ -16,7 +16,8 @@ const watch = (page: Page): string[] => {
 }
 
 describeInBrowser('a shopper who only looks', () => {
-  const browser = useBrowser()
+  // The shell's pointer lies on the page from the beginning: an interaction, where a page is slow enough.
+  const browser = useBrowser({ isWhole: true })
 
   test('calls no API and loads no framework before the first interaction, which requests the country once', async () => {
     const page = await browser.open()
@@ -88,7 +89,7 @@ describeInBrowser('a shopper with a cart', () => {
   })
 
   test('reports the cart’s add-ons to analytics like any list', async () => {
-    const page = await browser.open()
+    const page = await browser.open({ consent: 'accepted' })
     await page.goto(product)
     await add(page)
     await drawer(page).locator('.add-ons .tile').first().waitFor()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { tilesPerPage } from '../../src/domain/listing/listing-view.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { box, category, phone, query, shownCount, tiles, word } from './support/category-page.ts'
+import { wordsOf } from './support/words.ts'
 import { violations } from './support/violations.ts'
 
 describeInBrowser('a choice in a category', () => {
@@ -47,6 +48,25 @@ describeInBrowser('a choice in a category', () => {
     expect(await page.title()).toMatch(/^Blue /)
     expect(await stayed(page)).toBe(true)
     expect(await tiles(page).count()).toBe(count)
+    await page.context().close()
+  })
+
+  test('shows six placeholders marked as loading until its products are there', async () => {
+    const page = await open()
+    const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(/[?]color=blue/, async (route) => {
+      await wait
+      await route.continue()
+    })
+    await box(page, 'color', 'blue').check()
+    const loading = page.getByRole('list', { name: wordsOf('en-us')('common', 'loading') })
+    await loading.waitFor()
+    expect(await loading.getByRole('listitem').allTextContents()).toEqual(Array.from({ length: 6 }, () => 'Loading'))
+    expect(await tiles(page).first().isVisible()).toBe(false)
+    answer()
+    await expect.poll(() => query(page)).toBe('?color=blue')
+    expect(await loading.count()).toBe(0)
+    expect(await tiles(page).first().isVisible()).toBe(true)
     await page.context().close()
   })
 
@@ -171,13 +191,16 @@ describeInBrowser('a choice in a category', () => {
       .replace('{from}', '1')
       .replaceAll(/\{to\}|\{count\}/g, String(total))
     expect(await page.locator('[data-span]').innerText()).toBe(span)
-    expect(query(page)).toBe('?page=2')
+    expect(query(page)).toBe('?page=1-2')
     await page.reload()
+    expect(await tiles(page).count()).toBe(total)
+    await page.goto(`${category}?page=2`)
     expect(await tiles(page).count()).toBe(total - tilesPerPage)
     const before = await tiles(page).first().boundingBox()
     await page.getByRole('link', { name: word('earlier') }).click()
     await expect.poll(() => tiles(page).count()).toBe(total)
     expect(await page.locator('[data-span]').innerText()).toBe(span)
+    expect(query(page)).toBe('?page=1-2')
     const after = await tiles(page).nth(tilesPerPage).boundingBox()
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
     await page.context().close()

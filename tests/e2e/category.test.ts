@@ -26,6 +26,25 @@ describe('a category filtered by its URL', () => {
     expect(productsIn(cheapest ?? '')).not.toEqual(productsIn(blue ?? ''))
   })
 
+  test('has the merchant’s order where none is asked for, in pages that are built and on demand', async () => {
+    const slugs = async (path: string): Promise<string[]> =>
+      productsIn(await textOf(path)).map((href) => href.replace(/.*\/|\?.*/g, ''))
+    expect((await slugs(category)).slice(0, 3)).toEqual(['ridgeline-30-mens', 'firnlicht-25', 'serac'])
+    expect((await slugs('/de-de/c/snowshoes/trail-walking')).slice(0, 2)).toEqual(['tarn', 'isola-womens'])
+    const narrowed = await slugs(`${category}?size=30`)
+    const whole = await slugs(`${category}?page=1-2`)
+    expect(narrowed).toEqual(whole.filter((slug) => narrowed.includes(slug)))
+  })
+
+  test('has sizes of snowshoes and of gaiters in lists of their own', async () => {
+    const html = await textOf('/en-us/c/accessories')
+    const legends = [...html.matchAll(/<legend>([^<]*)/g)].map(([, legend = '']) => legend.trim())
+    expect(legends.slice(0, 4)).toEqual(['Snowshoe size', 'Gaiter size', 'Back length', 'Bag size'])
+    const gaiters = await textOf('/en-us/c/accessories?size=gaiter-m')
+    expect(productsIn(gaiters).every((href) => href.includes('gaiters'))).toBe(true)
+    expect(countIn(gaiters)).toBeGreaterThan(0)
+  })
+
   test('has each product on one page only', async () => {
     const first = await textOf(category)
     const second = await textOf(`${category}?page=2`)

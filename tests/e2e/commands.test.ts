@@ -5,6 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import { needPort } from '../../scripts/shop/ports.ts'
 import { freePort } from '../fixtures/free-port.ts'
+import { hasBrowser } from '../fixtures/browser.ts'
+import { useBrowser } from './support/browser.ts'
+import { followEdit, operator } from './support/editing-loop.ts'
 import { type Command, runCommand, stillRunning } from './support/command.ts'
 import { offerBeside } from './support/product-payload.ts'
 import { visitor } from './support/visitor.ts'
@@ -13,11 +16,14 @@ const folder = mkdtempSync(join(tmpdir(), 'firn-commands-'))
 const dataDir = join(folder, 'data')
 let port = 0
 let sandboxPort = 0
+let metricsPort = 0
 beforeAll(async () => {
   port = await freePort()
   sandboxPort = await freePort()
+  metricsPort = await freePort()
 })
 
+const browser = useBrowser()
 const running: Command[] = []
 afterEach(async () => void (await Promise.all(running.splice(0).map((command) => command.stop()))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,7 +33,8 @@ function run(args: string, environment: Readonly<Record<string, string>> = {}): 
   const command = runCommand(args.split(' '), {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_PICTURES: 'on-demand',
+    METRICS_PORT: String(metricsPort),
+    SANDBOX_PICTURES: 'flat',
     DATA_DIR: dataDir,
     ...environment,
   })
@@ -37,8 +44,8 @@ function run(args: string, environment: Readonly<Record<string, string>> = {}): 
 
 async function openShop(on = port, sandboxOn = sandboxPort): Promise<Command> {
   const start = run('start', { PORT: String(on), SANDBOX_PORT: String(sandboxOn) })
-  // It may make every page anew.
-  await start.says(`Storefront ready at http://localhost:${on}/\n`, 150_000)
+  // It may make every page anew, at low priority beside other tests.
+  await start.says(`Storefront ready at http://localhost:${on}/\n`, 280_000)
   return start
 }
 
@@ -52,7 +59,7 @@ async function cartOnPlatform(id: string): Promise<number> {
 }
 
 // A .env names real vendors: what these tests start would talk to them.
-describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 180_000 }, () => {
+describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 300_000 }, () => {
   let cart = ''
 
   test('start shows each step, opens the shop, and leaves no process when stopped', async () => {
@@ -86,12 +93,25 @@ describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 180_000 }, () => {
     await needPort(sandboxPort, 'the sandbox', 'SANDBOX_PORT')
   })
 
-  test('a second start renders nothing and keeps the data', async () => {
+  test('a second start opens the shop before it looks for changes, renders nothing and keeps the data', async () => {
     const start = await openShop()
-    expect(start.out()).toContain('✓ pages  unchanged\n')
+    await start.says('✓ pages  unchanged\n')
+    expect(start.out()).toMatch(/Storefront ready.*✓ content  unchanged/s)
     expect(start.out()).toContain('✓ content  unchanged')
     expect(start.out()).not.toContain('seeded')
     expect(await cartOnPlatform(cart)).toBe(200)
+  })
+
+  test.skipIf(!hasBrowser)('what an editor previews and publishes goes live by itself, and back', async () => {
+    const start = await openShop()
+    await start.says('✓ pages  unchanged\n')
+    const page = await browser.open({ httpCredentials: operator })
+    await followEdit(page, {
+      site: `http://localhost:${port}`,
+      sandbox: `http://localhost:${sandboxPort}`,
+      operators: `http://localhost:${metricsPort}/releases`,
+    })
+    expect(start.faults()).toEqual([])
   })
 
   test('start on other ports: no page refers to the old ones', async () => {
@@ -134,7 +154,7 @@ describe('a failing command reports the reason in one line and exits with 1:', (
     const [title, ...missing] = await faultsOf(run('start', { CONTENTSTACK_API_KEY: 'blt1' }))
     // The search's settings are judged together.
     const hasDefault =
-      /^(AMPLIENCE_ACCOUNT|APP_SEARCH_E\w+|GTM_ID|CONTENTSTACK_API_KEY|CONTENTSTACK_ENDPOINT|BIGCOMMERCE_(QUOTA|\w+_(CHANNEL_ID|GRAPHQL_URL)))$/
+      /^(AMPLIENCE_ACCOUNT|APP_SEARCH_E\w+|GTM_ID|LOCATOR_SCRIPT_URL|OPERATORS_TOKEN|CONTENTSTACK_(API_KEY|ENDPOINT|APP_ORIGIN|PREVIEW_\w+|WEBHOOK_SECRET)|BIGCOMMERCE_(QUOTA|\w+_(CHANNEL_ID|GRAPHQL_URL)))$/
     const needed = Object.keys(demoEnvironment(0, '')).filter((name) => !hasDefault.test(name))
     const search =
       '  - APP_SEARCH_HOST_IDENTIFIER, APP_SEARCH_ENDPOINT, APP_SEARCH_ENGINE: hostIdentifier or ' +

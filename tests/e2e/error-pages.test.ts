@@ -1,4 +1,6 @@
+import { request } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
@@ -28,12 +30,46 @@ const readPage = async (path: string) => {
   return { status: answer.status, page: parseDocument(await answer.text()) }
 }
 const titleOf = (page: Page): string => textOf(named(page, 'title')[0])
-const headingsOf = (page: Page): string[] => named(page, 'h1').map(textOf)
+/** Without the marks of where a line may end. */
+const headingsOf = (page: Page): string[] =>
+  named(page, 'h1').map((heading) => textOf(heading).replaceAll('\u00AD', ''))
 const listOf = (page: Page): Element | undefined =>
   all(page, ({ attribs }) => attribs['data-list-id'] === 'error_page_list' && attribs['data-uid'] === 'error')[0]
 const namesIn = (page: Page): string[] => classed(listOf(page), 'tile').flatMap((tile) => named(tile, 'h3').map(textOf))
 const linksIn = (page: Page): (string | undefined)[] => named(mainOf(page), 'a').map(({ attribs }) => attribs['href'])
 const homeOf = (locale: string): string => (locale === 'en-us' ? '/' : `/${locale}`)
+
+describe('an address that no page can have', () => {
+  // As it is typed: `fetch` would tidy it up.
+  const ask = (path: string, country?: string) => {
+    const { hostname, port, host } = new URL(shop.url)
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; body: string }>()
+    const asked = request({ hostname, port, path, headers: { host, ...(country && { 'x-country': country }) } })
+    asked.once('response', (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode, body }), reject)
+    })
+    asked.once('error', reject).end()
+    return promise
+  }
+
+  test.each([
+    ['//x', 404],
+    ['/a/../b', 404],
+    ['/a%2fb', 404],
+    ['/%', 404],
+    ['/a%00', 400],
+  ])('is answered by the 404 page: %s', async (path, status) => {
+    const { status: seen, body } = await ask(path)
+    expect(seen).toBe(status)
+    expect(headingsOf(parseDocument(body))).toEqual([wordsOf('en-us')('error', 'missing')])
+  })
+
+  test('has it in the language of the address, else the visitor’s', async () => {
+    const german = wordsOf('de')('error', 'missing')
+    expect(headingsOf(parseDocument((await ask('/de-de/p/a%2fb')).body))).toEqual([german])
+    expect(headingsOf(parseDocument((await ask('//x', 'DE')).body))).toEqual([german])
+  })
+})
 
 describe('an unknown address', () => {
   test('gets the 404 page of its locale, in its language', async () => {
@@ -74,7 +110,7 @@ describe('a product that was withdrawn', () => {
   test.each([
     ['en-us', 'Product not available', 'Product Not Available | Firn'],
     ['de-de', 'Produkt nicht erhältlich', 'Produkt nicht erhältlich | Firn'],
-    ['ja-jp', 'この製品は販売していません', '販売していない製品 | Firn'],
+    ['ja-jp', 'この商品は販売していません', '販売していない商品 | Firn'],
   ])('keeps its address in %s, answers 410 and shows what took its place', async (locale, heading, title) => {
     const { status, page } = await readPage(`/${locale}/${gone}`)
     expect(status).toBe(410)

@@ -1,16 +1,18 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
-import { type Address, payOnPlatform } from './support/checkout.ts'
+import { type Address, hostedWordsOf, payOnPlatform } from './support/checkout.ts'
+import { englishOn } from './support/english-words.ts'
+import { type Reader, browseToProduct, mailInLanguage, read } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
-type Journey = { locale: string; home: string; content: string; address: Address; money: RegExp }
+type Journey = Reader & { address: Address; money: RegExp }
 
 const americanJourney: Journey = {
   locale: 'en-us',
   home: '/',
   content: 'en-us',
-  address: { country: 'United States', state: 'Vermont', city: 'Stowe', postalCode: '05672' },
+  address: { country: 'US', state: 'Vermont', city: 'Stowe', postalCode: '05672' },
   money: /\$\d/,
 }
 
@@ -20,35 +22,57 @@ const journeys: readonly Journey[] = [
     locale: 'fr-ca',
     home: '/fr-ca',
     content: 'fr',
-    address: { country: 'Canada', state: 'Quebec', city: 'Québec', postalCode: 'G1R 4P5' },
+    address: { country: 'CA', state: 'Quebec', city: 'Québec', postalCode: 'G1R 4P5' },
     money: /\$/,
   },
   {
     locale: 'de-de',
     home: '/de-de',
     content: 'de',
-    address: { country: 'Germany', city: 'Oberstdorf', postalCode: '87561' },
+    address: { country: 'DE', city: 'Oberstdorf', postalCode: '87561' },
+    money: /€/,
+  },
+  {
+    locale: 'fr-fr',
+    home: '/fr-fr',
+    content: 'fr',
+    address: { country: 'FR', city: 'Annecy', postalCode: '74000' },
+    money: /€/,
+  },
+  {
+    locale: 'it-it',
+    home: '/it-it',
+    content: 'it',
+    address: { country: 'IT', city: 'Aosta', postalCode: '11100' },
+    money: /€/,
+  },
+  {
+    locale: 'es-es',
+    home: '/es-es',
+    content: 'es',
+    address: { country: 'ES', city: 'Benasque', postalCode: '22440' },
+    money: /€/,
+  },
+  {
+    locale: 'sv-se',
+    home: '/sv-se',
+    content: 'sv',
+    address: { country: 'SE', city: 'Åre', postalCode: '837 52' },
     money: /€/,
   },
 ]
-
-/** Reaching a page is reading it: its pictures may still be on their way. */
-const read = { waitUntil: 'domcontentloaded' } as const
-
-/** From the home page by its links, over a category, to a product that is for sale in every store. */
-async function browseToProduct(page: Page, { locale, home }: Journey): Promise<void> {
-  await page.goto(home, read)
-  await page.locator(`main a[href="/${locale}/c/snowshoes"]`).first().click()
-  await page.waitForURL(`**/${locale}/c/snowshoes`, read)
-  await page.locator(`main h3 a[href="/${locale}/p/larch"]`).first().click()
-  await page.waitForURL(`**/${locale}/p/larch`, read)
-}
 
 /** Chooses what can be bought of every option; the page says which. */
 async function chooseOptions(page: Page): Promise<void> {
   for (const group of await page.locator('form.buy-box fieldset').all()) {
     if ((await group.locator('input:checked').count()) === 0) await group.locator('label:not(.out)').first().click()
   }
+}
+
+/** The confirmation of an order has its number in the subject, as the shopper's language writes it. */
+async function confirmationIn(reader: Reader, order: string, email: string): Promise<void> {
+  const [before = ''] = hostedWordsOf(reader.locale)('mail_subject').split('{number}')
+  expect((await mailInLanguage(reader, email)).subject).toContain(`${before}${order}`)
 }
 
 describeInBrowser('a shopper', () => {
@@ -79,14 +103,24 @@ describeInBrowser('a shopper', () => {
     await drawer.getByText(journey.money).first().waitFor()
     await drawer.getByRole('button', { name: words('cart', 'checkout') }).click()
     await page.waitForURL(`${shop.sandboxUrl}/**`, read)
-    const order = await payOnPlatform(page, journey.address)
+    const { order, email } = await payOnPlatform(page, journey.address, journey.locale)
+    expect(await englishOn(page, journey.content)).toEqual([])
+    await confirmationIn(journey, order, email)
 
-    await page.getByRole('link', { name: 'Return to the shop' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: hostedWordsOf(journey.locale)('back_to_shop') })
+      .click()
     await page.waitForURL(`${shop.url}/${journey.locale}/cart?order=${order}`, read)
     await page.getByText(order, { exact: false }).first().waitFor()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words('thanks', 'title'))
+    await page.getByText('1 Snow Lane').waitFor()
+    expect(await englishOn(page, journey.content)).toEqual([])
     await page.goto(`/${journey.locale}/cart`)
     expect(await page.getByRole('button', { name: words('cart', 'checkout') }).count()).toBe(0)
+    await page.goto(`/${journey.locale}/cart?order=${order}`, read)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words('thanks', 'title'))
+    await page.getByText('1 Snow Lane').waitFor()
     expect(troubles).toEqual([])
     await page.context().close()
   })
@@ -101,8 +135,11 @@ describeInBrowser('a shopper', () => {
 
     await page.getByRole('button', { name: words('cart', 'checkout') }).click()
     await page.waitForURL(`${shop.sandboxUrl}/**`, read)
-    const order = await payOnPlatform(page, journey.address)
-    await page.getByRole('link', { name: 'Return to the shop' }).click()
+    const { order } = await payOnPlatform(page, journey.address, journey.locale)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: hostedWordsOf(journey.locale)('back_to_shop') })
+      .click()
     await page.waitForURL(`${shop.url}/en-us/cart?order=${order}`, read)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words('thanks', 'title'))
     await page.context().close()

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { documentIds } from '../../src/domain/pages/document-ids.ts'
@@ -9,13 +9,6 @@ import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
 const category = somePages('category')
-const name = 'Cirque Men’s'
-const path = '/en-us/p/cirque-mens'
-const quickAdd = word('product', 'quick_add_of').replace('{name}', name)
-const tileOf = (page: Page, title: string) =>
-  page.locator('.tile', { has: page.getByRole('link', { name: title, exact: true }) })
-const panelOf = (page: Page) => page.getByRole('dialog', { name })
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 /** How many cards a list has been moved on, to a tenth; its first counts as the one that stands first now. */
 async function placeOf(list: Locator): Promise<() => Promise<number>> {
@@ -24,18 +17,20 @@ async function placeOf(list: Locator): Promise<() => Promise<number>> {
   return async () => Math.abs(Math.round(((((await lefts())[0] ?? 0) - first) / (first - second)) * 10) / 10)
 }
 
-async function openPanel(page: Page): Promise<void> {
-  await page.goto(category)
-  await page.getByRole('link', { name: quickAdd }).press('Enter')
-  await panelOf(page)
-    .getByRole('button', { name: word('buy_box', 'add') })
-    .waitFor()
+/** Opens a page and has its first list start. Narrow enough that more cards follow than fit. */
+async function openList(browser: ReturnType<typeof useBrowser>, start: string) {
+  const page = await browser.open({ viewport: { width: 820, height: 900 } })
+  await page.goto(start)
+  const list = page.locator('.slider').first()
+  expect(await page.locator('.slide-arrow').count()).toBe(0)
+  await list.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 50)
+  const box = page.locator('.slide-box', { has: list }).first()
+  const next = box.getByRole('button', { name: word('common', 'next') })
+  await next.waitFor()
+  const previous = box.getByRole('button', { name: word('common', 'previous') })
+  return { page, list, next, previous, place: await placeOf(list) }
 }
-
-test('without scripts a product’s plus leads to its page', async () => {
-  const html = await (await fetch(shop.url + category)).text()
-  expect(html).toMatch(new RegExp(`<a class="plus" href="${path}" data-quick-add[^>]*aria-label="${quickAdd}"`))
-})
 
 test('the tiles of a category are in its payload', async () => {
   const answer = await fetch(`${shop.url}${category}/_payload.json`)
@@ -48,89 +43,6 @@ test('the tiles of a category are in its payload', async () => {
   expect(tiles.filter(({ slug }) => page.includes(`/en-us/p/${slug}`)).length).toBeGreaterThan(20)
 })
 
-describeInBrowser('a product that is added from a list', () => {
-  const browser = useBrowser()
-
-  test('opens in a panel that traps the focus, closes on Escape and restores the focus', async () => {
-    const page = await browser.open()
-    await openPanel(page)
-    for (let step = 0; step < 12; step++) {
-      await page.keyboard.press('Tab')
-      // The browser's own bar is part of the round.
-      const isWithin = (panel: Element) =>
-        panel.contains(document.activeElement) || document.activeElement === document.body
-      expect(await panelOf(page).evaluate(isWithin)).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await panelOf(page).waitFor({ state: 'hidden' })
-    expect(await focused(page)).toBe(quickAdd)
-    expect(new URL(page.url()).pathname).toBe(category)
-    await page.context().close()
-  })
-
-  test('whose page is opened instead leaves no open panel on return', async () => {
-    const page = await browser.open()
-    await page.goto(category)
-    await page.route(`**${path}/_payload.json`, (route) => route.fulfill({ status: 503, body: '' }))
-    // An answer without content: the browser stays, as in its memory.
-    const left = page.waitForRequest((request) => request.isNavigationRequest())
-    await page.route(new RegExp(`${path}(\\?|$)`), (route) => route.fulfill({ status: 204 }))
-    await page.getByRole('link', { name: quickAdd }).press('Enter')
-    const panel = page.locator('dialog.quick')
-    await left
-    expect(await panel.getAttribute('aria-busy')).toBe('true')
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await panel.waitFor({ state: 'hidden' })
-    await page.context().close()
-  })
-
-  test('shows its colours without touching the page behind', async () => {
-    const page = await browser.open()
-    await openPanel(page)
-    const picture = () => panelOf(page).locator('img').getAttribute('src')
-    const before = await picture()
-    await panelOf(page).locator('.colors input').nth(1).check({ force: true })
-    await expect.poll(picture).not.toBe(before)
-    expect(page.url()).toBe(shop.url + category)
-    await page.context().close()
-  })
-
-  test('opens in the colour that its tile shows', async () => {
-    const page = await browser.open()
-    await page.goto(category)
-    await tileOf(page, name).locator('.sw a').nth(1).click()
-    await tileOf(page, name).locator('.plus').press('Enter')
-    await expect.poll(() => panelOf(page).locator('.colors input:checked').getAttribute('data-color')).toBe('slate')
-    await page.context().close()
-  })
-
-  test('asks for missing choices, is added to the cart, and its tile shows that on every page', async () => {
-    const page = await browser.open()
-    await openPanel(page)
-    const add = panelOf(page).getByRole('button', { name: word('buy_box', 'add') })
-    await add.click()
-    await panelOf(page).getByRole('alert').waitFor()
-    await panelOf(page).getByRole('radio', { name: '25' }).check({ force: true })
-    await add.click()
-    const drawer = page.getByRole('dialog', { name: word('cart', 'title') })
-    await drawer.getByRole('link', { name }).waitFor()
-    expect(await panelOf(page).isVisible()).toBe(false)
-    await page.reload()
-    await tileOf(page, name).getByText(word('product', 'added_to_cart')).waitFor()
-    expect(await page.getByText(word('product', 'added_to_cart')).count()).toBe(1)
-    await page.context().close()
-  })
-
-  test('links to its page where the panel fails to load', async () => {
-    const page = await browser.open()
-    await page.route(/cirque-mens\/_payload\.json/, (route) => route.abort())
-    await page.goto(category)
-    await page.getByRole('link', { name: quickAdd }).press('Enter')
-    await page.waitForURL(`**${path}`)
-    await page.context().close()
-  })
-})
-
 describeInBrowser('a list of products', () => {
   const browser = useBrowser()
 
@@ -138,18 +50,8 @@ describeInBrowser('a list of products', () => {
     ['of the home page, which scrolls by itself', '/'],
     ['beside a product, which the slider library moves', somePages('product')],
   ])('%s has two named buttons once the pointer is near, and none that leads nowhere', async (_, start) => {
-    // Narrow enough that more cards follow than fit.
-    const page = await browser.open({ viewport: { width: 820, height: 900 } })
-    await page.goto(start)
-    const list = page.locator('.slider').first()
-    expect(await page.locator('.slide-arrow').count()).toBe(0)
-    await list.scrollIntoViewIfNeeded()
-    await page.mouse.wheel(0, 50)
-    const box = page.locator('.slide-box', { has: list }).first()
-    const next = box.getByRole('button', { name: word('common', 'next') })
-    await next.waitFor()
-    expect(await box.getByRole('button', { name: word('common', 'previous') }).isDisabled()).toBe(true)
-    const place = await placeOf(list)
+    const { page, list, next, previous, place } = await openList(browser, start)
+    expect(await previous.isDisabled()).toBe(true)
     await next.click()
     await expect.poll(place).toBe(1)
     await list.focus()
@@ -160,22 +62,24 @@ describeInBrowser('a list of products', () => {
   })
 
   test('of the home page follows quick presses and keys', async () => {
-    const page = await browser.open({ viewport: { width: 820, height: 900 } })
-    await page.goto('/')
-    const list = page.locator('.slider').first()
-    await list.scrollIntoViewIfNeeded()
-    await page.mouse.wheel(0, 50)
-    const box = page.locator('.slide-box', { has: list }).first()
-    const next = box.getByRole('button', { name: word('common', 'next') })
-    await next.waitFor()
-    const place = await placeOf(list)
+    const { page, list, next, previous, place } = await openList(browser, '/')
     for (let press = 0; press < 3; press += 1) await next.press('Enter')
     await expect.poll(place).toBe(3)
-    const previous = box.getByRole('button', { name: word('common', 'previous') })
     await previous.press('Enter')
     await previous.press('Tab')
     expect(await list.evaluate((one) => one === document.activeElement)).toBe(true)
     await expect.poll(place).toBe(2)
+    await page.context().close()
+  })
+
+  test('of the home page keeps going when the scrollend of an earlier scroll comes late', async () => {
+    const { page, list, place } = await openList(browser, '/')
+    await list.evaluate((one) => {
+      one.parentElement?.querySelector<HTMLElement>('.slide-arrow.next')?.click()
+      one.dispatchEvent(new Event('scrollend'))
+      if (one instanceof HTMLElement) one.focus()
+    })
+    await expect.poll(place).toBe(1)
     await page.context().close()
   })
 
@@ -202,7 +106,7 @@ describeInBrowser('a list of products', () => {
   })
 
   test('with an id and a title is reported to analytics once', async () => {
-    const page = await browser.open()
+    const page = await browser.open({ consent: 'accepted' })
     await page.goto(category)
     const reportedViews = () =>
       page.evaluate(() =>

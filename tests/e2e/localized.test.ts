@@ -48,28 +48,6 @@ describe('a product page', () => {
   })
 })
 
-describe('a product that is not translated', () => {
-  const own = wordsOf('de')
-
-  test('marks its own text as English, and no interface text', async () => {
-    const html = await page('/de-de/p/basalt-30-mens')
-    expect(html).toMatch(/<h1[^>]* lang="en"/)
-    expect(html).toMatch(/<div class="rich" lang="en"/)
-    expect(html).toMatch(/<td lang="en">/)
-    expect(html).toMatch(/<li lang="en"><span aria-current="page">/)
-    expect(html).not.toMatch(/<main[^>]* lang=/)
-    expect(html).toContain(`<h2 id="specs">${own('product', 'specifications')}</h2>`)
-  })
-
-  test('has a tile whose title, text and picture alone are English', async () => {
-    const tile = (await page('/de-de/c/snowshoes/mens'))
-      .split('<li class="tile"')
-      .find((part) => part.includes('/p/basalt-30-mens'))
-    expect(tile).toMatch(/^(?![^>]* lang=)/)
-    expect(tile?.match(/<(?:h3|p|span)[^>]* lang="en"/g)).toHaveLength(3)
-  })
-})
-
 test('every locale has a home page, a category, a product and a cart', async () => {
   for (const { locale } of locales) {
     const home = locale === 'en-us' ? '/' : `/${locale}`

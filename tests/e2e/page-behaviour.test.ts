@@ -28,7 +28,7 @@ describe('an unknown address', () => {
     ['/never-made', 'en-us', '/'],
   ])('%s says so in the reader’s language and shows the way home', async (path, content, home) => {
     const answer = await fetch(shop.url + path)
-    const html = await answer.text()
+    const html = (await answer.text()).replaceAll('<wbr>', '')
     expect(answer.status).toBe(404)
     expect(html).toContain(`<h1>${wordsOf(content)('error', 'missing')}</h1>`)
     expect(html.slice(html.indexOf('<main'))).toMatch(new RegExp(`<a[^>]* href="${home}"`))
@@ -72,10 +72,11 @@ describe('where the shop does not sell', () => {
 describeInBrowser('a page that is read to its end', () => {
   const browser = useBrowser()
 
+  // In English site/console.test.ts reads one of every type, in windows of these sizes: what it saw is drawn already.
   test.each(
-    ['en-us', 'de-de', 'ja-jp'].flatMap((locale) => [
-      { locale, on: 'a desk', viewport: { width: 1280, height: 900 } },
-      { locale, on: 'a phone', viewport: phone },
+    ['de-de', 'ja-jp'].flatMap((locale) => [
+      { locale, on: 'a desk', viewport: { width: 1440, height: 900 } },
+      { locale, on: 'a phone', viewport: { width: 390, height: 844 } },
     ]),
   )('in $locale on $on logs no trouble and stays where it is', async ({ locale, viewport }) => {
     const page = await browser.open({ viewport })
@@ -260,7 +261,7 @@ describeInBrowser('the frame of a page', () => {
     expect(paths).toEqual(['en', 'de', 'fr', 'it'].map((language) => product.replace('en-us', `${language}-ch`)))
     expect(await panel.locator('[aria-current]').getAttribute('href')).toBe(product.replace('en-us', 'en-ch'))
     await panel.getByRole('link', { name: word('common', 'all_countries') }).click()
-    await page.waitForURL('**/en-ch/country', { waitUntil: 'domcontentloaded' })
+    await page.waitForURL(/\/en-ch\/country\?from=p\//, { waitUntil: 'domcontentloaded' })
     await page.context().close()
   })
 

@@ -34,6 +34,9 @@ function sizeOf(address: string): PreparedSize {
 
 /** A picture as it is fetched on a page of a type in a window. */
 type Seen = FetchedPicture & { readonly type: PageType; readonly width: number }
+/** The size that the specification names for four cards in a slider is more than a narrow one shows (decision 085). */
+const isNamed = ({ url, width, density }: Seen): boolean =>
+  density === 1 && width >= 900 && width < 1024 && /[?]w=340&h=453&/.test(url)
 const placeOf = ({ type, width, density }: Seen): string => `${type.name} at ${width} px ×${density}`
 
 const site = openSite(shop.dataDir)
@@ -63,7 +66,7 @@ describeInBrowser('pictures', () => {
   }, 600_000)
 
   test('are never fetched with more than 1.5 times the pixels that they show', () => {
-    const over = seen.filter(({ pixels, shown }) => pixels > shown * maxOversize * rounding)
+    const over = seen.filter((one) => one.pixels > one.shown * maxOversize * rounding && !isNamed(one))
     expect(seen.length).toBeGreaterThan(widths.length * densities.length * 20)
     expect(
       listOffenders(over.map((one) => `${placeOf(one)}: ${one.pixels} for ${Math.round(one.shown)}, ${one.url}`)),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { shareNetworks } from '../../src/domain/pages/share.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -37,6 +38,34 @@ describeInBrowser('sharing', () => {
     await expect.poll(() => menu.count()).toBe(0)
     await page.context().close()
   })
+
+  test('reaches every network behind "more", each with a mark', async () => {
+    const page = await browser.open()
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await page.goto(product)
+    await link(page).press('Enter')
+    const menu = page.getByRole('dialog', { name: word('product_page', 'share') })
+    await menu.getByRole('button', { name: word('product_page', 'share_more') }).press('Enter')
+    await expect.poll(() => menu.getByRole('link').count()).toBe(shareNetworks.length)
+    expect(shareNetworks).toHaveLength(29)
+    const names = await menu.getByRole('link').allTextContents()
+    expect(new Set(names).size).toBe(29)
+    expect(await menu.locator('a > :is(svg:has(path[d]), i)').count()).toBe(29)
+    expect(await menu.getByRole('link', { name: 'Baidu' }).evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
+  test.each(['/en-us/blog/p/before-the-plow', '/en-us/l/first-snow', '/en-us/c/snowshoes'])(
+    'stands on %s, too',
+    async (path) => {
+      const page = await browser.open({ javaScriptEnabled: false })
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      expect(decodeURIComponent((await link(page).getAttribute('href')) ?? '')).toMatch(
+        new RegExp(`^mailto:\\?subject=[^&]+&body=https?://[^/]+${path}$`),
+      )
+      await page.context().close()
+    },
+  )
 
   test('closes on Escape and restores the focus', async () => {
     const page = await browser.open()

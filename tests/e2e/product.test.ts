@@ -26,6 +26,23 @@ describeInBrowser('choices on a product page', () => {
     await page.context().close()
   })
 
+  test('that are missing are asked for in a sentence, beside measures in the units of the country', async () => {
+    const page = await browser.open()
+    await page.goto('/de-de/p/lumen-womens')
+    await page.locator('.buy-box').hover()
+    await page.waitForSelector('astro-island:not([ssr]) .buy-box')
+    await page.locator('.buy-box [type=submit]').click()
+    expect(await page.locator('.buy-box fieldset').getByRole('alert').textContent()).toBe('Bitte wähle eine Größe.')
+    const specs = async (locale: string): Promise<string> => {
+      await page.goto(`/${locale}/p/ridgeline-25-womens`)
+      return (await page.getByRole('main').textContent()) ?? ''
+    }
+    expect(await specs('en-us')).toMatch(/25 in \(64 cm\)/)
+    expect(await specs('en-ca')).toMatch(/64 cm \(25 in\)/)
+    expect(await specs('en-de')).toMatch(/64 cm(?! \()/)
+    await page.context().close()
+  })
+
   test('are restored on return, and one step back leaves the page', async () => {
     const page = await browser.open()
     await page.goto('/en-us/c/snowshoes/womens')
@@ -86,7 +103,8 @@ describeInBrowser('choices on a product page', () => {
 })
 
 describeInBrowser('price and stock', () => {
-  const browser = useBrowser()
+  // The shell's pointer lies on the page from the beginning: an interaction, where a page is slow enough.
+  const browser = useBrowser({ isWhole: true })
 
   /** What the store answers, made of what it says by nature. */
   async function answer(page: Page, change: (body: string) => string): Promise<void> {

@@ -54,9 +54,16 @@ describe('old addresses', () => {
     expect(await follow(path, from('de-at'))).toEqual([308, page, 200])
   })
 
+  test('match in any case', async () => {
+    expect(await follow('/Customer-Service/Returns', from('de-at'))).toEqual([307, '/de-at/support/returns', 200])
+    expect(await follow('/EN/HELP')).toEqual([308, '/en-us/support', 200])
+  })
+
   test('all redirect to existing pages, in every locale', () => {
-    const files = openReleaseStore(join(shop.dataDir, 'release')).current()?.files ?? {}
-    expect(deadRedirects(flattenRedirects(legacyRedirects), (path) => files[path]?.status === 200)).toEqual([])
+    const store = openReleaseStore(join(shop.dataDir, 'release'))
+    const release = store.current()
+    const find = (path: string) => release && store.filesOf(release).find(path)
+    expect(deadRedirects(flattenRedirects(legacyRedirects), (path) => find(path)?.status === 200)).toEqual([])
   })
 })
 
@@ -74,6 +81,12 @@ describe('an address without its locale', () => {
     ])
     expect(await follow('/xx-us')).toEqual([307, '/', 200])
     expect(await follow('/de-DE/cart')).toEqual([308, '/de-de/cart', 200])
+  })
+
+  test('is answered 404 at once where no page stands, whatever its first segment', async () => {
+    for (const path of ['/l', '/p', '/c', '/blog/p', '/p/never-made', '/xx-us/nowhere', '/nowhere/', '/blog/'])
+      expect((await follow(path, from('ja-jp'))).at(-1), path).toBe(path === '/blog/' ? 200 : 404)
+    expect((await follow('/l'))[1]).toBeNull()
   })
 
   test('is not publicly cached where it depends on the visitor', async () => {

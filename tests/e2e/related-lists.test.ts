@@ -37,6 +37,19 @@ describe('a product page', () => {
     expect(within(related, (element) => hasClass(element, 'slider'))).toHaveLength(1)
   })
 
+  test('shows nothing in both lists, and other things between them', async () => {
+    const hrefs = (list: Element | undefined) =>
+      within(list, ({ name }) => name === 'a').map(({ attribs }) => (attribs['href'] ?? '').replace(/\?.*/, ''))
+    expect(hrefs(added).length).toBeGreaterThan(0)
+    expect(hrefs(added).filter((href) => hrefs(related).includes(href))).toEqual([])
+    const html = await (await fetch(shop.url + somePages('product'))).text()
+    const places = ['data-list-id="add_on_products"', 'id="specs"', 'data-list-id="related_products"'].map((part) =>
+      html.indexOf(part),
+    )
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places).not.toContain(-1)
+  })
+
   test('has its add-ons as a grid of links, without tile data', () => {
     const links = within(added, ({ name }) => name === 'a')
     expect(within(added, (element) => hasClass(element, 'grid'))).toHaveLength(1)
@@ -103,13 +116,58 @@ describeInBrowser('what goes with a product', () => {
   })
 
   test('is reported to analytics once its tiles are shown', async () => {
-    const page = await browser.open()
+    const page = await browser.open({ consent: 'accepted' })
     await page.goto(somePages('product'))
     const reportedViews = () =>
       page.evaluate(() => JSON.stringify(window.dataLayer ?? []).match(/"add_on_products"/g)?.length)
     await page.locator('[data-list-id="add_on_products"]').scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 50)
     await expect.poll(reportedViews).toBe(1)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('an error page that was built without a list', () => {
+  const browser = useBrowser()
+
+  test('recommends products at the first interaction, with pictures, names and prices', async () => {
+    const page = await browser.open()
+    // The demo's pages have their lists: here one is made as it is without.
+    await page.route('**/en-us/nowhere', async (route) => {
+      const answer = await route.fetch()
+      const place = '<section class="section" hidden data-recommend="automated" data-title="More"></section></main>'
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', place) })
+    })
+    await page.goto('/en-us/nowhere')
+    const list = page.locator('[data-recommend]')
+    expect(await list.isVisible()).toBe(false)
+    await page.mouse.move(200, 200)
+    await page.mouse.wheel(0, 50)
+    await list.locator('.tile').first().waitFor()
+    expect(await list.locator('.tile').count()).toBeLessThanOrEqual(4)
+    await expect
+      .poll(() => list.locator('img').evaluateAll((all: HTMLImageElement[]) => all.every((one) => one.src !== '')))
+      .toBe(true)
+    expect(await list.locator('.price').first().textContent()).toMatch(/^\$\d/)
+    await list.locator('h3 a').first().click()
+    await page.waitForURL('**/en-us/p/*')
+    await page.context().close()
+  })
+})
+
+describeInBrowser('a product’s related list', () => {
+  const browser = useBrowser()
+
+  test('turns to the colour that is chosen for the product', async () => {
+    const page = await browser.open()
+    await page.goto(somePages('product'))
+    const list = page.locator('[data-list-id="related_products"]')
+    const colors = page.locator('.buy-box input[data-color]')
+    const asked = page.waitForResponse(`**/api/graphql?documentId=${documentIds.ColorGroups}*`)
+    await colors.last().check({ force: true })
+    await list.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 50)
+    expect((await asked).status()).toBe(200)
     await page.context().close()
   })
 })

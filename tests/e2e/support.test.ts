@@ -17,7 +17,10 @@ const statusOf = async (url: string): Promise<number> => (await fetch(new URL(ur
 test('The hub lists every article of the shop, by topic, and names the support desks', async () => {
   const { html, facts } = await open('/de-de/support')
   const sitemap = await (await fetch(`${shop.url}/sitemaps/de-de.xml`)).text()
-  const articles = [...sitemap.matchAll(/<loc>[^<]*(\/de-de\/support\/[^<]+)<\/loc>/g)].map(([, path]) => path)
+  const articles = [...sitemap.matchAll(/<loc>[^<]*(\/de-de\/support\/[^<]+)<\/loc>/g)]
+    .map(([, path]) => path)
+    // It belongs to every page's footer.
+    .filter((path) => path !== '/de-de/support/newsletter')
   expect(articles.length).toBeGreaterThanOrEqual(16)
   expect(articles.filter((path) => path && !linksIn(readPage(mainOf(html))).includes(path))).toEqual([])
   expect(facts.ids).toEqual(expect.arrayContaining(topics.map((topic) => `topic-${topic}`)))
@@ -34,15 +37,10 @@ test('The hub’s search form works without scripts', async () => {
   expect(form).not.toContain('method="post"')
 })
 
-test('An article is in the reader’s language, else marked as English', async () => {
+test('An article is in the reader’s language', async () => {
   const german = await open('/de-at/support/returns')
   expect(german.html).toContain('Rückgabe und Umtausch')
   expect(german.html).toMatch(/<main[^>]*(?<!lang="en")>/)
-  const french = await open('/fr-fr/support/returns')
-  expect(french.html).toContain('Returns and exchanges')
-  expect(french.html).toMatch(/<main[^>]*lang="en"/)
-  const contents = wordsOf('fr')('support', 'contents')
-  expect(french.html).toMatch(new RegExp(`lang="fr-FR"[^>]*>\\s*${contents}`))
 })
 
 test.each(['/en-us/support/sizing', '/de-de/support/care-and-storage', '/ja-jp/support/warranty'])(
@@ -78,9 +76,14 @@ test.each(['', '/create', '/orders', '/addresses', '/profile'])(
     const links = linksIn(readPage(mainOf(html)))
     expect(links).toContain('/ja-jp/stores')
     expect(links.filter((to) => to.includes('login.php'))).toEqual([])
-    expect(html).toContain(wordsOf('ja')('account', 'elsewhere_title'))
+    expect(html.replaceAll('<wbr>', '')).toContain(wordsOf('ja')('account', 'elsewhere_title'))
   },
 )
+
+test('Where nothing is sold online, the cart leads to dealers', async () => {
+  const { html } = await open('/ja-jp/cart')
+  expect(linksIn(readPage(mainOf(html)))).toContain('/ja-jp/stores')
+})
 
 test('The test page says what a locale resolves to, in its own money', async () => {
   const { html, facts } = await open('/de-de/test-store')
@@ -138,7 +141,7 @@ describeInBrowser('a shopper who looks for help', () => {
     await page.getByLabel('Last name').fill('Berg')
     await page.getByLabel('Email').fill('mina@example.com')
     await page.getByLabel('Password').fill('winter26')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'Create an account' }).click()
     await page.getByText('mina@example.com').waitFor()
     await page.context().close()
   })

@@ -26,10 +26,6 @@ describe('the team', () => {
     expect(page).toContain(wordsOf('ja')('team', 'all'))
   })
 
-  it('marks English texts in languages without a translation', async () => {
-    expect(await html('/it-it/team/haruka-mori')).toMatch(/<article class="athlete" lang="en"/)
-  })
-
   it('links to an athlete’s equipment and posts', async () => {
     const page = await html('/en-us/team/luca-benetti')
     expect(page).toContain('href="/en-us/p/hut-to-hut-kit"')

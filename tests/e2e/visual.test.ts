@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
-import { describeInBrowser, shop, steadyDrawing, useBrowser } from './support/browser.ts'
+import { describeInBrowser, shop, steadyDrawing, tabs, useBrowser } from './support/browser.ts'
 import { compare, toReference } from './support/compare-pictures.ts'
 import { pageTypes, pathOf, typeOf } from './support/page-types.ts'
 import { screenFile, screens, screenWidths } from './support/screens.ts'
@@ -45,7 +45,7 @@ test('every reference belongs to a compared page, and all together are small', (
 })
 
 describeInBrowser('pages look as they did', () => {
-  const browser = useBrowser(steadyDrawing)
+  const browser = useBrowser({ flags: steadyDrawing, isDrawn: true })
 
   const differencesOf = async (path: string, width: number): Promise<string[]> => {
     const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce', bypassCSP: true })
@@ -63,7 +63,7 @@ describeInBrowser('pages look as they did', () => {
   test.each(screenWidths)(
     'at %i px',
     async (width) => {
-      const faults = await mapConcurrently(screens, 3, (path) => differencesOf(path, width))
+      const faults = await mapConcurrently(screens, tabs, (path) => differencesOf(path, width))
       expect(listOffenders(faults.flat())).toEqual([])
     },
     patience,

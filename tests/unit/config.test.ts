@@ -43,6 +43,15 @@ describe('the configuration', () => {
     ])
   })
 
+  test('asks for what a purge of caches needs', () => {
+    expect(problemsOf({ ...demo, CDN_PROVIDER: 'fastly' })).toEqual([
+      'CDN_SERVICE_ID is missing',
+      'CDN_API_TOKEN is missing',
+    ])
+    expect(problemsOf({ ...demo, CDN_PROVIDER: 'akamai' })).toContain('CDN_PROVIDER must be one of cloudflare, fastly')
+    expect(parseConfig(demo).cdn).toBeUndefined()
+  })
+
   test.each([
     ['neither host nor address', { APP_SEARCH_ENDPOINT: '' }],
     ['no engine', { APP_SEARCH_ENGINE: '' }],

@@ -26,5 +26,10 @@ export const customerSchema = z.object({ customer_id: z.int().nonnegative(), ver
 export const versionSchema = z.object({ version: z.int().optional() })
 
 const parameter = z.object({ key: z.string(), value: z.string() })
-/** The schema shows one pair; lists are taken too. */
-export const redirectSchema = z.object({ query_params: z.union([parameter, z.array(parameter)]).optional() })
+/** The schema shows one pair, the example an object of names and values; lists of pairs are taken too. */
+const parameters = z.union([
+  parameter.transform((pair) => [pair]),
+  z.array(parameter),
+  z.record(z.string(), z.string()).transform((named) => Object.entries(named).map(([key, value]) => ({ key, value }))),
+])
+export const redirectSchema = z.object({ query_params: parameters.optional() })

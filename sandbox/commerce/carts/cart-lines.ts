@@ -100,7 +100,7 @@ function isInStock(records: Records, product: Product, lines: readonly StoredLin
 }
 
 const outOfStock = (name: string): Refusal =>
-  new Refusal(422, `There is not enough stock of ${name} for the quantity you selected.`)
+  new Refusal(422, `We don't have enough ${name} stock on hand for the quantity you selected. Please try again.`)
 
 /** All lines once more, as placing an order does. @throws Refusal 422 as when adding */
 export function checkLines(records: Records, lines: readonly StoredLine[]): void {

@@ -37,7 +37,7 @@ export function cartRoutes(): Hono<ShopEnv> {
     .post('/:cart/redirect_urls', async (c) => {
       const { query_params = [] } = await readBody(c, redirectSchema, {})
       const cart = cartOf(c.var.shop, c.req.param('cart'))
-      return c.json({ data: mintRedirectUrls(c.var.shop, cart, [query_params].flat()), meta: {} }, 201)
+      return c.json({ data: mintRedirectUrls(c.var.shop, cart, query_params), meta: {} }, 201)
     })
   return routes
 }

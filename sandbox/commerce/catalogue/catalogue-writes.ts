@@ -14,6 +14,7 @@ export const productChangesSchema = z.strictObject({
   inventory_tracking: z.enum(['none', 'product', 'variant']).optional(),
   availability: z.enum(['available', 'disabled', 'preorder']).optional(),
   is_visible: z.boolean().optional(),
+  sort_order: z.int().optional(),
   order_quantity_minimum: z.int().nonnegative().optional(),
   order_quantity_maximum: z.int().nonnegative().optional(),
 })

@@ -57,7 +57,8 @@ export function categoryRoutes(): Hono<ShopEnv> {
   return routes
 }
 
-function categoryOf(c: Context<ShopEnv>): Category {
+/** @throws Refusal 404 where there is no such category */
+export function categoryOf(c: Context<ShopEnv>): Category {
   const id = c.req.param('category') ?? ''
   const category = c.var.shop.records.get('category', Number(id))
   if (!category) throw new Refusal(404, `A category was not found with an id of ${id}`)

@@ -10,7 +10,10 @@ import { isPassword } from './password.ts'
 const missesPerMinute = 10
 const minute = 60_000
 
-/** `POST validate-credentials`: always 200 and without envelope, until its own 429 (vendors, commerce 9.1). */
+/**
+ * `POST validate-credentials`: always 200 and without envelope, a refusal without the id, until its own 429 (vendors,
+ * commerce 9.1).
+ */
 export function credentialRoute(now: () => number): Handler<ShopEnv> {
   const misses = new Map<string, number[]>()
   const recent = (key: string): number[] => (misses.get(key) ?? []).filter((at) => now() - at < minute)
@@ -25,6 +28,6 @@ export function credentialRoute(now: () => number): Handler<ShopEnv> {
     if (customer && isAllowed && isPassword(password, customer.password))
       return c.json({ is_valid: true, customer_id: customer.id })
     misses.set(key, [...recent(key), now()])
-    return c.json({ is_valid: false, customer_id: null })
+    return c.json({ is_valid: false })
   }
 }

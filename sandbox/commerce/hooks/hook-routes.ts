@@ -8,7 +8,7 @@ import { notFoundTitle, Refusal } from '../http/refusal.ts'
 import type { ShopEnv } from '../http/shop-env.ts'
 import { overlay } from '../storage/overlay.ts'
 import type { Hook } from '../wire/hooks.ts'
-import { isReachable } from './destination.ts'
+import { isReachable } from '../../destination.ts'
 
 const hookSchema = z.object({
   scope: z.string().regex(/^store\/[\w/]+(\/\*)?$/),

@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import { isReachable } from './destination.ts'
+import { isReachable } from '../../destination.ts'
 import type { Hook } from '../wire/hooks.ts'
 
 /**

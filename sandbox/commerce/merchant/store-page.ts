@@ -21,6 +21,7 @@ export function storePage(shop: Shop, base: string): Html {
         <th>Order</th>
         <th>Customer</th>
         <th>Total</th>
+        <th>Campaign</th>
         <th>Status</th>
       </tr>
       ${orders.map((order) => orderRow(order, `${base}/${account.key}`))}
@@ -37,12 +38,13 @@ export function storePage(shop: Shop, base: string): Html {
     </table>`
 }
 
-function orderRow({ order }: StoredOrder, base: string): Html {
+function orderRow({ order, handover = {} }: StoredOrder, base: string): Html {
   const label = `status of order ${order.id}`
   return html`<tr>
     <td>${order.id}</td>
     <td>${order.billing_address.email}</td>
     <td>${Number(order.total_inc_tax).toFixed(2)} ${order.currency_code}</td>
+    <td>${handover['utm_campaign'] ?? handover['utm_source'] ?? ''}</td>
     <td>
       <form method="post" action="${base}/orders/${order.id}">
         <select name="status_id" aria-label="${label}">

@@ -5,21 +5,21 @@ import type { Quote } from '../settings/shipping-quotes.ts'
 import type { Shop } from '../shop.ts'
 import type { CheckoutDetails } from '../storage/kinds.ts'
 import { without } from '../storage/without.ts'
-import type { BillingAddress, Order, OrderProduct, OrderShippingAddress } from '../wire/orders.ts'
+import type { BillingAddress, Order, OrderProduct, OrderShippingAddress, OrderTotals } from '../wire/orders.ts'
 import { statusFields, statusIds } from './order-statuses.ts'
 import { rfc2822 } from './rfc-2822.ts'
 
 const nothing = decimal(0)
 
-/** The demo charges no tax: all three forms of a sum are equal, its tax is nothing. */
-const taxed = (name: string, amount: number) => ({
-  [`${name}_ex_tax`]: decimal(amount),
-  [`${name}_inc_tax`]: decimal(amount),
-  [`${name}_tax`]: nothing,
+/** The three forms of a sum. @param tax of which the sum holds as much, or to which it comes */
+const taxed = (name: string, amount: number, tax = 0, isIncluded = false) => ({
+  [`${name}_ex_tax`]: decimal(isIncluded ? cents(amount - tax) : amount),
+  [`${name}_inc_tax`]: decimal(isIncluded ? amount : cents(amount + tax)),
+  [`${name}_tax`]: decimal(tax),
 })
-const charge = (name: string, amount: number) => ({
+const charge = (name: string, amount: number, tax = 0, isIncluded = false) => ({
   [`base_${name}`]: decimal(amount),
-  ...taxed(name, amount),
+  ...taxed(name, amount, tax, isIncluded),
   [`${name}_tax_class_id`]: 0,
 })
 
@@ -45,8 +45,9 @@ function toBillingAddress({ records }: Shop, details: CheckoutDetails): BillingA
 const countOf = (cart: CartJson): number =>
   cart.line_items.physical_items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-export function toOrder(shop: Shop, id: number, cart: CartJson, details: CheckoutDetails, quote: Quote): Order {
-  const total = cents(cart.cart_amount + quote.cost)
+export function toOrder(shop: Shop, id: number, cart: CartJson, details: CheckoutDetails, totals: OrderTotals): Order {
+  const { isIncluded, itemsTax, shippingTax, total } = totals
+  const allTax = cents(itemsTax + shippingTax)
   return {
     id,
     customer_id: cart.customer_id,
@@ -58,11 +59,11 @@ export function toOrder(shop: Shop, id: number, cart: CartJson, details: Checkou
     channel_id: cart.channel_id,
     items_total: countOf(cart),
     items_shipped: 0,
-    ...taxed('subtotal', cart.cart_amount),
-    ...charge('shipping_cost', quote.cost),
+    ...taxed('subtotal', totals.items, itemsTax, isIncluded),
+    ...charge('shipping_cost', totals.shipping, shippingTax, isIncluded),
     ...charge('handling_cost', 0),
     ...charge('wrapping_cost', 0),
-    ...taxed('total', total),
+    ...taxed('total', isIncluded ? total : cents(total - allTax), allTax, isIncluded),
     total_inc_tax: decimal(total),
     is_tax_inclusive_pricing: cart.tax_included,
     discount_amount: nothing,
@@ -113,6 +114,7 @@ export function toShippingAddress(
   cart: CartJson,
   details: CheckoutDetails,
   quote: Quote,
+  { shippingTax, isIncluded }: OrderTotals,
 ): OrderShippingAddress {
   return {
     ...without(toBillingAddress(shop, details), 'form_fields'),
@@ -122,9 +124,9 @@ export function toShippingAddress(
     items_shipped: 0,
     shipping_method: quote.method.name,
     base_cost: decimal(quote.cost),
-    cost_ex_tax: decimal(quote.cost),
-    cost_inc_tax: decimal(quote.cost),
-    cost_tax: nothing,
+    cost_ex_tax: decimal(isIncluded ? cents(quote.cost - shippingTax) : quote.cost),
+    cost_inc_tax: decimal(isIncluded ? quote.cost : cents(quote.cost + shippingTax)),
+    cost_tax: decimal(shippingTax),
     cost_tax_class_id: 0,
     base_handling_cost: nothing,
     handling_cost_ex_tax: nothing,
@@ -138,10 +140,17 @@ export function toShippingAddress(
 }
 
 /** The one answer with a closed schema: no field may be added (vendors, commerce 14). */
-export function toOrderProducts({ records }: Shop, orderId: number, cart: CartJson): OrderProduct[] {
+export function toOrderProducts(
+  { records }: Shop,
+  orderId: number,
+  cart: CartJson,
+  totals: OrderTotals,
+): OrderProduct[] {
   return cart.line_items.physical_items.map((line, index) => {
     const id = orderId * 100 + index
     const product = records.get('product', line.product_id)
+    const tax = totals.lineTaxes[index] ?? 0
+    const total = taxed('total', line.extended_sale_price, tax, totals.isIncluded)
     return {
       id,
       order_id: orderId,
@@ -156,10 +165,10 @@ export function toOrderProducts({ records }: Shop, orderId: number, cart: CartJs
       upc: '',
       type: 'physical',
       base_price: decimal(line.list_price),
-      ...taxed('price', line.sale_price),
+      ...taxed('price', line.sale_price, cents(tax / line.quantity), totals.isIncluded),
       base_total: decimal(line.extended_list_price),
-      ...taxed('total', line.extended_sale_price),
-      discounted_total_inc_tax: decimal(line.extended_sale_price),
+      ...total,
+      discounted_total_inc_tax: total['total_inc_tax'],
       weight: decimal(product?.weight ?? 0),
       width: nothing,
       height: nothing,

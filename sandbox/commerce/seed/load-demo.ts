@@ -6,6 +6,7 @@ import { blankCategory } from '../wire/catalogue.ts'
 import { demoCustomers, demoFormFields, demoGroupId } from './demo-customers.ts'
 import { loadDemoOrders } from './demo-orders.ts'
 import { loadPriceLists } from './price-lists.ts'
+import { loadTranslations } from './translations.ts'
 import { type PlatformIds, toPlatformProduct } from './to-products.ts'
 import { toCurrency, toCustomerGroup, toMethod, toStoreInformation, toZone } from './to-settings.ts'
 
@@ -19,11 +20,15 @@ const merchantKinds: readonly Kind[] = [
   'state',
   'zone',
   'method',
+  'transit',
+  'tax',
+  'translation',
   'group',
   'priceList',
   'priceRecord',
   'priceListAssignment',
   'category',
+  'categoryPlace',
   'product',
   'option',
   'variant',
@@ -39,6 +44,7 @@ export function loadDemo(shop: Shop, catalogue: SeedCatalogue = seedCatalogue())
     for (const kind of merchantKinds) shop.records.clear(kind)
     loadSettings(shop, catalogue)
     loadCatalogue(shop, catalogue)
+    loadTranslations(shop, catalogue)
     loadPriceLists(shop, catalogue.priceLists[shop.account.region])
     loadCustomers(shop, catalogue)
     loadDemoOrders(shop)
@@ -65,8 +71,12 @@ function loadSettings({ account, records, now }: Shop, catalogue: SeedCatalogue)
   }
   for (const zone of catalogue.shippingZones[region]) {
     records.put('zone', zone.id, toZone(zone))
-    for (const method of zone.methods) records.put('method', method.id, toMethod(method, account), zone.id)
+    for (const method of zone.methods) {
+      records.put('method', method.id, toMethod(method, account), zone.id)
+      records.put('transit', method.id, { days: method.days })
+    }
   }
+  for (const [index, tax] of catalogue.taxes[region].entries()) records.put('tax', index + 1, tax)
   const groupDate = at.slice(0, 19).replace('T', ' ')
   for (const group of catalogue.customerGroups[region])
     records.put('group', group.id, toCustomerGroup(group, account, ids, groupDate))
@@ -85,6 +95,10 @@ function loadCatalogue({ account, records, now }: Shop, catalogue: SeedCatalogue
       sort_order: category.sort,
       custom_url: { url: `/${category.key}/`, is_customized: true },
     })
+    for (const [sort, key] of (category.featured ?? []).entries()) {
+      const product = platformProductId(region, key)
+      records.put('categoryPlace', `${id}/${product}`, { product_id: product, sort_order: sort }, id)
+    }
   }
   for (const seed of catalogue.products.filter(({ stores }) => !stores || stores.includes(region))) {
     const { product, options, variants, customFields } = toPlatformProduct(seed, region, ids, at)

@@ -37,6 +37,7 @@ export function toPlatformProduct(seed: SeedProduct, store: StoreKey, ids: Platf
     name: seed.name,
     sku: seed.skuPrefix,
     weight: seed.weightKg,
+    sort_order: seed.sort,
     price: price.price,
     sale_price: price.sale ?? 0,
     retail_price: price.retail ?? 0,

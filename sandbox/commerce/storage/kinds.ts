@@ -1,13 +1,19 @@
+import type { SeedTax } from '../../seed/types.ts'
 import type { RedirectToken, StoredCart } from '../wire/carts.ts'
-import type { Category, CustomField, Product, ProductOption, Variant } from '../wire/catalogue.ts'
+import type { Category, CategoryPlace, CustomField, Product, ProductOption, Variant } from '../wire/catalogue.ts'
 import type { Address, Attribute, AttributeValue, Customer } from '../wire/customers.ts'
 import type { Delivery, Hook } from '../wire/hooks.ts'
 import type { Shipment, StoredOrder } from '../wire/orders.ts'
 import type { PriceList, PriceListAssignment, PriceRecord } from '../wire/pricing.ts'
 import type { Country, Currency, CustomerGroup, Method, State, StoreInformation, Zone } from '../wire/settings.ts'
 
-/** A browser at the hosted shop. */
-export type HostedSession = { customer_id: number; cart_id: string; order_id: number }
+/** A browser at the hosted shop. `handover`: parameters of the address that led it here. */
+export type HostedSession = {
+  customer_id: number
+  cart_id: string
+  order_id: number
+  handover?: Readonly<Record<string, string>>
+}
 
 /** What a shopper has filled in at the hosted checkout; kept by cart id. */
 export type CheckoutDetails = {
@@ -22,6 +28,13 @@ export type CheckoutDetails = {
   phone: string
 }
 
+/** What the merchant has had translated, by what the catalogue says; products by id. */
+type Translation = {
+  products: Record<string, string>
+  options: Record<string, string>
+  values: Record<string, string>
+}
+
 /** Everything a store keeps, by kind. */
 export type Kinds = {
   store: StoreInformation
@@ -30,8 +43,15 @@ export type Kinds = {
   state: State
   zone: Zone
   method: Method
+  /** How long a method takes, by its id: first and last working day after the order. */
+  transit: { days: readonly [number, number] }
+  tax: SeedTax
+  /** By language (`de`). */
+  translation: Translation
   group: CustomerGroup
   category: Category
+  /** By category and product (`12/34`), below the category. */
+  categoryPlace: CategoryPlace
   product: Product
   option: ProductOption
   variant: Variant
@@ -55,5 +75,7 @@ export type Kinds = {
   hook: Hook
   /** Events on their way to a hook. */
   delivery: Delivery
+  /** Orders whose confirmation has not been sent yet. `due` in ms. */
+  outgoingMail: { orderId: number; tries: number; due: number }
 }
 export type Kind = keyof Kinds

@@ -144,6 +144,9 @@ export type Category = {
   custom_url: { url: string; is_customized: boolean }
 }
 
+/** Where a merchant puts a product in one category; null is nowhere in particular. */
+export type CategoryPlace = { product_id: number; sort_order: number | null }
+
 /** What a product has when nothing is said. */
 export const blankProduct: Product = {
   id: 0,

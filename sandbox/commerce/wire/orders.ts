@@ -1,3 +1,5 @@
+import type { TaxKind } from '../../seed/types.ts'
+
 /**
  * Orders in the platform's V2 wire shape, without the links that answers add (vendors, commerce 12). Money is decimal
  * strings.
@@ -23,8 +25,12 @@ export type OrderProduct = Record<string, unknown> & {
   id: number
   order_id: number
   product_id: number
+  variant_id: number
+  name: string
+  base_total: string
   quantity: number
   quantity_shipped: number
+  product_options: { display_name: string; display_value: string }[]
 }
 
 export type OrderShippingAddress = Omit<BillingAddress, 'form_fields'> & {
@@ -71,13 +77,41 @@ export type Order = Record<string, unknown> & {
   billing_address: BillingAddress
 }
 
-/** `created` in ms; `moved`: when it came to its stage, in ms, where it moves on by itself. */
+/** One tax of an order. */
+export type TaxLine = { kind: TaxKind; percent: number; amount: number }
+
+/** What an order costs, in major units. `lineTaxes` are in the order of the cart's lines. */
+export type OrderTotals = {
+  items: number
+  shipping: number
+  /** Items and shipping hold the taxes; else `total` adds them. */
+  isIncluded: boolean
+  taxes: TaxLine[]
+  lineTaxes: number[]
+  itemsTax: number
+  shippingTax: number
+  total: number
+}
+
+/** First and last day on which an order may arrive: midnight UTC of the store's calendar day, in ms. */
+export type ExpectedDays = { from: number; to: number }
+
+/** What the shopper has been shown and the API does not answer. */
+type Receipt = { totals: OrderTotals; expected?: ExpectedDays; methodId: number }
+
+/**
+ * `created` in ms; `moved`: when it came to its stage, in ms, where it moves on by itself. Orders of earlier versions
+ * of the sandbox have no receipt.
+ */
 export type StoredOrder = {
   order: Order
   products: OrderProduct[]
   address: OrderShippingAddress
   created: number
   moved?: number
+  receipt?: Receipt
+  /** Parameters that led the shopper to the checkout: `consent`, `utm_source` … */
+  handover?: Readonly<Record<string, string>>
 }
 
 export type ShippedItem = { order_product_id: number; product_id: number; quantity: number }

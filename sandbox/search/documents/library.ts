@@ -13,8 +13,12 @@ export type Library = {
   readonly locale: string
   /** Entries in the language, those without in the one that it falls back to. */
   entries(contentType: string): readonly Entry[]
+  /** Categories that a product names, most telling first, each followed by those above it. */
+  categoriesOf(product: Entry): readonly (readonly Entry[])[]
   /** Titles of the entries that a field refers to. */
   titles(entry: Entry, field: string, contentType: string): readonly string[]
+  /** Slug of a size among those of all products: with the kind of product in front, where editors name one. */
+  sizeSlug(entry: Entry, size: string): string
   /** Name of an option's value (`color`, `glacier-blue`), `undefined` where editors gave none. */
   optionLabel(option: string, slug: string): string | undefined
   readonly colorGroups: readonly ColorGroup[]
@@ -33,6 +37,7 @@ export function openLibrary(store: ContentStore, environment: string, locale: st
   }
   const entries = (contentType: string): readonly Entry[] => inLocale(contentType, fallbackChain(stack, locale))
   const english = (contentType: string): readonly Entry[] => inLocale(contentType, [stack.masterLocale])
+  const categories = new Map(entries('product_category').map((entry) => [entry.uid, entry]))
   const regionCodes = new Map(english('regions').map((entry) => [entry.uid, textAt(entry, 'region_id')]))
   const optionTexts = new Map(
     [...entries('display_text'), ...entries('duplicate_display_text')]
@@ -40,14 +45,36 @@ export function openLibrary(store: ContentStore, environment: string, locale: st
       .flatMap((entry) => rowsAt(entry, 'display_text_input'))
       .map((row) => [textAt(row, 'title'), textAt(row, 'text')]),
   )
+  const parents = new Map(english('product_category').map((entry) => [entry.uid, uidsAt(entry, 'parent')]))
+  const withParents = (uid: string): readonly string[] => {
+    const found = new Set([uid])
+    for (const one of found) for (const parent of parents.get(one) ?? []) found.add(parent)
+    return [...found]
+  }
+  const sizeKinds = english('manage_product_attributes').flatMap((entry) => rowsAt(entry, 'size_kinds'))
   return {
     stack,
     environment,
     locale,
     entries,
+    categoriesOf(product) {
+      const named = (from: Entry, field: string): readonly Entry[] =>
+        uidsAt(from, field).flatMap((uid) => categories.get(uid) ?? [])
+      const withParents = (category: Entry, below: readonly Entry[] = []): readonly Entry[] => {
+        const path = [...below, category]
+        const [parent] = named(category, 'parent')
+        return parent && !path.includes(parent) ? withParents(parent, path) : path
+      }
+      return named(product, 'product_categories').map((category) => withParents(category))
+    },
     titles(entry, field, contentType) {
       const titles = new Map(entries(contentType).map(({ uid, title }) => [uid, title]))
       return uidsAt(entry, field).flatMap((uid) => titles.get(uid) ?? [])
+    },
+    sizeSlug(entry, size) {
+      const own = new Set(uidsAt(entry, 'product_categories').flatMap(withParents))
+      const kind = sizeKinds.find((row) => uidsAt(row, 'categories').some((uid) => own.has(uid)))
+      return [...(kind ? [slugOf(textAt(kind, 'id'))] : []), slugOf(size)].join('-')
     },
     optionLabel: (option, slug) => optionTexts.get(`${option}_${slug.replaceAll('-', '_')}`),
     colorGroups: toColorGroups(entries('color_group'), english('color_group')),

@@ -1,5 +1,5 @@
 import type { Entry } from '../../content/entry.ts'
-import { type Library, rowsAt, textAt } from './library.ts'
+import { type Library, rowsAt, textAt, textsAt } from './library.ts'
 import { beginning, plainText } from './plain-text.ts'
 import type { SearchDocument } from './search-document.ts'
 
@@ -75,7 +75,7 @@ export function articleDocuments(library: Library): readonly SearchDocument[] {
         ...rowTexts(entry, 'sections', ['title', 'html']),
         ...rowTexts(entry, 'questions', ['question', 'answer']),
       ],
-      keywords: library.titles(entry, 'topic', 'support_topic'),
+      keywords: [...library.titles(entry, 'topic', 'support_topic'), ...textsAt(entry, 'search_words')],
     }),
   )
 }

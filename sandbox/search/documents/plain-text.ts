@@ -5,6 +5,8 @@ const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<'
 
 /** What readers see of HTML, in one line; text without markup stays as it is. */
 export function plainText(html: string): string {
+  // Most texts are words alone.
+  if (!/[<&]/.test(html)) return oneLine(html)
   // What stands in different paragraphs must not become one word.
   const text = sanitizeHtml(html.replaceAll(blockTag, ' <'), { allowedTags: [], allowedAttributes: {} })
   return oneLine(text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => characters[entity] ?? entity))

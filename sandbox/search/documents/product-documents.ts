@@ -49,7 +49,12 @@ function textOf(library: Library, entry: Entry, sold: readonly SoldProduct[]): r
       ...rowTexts(entry, 'stories', ['title', 'html']),
     ],
     keywords: [
-      ...library.titles(entry, 'product_categories', 'product_category'),
+      ...library
+        .categoriesOf(entry)
+        .flat()
+        .flatMap((category) => [category.title, ...textsAt(category, 'search_words')]),
+      ...textsAt(entry, 'search_words'),
+      ...sold.flatMap(({ made }) => made.sizes),
       ...colorWords(library, sold),
       ...textsAt(entry, 'activity').map((own) => library.optionLabel('activity', slugOf(own)) ?? own),
     ],
@@ -71,20 +76,23 @@ function colorWords(library: Library, sold: readonly SoldProduct[]): readonly st
 }
 
 function factsOf(library: Library, entry: Entry, sold: readonly SoldProduct[]): Omit<SearchDocument, 'id'> {
+  const sizesOf = (labels: readonly string[]) => [...new Set(labels.map((label) => library.sizeSlug(entry, label)))]
   const colorsOf = (labels: readonly string[]) => groupsOf(library, labels).map(({ slug }) => slug)
   // Where nothing is sold online, a product is what the US store has of it, in stock or not.
   const made = sold.find(({ store }) => store === 'us')?.made
   return {
-    size: slugsOf(made?.sizes ?? []),
+    size: sizesOf(made?.sizes ?? []),
     color: colorsOf(made?.colors ?? []),
     ...Object.fromEntries(
       sold.flatMap(({ store, sizes, colors }) => [
-        [`size_${store}`, slugsOf(sizes)],
+        [`size_${store}`, sizesOf(sizes)],
         [`color_${store}`, colorsOf(colors)],
       ]),
     ),
     activity: slugsOf(textsAt(entry, 'activity')),
     features: slugsOf(textsAt(entry, 'features')),
+    // The vendor knows no booleans.
+    main_range: String(library.categoriesOf(entry)[0]?.some((category) => category['main_range'] === true) ?? false),
     newness: isFlagged(entry, 'is_new') ? 2 : isFlagged(entry, 'is_redesigned') ? 1 : 0,
     ...Object.fromEntries(sold.flatMap(({ store, price }) => (price === undefined ? [] : [[`price_${store}`, price]]))),
     ...contentPrices(library, entry),

@@ -1,8 +1,10 @@
 import type { SeedCategory } from '../types.ts'
+import { featuredIn } from './featured.ts'
 
 const category = (key: string, name: string, sort: number): SeedCategory => {
   const parent = key.split('/').slice(0, -1).join('/')
-  return { key, name, sort, ...(parent ? { parent } : {}) }
+  const featured = featuredIn[key]
+  return { key, name, sort, ...(parent ? { parent } : {}), ...(featured ? { featured } : {}) }
 }
 
 export const categories: SeedCategory[] = [

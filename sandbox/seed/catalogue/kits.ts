@@ -60,7 +60,7 @@ export const kits: ProductSource[] = [
     name: 'Hut to Hut Kit',
     sku: 'HTH',
     kind: 'kit',
-    drawing: { style: 'touring', lengthCm: 66, widthCm: 20, deck: 'moulded', tail: 'twin' },
+    drawing: { style: 'touring', lengthCm: 66, widthCm: 20, deck: 'moulded', tail: 'twin', with: 'gaiters' },
     categories: ['snowshoes/kits', 'snowshoes/backcountry', 'snowshoes'],
     colors: [],
     sizes: ['26', '30'],

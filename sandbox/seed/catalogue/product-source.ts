@@ -17,6 +17,8 @@ export type ProductSource = {
   categories: string[]
   colors: ColorSlug[]
   sizes?: string[]
+  /** Size → calves that it fits around, over trousers, cm: of gaiters. */
+  calves?: Record<string, readonly [from: number, to: number]>
   weightKg: number
   price: PriceSource
   stock: SeedProduct['stock']
@@ -35,7 +37,8 @@ export type ProductSource = {
   specs: Record<string, SpecSource>
 }
 
-export function toSeedProduct(source: ProductSource): SeedProduct {
+/** @param sort where the merchant puts it in lists */
+export function toSeedProduct(source: ProductSource, sort: number): SeedProduct {
   return {
     key: source.key,
     name: source.name,
@@ -49,6 +52,7 @@ export function toSeedProduct(source: ProductSource): SeedProduct {
     prices: storePrices(source.price),
     stock: source.stock,
     availability: source.availability ?? 'available',
+    sort,
     flags: [...(source.isNew ? (['new'] as const) : []), ...(source.isRedesigned ? (['redesigned'] as const) : [])],
     ...(source.stores ? { stores: source.stores } : {}),
   }

@@ -7,7 +7,7 @@ export const specials: ProductSource[] = [
     name: 'Postbote 28',
     sku: 'PBT28',
     kind: 'snowshoe',
-    drawing: { lengthCm: 71, widthCm: 24, deck: 'mesh', tail: 'swallow', crampon: 'toe', binding: 'web', heelLift: 0 },
+    drawing: { lengthCm: 71, widthCm: 24, deck: 'laced', tail: 'swallow', crampon: 'toe', binding: 'web', heelLift: 0 },
     categories: ['snowshoes/trail-walking', 'snowshoes'],
     colors: [],
     weightKg: 1.92,

@@ -10,6 +10,7 @@ import {
   media,
   number,
   reference,
+  searchWords,
   seoMeta,
   text,
 } from './schema-fields.ts'
@@ -47,7 +48,7 @@ const backgroundFields: SchemaField[] = [
 ]
 
 export const contentTypes: ContentType[] = [
-  contentType('regions', 'Regions', [text('region_id', { mandatory: true })]),
+  contentType('regions', 'Regions', [text('region_id', { mandatory: true }), text('statistics_consent')]),
   contentType(
     'brand_settings',
     'Brand settings',
@@ -59,10 +60,22 @@ export const contentTypes: ContentType[] = [
       number('return_days'),
       group('delivery_days', [number('min'), number('max')]),
       text('share_networks', { multiple: true }),
+      list('currency_formats', [
+        text('locale'),
+        text('token'),
+        text('decimal_token'),
+        text('thousands_token'),
+        number('decimal_places'),
+        text('token_location'),
+      ]),
     ],
     { singleton: true },
   ),
-  contentType('top_alert', 'Top alert', [html('message'), reference('regions', ['regions'])]),
+  contentType('top_alert', 'Top alert', [
+    html('message'),
+    reference('regions', ['regions']),
+    flag('about_free_shipping'),
+  ]),
   contentType(
     'header',
     'Header',
@@ -81,6 +94,7 @@ export const contentTypes: ContentType[] = [
   ),
   contentType('display_text', 'Display text', [
     text('area'),
+    flag('english_only'),
     list('display_text_input', [text('title'), text('text')]),
   ]),
   contentType('banner', 'Banner', [
@@ -103,6 +117,8 @@ export const contentTypes: ContentType[] = [
       reference('banner', ['banner']),
       html('editorial'),
       number('sort_order'),
+      flag('main_range'),
+      searchWords,
       group('cat_ids_bc', storeKeys.map(number)),
       seoMeta,
     ],
@@ -135,7 +151,8 @@ export const contentTypes: ContentType[] = [
       text('terrain'),
       list('stories', [text('title'), html('html'), group('image', imageFields)]),
       reference('related_products', ['product']),
-      list('size_guide', [text('size'), number('min_kg'), number('max_kg')]),
+      searchWords,
+      list('size_guide', [text('size'), number('min_kg'), number('max_kg'), number('min_cm'), number('max_cm')]),
       group('film', [media('video'), group('poster', imageFields)]),
       seoMeta,
     ],
@@ -146,6 +163,7 @@ export const contentTypes: ContentType[] = [
   }),
   contentType('duplicate_display_text', 'Duplicate display text', [
     text('area'),
+    flag('english_only'),
     list('display_text_input', [text('title'), text('text')]),
   ]),
   ...pageTypes,

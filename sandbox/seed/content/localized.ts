@@ -4,7 +4,7 @@ import type { LocaleText } from './text/text-schemas.ts'
 /** The texts of all locales, and of the default one, which everything has. */
 export type Texts = { all: Map<ContentLocaleKey, LocaleText>; english: LocaleText }
 
-/** One entry in each locale for which `make` returns fields. @throws when there are none for en-us */
+/** An entry in every language; `undefined` leaves out all but English. @throws when there are no English fields */
 export function localized(
   texts: Texts,
   make: (text: LocaleText, locale: ContentLocaleKey) => SeedFields | undefined,

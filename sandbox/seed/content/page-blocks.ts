@@ -11,9 +11,15 @@ import type { LocaleText } from './text/text-schemas.ts'
 export type BlockSource =
   | { readonly kind: 'banner'; readonly banner: string }
   | { readonly kind: 'text'; readonly key: string; readonly picture?: string }
-  | { readonly kind: 'steps' | 'faq'; readonly key: string }
+  | { readonly kind: 'steps' | 'faq' | 'consent'; readonly key: string }
   | { readonly kind: 'links'; readonly key: string; readonly to: readonly LinkTarget[] }
-  | { readonly kind: 'stories'; readonly key: string; readonly cards: readonly (readonly [string, LinkTarget])[] }
+  | {
+      readonly kind: 'stories'
+      readonly key: string
+      readonly cards: readonly (readonly [string, LinkTarget])[]
+      /** The cards take turns. */
+      readonly slider?: true
+    }
   | {
       readonly kind: 'products'
       readonly key: string
@@ -51,6 +57,8 @@ function toBlock(source: Exclude<BlockSource, { kind: 'banner' }>, words: BlockT
           questions: (words.questions ?? []).map(({ question, answer }) => ({ question, answer: proseHtml(answer) })),
         },
       }
+    case 'consent':
+      return { consent_form: { title } }
     case 'links':
       return {
         link_list: { title, intro, links: source.to.map((target, index) => link(nth(words.links, index), target)) },
@@ -59,6 +67,7 @@ function toBlock(source: Exclude<BlockSource, { kind: 'banner' }>, words: BlockT
       return {
         stories: {
           title,
+          slider: source.slider ?? false,
           cards: source.cards.map(([name, target], index) => {
             const card = nth(words.cards, index)
             return { ...card, image: picture(name, text), link: link(card.title, target) }

@@ -1,4 +1,4 @@
-import type { SchemaField } from '../types.ts'
+import type { GlobalField, SchemaField } from '../types.ts'
 
 type Extra = Partial<
   Pick<SchemaField, 'mandatory' | 'multiple' | 'field_metadata' | 'reference_to' | 'schema' | 'blocks'>
@@ -62,9 +62,18 @@ export const linkFields: SchemaField[] = [
   flag('new_tab'),
   list('filters', [text('id'), text('value')]),
 ]
+/** What people type and the entry's texts do not say: for the search index alone. */
+export const searchWords: SchemaField = text('search_words', { multiple: true })
 export const imageFields: SchemaField[] = [media('amplience_id'), text('alt_text')]
-export const seoMeta: SchemaField = group('seo_meta', [
-  text('seo_title'),
-  text('seo_description'),
-  group('og_image', imageFields),
-])
+/** Fields of every page for search engines and shared links. */
+const seoMetaField: GlobalField = {
+  uid: 'seo_meta',
+  title: 'SEO meta',
+  description: 'What search engines and shared links show',
+  schema: [text('seo_title'), text('seo_description'), group('og_image', imageFields), text('page_type')],
+}
+export const globalFields: readonly GlobalField[] = [seoMetaField]
+export const seoMeta: SchemaField = field('seo_meta', 'global_field', {
+  reference_to: seoMetaField.uid,
+  schema: seoMetaField.schema,
+})

@@ -1,4 +1,4 @@
-import type { ContentType, SeedEntry } from '../types.ts'
+import type { ContentType, GlobalField, SeedEntry } from '../types.ts'
 import { contentTypes } from './content-types.ts'
 import { bannerEntries } from './entries/banners.ts'
 import { brandEntries } from './entries/brand.ts'
@@ -25,10 +25,15 @@ import { errorPageEntries } from './entries/error-page.ts'
 import { emailSignupEntries } from './entries/email-signup.ts'
 import { merchandisingEntries } from './entries/merchandising.ts'
 import { required } from './localized.ts'
+import { globalFields } from './schema-fields.ts'
 import { readTexts } from './text/read-text.ts'
 
 /** Everything the content stack holds, in all its languages. @throws naming the text or file that is wrong */
-export function seedContent(): { contentTypes: ContentType[]; entries: SeedEntry[] } {
+export function seedContent(): {
+  globalFields: readonly GlobalField[]
+  contentTypes: ContentType[]
+  entries: SeedEntry[]
+} {
   const all = readTexts()
   const texts = { all, english: required(Object.fromEntries(all), 'en-us') }
   const makers = [
@@ -56,5 +61,5 @@ export function seedContent(): { contentTypes: ContentType[]; entries: SeedEntry
     landingPageEntries,
     blogEntries,
   ]
-  return { contentTypes, entries: [...regionEntries(), ...makers.flatMap((make) => make(texts))] }
+  return { globalFields, contentTypes, entries: [...regionEntries(), ...makers.flatMap((make) => make(texts))] }
 }

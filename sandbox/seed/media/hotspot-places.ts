@@ -7,8 +7,8 @@ type Place = { readonly x: number; readonly y: number }
  */
 export const hotspotPlaces = {
   'scene-hotspots-camp': {
-    snowshoes: { x: 0.29, y: 0.6 },
-    pack: { x: 0.5, y: 0.68 },
+    snowshoes: { x: 0.235, y: 0.6 },
+    pack: { x: 0.53, y: 0.68 },
     poles: { x: 0.67, y: 0.5 },
     gaiters: { x: 0.815, y: 0.78 },
   },

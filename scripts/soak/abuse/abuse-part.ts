@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Store, stores } from '../../../src/domain/region/stores.ts'
 import { redisPath } from '../../../tests/fixtures/redis-server.ts'
 import { findCartItem, type CartItem } from '../../bench/shoppers.ts'
-import { findNginx } from '../../shop/nginx.ts'
+import { findProgram, systemPrograms } from '../../shop/system-programs.ts'
 import type { SoakPart } from '../soak-part.ts'
 import { type AbuseRow, abuseTable } from './abuse-table.ts'
 import type { Attack } from './attack.ts'
@@ -151,7 +151,7 @@ const brokenOff = (attack: Attack | undefined, error: unknown): AbuseRow => {
 export const abusePart: SoakPart = {
   name: 'abuse',
   async run() {
-    const nginx = findNginx(process.env)
+    const nginx = findProgram(systemPrograms.nginx, process.env)
     if (nginx === undefined || redisPath === '')
       return { name: 'abuse', facts: 'no nginx or no redis-server here', failures: ['nothing was run'] }
     const shop = await openAbusedShop(process.cwd(), nginx)
@@ -171,8 +171,8 @@ export const abusePart: SoakPart = {
       await shop.close()
     }
     const facts =
-      `A shopper of each of three stores at human speed for ${seconds} s beside each of ${asked.length} attacks from one address,\n` +
-      `on two nodes behind nginx with Redis; times in ms. A row that shows anything is played ${mostPlays} times as long.\n\n` +
+      `A shopper of each of three stores at human speed for ${seconds} s beside each of ${asked.length} attacks from one address\n` +
+      `on a line of 1 Gbit/s, on two nodes behind nginx with Redis; times in ms. A row that shows anything is played ${mostPlays} times as long.\n\n` +
       abuseTable(rows)
     return { name: 'abuse', facts, failures: rows.flatMap(({ failures }) => failures) }
   },

@@ -14,13 +14,13 @@ export const status =
     return code === undefined ? String(answer.status) : `${answer.status} ${code}`
   }
 
-/** A page that came without what it is for. */
+/** A page that came without what it is for. @param path its path, as reports name it */
 export const holding =
-  (text: string): Fault =>
+  (path: string, text: string): Fault =>
   async (answer) => {
     const fault = await status(200)(answer.clone())
     if (fault !== undefined) return fault
-    return (await answer.text()).includes(text) ? undefined : 'a page without its content'
+    return (await answer.text()).includes(text) ? undefined : `${path} without its content`
   }
 
 /** The session of a visitor with a cart: an unreachable cart or customer counts as a missing answer. */

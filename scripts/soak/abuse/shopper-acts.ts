@@ -93,9 +93,10 @@ export class ShopperActs {
   async page(person: Person, turn: number): Promise<void> {
     const { visitor } = person
     const [path, text] = roundRobin(madeOnDemand(this.parts.home, person), Math.floor(turn / onDemandEach))
+    const shared = roundRobin(this.pages, turn)
     await (turn % onDemandEach === onDemandEach - 1
-      ? this.take('page made on demand', getPage(visitor, path), holding(text))
-      : this.take('page', getPage(visitor, roundRobin(this.pages, turn)), holding('</html>')))
+      ? this.take('page made on demand', getPage(visitor, path), holding(path, text))
+      : this.take('page', getPage(visitor, shared), holding(shared, '</html>')))
     await this.take(
       'session read',
       visitor.call('GET', `/api/session?locale=${this.parts.home.locale}`),
@@ -110,7 +111,7 @@ export class ShopperActs {
 
   async accountPage(turn: number): Promise<void> {
     const [path, text] = roundRobin(this.accountPages, turn)
-    await this.take('account page', getPage(this.parts.customer.visitor, path), holding(text))
+    await this.take('account page', getPage(this.parts.customer.visitor, path), holding(path, text))
   }
 
   /**

@@ -11,7 +11,7 @@ import { Fault } from '../../shop/fault.ts'
 import { shopFolders } from '../../shop/folders.ts'
 import { needPort } from '../../shop/ports.ts'
 import { progressTo } from '../../shop/progress.ts'
-import { publishPages, type Run, sync } from '../../shop/steps.ts'
+import { publishOnce, type Run, sync } from '../../shop/steps.ts'
 import type { Entry } from './connection.ts'
 import { nginxConfiguration } from './nginx-configuration.ts'
 
@@ -68,6 +68,8 @@ export async function openAbusedShop(root: string, nginxPath: string): Promise<A
     DATA_DIR: data,
     SITE_URL: site,
     SANDBOX_PORT: String(ports.sandbox),
+    // Nodes share this environment, and a port is one node's.
+    METRICS_PORT: '',
     SANDBOX_PICTURES: 'on-demand',
     HOST: loopback,
     TRUSTED_PROXIES: loopback,
@@ -78,7 +80,7 @@ export async function openAbusedShop(root: string, nginxPath: string): Promise<A
   const calls: number[] = []
   const sandbox = await startStandIns(run, () => calls.push(performance.now()))
   await sync(run)
-  await publishPages(run, code, { everything: false, force: true })
+  await publishOnce(run, code, { everything: false, force: true })
   const control = `http://localhost:${ports.sandbox}/commerce/_control/quota`
   return {
     async openFleet() {
@@ -119,7 +121,15 @@ function startStandIns({ folders, shop, progress }: Run, onCall: () => void): Pr
 
 async function openFleet(run: Run, nginxPath: string): Promise<Fleet> {
   const redis = await openRedisServer()
-  const nodes = await Promise.all(ports.nodes.map((port) => startNode(run, port, redis.url)))
+  const begun = await Promise.allSettled(ports.nodes.map((port) => startNode(run, port, redis.url)))
+  const nodes = begun.flatMap((node) => (node.status === 'fulfilled' ? [node.value] : []))
+  const failed = begun.find((node) => node.status === 'rejected')
+  if (failed) {
+    // One that is left would keep its port from the next fleet.
+    await Promise.all(nodes.map((node) => node.close()))
+    await redis.close()
+    throw failed.reason
+  }
   const nginx = await startNginx(run, nginxPath)
   return {
     site,
@@ -158,15 +168,22 @@ async function startNode({ folders, shop }: Run, port: number, redisUrl: string)
     memory = Math.max(memory, residentMemory(child))
     if (memory > mostMemory) child.kill('SIGKILL')
   }, pollMs)
-  await untilReady(child, port)
+  const stop = async (): Promise<void> => {
+    clearInterval(watch)
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  try {
+    await untilReady(child, port)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     async close() {
-      clearInterval(watch)
       const report = { memory, logged: statSync(file).size, ...(death !== undefined && { death }) }
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGKILL')
-        await once(child, 'exit')
-      }
+      await stop()
       return report
     },
   }
@@ -183,13 +200,14 @@ function residentMemory({ pid }: ChildProcess): number {
 }
 
 async function untilReady(child: ChildProcess, port: number): Promise<void> {
+  let said = ''
   for (const end = performance.now() + startPatience; performance.now() < end; await sleep(pollMs)) {
     if (child.exitCode !== null) break
     const answer = await fetch(`http://${loopback}:${port}/readyz`).catch(() => undefined)
-    await answer?.arrayBuffer()
+    said = answer ? `answers ${answer.status} ${await answer.text()}` : 'does not answer'
     if (answer?.ok) return
   }
-  throw new Fault(`A node did not start: see var/soak/log/node-${port}.log`)
+  throw new Fault(`What listens on port ${port} ${said}: see var/soak/log`)
 }
 
 async function startNginx({ folders }: Run, path: string): Promise<ChildProcess> {

@@ -1,6 +1,6 @@
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import { missingQuantities } from '../../domain/cart/merge-carts.ts'
-import { changeSession, identityOf, withSlot } from '../session/change-session.ts'
+import { changeSession, slotWithoutCart, withSlot } from '../session/change-session.ts'
 import type { Merging, Slot } from '../session/session-data.ts'
 import { updateCartCustomer } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
@@ -35,7 +35,7 @@ async function attach(context: CustomerCartContext, guest: PlatformCart): Promis
   // A refused cart stays a guest's; the next read retries.
   if (outcome.kind !== 'cart') return guest
   await services.customerCarts.set(store, customer, guest.id)
-  await changeSlot(context, guest.id, (slot) => ({ ...identityOf(slot), cart: guest.id }))
+  await changeSlot(context, guest.id, (slot) => ({ ...slotWithoutCart(slot), cart: guest.id }))
   return outcome.cart
 }
 
@@ -45,7 +45,7 @@ async function switchToCart(
   earlier: PlatformCart,
   instead: string,
 ): Promise<PlatformCart> {
-  await changeSlot(context, instead, (slot) => ({ ...identityOf(slot), cart: earlier.id }))
+  await changeSlot(context, instead, (slot) => ({ ...slotWithoutCart(slot), cart: earlier.id }))
   return earlier
 }
 

@@ -1,17 +1,17 @@
 import type { Content } from '../../content/content.ts'
 import type { Store } from '../../domain/region/stores.ts'
-import { freeShippingGap } from '../../domain/shipping/free-shipping.ts'
+import { freeShippingGap, shippingOffer } from '../../domain/shipping/free-shipping.ts'
 import { productHref } from '../../domain/pages/links.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import { fromMajor, toMajor } from '../../domain/price/money.ts'
-import type { Spend } from '../../domain/pro/pro-spend.ts'
 import type { Tile } from '../../domain/catalogue/product.ts'
 import type { CartFields } from '../../ports/commerce/to-cart.ts'
+import type { CartSpend } from './cart-spend.ts'
 import type { CartTerms } from './cart-terms.ts'
 import type { CartMetaAnswer } from './schemas.ts'
 
 /** Content that a cart needs. */
-type CartContent = Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold'>
+type CartContent = Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold' | 'shippingRanges'>
 type CartProduct = CartMetaAnswer['products'][string]
 
 function toCartProduct(locale: Locale, tile: Tile): CartProduct {
@@ -33,18 +33,32 @@ function toCartProduct(locale: Locale, tile: Tile): CartProduct {
   }
 }
 
-function freeShipping(content: CartContent, locale: Locale, cart: CartFields): CartMetaAnswer['free_shipping'] {
+type ShippingAnswer = Pick<CartMetaAnswer, 'free_shipping' | 'shipping_cost'>
+
+/** Shipping terms of a cart. Where free shipping is hidden from the customer's group, so is a cost of zero. */
+function toShipping(content: CartContent, locale: Locale, cart: CartFields, hidesFree: boolean): ShippingAnswer {
   const currency = cart.currency.code
-  const threshold = content.freeShippingThreshold(locale)
-  const subtotal = fromMajor(cart.base_amount, currency)
-  const gap = subtotal && freeShippingGap(subtotal.amount, threshold)
-  if (threshold === undefined || gap === undefined) return null
-  return { threshold: toMajor({ amount: threshold, currency }), remaining: toMajor({ amount: gap, currency }) }
+  const major = (amount: number): number => toMajor({ amount, currency })
+  const subtotal = fromMajor(cart.base_amount, currency)?.amount
+  if (subtotal === undefined) return noShipping
+  const terms = { freeFrom: content.freeShippingThreshold(locale), ranges: content.shippingRanges(locale) }
+  const { freeFrom, cost } = shippingOffer(terms, subtotal)
+  const gap = freeShippingGap(subtotal, freeFrom)
+  const hasMeter = freeFrom !== undefined && gap !== undefined && !hidesFree
+  return {
+    free_shipping: hasMeter ? { threshold: major(freeFrom), remaining: major(gap) } : null,
+    shipping_cost: cost === undefined || cost === 0 ? null : major(cost),
+  }
 }
 
-function toSpend({ total, limit, afterCart, exceeds }: Spend, currency: string): CartMetaAnswer['spend'] {
+const noShipping: ShippingAnswer = { free_shipping: null, shipping_cost: null }
+
+function toSpend(
+  { total, limit, afterCart, exceeds, isEmployee }: CartSpend,
+  currency: string,
+): CartMetaAnswer['spend'] {
   const major = (amount: number): number => toMajor({ amount, currency })
-  return { total: major(total), limit: major(limit), after_cart: major(afterCart), exceeds }
+  return { total: major(total), limit: major(limit), after_cart: major(afterCart), exceeds, employee: isEmployee }
 }
 
 /**
@@ -59,13 +73,13 @@ export function cartMeta(
   terms: CartTerms,
 ): CartMetaAnswer {
   const spend = cart && terms.spend ? toSpend(terms.spend, cart.currency.code) : null
-  if (!content || !cart || locale?.store !== store) return { products: {}, add_ons: [], free_shipping: null, spend }
+  if (!content || !cart || locale?.store !== store) return { products: {}, add_ons: [], ...noShipping, spend }
   const ids = cart.line_items.physical_items.map(({ product_id }) => product_id)
   const tiles = content.tilesByProductId(locale, ids)
   return {
     products: Object.fromEntries([...tiles].map(([id, tile]) => [id, toCartProduct(locale, tile)])),
     add_ons: content.addOns(locale, ids).flatMap(({ offer }) => (offer.kind === 'shop' ? [offer.productId] : [])),
-    free_shipping: terms.hidesFreeShipping ? null : freeShipping(content, locale, cart),
+    ...toShipping(content, locale, cart, terms.hidesFreeShipping),
     spend,
   }
 }

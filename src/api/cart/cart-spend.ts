@@ -6,6 +6,9 @@ import { readCart } from './read-cart.ts'
 import { Problem } from '../kernel/problems.ts'
 import { proTermOf } from '../pro/pro-term.ts'
 
+/** Spend of the session's trade customer; `isEmployee` is the pro service's word. */
+export type CartSpend = Spend & { readonly isEmployee: boolean }
+
 type SessionContext = Pick<RequestContext, 'services' | 'session' | 'store'>
 
 /**
@@ -16,13 +19,14 @@ type SessionContext = Pick<RequestContext, 'services' | 'session' | 'store'>
 export async function cartSpend(
   { services, session, store }: SessionContext,
   cart: PlatformCart,
-): Promise<Spend | undefined> {
+): Promise<CartSpend | undefined> {
   const customerId = session.data.slots[store]?.customer
   const term = customerId === undefined ? undefined : await proTermOf(services, store, customerId)
   if (!term?.isActive) return undefined
   const minor = (major: number): number => fromMajor(major, cart.currency.code)?.amount ?? 0
-  const { order_total = 0, spend_limit = defaultSpendLimit } = term.total ?? {}
-  return spendWith(minor(order_total), minor(spend_limit), minor(cart.cart_amount))
+  const { order_total = 0, spend_limit = defaultSpendLimit, employee_group = false } = term.total ?? {}
+  const spend = spendWith(minor(order_total), minor(spend_limit), minor(cart.cart_amount))
+  return { ...spend, isEmployee: employee_group }
 }
 
 /**

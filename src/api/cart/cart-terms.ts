@@ -1,18 +1,28 @@
 import { hidesFreeShipping, parseGroupIds } from '../../domain/shipping/hidden-free-shipping.ts'
-import type { Spend } from '../../domain/pro/pro-spend.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
-import { cartSpend } from './cart-spend.ts'
+import { type CartSpend, cartSpend } from './cart-spend.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
 
 type SessionContext = Pick<RequestContext, 'services' | 'session' | 'store'>
 
 /** Terms of a cart that depend on its owner. */
-export type CartTerms = { readonly hidesFreeShipping: boolean; readonly spend: Spend | undefined }
+export type CartTerms = { readonly hidesFreeShipping: boolean; readonly spend: CartSpend | undefined }
 
 /** Terms of guests: free shipping is shown, spend is unlimited. */
 export const visitorTerms: CartTerms = { hidesFreeShipping: false, spend: undefined }
+
+/**
+ * Whether the session's customer sees no free shipping; false for guests, and, logged, while a service fails
+ * (specification, core 8).
+ */
+export async function isWithoutFreeShipping(context: SessionContext): Promise<boolean> {
+  const customerId = context.session.data.slots[context.store]?.customer
+  if (customerId === undefined) return false
+  const tolerant = optionalRead(context.services.log, 'shipping_settings_failed')
+  return (await tolerant(() => hidesFrom(context, customerId))) ?? false
+}
 
 /** Whether the customer's group sees no free shipping (specification, core 5). Throws `VendorError`. */
 async function hidesFrom({ services, store }: SessionContext, customerId: number): Promise<boolean> {
@@ -34,8 +44,8 @@ export async function cartTerms(context: SessionContext, cart: PlatformCart): Pr
   if (customerId === undefined) return visitorTerms
   const { log } = context.services
   const [hides, spend] = await Promise.all([
-    optionalRead(log, 'shipping_settings_failed')(() => hidesFrom(context, customerId)),
+    isWithoutFreeShipping(context),
     optionalRead(log, 'pro_status_failed')(() => cartSpend(context, cart)),
   ])
-  return { hidesFreeShipping: hides ?? false, spend }
+  return { hidesFreeShipping: hides, spend }
 }

@@ -4,7 +4,7 @@ import type { CartOutcome, CartRefusal, NewCartLine, PlatformCart } from '../../
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { withCartLock, cartsOf, discardCart, rememberCart, readSlot } from './session-cart.ts'
+import { withCartLock, cartsOf, discardCart, joinCustomerCart, rememberCart, readSlot } from './session-cart.ts'
 import { cachedCart } from './cart-cache.ts'
 import { readCart } from './read-cart.ts'
 import { resolveLines } from './resolve-lines.ts'
@@ -70,7 +70,8 @@ async function createCart(context: RequestContext, lines: readonly NewCartLine[]
 
 /** Adds lines. Adding is relative, so that it needs no version. */
 async function add(context: RequestContext, lines: readonly NewCartLine[]): Promise<PlatformCart> {
-  const { cart: cartId, customer } = await readSlot(context)
+  const { cart: held, customer } = await readSlot(context)
+  const cartId = held ?? (await joinCustomerCart(context))?.data.slots[context.store]?.cart
   if (cartId === undefined) return createCart(context, lines, customer)
   const outcome = await retryOnConflict(() => cartsOf(context).addItems(cartId, lines))
   if (outcome.kind === 'gone' && (await cartOfRegion(context.services, context.store, cartId)))

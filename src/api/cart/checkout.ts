@@ -1,3 +1,6 @@
+import type { Campaign } from '../../domain/analytics/campaign.ts'
+import { currentChoice } from '../../domain/analytics/consent.ts'
+import { handoverParameters } from '../../domain/cart/checkout-handover.ts'
 import { withPriority } from '../../lib/request-scope.ts'
 import { hostedLogin } from '../kernel/hosted-login.ts'
 import { requireFound } from '../kernel/require-found.ts'
@@ -13,6 +16,27 @@ function belowStorefront({ services, store }: RequestContext, url: URL): string 
   return url.href.slice(url.origin.length + (pathname === '/' ? 0 : pathname.length))
 }
 
+/** Campaign and wishes of the browser that leaves for the checkout. */
+export type Leaving = {
+  readonly campaign: Campaign
+  /** The `Cookie` header: it holds the decision about statistics. */
+  readonly cookies: string
+  /** Whether the browser sends Global Privacy Control. */
+  readonly wantsPrivacy: boolean
+}
+
+const leavesUnknown: Leaving = { campaign: {}, cookies: '', wantsPrivacy: false }
+
+/** Reads from a request how its browser leaves. @param headers of the request @param campaign as the page knows it */
+export function leavingOf(headers: (name: string) => string | undefined, campaign: Campaign): Leaving {
+  return { campaign, cookies: headers('cookie') ?? '', wantsPrivacy: headers('sec-gpc') === '1' }
+}
+
+function handoverOf({ services, locale }: RequestContext, { campaign, cookies, wantsPrivacy }: Leaving) {
+  const rule = (locale && services.content()?.consent(locale).rule) ?? 'required'
+  return handoverParameters({ tag: locale?.tag, choice: currentChoice(cookies), rule, wantsPrivacy, campaign })
+}
+
 /**
  * Creates the address of the hosted checkout for the session's cart; for a signed-in customer through the platform's
  * login (vendors, commerce 7.4). It works once: create it at the click, never store it. It may use the reserved part of
@@ -20,14 +44,14 @@ function belowStorefront({ services, store }: RequestContext, url: URL): string 
  * @throws Problem `not_found` when the cart is gone or another customer's, `spend_limit`
  * @throws VendorError when the platform fails, or names another host
  */
-export function mintCheckout(context: RequestContext): Promise<string> {
-  return withPriority(() => mint(context))
+export function mintCheckout(context: RequestContext, leaving: Leaving = leavesUnknown): Promise<string> {
+  return withPriority(() => mint(context, leaving))
 }
 
-async function mint(context: RequestContext): Promise<string> {
+async function mint(context: RequestContext, leaving: Leaving): Promise<string> {
   const cart = requireFound(await readCart(context))
   await refuseOverspending(context, cart)
-  const urls = await cartsOf(context).redirectUrls(cart.id)
+  const urls = await cartsOf(context).redirectUrls(cart.id, handoverOf(context, leaving))
   if (!urls) {
     await discardCart(context, cart.id)
     throw new Problem('not_found')

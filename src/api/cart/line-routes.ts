@@ -28,7 +28,7 @@ type Adding = {
 /** Adds lines for both routes: the same lines in the same store under the same key are one write. */
 async function addAndAnswer(c: Context<ApiEnv>, { locale, items, key }: Adding) {
   const context = await toRequestContext(c, locale)
-  return cartAnswer(context, await addLines(context, items, toIdempotencyKey(key, [c.var.store, items])))
+  return cartAnswer(context, await addLines(context, items, toIdempotencyKey(key, [c.get('store'), items])))
 }
 
 /** Adding, changing and removing lines. */

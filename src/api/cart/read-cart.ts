@@ -5,7 +5,7 @@ import { cartOfRegion } from './cart-of-region.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 import { cacheCart, cachedCart } from './cart-cache.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { discardCart } from './session-cart.ts'
+import { discardCart, joinCustomerCart, noteOwner } from './session-cart.ts'
 
 /**
  * Retries to attach a guest's cart to the signed-in customer, after the login failed to. Returns it unchanged on
@@ -22,22 +22,42 @@ async function retryAdoption(context: RequestContext, cart: PlatformCart): Promi
   }
 }
 
+/** What reading a cart came to. `isTakenAlong`: its guest has signed in with it at the hosted shop (decision 082). */
+export type CartReading = { readonly cart?: PlatformCart; readonly isTakenAlong?: true }
+
 /**
- * Reads the session's cart from the platform; `undefined` without one. Discards a cart that is gone or another
- * customer's (specification, core 4).
+ * Reads the session's cart from the platform, else the one that its customer has filled on another device. Discards a
+ * cart that is gone or another customer's (specification, core 4).
  * @throws VendorError when the platform fails
  */
+export async function readCartOrOwner(context: RequestContext): Promise<CartReading> {
+  const { cart: cartId } = context.session.data.slots[context.store] ?? {}
+  const reading: CartReading = cartId === undefined ? {} : await readOwnCart(context, cartId)
+  if (reading.cart) return reading
+  const joined = await storeIfPossible(() => joinCustomerCart(context), undefined)
+  const joinedId = joined?.data.slots[context.store]?.cart
+  return joined && joinedId !== undefined ? readOwnCart({ ...context, session: joined }, joinedId) : reading
+}
+
+/** The same, the cart alone; `undefined` without one. Throws `VendorError`. */
 export async function readCart(context: RequestContext): Promise<PlatformCart | undefined> {
-  const { cart: cartId, customer = 0 } = context.session.data.slots[context.store] ?? {}
-  if (cartId === undefined) return undefined
+  return (await readCartOrOwner(context)).cart
+}
+
+async function readOwnCart(context: RequestContext, cartId: string): Promise<CartReading> {
+  const { customer = 0 } = context.session.data.slots[context.store] ?? {}
   const cart = await cartOfRegion(context.services, context.store, cartId)
   if (cart?.customer_id === customer) {
     cacheCart(context, cart)
-    return cart
+    return { cart }
   }
-  if (cart?.customer_id === 0) return retryAdoption(context, cart)
+  if (cart?.customer_id === 0) {
+    const adopted = await retryAdoption(context, cart)
+    return adopted ? { cart: adopted } : {}
+  }
+  if (cart) await storeIfPossible(() => noteOwner(context, cart), undefined)
   await storeIfPossible(() => discardCart(context, cartId), undefined)
-  return undefined
+  return cart && customer === 0 ? { isTakenAlong: true } : {}
 }
 
 /**

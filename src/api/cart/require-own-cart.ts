@@ -15,8 +15,13 @@ import type { RequestContext } from '../kernel/request-context.ts'
  */
 export async function toRequestContext(c: Context<ApiEnv>, locale: string | undefined): Promise<RequestContext> {
   const session = requireFound(await findSession(c))
-  const { services, store, clientAddress } = c.var
-  return { services, session, store, clientAddress, locale: locale === undefined ? undefined : findLocale(locale) }
+  return {
+    services: c.get('services'),
+    session,
+    store: c.get('store'),
+    clientAddress: c.get('clientAddress'),
+    locale: locale === undefined ? undefined : findLocale(locale),
+  }
 }
 
 /**
@@ -25,11 +30,11 @@ export async function toRequestContext(c: Context<ApiEnv>, locale: string | unde
  */
 export const requireOwnCart = createMiddleware<ApiEnv>(async (c, next) => {
   // The pattern also matches `POST /api/cart/create`, which needs no cart.
-  if (c.req.method === 'POST' && c.var.route?.template === '/api/cart/create') return next()
+  if (c.req.method === 'POST' && c.get('route')?.template === '/api/cart/create') return next()
   const session = await findSession(c)
   const id = c.req.param('id')
   const own = stores.filter((store) => session?.data.slots[store]?.cart === id)
-  if (own.length > 0 && !own.includes(c.var.store)) throw new Problem('cart_region')
+  if (own.length > 0 && !own.includes(c.get('store'))) throw new Problem('cart_region')
   if (own.length === 0) throw new Problem('not_found')
   return next()
 })

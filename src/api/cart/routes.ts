@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { campaignOf } from '../../domain/analytics/campaign.ts'
 import { requireFound } from '../kernel/require-found.ts'
 import { requireSignIn } from '../kernel/middleware/require-sign-in.ts'
 import { personal } from '../kernel/middleware/caching.ts'
@@ -16,11 +17,18 @@ import { Problem } from '../kernel/problems.ts'
 import { adoptCart } from './adopt-cart.ts'
 import { cartAnswer } from './cart-answer.ts'
 import { deleteCart } from './change-cart.ts'
-import { mintCheckout } from './checkout.ts'
+import { leavingOf, mintCheckout } from './checkout.ts'
 import { addLineRoutes } from './line-routes.ts'
 import { requireOwnCart, toRequestContext } from './require-own-cart.ts'
 import { readCart } from './read-cart.ts'
-import { attachSchema, cartParam, cartQuerySchema, checkoutAnswerSchema, wholeCart } from './schemas.ts'
+import {
+  attachSchema,
+  cartParam,
+  cartQuerySchema,
+  checkoutAnswerSchema,
+  checkoutQuerySchema,
+  wholeCart,
+} from './schemas.ts'
 
 const tags = ['Cart']
 
@@ -78,12 +86,20 @@ export function createCartRoutes() {
     path: '/{id}/checkout',
     tags,
     summary: 'Mint the address of the hosted checkout; it works once',
-    request: { params: cartParam, query: noQuery },
+    description:
+      'The hosted pages get the language of `?locale=`, the decision about statistics and, only with consent, the ' +
+      'campaign.',
+    request: { params: cartParam, query: checkoutQuerySchema },
     responses: { 200: answer('Where to go', checkoutAnswerSchema), ...notFound, ...writeProblems, ...commonProblems },
   })
   routes.openapi(checkout, async (c) => {
-    const context = await toRequestContext(c, undefined)
-    return c.json({ data: { checkout_url: await mintCheckout(context) } }, 200)
+    const { locale, ...campaign } = c.req.valid('query')
+    const context = await toRequestContext(c, locale)
+    const leaving = leavingOf(
+      (name) => c.req.header(name),
+      campaignOf((name) => campaign[name]),
+    )
+    return c.json({ data: { checkout_url: await mintCheckout(context, leaving) } }, 200)
   })
 
   return routes

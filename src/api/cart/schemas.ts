@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { campaignParameters, longestCampaignValue } from '../../domain/analytics/campaign.ts'
 import { maxLineQuantity } from '../../domain/cart/line-quantity.ts'
 import { findLocale } from '../../domain/locale/locale.ts'
 import { productIdSchema } from '../kernel/ids.ts'
@@ -46,6 +47,13 @@ export const cartQuerySchema = z.strictObject({
     .refine((locale) => findLocale(locale) !== undefined, 'is not a locale of the shop')
     .optional(),
 })
+
+const campaignValue = z.string().max(longestCampaignValue).optional()
+
+/** `POST cart/{id}/checkout`: the language of the hosted pages, and the campaign that the visit came from. */
+export const checkoutQuerySchema = cartQuerySchema.extend(
+  Object.fromEntries(campaignParameters.map((name) => [name, campaignValue])),
+)
 
 const cartLineSchema = z
   .object({
@@ -112,8 +120,17 @@ export const cartMetaSchema = z
       description:
         'Major units; null where the store offers none, for customers who are not told, and without ?locale=',
     }),
+    shipping_cost: z.number().nullable().openapi({
+      description: 'Lowest cost of shipping by total, major units; null where it is free or only known at checkout',
+    }),
     spend: z
-      .object({ total: z.number(), limit: z.number(), after_cart: z.number(), exceeds: z.boolean() })
+      .object({
+        total: z.number(),
+        limit: z.number(),
+        after_cart: z.number(),
+        exceeds: z.boolean(),
+        employee: z.boolean(),
+      })
       .nullable()
       .openapi({ description: 'A trade customer’s spend, major units; checkout is refused while the cart `exceeds`' }),
   })

@@ -1,7 +1,7 @@
 import type { Carts, PlatformCart } from '../../ports/commerce/carts.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { changeSession, identityOf, withSlot, withoutCart } from '../session/change-session.ts'
+import { changeSession, slotWithoutCart, withSlot, withoutCart } from '../session/change-session.ts'
 import type { Session } from '../session/session-store.ts'
 import type { Slot } from '../session/session-data.ts'
 import { storeIfPossible } from '../session/store-full.ts'
@@ -55,10 +55,36 @@ export function withCartLock(
 /** Stores a new cart's id in the session's slot, and for the customer. */
 export async function rememberCart({ services, session, store }: RequestContext, cart: string): Promise<void> {
   const changed = await changeSession(services.sessions, session, (data) =>
-    withSlot(data, store, { ...identityOf(data.slots[store]), cart }),
+    withSlot(data, store, { ...slotWithoutCart(data.slots[store]), cart }),
   )
   const customer = changed?.data.slots[store]?.customer
   if (customer !== undefined) await services.customerCarts.set(store, customer, cart)
+}
+
+/**
+ * Gives a signed-in session without a cart the one that its customer has filled on another device. Returns the changed
+ * session; `undefined` when there is no such cart.
+ */
+export async function joinCustomerCart({ services, session, store }: RequestContext): Promise<Session | undefined> {
+  const { customer } = session.data.slots[store] ?? {}
+  const cart = customer === undefined ? undefined : await services.customerCarts.get(store, customer)
+  if (cart === undefined) return undefined
+  return changeSession(services.sessions, session, (data) => {
+    const slot = data.slots[store]
+    return slot?.customer !== customer || slot?.cart !== undefined ? data : withSlot(data, store, { ...slot, cart })
+  })
+}
+
+/**
+ * Notes a guest's cart for the customer who signed in with it at the hosted shop: their next sign-in here finds it
+ * (decision 082). A cart that is known of the customer is not replaced.
+ */
+export async function noteOwner(
+  { services, session, store }: RequestContext,
+  { id, customer_id: owner }: Pick<PlatformCart, 'id' | 'customer_id'>,
+): Promise<void> {
+  if (session.data.slots[store]?.customer !== undefined) return
+  if ((await services.customerCarts.get(store, owner)) === undefined) await services.customerCarts.set(store, owner, id)
 }
 
 /** Removes a cart that no longer exists from the session, unless the slot holds another one. */

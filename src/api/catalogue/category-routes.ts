@@ -20,7 +20,7 @@ export function createCategoryRoutes() {
     responses: { 200: answer('Categories', categoriesAnswer), ...commonProblems },
   })
   routes.openapi(list, async (c) => {
-    return sharePage(c, await c.var.services.reads[c.var.store].categoryPage(c.req.valid('query')))
+    return sharePage(c, await c.get('services').reads[c.get('store')].categoryPage(c.req.valid('query')))
   })
 
   const one = createRoute({
@@ -33,7 +33,7 @@ export function createCategoryRoutes() {
     responses: { 200: answer('The category', categoryAnswer), ...notFound, ...commonProblems },
   })
   routes.openapi(one, async (c) => {
-    return shareData(c, requireFound(await c.var.services.reads[c.var.store].category(c.req.valid('param').id)))
+    return shareData(c, requireFound(await c.get('services').reads[c.get('store')].category(c.req.valid('param').id)))
   })
 
   const tree = createRoute({
@@ -45,7 +45,7 @@ export function createCategoryRoutes() {
     request: { query: noQuery },
     responses: { 200: answer('Top nodes with their children', categoryTreeAnswer), ...commonProblems },
   })
-  routes.openapi(tree, async (c) => shareData(c, await c.var.services.reads[c.var.store].categoryTree()))
+  routes.openapi(tree, async (c) => shareData(c, await c.get('services').reads[c.get('store')].categoryTree()))
 
   return routes
 }

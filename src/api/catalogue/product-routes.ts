@@ -30,10 +30,10 @@ export function createProductRoutes() {
   })
   routes.openapi(list, async (c) => {
     const { page, limit, include, include_fields: includeFields, ...filter } = c.req.valid('query')
-    const reads = c.var.services.reads[c.var.store]
+    const reads = c.get('services').reads[c.get('store')]
     return sharePage(
       c,
-      await reads.productPage({ page, limit, category: filter['categories:in'], include, includeFields }),
+      await reads.productPage({ page, limit, categories: filter['categories:in'], include, includeFields }),
     )
   })
 
@@ -48,7 +48,7 @@ export function createProductRoutes() {
   })
   routes.openapi(one, async (c) => {
     const { include, include_fields: includeFields } = c.req.valid('query')
-    const reads = c.var.services.reads[c.var.store]
+    const reads = c.get('services').reads[c.get('store')]
     return shareData(c, requireFound(await reads.product(c.req.valid('param').id, { include, includeFields })))
   })
 
@@ -62,7 +62,7 @@ export function createProductRoutes() {
     responses: { 200: answer('Options', optionListAnswer), ...notFound, ...commonProblems },
   })
   routes.openapi(options, async (c) => {
-    const reads = c.var.services.reads[c.var.store]
+    const reads = c.get('services').reads[c.get('store')]
     return sharePage(c, requireFound(await reads.optionPage(c.req.valid('param').id, c.req.valid('query'))))
   })
 

@@ -16,6 +16,8 @@ const largestPage = 250
 const usualPage = 50
 /** Most products of a variant query: their ids become part of a URL. */
 const mostProducts = 100
+/** Most categories of a product query. */
+const mostCategories = 20
 
 /**
  * Parses a comma-separated list of known names, sorted and without duplicates, so that equal queries share a cache
@@ -54,7 +56,7 @@ const variantSelection = { include_fields: listOf(variantFieldNames) }
 
 export const productListQuery = z.strictObject({
   ...paging,
-  'categories:in': pathIdSchema.optional().openapi({ type: 'integer', minimum: 1, description: 'One category id' }),
+  'categories:in': idListSchema(mostCategories).optional(),
   ...selection,
 })
 export const productQuery = z.strictObject(selection)

@@ -30,7 +30,7 @@ export function createVariantRoutes() {
   })
   routes.openapi(ofProduct, async (c) => {
     const { include_fields: includeFields, ...paging } = c.req.valid('query')
-    const reads = c.var.services.reads[c.var.store]
+    const reads = c.get('services').reads[c.get('store')]
     return sharePage(c, requireFound(await reads.variantPage(c.req.valid('param').id, { ...paging, includeFields })))
   })
 
@@ -46,7 +46,7 @@ export function createVariantRoutes() {
   routes.openapi(one, async (c) => {
     const { id, variantId } = c.req.valid('param')
     const { include_fields: includeFields } = c.req.valid('query')
-    const reads = c.var.services.reads[c.var.store]
+    const reads = c.get('services').reads[c.get('store')]
     return shareData(c, requireFound(await reads.variant(id, variantId, { includeFields })))
   })
 
@@ -64,7 +64,7 @@ export function createVariantRoutes() {
   })
   routes.openapi(search, async (c) => {
     const { 'product_id:in': products, include_fields: includeFields, ...query } = c.req.valid('query')
-    const reads = c.var.services.reads[c.var.store]
+    const reads = c.get('services').reads[c.get('store')]
     return sharePage(c, await reads.variantSearch({ ...query, products, includeFields }))
   })
 

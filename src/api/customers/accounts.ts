@@ -111,6 +111,7 @@ export async function deleteAccount(context: CustomerContext, currentPassword: s
   await verifyPassword(context, currentPassword)
   await services.commerce[store].customers.delete(customerId)
   services.reads[store].forgetCustomer(customerId)
+  await services.consents.eraseOf({ store, customer: customerId })
   const { cart } = session.data.slots[store] ?? {}
   if (cart !== undefined) await services.customerCarts.delete(store, customerId, cart)
   await services.sessionRevocations.revokeAll(store, customerId, session.readAt)

@@ -5,6 +5,7 @@ import {
   addressCoreFields,
   isSameAddress,
 } from '../../ports/commerce/customers.ts'
+import { defaultAddressField } from '../../domain/customer/default-address.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { CustomerContext } from './account-context.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
@@ -69,4 +70,16 @@ export async function removeAddress(context: CustomerContext, id: number): Promi
     if (!known.some((each) => each.id === id)) throw new Problem('not_found')
     await addressesOf(context).delete(id)
   })
+}
+
+/** @throws Problem `not_found` for an address that is not the customer's own */
+export async function setDefaultAddress(context: CustomerContext, id: number): Promise<void> {
+  const { services, store, customerId } = context
+  const known = await listAddresses(context)
+  if (!known.some((each) => each.id === id)) throw new Problem('not_found')
+  const outcome = await services.commerce[store].customers.update(customerId, {
+    form_fields: [{ name: defaultAddressField, value: String(id) }],
+  })
+  services.reads[store].forgetCustomer(customerId)
+  if (outcome.kind === 'refused') throw refusedAccount(outcome, new Map())
 }

@@ -16,6 +16,7 @@ import {
   tooMany,
   writeProblems,
 } from '../kernel/openapi-parts.ts'
+import { eraseConsent } from '../kernel/erase-consent.ts'
 import { findSession, issueSession } from '../kernel/find-session.ts'
 import { toAccountContext, toCustomerContext } from './account-context.ts'
 import { changeAccount, createAccount, deleteAccount } from './accounts.ts'
@@ -115,6 +116,7 @@ export function createCustomerRoutes() {
   })
   routes.openapi(remove, async (c) => {
     const session = await deleteAccount(await toCustomerContext(c), c.req.valid('json').current_password)
+    await eraseConsent(c)
     issueSession(c, session)
     return c.json({ data: { csrf_token: session.data.csrf } }, 200)
   })

@@ -41,6 +41,22 @@ export const createSchema = z
   })
   .openapi('NewCustomer')
 
+/** A code of the trade programme as it was typed. */
+const proCode = requiredText(64)
+
+/** An account made with a code of the trade programme. */
+export const newProAccountSchema = z.strictObject({
+  code: proCode,
+  email: emailSchema,
+  pw: newPassword,
+  first_name: requiredText(),
+  last_name: requiredText(),
+  accepts_product_review_abandoned_cart_emails: consent.optional(),
+})
+
+/** @property return page of the form */
+export const redemptionSchema = z.strictObject({ code: proCode, return: z.string().optional() })
+
 const changesIdentity = (change: { email?: unknown; new_password?: unknown }): boolean =>
   change.email !== undefined || change.new_password !== undefined
 
@@ -125,5 +141,6 @@ export const hostedLoginAnswer = z.object({
 })
 
 export type NewAccount = z.infer<typeof createSchema>
+export type NewProAccount = z.infer<typeof newProAccountSchema>
 export type AccountChange = z.infer<typeof changeSchema>
 export type SummaryAnswer = z.infer<typeof summarySchema>

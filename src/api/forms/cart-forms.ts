@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { addLines, changeQuantity, removeLine } from '../cart/change-cart.ts'
+import { addLines, changeQuantity, deleteCart, removeLine } from '../cart/change-cart.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { readSlot } from '../cart/session-cart.ts'
 import { mintCheckout } from '../cart/checkout.ts'
@@ -26,7 +26,7 @@ const addSchema = z.strictObject({
 })
 const updateSchema = z.strictObject({ line_id: lineIdSchema, quantity: quantitySchema })
 const removeSchema = z.strictObject({ line_id: lineIdSchema })
-const checkoutSchema = z.strictObject({})
+const noFieldsSchema = z.strictObject({})
 
 /** Parses the line of an add form: `option[{option id}]` fields hold value ids. */
 function toNewLine(fields: Fields): NewLine {
@@ -55,7 +55,9 @@ async function sessionCart(context: RequestContext): Promise<string> {
 const isAddField = fieldsOf(addSchema)
 
 const add: CartForm = {
-  hasField: (name) => isAddField(name) || optionName.test(name),
+  hasField: Object.assign((name: string) => isAddField(name) || optionName.test(name), {
+    fields: addSchema.catchall(z.string()),
+  }),
   startsSession: true,
   read(fields) {
     const line = toNewLine(fields)
@@ -66,10 +68,11 @@ const add: CartForm = {
   },
 }
 
-/** Removes a line; succeeds when it is already gone, since a form may be sent twice. */
-async function removeIfPresent(context: RequestContext, itemId: string): Promise<undefined> {
+/** Removes a line, or the cart; succeeds when it is already gone, since a form may be sent twice. */
+async function removeIfPresent(context: RequestContext, itemId?: string): Promise<undefined> {
   try {
-    await removeLine(context, await sessionCart(context), itemId)
+    const cartId = await sessionCart(context)
+    await (itemId === undefined ? deleteCart(context, cartId) : removeLine(context, cartId, itemId))
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error
   }
@@ -95,11 +98,19 @@ const remove: CartForm = {
   },
 }
 
-const checkout: CartForm = {
-  hasField: fieldsOf(checkoutSchema),
+const empty: CartForm = {
+  hasField: fieldsOf(noFieldsSchema),
   read(fields) {
-    parseFields(checkoutSchema, fields)
-    return (context) => mintCheckout(context)
+    parseFields(noFieldsSchema, fields)
+    return (context) => removeIfPresent(context)
+  },
+}
+
+const checkout: CartForm = {
+  hasField: fieldsOf(noFieldsSchema),
+  read(fields) {
+    parseFields(noFieldsSchema, fields)
+    return (context) => mintCheckout(context, context.leaving)
   },
 }
 
@@ -108,5 +119,6 @@ export const cartForms: ReadonlyMap<string, CartForm> = new Map([
   ['add', add],
   ['update', update],
   ['remove', remove],
+  ['empty', empty],
   ['checkout', checkout],
 ])

@@ -50,3 +50,18 @@ export function localPath(value: string | undefined, siteUrl: string): string | 
   const path = `${url.pathname}${url.search}`
   return path.length > longestPath ? undefined : path
 }
+
+const pathOf = (page: string): string => page.split('?', 1)[0] ?? page
+
+/**
+ * Returns the page that a form's field `return` names, with the query of the page that sent the form where that is the
+ * same one: a page that is prebuilt for all visitors cannot write its query into its form.
+ * @param referer the request's `Referer`
+ */
+export function returnPath(fields: Fields, referer: string | undefined, siteUrl: string): string | undefined {
+  const named = localPath(fields.get('return'), siteUrl)
+  const from = referer === undefined ? undefined : URL.parse(referer)
+  if (named === undefined || from?.origin !== new URL(siteUrl).origin) return named
+  const sender = localPath(`${from.pathname}${from.search}`, siteUrl)
+  return sender !== undefined && pathOf(sender) === named ? sender : named
+}

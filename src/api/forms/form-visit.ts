@@ -7,6 +7,7 @@ import { changeSession } from '../session/change-session.ts'
 import { createSessionCookies } from '../session/cookies.ts'
 import { createVisitorSession } from '../session/create-visitor-session.ts'
 import { findSession } from '../kernel/find-session.ts'
+import type { Flash } from '../session/session-data.ts'
 import type { Session } from '../session/session-store.ts'
 import { toProblem } from '../kernel/to-problem.ts'
 import type { Attempt, Form } from './form.ts'
@@ -20,6 +21,8 @@ export type SentForm = {
   readonly locale: Locale
   /** Address of the form's page. */
   readonly page: string
+  /** Where to go after success, shown again in a hidden field. */
+  readonly after?: string | undefined
 }
 
 const pathOf = (page: string): string => page.split('?', 1)[0] ?? page
@@ -40,15 +43,14 @@ export async function formSession(
   return createVisitorSession(c.var, locale.region)
 }
 
-/** Stores a success message for the form's page, which is rendered on demand for every session. */
+/** Stores a success message for a page that is rendered on demand for every session. */
 export async function storeNotice(
   c: Context<ApiEnv>,
   session: Session,
-  { page }: SentForm,
-  code: string,
+  page: string,
+  { code, values = {} }: { readonly code: string; readonly values?: Flash['values'] },
 ): Promise<void> {
-  const flash = { code, page: pathOf(page), values: {} }
-  await changeSession(c.var.services.sessions, session, (data) => ({ ...data, flash }))
+  await setFlash(c, session, boundedFlash({ code, page: pathOf(page), values }))
 }
 
 const fieldOf = (pointer: string): string => pointer.split('/').at(-1) ?? ''
@@ -60,20 +62,27 @@ const fieldOf = (pointer: string): string => pointer.split('/').at(-1) ?? ''
 export async function storeFlash(
   c: Context<ApiEnv>,
   session: Session,
-  { form, fields, page }: SentForm,
+  { form, fields, page, after }: SentForm,
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof Problem) && !(error instanceof VendorError)) throw error
   const { services } = c.var
   const { code, errors } = toProblem(error)
   services.log.warn({ event: 'form_refused', requestId: c.var.requestId, route: c.var.route?.template, code })
-  const faults = errors.map(({ pointer }) => fieldOf(pointer)).filter((name) => form.hasField(name) && fields.has(name))
-  const flash = boundedFlash({
+  const isShown = (name: string): boolean => fields.has(name) || form.boxes?.includes(name) === true
+  const faults = errors.map(({ pointer }) => fieldOf(pointer)).filter((name) => form.hasField(name) && isShown(name))
+  const flash = {
     code,
     page: pathOf(page),
-    values: Object.fromEntries(storableFields(form, fields)),
+    values: { ...Object.fromEntries(storableFields(form, fields)), ...(after !== undefined && { return: after }) },
     ...(faults.length > 0 && { faults }),
-  })
-  await changeSession(services.sessions, session, (data) => ({ ...data, flash }))
-  c.header('Set-Cookie', createSessionCookies(services.config.public.siteUrl).setFlash(), { append: true })
+  }
+  await setFlash(c, session, boundedFlash(flash, form))
+}
+
+/** Stores a message for a page that is prebuilt, which the server then renders once for this visitor. */
+export async function setFlash(c: Context<ApiEnv>, session: Session, flash: Flash): Promise<void> {
+  const { sessions, config } = c.var.services
+  await changeSession(sessions, session, (data) => ({ ...data, flash }))
+  c.header('Set-Cookie', createSessionCookies(config.public.siteUrl).setFlash(), { append: true })
 }

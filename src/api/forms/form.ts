@@ -1,18 +1,30 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Locale } from '../../domain/locale/locale.ts'
+import type { Leaving } from '../cart/checkout.ts'
 import type { AccountContext } from '../customers/account-context.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { Fields } from './form-fields.ts'
 
 /** Context of a form: account context and page locale. */
-type FormContext = AccountContext & { readonly locale: Locale }
+type FormContext = AccountContext & {
+  readonly locale: Locale
+  /** How the browser leaves for the hosted checkout; forms of the cart alone. */
+  readonly leaving?: Leaving
+}
+
+/** Whether a form has a field of this name; `fields` describes them all. */
+type FieldNames = ((name: string) => boolean) & { readonly fields?: z.ZodObject }
 
 /** A plain form. It runs the same rules as the JSON call and throws the same errors. */
 export type Form<Done> = {
   /** Whether the form has a field of this name. Other fields are never stored. */
-  readonly hasField: (name: string) => boolean
+  readonly hasField: FieldNames
+  /** Its checkboxes, which are at fault although they are not sent. */
+  readonly boxes?: readonly string[]
   /** Whether the form creates a session for a visitor without one. Other forms need an existing session. */
   readonly startsSession?: boolean
+  /** Most characters of its longest field that are shown again; 255 without one. */
+  readonly longestValue?: number
   /**
    * Parses the fields, before a session is created; returns the action.
    * @throws Problem `invalid`
@@ -21,9 +33,10 @@ export type Form<Done> = {
 }
 
 /** Returns a predicate for a schema's fields and others by name. */
-export function fieldsOf({ shape }: z.ZodObject, ...others: readonly string[]): (name: string) => boolean {
-  const names: ReadonlySet<string> = new Set([...Object.keys(shape), ...others])
-  return (name) => names.has(name)
+export function fieldsOf(schema: z.ZodObject, ...others: readonly string[]): FieldNames {
+  const fields = schema.safeExtend(Object.fromEntries(others.map((name) => [name, z.string().optional()])))
+  const names: ReadonlySet<string> = new Set(Object.keys(fields.shape))
+  return Object.assign((name: string) => names.has(name), { fields })
 }
 
 /** A form's action with its fields; `act` throws when the fields are refused. */

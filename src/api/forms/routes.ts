@@ -3,6 +3,7 @@ import { cartHref } from '../../domain/pages/links.ts'
 import { type Locale, findLocale } from '../../domain/locale/locale.ts'
 import { storeOf } from '../../domain/region/region.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
+import { leavingOf } from '../cart/checkout.ts'
 import { writeLimit } from '../limits/call-limits.ts'
 import { bodyLimit, requireMediaType } from '../kernel/middleware/request-shape.ts'
 import { createRoutes } from '../kernel/openapi-parts.ts'
@@ -10,11 +11,16 @@ import { Problem } from '../kernel/problems.ts'
 import { issueSession } from '../kernel/find-session.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
 import { addAccountForms } from './account-routes.ts'
+import { addApplicationLink } from './application-form.ts'
 import { type CartForm, cartForms } from './cart-forms.ts'
+import { addConsentForm } from './consent-routes.ts'
+import { describeForms } from './describe-form.ts'
 import { attemptForm } from './form.ts'
 import { localPath, readFields } from './form-fields.ts'
 import { formCsrf } from './form-csrf.ts'
 import { formSession, storeFlash } from './form-visit.ts'
+import { addMailLinks } from './mail-links.ts'
+import { addVisitorForms } from './visitor-form-routes.ts'
 
 /** Runs a form; its page shows refusals and failures. */
 async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): Promise<Response> {
@@ -28,7 +34,9 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): P
   if (!session) return safeRedirect(c, page)
   issueSession(c, session)
   try {
-    const context = { services, session, store: storeOf(locale.region), locale, clientAddress }
+    // A form without scripts knows no campaign.
+    const leaving = leavingOf((name) => c.req.header(name), {})
+    const context = { services, session, store: storeOf(locale.region), locale, clientAddress, leaving }
     return safeRedirect(c, (await attempt.act(context)) ?? cartPage)
   } catch (error) {
     await storeFlash(c, session, sent, error)
@@ -36,11 +44,17 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): P
   }
 }
 
-/** Creates the cart and account forms below `/api/forms`: the same rules as the JSON calls, answered 303. */
+/** Creates the plain forms below `/api/forms`: the same rules as the JSON calls, where there are any; answered 303. */
 export function createFormRoutes() {
   const routes = createRoutes()
+  // Before the checks of forms: a mail program is no page of ours.
+  addMailLinks(routes)
+  addApplicationLink(routes)
   routes.use('*', bodyLimit, requireMediaType('application/x-www-form-urlencoded'), formCsrf, writeLimit)
   addAccountForms(routes)
+  addVisitorForms(routes)
+  addConsentForm(routes)
+  describeForms(routes, 'cart/', cartForms)
   for (const [name, form] of cartForms) {
     routes.post(`/:locale/cart/${name}`, async (c) => {
       const locale = findLocale(c.req.param('locale'))

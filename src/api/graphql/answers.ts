@@ -12,6 +12,8 @@ export type OptionAnswer = {
   readonly values: readonly {
     readonly entityId: number
     readonly label: string
+    /** Only where it was asked for. */
+    readonly slug?: string
     readonly hexColors: readonly string[]
   }[]
 }
@@ -51,6 +53,8 @@ export type RelatedProductAnswer = {
   readonly uid: string
   readonly title: string
   readonly display_title: string
+  /** Only where it was asked for. */
+  readonly lang?: string | null
   readonly tagline: string
   readonly description: string
   readonly regions: readonly string[]
@@ -119,6 +123,25 @@ export type ProductNowAnswer = {
   }
 }
 
+/** What a tile that a script draws shows of a product. */
+export type TileAnswer = Pick<RelatedProductAnswer, 'display_title' | 'url' | 'is_new' | 'is_redesigned'> & {
+  readonly lang: string | null
+  readonly image: Pick<RelatedProductAnswer['image'], 'colors'>
+  readonly bcProduct: Pick<
+    BcProductAnswer,
+    'id' | 'isInStock' | 'isNew' | 'isRedesigned' | 'calculatedPrice' | 'retailPrice'
+  > & {
+    readonly variants: readonly Pick<VariantAnswer, 'isInStock' | 'isPurchasable' | 'calculatedPrice'>[]
+    readonly product_options: readonly {
+      readonly values: readonly {
+        readonly label: string
+        readonly slug: string
+        readonly hexColors: readonly string[]
+      }[]
+    }[]
+  }
+}
+
 /** Trusted document → its variables. */
 export type DocumentVariables = {
   readonly RelatedProductsByUid: { readonly uids: readonly string[]; readonly locale: string; readonly bcRegion: Store }
@@ -148,6 +171,12 @@ export type DocumentVariables = {
   readonly GetErrorPage: { readonly locale: string; readonly bcRegion: Store }
   readonly ProductNow: { readonly ids: readonly number[]; readonly locale: string; readonly bcRegion: Store }
   readonly ColorGroups: { readonly locale: string }
+  readonly ProductTiles: {
+    readonly ids: readonly number[]
+    readonly locale: string
+    readonly bcRegion: string
+    readonly size: number
+  }
 }
 /** Trusted document → its data. */
 export type DocumentAnswers = {
@@ -157,4 +186,5 @@ export type DocumentAnswers = {
   readonly GetErrorPage: { readonly errorPage: ErrorPageAnswer | null }
   readonly ProductNow: { readonly relatedProducts: readonly ProductNowAnswer[] }
   readonly ColorGroups: { readonly colorGroups: readonly ColorGroupAnswer[] }
+  readonly ProductTiles: { readonly relatedProducts: readonly TileAnswer[] }
 }

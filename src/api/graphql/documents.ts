@@ -112,6 +112,26 @@ export const documents: Readonly<Record<DocumentName, string>> = {
       }
     }
   }`,
+  ProductTiles: `query ProductTiles($ids: [Int!], $locale: String!, $bcRegion: String!, $size: Int!) {
+    relatedProducts(ids: $ids, locale: $locale, bcRegion: $bcRegion, size: $size) {
+      display_title
+      lang
+      url
+      is_new
+      is_redesigned
+      image { colors { color name alt width height } }
+      bcProduct {
+        id
+        isInStock
+        isNew
+        isRedesigned
+        calculatedPrice { value currencyCode }
+        retailPrice { value currencyCode }
+        variants { isInStock isPurchasable calculatedPrice { value currencyCode } }
+        product_options { values { label slug hexColors } }
+      }
+    }
+  }`,
   ColorGroups: `query ColorGroups($locale: String!) {
     colorGroups(locale: $locale) { color_name option_swatch_hex child_colors }
   }`,

@@ -67,8 +67,12 @@ export const typeDefs = /* GraphQL */ `
 
   type RelatedProduct {
     uid: ID!
+    "The entry's own title, by which editors know the product."
     title: String!
+    "What shoppers read, in the reader's language."
     display_title: String!
+    "Language of its texts where they fell back to another one; else null."
+    lang: String
     tagline: String!
     "Sanitised HTML."
     description: String!
@@ -198,6 +202,8 @@ export const typeDefs = /* GraphQL */ `
     entityId: Int!
     "In the reader's language."
     label: String!
+    "As addresses and pictures name it, such as glacier-blue."
+    slug: String!
     "One to three for a swatch, else none."
     hexColors: [String!]!
   }

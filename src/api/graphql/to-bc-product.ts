@@ -1,4 +1,5 @@
-import type { Tile } from '../../domain/catalogue/product.ts'
+import { labelSlug } from '../../domain/catalogue/label-slug.ts'
+import type { OptionValue, Tile } from '../../domain/catalogue/product.ts'
 import { publicStockLevel } from '../../domain/catalogue/stock.ts'
 import type { ListedOption, ListedVariant, ProductListing } from '../../ports/commerce/storefront.ts'
 import type { BcProductAnswer, OptionAnswer, PriceAnswer, VariantAnswer } from './answers.ts'
@@ -7,32 +8,36 @@ type Prices = NonNullable<ProductListing['prices']> | null | undefined
 
 const availability = { Available: 'available', Preorder: 'preorder', Unavailable: 'disabled' } as const
 
-/** Returns the compare-at price: the retail price, else the regular one, if above the price. */
+/** Returns the retail price if it is above the price. */
 function comparedWith(prices: Prices): PriceAnswer | null {
-  const compared = prices?.retailPrice ?? prices?.basePrice
-  return prices && compared && compared.value > prices.price.value ? compared : null
+  const retail = prices?.retailPrice
+  return prices && retail && retail.value > prices.price.value ? retail : null
 }
 
-/** Names of options and values in the reader's language, by the platform's ids. */
-function namesOf({ offer }: Tile): ReadonlyMap<number, string> {
+/** What the content has of an option in the reader's language, with its values by the platform's ids. */
+type KnownOption = {
+  readonly displayName: string
+  readonly values: ReadonlyMap<number, Pick<OptionValue, 'label' | 'slug'>>
+}
+
+function knownOptions({ offer }: Tile): ReadonlyMap<number, KnownOption> {
   const options = offer.kind === 'shop' ? offer.options : []
   return new Map(
-    options.flatMap((option) => [
-      [option.id, option.displayName] as const,
-      ...option.values.map(({ id, label }) => [id, label] as const),
+    options.map(({ id, displayName, values }) => [
+      id,
+      { displayName, values: new Map(values.map((value) => [value.id, value])) },
     ]),
   )
 }
 
-function toOption(option: ListedOption, names: ReadonlyMap<number, string>): OptionAnswer {
+function toOption(option: ListedOption, known: KnownOption | undefined): OptionAnswer {
   return {
     id: option.entityId,
-    displayName: names.get(option.entityId) ?? option.displayName,
-    values: option.values.map(({ entityId, label, hexColors }) => ({
-      entityId,
-      label: names.get(entityId) ?? label,
-      hexColors,
-    })),
+    displayName: known?.displayName ?? option.displayName,
+    values: option.values.map(({ entityId, label, hexColors }) => {
+      const named = known?.values.get(entityId) ?? { label, slug: labelSlug(label) }
+      return { entityId, label: named.label, slug: named.slug, hexColors }
+    }),
   }
 }
 
@@ -54,7 +59,7 @@ function toVariant(variant: ListedVariant, options: readonly OptionAnswer[]): Va
             {
               id: option.id,
               option_display_name: option.displayName,
-              values: chosen.map(({ entityId: id, ...value }) => ({ id, ...value })),
+              values: chosen.map(({ entityId: id, label, hexColors }) => ({ id, label, hexColors })),
             },
           ]
         : []
@@ -64,8 +69,8 @@ function toVariant(variant: ListedVariant, options: readonly OptionAnswer[]): Va
 
 /** Builds a product's current store data, with names in the reader's language and the catalogue's flags. */
 export function toBcProduct(listing: ProductListing, tile: Tile): BcProductAnswer {
-  const names = namesOf(tile)
-  const options = listing.productOptions.map((option) => toOption(option, names))
+  const known = knownOptions(tile)
+  const options = listing.productOptions.map((option) => toOption(option, known.get(option.entityId)))
   const { hasVariantInventory, aggregated, isInStock } = listing.inventory
   return {
     id: listing.entityId,

@@ -6,10 +6,10 @@ import type { RelatedProductAnswer } from './answers.ts'
 import { toBcProduct } from './to-bc-product.ts'
 
 /** Returns the fields that every list has of a product. */
-export function toListedProduct({ tile, regions, platform }: ListedProduct, { locale }: Locale) {
+export function toListedProduct({ tile, entryTitle, regions, platform }: ListedProduct, { locale }: Locale) {
   return {
     uid: tile.uid,
-    title: tile.title,
+    title: entryTitle,
     regions,
     url: productHref(locale, tile.slug),
     bc_products: platform,
@@ -26,6 +26,7 @@ export function toRelatedProduct(
   return {
     ...toListedProduct(product, locale),
     display_title: tile.title,
+    lang: tile.lang ?? null,
     tagline: tile.tagline,
     description: product.description,
     price_range: product.priceRange,

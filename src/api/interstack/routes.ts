@@ -1,10 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { contentLocales } from '../../domain/region/countries.ts'
 import { timingSafeEqual } from '../../lib/timing-safe-equal.ts'
 import { referenceSchema, referenceTypes } from '../../ports/content.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
+import { bodyLimit, uniqueQueryKeys } from '../kernel/middleware/request-shape.ts'
+import { resolveOptionalRegion } from '../kernel/middleware/resolve-region.ts'
 import { answer, commonProblems, createRoutes, problem } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'
 import { shareData } from '../kernel/shared-answer.ts'
@@ -32,9 +35,23 @@ const requireApiKey = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-/** Creates the route that serves content texts to other sites of the brand. */
+/** Lets pages of the brand's other sites read from a browser, without cookies. */
+const sisterSites = createMiddleware<ApiEnv>((c, next) => {
+  const { sisterSites: sites } = c.var.services.config
+  return cors({
+    origin: (origin) => (sites.includes(origin) ? origin : null),
+    allowMethods: ['GET'],
+    allowHeaders: ['x-bc-region'],
+    maxAge: 600,
+  })(c, next)
+})
+
+/** Creates the route that serves content texts to other sites of the brand, which need not name a region. */
 export function createInterstackRoutes() {
   const routes = createRoutes()
+  routes.use('*', sisterSites, bodyLimit, resolveOptionalRegion, uniqueQueryKeys)
+  // Answered by `sisterSites`: a browser asks first whether it may send the region header.
+  routes.options('/references', (c) => c.body(null, 204))
 
   const references = createRoute({
     method: 'get',

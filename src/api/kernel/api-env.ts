@@ -3,6 +3,9 @@ import type { Services } from '../../services.ts'
 import type { RouteMatch } from './route-table.ts'
 import type { Session } from '../session/session-store.ts'
 
+/** Cache headers of an answer that does not depend on the visitor. */
+export type SharedHeaders = { readonly Vary: string; readonly 'Cache-Control': string }
+
 /** Hono environment of the API: bindings and variables of a request. */
 export type ApiEnv = {
   /** From the outer server; without them a request gets a random id and the loopback address. */
@@ -20,6 +23,10 @@ export type ApiEnv = {
     session: Session | undefined
     /** The session whose cookies the answer sets; set by `issueSession`. */
     issuedSession: Session | undefined
+    /** How the answer may be cached, if it is shared; set by `sharedAnswer`. */
+    sharedHeaders: SharedHeaders | undefined
+    /** Whether the answer was made with those headers and its ETag. */
+    hasSharedHeaders: boolean | undefined
     region: string
     store: Store
     /** The session's customer in this store; set by `requireSignIn`. */

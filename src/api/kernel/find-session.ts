@@ -33,8 +33,9 @@ export async function recordVisit({ sessions }: Pick<Services, 'sessions'>, { id
  * @throws SessionStoreError when the store fails: the cookie is then left unchanged
  */
 export async function findSession(c: Context<ApiEnv>): Promise<Session | undefined> {
-  if (c.var.session) return c.var.session
-  const { sessions, config } = c.var.services
+  const known = c.get('session')
+  if (known) return known
+  const { sessions, config } = c.get('services')
   const cookies = createSessionCookies(config.public.siteUrl)
   const id = cookies.read(c.req.raw.headers.get('cookie'))
   const session = id === undefined ? undefined : await sessions.get(id)
@@ -42,7 +43,7 @@ export async function findSession(c: Context<ApiEnv>): Promise<Session | undefin
   c.set('session', session)
   identifyClient(accountsOf(session))
   const due = isTouchDue(session)
-  if (due || session.isNew) await recordVisit(c.var.services, session)
+  if (due || session.isNew) await recordVisit(c.get('services'), session)
   // The cookies of a new session were set by the answer before.
   if (due) issueSession(c, session)
   return session
@@ -69,8 +70,9 @@ export async function sessionExists({ sessions }: Pick<Services, 'sessions'>, id
 /** Sets the cookies of the session that an answer issues. */
 export const sessionCookies = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
-  const { issuedSession, services } = c.var
+  const issuedSession = c.get('issuedSession')
+  const services = c.get('services')
   if (!issuedSession || !(await sessionExists(services, issuedSession.id))) return
   const cookies = createSessionCookies(services.config.public.siteUrl)
-  for (const cookie of cookies.issue(issuedSession.id)) c.header('Set-Cookie', cookie, { append: true })
+  for (const cookie of cookies.issue(issuedSession.id)) c.res.headers.append('Set-Cookie', cookie)
 })

@@ -14,5 +14,21 @@ export const plainText = (most = 255) =>
 /** The same, required. */
 export const requiredText = (most = 255) => plainText(most).min(1)
 
+/** Line breaks and tabs aside, what `plainText` refuses. */
+const forbiddenInLines = /[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]|(?![\n\t])\p{Cc}/u
+
+/** Typed text of several lines, required; their ends become `\n`. */
+export const requiredLines = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1)
+        .max(most)
+        .refine((text) => !forbiddenInLines.test(text), 'holds control characters'),
+    )
+
 /** An e-mail address. */
 export const emailSchema = z.email().max(254)

@@ -3,12 +3,9 @@ export type RouteMatch = { readonly template: string; readonly methods: readonly
 
 const isParameter = (segment: string): boolean => segment.startsWith(':')
 
-function fits(template: readonly string[], path: readonly string[]): boolean {
-  return (
-    template.length === path.length &&
-    template.every((segment, index) => (isParameter(segment) ? path[index] !== '' : segment === path[index]))
-  )
-}
+/** Both are equally long. */
+const fits = (template: readonly string[], path: readonly string[]): boolean =>
+  template.every((segment, index) => (isParameter(segment) ? path[index] !== '' : segment === path[index]))
 
 /**
  * Finds the route template and methods of a path, so that a wrong method is 405 and an unknown path 404. Of several
@@ -20,13 +17,24 @@ export function createRouteTable(routes: readonly Route[]): (path: string) => Ro
   const templates = [...new Set(own.map(({ path }) => path))]
     .map((path) => ({ path, segments: path.split('/') }))
     .toSorted((one, other) => one.segments.filter(isParameter).length - other.segments.filter(isParameter).length)
+  const byLength = Map.groupBy(templates, ({ segments }) => segments.length)
   const methodsOf = (path: string) => own.filter((route) => route.path === path).map(({ method }) => method)
-  return (path) => {
-    const segments = path.split('/')
-    const fitting = templates.filter((template) => fits(template.segments, segments))
+  const toMatch = (fitting: typeof templates): RouteMatch | undefined => {
     const [first] = fitting
     if (!first) return undefined
     const methods = [...new Set(fitting.flatMap((template) => methodsOf(template.path)))]
     return { template: first.path, methods: methods.includes('GET') ? [...methods, 'HEAD'] : methods }
+  }
+  const matches = new Map<string, RouteMatch | undefined>()
+  return (path) => {
+    const segments = path.split('/')
+    const fitting = (byLength.get(segments.length) ?? []).filter((template) => fits(template.segments, segments))
+    // As many entries as there are sets of templates: the paths that clients send are not remembered.
+    const key = fitting.map((template) => template.path).join(' ')
+    const known = matches.get(key)
+    if (known) return known
+    const match = toMatch(fitting)
+    matches.set(key, match)
+    return match
   }
 }

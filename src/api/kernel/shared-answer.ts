@@ -29,10 +29,20 @@ function ageHeaders(age: number | undefined): Record<string, string> {
 function send(c: Context<ApiEnv>, source: object, age: number | undefined, toBody: () => object): Response {
   const known = written.get(source) ?? write(toBody())
   written.set(source, known)
-  return c.body(known.bytes, 200, { 'Content-Type': 'application/json', ETag: known.etag, ...ageHeaders(age) })
+  const headers = { ETag: known.etag, ...ageHeaders(age), ...c.get('sharedHeaders') }
+  // Headers in one plain object: the Node listener then writes the answer as it is.
+  c.set('hasSharedHeaders', c.get('sharedHeaders') !== undefined)
+  if (isUnchanged(c.req.header('if-none-match'), known.etag)) return new Response(null, { status: 304, headers })
+  return new Response(known.bytes, { headers: { 'Content-Type': 'application/json', ...headers } })
 }
 
-const ageOf = (c: Context<ApiEnv>, source: object) => c.var.services.reads[c.var.store].ageOf(source)
+/** Whether a client's copy has this weak ETag (RFC 9110 §13.1.2). */
+function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch === '*' || (ifNoneMatch.match(/"[^"]*"/g)?.includes(etag.slice(2)) ?? false)
+}
+
+const ageOf = (c: Context<ApiEnv>, source: object) => c.get('services').reads[c.get('store')].ageOf(source)
 
 /**
  * Answers with the platform's object as `data`, serialized once.

@@ -6,13 +6,13 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 
 /** Limits calls per client address: the early limit of security, R1. */
 export const addressLimit = createMiddleware<ApiEnv>(async (c, next) => {
-  await c.var.services.limits.consume('api_address', c.var.clientAddress)
+  await c.get('services').limits.consume('api_address', c.get('clientAddress'))
   await next()
 })
 
 /** Limits writes per session. Runs after the CSRF check. */
 export const writeLimit = createMiddleware<ApiEnv>(async (c, next) => {
   const session = isRead(c.req.method) ? undefined : await findSession(c)
-  if (session) await c.var.services.limits.consume('write_session', session.id)
+  if (session) await c.get('services').limits.consume('write_session', session.id)
   await next()
 })

@@ -42,6 +42,8 @@ export const limits = {
    */
   prove_customer: { points: 5, seconds: 15 * minute },
   create_address: { points: 3, seconds: hour, by: 'address' },
+  /** Exports of a customer's data: each reads every order. */
+  export_customer: { points: 3, seconds: hour },
   bclogin_session: { points: 10, seconds: minute },
   /** Wrong order look-ups, like wrong passwords above. */
   order_status_pair: { points: 10, seconds: day },
@@ -51,7 +53,16 @@ export const limits = {
   order_status_all: { points: 30, seconds: minute },
   order_status_order_turn: { points: 1, seconds: 3 },
   order_status_turn: { points: 1, seconds: turnSeconds },
+  /** Forms without a bot-protection token. */
   form_address: { points: 3, seconds: hour, by: 'address' },
+  /** The same forms with one. */
+  token_form_address: { points: 10, seconds: hour, by: 'address' },
+  /** Mails of the newsletter to one recipient, by all clients. */
+  mail_recipient: { points: 3, seconds: day },
+  /** Applications for the trade programme with one address, by all clients: each sends a mail there. */
+  application_recipient: { points: 3, seconds: day },
+  /** Codes of the trade programme that were refused. */
+  pro_code_address: { points: 10, seconds: hour, by: 'address' },
   /** Attempts to end a trade customer's membership at the platform: concurrent reads make one attempt. */
   pro_end_customer: { points: 1, seconds: minute },
   /** Any call below `/api`; API_CALLS_PER_MINUTE. Many visitors may share an address. */
@@ -65,6 +76,12 @@ export const limits = {
   page_burst: { points: 10, seconds: 5, by: 'address', on: 'node' },
   /** Sessions created for one address; a twentieth of API_CALLS_PER_MINUTE. */
   session_address: { points: 60, seconds: minute, by: 'address', on: 'node' },
+  /** Decisions about statistics from one address: each may store a proof. */
+  consent_address: { points: 30, seconds: minute, by: 'address', on: 'node' },
+  /** Reports of pages that were left (decision 077). */
+  report_address: { points: 60, seconds: minute, by: 'address', on: 'node' },
+  /** Not a limit: a search term counts once a day and client. */
+  search_term: { points: 1, seconds: day, on: 'node' },
   /** Writes of one session; a quarter of API_CALLS_PER_MINUTE. */
   write_session: { points: 300, seconds: minute, on: 'node' },
   /** Search-engine calls of one client; a page of results makes up to nine. */

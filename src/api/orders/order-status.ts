@@ -37,23 +37,36 @@ type LookUp = {
   readonly email: string
   /** Bot-protection token, action `order_status`: skips the queue while look-ups are throttled. */
   readonly botToken: string | undefined
+  /** `false` for a caller that can fetch a token: it does not wait while look-ups are throttled. */
+  readonly canWait?: boolean | undefined
 }
 
 /**
- * Reads the status of an order by number and e-mail address. A wrong number and a wrong address cost one call each and
- * get the same answer.
+ * Finds an order by number and e-mail address. A wrong number and a wrong address cost one call each and get the same
+ * answer.
  * @throws Problem `not_found`; `rate_limited`, `captcha_required`
  * @throws VendorError
  */
-export async function orderStatus(context: LookUpContext, { id, email, botToken }: LookUp): Promise<OrderStatus> {
-  const { services, store, clientAddress } = context
+export async function findOrder(
+  { services, store, clientAddress }: LookUpContext,
+  { id, email, botToken, canWait = true }: LookUp,
+): Promise<PlatformOrder> {
   const { orders } = services.commerce[store]
-  const guess = { kind: 'order', store, target: String(id), clientAddress, botToken, canWait: true } as const
+  const guess = { kind: 'order', store, target: String(id), clientAddress, botToken, canWait } as const
   const order = await limitGuesses(services, guess, async () => {
     const named = await orders.get(id)
     return named && sameAddress(named.billing_address.email, email) ? named : undefined
   })
   if (!order) throw new Problem('not_found')
+  return order
+}
+
+/** Reads the status of an order by number and e-mail address; throws like `findOrder`. */
+export async function orderStatus(context: LookUpContext, lookUp: LookUp): Promise<OrderStatus> {
+  const { services, store } = context
+  const { orders } = services.commerce[store]
+  const order = await findOrder(context, lookUp)
+  const { id } = order
   const [products, shipments] = await Promise.all([orders.products(id), orders.shipments(id)])
   return toOrderStatus(services, order, products, shipments)
 }

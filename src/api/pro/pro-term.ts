@@ -1,13 +1,14 @@
 import type { Store } from '../../domain/region/stores.ts'
 import { brandRegion } from '../../domain/pro/pro-brand.ts'
 import { type ProCode, isPro, readProCode } from '../../domain/pro/pro-code.ts'
-import { dayIn, hasProTermEnded, isProTermRunning } from '../../domain/pro/pro-expiry.ts'
+import { dayIn, hasProTermEnded, isProTermRunning, isRenewalDue } from '../../domain/pro/pro-expiry.ts'
 import type { Services } from '../../services.ts'
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import type { OrderTotal } from '../../ports/pro.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { endMembership } from './end-membership.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
 
 /** A customer's current term in the trade programme. */
 export type ProTerm = {
@@ -19,7 +20,12 @@ export type ProTerm = {
   readonly total: OrderTotal | undefined
   /** False once the term has ended. */
   readonly isActive: boolean
+  /** The term is near its end. */
+  readonly isRenewalDue: boolean
 }
+
+/** Where a day ends last: while a store's own time zone cannot be read, no term ends too early. */
+const lastTimeZone = 'Etc/GMT+12'
 
 /** Returns the pro code of a present or former member. */
 export function proCodeOf({ form_fields, notes }: PlatformCustomer): ProCode | undefined {
@@ -44,13 +50,23 @@ export async function proTerm(
     tolerant(() => services.pro.orderTotal(customer.id, brandId)),
     tolerant(() => services.reads[store].store()),
   ])
-  const today = dayIn(shop?.timezone.name ?? 'UTC', services.clock())
+  const today = dayIn(shop?.timezone.name ?? lastTimeZone, services.clock())
   const end = { expirationDate: total?.expiration_date, expires: code.expires }
   const isActive = isProTermRunning(end, today)
   if (total && shop && hasProTermEnded(end, today)) {
     await optionalRead(services.log, 'pro_end_failed')(() => endMembership(services, store, customer, today))
   }
-  return { code, customer, brandId, total, isActive }
+  return { code, customer, brandId, total, isActive, isRenewalDue: isRenewalDue(end, today) }
+}
+
+/** Whether the session's customer is a member of the trade programme whose term runs. Throws `VendorError`. */
+export async function isMember({
+  services,
+  session,
+  store,
+}: Pick<RequestContext, 'services' | 'session' | 'store'>): Promise<boolean> {
+  const customerId = session.data.slots[store]?.customer
+  return customerId !== undefined && (await proTermOf(services, store, customerId))?.isActive === true
 }
 
 /** The same by the customer's id; also `undefined` for a deleted customer. Throws `VendorError`. */

@@ -14,6 +14,7 @@ export const proStateSchema = z
     region: z.string().openapi({ description: 'Of the pro code' }),
     expires: day,
     is_active: z.boolean().openapi({ description: 'Computed by the server; false once the term has ended' }),
+    renewal_due: z.boolean().openapi({ description: 'True in the last 60 days of the term' }),
     discount_rules: z.array(discountRuleSchema),
     order_total: z.number().nullable().openapi({ description: 'null while the pro service does not answer' }),
     spend_limit: z.number().nullable(),

@@ -1,13 +1,15 @@
 import type { Content } from '../../content/content.ts'
 import { createFacets } from '../../domain/listing/facets.ts'
 import type { ListingChoice } from '../../domain/listing/listing-choice.ts'
-import type { ListingView } from '../../domain/listing/listing-view.ts'
+import { type ListingView, tilesPerPage } from '../../domain/listing/listing-view.ts'
 import { facetKeys, type FacetKey, type Listing } from '../../domain/listing/listing.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
+import type { Buyer } from '../../domain/region/region.ts'
 import { articleQuestion, type FoundArticle, foundArticles } from '../../domain/search/found-articles.ts'
 import {
   readSearchChoice,
   type SearchContext,
+  searchPages,
   type SearchQuestions,
   searchQuestions,
   viewFound,
@@ -31,6 +33,8 @@ export type SiteContext = {
   readonly services: Pick<Services, 'config' | 'search'>
   readonly content: Content
   readonly locale: Locale
+  /** Members of the trade programme find what is for their region as well; `content` is then theirs. */
+  readonly buyer?: Buyer
 }
 
 /**
@@ -80,9 +84,9 @@ async function askAll(ask: Ask, context: SearchContext, choice: ListingChoice): 
     return answer && [key, answer]
   }
   const [first, whole, ...counts] = await Promise.all([ask(main), all && optional(ask(all)), ...keys.map(askFor)])
-  const last = first.totalPages
-  const isBehind = last > 0 && choice.page > last
-  const answer = isBehind ? await ask({ ...main, page: { ...main.page, current: last } }) : first
+  const last = searchPages(first)
+  const isBehind = first.totalResults > 0 && choice.page > last
+  const answer = isBehind ? await ask({ ...main, page: { size: tilesPerPage, current: last } }) : first
   const counted = Object.fromEntries(counts.filter((one) => one !== undefined))
   return { main: answer, without: counted, ...(whole && { all: whole }) }
 }
@@ -98,14 +102,16 @@ const fieldsIn =
 const contexts = new WeakMap<Listing, SearchContext>()
 
 /** Returns the search context, created once per locale and release. */
-function searchContextOf({ services, content, locale }: SiteContext): SearchContext {
+function searchContextOf({ services, content, locale, buyer }: SiteContext): SearchContext {
   const listing = content.searchable(locale)
-  const { apiKey, environment } = services.config.content
+  const { content: stack, search } = services.config
+  const include = buyer === 'pro' ? locale.regions : [locale.region]
+  const regions = { include, exclude: search.excludedRegions }
   const context = contexts.get(listing) ?? {
     listing,
     facets: createFacets(listing),
     fieldOf: fieldsIn(locale),
-    scope: { stack: apiKey, environment, locale: locale.contentLocale, regions: { include: [locale.region] } },
+    scope: { stack: stack.apiKey, environment: stack.environment, locale: locale.contentLocale, regions },
   }
   contexts.set(listing, context)
   return context

@@ -1,6 +1,7 @@
 import type { Content } from '../../content/content.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import { searchWords } from '../../domain/search/search-words.ts'
+import type { Buyer } from '../../domain/region/region.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { Problem, problems } from '../kernel/problems.ts'
@@ -21,18 +22,36 @@ export function wordsAsked(path: string, query: string): string | undefined {
   return /^\/[^/]+\/search$/.test(path) ? searchWords(query) : undefined
 }
 
-/** @param request of a page; `undefined` without words. Does not throw when the search engine fails. */
+/** Counts what was looked for: not again when the visitor narrows the results or turns to another page. */
+async function countSearch(
+  { measurements }: Pick<Services, 'measurements'>,
+  locale: Locale,
+  words: string,
+  query: string,
+  { view, articles }: Found,
+): Promise<void> {
+  const isFirst = [...new URLSearchParams(query).keys()].every((key) => key === 'q')
+  if (isFirst) await measurements.addSearch(locale, words, view.total + articles.length)
+}
+
+/**
+ * Searches for a page; `undefined` without words. Does not throw when the search engine fails.
+ * @param buyer members of the trade programme find their own products as well; `content` is then theirs
+ */
 export async function searchForPage(
   services: Services,
   content: Content,
   locale: Locale,
   request: Request,
+  buyer: Buyer = 'visitor',
 ): Promise<PageSearch | undefined> {
   const { pathname, search } = new URL(request.url)
   const words = wordsAsked(pathname, search)
   if (words === undefined) return undefined
   try {
-    return { words, found: await find({ services, content, locale }, words, search) }
+    const found = await find({ services, content, locale, buyer }, words, search)
+    await countSearch(services, locale, words, search, found)
+    return { words, found }
   } catch (error) {
     if (!(error instanceof VendorError || error instanceof Problem)) throw error
     // The engine's message is not logged: it repeats the query.

@@ -55,8 +55,9 @@ function toAnswer({ view, articles, requestId }: Found, { locale, contentLocale 
         summary,
         ...(language !== contentLocale && { lang: language }),
       })),
-      facets: view.facets.map(({ key, values }) => ({
+      facets: view.facets.map(({ key, title, values }) => ({
         key,
+        ...(title !== undefined && { title }),
         values: values.map((value) => ({
           slug: value.slug,
           count: value.count,

@@ -69,6 +69,10 @@ export const searchAnswer = z.object({
       .array(
         z.object({
           key: z.enum(facetKeys),
+          title: z
+            .string()
+            .optional()
+            .openapi({ description: 'Of sizes of one kind of product, which are a list of their own' }),
           values: z
             .array(
               z.object({

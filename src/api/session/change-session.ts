@@ -51,12 +51,13 @@ export async function rotateSession(
   throw new SessionStoreError('rotate', new Error('the session is contended'))
 }
 
-/** Returns a slot's sign-in, without cart and order. */
-export function identityOf({ customer, signedInAt, isTrade }: Slot = {}): Slot {
+/** Returns a slot without its cart: the sign-in and the orders placed. */
+export function slotWithoutCart({ customer, signedInAt, isTrade, orders }: Slot = {}): Slot {
   return {
     ...(customer !== undefined && { customer }),
     ...(signedInAt !== undefined && { signedInAt }),
     ...(isTrade !== undefined && { isTrade }),
+    ...(orders !== undefined && { orders }),
   }
 }
 
@@ -68,6 +69,5 @@ export function withSlot(data: SessionData, store: Store, slot: Slot): SessionDa
 /** Returns session data without the cart `id`; unchanged when the slot holds another cart. */
 export function withoutCart(data: SessionData, store: Store, id: string): SessionData {
   const slot = data.slots[store] ?? {}
-  const order = slot.order === undefined ? {} : { order: slot.order }
-  return slot.cart === id ? withSlot(data, store, { ...identityOf(slot), ...order }) : data
+  return slot.cart === id ? withSlot(data, store, slotWithoutCart(slot)) : data
 }

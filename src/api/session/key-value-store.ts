@@ -11,9 +11,9 @@ export type Entry = {
 }
 
 /**
- * Values by key, each with an expiry: sessions, customers' carts, revocations and idempotency records are in one such
- * store. Every implementation passes the contracts of those four (tests/fixtures/*-contract.ts). A failing store throws
- * `SessionStoreError`.
+ * Values by key, each with an expiry: sessions, customers' carts, revocations, idempotency records and proofs of
+ * consent are in one such store. Every implementation passes the contracts of those five
+ * (tests/fixtures/*-contract.ts). A failing store throws `SessionStoreError`.
  */
 export type KeyValueStore = {
   /** `undefined` when there is no entry, or it has expired. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Log } from '../../lib/log.ts'
 import { type Redis, createRedis } from '../../lib/redis.ts'
+import { createConsentStore, type ConsentStore } from './consent-store.ts'
 import { createCustomerCarts, type CustomerCarts } from './customer-carts.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency-store.ts'
 import type { KeyValueStore } from './key-value-store.ts'
@@ -13,6 +14,7 @@ import type { FailureReport } from './store-full.ts'
 /** Stores of visitor state, all in one database. */
 export type VisitorStores = {
   readonly sessions: SessionStore
+  readonly consents: ConsentStore
   readonly customerCarts: CustomerCarts
   readonly sessionRevocations: SessionRevocations
   readonly idempotency: IdempotencyStore
@@ -33,6 +35,7 @@ const fileIn = (dataDir: string): string => (dataDir === ':memory:' ? dataDir : 
 export function storesIn(entries: KeyValueStore, log: Pick<Log, 'warn'>): Omit<VisitorStores, 'redis'> {
   return {
     sessions: createSessionStore(entries, log),
+    consents: createConsentStore(entries),
     customerCarts: createCustomerCarts(entries),
     sessionRevocations: createSessionRevocations(entries),
     idempotency: createIdempotencyStore(entries),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { brandPrefix } from '../../domain/brand.ts'
 import type { Redis } from '../../lib/redis.ts'
+import { createRedisLock, LockError } from '../../lib/redis-lock.ts'
 import type { Entry, KeyValueStore } from './key-value-store.ts'
-import { createRedisLock } from './redis-lock.ts'
 import { SessionStoreError, lockWaitMs } from './session-store.ts'
 
 /*
@@ -83,6 +83,8 @@ function toEntry([readAt, leftMs, version, value]: z.infer<typeof answerSchema>)
 
 /** Stores the entries of several nodes in one Redis. @param waitMs longest wait for a lock */
 export function createRedisKeyValueStore(redis: Redis, waitMs: number = lockWaitMs): KeyValueStore {
+  const lock = createRedisLock(redis, { waitMs })
+
   async function run(operation: string, script: string, keys: string[], values: string[] = []) {
     const request = { keys: keys.map(keyOf), arguments: values }
     try {
@@ -107,7 +109,10 @@ export function createRedisKeyValueStore(redis: Redis, waitMs: number = lockWait
     async delete(key, version) {
       await run('delete', deleteScript, [key], [orNothing(version)])
     },
-    locked: createRedisLock(redis, waitMs),
+    locked: (name, work) =>
+      lock.locked(name, work).catch((error: unknown) => {
+        throw error instanceof LockError ? new SessionStoreError('locked', error.cause) : error
+      }),
     ping: () =>
       redis.ping().catch((cause: unknown) => {
         throw new SessionStoreError('ping', cause)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type Store, stores } from '../../domain/region/stores.ts'
 
@@ -12,8 +13,8 @@ export type Slot = {
   readonly signedInAt?: number
   /** Whether the customer was a trade customer when last checked: detects a change, grants no rights. */
   readonly isTrade?: boolean
-  /** The order placed from the last cart, so that the thank-you page survives a reload. */
-  readonly order?: number
+  /** Orders placed from this visitor's carts, newest first: their thank-you pages can be visited again. */
+  readonly orders?: readonly number[]
   /** Set while `cart`, a guest's cart, is being merged into the customer's earlier one. */
   readonly merging?: Merging
 }
@@ -49,7 +50,7 @@ const slotSchema = z.object({
   customer: z.number().int().positive().exactOptional(),
   signedInAt: z.number().exactOptional(),
   isTrade: z.boolean().exactOptional(),
-  order: z.number().int().positive().exactOptional(),
+  orders: z.array(z.number().int().positive()).exactOptional(),
   merging: z.object({ into: z.string(), had: z.record(z.string(), z.number()) }).exactOptional(),
 })
 
@@ -67,8 +68,22 @@ const dataSchema = z.object({
     .optional(),
 })
 
-/** Parses stored session data; `undefined` for an invalid text. */
+/** Data of the sessions that were read last, by their text: a request reads its session several times. */
+const parsedData = new LRUCache<string, SessionData>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (_data, text) => text.length * 4,
+})
+
+/** Parses stored session data, which is never changed in place; `undefined` for an invalid text. */
 export function parseSessionData(text: string): SessionData | undefined {
+  const known = parsedData.get(text)
+  if (known) return known
+  const parsed = readSessionData(text)
+  if (parsed) parsedData.set(text, parsed)
+  return parsed
+}
+
+function readSessionData(text: string): SessionData | undefined {
   try {
     const parsed = dataSchema.safeParse(JSON.parse(text))
     return parsed.success ? parsed.data : undefined

@@ -64,7 +64,7 @@ const rowSchema = z.object({ version: z.number(), expires_at: z.number(), value:
 const filesOf = (file: string): readonly string[] => [file, `${file}-wal`, `${file}-shm`]
 
 /** Creates the file if needed, readable by the process's user only (security, G23: sessions are secrets). */
-function restrictAccess(file: string): void {
+export function restrictAccess(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   closeSync(openSync(file, 'a', 0o600))
   for (const one of filesOf(file)) if (existsSync(one)) chmodSync(one, 0o600)

@@ -1,4 +1,5 @@
 import type { Address, CustomerProfile, CustomerSummary } from '../../domain/customer/customer.ts'
+import { defaultAddressId, defaultFirst } from '../../domain/customer/default-address.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { OrderHistory, OrderSummary, PlacedOrder } from '../../domain/order/order.ts'
 import { screenPlace } from '../../domain/pages/screens.ts'
@@ -12,6 +13,7 @@ import { orderOfPage } from '../orders/order-of-page.ts'
 import { proState } from '../pro/pro-state.ts'
 import type { ProState } from '../pro/schemas.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
+import { type MemberLink, memberLinks } from './member-links.ts'
 
 /** Data of an account page. Empty for guests: the page shows the sign-in form. */
 export type PageAccount = {
@@ -19,9 +21,11 @@ export type PageAccount = {
   readonly customer?: CustomerSummary
   /** Trade customers only. */
   readonly pro?: ProState
+  /** Pages for members of the trade programme; members only. */
+  readonly memberLinks?: readonly MemberLink[]
   /** On the account's overview: the newest order; absent without orders, `null` when the platform fails. */
   readonly latest?: OrderSummary | null
-  /** On the overview and the addresses page; absent when the platform fails. */
+  /** On the overview and the addresses page, the default one first; absent when the platform fails. */
   readonly addresses?: readonly Address[]
   /** On the profile page. */
   readonly profile?: CustomerProfile
@@ -60,31 +64,38 @@ async function ordersPart(context: PageContext, customerId: number, url: URL): P
   return placed ? { placed } : { orders: await ordersOf(context, customerId, pageOf(url)) }
 }
 
+/** Reads the customer's addresses, the default one first. */
+async function addressesOf({ services, store }: PageContext, customer: PlatformCustomer): Promise<readonly Address[]> {
+  const addresses = await services.commerce[store].customers.addresses.list(customer.id)
+  return defaultFirst(addresses.map(toAddress), defaultAddressId(customer.form_fields))
+}
+
 /** Reads the account's overview; each part may fail without the others. */
-async function overview({ services, store }: PageContext, customerId: number): Promise<PageAccount> {
-  const { orders, customers } = services.commerce[store]
+async function overview(context: PageContext, customer: PlatformCustomer): Promise<PageAccount> {
+  const { services, store } = context
+  const { orders } = services.commerce[store]
   const tolerant = optionalRead(services.log, 'account_part_failed')
   const [newest, addresses] = await Promise.all([
-    tolerant(() => orders.ofCustomer(customerId, { page: 1, limit: 1 })),
-    tolerant(() => customers.addresses.list(customerId)),
+    tolerant(() => orders.ofCustomer(customer.id, { page: 1, limit: 1 })),
+    tolerant(() => addressesOf(context, customer)),
   ])
   const [latest] = newest?.orders ?? []
   return {
     ...(latest ? { latest: toOrderSummary(latest, orders.stageOf) } : !newest && { latest: null }),
-    ...(addresses && { addresses: addresses.map(toAddress) }),
+    ...(addresses && { addresses }),
   }
 }
 
 /** Reads the data of one account page beyond the customer's summary. */
 async function partOf(context: PageContext, customer: PlatformCustomer, url: URL): Promise<PageAccount> {
-  const { services, store, locale } = context
+  const { locale } = context
   const is = (screen: Parameters<typeof screenPlace>[0]): boolean =>
     url.pathname === localePath(locale.locale, screenPlace(screen).path)
   if (is('account_profile')) return { profile: toProfile(customer) }
-  if (is('account')) return overview(context, customer.id)
+  if (is('account')) return overview(context, customer)
   if (is('account_orders')) return ordersPart(context, customer.id, url)
   if (!is('account_addresses')) return {}
-  return { addresses: (await services.commerce[store].customers.addresses.list(customer.id)).map(toAddress) }
+  return { addresses: await addressesOf(context, customer) }
 }
 
 /**
@@ -105,5 +116,6 @@ export async function pageAccount(context: PageContext, url: URL): Promise<PageA
     groupId: customer.customer_group_id,
     isPro: pro?.is_active ?? false,
   }
-  return { customer: summary, ...(pro && { pro }), ...part }
+  const links = summary.isPro ? memberLinks(services.content(), context.locale) : []
+  return { customer: summary, ...(pro && { pro }), ...(links.length > 0 && { memberLinks: links }), ...part }
 }

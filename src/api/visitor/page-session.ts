@@ -1,18 +1,23 @@
 import type { Cart } from '../../domain/cart/cart.ts'
-import type { Store } from '../../domain/region/stores.ts'
+import type { PlacedOrder, TrackedOrder } from '../../domain/order/order.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
-import { isAccountPath } from '../../domain/customer/visitor-paths.ts'
+import { orderFound } from '../../domain/customer/account-forms.ts'
+import { isCustomersPath } from '../../domain/customer/visitor-paths.ts'
 import { identifyClient } from '../../lib/request-scope.ts'
+import type { Store } from '../../domain/region/stores.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { toCart } from '../../ports/commerce/to-cart.ts'
 import { cartMeta } from '../cart/cart-meta.ts'
-import { readCart } from '../cart/read-cart.ts'
+import { readCartOrOwner } from '../cart/read-cart.ts'
 import { cartTerms } from '../cart/cart-terms.ts'
-import { changeSession, identityOf, withSlot } from '../session/change-session.ts'
+import { readTrackedOrder } from '../orders/order-of-page.ts'
+import { changeSession } from '../session/change-session.ts'
 import { createSessionCookies } from '../session/cookies.ts'
 import { accountsOf, sessionExists, recordVisit } from '../kernel/find-session.ts'
+import { visitorContent } from '../kernel/visitor-content.ts'
 import { type PageAccount, pageAccount } from './page-account.ts'
+import { orderIdOf, thanksFor } from './thanks.ts'
 import type { Session } from '../session/session-store.ts'
 import type { Flash } from '../session/session-data.ts'
 import { SessionStoreError } from '../session/session-store.ts'
@@ -22,42 +27,24 @@ import { storeIfPossible } from '../session/store-full.ts'
 export type PageSession = PageAccount & {
   /** The platform's cart in the page's language; absent when there is none. */
   readonly cart?: Cart
+  /** The guest's cart became a customer's, who signed in with it at the hosted checkout. */
+  readonly isTakenAlong?: true
   /** The platform or the session store failed: there may be a cart and a signed-in customer. */
   readonly unreachable?: boolean
   /** Result of the last form sent from this page; shown once. */
   readonly flash?: Flash
-  /** Number of the order just placed from the visitor's cart. */
+  /** Number of the order that `?order=` names, if it was placed from one of the visitor's carts. */
   readonly order?: string
+  /** That order in full; absent while the platform fails. Only beside `order`. */
+  readonly thanksFor?: PlacedOrder
+  /** The order that the form for guests has found. */
+  readonly tracked?: TrackedOrder
 }
 
 export type PageVisit = {
   readonly session: PageSession
   /** `Set-Cookie` values for the page's answer. */
   readonly cookies: readonly string[]
-}
-
-/**
- * Returns the number of the order placed from the visitor's cart; `undefined` for other orders. Removes the cart from
- * the session once the platform confirms the order.
- * @throws VendorError
- */
-async function placedOrderNumber(
-  services: Services,
-  session: Session,
-  store: Store,
-  orderId: number,
-): Promise<string | undefined> {
-  const slot = session.data.slots[store] ?? {}
-  if (slot.order === orderId) return String(orderId)
-  if (slot.cart === undefined) return undefined
-  const order = await services.commerce[store].orders.head(orderId)
-  if (order?.cart_id !== slot.cart) return undefined
-  const removeCart = () =>
-    changeSession(services.sessions, session, (data) =>
-      withSlot(data, store, { ...identityOf(data.slots[store]), order: orderId }),
-    )
-  await storeIfPossible(removeCart, undefined)
-  return String(order.id)
 }
 
 /** Returns this page's flash and removes it from the session. */
@@ -69,10 +56,11 @@ async function takeFlash(services: Services, session: Session, path: string): Pr
   return flash
 }
 
-/** Parses the order id of the cart page's address (`?order=`). */
-export function orderIdOf(query: URLSearchParams): number | undefined {
-  const given = query.get('order')
-  return given !== null && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
+/** Reads the order that a flash says was found. */
+async function trackedPart(services: Services, store: Store, flash: Flash | undefined): Promise<PageSession> {
+  if (flash?.code !== orderFound) return {}
+  const tracked = await readTrackedOrder(services, store, Number(flash.values['order']))
+  return tracked ? { tracked } : {}
 }
 
 async function readPage(services: Services, session: Session, url: URL, locale: Locale): Promise<PageSession> {
@@ -84,12 +72,15 @@ async function readPage(services: Services, session: Session, url: URL, locale: 
   const context = { services, session, store, locale }
   const orderId = orderIdOf(url.searchParams)
   try {
-    if (isAccountPath(url.pathname)) return { ...message, ...(await pageAccount(context, url)) }
-    const order = orderId === undefined ? undefined : await placedOrderNumber(services, session, store, orderId)
-    if (order !== undefined) return { ...message, order }
-    const cart = await readCart(context)
-    if (!cart) return message
-    const meta = cartMeta(services.content(), locale, store, cart, await cartTerms(context, cart))
+    if (isCustomersPath(url.pathname)) {
+      const [account, tracked] = await Promise.all([pageAccount(context, url), trackedPart(services, store, flash)])
+      return { ...message, ...account, ...tracked }
+    }
+    const thanks = orderId === undefined ? undefined : await thanksFor(services, session, store, orderId)
+    if (thanks) return { ...message, ...thanks }
+    const { cart, isTakenAlong } = await readCartOrOwner(context)
+    if (!cart) return { ...message, ...(isTakenAlong && { isTakenAlong }) }
+    const meta = cartMeta(visitorContent(services, session, store), locale, store, cart, await cartTerms(context, cart))
     return { ...message, cart: toCart(cart, meta) }
   } catch (error) {
     if (!(error instanceof VendorError)) throw error

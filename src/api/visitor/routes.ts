@@ -6,6 +6,7 @@ import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
+import { isWithoutFreeShipping } from '../cart/cart-terms.ts'
 import { recentCart } from '../cart/read-cart.ts'
 import { cartQuerySchema } from '../cart/schemas.ts'
 import { summaryOf } from '../customers/customer-answers.ts'
@@ -20,11 +21,12 @@ import { renewAtRoleChange } from './renew-at-role-change.ts'
 import { type SessionAnswer, sessionAnswerSchema } from './schemas.ts'
 import type { Session } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'
+import { visitorAlerts } from './visitor-alerts.ts'
 
 /** Finds the visitor's session and sets its region; creates one when there is none. */
 async function ownSession(c: Context<ApiEnv>): Promise<Session> {
-  const { sessions } = c.var.services
-  const { region } = c.var
+  const { sessions } = c.get('services')
+  const region = c.get('region')
   const found = await findSession(c)
   if (!found) return createVisitorSession(c.var, region)
   if (found.data.region === region) return found
@@ -82,17 +84,29 @@ export function createSessionRoutes() {
   })
   routes.openapi(read, async (c) => {
     const { locale } = c.req.valid('query')
-    const { services, store, region } = c.var
+    const services = c.get('services')
+    const store = c.get('store')
+    const region = c.get('region')
     const visitor = await ownSession(c)
     const shared = { services, store, locale: locale === undefined ? undefined : findLocale(locale) }
     const { session, cart, cartStatus, ...who } = await visitorState({ ...shared, session: visitor })
     const context = { ...shared, session }
-    const [{ data, meta }, customer] = await Promise.all([cartAnswer(context, cart), customerFacts(context, who)])
+    const [{ data, meta }, customer, hidesFreeShipping] = await Promise.all([
+      cartAnswer(context, cart),
+      customerFacts(context, who),
+      isWithoutFreeShipping(context),
+    ])
     const renewed = customer.customer ? await renewAtRoleChange(context, customer.pro) : session
-    // Drops cookies set on the way, which may have the old id.
-    c.header('Set-Cookie', undefined)
     if (renewed) issueSession(c, renewed)
-    const facts = { ...customer, region, store, csrf_token: (renewed ?? session).data.csrf }
+    const viewer = { isMember: customer.pro?.is_active === true, hidesFreeShipping }
+    const facts = {
+      ...customer,
+      hides_free_shipping: hidesFreeShipping,
+      alerts: visitorAlerts(services.content(), shared.locale, viewer),
+      region,
+      store,
+      csrf_token: (renewed ?? session).data.csrf,
+    }
     return c.json({ data: { ...facts, cart: data, cart_status: cartStatus }, meta }, 200)
   })
   return routes

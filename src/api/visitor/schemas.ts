@@ -4,6 +4,17 @@ import { cartMetaSchema, cartSchema } from '../cart/schemas.ts'
 import { summarySchema } from '../customers/schemas.ts'
 import { proStateSchema } from '../pro/schemas.ts'
 
+const alertsSchema = z
+  .object({
+    hidden: z.array(z.string()).openapi({ description: 'Ids of alerts of the page that this visitor does not see' }),
+    added: z
+      .array(z.object({ uid: z.string(), html: z.string(), lang: z.string().nullable() }))
+      .openapi({ description: 'Alerts for members of the trade programme alone; `lang` where it is not the page’s' }),
+    label: z.string().openapi({ description: 'Name of the list of alerts' }),
+    dismiss: z.string().openapi({ description: 'Label of the button that dismisses one' }),
+  })
+  .openapi('VisitorAlerts')
+
 /** `GET /api/session`: session data for islands. Carts are read with `?locale=` for `meta` as on the cart routes. */
 export const sessionAnswerSchema = z
   .object({
@@ -14,6 +25,12 @@ export const sessionAnswerSchema = z
       pro: proStateSchema
         .nullable()
         .openapi({ description: 'State of the trade programme; null for who is not in it' }),
+      hides_free_shipping: z.boolean().openapi({
+        description: 'Whether free shipping is hidden from the customer’s group',
+      }),
+      alerts: alertsSchema.nullable().openapi({
+        description: 'How this visitor’s alerts differ from those of the page; null without a difference or ?locale=',
+      }),
       region: z.string(),
       store: z.enum(stores),
       csrf_token: z.string(),
@@ -25,4 +42,5 @@ export const sessionAnswerSchema = z
   })
   .openapi('Session')
 
+export type VisitorAlerts = z.infer<typeof alertsSchema>
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>

@@ -1,13 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { stores } from '../../domain/region/stores.ts'
-import type { StoreEvent, StoreEvents } from '../../ports/commerce/store-change.ts'
+import type { StoreChange } from '../../ports/commerce/store-change.ts'
+import type { ContentChange } from '../../ports/content/content-change.ts'
+import { isReferenceType } from '../../ports/content.ts'
+import type { PublishRequest } from '../../ports/publish-request.ts'
 import { longestBodyAt } from '../kernel/body-limits.ts'
 import { createRoutes, noQuery, problem } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'
 import { readBody } from '../kernel/read-body.ts'
+import { hashId } from '../session/session-id.ts'
 
 /** @throws Problem `malformed` for invalid JSON, `invalid` for an unknown event */
-function toEvent(events: StoreEvents, body: string): StoreEvent {
+function toEvent<Event>(events: { readonly parse: (json: unknown) => Event }, body: string): Event {
   let json: unknown
   try {
     json = JSON.parse(body)
@@ -20,6 +24,20 @@ function toEvent(events: StoreEvents, body: string): StoreEvent {
     throw new Problem('invalid', { cause })
   }
 }
+
+/** A release has had an event for each of its entries. */
+const changesSharedTexts = (change: ContentChange): boolean =>
+  change.kind === 'entry' && isReferenceType(change.contentType)
+
+/** What a change of content asks of the publisher. */
+const requestOf = (change: ContentChange): PublishRequest => {
+  if (change.kind !== 'entry') return { kind: 'anything' }
+  const { contentType, uid, locale } = change
+  return { kind: 'entry', contentType, uid, locale }
+}
+
+/** Pages hold what is sold, at which price and whether it is in stock. */
+const isOnPages = ({ kind }: StoreChange): boolean => kind !== 'customer' && kind !== 'order'
 
 /** Creates the webhook routes below `/api/webhooks`: exempt from region and CSRF token, authenticated by signature. */
 export function createWebhookRoutes() {
@@ -56,7 +74,41 @@ export function createWebhookRoutes() {
     // Caches are invalidated before the answer: that takes no call, so 202 always means done.
     const { change } = event
     if (change) services.reads[store].invalidate(change)
+    if (change && isOnPages(change)) services.requestPublish({ kind: 'catalogue', store })
     services.log.info({ event: 'store_event', store, scope: event.scope, kind: change?.kind })
+    return c.body(null, 202)
+  })
+
+  const content = createRoute({
+    method: 'post',
+    path: '/content',
+    tags: ['Webhooks'],
+    summary: 'An event of the content service',
+    description:
+      'Body as the service sends it, at most 1 MB, signed by HMAC (X-Contentstack-Hmac-Signature) where a secret is set, else by the service’s key (X-Contentstack-Request-Signature), no more than 5 minutes ago. Invalidates the texts that other sites read, where one of them changed.',
+    request: { query: noQuery },
+    responses: {
+      200: { description: 'Known already' },
+      202: { description: 'Taken' },
+      400: problem('The body is not JSON'),
+      401: { description: 'Not from the service, too old, or of another stack; no body' },
+      413: problem('More than 1 MB'),
+      422: problem('The body is not an event'),
+    },
+  })
+  routes.openapi(content, async (c) => {
+    const { services } = c.var
+    const body = await readBody(c.req.raw, longestBodyAt(c.req.path))
+    if (!(await services.contentEvents.isGenuine(c.req.raw.headers, body))) return c.body(null, 401)
+    const event = toEvent(services.contentEvents, body)
+    if (!event.isOwn) return c.body(null, 401)
+    // A call that is repeated has the same body, and a signature of its own.
+    const isNew = await services.knownEvents.add(`content/${hashId(body)}`)
+    if (!isNew) return c.body(null, 200)
+    const { change } = event
+    if (change && changesSharedTexts(change)) services.texts.invalidate()
+    if (change) services.requestPublish(requestOf(change))
+    services.log.info({ event: 'content_event', name: event.name, kind: change?.kind })
     return c.body(null, 202)
   })
 

@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react'
+import type { LoadAddOns } from '../../components/cart/CartAddOns.tsx'
 import { type IntentOptions, hydrateOnIntent } from '../hydration/intent.ts'
 import { refreshOfferLazily } from '../hydration/watch-offer.ts'
 import { onFirstInteraction } from '../timing/on-first-interaction.ts'
@@ -26,6 +27,9 @@ const hydrator =
     hydrateIsland(element, island, props)
   }
 
+const loadAddOns: LoadAddOns = (ids) =>
+  import('../parts/tiles/draw-add-ons.ts').then((script) => script.drawAddOns(ids))
+
 /** Islands by name: what triggers their hydration, and how they load. */
 const islands: Readonly<Record<string, Island>> = {
   BuyBox: {
@@ -43,10 +47,18 @@ const islands: Readonly<Record<string, Island>> = {
     on: 'shop:open-cart',
     hydrate: hydrator(
       () => import('./islands-chunk.ts').then((script) => script.CartDrawer),
-      () => ({ loadCart: () => import('./cart-chunk.ts').then((script) => script.DrawerCart) }),
+      () => ({
+        loadCart: () => import('./cart-chunk.ts').then((script) => script.DrawerCart),
+        loadAddOns,
+      }),
     ),
   },
-  CartPage: { hydrate: hydrator(() => import('../../islands/CartPage.tsx').then((script) => script.CartPage)) },
+  CartPage: {
+    hydrate: hydrator(
+      () => import('../../islands/CartPage.tsx').then((script) => script.CartPage),
+      () => ({ loadAddOns }),
+    ),
+  },
   QuickAdd: {
     near: '[data-quick-add]',
     on: 'shop:quick-add',

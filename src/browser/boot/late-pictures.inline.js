@@ -1,6 +1,6 @@
 // Lazy pictures have no box (tile.css) until the page has painted its first frame. Their srcset is then fitted to the
 // connection before the browser requests a picture; tiles added later are fitted the same way, except pictures that
-// have loaded by then. Every picture has a srcset.
+// have loaded by then. Every picture has a srcset; candidates of double density have their dpi before the format.
 const page = document.documentElement.dataset
 const line = navigator.connection
 const fast = line?.effectiveType == '4g' && !line.saveData
@@ -10,7 +10,9 @@ const show = () => {
     if (image.loading == 'lazy' && !image.naturalWidth)
       for (const one of image.closest('picture')?.children ?? [image]) {
         const set = one.srcset
-        const fit = fast ? set.replaceAll('dpi=SLOW', 'dpi=FAST') : set.replace(/(^|, )[^ ]+dpi=DOUBLE[^,]*/g, '')
+        const fit = fast
+          ? set.replaceAll('DPI&fmt', 'DOUBLE&fmt').replaceAll('auto&DPI', 'auto&SINGLE')
+          : set.replace(/(^|, )[^ ]+DPI&fmt[^,]*/g, '')
         if (fit != set) one.srcset = fit
       }
 }

@@ -6,13 +6,22 @@ import { startGallery } from '../parts/gallery/start-gallery.ts'
 import { startSharing } from '../parts/share/start-sharing.ts'
 import { enableTileSwatches } from '../parts/tiles/tile-colors.ts'
 import { loadHotspotsOnIntent } from '../parts/hotspots/load-hotspots.ts'
+import { awaitListColors } from '../parts/tiles/await-colors.ts'
+import { awaitRecommendations } from '../parts/tiles/await-recommendations.ts'
+import { awaitStock } from '../parts/tiles/await-stock.ts'
+import { awaitDrawerSwipes } from '../parts/await-drawer-swipes.ts'
 import { awaitAddOns } from '../parts/tiles/await-add-ons.ts'
+import { awaitSwatches } from '../parts/tiles/await-swatches.ts'
+import { focusClearedSearch } from '../parts/clear-search.ts'
 import { enhanceCartLinks } from '../parts/cart-link.ts'
+import { logMediaFailures } from '../parts/log-media-failures.ts'
 import { markTiles } from '../parts/tiles/mark-tiles.ts'
 import { moveBanners } from '../parts/banners/move-banners.ts'
 import { enhanceQuickAddLinks } from '../parts/tiles/quick-add-links.ts'
+import { startAnalytics } from '../parts/analytics/analytics.ts'
 import { trackListViews } from '../parts/analytics/track-list-views.ts'
 import { trackPageViews } from '../parts/analytics/track-page-views.ts'
+import { trackShopping } from '../parts/analytics/track-shopping.ts'
 import { showTilePlaceholders } from '../parts/tiles/tile-placeholders.ts'
 import { hydrateIslandsOnIntent } from './hydrate-islands.ts'
 import { syncChoices } from '../hydration/choices.ts'
@@ -30,18 +39,23 @@ import { awaitProductSliders } from '../sliders/await-product-sliders.ts'
 
 startParts([
   reloadForMissingScripts,
+  logMediaFailures,
   hydrateIslandsOnIntent,
   enableHeaderPanels,
   showHeaderOnScrollUp,
   enhanceCartLinks,
+  focusClearedSearch,
   enhanceQuickAddLinks,
   markTiles,
+  startAnalytics,
   trackPageViews,
+  trackShopping,
   trackListViews,
   enableTileSwatches,
   startGallery,
   startSharing,
   watchColors,
+  awaitListColors,
   syncChoices,
   watchOffer,
   enhanceListing,
@@ -51,6 +65,10 @@ startParts([
   suggestCountry,
   awaitProductSliders,
   awaitAddOns,
+  awaitSwatches,
+  awaitDrawerSwipes,
+  awaitStock,
+  awaitRecommendations,
   moveBanners,
   showTilePlaceholders,
 ])

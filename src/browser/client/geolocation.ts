@@ -4,13 +4,13 @@ import type { LocationAnswer } from '../../api/geolocation/routes.ts'
 const isAnswer = (body: unknown): body is LocationAnswer => body instanceof Object && 'data' in body
 
 /**
- * Fetches the visitor's country. Without `callApi`, because most visitors need only this call and would fetch its
+ * Fetches the visitor's country: a visitor's first call, whose region header is still empty (specification, core 6).
+ * Without `callApi`, because most visitors need only this call and would fetch its
  * error handling as another file. Runs in the background, so without a timeout.
- * @param region of the page, may be empty
  * @throws Error for an unexpected response; what `fetch` throws without one
  */
-export async function getVisitorLocation(region: string): Promise<LocationAnswer['data']> {
-  const response = await fetch('/api/geolocation', { headers: { 'x-bc-region': region } })
+export async function getVisitorLocation(): Promise<LocationAnswer['data']> {
+  const response = await fetch('/api/geolocation', { headers: { 'x-bc-region': '' } })
   const body: unknown = await response.json()
   if (!isAnswer(body)) throw new Error(`geolocation answered ${response.status}`)
   return body.data

@@ -1,3 +1,4 @@
+import { browserLog } from '../browser-log.ts'
 import type { PanelText } from '../../domain/pages/panel-text.ts'
 
 const isPanelText = (body: unknown): body is PanelText => body instanceof Object && 'cart' in body
@@ -19,6 +20,7 @@ let cached: Promise<PanelText> | undefined
 export function getPanelText(locale: string): Promise<PanelText> {
   cached ??= fetchPanelText(locale).catch((error: unknown) => {
     cached = undefined
+    browserLog('Content load failed', error)
     throw error
   })
   return cached

@@ -1,5 +1,6 @@
 import type { AddItems, CartAnswer, CheckoutAnswer, UpdateItem } from '../../api/cart/schemas.ts'
-import type { SessionAnswer } from '../../api/visitor/schemas.ts'
+import type { SessionAnswer, VisitorAlerts } from '../../api/visitor/schemas.ts'
+import type { CustomerEvent, ProStanding } from '../../domain/customer/customer-state.ts'
 import type { Cart } from '../../domain/cart/cart.ts'
 import { toCart } from '../../ports/commerce/to-cart.ts'
 import { type Call, type Fetch, callApi } from './call.ts'
@@ -10,14 +11,20 @@ export type PageContext = { readonly region: string; readonly locale: string }
 /** Item to add to a cart. Products without options have no variant id. */
 export type NewItem = { readonly productId: number; readonly variantId: number | undefined; readonly quantity: number }
 
+type ProAnswer = NonNullable<SessionAnswer['data']['pro']>
+
 /** CSRF token and body of a write; adds carry one idempotency key per action of the shopper. */
 type Write = Pick<Call, 'csrf' | 'key' | 'body'>
 
 /** `cart` is `unreachable` while the platform does not respond; a cart may exist. */
 export type Session = {
   readonly csrf: string
-  /** Whether the server recognizes the visitor as a pro customer. */
-  readonly isPro: boolean
+  /** Who is signed in. */
+  readonly customer: CustomerEvent
+  /** Whether free shipping is hidden from the customer's group. */
+  readonly hidesFreeShipping: boolean
+  /** How the visitor's alerts differ from those of the page. */
+  readonly alerts: VisitorAlerts | undefined
   readonly cart: Cart | 'none' | 'unreachable'
 }
 
@@ -37,8 +44,29 @@ export type ShopApi = {
     quantity: number,
   ) => Promise<Cart | undefined>
   readonly removeItem: (csrf: string, cartId: string, lineId: string) => Promise<Cart | undefined>
+  /** Deletes the cart with all its lines. */
+  readonly deleteCart: (csrf: string, cartId: string) => Promise<void>
   /** Creates a single-use URL of the platform's checkout for this cart. */
-  readonly checkout: (csrf: string, cartId: string) => Promise<string>
+  readonly checkout: (csrf: string, cartId: string, campaign: string) => Promise<string>
+}
+
+/** The pro code reaches browsers without the code itself. */
+const proNotes = ({ region, expires }: ProAnswer): string =>
+  JSON.stringify({ region, ...(expires !== null && { expires }) })
+
+const toStanding = (pro: ProAnswer): ProStanding => ({
+  isActive: pro.is_active,
+  discountRules: pro.discount_rules,
+  orderTotal: pro.order_total ?? undefined,
+  spendLimit: pro.spend_limit ?? undefined,
+  expirationDate: pro.expiration_date ?? undefined,
+  isEmployee: pro.employee_group,
+})
+
+function toCustomerEvent({ customer, customer_status: status, pro }: SessionAnswer['data']): CustomerEvent {
+  if (!customer) return { kind: status === 'unreachable' ? 'unreachable' : 'signed_out' }
+  const notes = pro ? proNotes(pro) : ''
+  return { kind: 'signed_in', source: { ...customer, notes }, pro: pro ? toStanding(pro) : undefined }
 }
 
 const toItems = (items: readonly NewItem[]): AddItems => ({
@@ -77,7 +105,9 @@ export function createShopApi(fetch: Fetch, page: PageContext): ShopApi {
       const absent = data.cart_status === 'unreachable' ? 'unreachable' : 'none'
       return {
         csrf: data.csrf_token,
-        isPro: data.pro?.is_active === true,
+        customer: toCustomerEvent(data),
+        hidesFreeShipping: data.hides_free_shipping,
+        alerts: data.alerts ?? undefined,
         cart: data.cart ? toCart(data.cart, meta) : absent,
       }
     },
@@ -88,8 +118,12 @@ export function createShopApi(fetch: Fetch, page: PageContext): ShopApi {
       return changeCart('PUT', `${cartId}/items/${id}`, { csrf, body })
     },
     removeItem: (csrf, cartId, lineId) => changeCart('DELETE', `${cartId}/items/${lineId}`, { csrf }),
-    checkout: async (csrf, cartId) => {
-      const { data } = await callApi(fetch, toCall('POST', `cart/${cartId}/checkout`, { csrf }), isCheckout)
+    deleteCart: async (csrf, cartId) => {
+      await callApi(fetch, toCall('DELETE', `cart/${cartId}`, { csrf }), isCart)
+    },
+    checkout: async (csrf, cartId, campaign) => {
+      const query = `locale=${page.locale}${campaign && `&${campaign}`}`
+      const { data } = await callApi(fetch, toCall('POST', `cart/${cartId}/checkout?${query}`, { csrf }), isCheckout)
       return data.checkout_url
     },
   }

@@ -11,7 +11,20 @@ export async function fetchBuyBoxProps(island: Element) {
     lang: tag,
     dataset: { locale = '' },
   } = document.documentElement
-  const [offer, { buyBox: words, format, freeFrom }] = await Promise.all([pageOffer(island), getPanelText(locale)])
+  const [offer, { buyBox: words, format, freeFrom, taxNote }] = await Promise.all([
+    pageOffer(island),
+    getPanelText(locale),
+  ])
   const guide = island.querySelector('.size-help')?.textContent
-  return { offer, locale, tag, format, path: location.pathname, freeFrom, words, ...(guide !== undefined && { guide }) }
+  return {
+    offer,
+    locale,
+    tag,
+    format,
+    path: location.pathname,
+    freeFrom,
+    taxNote,
+    words,
+    ...(guide !== undefined && { guide }),
+  }
 }

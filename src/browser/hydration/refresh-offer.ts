@@ -14,7 +14,8 @@ async function loadProPricing(call: Fetch, region: string, productId: number): P
   try {
     const { createProPricing } = await import('./pro-offer-update.ts')
     return await createProPricing(call, region, productId)
-  } catch {
+  } catch (error) {
+    void import('../browser-log.ts').then((log) => log.browserLog('Pro status load failed', error))
     return undefined
   }
 }
@@ -27,7 +28,7 @@ const latestRequest = new WeakMap<Element, object>()
 
 /**
  * Fetches a buy box's current price and stock, and dispatches its `offerEvent` when they differ from the rendered offer
- * or from an earlier update; the event hydrates the island. Failures are ignored: the page shows the offer as built.
+ * or from an earlier update; the event hydrates the island. Failures are logged: the page shows the offer as built.
  */
 export async function refreshOffer(form: Element, isPro: boolean, built?: PackedOffer): Promise<void> {
   const { locale = '', region: store } = document.documentElement.dataset
@@ -51,7 +52,8 @@ export async function refreshOffer(form: Element, isPro: boolean, built?: Packed
     updated.add(form)
     const event: OfferEvent = new CustomEvent(offerEvent(form), { cancelable: true, detail: update })
     document.dispatchEvent(event)
-  } catch {
+  } catch (error) {
+    void import('../browser-log.ts').then((log) => log.browserLog('Store load failed', error))
     // The page keeps the offer that it was built with; the cart and the checkout know the current price.
   }
 }

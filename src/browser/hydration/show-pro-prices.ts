@@ -34,11 +34,13 @@ function replacePrice(
 }
 
 /**
- * Shows the pro customer's price on tiles where it is below the public price. Tiles already updated are skipped; where
- * the prices cannot be loaded, tiles keep the public price.
+ * Shows the pro customer's price on tiles where it is below the public price, in popups of marks too. Tiles already
+ * updated are skipped; where the prices cannot be loaded, tiles keep the public price.
  */
 export async function showProPrices(): Promise<void> {
-  const tiles = [...document.querySelectorAll<HTMLElement>('.tile[data-product]')].filter((tile) => !shown.has(tile))
+  const tiles = [...document.querySelectorAll<HTMLElement>(':is(.tile, .spot-pop)[data-product]')].filter(
+    (tile) => !shown.has(tile),
+  )
   if (tiles.length === 0) return
   for (const tile of tiles) shown.add(tile)
   const { locale = '', region = '' } = document.documentElement.dataset
@@ -52,7 +54,8 @@ export async function showProPrices(): Promise<void> {
       const [line, price] = [tile.querySelector<HTMLElement>('.price'), prices.get(Number(tile.dataset['product']))]
       if (line && price && price.now.amount < price.regular.amount) replacePrice(line, price, text)
     }
-  } catch {
+  } catch (error) {
+    void import('../browser-log.ts').then((log) => log.browserLog('Pro status load failed', error))
     for (const tile of tiles) shown.delete(tile)
   }
 }

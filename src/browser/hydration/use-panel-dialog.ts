@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { afterPaint } from '../timing/after-paint.ts'
+import { openInTwoSteps } from '../timing/open-dialog.ts'
 import { useReadyAnnouncement } from './use-ready-announcement.ts'
 
 type PanelDialogProps = {
@@ -13,29 +13,6 @@ type PanelDialogProps = {
 type PanelDialog = {
   readonly ref: RefObject<HTMLDialogElement | null>
   readonly onClick: (event: MouseEvent) => void
-}
-
-/**
- * Opens a dialog in the next frame, and makes it modal after that one: `showModal` recalculates the styles of the whole
- * page, which would delay the response to a press on a slow phone. The dialog's styles place it in both states.
- * @returns cancels the second step
- */
-function openInTwoSteps(dialog: HTMLDialogElement, close: () => void): () => void {
-  const steps = new AbortController()
-  // A modal dialog closes on Escape natively; this listener covers the time before.
-  const closeOnEscape = ({ key }: KeyboardEvent): void => {
-    if (key === 'Escape') close()
-  }
-  document.addEventListener('keydown', closeOnEscape, steps)
-  // No `show()`: it moves the focus, and closing would restore it to the dialog.
-  dialog.setAttribute('open', '')
-  afterPaint(() => {
-    if (steps.signal.aborted) return
-    steps.abort()
-    dialog.removeAttribute('open')
-    dialog.showModal()
-  })
-  return () => steps.abort()
 }
 
 /** Binds a dialog to its store and announces that the island is ready, so call it last in an island. */

@@ -1,5 +1,6 @@
 import type { PicturesEvent } from '../../domain/pages/document-events.ts'
 import type { PicturesByColor } from '../../domain/catalogue/packed-pictures.ts'
+import { logFailure } from '../log-failure.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 
 /** Events that show interest in the colours. */
@@ -17,7 +18,10 @@ export function watchColors(): void {
   const load = (): Promise<PicturesByColor | undefined> =>
     (loading ??= import('../client/color-pictures.ts')
       .then((script) => script.getColorPictures(location.pathname))
-      .catch(() => (loading = undefined)))
+      .catch((error: unknown) => {
+        logFailure('Image set load failed', error)
+        return (loading = undefined)
+      }))
   const colors = document.querySelector('.buy-box .colors')
   for (const type of intentEvents) colors?.addEventListener(type, () => whenIdle(load), { once: true, passive: true })
 

@@ -21,15 +21,27 @@ export function claimReload(path: string, now: number, memory: () => ReloadMemor
   }
 }
 
+/** How long after its beginning a navigation may still replace the page, ms. */
+const leaveTime = 10_000
+
+/** Whether an event is about to take the visitor to another page, as far as the page itself has not answered it. */
+const leaves = ({ type, target, defaultPrevented }: Event): boolean =>
+  !defaultPrevented && (type !== 'click' || (target instanceof Element && target.closest('a') !== null))
+
 const isOwnScript = (target: EventTarget | null): boolean =>
   target instanceof HTMLScriptElement && target.src.startsWith(location.origin)
 
 /**
  * Reloads the page once when one of its scripts cannot be fetched, as after a deploy that removed it (specification,
- * core 4). Offline pages do not reload: their content is worth more than the browser's error page.
+ * core 4). Offline pages do not reload: their content is worth more than the browser's error page. Nor does one that is
+ * being left: Firefox and Safari break off what it fetches, and a reload would call off the visitor's way.
  */
 export function reloadForMissingScripts(): void {
+  let left = -leaveTime
+  for (const type of ['click', 'submit', 'beforeunload'])
+    addEventListener(type, (event) => leaves(event) && (left = performance.now()))
   const reload = (event: Event): void => {
+    if (performance.now() - left < leaveTime) return event.preventDefault()
     if (!navigator.onLine || !claimReload(location.pathname, Date.now(), () => sessionStorage)) return
     event.preventDefault()
     location.reload()

@@ -1,4 +1,7 @@
+import { type BuildChange, buildPollMs, isChangedBy } from '../../domain/pages/build-update.ts'
 import { type Connection, savesData, prefetchLimit, prefetchUrls } from '../../domain/pages/prefetch-rule.ts'
+import { fetchFile, fetchPage } from './page-ahead.ts'
+import { dropRendered, prerenderPage } from './prerender.ts'
 
 declare global {
   interface Navigator {
@@ -10,39 +13,70 @@ declare global {
 /** Minimum hover, ms: a pointer that only crosses a link fetches nothing. */
 const hoverDelay = 65
 
+/** Links that a script answers in the page: from the product's payload, or from the page as text. */
+const answeredInPlace = { payload: '[data-quick-add]', page: '[data-choice], [data-more]' } as const
+
+type Work = {
+  readonly url: string
+  readonly load: (url: string) => Promise<unknown>
+  /** The link to a page that may be rendered ahead. */
+  readonly link?: HTMLAnchorElement
+}
+
+/** Notes which build is live, and follows builds from an hour later on: the script for that is loaded only then. */
+function followBuildsLater(onChange: (changed: BuildChange) => void): void {
+  const first = fetch('/builds/latest.json', { priority: 'low' })
+    .then((response): Promise<unknown> => response.json())
+    // Without it the first poll takes every page as changed.
+    .catch(() => undefined)
+  setTimeout(async () => {
+    const [script, latest] = await Promise.all([import('./follow-builds.ts'), first])
+    script.followBuilds(latest, onChange)
+  }, buildPollMs)
+}
+
 /**
- * Creates the function that prefetches the page of a link that is hovered, focused or touched (`null` for all else),
- * and the payload beside it. The newest link comes first; each address is fetched once per page view.
+ * Creates the function that fetches ahead what a hovered, focused or touched link leads to (`null` for all else): the
+ * page, the picture that it opens with and the payload beside it; browsers that can render the page ahead, too
+ * (decision 072). The newest link comes first; each address is fetched once per page view, and again once a newer build
+ * has changed it (decision 086).
  */
 export function createFetchAhead(): (link: HTMLAnchorElement | null) => void {
-  const requested = new Set<string>()
-  const queue: string[] = []
+  const fetched = new Set<string>()
+  const queue: Work[] = []
   let running = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const done = (): void => {
+    running--
+    next()
+  }
   const next = (): void => {
-    const url = running < prefetchLimit && queue.pop()
-    if (!url) return
-    const link = document.createElement('link')
-    link.rel = 'prefetch'
-    link.href = url
-    link.onload = link.onerror = () => {
-      link.remove()
-      running--
-      next()
+    const work = running < prefetchLimit && queue.pop()
+    if (!work) return
+    if (work.link) prerenderPage(work.link)
+    if (!fetched.has(work.url)) {
+      fetched.add(work.url)
+      running++
+      // What cannot be fetched ahead is fetched when it is needed.
+      work.load(work.url).then(done, done)
     }
-    running++
-    document.head.append(link)
     next()
   }
-  const enqueue = (link: HTMLAnchorElement): void => {
-    if (savesData(navigator.connection)) return
-    for (const url of prefetchUrls(link, location).toReversed()) if (!requested.has(url)) queue.push(url)
-    for (const url of queue) requested.add(url)
+  const onRest = (link: HTMLAnchorElement): void => {
+    const [page, ...payload] = prefetchUrls(link, location)
+    if (page === undefined || savesData(navigator.connection)) return
+    for (const url of payload) queue.push({ url, load: fetchFile })
+    if (link.matches(answeredInPlace.page)) queue.push({ url: page, load: fetchFile })
+    else if (!link.matches(answeredInPlace.payload)) queue.push({ url: page, load: fetchPage, link })
     next()
   }
+  followBuildsLater((changed) => {
+    for (const url of fetched) if (isChangedBy(changed, url)) fetched.delete(url)
+    dropRendered(({ pathname }) => isChangedBy(changed, pathname))
+  })
   return (link) => {
     clearTimeout(timer)
-    if (link) timer = setTimeout(() => enqueue(link), hoverDelay)
+    if (link) timer = setTimeout(onRest, hoverDelay, link)
   }
 }

@@ -4,7 +4,7 @@ import { maySuggest, detectedLocaleKey } from '../../domain/locale/country-sugge
 /** Locates the visitor once per browser (specification, addendum 3); the attempt is recorded before the request. */
 async function locateOnce(): Promise<string> {
   localStorage.setItem(detectedLocaleKey, '')
-  const { country, locale } = await getVisitorLocation(document.documentElement.dataset['region'] ?? '')
+  const { country, locale } = await getVisitorLocation()
   const place = country === null ? '' : locale
   localStorage.setItem(detectedLocaleKey, place)
   return place
@@ -22,7 +22,6 @@ export async function findCountry(here: string): Promise<void> {
     const script = await import('./country-bar.ts')
     await script.showSuggestion(place, here)
   } catch (error) {
-    const log = await import('../browser-log.ts')
-    log.browserLog('geolocate Error', error)
+    void import('../browser-log.ts').then((log) => log.browserLog('geolocate Error', error))
   }
 }

@@ -1,18 +1,22 @@
 import type { createFetchAhead } from './fetch-ahead.ts'
 
 /** Events that show where the visitor may go next. */
-const intentEvents = ['pointerover', 'focusin', 'touchstart']
+const intentEvents = ['pointerover', 'focusin', 'touchstart', 'pointercancel']
 
-/** Links that open another page in this window; the cart link opens the drawer, swatches change their tile. */
-const links = 'a[href]:not([download], [target], [data-cart-link], .sw a)'
+/**
+ * Links that open another page in this window. The cart link opens the drawer, swatches change their tile, and a choice
+ * of country is remembered before its page may be rendered.
+ */
+const links = 'a[href]:not([download], [target], [data-cart-link], [data-locale-choice], .sw a)'
 
 /** Prefetches pages on intent; the prefetching script is itself loaded on the first intent. */
 export function prefetchOnIntent(): void {
   let link: HTMLAnchorElement | null
   let loading: Promise<ReturnType<typeof createFetchAhead>> | undefined
-  const onIntent = ({ target }: Event): void => {
+  const onIntent = ({ type, target }: Event): void => {
     if (!(target instanceof Element)) return
-    link = target.closest(links)
+    // A finger that scrolls the page touches links that it does not mean.
+    link = type === 'pointercancel' ? null : target.closest(links)
     if (link) loading ??= import('./fetch-ahead.ts').then((script) => script.createFetchAhead())
     // Once loaded, only the latest link counts. Without the script, pages are fetched when they are opened.
     loading?.then((prefetch) => prefetch(link)).catch(() => {})

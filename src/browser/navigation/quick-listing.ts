@@ -1,5 +1,8 @@
+import { joinPages, readPageRange, writePageRange } from '../../domain/listing/page-range.ts'
+import { showPlaceholders } from './listing-placeholders.ts'
 import { addTiles, headingOf, partOf, queryOf, replaceListing, textOf } from './listing-parts.ts'
 import { navigateTo } from './navigate-to.ts'
+import { needsReload } from './stale-page.ts'
 
 /** Actions of a category that updates in place. */
 export type QuickListing = {
@@ -15,15 +18,17 @@ export type QuickListing = {
 
 type Fetcher = {
   /** Resolves to `undefined` when superseded or cancelled; a failed fetch navigates to the page. */
-  readonly fetch: (href: string) => Promise<Document | undefined>
+  readonly fetch: (href: string, place: 'instead' | 'after') => Promise<Document | undefined>
   readonly cancel: () => void
 }
 
 /** Creates a fetcher for listings of other pages; a later fetch aborts the one before. */
 function createFetcher(listing: HTMLElement): Fetcher {
   let inFlight: AbortController | undefined
+  let clear = (): void => {}
   const cancel = (): void => {
     inFlight?.abort()
+    clear()
     listing.ariaBusy = 'false'
   }
   const read = async (href: string, signal: AbortSignal): Promise<Document> => {
@@ -32,16 +37,30 @@ function createFetcher(listing: HTMLElement): Fetcher {
     if (!answer.ok || !partOf('found', page)) throw new Error(`no listing at ${href}`)
     return page
   }
-  const fetchPage = async (href: string): Promise<Document | undefined> => {
+  const fetchPage: Fetcher['fetch'] = async (href, place) => {
     cancel()
+    // A list of the newer build does not belong into the older page.
+    if (needsReload()) {
+      navigateTo(href)
+      return undefined
+    }
+    clear = showPlaceholders(listing, place)
     const own = (inFlight = new AbortController())
     listing.ariaBusy = 'true'
-    // A page that cannot be read is opened instead, below.
-    const page = await read(href, own.signal).catch(() => undefined)
-    if (own.signal.aborted) return undefined
-    listing.ariaBusy = 'false'
-    if (!page) navigateTo(href)
-    return page
+    try {
+      const page = await read(href, own.signal)
+      return own.signal.aborted ? undefined : page
+    } catch (error) {
+      if (own.signal.aborted) return undefined
+      void import('../browser-log.ts').then((log) => log.browserLog('Content load failed', error))
+      navigateTo(href)
+      return undefined
+    } finally {
+      if (!own.signal.aborted) {
+        clear()
+        listing.ariaBusy = 'false'
+      }
+    }
   }
   return { fetch: fetchPage, cancel }
 }
@@ -54,6 +73,24 @@ function closeOnLeave(form: HTMLFormElement): void {
 }
 function close(form: HTMLFormElement | null): void {
   if (form?.matches(':popover-open')) form.hidePopover()
+}
+
+/** How far the page was scrolled when its entry of the history was left, px; absent where it was not. */
+const topOf = (state: unknown): number | undefined =>
+  typeof state === 'object' && state !== null && 'top' in state && typeof state.top === 'number' ? state.top : undefined
+
+const pagesOf = (query: URLSearchParams) => readPageRange(query.get('page'))
+
+/**
+ * The address that shows a page of a list and all those already shown: leaving it and coming back, or a reload, finds
+ * the same tiles at the same heights.
+ * @param shown query of the pages already shown
+ */
+function withPages(href: string, shown: string): string {
+  const url = new URL(href, location.href)
+  const pages = joinPages(pagesOf(url.searchParams), pagesOf(new URLSearchParams(shown)))
+  url.searchParams.set('page', writePageRange(pages))
+  return url.pathname + url.search
 }
 
 /**
@@ -76,23 +113,30 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
   }
 
   async function go(href: string): Promise<void> {
-    const page = await listings.fetch(href)
+    const left = scrollY
+    const page = await listings.fetch(href, 'instead')
     if (!page) return
     const { pathname, search } = new URL(href, location.href)
     replaceListing(listing, page)
-    if (search !== location.search) history.pushState(null, '', pathname + search)
+    if (search !== location.search) {
+      // For coming back to it: the browser scrolls before the longer list is there.
+      history.replaceState({ top: left }, '')
+      history.pushState(null, '', pathname + search)
+    }
     shown = search
     document.dispatchEvent(new CustomEvent('shop:page'))
     announce(textOf('[data-count]', listing))
+    const top = topOf(history.state)
+    if (top !== undefined) scrollTo(0, top)
     // Scroll up to a list that starts above the viewport.
-    if (!form?.matches(':popover-open') && found && found.getBoundingClientRect().top < 0) found.scrollIntoView()
+    else if (!form?.matches(':popover-open') && found && found.getBoundingClientRect().top < 0) found.scrollIntoView()
   }
 
   async function add(href: string, side: 'before' | 'after'): Promise<void> {
-    const page = await listings.fetch(href)
+    const page = await listings.fetch(href, 'after')
     if (!page) return
     addTiles(listing, page, side)
-    if (side === 'after') history.replaceState(history.state, '', href)
+    history.replaceState(history.state, '', withPages(href, shown))
     shown = location.search
     announce(textOf('[data-span]', listing))
   }

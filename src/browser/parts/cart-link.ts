@@ -2,9 +2,15 @@ import type { CartChannel, OpenCartEvent } from '../../domain/pages/document-eve
 import { sessionMark } from '../../domain/customer/visitor-cookies.ts'
 import { isPlainClick } from '../../domain/pages/plain-click.ts'
 import { whenIdle } from '../timing/when-idle.ts'
+import { whenShown } from '../timing/when-shown.ts'
 
 const loadCart = (): void => {
-  void import('../stores/cart.ts').then((stores) => stores.$cart.subscribe(() => undefined))
+  void import('../stores/cart.ts').then((stores) => {
+    stores.$cart.subscribe(() => undefined)
+    stores.$ownAlerts.subscribe((alerts) => {
+      if (alerts) void import('./show-own-alerts.ts').then((script) => script.showOwnAlerts(alerts))
+    })
+  })
 }
 
 const showCount = (link: HTMLElement, count: number): void => {
@@ -33,9 +39,10 @@ export function enhanceCartLinks(): void {
     for (const link of links) showCount(link, count)
   })
   const channel: CartChannel = `shop-cart:${document.documentElement.dataset.region ?? ''}`
-  // Both call another process, which would delay the first frames.
-  whenIdle(() => {
+  const connect = (): void => {
     new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })
     if (document.cookie.includes(`${sessionMark}=1`)) loadCart()
-  })
+  }
+  // Both call another process, which would delay the first frames.
+  whenShown(() => whenIdle(connect))
 }

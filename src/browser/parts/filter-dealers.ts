@@ -1,5 +1,9 @@
-/** Removes accents and case, so that `zurich` finds Zürich. */
-const normalized = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Removes accents, case and soft hyphens, so that `zurich` finds Zürich. */
+const normalized = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}\u00AD]/gu, '')
+    .toLowerCase()
 
 function filterList(query: string, noMatch: HTMLElement | null): void {
   let total = 0

@@ -11,6 +11,7 @@ function arrow(kind: 'previous' | 'next', label: string): HTMLButtonElement {
   const sign = document.createElement('i')
   sign.className = 'i i-arrow'
   button.append(sign)
+  button.addEventListener('blur', () => setDisabled(button, button.ariaDisabled === 'true'))
   return button
 }
 
@@ -29,8 +30,9 @@ export function addArrows(box: HTMLElement, words: { readonly previous: string; 
   return { previous, next }
 }
 
-/** Moves the focus from a button that becomes disabled at the end of the list to the list. */
-export function moveFocusToList({ previous, next }: SlideArrows, list: HTMLElement): void {
-  const { activeElement: active } = document
-  if ([previous, next].some((arrow) => arrow === active && arrow.disabled)) list.focus({ preventScroll: true })
+/** Disables an arrow at its end of the list, or enables it. While it has the focus it is only called disabled. */
+export function setDisabled(arrow: HTMLButtonElement, isDisabled: boolean): void {
+  arrow.ariaDisabled = String(isDisabled)
+  // A button that is disabled loses the focus, and the next press of Tab begins anywhere.
+  arrow.disabled = isDisabled && arrow !== document.activeElement
 }

@@ -5,8 +5,10 @@ import { productSlider } from '../../domain/pages/slider-options.ts'
  * Swiper on product pages, whose budget has 25 KiB for it (decision 024).
  */
 export async function startProductSlider(list: HTMLElement): Promise<void> {
-  const { previous = '', next = '' } = list.dataset
+  const { previous = '', next = '', motion } = list.dataset
   const words = { previous, next }
-  if (document.querySelector('.buy-box')) (await import('./start-slider.ts')).startSlider(list, productSlider, words)
+  if (motion !== undefined) (await import('./start-moving-slider.ts')).startMovingSlider(list, { ...words, motion })
+  else if (document.querySelector('.buy-box'))
+    (await import('./start-slider.ts')).startSlider(list, productSlider, words)
   else (await import('./start-scroll-slider.ts')).startScrollSlider(list, words)
 }

@@ -1,4 +1,4 @@
-import { addArrows, moveFocusToList } from './slide-arrows.ts'
+import { addArrows, setDisabled } from './slide-arrows.ts'
 
 /** Tolerance for fractional scroll positions, px. */
 const tolerance = 2
@@ -28,9 +28,8 @@ export function startScrollSlider(
   const room = (): number => list.scrollWidth - list.clientWidth
   const update = (): void => {
     if (target && Math.abs(list.scrollLeft - target.left) <= tolerance) clearTarget()
-    arrows.previous.disabled = list.scrollLeft <= tolerance
-    arrows.next.disabled = list.scrollLeft >= room() - tolerance
-    moveFocusToList(arrows, list)
+    setDisabled(arrows.previous, list.scrollLeft <= tolerance)
+    setDisabled(arrows.next, list.scrollLeft >= room() - tolerance)
     for (const arrow of [arrows.previous, arrows.next]) arrow.classList.toggle('idle', room() <= tolerance)
   }
   /** Scrolls by one slide from the current target; by 0 it resumes scrolling to the target. */
@@ -45,8 +44,9 @@ export function startScrollSlider(
   arrows.previous.addEventListener('click', () => go(-1))
   arrows.next.addEventListener('click', () => go(1))
   list.addEventListener('scroll', update, { passive: true })
-  // Browsers without `scrollend` count the next press from the target even after a manual scroll.
-  list.addEventListener('scrollend', clearTarget)
+  // Not `scrollend`: that of an earlier scroll may come after the next press, and would drop its target.
+  for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    list.addEventListener(type, clearTarget, { passive: true })
   // Focusing the list stops its scrolling; resume it.
   list.addEventListener('focus', () => target && go(0))
   update()

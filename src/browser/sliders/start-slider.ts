@@ -1,8 +1,8 @@
 import Swiper from 'swiper'
-import { A11y, Navigation } from 'swiper/modules'
+import type { SwiperModule } from 'swiper/types'
 import type { SliderOptions } from '../../domain/pages/slider-options.ts'
 import { enableArrowKeys } from './arrow-keys.ts'
-import { addArrows, moveFocusToList } from './slide-arrows.ts'
+import { type SlideArrows, addArrows, setDisabled } from './slide-arrows.ts'
 import { swiperOptions } from './swiper-options.ts'
 
 /** Index of the slide that a list is scrolled to. */
@@ -16,12 +16,15 @@ function shownSlide(list: HTMLElement): number {
 /**
  * Starts Swiper on a list (`<ul>`), the only child of its box (`class="slide-box"`), from its scroll position.
  * @param words labels of the two arrows
+ * @param more modules of Swiper that the options need. Its accessibility module is none of them: it describes arrows
+ *   and numbers of slides that it would draw itself, in 2 KiB
  */
 export function startSlider(
   list: HTMLElement,
   options: SliderOptions,
   words: { readonly previous: string; readonly next: string },
-): void {
+  more: readonly SwiperModule[] = [],
+): { readonly swiper: Swiper; readonly arrows: SlideArrows } {
   const box = list.parentElement
   if (!box) throw new Error('a slider needs a box')
   const initialSlide = shownSlide(list)
@@ -34,17 +37,8 @@ export function startSlider(
 
   const swiper = new Swiper(box, {
     ...swiperOptions(hasReducedMotion ? { ...options, speed: 0 } : options),
-    modules: [A11y, Navigation],
+    modules: [...more],
     initialSlide,
-    navigation: { prevEl: arrows.previous, nextEl: arrows.next, addIcons: false, lockClass: 'idle' },
-    a11y: {
-      scrollOnFocus: false,
-      prevSlideMessage: words.previous,
-      nextSlideMessage: words.next,
-      slideRole: '',
-      slideLabelMessage: '',
-      wrapperLiveRegion: false,
-    },
   })
   if (options.keyboard) enableArrowKeys(box, swiper)
   // Swiper ignores focus for its first 100 ms, in which a held Tab key passes three cards.
@@ -53,5 +47,14 @@ export function startSlider(
     if (slide >= 0 && !swiper.visibleSlidesIndexes.includes(slide)) swiper.slideTo(slide, 0)
   }
   list.addEventListener('focusin', showFocused)
-  swiper.on('toEdge', () => moveFocusToList(arrows, list))
+  const update = (): void => {
+    setDisabled(arrows.previous, !options.loop && swiper.isBeginning)
+    setDisabled(arrows.next, !options.loop && swiper.isEnd)
+    for (const arrow of [arrows.previous, arrows.next]) arrow.classList.toggle('idle', swiper.isLocked)
+  }
+  arrows.previous.addEventListener('click', () => swiper.slidePrev())
+  arrows.next.addEventListener('click', () => swiper.slideNext())
+  for (const event of ['toEdge', 'fromEdge', 'lock', 'unlock'] as const) swiper.on(event, update)
+  update()
+  return { swiper, arrows }
 }

@@ -3,7 +3,7 @@ import type { SliderOptions } from '../../domain/pages/slider-options.ts'
 
 /** Maps our slider options to Swiper's options and class names. */
 export function swiperOptions(options: SliderOptions): SwiperOptions {
-  const { speed, loop, threshold, gap = 0, perView = [] } = options
+  const { speed, loop, threshold, gap = 0, perView = [], autoplay } = options
   return {
     wrapperClass: 'slides',
     slideClass: 'slide',
@@ -14,6 +14,7 @@ export function swiperOptions(options: SliderOptions): SwiperOptions {
     watchSlidesProgress: true,
     spaceBetween: gap,
     slidesPerView: 1,
+    ...(autoplay === undefined ? {} : { autoplay: { delay: autoplay, pauseOnMouseEnter: true } }),
     breakpoints: Object.fromEntries(perView.map(({ from, cards }) => [from, { slidesPerView: cards }])),
   }
 }

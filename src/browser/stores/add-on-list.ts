@@ -1,3 +1,4 @@
+import { browserLog } from '../browser-log.ts'
 import { fetchAddOnList } from '../client/add-on-list.ts'
 
 let cached: Promise<HTMLElement> | undefined
@@ -6,6 +7,7 @@ let cached: Promise<HTMLElement> | undefined
 export function getAddOnList(locale: string): Promise<HTMLElement> {
   cached ??= fetchAddOnList(locale).catch((error: unknown) => {
     cached = undefined
+    browserLog('Content load failed', error)
     throw error
   })
   return cached

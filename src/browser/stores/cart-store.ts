@@ -1,16 +1,21 @@
 import type { ReadableAtom } from 'nanostores'
-import { ApiError } from '../client/api-error.ts'
-import type { NewItem, PageContext, Session, ShopApi } from '../client/shop-api.ts'
+import type { NewItem, Session } from '../client/shop-api.ts'
+import type { CustomerState } from '../../domain/customer/customer-state.ts'
 import type { Cart } from '../../domain/cart/cart.ts'
-import { type CartFault, isRefusal, toFault } from './cart-fault.ts'
-import { type CartLedger, createCartLedger } from './cart-ledger.ts'
+import { type CartFault, toFault } from './cart-fault.ts'
+import { createCartLedger } from './cart-ledger.ts'
 import type { CartState } from './cart-state.ts'
+import { type CustomerStore, createCustomerStore } from './customer-store.ts'
+import { type CartContext, type CartDependencies, applyResponse, isGone, recover } from './cart-context.ts'
 import { createSerialQueue } from './serial-queue.ts'
-import { type SessionAccess, createSessionAccess } from './session-access.ts'
+import { createSessionAccess } from './session-access.ts'
 import type { CartUpdate, Tabs } from './tabs.ts'
+import { clearCart, goToCheckout } from './whole-cart.ts'
 
 export type CartStore = {
   readonly $cart: ReadableAtom<CartState>
+  /** Who is signed in, read with the same session as the cart. */
+  readonly $customer: ReadableAtom<CustomerState>
   /** Adds an item; resolves to `undefined` on success, else to the reason. */
   readonly addItem: (item: NewItem) => Promise<CartFault | undefined>
   /** Sets a line to a whole quantity, 0 to `maxLineQuantity`; the last call wins. */
@@ -18,6 +23,8 @@ export type CartStore = {
   /** Changes a line by one, counted from its pending quantity. */
   readonly stepQuantity: (lineId: string, by: 1 | -1) => Promise<void>
   readonly removeItem: (lineId: string) => Promise<void>
+  /** Deletes the whole cart after all queued changes. */
+  readonly clear: () => Promise<void>
   /** Redirects to the platform's checkout after all queued changes. */
   readonly goToCheckout: () => Promise<void>
   /** Loads the cart again. */
@@ -26,31 +33,6 @@ export type CartStore = {
   readonly initialize: (cart: Cart) => void
   /** Subscribes to other tabs and, where there is a session, loads the cart. Returns the function that unsubscribes. */
   readonly connect: () => () => void
-}
-
-export type CartDependencies = {
-  readonly api: ShopApi
-  readonly tabs: Tabs
-  /** This tab's page; carts of tabs in another locale have names in another language. */
-  readonly page: Pick<PageContext, 'locale'>
-  /** Whether this browser has a session; without one the page requests no cart. */
-  readonly hasSession: () => boolean
-  /** Called when the session belongs to a pro customer. */
-  readonly onPro: () => void
-  readonly redirectTo: (url: string) => void
-  /** Logs unexpected failures; refusals by the API are not logged. */
-  readonly log: (message: string, cause: unknown) => void
-}
-
-/** State and services shared by the actions of one cart store. */
-type CartContext = CartDependencies & {
-  readonly ledger: CartLedger
-  readonly session: SessionAccess
-  readonly enqueue: <T>(work: () => Promise<T>) => Promise<T>
-  /** Loads the session with its cart; repeats while other tabs change the cart. */
-  readonly read: () => Promise<void>
-  /** Number of failed changes so far. */
-  failures: number
 }
 
 /** Creates one tab's cart. Its calls run one at a time; a failed change returns to the last confirmed cart. */
@@ -62,6 +44,7 @@ export function createCartStore(dependencies: CartDependencies): CartStore {
   const changeQuantity = createQuantityChange(context)
   return {
     $cart: ledger.$cart,
+    $customer: context.customers.$customer,
     addItem: createAdd(context),
     changeQuantity,
     stepQuantity: async (lineId, by) => {
@@ -69,6 +52,7 @@ export function createCartStore(dependencies: CartDependencies): CartStore {
       if (line) await changeQuantity(lineId, line.quantity + by)
     },
     removeItem: (lineId) => changeQuantity(lineId, 0),
+    clear: () => clearCart(context),
     goToCheckout: () => goToCheckout(context),
     refresh: () => {
       ledger.update({ pending: { checkingOut: false } })
@@ -83,10 +67,12 @@ export function createCartStore(dependencies: CartDependencies): CartStore {
 }
 
 function createContext(dependencies: CartDependencies): CartContext {
-  const { api, tabs, onPro } = dependencies
+  const { api, tabs, onViewer } = dependencies
   const ledger = createCartLedger()
-  const onSession = ({ cart, isPro }: Session): void => {
-    if (isPro) onPro()
+  const customers = createCustomerStore((id) => tabs.publish({ kind: 'customer', id }))
+  const onSession = ({ cart, customer, ...viewer }: Session): void => {
+    customers.apply(customer)
+    onViewer(viewer)
     if (cart === 'unreachable') ledger.update({ status: 'error', fault: { kind: 'unreachable' } })
     else ledger.accept(cart === 'none' ? undefined : cart)
   }
@@ -94,7 +80,7 @@ function createContext(dependencies: CartDependencies): CartContext {
   const session = createSessionAccess(api, tabs.withLock, onSession)
   const subscribe: Tabs['subscribe'] = (listener) =>
     tabs.subscribe((update) => {
-      updatesReceived++
+      if (isNews(customers, update)) updatesReceived++
       listener(update)
     })
   const read = async (): Promise<void> => {
@@ -109,11 +95,16 @@ function createContext(dependencies: CartDependencies): CartContext {
     tabs: { ...tabs, subscribe },
     ledger,
     session,
+    customers,
     read,
     enqueue: createSerialQueue(),
     failures: 0,
   }
 }
+
+/** Whether an update says something that this tab does not know: most messages about the customer repeat it. */
+const isNews = (customers: CustomerStore, update: CartUpdate): boolean =>
+  update.kind !== 'customer' || customers.differs(update.id)
 
 async function load({ ledger, read, log }: CartContext): Promise<void> {
   ledger.update(ledger.confirmed() ? { fault: undefined } : { fault: undefined, status: 'pending' })
@@ -125,35 +116,15 @@ async function load({ ledger, read, log }: CartContext): Promise<void> {
 
 /** Applies another tab's update. A cart in another language triggers a reload instead. */
 function onCartUpdate(context: CartContext, update: CartUpdate): void {
-  const { ledger, page, enqueue } = context
-  if (update.kind === 'gone') ledger.discard(update.cartId)
+  const { ledger, page, enqueue, customers, hasSession } = context
+  if (update.kind === 'customer') {
+    // A tab without a session shows no name.
+    if (customers.differs(update.id) && hasSession()) void enqueue(() => load(context))
+  } else if (update.kind === 'gone') ledger.discard(update.cartId)
   else if (update.locale === page.locale) ledger.accept(update.cart)
   else if (update.cart.id !== ledger.confirmed()?.id || update.cart.version !== ledger.confirmed()?.version)
     void enqueue(() => load(context))
 }
-
-/** Applies the response to a write of this tab, and publishes it to other tabs. */
-function applyResponse({ ledger, tabs, page }: CartContext, cart: Cart | undefined, changedId?: string): void {
-  if (cart) {
-    ledger.accept(cart)
-    tabs.publish({ kind: 'cart', locale: page.locale, cart })
-  } else if (changedId !== undefined) {
-    ledger.discard(changedId)
-    tabs.publish({ kind: 'gone', cartId: changedId })
-  }
-}
-
-/** Returns the reason to show; where the outcome is unknown, the cart is loaded first. */
-async function recover({ read, log }: CartContext, error: unknown): Promise<CartFault> {
-  const kind = toFault(error)
-  if (isRefusal(error)) return kind
-  log('Cart change failed', error)
-  // The first failure is already reported to the shopper; a second one adds nothing.
-  await read().catch(() => undefined)
-  return kind
-}
-
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
 
 /** Creates an idempotency key of 128 random bits. Works on plain http too, where `crypto.randomUUID` is missing. */
 const createIdempotencyKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -193,7 +164,7 @@ function createAdd(context: CartContext): CartStore['addItem'] {
       const kind = await recover(context, error)
       // Adds are never retried; the reloaded cart shows whether the item arrived.
       const isThere = quantityOf(ledger.confirmed(), item) >= before + item.quantity
-      return kind === 'unreachable' && isThere ? undefined : kind
+      return (kind === 'unreachable' || kind === 'unsure') && isThere ? undefined : kind
     }
   }
   return (item) => {
@@ -243,21 +214,4 @@ function createQuantityChange(context: CartContext): CartStore['changeQuantity']
       return sendQuantity(context, lineId)
     })
   }
-}
-
-function goToCheckout(context: CartContext): Promise<void> {
-  const { api, ledger, session, enqueue, redirectTo } = context
-  const before = context.failures
-  ledger.update({ fault: undefined, pending: { checkingOut: true } })
-  return enqueue(async () => {
-    try {
-      await session.get()
-      // No checkout when a queued change failed: the cart is not the one the shopper asked for.
-      const cart = context.failures > before ? undefined : ledger.confirmed()
-      if (cart) redirectTo(await session.write((csrf) => api.checkout(csrf, cart.id)))
-      else ledger.update({ pending: { checkingOut: false } })
-    } catch (error) {
-      ledger.update({ fault: { kind: await recover(context, error) }, pending: { checkingOut: false } })
-    }
-  })
 }

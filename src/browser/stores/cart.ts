@@ -1,8 +1,13 @@
 import { type ReadableAtom, atom, computed, onMount, onNotify } from 'nanostores'
+import type { VisitorAlerts } from '../../api/visitor/schemas.ts'
 import { type PageContext, createShopApi } from '../client/shop-api.ts'
-import type { CartCountEvent, InCartEvent, ProEvent } from '../../domain/pages/document-events.ts'
+import type { CartCountEvent, InCartEvent, ProEvent, TrackEvent } from '../../domain/pages/document-events.ts'
+import { type CustomerState, isOutdated, isProCustomer } from '../../domain/customer/customer-state.ts'
 import { hasSessionMark } from '../../domain/customer/visitor-cookies.ts'
+import { isCustomersPath } from '../../domain/customer/visitor-paths.ts'
+import { storedCampaign } from '../client/stored-campaign.ts'
 import { browserLog } from '../browser-log.ts'
+import { showAccountName } from '../navigation/account-link.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 import { createCartStore } from './cart-store.ts'
 import { drawerView } from './cart-views.ts'
@@ -22,27 +27,36 @@ const page: PageContext = {
 
 const hasSession = (): boolean => hasSessionMark(document.cookie)
 
-const $pro = atom(false)
+const $alerts = atom<VisitorAlerts | undefined>(undefined)
 
-/** Whether the session belongs to a pro customer; false until the session has loaded. */
-export const $isPro: ReadableAtom<boolean> = $pro
+/** How the visitor's alerts differ from those of the page; absent until the session has loaded. */
+export const $ownAlerts: ReadableAtom<VisitorAlerts | undefined> = $alerts
 
 const store = createCartStore({
   api: createShopApi((path, init) => fetch(path, init), page),
   tabs: createTabs(page),
   page,
   hasSession,
-  onPro: () => {
-    $pro.set(true)
-    const event: ProEvent = new CustomEvent('shop:pro')
+  onViewer: ({ hidesFreeShipping, alerts }) => {
+    document.documentElement.toggleAttribute('data-no-free-shipping', hidesFreeShipping)
+    $alerts.set(alerts)
+  },
+  track: (detail) => {
+    const event: TrackEvent = new CustomEvent('shop:track', { detail })
     document.dispatchEvent(event)
   },
+  campaign: storedCampaign,
   redirectTo: (url) => navigateTo(url, { allowExternal: true }),
   log: browserLog,
 })
 
+const { $customer } = store
 export const { $cart, addItem, changeQuantity, stepQuantity, goToCheckout, initialize: initializeCart } = store
 export const refreshCart = store.refresh
+export const clearCart = store.clear
+
+/** Whether the session belongs to a pro customer; false until the session has loaded. */
+export const $isPro: ReadableAtom<boolean> = computed($customer, isProCustomer)
 
 /** What the drawer shows of the cart. */
 export const $drawer = computed($cart, drawerView)
@@ -55,6 +69,17 @@ onNotify($cart, () => {
   document.dispatchEvent(inCart)
 })
 
+/** Shows who is signed in; a page that shows another customer's data or prices is loaded again. */
+const onCustomer = (customer: CustomerState, before: CustomerState | undefined): void => {
+  showAccountName(customer.status === 'signed_in' ? customer.customer.firstName : '')
+  if (isProCustomer(customer) && !(before && isProCustomer(before))) {
+    const event: ProEvent = new CustomEvent('shop:pro')
+    document.dispatchEvent(event)
+  }
+  const isOwnPage = isCustomersPath(location.pathname) || (before !== undefined && isProCustomer(before))
+  if (before && isOwnPage && isOutdated(before, customer)) location.reload()
+}
+
 const onShow = ({ persisted }: PageTransitionEvent): void => {
   // A page restored from the back/forward cache may show a cart that was ordered in the meantime.
   if (persisted && hasSession()) void refreshCart()
@@ -63,9 +88,11 @@ const onShow = ({ persisted }: PageTransitionEvent): void => {
 onMount($cart, () => {
   // Reading a store mounts it on the server too, where there is no visitor's cart to load.
   if (typeof document === 'undefined') return undefined
+  const unsubscribe = $customer.listen(onCustomer)
   const disconnect = store.connect()
   addEventListener('pageshow', onShow)
   return () => {
+    unsubscribe()
     disconnect()
     removeEventListener('pageshow', onShow)
   }

@@ -1,4 +1,5 @@
 import { type ReadableAtom, atom } from 'nanostores'
+import { browserLog } from '../browser-log.ts'
 import { getQuickProduct } from '../client/quick-product.ts'
 import type { QuickAddEvent } from '../../domain/pages/document-events.ts'
 import type { QuickProduct } from '../../domain/catalogue/quick-product.ts'
@@ -18,21 +19,21 @@ const $state = atom<QuickAddState>({ kind: 'closed' })
 export const $quickAdd: ReadableAtom<QuickAddState> = $state
 
 /**
- * Opens the panel at once and fills it when the product has loaded. Navigates to the product's page where the product
+ * Fills the panel when the product has loaded. Navigates to the product's page where the product
  * cannot be loaded or has no offer.
  * @param loaded resolves once the panel's component has loaded; a rejection navigates to the product's page, too
  */
 export async function openQuickAdd({ path, href }: QuickAddEvent['detail'], loaded?: Promise<unknown>): Promise<void> {
   const loading = { kind: 'loading', path } as const
   $state.set(loading)
-  const [product] = await Promise.all([getQuickProduct(path), loaded]).catch(() => [undefined])
+  const [product] = await Promise.all([getQuickProduct(path), loaded]).catch((error: unknown) => {
+    browserLog('Content load failed', error)
+    return [undefined]
+  })
   // The panel was closed, or opened for another product, in the meantime.
   if ($state.get() !== loading) return
-  if (!product?.offer) {
-    // The panel stays open during the navigation; a page restored from the back/forward cache shows it closed.
-    addEventListener('pageshow', closeQuickAdd)
-    navigateTo(href)
-  } else
+  if (!product?.offer) navigateTo(href)
+  else
     $state.set({
       kind: 'open',
       path,
@@ -41,7 +42,7 @@ export async function openQuickAdd({ path, href }: QuickAddEvent['detail'], load
     })
 }
 
-/** Closes the quick-add panel. */
+/** Empties the quick-add panel. */
 export function closeQuickAdd(): void {
   if ($state.get().kind !== 'closed') $state.set({ kind: 'closed' })
 }

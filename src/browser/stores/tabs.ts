@@ -1,10 +1,14 @@
 import type { Cart } from '../../domain/cart/cart.ts'
 import type { CartChannel } from '../../domain/pages/document-events.ts'
 
-/** Message to the other tabs of the region after the server confirmed a change. `gone`: that cart no longer exists. */
+/**
+ * Message to the other tabs of the region after the server confirmed a change. `gone`: that cart no longer exists;
+ * `customer`: the id of the signed-in customer, 0 for a guest.
+ */
 export type CartUpdate =
   | { readonly kind: 'cart'; readonly locale: string; readonly cart: Cart }
   | { readonly kind: 'gone'; readonly cartId: string }
+  | { readonly kind: 'customer'; readonly id: number }
 
 /** Messages and a lock shared by the tabs of one browser. */
 export type Tabs = {

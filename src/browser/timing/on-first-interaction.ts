@@ -5,10 +5,13 @@ import { whenIdle } from './when-idle.ts'
  */
 const events = ['pointerover', 'touchstart', 'keydown', 'scroll']
 
-/** Runs work once, when the page has loaded, the visitor has interacted and the browser is idle. */
+/**
+ * Runs work once, when the page has loaded, the visitor has interacted and the browser is idle. A page that is rendered
+ * ahead may scroll to a part of it, without a visitor.
+ */
 export function onFirstInteraction(work: () => void): void {
   const start = (): void => {
-    if (document.readyState !== 'complete') return
+    if (document.prerendering || document.readyState !== 'complete') return
     for (const type of events) removeEventListener(type, start)
     whenIdle(work)
   }

@@ -5,16 +5,25 @@ type Props = {
   /** Interpolated "from {price}" where variants differ and none is chosen; else the amount. */
   readonly shown: string
   readonly was: string | undefined
+  readonly taxNote: string | undefined
   readonly words: { readonly was: string; readonly now: string }
 }
 
 /** Price of the selection; on sale with the previous price beside it. */
-export function BuyPrice({ price, shown, was, words }: Props) {
-  if (price.kind === 'regular' || was === undefined) return <p className="price buy-price">{shown}</p>
+export function BuyPrice({ price, shown, was, taxNote, words }: Props) {
+  const tax = taxNote !== undefined && <small className="quiet">{` ${taxNote}`}</small>
+  if (price.kind === 'regular' || was === undefined)
+    return (
+      <p className="price buy-price">
+        {shown}
+        {tax}
+      </p>
+    )
   return (
     <p className="price buy-price">
       <span className="sr">{words.now}</span> <ins>{shown}</ins> <span className="sr">{words.was}</span>{' '}
       <del>{was}</del>
+      {tax}
     </p>
   )
 }

@@ -27,21 +27,23 @@ export function OptionChoice({ option, start, isAvailable, soldOut, complaint, g
           {guide}
         </button>
       )}
-      {option.values.map((value, index) => (
-        <label key={value.id} className={isAvailable(value.id) ? undefined : 'out'}>
-          <input
-            type="radio"
-            name={optionField(option.id)}
-            value={value.id}
-            defaultChecked={value.id === start}
-            // `required` on one radio button applies to its whole group.
-            required={index === 0}
-            data-color={isColor ? value.slug : undefined}
-          />
-          {isColor ? <Swatch value={value} /> : <span>{value.label}</span>}
-          {!isAvailable(value.id) && <span className="sr">{soldOut}</span>}
-        </label>
-      ))}
+      <div>
+        {option.values.map((value, index) => (
+          <label key={value.id} className={isAvailable(value.id) ? undefined : 'out'}>
+            <input
+              type="radio"
+              name={optionField(option.id)}
+              value={value.id}
+              defaultChecked={value.id === start}
+              // `required` on one radio button applies to its whole group.
+              required={index === 0}
+              data-color={isColor ? value.slug : undefined}
+            />
+            {isColor ? <Swatch value={value} /> : <span>{value.label}</span>}
+            {!isAvailable(value.id) && <span className="sr">{soldOut}</span>}
+          </label>
+        ))}
+      </div>
       {complaint && (
         <p className="complaint" id={complaintId} role="alert">
           {complaint}

@@ -28,7 +28,7 @@ export function CartLineItem({ line, pending, complaint, typed, display, actions
         <p className="line-name">{line.path === undefined ? line.name : <a href={line.path}>{line.name}</a>}</p>
         {line.options.map(({ name, value }) => (
           <p className="quiet" key={name}>
-            {`${name}: ${value}`}
+            {interpolate(words.option, { name, value })}
           </p>
         ))}
         {line.quantity > 1 && <p className="quiet">{interpolate(words.each, { price: money(line.price) })}</p>}

@@ -8,7 +8,8 @@ type Props = {
   /** Ids of the lines whose amounts are being recalculated. */
   readonly pending: readonly string[]
   readonly fault:
-    { readonly kind: FaultKind; readonly lineId?: string; readonly typed?: string | undefined } | undefined
+    | { readonly kind: FaultKind; readonly lineId?: string; readonly typed?: string | undefined }
+    | undefined
   readonly display: CartDisplay
   readonly actions: CartActions
 }

@@ -2,6 +2,7 @@ import type { Cart } from '../../domain/cart/cart.ts'
 import { cartFormPath } from '../../domain/cart/cart-forms.ts'
 import { PendingAmount } from './PendingAmount.tsx'
 import { ShippingMeter } from './ShippingMeter.tsx'
+import { SpendMeter } from './SpendMeter.tsx'
 import type { CartActions, CartDisplay } from './cart-display.ts'
 
 type Props = {
@@ -29,9 +30,11 @@ export function CartSummary({ cart, pending, checkingOut, display, actions }: Pr
   return (
     <div className="sum">
       {cart.freeShipping && <ShippingMeter freeShipping={cart.freeShipping} pending={pending} display={display} />}
+      {cart.spend && <SpendMeter cart={cart} spend={cart.spend} pending={pending} display={display} />}
       <dl>
         {cart.discount.amount > 0 && row(words.subtotal, money(cart.subtotal))}
         {cart.discount.amount > 0 && row(words.discount, `−${money(cart.discount)}`)}
+        {cart.shippingCost && row(words.shipping_cost, money(cart.shippingCost))}
         {row(words.total, money(cart.total), 'grand')}
       </dl>
       <p className="quiet">{words.total_note}</p>

@@ -1,6 +1,6 @@
 import type { Cart } from '../../domain/cart/cart.ts'
 import { cartHref } from '../../domain/pages/links.ts'
-import { CartAddOns } from './CartAddOns.tsx'
+import { CartAddOns, type LoadAddOns } from './CartAddOns.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartNotice } from './CartNotice.tsx'
 import { CartSummary } from './CartSummary.tsx'
@@ -13,8 +13,7 @@ export type DrawerCartProps = {
   readonly pending: { readonly adding: boolean; readonly lines: readonly string[]; readonly checkingOut: boolean }
   readonly settings: DisplaySettings
   readonly actions: CartActions & { readonly onRetry: () => void }
-  /** Loads the list of all add-ons. */
-  readonly loadAddOns: (locale: string) => Promise<HTMLElement>
+  readonly loadAddOns: LoadAddOns | undefined
 }
 
 /** Content of the cart drawer: lines, add-ons, summary and faults. */
@@ -30,7 +29,7 @@ export function DrawerCart({ cart, fault, pending, settings, actions, loadAddOns
         <>
           <div className="drawer-list">
             <CartLines cart={cart} pending={pending.lines} fault={fault} display={display} actions={actions} />
-            <CartAddOns cart={cart} locale={locale} load={loadAddOns} loading={words.loading} />
+            <CartAddOns cart={cart} load={loadAddOns} loading={words.loading} />
           </div>
           <footer>
             <CartSummary

@@ -5,10 +5,10 @@ type FocusedLine = { readonly element: Element; readonly place: number; readonly
 /**
  * Restores the focus when its line is removed: moves it to the line that took the place, or to the empty cart's content
  * (`data-instead`). Otherwise the focus would return to the top of the page (WCAG 2.4.3).
- * @returns props of the list of lines
+ * @returns props of the list of lines, or of another element whose children may go with the cart
  */
-export function useFocusRecovery() {
-  const list = useRef<HTMLUListElement>(null)
+export function useFocusRecovery<List extends HTMLElement = HTMLUListElement>() {
+  const list = useRef<List>(null)
   const focused = useRef<FocusedLine>(undefined)
   const linesOf = (): Element[] => [...(list.current?.children ?? [])]
   const remember = (element: Element | null): void => {

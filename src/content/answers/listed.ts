@@ -6,6 +6,8 @@ import type { SafeHtml } from '../../domain/format/safe-html.ts'
 /** A product that lists may show, with what content knows of it besides its tile (specification, display 3). */
 export type ListedProduct = {
   readonly tile: Tile
+  /** The entry's own title; the tile has the one that shoppers read. */
+  readonly entryTitle: string
   readonly description: SafeHtml
   /** `region_id`s. */
   readonly regions: readonly string[]

@@ -1,8 +1,9 @@
+import type { ConsentRule } from '../../domain/analytics/consent.ts'
 import type { HotspotKind, Point } from '../../domain/pages/hotspots.ts'
 import type { SafeHtml } from '../../domain/format/safe-html.ts'
 import type { ShareNetwork } from '../../domain/pages/share.ts'
 import type { Aspect } from '../../domain/media/image-url.ts'
-import type { Film, Picture, Tile } from '../../domain/catalogue/product.ts'
+import type { Film, Offer, Picture, Tile } from '../../domain/catalogue/product.ts'
 
 /** A link as content gives it: an entry of ours by type and address, or a page of another site. */
 export type Link =
@@ -28,9 +29,16 @@ export type Brand = {
   /** Days from order to door. */
   readonly deliveryDays?: { readonly min: number; readonly max: number }
 }
+export type Alert = {
+  readonly uid: string
+  readonly html: SafeHtml
+  readonly lang?: string
+  /** It speaks of free shipping, which some customer groups are not offered. */
+  readonly freeShipping?: true
+}
 export type Header = {
   /** Those for the reader's region. `lang` when the text fell back to another language. */
-  readonly alerts: readonly { readonly uid: string; readonly html: SafeHtml; readonly lang?: string }[]
+  readonly alerts: readonly Alert[]
   readonly mainNav: readonly NavItem[]
   readonly secondaryNav: readonly Link[]
   /** Of the links, when they fell back to another language. */
@@ -55,6 +63,8 @@ export type Hotspot = {
   readonly lang?: string
   readonly link?: Link
   readonly picture?: Picture
+  /** What its product costs. */
+  readonly offer?: Offer
   /** The editor's button label; '' for the general one of its kind. */
   readonly label: string
   /** Of the whole picture. */
@@ -67,7 +77,8 @@ export type Hotspot = {
 }
 /** One of the pictures and films that take turns. */
 export type Slide =
-  { readonly kind: 'image'; readonly picture: Picture } | { readonly kind: 'video'; readonly film: Film }
+  | { readonly kind: 'image'; readonly picture: Picture }
+  | { readonly kind: 'video'; readonly film: Film }
 /** What a banner's copy lies on. A set has at least two slides. */
 export type Background = Slide | { readonly kind: 'set'; readonly slides: readonly [Slide, Slide, ...Slide[]] }
 export type Banner = {
@@ -122,6 +133,8 @@ export type Block =
   | {
       readonly kind: 'stories'
       readonly title: string
+      /** Whether they take turns in a slider; else all are seen at once. */
+      readonly slider: boolean
       readonly cards: readonly {
         readonly title: string
         readonly text: string
@@ -138,8 +151,15 @@ export type Block =
     }
   | { readonly kind: 'faq'; readonly title: string; readonly questions: readonly Question[] }
   | { readonly kind: 'links'; readonly title: string; readonly intro: string; readonly links: readonly Link[] }
+  | { readonly kind: 'consent'; readonly title: string }
 export type Question = { readonly question: string; readonly answer: SafeHtml }
-export type Seo = { readonly title: string; readonly description: string; readonly image?: Picture }
+export type Seo = {
+  readonly title: string
+  readonly description: string
+  readonly image?: Picture
+  /** Name of the page for analytics, where an editor gave it one of its own. */
+  readonly pageType?: string
+}
 /** A page of blocks: home, generic, landing and pro pages. */
 export type GenericPage = {
   readonly uid: string
@@ -169,6 +189,8 @@ export type Category = {
   readonly editorial: SafeHtml
   readonly seo: Seo
 }
+/** Whether statistics wait for a decision in the reader's region, and the path of the page that changes it. */
+export type ConsentTerms = { readonly rule: ConsentRule; readonly details?: string }
 export type CartPage = {
   readonly title: string
   readonly emptyTitle: string

@@ -15,7 +15,8 @@ export type Screen = {
 }
 export type CategoryGroup = {
   readonly title: string
-  readonly categories: readonly { readonly path: string; readonly title: string }[]
+  /** `lang` where a name fell back to another language. */
+  readonly categories: readonly { readonly path: string; readonly title: string; readonly lang?: string }[]
   readonly lang?: string
 }
 export type SearchPage = {
@@ -59,8 +60,6 @@ export type EmailSignup = {
   readonly label: string
   readonly button: string
   readonly consent: SafeHtml
-  /** Mail address of the region's desk, which takes sign-ups; '' without one. */
-  readonly mail: string
   readonly lang?: string
 }
 /** One page as the sitemap lists it. */

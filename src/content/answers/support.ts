@@ -16,6 +16,7 @@ type SupportTopic = {
 }
 /** Whom to ask in the reader's region; `undefined` parts are not offered. */
 export type Contact = {
+  readonly uid: string
   readonly title: string
   readonly email: string
   readonly phone: string

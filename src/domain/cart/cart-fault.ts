@@ -1,19 +1,42 @@
-/** Why a change of the cart did not happen, as far as a shopper can tell reasons apart. */
-export type CartFault = 'general' | 'unreachable' | 'stock' | 'quantity' | 'conflict' | 'gone'
+/**
+ * Why a change of the cart did not happen, as far as a shopper can tell reasons apart and do something about them.
+ * `general` is a fault of our own. Words are `error_{fault}`.
+ */
+export type CartFault =
+  | 'general'
+  | 'unreachable'
+  | 'busy'
+  | 'unsure'
+  | 'stock'
+  | 'unavailable'
+  | 'quantity'
+  | 'options'
+  | 'conflict'
+  | 'gone'
+  | 'refused'
+  | 'limit'
+  | 'outdated'
 
-const faults: ReadonlyMap<string, CartFault> = new Map([
-  ['out_of_stock', 'stock'],
-  ['not_purchasable', 'stock'],
-  ['quantity_limit', 'quantity'],
-  ['cart_conflict', 'conflict'],
-  ['not_found', 'gone'],
-  ['cart_region', 'gone'],
-])
+/** Problem codes → reasons. As patterns they are fewer bytes in the browser than as a list. */
+const faults: readonly (readonly [codes: RegExp, fault: CartFault])[] = [
+  [/^(offline|timeout|unreadable|(upstream|session|verification)_.+)$/, 'unreachable'],
+  [/^(overloaded|rate_limited)$/, 'busy'],
+  [/^(change|outcome)_/, 'unsure'],
+  [/^out_of_stock$/, 'stock'],
+  [/^not_purchasable$/, 'unavailable'],
+  [/^quantity/, 'quantity'],
+  [/^options/, 'options'],
+  [/^cart_conflict$/, 'conflict'],
+  [/^(not_found|cart_region)$/, 'gone'],
+  [/^spend/, 'limit'],
+  [/^(cart_refused|bot_refused|captcha_.+|forbidden|blocked|invalid_account|email_taken|address_limit)$/, 'refused'],
+  [/^internal$/, 'general'],
+]
 
-/** Codes of requests that got no answer or no capacity. As a pattern it is fewer bytes than as a list. */
-const unanswered = /^(offline|timeout|overloaded|rate_limited|(change|outcome|upstream|session)_[a-z]+)$/
-
-/** @param code a problem's code, or the client's own `offline` and `timeout` */
+/**
+ * The reason of a failed change. Codes that only a page of another time or session gets are `outdated`.
+ * @param code a problem's code, or the client's own `offline`, `timeout` and `unreadable`
+ */
 export function cartFaultOf(code: string): CartFault {
-  return unanswered.test(code) ? 'unreachable' : (faults.get(code) ?? 'general')
+  return faults.find(([codes]) => codes.test(code))?.[1] ?? 'outdated'
 }

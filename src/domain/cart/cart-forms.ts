@@ -4,7 +4,7 @@ import type { ProductOption } from '../catalogue/product.ts'
 import type { Selection } from '../catalogue/selection.ts'
 
 /** Where the plain forms of a locale's cart go (specification, addendum 3, "Without scripts"). */
-export type CartFormAct = 'add' | 'update' | 'remove' | 'checkout'
+export type CartFormAct = 'add' | 'update' | 'remove' | 'empty' | 'checkout'
 
 export function cartFormPath(locale: string, act: CartFormAct): string {
   return `/api/forms/${locale}/cart/${act}`

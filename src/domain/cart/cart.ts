@@ -1,5 +1,6 @@
 import type { Money } from '../price/money.ts'
 import type { Picture } from '../catalogue/product.ts'
+import type { CartSpend } from '../pro/spend-advice.ts'
 
 export type CartLine = {
   /** Line item id of the platform (UUID): the key of the interface, never the variant. */
@@ -32,4 +33,8 @@ export type Cart = {
   readonly addOns: readonly number[]
   /** Subtotal that ships free, and what is missing to it (0 once reached); absent where the store offers none. */
   readonly freeShipping: { readonly threshold: Money; readonly gap: Money } | undefined
+  /** The lowest that shipping costs this cart; absent where it is free, or known at checkout only. */
+  readonly shippingCost: Money | undefined
+  /** Spend with this cart; trade customers only. */
+  readonly spend?: CartSpend | undefined
 }

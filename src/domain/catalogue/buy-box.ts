@@ -53,8 +53,11 @@ export function readSelection(form: Pick<FormData, 'get'>, options: readonly Pro
   return Object.fromEntries(chosen)
 }
 
+/** Reasons of a cart that a buy box words in its own way: a cart that is gone or was changed meanwhile is a new try. */
+export type BuyFault = Exclude<CartFault, 'gone' | 'conflict'>
+
 /** Reason to show for a failed add; `undefined` unless it failed. */
-export function buyFault(outcome: BuyOutcome): 'unreachable' | 'stock' | 'quantity' | 'general' | undefined {
+export function buyFault(outcome: BuyOutcome): BuyFault | undefined {
   if (outcome === 'none' || outcome === 'adding' || outcome === 'added' || outcome === 'incomplete') return undefined
-  return outcome === 'unreachable' || outcome === 'stock' || outcome === 'quantity' ? outcome : 'general'
+  return outcome === 'gone' || outcome === 'conflict' ? 'unsure' : outcome
 }

@@ -1,5 +1,7 @@
 import type { CurrencyFormat } from '../price/currency-format.ts'
+import type { MerchantPosition } from './merchant-order.ts'
 import type { ProductOption, Variant } from './product.ts'
+import type { ShippingRange } from '../shipping/free-shipping.ts'
 import type { TagFlags } from './tag-flags.ts'
 
 /** A product as one store sells it, before content and language are added: labels are the platform's own. */
@@ -7,6 +9,7 @@ export type CatalogueProduct = {
   readonly id: number
   readonly discontinued: boolean
   readonly flags: TagFlags
+  readonly position: MerchantPosition
   readonly options: readonly ProductOption[]
   readonly variants: readonly Variant[]
 }
@@ -18,4 +21,6 @@ export type StoreTerms = {
   readonly format: CurrencyFormat
   /** Country of the locale table → subtotal in minor units that ships free; absent where nothing does. */
   readonly freeShipping: Readonly<Record<string, number>>
+  /** Country of the locale table → ranges of its total-based methods, in minor units; absent without such methods. */
+  readonly shippingRanges: Readonly<Record<string, readonly ShippingRange[]>>
 }

@@ -8,6 +8,9 @@ export type ProductListEvent = {
   }
 }
 
+/** Most items of an event (vendors, google 5). */
+const mostItems = 200
+
 type ListedItem = { readonly id: string | undefined; readonly name: string }
 
 /**
@@ -24,7 +27,9 @@ export function productListEvent(
     ecommerce: {
       item_list_id: id,
       item_list_name: title,
-      items: items.map((item, index) => ({ ...(item.id && { item_id: item.id }), item_name: item.name, index })),
+      items: items
+        .slice(0, mostItems)
+        .map((item, index) => ({ ...(item.id && { item_id: item.id }), item_name: item.name, index })),
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ListSwatches } from './list-swatches.ts'
 import { hasOtherColors, packPictures } from './packed-pictures.ts'
 import type { Product } from './product.ts'
 import { type QuickProduct, toQuickProduct } from './quick-product.ts'
@@ -7,13 +8,16 @@ export type ProductPayload = {
   readonly product: QuickProduct
   /** Packed pictures of all colours, which the page shows the first of; absent where there is no other. */
   readonly gallery?: string
+  /** Of the products that the page lists; absent where none has more than one colour. */
+  readonly swatches?: ListSwatches
 }
 
-export function toProductPayload(product: Product): ProductPayload {
+export function toProductPayload(product: Product, swatches?: ListSwatches): ProductPayload {
   const { pictures, offer } = product
   const options = offer.kind === 'shop' ? offer.options : []
   return {
     product: toQuickProduct(product),
     ...(hasOtherColors(pictures, options) && { gallery: packPictures(pictures, options) }),
+    ...(swatches && { swatches }),
   }
 }

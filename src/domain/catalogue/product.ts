@@ -95,10 +95,22 @@ export type Film = {
  */
 export type PictureGroup = { readonly color: string; readonly pictures: readonly Picture[] }
 
-/** What one size carries: a person dressed and packed, kg. `size` is the platform's label of the option value. */
-export type SizeLoad = { readonly size: string; readonly fromKg: number; readonly toKg: number }
+/** What a size is chosen by: the weight that it carries (dressed and packed, kg), or the leg that it fits (cm). */
+export type SizeMeasure = 'weight' | 'calf'
+/** Whom one size fits, in kg or cm. `size` is the platform's label of the option value. */
+export type SizeRange = {
+  readonly size: string
+  readonly measure: SizeMeasure
+  readonly from: number
+  readonly to: number
+}
 
-type ProductSpec = { readonly label: string; readonly value: string }
+type ProductSpec = {
+  readonly label: string
+  /** BCP 47 language of a label that fell back to another one. */
+  readonly labelLang?: string
+  readonly value: string
+}
 
 export type Product = {
   readonly uid: string
@@ -116,8 +128,8 @@ export type Product = {
   readonly pictures: readonly PictureGroup[]
   readonly specs: readonly ProductSpec[]
   readonly stories: readonly { readonly title: string; readonly html: SafeHtml; readonly picture?: Picture }[]
-  /** Which size carries whom, the lightest first; empty where nothing is to be chosen by weight. */
-  readonly sizeGuide: readonly SizeLoad[]
+  /** Which size fits whom, the smallest first; all rows by one measure; empty where there is nothing to choose by. */
+  readonly sizeGuide: readonly SizeRange[]
   readonly video?: Film
   /** Category paths that hold it, the most telling first: `snowshoes/womens`. */
   readonly categories: readonly string[]
@@ -132,4 +144,6 @@ export type Tile = Pick<
 > & {
   /** Slug of the colour that it shows and leads to, where that is not simply the first one. */
   readonly color?: string
+  /** Its colours where it is not sold; a product that is sold has them as an option. */
+  readonly colors?: readonly OptionValue[]
 }

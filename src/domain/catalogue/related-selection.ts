@@ -65,6 +65,8 @@ export type Selection<Item> = {
   readonly size: number
   /** The one that the list stands beside. */
   readonly except?: Item
+  /** Products that another list of the page shows: no product is in two lists (decision 013). */
+  readonly elsewhere?: ReadonlySet<Item>
   /** Numbers from 0 to below 1. */
   readonly random: () => number
 }
@@ -85,25 +87,33 @@ function* drawn<Item>(items: readonly Item[], random: () => number): Generator<I
  * The products of a related list (specification, display 9): manual ones first, then random ones in turn across the
  * categories, each once, as far as there are any.
  */
-export function selectRelated<Item>({ manual, candidates, size, except, random }: Selection<Item>): readonly Item[] {
-  const chosen = new Set(manual.filter((item) => item !== except).slice(0, size))
+export function selectRelated<Item>({
+  manual,
+  candidates,
+  size,
+  except,
+  elsewhere,
+  random,
+}: Selection<Item>): readonly Item[] {
+  const isFree = (item: Item): boolean => item !== except && !elsewhere?.has(item)
+  const chosen = new Set(manual.filter(isFree).slice(0, size))
   const queues = candidates.map((items) => drawn(items, random))
   for (let before = -1; before !== chosen.size && chosen.size < size;) {
     before = chosen.size
     for (const queue of queues) {
       if (chosen.size >= size) break
-      takeNew(queue, chosen, except)
+      takeNew(queue, chosen, isFree)
     }
   }
   return [...chosen]
 }
 
 /** Adds the next item that is not there yet, if there is one. */
-function takeNew<Item>(queue: Generator<Item>, chosen: Set<Item>, except: Item | undefined): void {
+function takeNew<Item>(queue: Generator<Item>, chosen: Set<Item>, isFree: (item: Item) => boolean): void {
   const before = chosen.size
   while (chosen.size === before) {
     const next = queue.next()
     if (next.done) return
-    if (next.value !== except) chosen.add(next.value)
+    if (isFree(next.value)) chosen.add(next.value)
   }
 }

@@ -1,42 +1,55 @@
 import { interpolate } from '../format/interpolate.ts'
 import { numberFormat } from '../format/formatters.ts'
-import type { SizeLoad } from './product.ts'
+import { type UnitSystem, unitSystems } from '../region/units.ts'
+import type { SizeMeasure, SizeRange } from './product.ts'
 
-/** Kilograms of a pound (international avoirdupois). */
-const poundKg = 0.453_592_37
+type Unit = 'kilogram' | 'pound' | 'centimeter' | 'inch'
 
-/** Countries where people know their weight in pounds; in Canada they know both. */
-const unitsOf: Readonly<Record<string, readonly Unit[]>> = { us: ['pound', 'kilogram'], ca: ['kilogram', 'pound'] }
-const metric: readonly Unit[] = ['kilogram']
+/** How many of a content unit (kg, cm) one of a reader's units is: international avoirdupois and inch. */
+const sizeOf: Readonly<Record<Unit, number>> = { kilogram: 1, pound: 0.453_592_37, centimeter: 1, inch: 2.54 }
 
-type Unit = 'kilogram' | 'pound'
+const units: Readonly<Record<SizeMeasure, Readonly<Record<UnitSystem, Unit>>>> = {
+  weight: { metric: 'kilogram', imperial: 'pound' },
+  calf: { metric: 'centimeter', imperial: 'inch' },
+}
 
-/** Whom a size carries, in a reader's own words and units: `70–90 kg`, `154–198 lb (70–90 kg)`. */
-export type SizeGuideRow = { readonly size: string; readonly weight: string }
+/** Whom a size fits, in a reader's own words and units: `70–90 kg`, `154–198 lb (70–90 kg)`, `38–42 cm`. */
+export type SizeGuideRow = { readonly size: string; readonly range: string }
 
-function range({ fromKg, toKg }: SizeLoad, unit: Unit, tag: string, upTo: string): string {
-  const format = numberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 0 })
-  const [from, to] = [fromKg, toKg].map((kg) => (unit === 'pound' ? kg / poundKg : kg))
-  if (to === undefined || !from) return interpolate(upTo, { weight: format.format(to ?? 0) })
-  return format.formatRange(from, to)
+/** Products of one kind have the same sizes. Cleared when editors have given so many. */
+const mostTexts = 2000
+const texts = new Map<string, string>()
+
+function rangeText(range: SizeRange, unit: Unit, tag: string, upTo: string): string {
+  const key = [range.from, range.to, unit, tag, upTo].join(' ')
+  const text = texts.get(key) ?? formatRange(range, unit, tag, upTo)
+  if (texts.size >= mostTexts) texts.clear()
+  texts.set(key, text)
+  return text
+}
+
+function formatRange({ from, to }: SizeRange, unit: Unit, tag: string, upTo: string): string {
+  const format = numberFormat(tag, { style: 'unit', unit, maximumFractionDigits: unit === 'inch' ? 1 : 0 })
+  const [start, end] = [from / sizeOf[unit], to / sizeOf[unit]]
+  return start === 0 ? interpolate(upTo, { weight: format.format(end) }) : format.formatRange(start, end)
 }
 
 /**
- * The rows of a size guide, the lightest first; none where fewer than two sizes leave nothing to choose.
+ * The rows of a size guide, the smallest first; none where fewer than two sizes leave nothing to choose.
  * @param locale BCP 47 tag and country (`us`) of the reader
  * @param upTo text of a range that begins at nothing, with `{weight}`
  */
 export function sizeGuideRows(
-  guide: readonly SizeLoad[],
+  guide: readonly SizeRange[],
   locale: { readonly tag: string; readonly country: string },
   upTo: string,
 ): readonly SizeGuideRow[] {
   if (guide.length < 2) return []
-  const units = unitsOf[locale.country] ?? metric
-  return guide.map((load) => {
-    const [first = '', second] = units.map((unit) =>
-      range(load, unit, locale.tag, unit === units[0] ? upTo : '{weight}'),
+  const systems = unitSystems(locale.country)
+  return guide.map((row) => {
+    const [first = '', second] = systems.map((system, index) =>
+      rangeText(row, units[row.measure][system], locale.tag, index === 0 ? upTo : '{weight}'),
     )
-    return { size: load.size, weight: second === undefined ? first : `${first} (${second})` }
+    return { size: row.size, range: second === undefined ? first : `${first} (${second})` }
   })
 }

@@ -14,8 +14,24 @@ export type AccountFault =
   | 'human'
   | 'gone'
   | 'changed'
+  | 'no_order'
+  | 'refused'
+  | 'cart'
+  | 'expired'
+  | 'outdated'
+  | 'code_unknown'
+  | 'code_used'
+  | 'code_expired'
+  | 'code_address'
+  | 'code_region'
 
-/** Problem codes of the API → reasons. */
+/** What can be wrong with a cart when its owner signs in or goes to the checkout. */
+const cartCodes: readonly string[] = [
+  ...['cart_conflict', 'cart_region', 'cart_refused', 'spend_limit'],
+  ...['options_missing', 'out_of_stock', 'quantity_limit', 'not_purchasable'],
+]
+
+/** Problem codes of the API → reasons. What is missing here is `outdated`: only a page of another time gets it. */
 const faults: ReadonlyMap<string, AccountFault> = new Map([
   ['credentials_invalid', 'credentials'],
   ['signed_out', 'signed_out'],
@@ -29,6 +45,11 @@ const faults: ReadonlyMap<string, AccountFault> = new Map([
   ['verification_unavailable', 'human'],
   ['not_found', 'gone'],
   ['csrf_invalid', 'changed'],
+  ['code_unknown', 'code_unknown'],
+  ['code_used', 'code_used'],
+  ['code_expired', 'code_expired'],
+  ['code_address', 'code_address'],
+  ['code_region', 'code_region'],
   ['change_unconfirmed', 'unsure'],
   ['outcome_unknown', 'unsure'],
   ['upstream_unreachable', 'unreachable'],
@@ -36,9 +57,14 @@ const faults: ReadonlyMap<string, AccountFault> = new Map([
   ['upstream_busy', 'unreachable'],
   ['session_unavailable', 'unreachable'],
   ['overloaded', 'unreachable'],
+  ['forbidden', 'refused'],
+  ['blocked', 'refused'],
+  ['link_expired', 'expired'],
+  ['internal', 'general'],
+  ...cartCodes.map((code) => [code, 'cart'] as const),
 ])
 
-export const accountFaultOf = (code: string): AccountFault => faults.get(code) ?? 'general'
+export const accountFaultOf = (code: string): AccountFault => faults.get(code) ?? 'outdated'
 
 /** What is wrong with one field, and so how to cure it; words are `field_{fault}`. */
 export type FieldFault = 'missing' | 'email' | 'taken' | 'password' | 'current_password' | 'state' | 'wrong'

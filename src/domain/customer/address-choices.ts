@@ -1,16 +1,18 @@
 import { countries } from '../region/countries.ts'
+import { type Buyer, billingRegion, localeRegion } from '../region/region.ts'
 import { type Store, stores, storeFacts } from '../region/stores.ts'
 import { canadianProvinces } from '../region/canadian-provinces.ts'
 import { usStates } from '../region/us-states.ts'
 
 /**
- * Countries that an address form offers, as ISO codes in capitals: all that have an online shop, those of this shop
- * first.
- * @param currentCountry country of an address that is changed: offered as well, wherever it is
+ * Countries that an address form offers, as ISO codes in capitals: all that have an online shop, those that the buyer's
+ * billing region serves first (specification, core 4; decision 084).
+ * @param country of the page @param currentCountry of an address that is changed: offered as well, wherever it is
  */
-export function addressCountries(store: Store, currentCountry = ''): readonly string[] {
+export function addressCountries(country: string, buyer: Buyer, currentCountry = ''): readonly string[] {
+  const billing = billingRegion(localeRegion(country, buyer), country)
   const sold = countries.filter(({ region }) => stores.some((one) => one === region))
-  const own = sold.filter(({ region }) => region === store)
+  const own = sold.filter((one) => one.region === billing || one.country === billing)
   const codes = [...own, ...sold].map(({ country }) => country.toUpperCase())
   return [...new Set([...codes, currentCountry])].filter((code) => code !== '')
 }

@@ -1,9 +1,11 @@
 import type { Address } from './customer.ts'
 import { countryName } from '../region/place-names.ts'
+import type { Words } from '../pages/words.ts'
 import { postalLines } from './postal-lines.ts'
+import { stateName } from './state-name.ts'
 
-/** A customer's address as the lines of a label, its country in the reader's language. @param tag BCP 47 */
-export function customerLabel(address: Address, tag: string): readonly string[] {
+/** A customer's address as the lines of a label, state and country in the reader's language. @param tag BCP 47 */
+export function customerLabel(address: Address, tag: string, words: Words<'account'>): readonly string[] {
   const country = address.countryCode.toLowerCase()
   return postalLines({
     name: `${address.firstName} ${address.lastName}`,
@@ -12,7 +14,7 @@ export function customerLabel(address: Address, tag: string): readonly string[] 
     street: address.address1,
     more: address.address2,
     city: address.city,
-    state: address.state,
+    state: stateName(address.state, words),
     postalCode: address.postalCode,
     countryName: countryName(country, tag) ?? address.country,
   })

@@ -1,12 +1,23 @@
 /** The account pages of a locale, and all that pretends to lie below them. */
-export function isAccountPath(path: string): boolean {
+function isAccountPath(path: string): boolean {
   return /^\/[^/]+\/account(\/|$)/.test(path)
 }
 
+/** The pages of the trade programme that have forms, which know a signed-in customer. */
+function isProFormPath(path: string): boolean {
+  return /^\/[^/]+\/pro\/(?:create|signup)$/.test(path)
+}
+
+/** Pages that show a signed-in customer who they are. */
+export function isCustomersPath(path: string): boolean {
+  return isAccountPath(path) || isProFormPath(path)
+}
+
 /**
- * Pages that show visitors with a session their own data: cart and account (specification, addendum 3).
+ * Pages that show visitors with a session their own data: cart, account and the trade programme's forms
+ * (specification, addendum 3).
  * They are made for that visitor, and no shared cache may keep what others see there.
  */
 export function isVisitorsPath(path: string): boolean {
-  return isAccountPath(path) || /^\/[^/]+\/cart$/.test(path)
+  return isCustomersPath(path) || /^\/[^/]+\/cart$/.test(path)
 }

@@ -8,3 +8,10 @@ export function plainText(html: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** The words of the first paragraph of sanitised HTML; all of them where it has none. */
+export function firstParagraph(html: string): string {
+  const start = html.indexOf('<p>')
+  const end = html.indexOf('</p>', start)
+  return plainText(start < 0 || end < 0 ? html : html.slice(start, end))
+}

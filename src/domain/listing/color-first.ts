@@ -11,13 +11,17 @@ const matchesFirst = <Item>(items: readonly Item[], isMatch: (item: Item) => boo
  * blue. As it is where it has none of them.
  */
 export function colorFirst(tile: Tile, isMatch: (color: string) => boolean): Tile {
-  const { offer } = tile
+  const { offer, colors = [] } = tile
+  const chosen = (slug: string | undefined): { color?: string } =>
+    slug !== undefined && isMatch(slug) ? { color: slug } : {}
   const pictures = matchesFirst(tile.pictures, ({ color }) => isMatch(color))
-  if (offer.kind !== 'shop') return { ...tile, pictures }
+  if (offer.kind !== 'shop') {
+    const [first, ...rest] = matchesFirst(colors, ({ slug }) => isMatch(slug))
+    return first ? { ...tile, pictures, colors: [first, ...rest], ...chosen(first.slug) } : { ...tile, pictures }
+  }
   const arrange = (option: ProductOption): ProductOption =>
     option.kind === 'color' ? { ...option, values: matchesFirst(option.values, ({ slug }) => isMatch(slug)) } : option
   const options = offer.options.map(arrange)
   const first = options.find(({ kind }) => kind === 'color')?.values[0]?.slug
-  const color = first !== undefined && isMatch(first) ? { color: first } : {}
-  return { ...tile, pictures, offer: { ...offer, options }, ...color }
+  return { ...tile, pictures, offer: { ...offer, options }, ...chosen(first) }
 }

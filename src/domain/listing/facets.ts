@@ -12,9 +12,18 @@ import { isInRange, type PriceRange, priceRanges } from './price-ranges.ts'
 
 /** A value of a facet that is shown: what it is, how many products it would leave, and whether it is chosen. */
 export type ShownValue = { readonly count: number; readonly chosen: boolean; readonly slug: string } & (
-  { readonly kind: 'value'; readonly label: string; readonly hex?: string } | ({ readonly kind: 'price' } & PriceRange)
+  | ({ readonly kind: 'value' } & Omit<FacetValue, 'slug'>)
+  | ({ readonly kind: 'price' } & PriceRange)
 )
-export type Facet = { readonly key: FacetKey; readonly values: readonly ShownValue[] }
+/** A list of values to choose from. `title` is that of their group; absent where the key says enough. */
+export type Facet = { readonly key: FacetKey; readonly title?: string; readonly values: readonly ShownValue[] }
+
+const groupOf = (value: FacetValue | ShownValue): string => ('group' in value && value.group) || ''
+
+/** The facets of one key: a list for each group of its values, in the order of the values. */
+export function facetsOf(key: FacetKey, values: readonly ShownValue[]): readonly Facet[] {
+  return [...Map.groupBy(values, groupOf)].map(([title, own]) => ({ key, ...(title && { title }), values: own }))
+}
 
 /** How a listing is narrowed down: its ranges of prices are made once. */
 export type Facets = {
@@ -25,10 +34,14 @@ export type Facets = {
   readonly shown: (choice: ListingChoice) => readonly Facet[]
 }
 
-/** Values of one facet widen a list, values of different ones narrow it. A facet with less than two values is none. */
+/** Values of one key widen a list, values of different ones narrow it. A facet with less than two values is none. */
 export function createFacets({ items, values }: Listing): Facets {
   const ranges = priceRanges(items.flatMap(({ price }) => price ?? []))
-  const worth = <Value>(list: readonly Value[]): readonly Value[] => (list.length > 1 ? list : [])
+  /** Without the groups of a single value. */
+  const worth = (list: readonly FacetValue[]): readonly FacetValue[] => {
+    const groups = Map.groupBy(list, groupOf)
+    return list.filter((value) => (groups.get(groupOf(value))?.length ?? 0) > 1)
+  }
   const own = (key: FacetKey): readonly FacetValue[] => (key === 'price' ? [] : worth(values[key]))
   const offered = byFacet((key) => (key === 'price' ? ranges : own(key)).map(({ slug }) => slug))
 
@@ -51,15 +64,14 @@ export function createFacets({ items, values }: Listing): Facets {
       count: count(key, slug),
       chosen: facets[key].includes(slug),
     })
-    return facetKeys
-      .map((key): Facet => ({
+    return facetKeys.flatMap((key) =>
+      facetsOf(
         key,
-        values:
-          key === 'price'
-            ? ranges.map((range): ShownValue => ({ kind: 'price', ...range, ...state(key, range.slug) }))
-            : own(key).map((value): ShownValue => ({ kind: 'value', ...value, ...state(key, value.slug) })),
-      }))
-      .filter(({ values: all }) => all.length > 0)
+        key === 'price'
+          ? ranges.map((range): ShownValue => ({ kind: 'price', ...range, ...state(key, range.slug) }))
+          : own(key).map((value): ShownValue => ({ kind: 'value', ...value, ...state(key, value.slug) })),
+      ),
+    )
   }
   return { offered, ranges, matches, shown }
 }

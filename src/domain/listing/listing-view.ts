@@ -2,20 +2,21 @@ import type { Tile } from '../catalogue/product.ts'
 import { isFlagged } from '../catalogue/tile-tag.ts'
 import { colorFirst } from './color-first.ts'
 import { createFacets, type Facet, type Facets } from './facets.ts'
-import { choiceQuery, type ListingChoice, readChoice, type SortKey, sortKeys } from './listing-choice.ts'
+import { choiceQuery, type ListingChoice, onPages, readChoice, type SortKey, sortKeys } from './listing-choice.ts'
 import type { Listing, ListingItem } from './listing.ts'
+import { withinPages } from './page-range.ts'
 
 /** How many products a page of a category shows (specification, quality 4: a category page has 24 tiles). */
 export const tilesPerPage = 24
 
 /** A category filtered, ordered and paged by a visitor's choice. */
 export type ListingView = {
-  /** As far as the category offers it, with a page that there is. */
+  /** As far as the category offers it, with pages that there are. */
   readonly choice: ListingChoice
   readonly facets: readonly Facet[]
   /** Orders that make a difference here. */
   readonly sorts: readonly SortKey[]
-  /** Products of the page. */
+  /** Products of these pages. */
   readonly tiles: readonly Tile[]
   /** How many products stand before them. */
   readonly before: number
@@ -32,13 +33,14 @@ export type ListingView = {
 export function viewListing(listing: Listing, query: string, dataRefactor = false): ListingView {
   const facets = createFacets(listing)
   const { choice, found, pages } = chosenFrom(listing, facets, query)
-  const before = (choice.page - 1) * tilesPerPage
+  const { page, through = page } = choice
+  const before = (page - 1) * tilesPerPage
   return {
     choice,
     facets: facets.shown(choice),
     sorts: sortsOf(listing),
     tiles: inOrder(found, choice.sort, dataRefactor)
-      .slice(before, before + tilesPerPage)
+      .slice(before, through * tilesPerPage)
       .map(({ tile }) => inChosenColor(tile, choice, listing)),
     before,
     total: found.length,
@@ -65,7 +67,7 @@ function chosenFrom(listing: Listing, { offered, matches }: Facets, query: strin
   const found = listing.items.filter((item) => matches(item, asked.facets))
   const pages = Math.max(1, Math.ceil(found.length / tilesPerPage))
   const sort = sortsOf(listing).includes(asked.sort) ? asked.sort : 'featured'
-  return { choice: { ...asked, sort, page: Math.min(asked.page, pages) }, found, pages }
+  return { choice: onPages({ ...asked, sort }, withinPages(asked, pages)), found, pages }
 }
 
 /** Orders that make a difference. */

@@ -20,8 +20,17 @@ export function byFacet<Value>(make: (key: FacetKey) => Value): Readonly<Record<
   }
 }
 
-/** A value that products have. `slug` is alike in all languages; `hex` (`#rrggbb`) is the dot of a colour group. */
-export type FacetValue = { readonly slug: string; readonly label: string; readonly hex?: string }
+/**
+ * A value that products have. `slug` is alike in all languages; `hex` (`#rrggbb`) is the dot of a colour group. Values
+ * of a facet with another `group`, its title, are chosen from in a list of their own: sizes of gaiters are no sizes of
+ * snowshoes.
+ */
+export type FacetValue = {
+  readonly slug: string
+  readonly label: string
+  readonly hex?: string
+  readonly group?: string
+}
 
 /** One way in which a product can be bought: slugs of its size and of the group of its colour, where it has them. */
 export type Make = { readonly size?: string; readonly color?: string }

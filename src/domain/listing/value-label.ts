@@ -30,5 +30,7 @@ export function chosenNames(
 ): readonly string[] {
   const chosen = facets.flatMap(({ values }) => values.filter((value) => value.chosen))
   const names = chosen.map((value) => valueLabel(value, words, format, tag))
-  return choice.page > 1 ? [...names, interpolate(words.page, { page: choice.page })] : names
+  const { page, through } = choice
+  if (page === 1) return names
+  return [...names, interpolate(words.page, { page: through === undefined ? page : `${page}–${through}` })]
 }

@@ -1,5 +1,5 @@
 import { type Locale, rootLocale } from './locale.ts'
-import { localePath } from '../pages/links.ts'
+import { localePaths } from '../pages/links.ts'
 
 /** One `<link rel="alternate">`: the same page for another country or language. `href` is absolute. */
 export type Alternate = { readonly hreflang: string; readonly href: string }
@@ -11,7 +11,8 @@ export type Alternate = { readonly hreflang: string; readonly href: string }
  * @param offered locales that have the page
  */
 export function alternates(siteUrl: string, path: string, offered: readonly Locale[]): Alternate[] {
-  const hrefOf = (locale: string): string => siteUrl + localePath(locale, path)
+  const pathIn = localePaths(path)
+  const hrefOf = (locale: string): string => siteUrl + pathIn(locale)
   const versions = offered.map(({ locale, tag }) => ({ hreflang: tag, href: hrefOf(locale) }))
   const hasRoot = offered.some(({ locale }) => locale === rootLocale.locale)
   return hasRoot ? [...versions, { hreflang: 'x-default', href: hrefOf(rootLocale.locale) }] : versions

@@ -9,7 +9,8 @@ const localeShape = /^[a-z]{2}-(?:global|[a-z]{2})$/i
  * a path with none at all is `missing`, except the bare root, which is the home of en-us.
  */
 export type LocaleSegment =
-  { readonly kind: 'offered'; readonly locale: string } | { readonly kind: 'wrong' | 'missing' }
+  | { readonly kind: 'offered'; readonly locale: string }
+  | { readonly kind: 'wrong' | 'missing' }
 
 /** @param path from its first slash on, without query and hash */
 export function readLocaleSegment(path: string): LocaleSegment {

@@ -1,6 +1,7 @@
 import {
   type ContentLocale,
   type Country,
+  type IncludedTax,
   type Language,
   countries,
   defaultContentLocale,
@@ -32,6 +33,8 @@ export type Locale = {
   readonly store: Store | undefined
   /** ISO 4217 code of content prices. */
   readonly currency: string
+  /** The tax that prices include; absent where the checkout adds it. */
+  readonly includedTax: IncludedTax | undefined
   readonly eu: boolean
 }
 
@@ -50,6 +53,7 @@ const toLocale = (country: Country, language: Language): Locale => ({
   shoppingRegion: isShoppingRegion(country.region),
   store: stores.find((store) => store === country.region),
   currency: country.currency,
+  includedTax: country.includedTax,
   eu: country.eu,
 })
 
@@ -67,3 +71,7 @@ export function findLocale(segment: string): Locale | undefined {
 
 /** The locale of the bare root (specification, core 2). */
 export const rootLocale: Locale = toLocale(countries[0], 'en')
+
+/** The locale of a page's path: `de-at` of `/de-at/cart`, en-us of `/`; `undefined` for one that is not offered. */
+export const localeOfPath = (path: string): Locale | undefined =>
+  path === '/' ? rootLocale : findLocale(path.split('/')[1] ?? '')

@@ -23,10 +23,11 @@ export type Density = 1 | 1.5 | 2
 type DensityDpi = Readonly<Record<1 | 2, number>>
 /** On a line of 4g or better. */
 export const fastDpi: DensityDpi = { 1: 96, 2: 144 }
-/** On any other. */
+/**
+ * On any other, and in HTML, which is written before any line is known; a script makes it that of a fast line
+ * (specification, addendum 4).
+ */
 export const slowDpi: DensityDpi = { 1: 72, 2: 72 }
-/** In HTML, which is written before any line is known; a script makes it one of the two (specification, addendum 4). */
-export const writtenDpi: DensityDpi = { 1: slowDpi[1], 2: fastDpi[2] }
 
 /** A wanted picture: CSS pixels, and the quality asked of the encoder. */
 export type ImageSize = { readonly width: number; readonly height: number; readonly quality?: number }
@@ -50,6 +51,8 @@ export type ImageRequest = {
   /** A JPEG that gets sharper as it comes. */
   readonly interlaced?: true
   readonly dpi?: number
+  /** Whether `dpi` is of double density: it then stands before the format, which scripts tell the two by. */
+  readonly isDouble?: boolean
 }
 
 type Framed = Pick<Picture, 'name' | 'width' | 'height' | 'poi' | 'ofFilm'>
@@ -79,31 +82,33 @@ const isCropped = (picture: Framed, shape: number | undefined): boolean =>
 export function pictureUrl(media: MediaSource, picture: Framed, request: ImageRequest): string {
   const mode = scaleMode(request)
   const poi = isCropped(picture, shapeOf(request)) ? picture.poi : undefined
-  const parameters: readonly (readonly [string, string | number | undefined])[] = [
-    ['w', request.width],
-    ['h', request.height],
-    ['maxW', request.maxWidth],
-    ['maxH', request.maxHeight],
-    ['sm', mode],
-    ['aspect', mode === 'aspect' ? request.aspect : undefined],
-    ['qlt', request.quality ?? defaultQuality],
-    ['bg', request.background],
-    ['fmt', 'auto'],
-    ['fmt.jpeg.interlaced', request.interlaced && 'true'],
-    ['dpi', request.dpi],
-    ['scaleFit', poi && 'poi'],
-    ['poi', poi && `${poi.x},${poi.y},0.01,0.01`],
-  ]
-  const query = parameters.flatMap(([name, value]) =>
-    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
-  )
-  return `${media.origin}/${picture.ofFilm ? 'v' : 'i'}/${media.account}/${encodeURIComponent(picture.name)}?${query.join('&')}`
+  let query = ''
+  const add = (name: string, value: string | number | undefined): void => {
+    if (value === undefined) return
+    query += `${query && '&'}${name}=${typeof value === 'number' ? value : encodeURIComponent(value)}`
+  }
+  add('w', request.width)
+  add('h', request.height)
+  add('maxW', request.maxWidth)
+  add('maxH', request.maxHeight)
+  add('sm', mode)
+  add('aspect', mode === 'aspect' ? request.aspect : undefined)
+  add('qlt', request.quality ?? defaultQuality)
+  add('bg', request.background)
+  add('dpi', request.isDouble ? request.dpi : undefined)
+  add('fmt', 'auto')
+  add('fmt.jpeg.interlaced', request.interlaced && 'true')
+  add('dpi', request.isDouble ? undefined : request.dpi)
+  add('scaleFit', poi && 'poi')
+  add('poi', poi && `${poi.x},${poi.y},0.01,0.01`)
+  return `${media.origin}/${picture.ofFilm ? 'v' : 'i'}/${media.account}/${encodeURIComponent(picture.name)}?${query}`
 }
 
 /** A picture in one size and density, cropped to fit. */
 export function imageUrl(media: MediaSource, picture: Framed, size: ImageSize, density: Density = 1): string {
   const [width, height] = [Math.round(size.width * density), Math.round(size.height * density)]
-  return pictureUrl(media, picture, { ...size, width, height, dpi: writtenDpi[density === 1 ? 1 : 2] })
+  const isDouble = density !== 1
+  return pictureUrl(media, picture, { ...size, width, height, dpi: slowDpi[isDouble ? 2 : 1], isDouble })
 }
 
 /**

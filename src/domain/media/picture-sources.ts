@@ -91,11 +91,20 @@ function sizesOf(group: readonly Bounded[]): string {
     .join(',')
 }
 
+/** Each place of a page has one list of steps, and a page many pictures in it. */
+const sourcesOf = new WeakMap<PictureSteps, readonly PictureSource[]>()
+
 /**
  * The sources of a picture, rising, the last for every wider window. Steps in one shape are one source: who may choose
  * among all their sizes needs fewer addresses, and fetches less, than who is given two of them.
  */
-export function pictureSources([beyond, ...bounded]: PictureSteps): readonly PictureSource[] {
+export function pictureSources(steps: PictureSteps): readonly PictureSource[] {
+  const sources = sourcesOf.get(steps) ?? toSources(steps)
+  sourcesOf.set(steps, sources)
+  return sources
+}
+
+function toSources([beyond, ...bounded]: PictureSteps): readonly PictureSource[] {
   const [first, ...others] = [...bounded, beyond]
   return groupsOf([first, ...others]).map((group): PictureSource => {
     const last = group.at(-1) ?? group[0]

@@ -1,4 +1,4 @@
-import { type Density, type ImageSize, tileQuality } from './image-url.ts'
+import { type Density, type ImageRequest, type ImageSize, tileQuality } from './image-url.ts'
 
 /**
  * A size of a picture, CSS pixels, and how wide it is shown: a CSS length, or several with their media as in `sizes`.
@@ -25,10 +25,27 @@ export type PictureSteps = readonly [
 /** No picture has more pixels than this many times the pixels shown (specification, quality 3). */
 export const maxOversize = 1.5
 
+/**
+ * Widths of the window up to which a picture has one size each, where the specification names no others for its place
+ * (specification, display 9), px.
+ */
+export const imageBreakpoints = [480, 768, 1440] as const
+
+/** Sizes up to each of these widths, and one beyond: that of the widest, unless told. */
+function stepsByDefault(
+  phone: PictureStep,
+  tablet: PictureStep,
+  desktop: PictureStep,
+  beyond: PictureStep = desktop,
+): PictureSteps {
+  const [small, medium, large] = imageBreakpoints
+  return [beyond, { upTo: small, ...phone }, { upTo: medium, ...tablet }, { upTo: large, ...desktop }]
+}
+
 /** Tiles: specification, display 2. Two columns, three from 768 px, four from 1200. */
 export const tileSteps: PictureSteps = [
   { width: 340, height: 453, quality: tileQuality, shown: '(min-width:1200px) 21.5vw, 29.3vw' },
-  { upTo: 480, until: 530, width: 210, height: 280, quality: tileQuality, shown: '50vw - 26px' },
+  { upTo: 480, width: 210, height: 280, quality: tileQuality, shown: '50vw - 26px' },
   { upTo: 767, width: 353, height: 471, quality: tileQuality, shown: '45.8vw - 6px' },
 ]
 
@@ -40,29 +57,23 @@ export const listingSteps: PictureSteps = [
     quality: tileQuality,
     shown: '(min-width:1440px) 17vw, (min-width:1200px) 22vw, 29.3vw',
   },
-  { upTo: 480, until: 530, width: 210, height: 280, quality: tileQuality, shown: '50vw - 26px' },
+  { upTo: 480, width: 210, height: 280, quality: tileQuality, shown: '50vw - 26px' },
   { upTo: 767, width: 353, height: 471, quality: tileQuality, shown: '45.8vw - 6px' },
 ]
 
-/** Four tiles that stand in one row from 768 px on: below 1200 px the size of phones is the one that fits. */
+/** Four tiles: two columns, one row from 1061 px, where a quarter of it is not much less than 340 px. */
 export const tileRowSteps: PictureSteps = [
-  { width: 340, height: 453, quality: tileQuality, shown: '21.5vw' },
-  { upTo: 480, until: 530, width: 210, height: 280, quality: tileQuality, shown: '50vw - 26px' },
+  { width: 340, height: 453, quality: tileQuality, shown: '(min-width:1061px) 21.5vw, 45.8vw - 6px' },
+  { upTo: 480, width: 210, height: 280, quality: tileQuality, shown: '50vw - 26px' },
   { upTo: 767, width: 353, height: 471, quality: tileQuality, shown: '45.8vw - 6px' },
-  { upTo: 1060, width: 210, height: 280, quality: tileQuality, shown: '21.5vw' },
 ]
 
-/**
- * Sliders: specification, display 2. One card, two from 600 px, four from 900; four of them are too narrow for 340 px
- * until 1023.
- */
+/** Sliders: specification, display 2. One card, two from 600 px, four from 900. */
 export const sliderSteps: PictureSteps = [
   { width: 453, height: 604, quality: tileQuality, shown: '23vw' },
   { upTo: 480, width: 430, height: 573, quality: tileQuality, shown: '100vw - 40px' },
   { upTo: 767, width: 348, height: 464, quality: tileQuality, shown: '(max-width:599px) calc(100vw - 40px), 45vw' },
-  { upTo: 899, width: 340, height: 453, quality: tileQuality, shown: '45vw' },
-  { upTo: 1023, width: 210, height: 280, quality: tileQuality, shown: '22vw' },
-  { upTo: 1440, width: 340, height: 453, quality: tileQuality, shown: '22.4vw' },
+  { upTo: 1440, width: 340, height: 453, quality: tileQuality, shown: '(max-width:899px) 45vw, 22.4vw' },
 ]
 
 /** The banner of the error page: specification, display 2. */
@@ -75,19 +86,19 @@ export const errorBannerSteps: PictureSteps = [
 ]
 
 /** Cards of categories: two in a row, three or four from 1024 px. */
-export const cardSteps: PictureSteps = [
+export const cardSteps: PictureSteps = stepsByDefault(
+  { width: 200, height: 250, shown: '50vw - 26px' },
+  { width: 320, height: 400, shown: '45.8vw - 6px' },
   { width: 440, height: 550, shown: '(min-width:1024px) 29.3vw, 45vw' },
-  { upTo: 480, width: 200, height: 250, shown: '50vw - 26px' },
-  { upTo: 767, width: 320, height: 400, shown: '45.8vw - 6px' },
-]
+  { width: 440, height: 550, shown: '29.3vw' },
+)
 
 /** Portraits in lists: two in a row, four from 768 px. */
-export const portraitSteps: PictureSteps = [
+export const portraitSteps: PictureSteps = stepsByDefault(
+  { width: 200, height: 250, shown: '50vw - 26px' },
+  { width: 320, height: 400, shown: '(min-width:768px) 21.5vw, 45.8vw - 6px' },
   { width: 320, height: 400, shown: '21.5vw' },
-  { upTo: 480, width: 200, height: 250, shown: '50vw - 26px' },
-  { upTo: 767, width: 320, height: 400, shown: '45.8vw - 6px' },
-  { upTo: 1199, width: 220, height: 275, shown: '21.5vw' },
-]
+)
 
 /** The large portrait of one person: the whole width, a column from 704 px. */
 export const personSteps: PictureSteps = [
@@ -110,6 +121,12 @@ export const storySteps: PictureSteps = [
   { upTo: 767, width: 640, height: 427, shown: '91.6vw' },
   { upTo: 1023, width: 300, height: 200, shown: '29vw' },
   { upTo: 1440, width: 360, height: 448, shown: '25vw' },
+]
+/** In a slider: one card, two from 600 px. */
+export const storySliderSteps: PictureSteps = [
+  { width: 720, height: 480, shown: '44vw' },
+  { upTo: 480, width: 400, height: 267, shown: '100vw - 40px' },
+  { upTo: 767, width: 640, height: 427, shown: '(max-width:599px) calc(100vw - 40px), 45vw' },
 ]
 
 /** Beside text: the whole width, half of it from 832 px. */
@@ -168,6 +185,16 @@ export const productFilmSteps: PictureSteps = [
 /** What a shared link shows. */
 export const shareSize: ImageSize = { width: 1200, height: 630 }
 
+/** Shapes in which search engines show an article's picture. */
+export const articlePictures: readonly ImageRequest[] = [
+  { width: 1200, aspect: '16:9' },
+  { width: 1200, aspect: '4:3' },
+  { width: 1200, aspect: '1:1' },
+]
+
+/** The whole of a picture, for search engines; what is transparent would turn black in a JPEG. */
+export const indexedPicture: ImageRequest = { maxWidth: 1200, maxHeight: 1600, background: 'white' }
+
 /** Posts of the blog: the one that leads a list, beside its text from 832 px. */
 export const leadPostSteps: PictureSteps = [
   { width: 872, height: 545, shown: '54.5vw' },
@@ -177,12 +204,12 @@ export const leadPostSteps: PictureSteps = [
   { upTo: 1200, width: 640, height: 400, shown: '54.5vw' },
 ]
 /** The others: one in a row, two from 640 px, three from 1024. */
-export const postSteps: PictureSteps = [
+export const postSteps: PictureSteps = stepsByDefault(
+  { width: 400, height: 250, shown: '100vw - 40px' },
+  { width: 560, height: 350, shown: '(min-width:640px) 44.6vw, 91.6vw' },
+  { width: 400, height: 250, shown: '(min-width:1024px) 28.9vw, 44.6vw' },
   { width: 400, height: 250, shown: '28.9vw' },
-  { upTo: 480, width: 400, height: 250, shown: '100vw - 40px' },
-  { upTo: 639, width: 560, height: 350, shown: '91.6vw' },
-  { upTo: 1023, width: 400, height: 250, shown: '44.6vw' },
-]
+)
 /** Three posts stand in one row from 640 px on. */
 export const postRowSteps: PictureSteps = [
   { width: 400, height: 250, shown: '28.9vw' },

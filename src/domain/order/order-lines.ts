@@ -1,4 +1,5 @@
 import type { OrderItem } from './order.ts'
+import { interpolate } from '../format/interpolate.ts'
 import { productHref } from '../pages/links.ts'
 import type { Picture, Tile } from '../catalogue/product.ts'
 
@@ -20,21 +21,29 @@ function colorOf(item: OrderItem, { offer }: Tile): string | undefined {
   return values[0]?.slug
 }
 
-/** Names of option and value: the shop's, else those that the platform wrote down. */
-function choicesOf({ options }: OrderItem, tile: Tile | undefined): readonly string[] {
+/**
+ * Names of option and value: the shop's, else those that the platform wrote down.
+ * @param choice text with `{name}` and `{value}`
+ */
+function choicesOf({ options }: OrderItem, tile: Tile | undefined, choice: string): readonly string[] {
   const known = tile?.offer.kind === 'shop' ? tile.offer.options : []
   return options.map(({ id, valueId, name, value }) => {
     const option = known.find((one) => one.id === id)
     const label = option?.values.find((one) => one.id === valueId)?.label
-    return [option?.displayName ?? name, label ?? value].filter((part) => part !== '').join(': ')
+    const parts = [option?.displayName ?? name, label ?? value].filter((part) => part !== '')
+    const [first = '', second] = parts
+    return second === undefined ? first : interpolate(choice, { name: first, value: second })
   })
 }
 
-/** @param locale `de-at` @param tiles what the shop shows of products, by the store's product ids */
+/**
+ * @param tiles what the shop shows of products, by the store's product ids
+ * @param reader `locale` like `de-at`; `choice`: how a chosen option is written, with `{name}` and `{value}`
+ */
 export function orderLines(
   items: readonly OrderItem[],
   tiles: ReadonlyMap<number, Tile>,
-  locale: string,
+  { locale, choice }: { readonly locale: string; readonly choice: string },
 ): readonly OrderLine[] {
   return items.map((item) => {
     const tile = tiles.get(item.productId)
@@ -45,7 +54,7 @@ export function orderLines(
       title: tile?.title ?? item.name,
       path: tile && productHref(locale, tile.slug, color),
       picture: group?.pictures[0],
-      choices: choicesOf(item, tile),
+      choices: choicesOf(item, tile, choice),
     }
   })
 }

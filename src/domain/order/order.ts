@@ -32,7 +32,7 @@ export type OrderItem = {
   readonly name: string
   readonly options: readonly OrderChoice[]
   readonly quantity: number
-  /** Of all pieces, with tax. */
+  /** Of all pieces; with tax where prices include it. */
   readonly total?: Money
 }
 
@@ -46,7 +46,7 @@ export type Parcel = {
   readonly href?: string
 }
 
-/** An order with all that its page shows. Amounts with tax, where the platform names them. */
+/** An order with all that its page shows. Amounts as they were shown when it was placed: with tax, or before it. */
 export type PlacedOrder = OrderSummary & {
   readonly items: readonly OrderItem[]
   readonly parcels: readonly Parcel[]
@@ -55,11 +55,23 @@ export type PlacedOrder = OrderSummary & {
     readonly shipping?: Money
     /** What was taken off. */
     readonly discount?: Money
+    /** What the amounts include. */
     readonly tax?: Money
+    /** What the total adds to them. */
+    readonly addedTax?: Money
     readonly refunded?: Money
   }
   /** Where it is sent, or the first of several such places; absent for what is not sent. */
   readonly shipTo?: Recipient
+}
+
+/**
+ * What the number and the e-mail address of an order are worth: no name, no address, no amount (security, A10).
+ * Parcels have no number.
+ */
+export type TrackedOrder = Omit<OrderSummary, 'total'> & {
+  readonly items: readonly Omit<OrderItem, 'total'>[]
+  readonly parcels: readonly Parcel[]
 }
 
 /** Newest first. */

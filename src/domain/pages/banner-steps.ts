@@ -17,11 +17,10 @@ type Heights = readonly [number, number, number, number, number, number]
 const plain: Heights = [bannerHeight, bannerHeight, bannerHeight, bannerHeight, bannerHeight, bannerHeight]
 /** A banner that fills the screen: upright on phones. */
 const screen: Heights = [900, 1024, 900, 900, 900, 1008]
-const wide: Heights = [600, 560, 560, 640, 750, 760]
 
 /** Where a banner stands: filling the screen, between sections, or at the head of a page. */
 export type BannerPlace = 'hero' | 'wide' | 'heading'
-const heightsOf: Readonly<Record<BannerPlace, Heights>> = { hero: screen, wide, heading: plain }
+const heightsOf: Readonly<Record<BannerPlace, Heights>> = { hero: screen, wide: plain, heading: plain }
 
 /** What editors may choose, for small and for large screens. */
 export type BannerAspects = { readonly mobile?: Aspect | undefined; readonly desktop?: Aspect | undefined }

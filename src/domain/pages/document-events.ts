@@ -1,5 +1,7 @@
+import type { AnalyticsEvent } from '../analytics/analytics-event.ts'
 import type { OfferUpdate } from '../catalogue/offer-update.ts'
 import type { NamedPicture } from '../catalogue/packed-pictures.ts'
+import type { Picture } from '../catalogue/product.ts'
 
 /*
  * What parts of a page tell each other, as events of the document. Types only: scripts that share no module (and no
@@ -45,11 +47,18 @@ export type CartChannel = `shop-cart:${string}`
  */
 export type QuickAddEvent = CustomEvent<{ readonly path: string; readonly href: string }>
 
+/** The quick-add panel has its form; or another colour was chosen in it, of which this is the picture. */
+export type QuickAddShownEvent = CustomEvent<Pick<Picture, 'name' | 'alt'> | null>
+
 /** The quick-add panel is closed again. */
 export type QuickAddClosedEvent = CustomEvent<null>
 
+/** Something to measure. The page script sends it on, with consent only. */
+export type TrackEvent = CustomEvent<AnalyticsEvent>
+
 declare global {
   interface DocumentEventMap {
+    'shop:track': TrackEvent
     'shop:open-cart': OpenCartEvent
     'shop:cart-count': CartCountEvent
     'shop:in-cart': InCartEvent
@@ -61,6 +70,7 @@ declare global {
     'shop:offer': OfferEvent
     'shop:panel-offer': OfferEvent
     'shop:quick-add': QuickAddEvent
+    'shop:quick-add-shown': QuickAddShownEvent
     'shop:quick-add-closed': QuickAddClosedEvent
   }
 }

@@ -15,7 +15,7 @@ export const middleTo = 0.6
 export const popupOffset = 18
 /** How long a window must keep its size before anything is measured anew. */
 export const resizeDebounce = 450
-/** Picture of what a hotspot opens. */
+/** Bounds of the picture of what a hotspot opens. */
 export const popupPicture = { width: 480, height: 480, quality: 90 } as const
 /** Colours of what a hotspot opens, where the editor chose none: hexadecimal, without the sign. */
 export const defaultFontColor = '000'
@@ -23,6 +23,13 @@ export const defaultBackgroundColor = 'fff'
 
 export type Point = { readonly x: number; readonly y: number }
 export type Size = { readonly width: number; readonly height: number }
+/** The whole of a picture within the bounds of a popup's: a shoe keeps its tip and its tail. */
+export function popupPictureSize({ width, height }: Size): Size & { readonly quality: number } {
+  const scale = Math.min(popupPicture.width / width, popupPicture.height / height)
+  const { quality } = popupPicture
+  return { width: Math.round(width * scale), height: Math.round(height * scale), quality }
+}
+
 export type HotspotKind = 'product' | 'page' | 'manual'
 
 export function isCompact({ width, height }: Size): boolean {

@@ -22,11 +22,16 @@ const segmentsOf = (path: string): string[] =>
     .filter((segment) => !/^\.{0,2}$/.test(segment))
     .map(encodeURIComponent)
 
-/** Path of a page in a locale, from its path without locale (`c/snowshoes`); '' is the locale's home. */
-export function localePath(locale: string, path: string): string {
+/** Paths of a page by locale, from its path without locale (`c/snowshoes`); '' is the locale's home. */
+export function localePaths(path: string): (locale: string) => string {
   const segments = segmentsOf(path)
-  return segments.length === 0 ? homePath(locale) : `/${locale}/${segments.join('/')}`
+  if (segments.length === 0) return homePath
+  const below = segments.join('/')
+  return (locale) => `/${locale}/${below}`
 }
+
+/** The same in one locale. */
+export const localePath = (locale: string, path: string): string => localePaths(path)(locale)
 
 /** A page of a content type, from the entry's own address: `pageHref('de-at', 'blog_post', 'first-tracks')`. */
 export function pageHref(locale: string, contentType: string, target: string): string {

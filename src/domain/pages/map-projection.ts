@@ -92,29 +92,6 @@ export function pressable<Item extends { readonly point: MapPoint }>(
   return pressableItems
 }
 
-/** How near another point is in the way of a name: fractions of the map. */
-const labelExtent = { along: 0.24, across: 0.06 }
-
-/** On which side of its point a name has room: not over the map's edge, and over as few other points as can be. */
-export function labelSide(point: MapPoint, others: readonly MapPoint[]): 'left' | 'right' {
-  if (point.x > 1 - labelExtent.along) return 'left'
-  if (point.x < labelExtent.along) return 'right'
-  const near = others.filter(
-    ({ x, y }) =>
-      x !== point.x && Math.abs(x - point.x) < labelExtent.along && Math.abs(y - point.y) < labelExtent.across,
-  )
-  const toTheRight = near.filter(({ x }) => x > point.x).length
-  return toTheRight > near.length - toTheRight ? 'left' : 'right'
-}
-
-/** A degree of longitude or latitude as maps write it: `8° E`, `0°`. */
-export function degreeLabel(degrees: number, line: 'meridian' | 'parallel'): string {
-  const normalized = line === 'meridian' ? ((((degrees + 180) % 360) + 360) % 360) - 180 : degrees
-  if (normalized === 0 || normalized === -180) return `${Math.abs(normalized)}°`
-  const letters = line === 'meridian' ? ['E', 'W'] : ['N', 'S']
-  return `${Math.abs(normalized)}°\u202f${normalized > 0 ? letters[0] : letters[1]}`
-}
-
 /** Where a map service shows the way to a place (opens outside the shop). */
 export function directionsUrl({ latitude, longitude }: Coordinates): string {
   return `https://www.openstreetmap.org/directions?to=${latitude},${longitude}`

@@ -9,8 +9,18 @@ export type PackedWords = string
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
 
+/** Packed words by area and the words themselves, which are the same object on every page of a language. */
+const packed: { [Area in IslandArea]?: WeakMap<object, PackedWords> } = {}
+
 /** The text of an area's words; `unpackWords` reads it. Line breaks in words become spaces. */
 export function packWords<Area extends IslandArea>(area: Area, words: Words<Area>): PackedWords {
+  const known = (packed[area] ??= new WeakMap<object, PackedWords>())
+  const text = known.get(words) ?? pack(area, words)
+  known.set(words, text)
+  return text
+}
+
+function pack<Area extends IslandArea>(area: Area, words: Words<Area>): PackedWords {
   const texts = new Map<string, string>(Object.entries(words))
   return islandWordKeys[area].map((key) => onOneLine(texts.get(key) ?? '')).join('\n')
 }
@@ -19,9 +29,9 @@ const isComplete = <Area extends IslandArea>(area: Area, words: Record<string, s
   islandWordKeys[area].every((key) => Object.hasOwn(words, key))
 
 /** @throws RangeError for the words of another area */
-export function unpackWords<Area extends IslandArea>(area: Area, packed: PackedWords): Words<Area> {
-  const texts = packed.split('\n')
-  const words = Object.fromEntries(texts.map((text, index) => [islandWordKeys[area][index] ?? '', text]))
+export function unpackWords<Area extends IslandArea>(area: Area, text: PackedWords): Words<Area> {
+  const texts = text.split('\n')
+  const words = Object.fromEntries(texts.map((word, index) => [islandWordKeys[area][index] ?? '', word]))
   if (texts.length !== islandWordKeys[area].length || !isComplete(area, words))
     throw new RangeError(`not words of ${area}`)
   return words

@@ -1,6 +1,12 @@
 import type { MediaSource } from '../media/image-url.ts'
 import type { PackedFormat } from '../format/packed-format.ts'
 import type { PackedWords } from './packed-words.ts'
+import type { Words } from './words.ts'
+
+type TileWords = Pick<
+  Words<'product'>,
+  'colors' | 'more_colors' | 'new' | 'redesigned' | 'add_of' | 'remove_of' | 'added_to_cart' | 'add_ons'
+>
 
 /**
  * What the panels that open over any page say, and how they write money: too many bytes for every page, so they stand
@@ -15,13 +21,16 @@ export type PanelText = {
   readonly cart: PackedWords
   /** `packWords('buy_box', …)`. */
   readonly buyBox: PackedWords
-  /**
-   * What the quick-add panel is called until its product is there, its closing button, that it waits, and its link to
-   * the page.
-   */
-  readonly quickAdd: readonly [title: string, close: string, loading: string, details: string]
+  /** Link of the quick-add panel to the product's page. */
+  readonly productDetails: string
+  /** What tiles say that a script draws (`browser/parts/tiles/draw-tile.ts`): words of the area `product`. */
+  readonly tiles: TileWords
+  /** Whether the platform's own flags make a product new or redesigned, too. */
+  readonly platformFlags?: true
   /** Label of a pro customer's own price. */
   readonly proPrice: string
   /** Subtotal from which the store ships free, minor units. */
   readonly freeFrom?: number
+  /** Note beside prices that include tax. */
+  readonly taxNote?: string
 }

@@ -19,27 +19,32 @@ export type PathDecision =
   | { readonly kind: 'too-many-redirects' }
   | { readonly kind: 'missing' }
 
-/** First segments of the routes below a locale (specification, core 2). */
-export const routeSegments: readonly string[] = [
-  ...['account', 'blog', 'c', 'cart', 'country', 'l', 'p', 'pro', 'psia', 'search', 'stores', 'styletile'],
-  ...['support', 'team', 'test-store'],
-]
-
 /** Paths that belong to machines: nothing there is ever a page's old address (specification, addendum 2). */
 const reserved = /^\/(?:(?:api|_astro|builds|sitemaps)(?:\/|$)|(?:robots\.txt|healthz|readyz|sitemap[^/]*\.xml)$)/
 
 /**
  * Reads a path in the order of specification, addendum 2: file, reserved, old address, route or page without its
  * locale, locale that is not offered. Whatever is wrong with a path is put right in one redirect; the query goes along.
+ * No redirect leads to a 404: an address without a page behind it is `missing` at once.
  * @param query with its `?`, or ''
  */
 export function readPath(path: string, query: string, facts: PathFacts): PathDecision {
   if (facts.fileStatus(path) !== undefined) return { kind: 'serve' }
+  const moved = readMoved(path, facts)
+  if (moved.kind !== 'redirect') return moved
+  const [target = ''] = moved.location.split('?', 1)
+  if (!pageStatuses.includes(facts.fileStatus(target))) return { kind: 'missing' }
+  return { ...moved, location: withQuery(moved.location, query) }
+}
+
+/** What stands under the target of a redirect: a page, or one that says that its product was withdrawn. */
+const pageStatuses: readonly (number | undefined)[] = [200, 410]
+
+/** A path that has no file as it is written. */
+function readMoved(path: string, facts: PathFacts): PathDecision {
   const right = canonicalPath(path)
-  const moved = facts.fileStatus(right) === undefined && !reserved.test(right) ? readMissing(right, facts) : undefined
-  if (moved?.kind === 'redirect') return { ...moved, location: withQuery(moved.location, query) }
-  if (moved) return moved
-  return right === path ? { kind: 'missing' } : { kind: 'redirect', status: 308, location: right + query }
+  if (facts.fileStatus(right) !== undefined) return { kind: 'redirect', status: 308, location: right }
+  return (reserved.test(right) ? undefined : readMissing(right, facts)) ?? { kind: 'missing' }
 }
 
 /** A path that is written right and has no file; `undefined` when there is nothing to lead it to. */
@@ -51,14 +56,10 @@ function readMissing(path: string, facts: PathFacts): PathDecision | undefined {
     return { kind: 'redirect', status: old.forGood ? 308 : 307, location }
   }
   const { kind } = readLocaleSegment(path)
-  const right = kind === 'missing' && !hasPage(facts, path) ? path : localeUrl(path, facts.visitor().locale)
+  const right = localeUrl(path, facts.visitor().locale)
   // An offered locale in capital letters is only written wrong; any other depends on who asks.
   return right === path ? undefined : { kind: 'redirect', status: kind === 'offered' ? 308 : 307, location: right }
 }
-
-/** A path without a locale that is a route, or a generic page of the visitor's locale; its error pages are none. */
-const hasPage = ({ fileStatus, visitor }: PathFacts, path: string): boolean =>
-  routeSegments.includes(path.split('/')[1] ?? '') || fileStatus(`/${visitor().locale}${path}`) === 200
 
 /** A target may have a query of its own: the request's goes behind it. */
 function withQuery(location: string, query: string): string {

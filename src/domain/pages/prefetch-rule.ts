@@ -1,6 +1,15 @@
 /** Most pages and payloads on their way at once (specification, core 9). */
 export const prefetchLimit = 4
 
+/** Most pages rendered ahead at once; each takes the memory of a tab. */
+export const prerenderLimit = 2
+
+/**
+ * The speculation rules of every page: what a marked link leads to is rendered at once. One text for all links, since
+ * the page's policy allows it by its hash (decision 072).
+ */
+export const prerenderRules = '{"prerender":[{"where":{"selector_matches":"[data-ahead]"},"eagerness":"immediate"}]}'
+
 /** Connection facts of a browser (`navigator.connection`); absent in browsers without them. */
 export type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
 
@@ -26,4 +35,18 @@ export function prefetchUrls({ origin, pathname, search }: PageAddress, here: Pa
   const isHere = pathname === here.pathname && search === here.search
   if (origin !== here.origin || isHere || personal.test(pathname)) return []
   return product.test(pathname) ? [pathname + search, `${pathname}/_payload.json`] : [pathname + search]
+}
+
+/**
+ * The picture that a page opens with, as HTML: the first image of high priority, with the sources around it;
+ * `undefined` where the page opens with words. Found by hand: to parse each page would take time from this one.
+ * @param html of a page of ours
+ */
+export function openingPicture(html: string): string | undefined {
+  const mark = html.indexOf(' fetchpriority="high"')
+  if (mark === -1) return undefined
+  const image = html.lastIndexOf('<img', mark)
+  const frame = html.lastIndexOf('<picture', image)
+  const isFramed = frame > html.lastIndexOf('</picture', image)
+  return html.slice(isFramed ? frame : image, html.indexOf('>', mark) + 1)
 }

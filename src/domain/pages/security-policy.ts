@@ -5,6 +5,8 @@ export type PolicySources = {
   readonly checkouts: readonly string[]
   readonly tagManager: string | undefined
   readonly recaptcha: string
+  /** Script of the retailer's store locator; `undefined` without one. */
+  readonly locator?: string | undefined
 }
 
 /** The sources that a configuration names; typed by shape, since domain knows no settings. */
@@ -13,6 +15,7 @@ export function policySources(settings: {
     readonly media: { readonly origin: string }
     readonly gtm: { readonly id: string; readonly origin: string }
     readonly recaptcha: { readonly scriptUrl: string }
+    readonly locatorUrl: string
   }
   readonly commerce: Readonly<Record<string, { readonly storefrontUrl: string }>>
 }): PolicySources {
@@ -21,6 +24,7 @@ export function policySources(settings: {
     checkouts: Object.values(settings.commerce).map((store) => store.storefrontUrl),
     tagManager: settings.public.gtm.id === '' ? undefined : settings.public.gtm.origin,
     recaptcha: settings.public.recaptcha.scriptUrl,
+    locator: settings.public.locatorUrl === '' ? undefined : settings.public.locatorUrl,
   }
 }
 
@@ -67,27 +71,36 @@ function tagSources(origin: string | undefined): ScriptSources {
   return { scripts: [own], images: measured, connections: [...measured, 'https://*.analytics.google.com'] }
 }
 
+/** Sources of the retailer's store locator, on the dealers' page alone: its host, for script, data and pictures. */
+function locatorSources(url: string | undefined, path: string): ScriptSources {
+  if (url === undefined || !/^\/[^/]+\/stores$/.test(path)) return { scripts: [], connections: [] }
+  const own = originOf(url)
+  return { scripts: [url], images: [own], connections: [own] }
+}
+
 /**
  * The whole content security policy of a page: the script and style hashes that the renderer found on it, and what our
  * shop needs besides. Inline style *attributes* stay allowed (swatch colours); scripts never are without a hash.
  * Source: security, G3, G4.
  * @param hashes the renderer's own policy (`script-src …; style-src …`), or '' for a page without scripts
+ * @param path of the page, with its locale
  */
-export function securityPolicy(hashes: string, sources: PolicySources): string {
+export function securityPolicy(hashes: string, sources: PolicySources, path: string): string {
   const media = originOf(sources.media)
   const tags = tagSources(sources.tagManager)
   const captcha = captchaSources(sources.recaptcha)
-  const scripts = [...tags.scripts, ...captcha.scripts].join(' ')
+  const locator = locatorSources(sources.locator, path)
+  const scripts = [...tags.scripts, ...captcha.scripts, ...locator.scripts].join(' ')
   const own = hashes.replace(/;\s*$/, '').replace(/script-src /, `script-src ${scripts} `)
   return [
     "default-src 'self'",
     own === '' ? `script-src 'self' ${scripts}; style-src 'self'` : own,
     "style-src-attr 'unsafe-inline'",
-    directive('img-src', "'self'", 'data:', media, ...(tags.images ?? [])),
+    directive('img-src', "'self'", 'data:', media, ...(tags.images ?? []), ...(locator.images ?? [])),
     // Captions stand in the page.
     `media-src 'self' data: ${media}`,
     "font-src 'self'",
-    directive('connect-src', "'self'", ...captcha.connections, ...tags.connections),
+    directive('connect-src', "'self'", ...captcha.connections, ...tags.connections, ...locator.connections),
     directive('frame-src', ...(captcha.frames ?? [])),
     directive('form-action', "'self'", ...sources.checkouts.map(originOf)),
     "base-uri 'none'",

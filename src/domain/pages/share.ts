@@ -60,6 +60,32 @@ export function isShareNetwork(name: string): name is ShareNetwork {
   return Object.hasOwn(shareTargets, name)
 }
 
+/** The networks in the order of their names. */
+export const shareNetworks: readonly ShareNetwork[] = Object.keys(shareTargets).filter(isShareNetwork)
+
+/** The networks that a menu shows behind its first ones. */
+export function otherNetworks(first: readonly ShareNetwork[]): readonly ShareNetwork[] {
+  return shareNetworks.filter((network) => !first.includes(network))
+}
+
+/** Contents of `shareSettingsPath`. */
+export type ShareSettings = {
+  /** What the menu opens with; the others are one press away. */
+  readonly networks: readonly ShareNetwork[]
+  /** Label of the copy button, before and after the press. */
+  readonly copy: string
+  readonly copied: string
+  /** Label of the button that shows the other networks. */
+  readonly more: string
+  /** Names in the page's language of what is no brand. */
+  readonly names: Readonly<Partial<Record<ShareNetwork, string>>>
+}
+
+/** Path of what scripts need to show a share menu (`ShareSettings`). */
+export function shareSettingsPath(locale: string): string {
+  return `/${locale}/share.json`
+}
+
 /** A text as the value of a parameter; colons and slashes may stand in one as they are (RFC 3986 §3.4). */
 const inQuery = (text: string): string => encodeURIComponent(text).replace(/%3A|%2F/g, decodeURIComponent)
 

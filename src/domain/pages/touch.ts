@@ -20,7 +20,9 @@ export const touchDefaults = {
 export type TouchPoint = { readonly x: number; readonly y: number; readonly at: number }
 
 export type TouchGesture =
-  { readonly kind: 'tap' } | { readonly kind: 'long-tap' } | { readonly kind: 'swipe'; readonly to: Direction }
+  | { readonly kind: 'tap' }
+  | { readonly kind: 'long-tap' }
+  | { readonly kind: 'swipe'; readonly to: Direction }
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 const directionOf = (across: number, down: number): Direction => {

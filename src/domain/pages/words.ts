@@ -1,4 +1,6 @@
 import { accountWordKeys } from '../customer/account-words.ts'
+import { proWordKeys } from '../pro/pro-words.ts'
+import { formWordKeys, mailWordKeys } from './form-words.ts'
 import { islandWordKeys } from './island-words.ts'
 import { styletileWordKeys } from './styletile-words.ts'
 
@@ -14,6 +16,7 @@ export const wordKeys = {
     'close',
     'menu',
     'search',
+    'clear_search',
     'account',
     'home',
     'loading',
@@ -37,12 +40,14 @@ export const wordKeys = {
     'legal',
     'play_film',
     'turn_pictures',
+    'turn_cards',
     'previous',
     'next',
     'in_picture',
     'shop_now',
     'learn_more',
   ],
+  tax: ['incl_vat', 'incl_gst', 'incl_consumption', 'total_note'],
   product: [
     'pictures',
     'colors',
@@ -114,11 +119,15 @@ export const wordKeys = {
     'size_guide_size',
     'size_guide_up_to',
     'size_guide_note',
+    'size_guide_calf_title',
+    'size_guide_calf',
+    'size_guide_calf_note',
     'share',
     'share_copy',
     'share_copied',
     'share_email',
     'share_sms',
+    'share_more',
   ],
   error: ['missing', 'gone', 'broken', 'home', 'missing_title', 'gone_title'],
   search: [
@@ -160,6 +169,21 @@ export const wordKeys = {
     'in_au',
     'in_nz',
     'in_jp',
+  ],
+  /** Of the banner and the form about statistics. What a visitor agrees to changes with `consentVersion`. */
+  consent: [
+    'title',
+    'text',
+    'accept',
+    'refuse',
+    'details',
+    'failed',
+    'saved',
+    'is_accepted',
+    'is_refused',
+    'is_open',
+    'erase',
+    'erase_text',
   ],
   thanks: ['title', 'order', 'text', 'link'],
   blog: ['all', 'topics', 'by', 'products', 'related'],
@@ -208,6 +232,9 @@ export const wordKeys = {
     'stock',
     'not_sold',
   ],
+  forms: formWordKeys,
+  pro_forms: proWordKeys,
+  mail: mailWordKeys,
   team: ['facts', 'products', 'posts', 'all'],
   stores: [
     'map',
@@ -229,6 +256,10 @@ export const wordKeys = {
     'none_title',
     'none_text',
     'none_link',
+    'locator_title',
+    'locator_text',
+    'locator_load',
+    'locator_failed',
   ],
 } as const
 

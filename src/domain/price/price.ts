@@ -3,7 +3,7 @@ import type { Price } from '../catalogue/product.ts'
 
 /**
  * What a variant costs.
- * @param was the price to compare with (retail price, else the regular one); a sale only when it is above `now`
+ * @param was the retail price; a sale only when there is one above `now`
  */
 export function priceOf(now: Money, was: Money | undefined): Price {
   return was && was.amount > now.amount ? { kind: 'sale', was, now } : { kind: 'regular', now }

@@ -15,7 +15,8 @@ export type ProCodeSource = {
   readonly notes?: string | null
 }
 
-const proCodeField = 'Pro Code'
+/** Name of the customer's form field that holds the code. */
+export const proCodeField = 'Pro Code'
 
 /**
  * The code of a customer: JSON with a `region` in the form field `Pro Code`, else in the notes (specification, core 3).
@@ -24,6 +25,31 @@ const proCodeField = 'Pro Code'
 export function readProCode({ formFields = [], notes }: ProCodeSource): ProCode | undefined {
   const fields = formFields.filter(({ name }) => name === proCodeField).map(({ value }) => value)
   return [...fields, notes].map(parseProCode).find((code) => code !== undefined)
+}
+
+/** What the form field holds for a code (specification, addendum 5). */
+export function writeProCode({ code, region, expires }: Required<ProCode>): string {
+  return JSON.stringify({ code, region, expires })
+}
+
+/** Letters that are taken for digits, which no code has. */
+const alike: ReadonlyMap<string, string> = new Map([
+  ['O', '0'],
+  ['I', '1'],
+  ['L', '1'],
+])
+
+/**
+ * Normalizes a code that a customer typed or pasted: capitals without spaces and hyphens, digits for the letters that
+ * look like them.
+ * @example normalizeProCode(' abcde-12o45 ') // 'ABCDE12045'
+ */
+export function normalizeProCode(typed: string): string {
+  const compact = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+  return compact.replaceAll(/[OIL]/g, (letter) => alike.get(letter) ?? letter)
 }
 
 /** True when the code makes a trade customer: its region begins with `pro` (specification, core 4). */

@@ -40,6 +40,20 @@ export function isProTermRunning({ expirationDate, expires }: ProTerm, today: st
   return day !== undefined && today <= day
 }
 
+/** How long before its end a membership can be renewed, days. */
+const renewalDays = 60
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Whether a running term is near its end, so that its customer should renew it.
+ * @example isRenewalDue({ expires: '2027-10-31' }, '2027-09-15') // true
+ */
+export function isRenewalDue(term: ProTerm, today: string): boolean {
+  const day = dayOf(term.expirationDate ?? term.expires ?? '')
+  if (day === undefined || !isProTermRunning(term, today)) return false
+  return Date.parse(day) - Date.parse(today) <= renewalDays * dayMs
+}
+
 /** True once the last day is over. An unparsable expiry has not ended, and does not run either. */
 export function hasProTermEnded({ expirationDate, expires }: ProTerm, today: string): boolean {
   const day = dayOf(expirationDate ?? expires ?? '')

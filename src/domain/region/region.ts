@@ -30,9 +30,16 @@ export function localeRegion(country: string, buyer: Buyer): string {
 }
 
 /**
+ * The region that visitors have where trade customers have this one; other regions are their own.
+ * @example visitorRegion('pro_ca') // 'ca'
+ */
+export function visitorRegion(region: string): string {
+  return stores.find((store) => storeFacts[store].proRegion === region) ?? region
+}
+
+/**
  * The region whose store bills a buyer (specification, core 4): a shopping region, or the country itself for `pro_ca`;
  * `us` for regions that sell nothing online.
- * @planned
  */
 export function billingRegion(region: string, country: string): string {
   return region === 'pro_ca' ? country : (shoppingRegions.get(region) ?? 'us')
@@ -78,19 +85,13 @@ export function storeCurrency(store: Store): string {
 /** Teams that answer customers (specification, core 3: contact-us regions): one for each store, one for all others. */
 type ContactRegion = Store | 'elsewhere'
 
-/**
- * The team that serves a country; `elsewhere` also for countries without pages of their own.
- * @planned
- */
+/** The team that serves a country; `elsewhere` also for countries without pages of their own. */
 export function contactRegionOf(country: string): ContactRegion {
   const region = localeRegion(country, 'visitor')
   return stores.find((store) => store === region) ?? 'elsewhere'
 }
 
-/**
- * Each team with the countries it serves, in the order of specification, addendum 2.
- * @planned
- */
+/** Each team with the countries it serves, in the order of specification, addendum 2. */
 export const contactRegions: ReadonlyMap<ContactRegion, readonly string[]> = Map.groupBy(
   countries.map(({ country }) => country),
   contactRegionOf,

@@ -1,6 +1,7 @@
-import type { Facet, Facets, ShownValue } from '../listing/facets.ts'
-import { type ListingChoice, readChoice, type SortKey } from '../listing/listing-choice.ts'
+import { type Facet, type Facets, facetsOf, type ShownValue } from '../listing/facets.ts'
+import { type ListingChoice, onPages, readChoice, type SortKey } from '../listing/listing-choice.ts'
 import { inChosenColor, type ListingView, sortsOf, tilesPerPage } from '../listing/listing-view.ts'
+import { type PageRange, withinPages } from '../listing/page-range.ts'
 import { byFacet, type FacetKey, facetKeys, type Listing } from '../listing/listing.ts'
 import { toMajor } from '../price/money.ts'
 import {
@@ -14,6 +15,12 @@ import type { SearchFilter, SearchRange, SearchScope } from './search-filter.ts'
 
 /** Values of a facet that the engine counts at most (vendors, search 5). */
 const mostValues = 250
+
+/**
+ * Products of the main range, which editors mark by category, come before what only goes with them, unless that fits
+ * the words far better (decision 070).
+ */
+const boosts = { main_range: { value: 'true', factor: 3 } } as const
 
 /** Products as a locale can search them: where, in which fields of the index, and what they are narrowed down by. */
 export type SearchContext = {
@@ -32,7 +39,7 @@ export type SearchContext = {
 export function readSearchChoice({ listing, facets }: SearchContext, words: string, query: string): ListingChoice {
   const choice = readChoice(query, facets.offered)
   const sort = sortsOf(listing).includes(choice.sort) ? choice.sort : 'featured'
-  return { ...choice, words, sort, page: Math.min(choice.page, mostSearchPages) }
+  return onPages({ ...choice, words, sort }, withinPages(choice, mostSearchPages))
 }
 
 /** Several questions whose answers make one page of results. */
@@ -66,7 +73,25 @@ const toCount = ({ words, filters, scope, facets = {} }: SearchRequest): SearchR
   isTyped: false,
 })
 
-function toRequest(context: SearchContext, { words = '', facets, sort, page }: ListingChoice): SearchRequest {
+/**
+ * The smallest page of the engine's that holds a row of ours whole.
+ * @returns its size and number, and how many results of pages before the row it begins with
+ */
+function enginePage({ page, through = page }: PageRange) {
+  let pages = through - page + 1
+  const numberOf = (one: number): number => Math.ceil(one / pages)
+  while (numberOf(page) !== numberOf(through)) pages += 1
+  const current = numberOf(page)
+  return { size: pages * tilesPerPage, current, skipped: (page - 1 - (current - 1) * pages) * tilesPerPage }
+}
+
+/** How many pages of ours results make, as far as the engine reaches. */
+export const searchPages = ({ totalResults }: SearchAnswer): number =>
+  Math.min(mostSearchPages, Math.max(1, Math.ceil(totalResults / tilesPerPage)))
+
+function toRequest(context: SearchContext, choice: ListingChoice): SearchRequest {
+  const { words = '', facets, sort } = choice
+  const { size, current } = enginePage(choice)
   const { scope, fieldOf } = context
   const priceField = fieldOf('price')
   const ranges = rangesOf(context)
@@ -88,7 +113,8 @@ function toRequest(context: SearchContext, { words = '', facets, sort, page }: L
       ...(ranges.length > 0 && { [priceField]: { kind: 'ranges', ranges } as const }),
     },
     fields: { uid: { raw: true } },
-    page: { size: tilesPerPage, current: page },
+    boosts,
+    page: { size, current },
     ...(order && { order }),
   }
 }
@@ -117,13 +143,17 @@ export function viewFound(
 ): ListingView {
   const { listing } = context
   const tiles = new Map(listing.items.map(({ tile }) => [tile.uid, tile]))
-  const pages = Math.max(1, main.totalPages)
-  const page = Math.min(choice.page, pages)
+  const pages = searchPages(main)
+  // A page behind the last is the last, for which `main` was asked anew.
+  const asked = choice.page > pages ? { page: pages } : choice
+  const { page, through = page } = withinPages(asked, pages)
+  const { skipped } = enginePage(asked)
   const found = main.results
+    .slice(skipped, skipped + (through - page + 1) * tilesPerPage)
     .flatMap(({ uid }) => tiles.get(textOfField(uid)) ?? [])
     .map((tile) => inChosenColor(tile, choice, listing))
   return {
-    choice: { ...choice, page },
+    choice: onPages(choice, withinPages(asked, pages)),
     facets: shownFacets(context, choice, (key) => ({ offered: all, counted: without[key] ?? main })),
     sorts: sortsOf(listing),
     tiles: found,
@@ -140,16 +170,17 @@ type Counts = (key: FacetKey) => { readonly offered: SearchAnswer; readonly coun
 function shownFacets(context: SearchContext, { facets: chosen }: ListingChoice, counts: Counts): readonly Facet[] {
   const { listing, facets, fieldOf } = context
   return facetKeys
-    .map((key): Facet => {
-      const { offered, counted } = counts(key)
+    .flatMap((key) => {
+      const { offered: all, counted } = counts(key)
       const field = fieldOf(key)
-      const [there, left] = [countsOf(offered.facets[field]), countsOf(counted.facets[field])]
+      const [there, left] = [countsOf(all.facets[field]), countsOf(counted.facets[field])]
       const state = (slug: string) => ({ slug, count: left.get(slug) ?? 0, chosen: chosen[key].includes(slug) })
       const values =
         key === 'price'
           ? facets.ranges.map((range): ShownValue => ({ kind: 'price', ...range, ...state(range.slug) }))
           : listing.values[key].map((value): ShownValue => ({ kind: 'value', ...value, ...state(value.slug) }))
-      return { key, values: values.filter(({ slug, chosen: isChosen }) => isChosen || (there.get(slug) ?? 0) > 0) }
+      const offered = values.filter(({ slug, chosen: isChosen }) => isChosen || (there.get(slug) ?? 0) > 0)
+      return facetsOf(key, offered)
     })
     .filter(({ values }) => values.length > 1 || values.some((value) => value.chosen))
 }

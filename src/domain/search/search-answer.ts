@@ -22,6 +22,8 @@ export type SearchRequest = {
   /** By field of the index. */
   readonly facets?: Readonly<Record<string, FacetRequest>>
   readonly fields?: Readonly<Record<string, FieldRequest>>
+  /** By field of the index: results that have the value there match so many times better. */
+  readonly boosts?: Readonly<Record<string, { readonly value: string; readonly factor: number }>>
   /** `relevance`, or a field of the index; by relevance alone where absent. */
   readonly order?: readonly { readonly by: string; readonly direction: 'asc' | 'desc' }[]
   /** False for a question that no visitor typed: it stays out of the engine's statistics. */

@@ -28,24 +28,21 @@ export function freeShippingThreshold(methods: readonly ShippingMethod[]): numbe
 
 const isAmount = (amount: number | undefined): boolean => amount !== undefined
 
-/**
- * What specification, core 9 calls the free-shipping threshold: the subtotal that ships free or, where none does, what
- * shipping costs.
- */
-export type ShippingOffer =
-  { readonly kind: 'free_from'; readonly subtotal: number } | { readonly kind: 'costs'; readonly cost: number }
+/** What a zone says of shipping: the subtotal from which it is free, and the ranges of its total-based methods. */
+export type ShippingTerms = { readonly freeFrom: number | undefined; readonly ranges: readonly ShippingRange[] }
+
+/** What shipping costs a cart now (`undefined` where no range says so), and from which subtotal on it is free. */
+export type ShippingOffer = { readonly freeFrom: number | undefined; readonly cost: number | undefined }
 
 /**
  * What a zone offers a cart (specification, core 9): free shipping from a subtotal on, otherwise the lowest cost among
- * the ranges that the cart falls into; `undefined` when no method says either.
- * @param baseAmount of the cart, major units
- * @planned
+ * the ranges that the cart falls into.
+ * @param baseAmount of the cart, in the unit of the terms
+ * @example shippingOffer({ freeFrom: 180, ranges: [{ lowerLimit: 0, upperLimit: 180, cost: 8 }] }, 90).cost // 8
  */
-export function shippingOffer(methods: readonly ShippingMethod[], baseAmount: number): ShippingOffer | undefined {
-  const subtotal = freeShippingThreshold(methods)
-  if (subtotal !== undefined) return { kind: 'free_from', subtotal }
-  const cost = lowestRangeCost(rangesOf(methods), baseAmount)
-  return cost === undefined ? undefined : { kind: 'costs', cost }
+export function shippingOffer({ freeFrom, ranges }: ShippingTerms, baseAmount: number): ShippingOffer {
+  const isFree = freeFrom !== undefined && baseAmount >= freeFrom
+  return { freeFrom, cost: isFree ? 0 : lowestRangeCost(ranges, baseAmount) }
 }
 
 /** All ranges of the total-based methods. */

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { imageUrl } from '../../domain/media/image-url.ts'
+import { pictureUrl } from '../../domain/media/image-url.ts'
 import { findLocale } from '../../domain/locale/locale.ts'
-import { shareSize } from '../../domain/media/picture-steps.ts'
+import { indexedPicture } from '../../domain/media/picture-steps.ts'
 import { sitemapXml } from '../../domain/seo/sitemap-xml.ts'
 
 /** The indexable pages of one locale. */
@@ -11,7 +11,7 @@ export const GET: APIRoute = ({ params, locals: { content, publicSettings } }) =
   const { siteUrl, media } = publicSettings
   const entries = content.sitemap(locale).map(({ path, pictures }) => ({
     url: siteUrl + path,
-    images: pictures.map((picture) => imageUrl(media, picture, shareSize)),
+    images: pictures.map((picture) => pictureUrl(media, picture, indexedPicture)),
   }))
   return new Response(sitemapXml(entries), { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }

@@ -90,7 +90,11 @@ export type Carts = {
   readonly delete: (id: string) => Promise<void>
   /**
    * Addresses that work once: create them at the click. `undefined` when the cart is gone.
+   * @param parameters that the hosted page gets in its address
    * @throws VendorError when the checkout is not on the store's own host
    */
-  readonly redirectUrls: (id: string) => Promise<CartRedirectUrls | undefined>
+  readonly redirectUrls: (
+    id: string,
+    parameters?: Readonly<Record<string, string>>,
+  ) => Promise<CartRedirectUrls | undefined>
 }

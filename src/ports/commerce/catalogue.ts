@@ -44,8 +44,9 @@ export type Catalogue = {
   /** Every visible category, flat. */
   readonly categories: () => Promise<readonly PlatformCategory[]>
   readonly categoryTree: () => Promise<readonly CategoryNode[]>
+  /** @param query.categories ids; products of any of them, all products without */
   readonly productPage: (
-    query: PageQuery & ProductSelection & { readonly category?: number | undefined },
+    query: PageQuery & ProductSelection & { readonly categories?: readonly number[] | undefined },
   ) => Promise<Page<PlatformProduct>>
   readonly categoryPage: (query: PageQuery) => Promise<Page<PlatformCategory>>
   readonly product: (id: number, selection?: ProductSelection) => Promise<PlatformProduct | undefined>

@@ -28,7 +28,7 @@ type CustomerChange = {
   readonly accepts_product_review_abandoned_cart_emails?: boolean | undefined
   /** Of the trade programme only, never from a browser. */
   readonly customer_group_id?: number | undefined
-  /** Fields that are not named stay. Never from a browser. */
+  /** Fields that are not named stay. Names and values are the shop's own, never a browser's. */
   readonly form_fields?: readonly { readonly name: string; readonly value: string }[] | undefined
   readonly authentication?: { readonly new_password: string } | undefined
 }
@@ -94,7 +94,9 @@ export type CustomerOutcome = { readonly kind: 'customer'; readonly customer: Pl
 
 /** `twin`: the customer has an equal address already, and nothing was written. */
 export type AddressOutcome =
-  { readonly kind: 'address'; readonly address: PlatformAddress } | { readonly kind: 'twin' } | CustomerRefusal
+  | { readonly kind: 'address'; readonly address: PlatformAddress }
+  | { readonly kind: 'twin' }
+  | CustomerRefusal
 
 /** Addresses of the customers of a store. The caller checks whose an address is: the platform does not. */
 export type Addresses = {

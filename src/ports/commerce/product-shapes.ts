@@ -160,6 +160,7 @@ export const fullProductSchema = productFields
     calculated_price: z.number(),
     categories: z.array(z.number().int()),
     inventory_level: z.number().int().default(0),
+    sort_order: z.number().int().default(0),
     order_quantity_minimum: z.number().int().default(0),
     order_quantity_maximum: z.number().int().default(0),
     custom_url: z.object({ url: z.string() }),

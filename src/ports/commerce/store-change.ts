@@ -6,7 +6,7 @@ export type StoreChange =
   | { readonly kind: 'customer' | 'order'; readonly id: number | undefined }
 
 /** A parsed event; `isOwn` is false for an event of another store, `change` absent where nothing of ours changed. */
-export type StoreEvent = {
+type StoreEvent = {
   /** The platform's name of the event, for logs. */
   readonly scope: string
   readonly isOwn: boolean

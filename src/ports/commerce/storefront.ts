@@ -5,10 +5,7 @@
 
 type ListedMoney = { value: number; currencyCode: string }
 /** `null` where the merchant hides prices. */
-type ListedPrices =
-  | { price: ListedMoney; basePrice?: ListedMoney | null | undefined; retailPrice?: ListedMoney | null | undefined }
-  | null
-  | undefined
+type ListedPrices = { price: ListedMoney; retailPrice?: ListedMoney | null | undefined } | null | undefined
 /** Absent where the merchant hides or does not count levels. */
 type ListedLevel = { availableToSell: number } | null | undefined
 type ListedId = { entityId: number }

@@ -2,6 +2,7 @@ import type { Cart, CartLine } from '../../domain/cart/cart.ts'
 import { labelSlug } from '../../domain/catalogue/label-slug.ts'
 import { type Money, fromMajor } from '../../domain/price/money.ts'
 import type { Picture } from '../../domain/catalogue/product.ts'
+import type { CartSpend } from '../../domain/pro/spend-advice.ts'
 
 type LineFields = {
   readonly id: string
@@ -53,6 +54,18 @@ export type CartMeta = {
   readonly add_ons: readonly number[]
   /** Major units. */
   readonly free_shipping: { readonly threshold: number; readonly remaining: number } | null
+  /** Lowest cost of shipping now, major units. */
+  readonly shipping_cost?: number | null
+  /** Major units; `null` for visitors without a spend limit. */
+  readonly spend?: SpendFields | null
+}
+
+type SpendFields = {
+  readonly total: number
+  readonly limit: number
+  readonly after_cart: number
+  readonly exceeds: boolean
+  readonly employee: boolean
 }
 
 const noCartMeta: CartMeta = { products: {}, add_ons: [], free_shipping: null }
@@ -88,12 +101,21 @@ function toLine(line: LineFields, meta: CartMeta, money: (major: number) => Mone
   }
 }
 
+function toSpend(
+  { total, limit, after_cart, exceeds, employee }: SpendFields,
+  money: (major: number) => Money,
+): CartSpend {
+  const [afterCart, most] = [money(after_cart), money(limit)]
+  const over = { ...afterCart, amount: exceeds ? afterCart.amount - most.amount : 0 }
+  return { total: money(total), limit: most, afterCart, over, isEmployee: employee }
+}
+
 /** A cart of the platform, or of an answer of our API, as the shop shows it. */
 export function toCart(cart: CartFields, meta: CartMeta = noCartMeta): Cart {
   const currency = cart.currency.code
   const money = (major: number): Money => fromMajor(major, currency) ?? { amount: 0, currency }
   const lines = cart.line_items.physical_items.map((line) => toLine(line, meta, money))
-  const { free_shipping } = meta
+  const { free_shipping, shipping_cost, spend } = meta
   return {
     id: cart.id,
     version: cart.version,
@@ -106,5 +128,7 @@ export function toCart(cart: CartFields, meta: CartMeta = noCartMeta): Cart {
     freeShipping: free_shipping
       ? { threshold: money(free_shipping.threshold), gap: money(free_shipping.remaining) }
       : undefined,
+    shippingCost: shipping_cost ? money(shipping_cost) : undefined,
+    ...(spend && { spend: toSpend(spend, money) }),
   }
 }

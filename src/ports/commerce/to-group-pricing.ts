@@ -19,7 +19,8 @@ function toDiscountRule(rule: Reducing, currency: string): DiscountRule {
 
 /** How a group's prices come about: by rules that the shop can apply, or by a price list that only the platform can. */
 export type GroupPricing =
-  { readonly kind: 'rules'; readonly rules: readonly DiscountRule[] } | { readonly kind: 'price_list' }
+  | { readonly kind: 'rules'; readonly rules: readonly DiscountRule[] }
+  | { readonly kind: 'price_list' }
 
 /** @param currency ISO 4217 code of the amounts */
 export function toGroupPricing(rules: readonly PlatformDiscountRule[], currency: string): GroupPricing {

@@ -1,5 +1,5 @@
 import { type Money, fromMajor } from '../../domain/price/money.ts'
-import type { OrderItem, Parcel, PlacedOrder } from '../../domain/order/order.ts'
+import type { OrderItem, Parcel, PlacedOrder, TrackedOrder } from '../../domain/order/order.ts'
 import type { Recipient } from '../../domain/customer/postal-lines.ts'
 import type { Orders, OrderShippingAddress, PlatformOrder, PlatformOrderProduct } from './orders.ts'
 import { toOrderSummary } from './to-order-summary.ts'
@@ -21,8 +21,9 @@ type Parts = {
   readonly stageOf: Orders['stageOf']
 }
 
-function toItem(product: PlatformOrderProduct, currency: string): OrderItem {
-  const total = fromMajor(product.total_inc_tax, currency)
+function toItem(product: PlatformOrderProduct, order: PlatformOrder): OrderItem {
+  const { total_inc_tax, total_ex_tax } = product
+  const total = fromMajor(order.is_tax_inclusive_pricing ? total_inc_tax : total_ex_tax, order.currency_code)
   return {
     productId: product.product_id,
     name: product.name,
@@ -45,11 +46,14 @@ const toParcel = (parcel: Sent): Parcel => ({
 function toSums(order: PlatformOrder): PlacedOrder['sums'] {
   const money = (major: number): Money | undefined => fromMajor(major, order.currency_code)
   const unlessZero = (major: number): Money | undefined => (major === 0 ? undefined : money(major))
+  const isIncluded = order.is_tax_inclusive_pricing
+  const shipping = isIncluded ? order.shipping_cost_inc_tax : order.shipping_cost_ex_tax
+  const tax = unlessZero(order.total_tax)
   const sums = {
-    items: money(order.subtotal_inc_tax),
-    shipping: order.order_is_digital ? undefined : money(order.shipping_cost_inc_tax),
+    items: money(isIncluded ? order.subtotal_inc_tax : order.subtotal_ex_tax),
+    shipping: order.order_is_digital ? undefined : money(shipping),
     discount: unlessZero(order.discount_amount + order.coupon_discount),
-    tax: unlessZero(order.total_tax),
+    ...(isIncluded ? { tax } : { addedTax: tax }),
     refunded: unlessZero(order.refunded_amount),
   }
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== undefined))
@@ -65,9 +69,19 @@ function toRecipient(address: OrderShippingAddress): Recipient {
 export function toPlacedOrder({ order, products, addresses: [address], parcels, stageOf }: Parts): PlacedOrder {
   return {
     ...toOrderSummary(order, stageOf),
-    items: products.map((product) => toItem(product, order.currency_code)),
+    items: products.map((product) => toItem(product, order)),
     parcels: parcels.map(toParcel),
     sums: toSums(order),
     ...(address && { shipTo: toRecipient(address) }),
+  }
+}
+
+/** An order as a guest may read it. */
+export function toTrackedOrder(parts: Omit<Parts, 'addresses'>): TrackedOrder {
+  const { id, placedAt, stage, status, pieces, items, parcels } = toPlacedOrder({ ...parts, addresses: [] })
+  return {
+    ...{ id, placedAt, stage, status, pieces },
+    items: items.map(({ productId, name, options, quantity }) => ({ productId, name, options, quantity })),
+    parcels: parcels.map((parcel) => ({ ...parcel, number: '' })),
   }
 }

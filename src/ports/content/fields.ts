@@ -15,8 +15,13 @@ export type LinkField =
       readonly filters: readonly { readonly id: string; readonly value: string }[]
     }
   | { readonly kind: 'external'; readonly text: string; readonly url: string; readonly newTab: boolean }
-/** Texts and picture for search engines and shared links. */
-export type SeoField = { readonly title: string; readonly description: string; readonly image?: ImageField }
+/** Texts and picture for search engines and shared links; `pageType` names the page for analytics. */
+export type SeoField = {
+  readonly title: string
+  readonly description: string
+  readonly image?: ImageField
+  readonly pageType?: string
+}
 
 /** A film; `poster` stands for it until it runs, `captions` are WebVTT. */
 export type FilmField = {

@@ -19,12 +19,14 @@ export type BlockEntry =
   | {
       title: string
       cards: { picture: ImageField | undefined; title: string; text: string; link: LinkField | undefined }[]
+      slider: boolean
       block: 'stories'
     }
   | { picture: ImageField | undefined; title: string; html: string; block: 'rich_text' }
   | { title: string; intro: string; steps: { title: string; text: string }[]; block: 'steps' }
   | { title: string; questions: { question: string; answer: string }[]; block: 'faq' }
   | { title: string; intro: string; links: LinkField[]; block: 'link_list' }
+  | { title: string; block: 'consent_form' }
 
 /** A banner with picture or film. */
 export type BannerEntry = {

@@ -22,6 +22,9 @@ export type ProductEntry = {
   uid: string
   locale: string
   slug: string
+  /** The entry's own title, by which editors know the product. */
+  entryTitle: string
+  /** What shoppers read. */
   title: string
   tagline: string
   description: string
@@ -44,7 +47,7 @@ export type ProductEntry = {
   specs: { id: string; label: string; value: string }[]
   attributes: { activity: string[]; features: string[]; gender: string[]; terrain: string[] }
   stories: { picture?: ImageField; title: string; html: string }[]
-  sizeGuide: { size: string; fromKg: number; toKg: number }[]
+  sizeGuide: { size: string; measure: 'weight' | 'calf'; from: number; to: number }[]
 }
 
 /** Ids of specifications that pages leave out. */
@@ -55,6 +58,8 @@ export type ManagedAttributesEntry = {
   uid: string
   locale: string
   titles: { id: string; title: string }[]
+  /** What the sizes of some categories' products are called; `id` stands before their values in addresses. */
+  sizeKinds: { id: string; title: string; categories: readonly Pointer[] }[]
   sorting: { id: string; values: string[] }[]
 }
 

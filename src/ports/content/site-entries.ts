@@ -1,8 +1,10 @@
+import type { ConsentRule } from '../../domain/analytics/consent.ts'
+import type { CurrencyFormat } from '../../domain/price/currency-format.ts'
 import type { ShareNetwork } from '../../domain/pages/share.ts'
 import type { LinkField, Pointer, SeoField } from './fields.ts'
 
-/** A region of the shop. */
-export type RegionEntry = { uid: string; locale: string; region: string }
+/** A region of the shop. `consent`: whether its law lets statistics run before a decision. */
+export type RegionEntry = { uid: string; locale: string; region: string; consent: ConsentRule | undefined }
 
 /** The brand: name, logo, social profiles. */
 export type BrandEntry = {
@@ -15,10 +17,19 @@ export type BrandEntry = {
   logo: string
   social: { network: string; url: string }[]
   shareNetworks: ShareNetwork[]
+  /** How single locales write money where they differ from their store. */
+  currencyFormats: { locale: string; format: CurrencyFormat }[]
 }
 
 /** A message above the header. */
-export type AlertEntry = { uid: string; locale: string; html: string; regions: readonly Pointer[] }
+export type AlertEntry = {
+  uid: string
+  locale: string
+  html: string
+  regions: readonly Pointer[]
+  /** Some customer groups are offered no free shipping, and do not see it. */
+  isAboutFreeShipping: boolean
+}
 
 /** The header and its navigation. */
 export type HeaderEntry = {
@@ -39,7 +50,14 @@ export type FooterEntry = {
 }
 
 /** One area's texts by key; an empty text counts as missing. */
-export type DisplayTextEntry = { uid: string; locale: string; area: string; texts: { [k: string]: string } }
+export type DisplayTextEntry = {
+  uid: string
+  locale: string
+  area: string
+  /** Editors translate this area into no language; read from the entry in the default content locale. */
+  englishOnly: boolean
+  texts: { [k: string]: string }
+}
 
 /** Texts of the empty cart. */
 export type CartPageEntry = {

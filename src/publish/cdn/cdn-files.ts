@@ -1,5 +1,6 @@
 import type { LegacyRedirect } from '../../domain/pages/redirects/legacy-redirects.ts'
 import type { ReleaseFile } from '../release.ts'
+import { pageSegments } from './page-segments.ts'
 import { nginxListings, nginxRedirects, nginxStatuses, nginxVisitor } from './nginx-rules.ts'
 import { staticHostRedirects } from './static-host-redirects.ts'
 
@@ -15,10 +16,11 @@ export function cdnFiles(
   countryHeader: string,
 ): Readonly<Record<string, string>> {
   const statuses = statusMap(files)
+  const segments = pageSegments(files)
   return {
-    _redirects: staticHostRedirects(table),
+    _redirects: staticHostRedirects(table, segments, Object.keys(files)),
     'visitor.nginx.conf': nginxVisitor(countryHeader),
-    'redirects.nginx.conf': nginxRedirects(table),
+    'redirects.nginx.conf': nginxRedirects(table, segments),
     'listings.nginx.conf': nginxListings(),
     'status.json': `${JSON.stringify(statuses, undefined, 1)}\n`,
     'status.nginx.conf': nginxStatuses(statuses),

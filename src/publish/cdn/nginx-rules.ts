@@ -3,9 +3,10 @@ import { homePath } from '../../domain/locale/home-path.ts'
 import { listingParameters } from '../../domain/listing/listing-choice.ts'
 import { localeCookie } from '../../domain/locale/locale-choice.ts'
 import { locales, rootLocale } from '../../domain/locale/locale.ts'
-import { routeSegments } from '../../domain/pages/path-order.ts'
+import { fromParameter } from '../../domain/pages/country-page.ts'
+import { associationParameter } from '../../domain/pro/application.ts'
 import type { LegacyRedirect } from '../../domain/pages/redirects/legacy-redirects.ts'
-import { patternSource } from '../../domain/pages/redirects/pattern.ts'
+import { escapePattern, patternSource } from '../../domain/pages/redirects/pattern.ts'
 import { isForGood, pageIn } from '../../domain/pages/redirects/resolve-redirects.ts'
 import { visitorLocale } from '../../domain/locale/visitor-locale.ts'
 
@@ -19,12 +20,21 @@ const anyLocale = locales.map(({ locale }) => locale).join('|')
 /** What a wildcard may hand on: nothing that could end a header line. */
 const plainRest = '[A-Za-z0-9._~/-]*'
 const queryGoesAlong = '$is_args$args'
+/** Folder of nginx's own for pages that do not answer 200. */
+const statusFolder = '/shop-status'
+/**
+ * What the Node server's guard refuses (security, A20): paths that begin with two slashes, hide a slash, a backslash, a
+ * percent sign or a NUL, or have dot segments.
+ */
+const disguised = String.raw`"~*^(?:[^/]|//|[^? ]*(?:\x5c|%2f|%5c|%25|%00|/(?:\.|%2e){1,2}[/? ])|[^ ]*#)"`
 const setLocation = { 307: 'no-store', 308: 'public, max-age=3600' } as const
 
 /**
  * Who the visitor is, for the http block: `$shop_locale` (remembered choice, country, en-us), `$shop_home` and
  * `$shop_page_locale`, the locale of the address if it has one; `$shop_asked`, not empty where a query asks for part of
- * a category, or looks for something.
+ * a category, looks for something, or names the page that the country page leads back to; `$shop_path` and
+ * `$shop_rest`, the path as it was sent, with and without its first segment; `$shop_disguised`, not empty for a path
+ * that no page can have.
  * @param countryHeader lower case; '' when the CDN names no country
  */
 export function nginxVisitor(countryHeader: string): string {
@@ -50,36 +60,54 @@ export function nginxVisitor(countryHeader: string): string {
       ['default', '/$shop_locale'],
       [rootLocale.locale, homePath(rootLocale.locale)],
     ]),
-    ...map('$uri', '$shop_page_locale', [
+    // The request line is known even where nginx cannot read the path in it.
+    ...map('$request', '$shop_page_locale', [
       ['default', '$shop_locale'],
-      [`"~^/(?<shop_own>${anyLocale})(?:/|$)"`, '$shop_own'],
+      [`"~^[A-Z]+ /(?<shop_own>${anyLocale})(?:[/? ]|$)"`, '$shop_own'],
     ]),
     ...map('$args', '$shop_asked', [
       ['default', '""'],
-      [`"~(?:^|&)(?:${[...listingParameters, 'q'].join('|')})="`, nowhere],
+      [`"~(?:^|&)(?:${[...listingParameters, 'q', fromParameter, associationParameter].join('|')})="`, nowhere],
     ]),
-    ...map('$request_uri', '$shop_rest', [
+    ...map('$request_uri', '$shop_path', [
       ['default', '""'],
-      ['"~^/[^/?]+(?<shop_rest_raw>/.*)$"', '$shop_rest_raw'],
+      [String.raw`"~^(?<shop_path_raw>/[^?]*?)/?(?:\?|$)"`, '$shop_path_raw'],
+    ]),
+    ...map('$shop_path', '$shop_rest', [
+      ['default', '""'],
+      ['"~^/[^/]+(?<shop_rest_raw>/.*)$"', '$shop_rest_raw'],
+    ]),
+    // Read again on the way to an error page, hence volatile: the address is as before, `$uri` is that page.
+    ...map('"$request_uri $uri"', '$shop_disguised', [
+      ['volatile', ''],
+      ['default', '""'],
+      [String.raw`"~^\S* ${statusFolder}/"`, '""'],
+      [String.raw`"~^/api(?:[/?]\S*)? /api(?:/|$)"`, '""'],
+      [disguised, '1'],
     ]),
     '',
   ].join('\n')
 }
 
 function map(source: string, target: string, rows: readonly (readonly [string, string])[]): string[] {
-  return [`map ${source} ${target} {`, ...rows.map(([from, to]) => `  ${from} ${to};`), '}']
+  return [`map ${source} ${target} {`, ...rows.map(([from, to]) => `  ${`${from} ${to}`.trim()};`), '}']
 }
 
-/** Old addresses, routes without a locale and locales that are not offered, for the server block. @param table flat */
-export function nginxRedirects(table: readonly LegacyRedirect[]): string {
+/**
+ * Old addresses, pages without a locale and locales that are not offered, for the server block.
+ * @param table flat
+ * @param segments first segments of pages
+ */
+export function nginxRedirects(table: readonly LegacyRedirect[], segments: readonly string[]): string {
+  const anySegment = segments.map((segment) => escapePattern(segment).replaceAll('"', String.raw`\"`)).join('|')
   return [
     '# In the server block: where addresses lead that are no page.',
     'absolute_redirect off;',
     redirect(`/${rootLocale.locale}/?`, 308, homePath(rootLocale.locale) + queryGoesAlong),
     ...table.map(legacyRule),
-    redirect(`/(?:${routeSegments.join('|')})(?:/.*)?`, 307, '/$shop_locale$request_uri'),
+    ...(segments.length > 0 ? toExisting(`(?<shop_bare>/(?:${anySegment})(?:/.*?)??)`, '$shop_path') : []),
     redirect(`/(?!(?:${anyLocale})/?$)[a-z]{2}-(?:[a-z]{2}|global)/?`, 307, `$shop_home${queryGoesAlong}`),
-    redirect(`/(?!(?:${anyLocale})/)[a-z]{2}-(?:[a-z]{2}|global)/.+`, 307, '/$shop_locale$shop_rest'),
+    ...toExisting(`/(?!(?:${anyLocale})/)[a-z]{2}-(?:[a-z]{2}|global)(?<shop_bare>/.+?)`, '$shop_rest'),
     '',
   ].join('\n')
 }
@@ -90,36 +118,53 @@ function legacyRule({ from, to }: LegacyRedirect): string {
   const page = to.replace(':splat', '$rest')
   const target = forGood ? pageIn(rootLocale.locale, page) : inVisitorLocale(page)
   const query = target.includes('?') ? '&$args' : queryGoesAlong
-  return redirect(from.endsWith('/*') ? source : `${source}/?`, forGood ? 308 : 307, target + query)
+  return redirect(from.endsWith('/*') ? source : `${source}/?`, forGood ? 308 : 307, target + query, '~*')
+}
+
+/**
+ * Leads to the visitor's locale where a page stands there, and else answers 404.
+ * @param source names the path below the locale, decoded, `shop_bare`
+ * @param rest the same as it was sent
+ */
+function toExisting(source: string, rest: string): string[] {
+  const page = '$document_root/$shop_locale$shop_bare'
+  return [
+    `location ~ "^${source}/?$" {`,
+    '  set $shop_found "";',
+    ...[`${page}.html`, `${page}/index.html`].map((file) => `  if (-f "${file}") { set $shop_found 1; }`),
+    '  if ($shop_found = "") { return 404; }',
+    `  add_header Cache-Control "${setLocation[307]}" always;`,
+    `  return 307 "/$shop_locale${rest}${queryGoesAlong}";`,
+    '}',
+  ]
 }
 
 const inVisitorLocale = (page: string): string =>
   page === '/{lang}' ? '$shop_home' : page.replace('/{lang}', '/$shop_locale')
 
-const redirect = (source: string, status: 307 | 308, to: string): string =>
-  `location ~ "^${source}$" { add_header Cache-Control "${setLocation[status]}" always; return ${status} "${to}"; }`
+const redirect = (source: string, status: 307 | 308, to: string, match: '~' | '~*' = '~'): string =>
+  `location ${match} "^${source}$" { add_header Cache-Control "${setLocation[status]}" always; return ${status} "${to}"; }`
 
 /** A folder that there is not. */
 const nowhere = '/shop-asked'
 
 /**
- * Rules of the server block for categories that are filtered, ordered or paged by their query, and for search results:
- * the Node server renders them. The operator of nginx says where that is, as the named location `@shop_node`. Any other
- * query gets the file.
+ * Rules of the server block for categories that are filtered, ordered or paged by their query, for search results,
+ * country pages that lead back to a page, and applications of an association's members: the Node server renders them.
+ * The operator of nginx says where that is, as the named location `@shop_node`. Any other query gets the file.
  */
 export function nginxListings(): string {
   return [
-    '# In the server block: what is asked of a category or of the search page by its query comes from ' +
-      'the Node server, at @shop_node.',
-    `location ~ "^/(?:${anyLocale})/(?:c/.|search$)" {`,
+    '# In the server block: what is asked of a category, the search, the country page or the application by its query ' +
+      'comes from the Node server, at @shop_node; so do previews of drafts.',
+    'error_page 418 = @shop_node;',
+    'if ($arg_live_preview) { return 418; }',
+    `location ~ "^/(?:${anyLocale})/(?:c/.|(?:search|country|pro/signup)$)" {`,
     '  try_files $shop_asked$uri $shop_asked$uri.html $shop_asked$uri/index.html @shop_node;',
     '}',
     '',
   ].join('\n')
 }
-
-/** Folder of nginx's own for pages that do not answer 200. */
-const statusFolder = '/shop-status'
 
 /**
  * The status of everything that does not answer 200, for the server block: withdrawn products, and the error pages
@@ -129,7 +174,8 @@ const statusFolder = '/shop-status'
 export function nginxStatuses(statuses: Readonly<Record<string, number>>): string {
   return [
     '# In the server block: pages that do not answer 200.',
-    `error_page 404 ${statusFolder}/$shop_page_locale/404;`,
+    'if ($shop_disguised) { return 404; }',
+    `error_page 400 404 ${statusFolder}/$shop_page_locale/404;`,
     `error_page 500 502 504 ${statusFolder}/$shop_page_locale/500;`,
     `location ${statusFolder}/ {`,
     '  internal;',

@@ -1,5 +1,4 @@
 import { rootLocale } from '../../domain/locale/locale.ts'
-import { routeSegments } from '../../domain/pages/path-order.ts'
 import type { LegacyRedirect } from '../../domain/pages/redirects/legacy-redirects.ts'
 import { isForGood, pageIn } from '../../domain/pages/redirects/resolve-redirects.ts'
 
@@ -7,18 +6,28 @@ import { isForGood, pageIn } from '../../domain/pages/redirects/resolve-redirect
  * Writes the table as a `_redirects` file, as Netlify and Cloudflare Pages read it: from, to, status; the first match
  * counts. Such a host knows neither the visitor's choice nor the country, so redirects to the visitor's locale lead to
  * en-us, for now (307). It knows `*` at the end of a path only: a wildcard within a segment is left to the plain form
- * of the address.
+ * of the address. It cannot ask whether a page is there: a segment gets a row only where en-us has a page at or below
+ * it.
  * @param table flat: every `to` is a page
+ * @param segments first segments of pages
+ * @param paths of all files
  */
-export function staticHostRedirects(table: readonly LegacyRedirect[]): string {
+export function staticHostRedirects(
+  table: readonly LegacyRedirect[],
+  segments: readonly string[],
+  paths: readonly string[],
+): string {
   const rows = table.map(({ from, to }) =>
     line(plain(from), pageIn(rootLocale.locale, to), isForGood(from) ? 308 : 307),
   )
   const home = line(`/${rootLocale.locale}`, '/', 308)
-  const routes = routeSegments.flatMap((segment) => [
-    line(`/${segment}`, `/${rootLocale.locale}/${segment}`, 307),
-    line(`/${segment}/*`, `/${rootLocale.locale}/${segment}/:splat`, 307),
-  ])
+  const routes = segments.map(encodeURIComponent).flatMap((segment) => {
+    const page = `/${rootLocale.locale}/${segment}`
+    return [
+      ...(paths.includes(page) ? [line(`/${segment}`, page, 307)] : []),
+      ...(paths.some((path) => path.startsWith(`${page}/`)) ? [line(`/${segment}/*`, `${page}/:splat`, 307)] : []),
+    ]
+  })
   return ['# Made at each publish from the table of old addresses.', home, ...rows, ...routes, ''].join('\n')
 }
 

@@ -1,4 +1,4 @@
-import { isAccountMessage, type Refused } from '../../domain/customer/account-forms.ts'
+import { isAccountMessage, orderFound, type Refused } from '../../domain/customer/account-forms.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 
 type Session = NonNullable<App.Locals['session']>
@@ -15,6 +15,7 @@ export type AccountVisit = {
 export function accountVisit({ publicSettings, session = {} }: App.Locals, locale: Locale): AccountVisit | undefined {
   if (!locale.store) return undefined
   const { flash } = session
-  const refused = flash && !isAccountMessage(flash.code) ? flash : undefined
+  const isRefused = flash && flash.code !== orderFound && !isAccountMessage(flash.code)
+  const refused = isRefused ? flash : undefined
   return { session, refused, storefront: publicSettings.storefronts[locale.store] }
 }

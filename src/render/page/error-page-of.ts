@@ -3,7 +3,8 @@ import { type ErrorView, type Failure, errorView, rawError } from '../../domain/
 import type { Locale } from '../../domain/locale/locale.ts'
 
 type Gone =
-  { readonly product: 'known'; readonly withdrawn: Withdrawn } | { readonly product: 'failed'; readonly error: unknown }
+  | { readonly product: 'known'; readonly withdrawn: Withdrawn }
+  | { readonly product: 'failed'; readonly error: unknown }
 
 /** A withdrawn product with its recommendations, `undefined` where there never was one, `failed` when asking fails. */
 export function withdrawnProduct(content: Content, locale: Locale, slug: string): Gone | undefined {

@@ -1,4 +1,4 @@
-import { fastDpi, slowDpi, writtenDpi } from '../../domain/media/image-url.ts'
+import { fastDpi, slowDpi } from '../../domain/media/image-url.ts'
 import { inlineScript } from './inline-script.ts'
 import source from '../../browser/boot/late-pictures.inline.js?raw'
 
@@ -13,8 +13,8 @@ const latest = 3000
 export const latePictures = inlineScript(
   source
     .replace(/^(?:\/\/.*\n)+/, '')
-    .replace('SLOW', String(slowDpi[1]))
-    .replace('FAST', String(fastDpi[1]))
-    .replace('DOUBLE', String(writtenDpi[2]))
+    .replaceAll('DPI', `dpi=${slowDpi[1]}`)
+    .replace('SINGLE', `dpi=${fastDpi[1]}`)
+    .replace('DOUBLE', `dpi=${fastDpi[2]}`)
     .replace('LATEST', String(latest)),
 )

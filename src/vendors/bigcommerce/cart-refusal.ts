@@ -6,6 +6,7 @@ import type { CartOutcome, CartRefusal } from '../../ports/commerce/carts.ts'
  * names, so the telling phrases come first.
  */
 const signs: readonly (readonly [CartRefusal, RegExp])[] = [
+  ['stock', /^we don['’]t have enough .* stock on hand/],
   ['quantity', /purchase a (minimum|maximum)|(minimum|maximum) (purchase )?quantity/],
   ['stock', /(enough|out of|insufficient|in) stock|inventory/],
   ['product', /unavailable|not (available|purchasable)|(not|cannot) be purchased|product was not found/],

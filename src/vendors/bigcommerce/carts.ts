@@ -5,6 +5,7 @@ import { cartRefusal } from './cart-refusal.ts'
 import type { CartOutcome, Carts } from '../../ports/commerce/carts.ts'
 import type { Answer, Call, Transport } from './transport.ts'
 
+const oneCart = singleOf(cartSchema)
 const query = { include: 'line_items.physical_items.options' }
 const cartPath = (id: string) => `/v3/carts/${encodeURIComponent(id)}`
 const itemPath = (id: string, itemId: string) => `${cartPath(id)}/items/${encodeURIComponent(itemId)}`
@@ -24,14 +25,14 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
     const { status } = answer
     if (status === 404) return { kind: 'gone' }
     if (status === 204) return { kind: 'emptied' }
-    if (status < 300) return { kind: 'cart', cart: transport.parse(call, answer, singleOf(cartSchema)).data }
+    if (status < 300) return { kind: 'cart', cart: transport.parse(call, answer, oneCart).data }
     return cartRefusal(status, answer.json)
   }
 
   const write = async (call: Call): Promise<CartOutcome> => toOutcome(call, await transport.send(call))
 
   async function get(id: string) {
-    const found = await transport.read({ operation: 'carts.get', path: cartPath(id), query }, singleOf(cartSchema))
+    const found = await transport.read({ operation: 'carts.get', path: cartPath(id), query }, oneCart)
     return found?.data
   }
 
@@ -102,12 +103,12 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
       const answer = await transport.send(call)
       if (answer.status !== 204 && answer.status !== 404) throw transport.fail(call, answer)
     },
-    async redirectUrls(id) {
+    async redirectUrls(id, parameters = {}) {
       const call = {
         operation: 'carts.redirectUrls',
         method: 'POST',
         path: `${cartPath(id)}/redirect_urls`,
-        body: {},
+        body: Object.keys(parameters).length > 0 ? { query_params: parameters } : {},
         // An unused address changes nothing.
         changes: false,
       } as const

@@ -18,6 +18,7 @@ import { VendorError } from '../../ports/vendor-error.ts'
 import type { Catalogue, ProductFault, ProductSelection } from '../../ports/commerce/catalogue.ts'
 import type { Call, Transport } from './transport.ts'
 import { toCatalogueProduct } from './wire/to-catalogue.ts'
+import { categoryPositions } from './category-positions.ts'
 import { createV3Lists } from './v3-lists.ts'
 import { createVariantReads } from './variant-reads.ts'
 
@@ -51,7 +52,8 @@ function checked(product: unknown, onFault: (fault: ProductFault) => void): Plat
 
 /** Catalogue verbs of a store (vendors, commerce 4.1). */
 export function createCatalogue(transport: Transport, channelId: number): Catalogue {
-  const { all, page } = createV3Lists(transport)
+  const lists = createV3Lists(transport)
+  const { all, page } = lists
 
   let treeId: number | undefined
   async function findTree(): Promise<number | undefined> {
@@ -70,15 +72,20 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
     return usable.filter((product) => product.is_visible)
   }
 
+  const categories: Catalogue['categories'] = async () => {
+    const query = { is_visible: true }
+    const call = { operation: 'catalogue.categories', path: '/v3/catalog/categories', query, background: true }
+    return (await all(call, categorySchema)) ?? []
+  }
+
   return {
     products,
-    sellable: async (currency, onFault) =>
-      (await products(onFault)).map((product) => toCatalogueProduct(product, currency)),
-    async categories() {
-      const query = { is_visible: true }
-      const call = { operation: 'catalogue.categories', path: '/v3/catalog/categories', query, background: true }
-      return (await all(call, categorySchema)) ?? []
+    async sellable(currency, onFault) {
+      const found = await products(onFault)
+      const positions = await categoryPositions(lists, (await categories()).map(({ id }) => id)) // prettier-ignore
+      return found.map((product) => toCatalogueProduct(product, currency, positions.get(product.id)))
     },
+    categories,
     async categoryTree() {
       const tree = await findTree()
       if (tree === undefined) return []
@@ -86,11 +93,11 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
       const found = await transport.read(call, singleOf(z.array(categoryNodeSchema)))
       return visibleNodes(found?.data ?? [])
     },
-    async productPage({ page: number, limit, category, ...selection }) {
+    async productPage({ page: number, limit, categories: ids, ...selection }) {
       const query = {
         page: number,
         limit,
-        'categories:in': category,
+        'categories:in': ids?.join(),
         is_visible: true,
         ...selectionQuery(selection),
       }

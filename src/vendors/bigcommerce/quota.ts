@@ -13,8 +13,8 @@ const reservedShare = 1 / 8
 const smallDemand = 3 / 20
 /** What a client will need is projected from its calls so far, unless they are few … */
 const negligible = 1 / 20
-/** … and as if this part of the window had passed at least. */
-const leastPassed = 1 / 5
+/** … and as if this part of the window had passed at least: a burst at its start does not go on at that rate. */
+const leastPassed = 1 / 2
 /** The most of one client: more than a shopper at human speed needs, with room for another client. */
 const largestShare = 2 / 3
 /** Length of a window until the platform's headers say when it ends, ms. */

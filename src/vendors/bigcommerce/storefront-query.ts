@@ -103,10 +103,6 @@ export const listingsQuery = /* GraphQL */ `
       value
       currencyCode
     }
-    basePrice {
-      value
-      currencyCode
-    }
     retailPrice {
       value
       currencyCode

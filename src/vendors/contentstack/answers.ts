@@ -1,20 +1,28 @@
 import type { z } from 'zod'
+import type { ContentLocale } from '../../domain/region/countries.ts'
 import { clientErrorSchema } from './wire/envelope.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
-import { EntryMissingError } from './contentstack.ts'
+import { EntryMissingError, UnknownLanguageError } from './contentstack.ts'
 
 /** The service's own limit of a page. */
 export const pageSize = 100
-const missingEntry = 141
+/** Code of a missing entry, and of a language that the stack lacks. */
+const missing = 141
 
 /**
- * The answer of one call. @throws EntryMissingError for the service's error 141, VendorError for every other failure
+ * The answer of one call.
+ * @param locale the language asked for, which the error of a stack without it names
+ * @throws EntryMissingError for an entry that is not there, VendorError for every other failure
  */
-export async function attempt<Answer>(operation: string, call: () => Promise<Answer>): Promise<Answer> {
+export async function attempt<Answer>(
+  operation: string,
+  call: () => Promise<Answer>,
+  locale?: ContentLocale,
+): Promise<Answer> {
   try {
     return await call()
   } catch (cause) {
-    throw toError(operation, cause)
+    throw toError(operation, cause, locale)
   }
 }
 
@@ -37,10 +45,14 @@ export async function allPages<Item>(page: (skip: number) => Promise<readonly It
   }
 }
 
-function toError(operation: string, cause: unknown): Error {
-  const { error_code: code, status = 0 } = clientErrorSchema.safeParse(cause).data ?? {}
-  if (code === missingEntry) return new EntryMissingError()
+function toError(operation: string, cause: unknown, locale?: ContentLocale): Error {
+  const { error_code: code, error_message: message = '', status = 0 } = clientErrorSchema.safeParse(cause).data ?? {}
   const place = { vendor: 'contentstack', operation }
+  if (code === missing && /^language\b/i.test(message)) {
+    const detail = `the stack has no language ${locale ?? 'of this name'}`
+    return new UnknownLanguageError(place, { fault: 'answer', status, detail })
+  }
+  if (code === missing) return new EntryMissingError()
   if (status === 0) return new VendorError(place, { fault: 'unreachable', cause })
   const fault = status === 429 ? 'busy' : status === 408 ? 'timeout' : 'answer'
   return new VendorError(place, { fault, status, detail: `error ${String(code ?? 'unknown')}` })

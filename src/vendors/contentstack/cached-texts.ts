@@ -20,14 +20,12 @@ export function createCachedTexts(
 ): SharedTexts {
   const { note, ageOf } = createAnswerAges(clock)
   const cached = createVerbCache({ ...parts, clock, onLoad: note })
-  return {
-    references: cached(
-      async (type: ReferenceType, uids: readonly string[], locale: ContentLocale) => {
-        const entries = await contentstack.entriesByUid(type, uids, { locale, only: ['locale', 'display_text_input'] })
-        return read(z.array(referenceSchema), entries, `entries of ${type}`)
-      },
-      { ...catalogueCache, bytes },
-    ),
-    ageOf,
-  }
+  const references = cached(
+    async (type: ReferenceType, uids: readonly string[], locale: ContentLocale) => {
+      const entries = await contentstack.entriesByUid(type, uids, { locale, only: ['locale', 'display_text_input'] })
+      return read(z.array(referenceSchema), entries, `entries of ${type}`)
+    },
+    { ...catalogueCache, bytes },
+  )
+  return { references, invalidate: () => references.invalidate(), ageOf }
 }

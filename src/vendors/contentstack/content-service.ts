@@ -1,25 +1,52 @@
-import type { ContentService } from '../../ports/content.ts'
+import type { ContentService, EntryFault } from '../../ports/content.ts'
 import type { z } from 'zod'
 import type { Entries, EntryType } from '../../ports/content/entries.ts'
-import type { Contentstack } from './contentstack.ts'
+import { type Contentstack, EntryMissingError } from './contentstack.ts'
+import { followEntries } from './entry-changes.ts'
+import { type MarkText, markFields } from './mark-fields.ts'
 import { entrySchemas } from './wire/entry-schemas.ts'
 import { entryHeadSchema } from './wire/envelope.ts'
 
 /** Loses which schema it is, and keeps that each one gives an entry of its type. */
 const schemas: { readonly [Type in EntryType]: z.ZodType<Entries[Type]> } = entrySchemas
 
-/** The stack's entries, each checked against the schema of its type. */
-export function createContentService(stack: Pick<Contentstack, 'entries'>): ContentService {
+/**
+ * The stack's entries, each checked against the schema of its type.
+ * @param mark in a preview: marks the texts that pages show
+ */
+export function createContentService(
+  stack: Pick<Contentstack, 'entries' | 'entry' | 'changes'>,
+  mark?: MarkText,
+): ContentService {
+  const check = <Type extends EntryType>(
+    type: Type,
+    entry: unknown,
+    onFault: (fault: EntryFault) => void,
+  ): Entries[Type] | undefined => {
+    const checked = schemas[type].safeParse(mark ? markFields(entry, type, mark) : entry)
+    if (checked.success) return checked.data
+    const id = entryHeadSchema.safeParse(entry).data?.uid ?? 'an entry without uid'
+    for (const { path, message } of checked.error.issues) onFault({ id, field: path.join('.'), message })
+    return undefined
+  }
   return {
+    changesSince: (token, { set, remove, onFault }) =>
+      followEntries(stack, token, ({ type, uid, locale, entry }) => {
+        const checked = entry === undefined ? undefined : check(type, entry, (fault) => onFault(type, locale, fault))
+        if (checked) set(type, uid, locale, checked)
+        else remove(type, uid, locale)
+      }),
     async checkedEntries(type, locale, onFault) {
       const entries = await stack.entries(type, { locale })
-      return entries.flatMap((entry) => {
-        const checked = schemas[type].safeParse(entry)
-        if (checked.success) return [checked.data]
-        const id = entryHeadSchema.safeParse(entry).data?.uid ?? 'an entry without uid'
-        for (const { path, message } of checked.error.issues) onFault({ id, field: path.join('.'), message })
-        return []
-      })
+      return entries.flatMap((entry) => check(type, entry, onFault) ?? [])
+    },
+    async checkedEntry(type, uid, locale, onFault) {
+      try {
+        return check(type, await stack.entry(type, uid, { locale }), onFault)
+      } catch (error) {
+        if (error instanceof EntryMissingError) return undefined
+        throw error
+      }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ContentLocale } from '../../domain/region/countries.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import type { SyncPage, Taxonomy, Term } from './wire/envelope.ts'
 
 export type EntryQuery = {
@@ -15,8 +16,6 @@ export type EntryQuery = {
 export type Contentstack = {
   /** Entries that exist in this very locale, all pages, by uid. */
   entries(contentType: string, query: EntryQuery): Promise<readonly unknown[]>
-  /** The localized entries when there are any, else those of the default locale (specification, display 7). */
-  localizedEntries(contentType: string, query: EntryQuery): Promise<readonly unknown[]>
   /**
    * Several entries of a type by uid, each localized where it is and else in the default locale, in the order asked
    * for. Unknown and unpublished ones are left out (specification, display 7: an `or` query on uid).
@@ -32,14 +31,12 @@ export type Contentstack = {
   contentTypes(): Promise<readonly unknown[]>
   /** Files that editors uploaded, in this very locale. */
   assets(locale: ContentLocale): Promise<readonly unknown[]>
-  /** @throws EntryMissingError when it does not exist or is not published here */
-  asset(uid: string, locale: ContentLocale): Promise<unknown>
   /** The trees of words that entries can be sorted by. */
   taxonomies(): Promise<readonly Taxonomy[]>
   /** All words of one such tree. */
   terms(taxonomy: string): Promise<readonly Term[]>
-  /** Changes since a token, or everything without one: all pages joined, with the token for next time. */
-  changes(token?: string): Promise<SyncPage>
+  /** Changes since a token, or everything without one, the newest first, page by page; the last one has a token. */
+  changes(token?: string): AsyncIterable<SyncPage>
 }
 
 /** A single entry that does not exist (specification, display 8). */
@@ -50,3 +47,6 @@ export class EntryMissingError extends Error {
     this.name = 'EntryMissingError'
   }
 }
+
+/** The stack does not have the language that was asked for. */
+export class UnknownLanguageError extends VendorError {}

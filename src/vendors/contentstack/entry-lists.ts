@@ -5,21 +5,16 @@ import { allPages, attempt, pageSize, read } from './answers.ts'
 import type { Contentstack, EntryQuery } from './contentstack.ts'
 
 /** The verbs that find many entries of one type. */
-export function createEntryLists(stack: Stack): Pick<Contentstack, 'entries' | 'localizedEntries' | 'entriesByUid'> {
+export function createEntryLists(stack: Stack): Pick<Contentstack, 'entries' | 'entriesByUid'> {
   const entries: Contentstack['entries'] = (contentType, query) => {
     const operation = `entries of ${contentType}`
     return allPages(async (skip) => {
-      const body = await attempt(operation, () => entryPage(stack, contentType, query, skip))
+      const body = await attempt(operation, () => entryPage(stack, contentType, query, skip), query.locale)
       return read(entryListSchema, body, operation).entries
     })
   }
   return {
     entries,
-    async localizedEntries(contentType, query) {
-      const localized = await entries(contentType, query)
-      if (localized.length > 0 || query.locale === defaultContentLocale) return localized
-      return entries(contentType, { ...query, locale: defaultContentLocale })
-    },
     async entriesByUid(contentType, uids, query) {
       const found = new Map<string, unknown>()
       for (const locale of new Set([query.locale, defaultContentLocale])) {

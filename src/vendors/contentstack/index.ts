@@ -1,3 +1,5 @@
 export { createCachedTexts } from './cached-texts.ts'
 export { createContentService } from './content-service.ts'
-export { createContentstack, createLiveContentstack } from './create-contentstack.ts'
+export { createContentStack } from './content-stack.ts'
+export { createContentEvents } from './content-events.ts'
+export { createContentstack, createLiveContentstack, createPreviewContentstack } from './create-contentstack.ts'

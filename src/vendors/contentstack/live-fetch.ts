@@ -2,6 +2,9 @@ import type { Fetch } from '../../lib/fetch.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 import { VendorError, type VendorFault } from '../../ports/vendor-error.ts'
 
+/** How often a busy or slow content service is asked again, as long as the visitor waits (specification, display 8). */
+const busyRetries = 5
+
 /** Faults that reach the caller as a status: the vendor's client loses the cause of a failed `fetch`. */
 const statusOf: Partial<Record<VendorFault, number>> = { timeout: 408, busy: 429, refused: 401 }
 
@@ -10,7 +13,7 @@ const statusOf: Partial<Record<VendorFault, number>> = { timeout: 408, busy: 429
  * would not tell are answered in the protocol's own words.
  */
 export function liveFetch(fetch: Fetch, guard: GuardSettings): Fetch {
-  const guarded = createGuardedFetch({ ...guard, vendor: 'content', fetch })
+  const guarded = createGuardedFetch({ ...guard, vendor: 'content', fetch, busyRetries })
   return async (url, { headers } = {}) => {
     try {
       const answer = await guarded.send({

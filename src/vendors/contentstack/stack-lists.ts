@@ -4,9 +4,7 @@ import { allPages, attempt, pageSize, read } from './answers.ts'
 import type { Contentstack } from './contentstack.ts'
 
 /** The verbs for what a stack has beside entries: types, files and taxonomies. */
-export function createStackLists(
-  stack: Stack,
-): Pick<Contentstack, 'contentTypes' | 'assets' | 'asset' | 'taxonomies' | 'terms'> {
+export function createStackLists(stack: Stack): Pick<Contentstack, 'contentTypes' | 'assets' | 'taxonomies' | 'terms'> {
   return {
     contentTypes: () =>
       allPages(async (skip) => {
@@ -17,9 +15,8 @@ export function createStackLists(
     assets: (locale) =>
       allPages(async (skip) => {
         const query = stack.asset().locale(locale).includeDimension().skip(skip).limit(pageSize).orderByAscending('uid')
-        return read(assetListSchema, await attempt('assets', () => query.find<unknown>()), 'assets').assets
+        return read(assetListSchema, await attempt('assets', () => query.find<unknown>(), locale), 'assets').assets
       }),
-    asset: (uid, locale) => attempt('asset', () => stack.asset(uid).locale(locale).includeDimension().fetch<unknown>()),
     taxonomies: () =>
       allPages(async (skip) => {
         const query = stack.taxonomy().skip(skip).limit(pageSize)

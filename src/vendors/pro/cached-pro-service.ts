@@ -11,9 +11,12 @@ const bytes = 1_000_000
  */
 export function cachedProService(service: ProService, clock: () => number): CachedProService {
   const cached = createVerbCache({ clock, onLoad: () => undefined })
+  const orderTotal = cached(service.orderTotal, { ...catalogueCache, bytes })
   return {
-    orderTotal: cached(service.orderTotal, { ...catalogueCache, bytes }),
+    ...service,
+    orderTotal,
     orderTotalNow: service.orderTotal,
+    forgetCustomer: (customerId) => orderTotal.invalidate(customerId),
     shippingMethodSettings: cached(service.shippingMethodSettings, { ...catalogueCache, bytes }),
   }
 }

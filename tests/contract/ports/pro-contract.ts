@@ -29,6 +29,30 @@ export function describePro(name: string, open: () => Promise<OpenedPro>): void 
       expect(unknown).toMatchObject({ order_total: 0, employee_group: false })
     })
 
+    test('takes an application, also a second time, and answers how it stands', async () => {
+      const application = {
+        id: crypto.randomUUID(),
+        name: 'Nell Ost',
+        email: 'nell@example.com',
+        profession: 'guide',
+        organisation: 'Ridge Guides',
+        memberNumber: '',
+        country: 'us',
+        locale: 'en-us',
+      } as const
+      expect(await opened.pro.applicationStatus(application.id)).toBeUndefined()
+      await opened.pro.sendApplication(application)
+      await opened.pro.sendApplication(application)
+      expect(await opened.pro.applicationStatus(application.id)).toBe('pending')
+    })
+
+    test('knows no code that was never made', async () => {
+      const use = { code: '0000000000', email: 'nell@example.com', region: 'pro' }
+      const unknown = { kind: 'refused', reason: 'unknown' }
+      expect(await opened.pro.checkCode(use)).toEqual(unknown)
+      expect(await opened.pro.redeemCode({ ...use, customerId: opened.member.customerId })).toEqual(unknown)
+    })
+
     test('lists groups without an offer of free shipping as ids, separated by commas', async () => {
       const { hide_free_shipping_groups: groups } = await opened.pro.shippingMethodSettings('us')
       expect(groups).toMatch(/^(?:\d+(?:,\d+)*)?$/)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { mapConcurrently } from '../../../src/lib/map-concurrently.ts'
-import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
+import { describeInBrowser, shop, tabs, useBrowser } from '../support/browser.ts'
 import { type PageType, pathOf, typesWithUnsold } from '../support/page-types.ts'
 import { openSite, listOffenders } from '../support/site.ts'
 import { readThrough, watch } from '../support/watch-page.ts'
@@ -24,7 +24,7 @@ describeInBrowser('every type of page, read to its end', () => {
   ])(
     'on %s complains of nothing and stays where it is',
     async (_, viewport) => {
-      const faults = await mapConcurrently(types, 3, async (type) => {
+      const faults = await mapConcurrently(types, tabs, async (type) => {
         const path = pathOf(type)
         const page = await browser.open({ viewport })
         const watched = await watch(page)

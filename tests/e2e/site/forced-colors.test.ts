@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
 import { type PageType, pageTypes, pathOf } from '../support/page-types.ts'
+import { wholePage } from '../support/screenshot.ts'
 import { openSite, tellFaults } from '../support/site.ts'
 
 const site = openSite(shop.dataDir)
@@ -69,7 +70,7 @@ const tallest = 16_384
 
 async function unseen(page: Page): Promise<string[]> {
   const found = await wordless(page)
-  const picture = await page.screenshot({ fullPage: true, animations: 'disabled', scale: 'css' })
+  const picture = await wholePage(page)
   const { width: across, height: down } = await sharp(picture).metadata()
   const faults = await Promise.all(
     found.map(async ({ name, left, top, width, height }) => {

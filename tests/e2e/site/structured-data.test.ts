@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readGraph, type GraphThing } from '../../fixtures/schema-org/read-graph.ts'
+import { readGraph, type GraphThing } from '../../../src/domain/seo/schema-org/read-graph.ts'
 import { homePath } from '../../../src/domain/locale/home-path.ts'
 import { shop } from '../support/browser.ts'
 import { readPage } from '../support/page-facts.ts'

@@ -1,16 +1,21 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { chromiumFlags } from '../../../scripts/shop/chromium.ts'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { afterAll, describe, inject } from 'vitest'
+import { type ConsentChoice, consentCookie, consentVersion } from '../../../src/domain/analytics/consent.ts'
 import { mapConcurrently } from '../../../src/lib/map-concurrently.ts'
+import { type BrowserNeeds, hasBrowser, sharedBrowser } from '../../fixtures/browser.ts'
 
 /** The running shop of this test run (support/shop.ts). */
 export const shop = inject('shop')
 
 /** Tests that need a browser; without one on the machine they are reported as skipped, and `npm test` says why. */
-export const describeInBrowser = describe.skipIf(shop.chromium === undefined)
+export const describeInBrowser = describe.skipIf(!hasBrowser)
+
+/** What a new visitor has decided about statistics; `unset`: nothing, so that the shop asks. */
+type VisitorConsent = ConsentChoice | 'unset'
 
 type Visits = {
-  open(options?: BrowserContextOptions): Promise<Page>
+  /** @param options.consent refused unless told: the banner is the subject of few tests */
+  open(options?: BrowserContextOptions & { readonly consent?: VisitorConsent }): Promise<Page>
   /**
    * `work` on every item in a few tabs at a time; a tab keeps its files from one item to the next, and fetches no
    * pictures: drawing them takes longer than most of what is judged.
@@ -18,37 +23,42 @@ type Visits = {
   inTabs<Item, Result>(items: readonly Item[], work: (page: Page, item: Item) => Promise<Result>): Promise<Result[]>
 }
 
-const tabs = 3
+/** Pages that a file looks at side by side: other files have the rest of the cores. */
+export const tabs = 3
 
 /**
- * Pages that are drawn alike on every machine: letters without the fitting to pixels that each sets for itself, and no
- * frame without a large picture whose pixels a busy one has not ready yet.
+ * Pages that are drawn alike on every machine, and no frame without a large picture whose pixels a busy one has not
+ * ready yet.
  */
-export const steadyDrawing = [
-  '--font-render-hinting=none',
-  '--disable-lcd-text',
-  '--force-color-profile=srgb',
-  '--disable-checker-imaging',
-]
+export const steadyDrawing = ['--disable-lcd-text', '--force-color-profile=srgb', '--disable-checker-imaging']
+
+/** The cookie of a decision, as the shop sets it. */
+export const consentCookieFor = (choice: ConsentChoice) => ({
+  name: consentCookie,
+  value: `${consentVersion}.${choice}.${'A'.repeat(43)}`,
+  url: shop.url,
+})
+
+/** With this cookie the stand-in draws its pictures; without, they are of one colour, which takes far less time. */
+const drawnPictures = { name: 'pictures', value: 'drawn', url: `${shop.sandboxUrl}/media/` }
 
 /**
  * A browser for a file's tests. Every `open` is a new visitor: own cookies, own storage.
- * @param flags beside those that every test's browser has
+ * @param needs.isDrawn for tests that look at pictures, or weigh them
  */
-export function useBrowser(flags: readonly string[] = []): Visits {
-  let browser: Browser | undefined
-  beforeAll(async () => {
-    if (shop.chromium)
-      browser = await chromium.launch({ executablePath: shop.chromium, args: [...chromiumFlags, ...flags] })
-  })
-  afterAll(() => browser?.close())
-  const open: Visits['open'] = async (options = {}) => {
-    if (!browser) throw new Error('there is no browser')
+export function useBrowser({ isDrawn = false, ...needs }: BrowserNeeds & { isDrawn?: boolean } = {}): Visits {
+  const contexts: BrowserContext[] = []
+  afterAll(() => Promise.all(contexts.splice(0).map((context) => context.close())))
+  const open: Visits['open'] = async ({ consent = 'refused', ...options } = {}) => {
+    const browser = await sharedBrowser(needs)
     const context = await browser.newContext({
       baseURL: shop.url,
       viewport: { width: 1280, height: 900 },
       ...options,
     })
+    contexts.push(context)
+    if (isDrawn) await context.addCookies([drawnPictures])
+    if (consent !== 'unset') await context.addCookies([consentCookieFor(consent)])
     context.setDefaultTimeout(15_000)
     return context.newPage()
   }

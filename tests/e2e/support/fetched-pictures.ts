@@ -22,7 +22,7 @@ export function fetchedPictures(densities: readonly number[]): readonly FetchedP
   const lengths = new Map<string, number>()
   const measure = (sizes: string): number => {
     for (const part of sizes.split(/,(?![^(]*\))/)) {
-      const [, media, length = ''] = /^\s*(\([^)]*:[^)]*\))?\s*(.+)$/.exec(part) ?? []
+      const [, media, length = ''] = /^\s*((?:\([^)]*:[^)]*\)(?: and )?)+)?\s*(.+)$/.exec(part) ?? []
       if (media !== undefined && !matchMedia(media).matches) continue
       ruler.style.width = `calc(${length})`
       return ruler.getBoundingClientRect().width

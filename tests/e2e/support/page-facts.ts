@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { missingOfPicture } from '../../../src/domain/pages/page-checks.ts'
 
 /** Something that points somewhere: `by` as an editor would name it (`a href`), `to` as it is written. */
 type Reference = { readonly by: string; readonly to: string }
@@ -145,6 +146,6 @@ function readLink(facts: PageFacts, { rel, hreflang, href = '' }: Attributes): v
 }
 
 function readPicture(facts: PageFacts, attributes: Attributes): void {
-  const missing = ['width', 'height', 'alt'].filter((attribute) => attributes[attribute] === undefined)
-  if (missing.length > 0) facts.poorPictures.push(`${missing.join(', ')} of ${attributes['src'] ?? 'an img'}`)
+  const missing = missingOfPicture(`<img ${Object.keys(attributes).join(' ')}>`, attributes['src'])
+  if (missing !== undefined) facts.poorPictures.push(missing)
 }

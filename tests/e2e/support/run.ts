@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Child } from '../../../scripts/shop/child.ts'
 import { shopEnvironment } from '../../../scripts/shop/environment.ts'
-import { shopFolders } from '../../../scripts/shop/folders.ts'
+import { type ShopFolders, shopFolders } from '../../../scripts/shop/folders.ts'
 import type { Progress } from '../../../scripts/shop/progress.ts'
 import { freePort } from '../../fixtures/free-port.ts'
 import { type Run, startSandbox, startServer } from '../../../scripts/shop/steps.ts'
@@ -13,17 +13,28 @@ const silent: Progress = { step: () => undefined, done: () => undefined, note: (
 /** Where a shop is reached: by shoppers, its stand-ins, and by operators. */
 type Addresses = { readonly url: string; readonly sandboxUrl: string; readonly metricsUrl: string }
 
+/** Where the stand-ins of tests keep what they have drawn, for the next run of tests as well. */
+const drawnPictures = resolve('var', 'test-pictures')
+
+function keepPictures({ sandbox }: ShopFolders): void {
+  mkdirSync(drawnPictures, { recursive: true })
+  mkdirSync(sandbox, { recursive: true })
+  const folder = join(sandbox, 'media')
+  if (!existsSync(folder)) symlinkSync(drawnPictures, folder)
+}
+
 /**
- * A run like `npm start`'s on free ports, with all its data in one folder; pictures are drawn when they are looked at.
+ * A run like `npm start`'s on free ports, with all its data in one folder; pictures are drawn for those who ask for it.
  */
 export async function runIn(dataDir: string): Promise<{ run: Run } & Addresses> {
   const [port, sandboxPort, metricsPort] = [await freePort(), await freePort(), await freePort()]
   const shop = shopEnvironment(dataDir, {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     METRICS_PORT: String(metricsPort),
-    SANDBOX_PICTURES: 'on-demand',
+    SANDBOX_PICTURES: 'flat',
     // As behind a CDN on this machine: a test names its visitors' country, and all others come from none.
     COUNTRY_HEADER: 'x-country',
     TRUSTED_PROXIES: '127.0.0.1,::1',
@@ -31,12 +42,30 @@ export async function runIn(dataDir: string): Promise<{ run: Run } & Addresses> 
     // All tests come from one address, and do in seconds what a shopper does in minutes.
     API_CALLS_PER_MINUTE: '24000',
   })
+  const folders = shopFolders(process.cwd(), dataDir)
+  keepPictures(folders)
   return {
-    run: { folders: shopFolders(process.cwd(), dataDir), shop, progress: silent },
+    run: { folders, shop, progress: silent },
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     metricsUrl: `http://127.0.0.1:${metricsPort}`,
   }
+}
+
+/**
+ * A run at an address of its own, with the stand-ins of another shop.
+ * @param sandboxUrl of these @param more settings of its own
+ */
+export async function runAt(
+  sandboxUrl: string,
+  dataDir: string,
+  more: Readonly<Record<string, string>>,
+): Promise<{ run: Run; url: string }> {
+  const { run, url } = await runIn(dataDir)
+  const { host } = new URL(sandboxUrl)
+  const given = Object.entries(run.shop.variables)
+  const variables = given.map(([name, value]) => [name, value.replaceAll(`localhost:${run.shop.sandboxPort}`, host)])
+  return { run: { ...run, shop: { ...run.shop, variables: { ...Object.fromEntries(variables), ...more } } }, url }
 }
 
 /**

@@ -11,6 +11,7 @@ const english = [
   '/en-us/account',
   '/en-us/account/addresses',
   '/en-us/account/create',
+  '/en-us/account/order-status',
   '/en-us/account/orders',
   '/en-us/account/profile',
   '/en-us/blog',

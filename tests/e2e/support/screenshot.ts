@@ -29,7 +29,8 @@ async function wakeLists(page: Page): Promise<void> {
     ['.slide-box', '.slide-arrow'],
   ] as const)
     for (const one of await page.locator(list).filter({ visible: true }).all()) {
-      await one.scrollIntoViewIfNeeded()
+      // Without waiting until it stands still, which a busy browser may never see.
+      await one.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
       await one.locator(sign).first().waitFor({ state: 'attached' })
     }
 }
@@ -47,7 +48,7 @@ export async function screenshot(page: Page, path: string): Promise<Buffer> {
   const watched = await watch(page)
   await page.clock.setFixedTime(day)
   await page.route(/\.css(?:\?|$)/, waitForAll)
-  await page.goto(path)
+  await page.goto(path, { timeout: 60_000 })
   await readThrough(page, watched)
   await wakeLists(page)
   await hidePorts(page)
@@ -74,8 +75,8 @@ export async function screenshot(page: Page, path: string): Promise<Buffer> {
   return wholePage(page)
 }
 
-/** Playwright's own picture of a page is packed tightly, which takes longer than drawing it. */
-async function wholePage(page: Page): Promise<Buffer> {
+/** A picture (PNG) of a whole page. Playwright’s own is packed tightly, which takes longer than drawing it. */
+export async function wholePage(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
   const { cssContentSize } = await session.send('Page.getLayoutMetrics')
   const { data } = await session.send('Page.captureScreenshot', {

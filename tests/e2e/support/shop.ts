@@ -1,19 +1,26 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureBundle } from '../../../scripts/shop/bundle.ts'
+import type { Child } from '../../../scripts/shop/child.ts'
+import { freePort } from '../../fixtures/free-port.ts'
 import { runIn } from './run.ts'
-import { publishPages, startSandbox, startServer, sync } from '../../../scripts/shop/steps.ts'
+import { publishOnce, type Run, startSandbox, startServer, sync } from '../../../scripts/shop/steps.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     shop: {
       readonly url: string
       readonly sandboxUrl: string
+      /** Of operators. */
+      readonly metricsUrl: string
       readonly dataDir: string
-      readonly chromium: string | undefined
     }
+    /** Answers once the shop is open: with 200, or with 500 and what went wrong. */
+    shopOpen: string
   }
 }
 
@@ -22,25 +29,39 @@ const day = Date.parse('2026-01-15')
 
 /**
  * One whole shop for all browser tests: the same steps as `npm start`, on free ports, with its data in a folder of its
- * own.
+ * own. It opens while other tests run; a browser test waits for it (await-shop.ts).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'firn-shop-'))
-  const { run, url, sandboxUrl } = await runIn(dataDir)
-  const { code } = await ensureBundle(run.folders.root, run.folders.dist)
-  const sandbox = await startSandbox(run)
-  await sync(run, () => day)
-  const report = await publishPages(run, code, { everything: true, force: false })
-  if (report.failed.length > 0) throw new Error(`Pages failed: ${JSON.stringify(report.failed.slice(0, 5))}`)
-  const server = await startServer(run)
-  project.provide('shop', {
-    url,
-    sandboxUrl,
-    dataDir,
-    chromium: process.env['CHROMIUM_PATH'],
+  const { run, url, sandboxUrl, metricsUrl } = await runIn(dataDir)
+  const children: Child[] = []
+  const opening = openShop(run, url, children)
+  opening.catch(() => undefined)
+  const gate = createServer((_, response) => {
+    opening.then(
+      () => response.end(),
+      (reason: unknown) => response.writeHead(500).end(String(reason)),
+    )
   })
+  const gatePort = await freePort()
+  await once(gate.listen(gatePort, '127.0.0.1'), 'listening')
+  project.provide('shop', { url, sandboxUrl, metricsUrl, dataDir })
+  project.provide('shopOpen', `http://127.0.0.1:${gatePort}/`)
   return async () => {
-    await Promise.all([server.stop(), sandbox.stop()])
+    await opening.catch(() => undefined)
+    await Promise.all(children.map((child) => child.stop()))
+    gate.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+async function openShop(run: Run, url: string, children: Child[]): Promise<void> {
+  const { code } = await ensureBundle(run.folders.root, run.folders.dist)
+  children.push(await startSandbox(run))
+  await sync(run, { clock: () => day })
+  const report = await publishOnce(run, code, { everything: true, force: false })
+  if (report.failed.length > 0) throw new Error(`Pages failed: ${JSON.stringify(report.failed.slice(0, 5))}`)
+  children.push(await startServer(run))
+  // The search stand-in makes its index at the first search, which a busy machine may not answer in time.
+  await fetch(`${url}/en-us/search?q=strap`).then((answer) => answer.arrayBuffer())
 }

@@ -19,7 +19,7 @@ export function openSite(dataDir: string) {
   const store = openReleaseStore(join(dataDir, 'release'))
   const release = store.current()
   if (!release) throw new Error(`${dataDir} has no release`)
-  const files = new Map(Object.entries(release.files))
+  const files = new Map(store.filesOf(release).entries())
   const pages = [...files].flatMap(([path, file]) => (isHtml(file) ? [toPage(path, file)] : []))
   const html = async ({ file }: SitePage): Promise<string> => (await store.read(file.hash)).toString('utf8')
   return {

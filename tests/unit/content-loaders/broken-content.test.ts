@@ -24,8 +24,8 @@ beforeAll(async () => {
   vendors = await openShop()
 })
 afterAll(() => vendors.close())
-beforeEach(async () => {
-  shop = await openEditableShop(vendors)
+beforeEach(() => {
+  shop = openEditableShop(vendors)
 })
 afterEach(() => shop.close())
 

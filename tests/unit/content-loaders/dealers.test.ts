@@ -12,8 +12,8 @@ beforeAll(async () => {
   vendors = await openShop()
 })
 afterAll(() => vendors.close())
-beforeEach(async () => {
-  shop = await openEditableShop(vendors)
+beforeEach(() => {
+  shop = openEditableShop(vendors)
 })
 afterEach(() => shop.close())
 
@@ -21,7 +21,7 @@ const key = 'at-innsbruck'
 
 function dealerIds(): string[] {
   const content = openContent(shop.file)
-  const ids = content.dealers(localeOf('de-at')).map(({ uid }) => uid)
+  const ids = content.dealers(localeOf('en-at')).map(({ uid }) => uid)
   content.close()
   return ids
 }

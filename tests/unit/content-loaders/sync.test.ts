@@ -6,7 +6,9 @@ import { describeProblem } from '../../../src/content-loaders/loader.ts'
 import type { SyncResult } from '../../../src/content-loaders/sync.ts'
 import type { Content } from '../../../src/content/content.ts'
 import { openContent } from '../../../src/content/open-content.ts'
-import { ask, recording } from '../../../src/content/recording.ts'
+import { recording } from '../../../src/content/recording.ts'
+import { ask } from '../../fixtures/ask.ts'
+import { contentLocales } from '../../../src/domain/region/countries.ts'
 import { type EditableShop, openEditableShop } from '../../fixtures/editable-shop.ts'
 import { openShop, type TestShop } from '../../fixtures/shop.ts'
 import { localeOf } from '../../fixtures/small-shop.ts'
@@ -22,8 +24,8 @@ beforeAll(async () => {
   vendors = await openShop()
 })
 afterAll(() => vendors.close())
-beforeEach(async () => {
-  shop = await openEditableShop(vendors)
+beforeEach(() => {
+  shop = openEditableShop(vendors)
 })
 afterEach(() => shop.close())
 
@@ -151,6 +153,23 @@ describe('bad data', () => {
       expect.stringMatching(/^display_text search \(en-us\) popular\b.*no text/),
     )
   })
+
+  it('reports no area that English keeps to itself, but its gaps in English and all others in each language', async () => {
+    shop.close()
+    shop = openEditableShop(vendors, contentLocales)
+    const missing = async () =>
+      (await shop.sync()).problems.map(describeProblem).filter((line) => line.startsWith('display_text'))
+    expect(await missing()).toEqual([])
+    const lines = [{ title: 'address', text: 'Address' }]
+    shop.edit('display_text', 'test_store', 'en-us', { display_text_input: lines })
+    shop.edit('display_text', 'tax', 'de', { display_text_input: [] })
+    expect(await missing()).toEqual([
+      expect.stringMatching(/^display_text tax \(de\) incl_vat, /),
+      expect.stringMatching(/^display_text test_store \(en-us\) locale, /),
+    ])
+    shop.edit('display_text', 'test_store', 'en-us', { english_only: false })
+    expect(await missing()).toContainEqual(expect.stringMatching(/^display_text test_store \(sv\) address, /))
+  })
 })
 
 describe('checks across entries', () => {
@@ -167,6 +186,17 @@ describe('checks across entries', () => {
     shop.editor.remove('regions', entryUid('regions', 'pro'))
     const lines = (await shop.sync()).problems.map(describeProblem).filter((line) => line.startsWith('regions'))
     expect(lines).toEqual(['regions gb (en-us): Header - No Region Match'])
+  })
+
+  it('reports regions that no alert of the header names, and none while the header has no alerts', async () => {
+    const unmatched = async () =>
+      (await shop.sync()).problems.filter(({ message }) => message === 'Header - No Region Match').map(({ id }) => id)
+    expect(await unmatched()).toEqual([])
+    shop.edit('top_alert', 'free_shipping_ca', 'en-us', { regions: [] })
+    shop.edit('top_alert', 'spare_parts', 'en-us', { regions: [] })
+    expect(await unmatched()).toEqual(['ca'])
+    shop.edit('header', 'header', 'en-us', { top_alert: [] })
+    expect(await unmatched()).toEqual([])
   })
 
   it('reports pages with a reserved path', async () => {

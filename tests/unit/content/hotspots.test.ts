@@ -22,7 +22,7 @@ function shown(marks: readonly object[], locale = us, change: (shop: SmallShop) 
 }
 
 describe('the hotspots of a banner', () => {
-  it('tell of their product: title, short line or description, page and picture, in place of the editor’s words', () => {
+  it('tell of their product: title, description, price, page and picture, in place of the editor’s words', () => {
     const mark = { id: 'a', dataType: 'product', product: ref('product', 'ridge'), manual, points, selector: 'left' }
     expect(shown([mark])).toEqual([
       {
@@ -32,6 +32,7 @@ describe('the hotspots of a banner', () => {
         description: 'Own words',
         link: { kind: 'internal', contentType: 'product', target: 'ridge-25', text: 'Ridge 25' },
         picture: { name: 'ridge-25-sea-ice-pair', alt: 'The pair', width: 1800, height: 2400 },
+        offer: expect.objectContaining({ kind: 'shop', price: expect.objectContaining({ kind: 'regular' }) }),
         label: '',
         point: points,
         fontColor: '000',
@@ -39,7 +40,13 @@ describe('the hotspots of a banner', () => {
         selector: 'left',
       },
     ])
-    const described = (shop: SmallShop) => (entryOf(shop, 'ridge')['description'] = '<p>Grip <b>all round</b></p>')
+    const tagged = (shop: SmallShop) => (entryOf(shop, 'ridge')['tagline'] = 'Up and over.')
+    expect(shown([mark], us, tagged)?.[0]?.description).toBe('Up and over.')
+    const described = (shop: SmallShop) =>
+      Object.assign(entryOf(shop, 'ridge'), {
+        tagline: 'Up and over.',
+        description: '<p>Grip <b>all round</b></p><p>More</p>',
+      })
     expect(shown([mark], us, described)?.[0]?.description).toBe('Grip all round')
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ask, recording } from '../../../src/content/recording.ts'
+import { recording } from '../../../src/content/recording.ts'
+import { ask } from '../../fixtures/ask.ts'
 import { localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')

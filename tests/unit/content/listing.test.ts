@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ask, recording } from '../../../src/content/recording.ts'
+import { recording } from '../../../src/content/recording.ts'
+import { ask } from '../../fixtures/ask.ts'
 import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')
@@ -66,6 +67,7 @@ function stocked(): SmallShop {
     id: 102,
     discontinued: false,
     flags: { isNew: false, isRedesigned: false },
+    position: { everywhere: 0, category: {} },
     options: [
       { id: 1, kind: 'color', displayName: 'Color', values: [value(11, 'Rowan', ['#a3262f'])] },
       { id: 2, kind: 'size', displayName: 'Size', values: [value(21, '8'), value(22, '30'), value(23, '25')] },
@@ -92,6 +94,47 @@ describe('what a category is narrowed down by', () => {
       ['ice-fishing', 'Ice Fishing'],
     ])
     expect(values.features.map(({ slug }) => slug)).toEqual(['dial'])
+  })
+
+  it('has the sizes of each kind of product for themselves, by the name that editors gave them', () => {
+    const shop = stocked()
+    const rules = entryOf(shop, 'm')
+    rules['size_kinds'] = [{ id: 'Boot', title: 'Boot size', categories: ref('product_category', 'boots') }]
+    shop.entries.push(
+      {
+        type: 'product_category',
+        uid: 'boots',
+        locale: 'en-us',
+        fields: { url: '/snowshoes/boots', parent: ref('product_category', 'snowshoes') },
+      },
+      {
+        type: 'product',
+        uid: 'boot',
+        locale: 'en-us',
+        fields: {
+          ...entryOf(shop, 'drift'),
+          url: '/boot',
+          bc_products: { us: { id: 103 } },
+          product_categories: ref('product_category', 'boots'),
+        },
+      },
+    )
+    const drift = shop.catalogue.us.find(({ id }) => id === 102)
+    if (drift) shop.catalogue.us.push({ ...drift, id: 103 })
+    const { values, items } = openSmallShop(shop).listing(us, 'snowshoes')
+    expect(values.size).toEqual([
+      { slug: '25', label: '25 in' },
+      { slug: '30', label: '30' },
+      { slug: '8', label: '8' },
+      { slug: 'boot-25', label: '25 in', group: 'Boot size' },
+      { slug: 'boot-30', label: '30', group: 'Boot size' },
+      { slug: 'boot-8', label: '8', group: 'Boot size' },
+    ])
+    const sizesOf = (uid: string) => items.find(({ tile }) => tile.uid === uid)?.makes.map(({ size }) => size)
+    expect([sizesOf('drift'), sizesOf('boot')]).toEqual([
+      ['8', '25'],
+      ['boot-8', 'boot-25'],
+    ])
   })
 
   it('counts a colour in every group that holds it', () => {

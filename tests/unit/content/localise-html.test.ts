@@ -24,3 +24,9 @@ test.each([
 ])('%s of a snapshot is refused: the sanitiser writes no such HTML', (html) => {
   expect(() => localiseHtml(html, localeOf('de-at'))).toThrow(UnsafeHtmlError)
 })
+
+test('Measures are in the units of the reader’s country', () => {
+  const html = '<p>Up to <b>5 kg (11 lb)</b>.</p>'
+  expect(localiseHtml(html, localeOf('en-us'))).toBe('<p>Up to <b>11 lb (5 kg)</b>.</p>')
+  expect(localiseHtml(html, localeOf('de-at'))).toBe('<p>Up to <b>5 kg</b>.</p>')
+})

@@ -61,6 +61,21 @@ describe('the specifications of a product', () => {
     expect(content.product(de, 'ridge-25')?.specs[0]?.label).toBe('Trägt')
     expect(content.product(localeOf('en-gb'), 'ridge-25')?.specs[0]?.label).toBe('Carries')
   })
+
+  it('carry the language of a label that fell back', () => {
+    const shop = withSpecs()
+    shop.entries.push({
+      type: 'manage_product_attributes',
+      uid: 'managed',
+      locale: 'en-us',
+      fields: { spec_titles: [{ id: 'load', title: 'Carries' }] },
+    })
+    const content = openSmallShop(shop)
+    const languages = (locale: Parameters<typeof content.product>[0]) =>
+      content.product(locale, 'ridge-25')?.specs.map(({ label, labelLang }) => [label, labelLang])
+    expect(languages(us)?.every(([, lang]) => lang === undefined)).toBe(true)
+    expect(languages(de)?.[0]).toEqual(['Carries', 'en'])
+  })
 })
 
 describe('the values of an option', () => {

@@ -25,9 +25,13 @@ describe('languages', () => {
     expect(openSmallShop(shop).product(localeOf('fr-ca'), 'ridge-25')?.lang).toBe('en')
   })
 
-  it('lets en-us stand in for a display text key by key, and a key without any text for itself', () => {
+  it('lets en-us stand in for a display text key by key, and the built-in text for a key without any', () => {
     const words = openSmallShop().words(localeOf('de-de'), 'error')
-    expect(words).toMatchObject({ missing: 'Seite nicht gefunden', gone: 'It is not here.', broken: 'broken' })
+    expect(words).toMatchObject({
+      missing: 'Seite nicht gefunden',
+      gone: 'It is not here.',
+      broken: 'Oops! Something Broke',
+    })
   })
 
   it('names options and colours in the reader’s language, and keeps their slugs', () => {
@@ -95,6 +99,33 @@ describe('lists', () => {
       expect(content.tiles(localeOf('en-us'), path).map(({ slug }) => slug)).toEqual(['ridge-25'])
     }
     expect(content.tiles(localeOf('en-us'), 'unknown')).toEqual([])
+  })
+
+  it('shows a category in the merchant’s order, not the alphabet’s', () => {
+    const shop = smallShop()
+    entryOf(shop, 'snowshoes')['cat_ids_bc'] = { us: 20, ca: 40 }
+    const [first] = shop.catalogue.us
+    if (!first) throw new Error('the shop sells nothing')
+    const add = (uid: string, id: number, everywhere: number, category: Record<number, number> = {}) => {
+      const { fields } = shop.entries.find((entry) => entry.uid === 'ridge') ?? {}
+      shop.entries.push({
+        type: 'product',
+        uid,
+        locale: 'en-us',
+        fields: { ...fields, url: `/${uid}`, display_title: uid, bc_products: { us: { id }, ca: { id } } },
+      })
+      for (const store of ['us', 'ca'] as const)
+        shop.catalogue[store].push({ ...first, id, position: { everywhere, category } })
+    }
+    // `ridge` has the place 0.
+    add('alder', 110, 9)
+    add('birch', 111, 1)
+    add('cedar', 112, 9, { 20: 0 })
+    const order = (locale: string, path: string): string[] =>
+      openSmallShop(shop).tiles(localeOf(locale), path).map(({ uid }) => uid) // prettier-ignore
+    expect(order('en-us', 'snowshoes')).toEqual(['cedar', 'ridge', 'birch', 'alder'])
+    expect(order('en-us', 'snowshoes/womens')).toEqual(['ridge', 'birch', 'cedar', 'alder'])
+    expect(order('en-ca', 'snowshoes')).toEqual(['ridge', 'birch', 'cedar', 'alder'])
   })
 
   it('has neither page, tile nor link for a product that the region does not show', () => {
@@ -208,6 +239,21 @@ describe('pages', () => {
     expect(content.freeShippingThreshold(localeOf('en-us'))).toBe(15_000)
     expect(content.currencyFormat(localeOf('en-us'))).toEqual({ token: '$' })
     expect(content.freeShippingThreshold(localeOf('en-gb'))).toBeUndefined()
+    expect(content.shippingRanges(localeOf('en-us'))).toEqual([{ lowerLimit: 0, upperLimit: 15_000, cost: 995 }])
+    expect(content.shippingRanges(localeOf('en-gb'))).toEqual([])
+    expect(content.currencyFormat(localeOf('en-gb'))).toBeUndefined()
+  })
+
+  it('writes money as content says for a locale, and as the store says elsewhere', () => {
+    const shop = smallShop()
+    const french = { token: '$', decimal_token: ',', thousands_token: ' ', decimal_places: 2, token_location: 'right' }
+    entryOf(shop, 'brand')['currency_formats'] = [
+      { locale: 'fr-ca', ...french },
+      { locale: 'en-gb', ...french },
+    ]
+    const content = openSmallShop(shop)
+    expect(content.currencyFormat(localeOf('fr-ca'))).toEqual(french)
+    expect(content.currencyFormat(localeOf('en-ca'))).toEqual(openSmallShop().currencyFormat(localeOf('fr-ca')))
     expect(content.currencyFormat(localeOf('en-gb'))).toBeUndefined()
   })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type QuestionName, questions } from '../../../src/content/content.ts'
 import { answersThrough, answerTo } from '../../../src/content/answers-through.ts'
-import { ask, recording } from '../../../src/content/recording.ts'
+import { recording } from '../../../src/content/recording.ts'
+import { ask } from '../../fixtures/ask.ts'
 import { localeOf, openSmallShop } from '../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')

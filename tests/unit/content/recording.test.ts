@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Content } from '../../../src/content/content.ts'
-import { ask, recording } from '../../../src/content/recording.ts'
+import { recording } from '../../../src/content/recording.ts'
+import { ask } from '../../fixtures/ask.ts'
 import { entryOf, localeOf, openSmallShop, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')

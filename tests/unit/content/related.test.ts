@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ask, recording } from '../../../src/content/recording.ts'
+import { recording } from '../../../src/content/recording.ts'
+import { ask } from '../../fixtures/ask.ts'
 import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')
@@ -49,6 +50,23 @@ describe('what stands beside a product', () => {
     expect(uids(related.tiles).map((uid) => uid[0])).toEqual(['a', 'b', 'a', 'b'])
     expect(uids(related.tiles)).not.toContain('a1')
     expect(openSmallShop(shop).related(us, 'a1')).toEqual(related)
+  })
+
+  it('is nothing that stands among its add-ons, chosen by editors or not', () => {
+    const shop = stocked(category(20))
+    entryOf(shop, 'a1')['related_products'] = ['a2', 'a3'].flatMap((uid) => ref('product', uid))
+    shop.entries.push({
+      type: 'category_product_add_on_config',
+      uid: 'added',
+      locale: 'en-us',
+      fields: {
+        product_category: ref('product_category', 'womens'),
+        product_add_on_config: { products: ['a2', 'a4'].flatMap((uid) => ref('product', uid)) },
+      },
+    })
+    const content = openSmallShop(shop)
+    expect(uids(content.addOns(us, [200]))).toEqual(['a2', 'a4'])
+    expect(content.related(us, 'a1')).toMatchObject({ chosen: 1, tiles: [{ uid: 'a3' }] })
   })
 
   it('is what editors chose and may be shown here, in their order, and first', () => {

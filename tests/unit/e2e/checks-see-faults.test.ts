@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findLocale, rootLocale } from '../../../src/domain/locale/locale.ts'
-import { readGraph } from '../../fixtures/schema-org/read-graph.ts'
+import { readGraph } from '../../../src/domain/seo/schema-org/read-graph.ts'
 import { brokenAddresses } from '../../e2e/support/link-check.ts'
 import { readPage } from '../../e2e/support/page-facts.ts'
 import { typeOf } from '../../e2e/support/page-types.ts'

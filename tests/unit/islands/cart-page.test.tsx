@@ -36,9 +36,11 @@ const cart: Cart = {
   total: money(38_990),
   addOns: [],
   freeShipping: { threshold: money(50_000), gap: money(10_010) },
+  shippingCost: money(995),
 }
 
-const words = packWords('cart', keysAsWords('cart', { fewer: 'fewer {name}', shipping_gap: '{amount} to go' }))
+const texts = { fewer: 'fewer {name}', shipping_gap: '{amount} to go', option: '{name}\u202F: {value}' }
+const words = packWords('cart', keysAsWords('cart', texts))
 const shared = {
   locale: 'de-at',
   tag: 'de-AT',
@@ -79,7 +81,7 @@ describe('the cart page without scripts', () => {
 
   it('shows what the line is and what it costs', () => {
     expect(html).toContain('<a href="/de-at/p/firnlicht-25">Firnlicht 25</a>')
-    expect(html).toContain('Farbe: Signalrot')
+    expect(html).toContain('Farbe\u202F: Signalrot')
     expect(html).toMatch(/399,90/)
     expect(html).toMatch(/<del>[^<]*519,90<\/del>/)
     expect(html).toMatch(/100,10 to go/)

@@ -15,22 +15,32 @@ function testPublisher(): TestPublisher {
   return opened
 }
 
-/** What the store holds, but for the lock of those who publish. */
+/** What the store holds, but for its database and the lock of those who publish. */
 const filesIn = ({ dir }: ReleaseStore): string[] =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('publish-lock'))
+    .filter((entry) => entry.isFile() && !/^(?:publish-lock|releases\.sqlite)/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
 
 /** The store of a disk that is full once a publish comes to one of its last steps. */
 const fullAt =
-  (step: 'writeSide' | 'saveSnapshot' | 'switchTo') =>
+  (step: 'saveSnapshot' | 'commit') =>
   (store: ReleaseStore): ReleaseStore => ({
     ...store,
-    [step]: () => {
-      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-    },
+    ...(step === 'saveSnapshot'
+      ? { saveSnapshot: fail }
+      : {
+          begin: () => {
+            const draft = store.begin()
+            // Closes the connection, as a commit does that fails.
+            return { ...draft, commit: () => [draft.discard(), fail()] }
+          },
+        }),
   })
+
+function fail(): never {
+  throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+}
 
 const failureOf = (publishing: Promise<unknown>): Promise<string> =>
   publishing.then(
@@ -50,7 +60,7 @@ test.each([0, 5, 40])(
   },
 )
 
-test.each(['writeSide', 'saveSnapshot', 'switchTo'] as const satisfies (keyof ReleaseStore)[])(
+test.each(['saveSnapshot', 'commit'] as const)(
   'a disk that is full at the end (%s) leaves the live release as it was',
   async (step) => {
     const shop = testPublisher()
@@ -65,11 +75,12 @@ test.each(['writeSide', 'saveSnapshot', 'switchTo'] as const satisfies (keyof Re
 
 test('a failed publish keeps earlier releases for a rollback', async () => {
   const shop = testPublisher()
-  const first = await shop.publish()
+  await shop.publish()
+  const files = shop.paths().flatMap((path) => shop.file(path) ?? [])
   shop.assets('y.hash.js')
   await shop.publish({ code: 'two' })
-  await failureOf(shop.publish({ code: 'three', withStore: fullAt('switchTo') }))
-  for (const file of Object.values(first.release.files)) expect(shop.store.hasFile(file)).toBe(true)
+  await failureOf(shop.publish({ code: 'three', withStore: fullAt('commit') }))
+  for (const file of files) expect(shop.store.hasFile(file)).toBe(true)
 })
 
 test('a full disk reported by SQLite or a process is one line, too', () => {

@@ -1,37 +1,107 @@
-import { expect, test } from 'vitest'
-import { ledgerBuilder, touchedPages } from '../../../src/publish/ledger.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { PagePath } from '../../../src/content/content.ts'
+import { createTracker, type Tracker } from '../../../src/content/tracker.ts'
+import { recordNodes } from '../../../src/content/recording.ts'
+import { followChanges } from '../../../src/publish/follow-changes.ts'
+import { type Ledger, openLedger } from '../../../src/publish/ledger.ts'
+import { openReleaseDatabase } from '../../../src/publish/release-database.ts'
 
-const bookOf = (pages: Record<string, Record<string, string>>) => {
-  const book = ledgerBuilder()
-  for (const [path, reads] of Object.entries(pages)) {
-    book.record(
-      path,
-      Object.entries(reads).map(([question, digest]) => ({ question, digest })),
-    )
+const page = (path: string): PagePath => ({ path, kind: 'page', status: 200, indexable: true })
+
+/** Rows of a shop, and values made of them: a sum of two rows, whether it is large, and a page for each. */
+const rows: Record<string, number> = {}
+let tracker: Tracker
+let made: string[]
+let ledger: Ledger
+let take: ReturnType<typeof recordNodes>
+
+function openShop(): void {
+  tracker = createTracker()
+  const read = (row: string): number => {
+    tracker.note(`row ${row}`)
+    return rows[row] ?? 0
   }
-  return book.build()
+  const noteMade = <Value>(name: string, value: Value): Value => {
+    made.push(name)
+    return value
+  }
+  const sum = tracker.node('~sum', 10, () => noteMade('sum', read('a') + read('b')))
+  const isLarge = tracker.node('~large', 10, () => noteMade('large', sum() > 10))
+  tracker.node('~other', 10, () => noteMade('other', read('c')))
+  tracker.node('~label', 10, () => noteMade('label', isLarge() ? 'large' : 'small'))
+  take = recordNodes({ tracker })
 }
 
-const before = bookOf({
-  '/a': { header: '1', 'product a': '1' },
-  '/b': { header: '1', 'product b': '1' },
-  '/c': { 'tiles c': '1', 'product a': '1' },
+beforeEach(() => {
+  Object.assign(rows, { a: 1, b: 2, c: 3 })
+  made = []
+  openShop()
+  ledger = openLedger(openReleaseDatabase(':memory:'))
+  ledger.setPages('en-us', [page('/sum'), page('/label'), page('/other')])
+  for (const [path, key] of [
+    ['/sum', '["~sum"]'],
+    ['/label', '["~label"]'],
+    ['/other', '["~other"]'],
+  ] as const) {
+    tracker.run(key)
+    for (const record of take()) ledger.recordNode(record)
+    ledger.recordPage(path, [key])
+  }
+  made = []
 })
 
-test('a page is rendered again only when an answer that it read has changed', () => {
-  expect(touchedPages(before, () => '1')).toEqual([])
-  expect(touchedPages(before, (question) => (question === 'product a' ? '2' : '1'))).toEqual(['/a', '/c'])
-  expect(touchedPages(before, (question) => (question === 'header' ? '2' : '1'))).toEqual(['/a', '/b'])
+const stale = (): string[] => ledger.stalePages().map(({ page: { path } }) => path)
+
+/** Follows a change of rows as the next publish does, in a process that has nothing in memory. */
+function follow(change: Readonly<Record<string, number>>): void {
+  Object.assign(rows, change)
+  openShop()
+  followChanges(
+    { ledger, content: { tracker }, takeNodes: take },
+    Object.keys(change).map((row) => `row ${row}`),
+  )
+}
+
+test('a changed row leads to the pages that were made of it, without a look at others', () => {
+  expect(stale()).toEqual([])
+  follow({ c: 4 })
+  expect(stale()).toEqual(['/other'])
+  expect(made).toEqual(['other'])
 })
 
-test('a ledger continues an earlier one, and drops removed pages with their answers', () => {
-  const book = ledgerBuilder(before)
-  book.record('/a', [{ question: 'product a', digest: '2' }])
-  book.remove('/b')
-  const after = book.build()
-  expect(Object.keys(after.pages)).toEqual(['/a', '/c'])
-  expect(after.digests).toEqual({ 'product a': '2', 'tiles c': '1' })
-  expect(touchedPages(after, (question) => (question === 'tiles c' ? '2' : (after.digests[question] ?? '')))).toEqual([
-    '/c',
-  ])
+test('what comes out the same ends the search', () => {
+  follow({ a: 2 })
+  expect(stale()).toEqual(['/sum'])
+  expect(made).not.toContain('label')
+})
+
+test('a change goes through values to the pages that read the last', () => {
+  follow({ a: 20 })
+  expect(stale().toSorted()).toEqual(['/label', '/sum'])
+})
+
+test('a row that nothing was made of leads nowhere', () => {
+  follow({ unknown: 1 })
+  expect([stale(), made]).toEqual([[], []])
+})
+
+test('new pages and those of another kind are stale, and pages that are gone are named', () => {
+  const other: PagePath = { ...page('/label'), indexable: false }
+  expect(ledger.setPages('en-us', [page('/sum'), other, page('/new')])).toEqual(['/other'])
+  expect(stale().toSorted()).toEqual(['/label', '/new'])
+})
+
+test('values that no page reads any more are forgotten', () => {
+  ledger.setPages('en-us', [page('/sum')])
+  follow({ c: 5 })
+  expect(made).toEqual([])
+  expect(ledger.idOf('["~other"]')).toBeUndefined()
+})
+
+test('in a process that goes on, a value is made again only when what it was made of changes', () => {
+  made = []
+  Object.assign(rows, { a: 2, c: 9 })
+  tracker.advance(['row a', 'row c'])
+  expect(['["~label"]', '["~other"]', '["~sum"]'].map((key) => tracker.run(key))).toEqual(['small', 9, 4])
+  expect(made).toEqual(['sum', 'large', 'other'])
 })

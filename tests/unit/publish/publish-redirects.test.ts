@@ -25,9 +25,10 @@ describe('a publish', () => {
     expect(cdnFile(shop, 'redirects.nginx.conf')).toContain('"^/basket/?$"')
     expect(JSON.parse(cdnFile(shop, 'status.json'))).toEqual(
       Object.fromEntries(
-        Object.entries(shop.store.current()?.files ?? {}).flatMap(([path, { status }]) =>
-          status === 200 ? [] : [[path, status]],
-        ),
+        shop.paths().flatMap((path) => {
+          const status = shop.file(path)?.status
+          return status === 200 ? [] : [[path, status]]
+        }),
       ),
     )
   })

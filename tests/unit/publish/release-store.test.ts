@@ -1,65 +1,131 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Release } from '../../../src/publish/release.ts'
-import { openReleaseStore } from '../../../src/publish/release-store.ts'
+import type { ReleaseFile } from '../../../src/publish/release.ts'
+import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
+import { releaseOf } from '../../fixtures/release-of.ts'
 
 let dir = ''
-beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'firn-release-'))))
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
-
-const release = (id: string): Release => ({
-  id,
-  timestamp: '2026-11-20T00:00:00.000Z',
-  previous: undefined,
-  code: 'c',
-  snapshot: 's',
-  files: {},
+let store: ReleaseStore
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'firn-release-'))
+  store = openReleaseStore(dir)
 })
+afterEach(() => {
+  store.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const headers = { 'content-security-policy': "default-src 'self'" }
+async function fileOf(text: string): Promise<ReleaseFile> {
+  return { hash: await store.put(bytes(text)), size: text.length, type: 'text/html', status: 200, headers }
+}
+
+/** Publishes files by path; `undefined` takes one away. */
+async function publish(id: string, files: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const draft = store.begin()
+  for (const [path, text] of Object.entries(files))
+    if (text === undefined) draft.remove(path)
+    else draft.set(path, await fileOf(text))
+  draft.commit(releaseOf(id, draft.seq))
+}
+
+/** Paths and texts of a release. */
+async function textsOf(id: string): Promise<Record<string, string>> {
+  const release = store.readRelease(id)
+  const texts: Record<string, string> = {}
+  for (const [path, { hash }] of release ? store.filesOf(release).entries() : [])
+    texts[path] = String(await store.read(hash))
+  return texts
+}
 
 test('equal bytes are stored once, under their hash', async () => {
-  const store = openReleaseStore(dir)
   const hash = await store.put(bytes('snow'))
   expect(await store.put(bytes('snow'))).toBe(hash)
   expect(await store.put(bytes('ice'))).not.toBe(hash)
   expect(String(await store.read(hash))).toBe('snow')
 })
 
-test('switching makes a release live and keeps the earlier one readable', () => {
-  const store = openReleaseStore(dir)
+test('a release has what changed in it and the rest of the one before, which stays as it was', async () => {
   expect(store.current()).toBeUndefined()
-  store.switchTo(release('one'))
-  store.switchTo({ ...release('two'), previous: 'one' })
-  expect(openReleaseStore(dir).current()?.id).toBe('two')
-  expect(store.readRelease('one')?.id).toBe('one')
+  await publish('one', { '/a': 'a1', '/b': 'b1', '/c': 'c1' })
+  await publish('two', { '/b': 'b2', '/c': undefined, '/d': 'd2' })
+  await publish('three', { '/b': 'b1', '/c': 'c3' })
+  expect(await textsOf('one')).toEqual({ '/a': 'a1', '/b': 'b1', '/c': 'c1' })
+  expect(await textsOf('two')).toEqual({ '/a': 'a1', '/b': 'b2', '/d': 'd2' })
+  expect(await textsOf('three')).toEqual({ '/a': 'a1', '/b': 'b1', '/c': 'c3', '/d': 'd2' })
+  expect(store.currentId()).toBe('three')
+  const find = (path: string) => store.filesOf({ seq: 2 }).find(path)
+  expect([find('/c'), find('/d')?.headers, find('/d')?.type]).toEqual([undefined, headers, 'text/html'])
 })
 
-test('a partly written release never becomes live', () => {
-  const store = openReleaseStore(dir)
-  store.switchTo(release('one'))
-  writeFileSync(join(dir, 'current.json.4711.tmp'), '{"id":"tw')
-  expect(openReleaseStore(dir).current()?.id).toBe('one')
-  expect(readdirSync(dir)).toContain('current.json')
+test('a release is seen by other readers from its commit on, and not before', async () => {
+  const reader = openReleaseStore(dir)
+  await publish('one', { '/a': 'a1' })
+  const draft = store.begin()
+  draft.set('/a', await fileOf('a2'))
+  expect(reader.currentId()).toBe('one')
+  expect(reader.filesOf({ seq: 1 }).find('/a')?.hash).toBe((await fileOf('a1')).hash)
+  draft.commit(releaseOf('two', draft.seq))
+  expect(reader.currentId()).toBe('two')
+  reader.close()
+})
+
+test('a draft that is given up leaves nothing', async () => {
+  await publish('one', { '/a': 'a1' })
+  const draft = store.begin()
+  draft.set('/a', await fileOf('a2'))
+  draft.remove('/a')
+  draft.discard()
+  expect(await textsOf('one')).toEqual({ '/a': 'a1' })
+  expect(store.currentId()).toBe('one')
 })
 
 test('a release with a missing or truncated file never becomes live', async () => {
-  const store = openReleaseStore(dir)
-  store.switchTo(release('one'))
-  const text = bytes('a whole page')
-  const file = { hash: await store.put(text), size: text.byteLength, type: 'text/html', status: 200 }
+  await publish('one', { '/a': 'a1' })
+  const file = await fileOf('a whole page')
+  const commit = (): void => {
+    const draft = store.begin()
+    try {
+      draft.set('/en-us/cart', file)
+      draft.commit(releaseOf('two', draft.seq))
+    } finally {
+      draft.discard()
+    }
+  }
   writeFileSync(store.filePath(file.hash), 'a who')
-  expect(() => store.switchTo({ ...release('two'), files: { '/en-us/cart': file } })).toThrow(/en-us\/cart/)
+  expect(commit).toThrow(/en-us\/cart/)
   rmSync(store.filePath(file.hash))
-  expect(() => store.switchTo({ ...release('two'), files: { '/en-us/cart': file } })).toThrow(/en-us\/cart/)
-  expect(store.current()?.id).toBe('one')
+  expect(commit).toThrow(/en-us\/cart/)
+  expect(store.currentId()).toBe('one')
 })
 
 test('a truncated stored file is written again', async () => {
-  const store = openReleaseStore(dir)
   const hash = await store.put(bytes('a whole page'))
   writeFileSync(store.filePath(hash), 'a who')
   await store.put(bytes('a whole page'))
   expect(String(await store.read(hash))).toBe('a whole page')
+})
+
+test('the oldest releases go, with the files that no other has', async () => {
+  await publish('one', { '/a': 'a1', '/b': 'b1' })
+  await publish('two', { '/a': 'a2' })
+  await publish('three', { '/a': 'a1', '/b': 'b3' })
+  await publish('four', { '/a': 'a4' })
+  const [a1, b1, a2] = [await fileOf('a1'), await fileOf('b1'), await fileOf('a2')]
+  store.discardOldest(2)
+  expect(store.releases().map(({ id }) => id)).toEqual(['three', 'four'])
+  expect([a1, b1, a2].map(store.hasFile)).toEqual([true, false, false])
+  expect(await textsOf('three')).toEqual({ '/a': 'a1', '/b': 'b3' })
+})
+
+test('what a publish that died has left is removed, and what releases have stays', async () => {
+  await publish('one', { '/a': 'a1' })
+  const left = await fileOf('left')
+  writeFileSync(`${store.filePath(left.hash)}.tmp`, 'half')
+  store.removeLeftovers()
+  expect(store.hasFile(left)).toBe(false)
+  expect(await textsOf('one')).toEqual({ '/a': 'a1' })
 })

@@ -58,6 +58,7 @@ describe('documents of products', () => {
       summary: 'Grip on all sides, for steep mornings.',
       body: expect.stringMatching(/^Ridgeline has teeth .*Length 64 cm \(25 in\).*Rails instead of tubes Each rail/),
       keywords: expect.arrayContaining(['Snowshoes', 'Glacier Blue', 'Rowan', 'Blue', 'Backcountry']),
+      main_range: 'true',
       language: 'en-us',
       url: '/p/ridgeline-25-womens',
       stack: demo['CONTENTSTACK_API_KEY'],
@@ -94,28 +95,37 @@ describe('documents of products', () => {
     expect(german?.['keywords']).toEqual(expect.arrayContaining(['Schneeschuhe', 'Gletscherblau', 'Blau']))
     expect(german?.['body']).toMatch(/^Wo andere Schneeschuhe Rohre haben/)
   })
-  it('are in English without a translation, with search words of the reader’s language', () => {
-    const { entries } = seedContent()
-    const untranslated = entries.find(
-      ({ contentType, locales }) =>
-        contentType === 'product' && !locales.de && locales['en-us']['is_withdrawn'] !== 'Yes',
+  it('have the words that editors gave them, their categories and those above, and their sizes', () => {
+    const keywordsOf = (key: string, locale?: string) => product(key, locale)?.['keywords']
+    expect(keywordsOf('tarn')).toEqual(expect.arrayContaining(['Schneeschuh', 'inch', '21', '25', '30']))
+    expect(keywordsOf('tarn')).not.toContain('kids')
+    expect(keywordsOf('pika-17')).toContain('kids')
+    expect(keywordsOf('pika-17', 'ja')).toEqual(expect.arrayContaining(['かんじき', 'プレゼント']))
+    expect(keywordsOf('tooth-set')).toEqual(expect.arrayContaining(['crampons', 'spare', '25']))
+    expect(find('de', 'support_article', entryUid('support', 'returns'))?.['keywords']).toContain('Retoure')
+  })
+  it('belong to the main range by the most telling of their categories', () => {
+    const ranges = ['tarn', 'first-snow-kit', 'tumble-poles-youth', 'strap-set'].map(
+      (key) => product(key)?.['main_range'],
     )
-    const german = find('de', 'product', untranslated?.uid ?? '')
-    expect(german).toMatchObject({
-      language: 'en-us',
-      locale: 'de',
-      title: untranslated?.locales['en-us']['display_title'],
-    })
-    const english = find('en-us', 'product', untranslated?.uid ?? '')
+    expect(ranges).toEqual(['true', 'true', 'false', 'false'])
+  })
+  it('are in English without a translation, with search words of the reader’s language', () => {
+    const uid = entryUid('product', 'tarn')
+    content.store.unpublish('product', uid, 'de')
+    const german = find('de', 'product', uid)
+    content.store.publish('product', uid, 'de')
+    const english = find('en-us', 'product', uid)
+    expect(german).toMatchObject({ language: 'en-us', locale: 'de', title: english?.title })
     expect(german?.['body']).toBe(english?.['body'])
     expect(german?.['keywords']).not.toEqual(english?.['keywords'])
   })
   it('contain sizes in stock by store, all sizes, and the lowest price', () => {
-    expect(product('spindrift-gaiters')?.['size']).toContain('l')
-    expect(product('spindrift-gaiters')?.['size_us']).not.toContain('l')
+    expect(product('spindrift-gaiters')?.['size']).toContain('gaiter-l')
+    expect(product('spindrift-gaiters')?.['size_us']).not.toContain('gaiter-l')
     expect(product('tarn')).toMatchObject({ size: ['21', '25', '30'], price_us: 129.95 })
     expect(product('corrie')).toMatchObject({ size: ['22', '25', '30'], price_us: 149.95 })
-    expect(product('traverse-pack-32')).toMatchObject({ size: ['s-m', 'm-l'] })
+    expect(product('traverse-pack-32')).toMatchObject({ size: ['back-s-m', 'back-m-l'] })
   })
   it('exist once per language for every visible product', () => {
     const all = seedContent().entries.filter(({ contentType }) => contentType === 'product')
@@ -214,7 +224,7 @@ describe('the sandbox', () => {
       method: 'POST',
       headers: { Authorization: `Bearer ${demo['APP_SEARCH_KEY']}` },
       body: JSON.stringify({
-        query: 'schneeschuhe zähne',
+        query: 'ridgeline damen',
         filters: { all: [{ locale: 'de' }, { regions: 'eu_region_1' }, { type: 'product' }] },
       }),
     })

@@ -13,7 +13,8 @@ function objectsIn(value: Json): JsonObject[] {
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-const textsIn = (value: Json): string[] => {
+/** Every text inside a value. */
+export const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

@@ -26,3 +26,10 @@ test.each(['abc', '70000', '-1', '1.5'])('a sandbox port of “%s” is named as
 test('the storefront and its stand-ins cannot share a port', () => {
   expect(() => shopEnvironment(root, { PORT: '3100' })).toThrow(/^PORT and SANDBOX_PORT are both 3100/)
 })
+
+test('operators’ pages of the demo have a port beside the stand-ins’, or none where it is set to nothing', () => {
+  expect(shopEnvironment(root, { SANDBOX_PORT: '3200' }).variables['METRICS_PORT']).toBe('3250')
+  expect(shopEnvironment(root, { SANDBOX_PORT: '65500' }).variables['METRICS_PORT']).toBe('65450')
+  expect(shopEnvironment(root, { METRICS_PORT: '9000' }).variables['METRICS_PORT']).toBe('9000')
+  expect(shopEnvironment(root, { METRICS_PORT: '' }).variables['METRICS_PORT']).toBe('')
+})

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createGuard, requestId, securityHeaders } from '../../../src/server/guards.ts'
+import { securityHeaders } from '../../../src/domain/pages/security-headers.ts'
+import { createGuard, requestId } from '../../../src/server/guards.ts'
 
 const guard = createGuard('https://shop.example', 3000)
 const request = (url: string, headers: Record<string, string> = { host: 'shop.example' }) => ({
@@ -29,7 +30,9 @@ describe('the guard', () => {
     '/a%252e',
     '/%',
     'http://evil.example/',
-  ])('refuses the disguised path %s', (url) => expect(guard(request(url))).toEqual({ code: 'malformed' }))
+  ])('refuses the disguised path %s', (url) =>
+    expect(guard(request(url))).toEqual({ code: 'malformed', pageStatus: url.includes('%00') ? 400 : 404 }),
+  )
 
   test('accepts its own host names only', () => {
     expect(guard(request('/healthz', { host: 'localhost:3000' }))).toBeUndefined()

@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Content } from '../../../src/content/content.ts'
+import type { Locale } from '../../../src/domain/locale/locale.ts'
 import type { Listing } from '../../../src/domain/listing/listing.ts'
 import { createListingPages } from '../../../src/server/listing-pages.ts'
 import { itemNamed, listingValues } from '../../fixtures/listings.ts'
@@ -22,6 +23,7 @@ function listings(answer = (address: string) => new Response(address, { headers:
     siteUrl: 'http://shop.example',
     content: () =>
       ({
+        offered: (locale: Locale, one: string) => (one === 'p/ridge' ? [locale] : []),
         listing: (_locale: unknown, path: string) => (path === 'snowshoes' ? snowshoes : nothing),
       }) as unknown as Content,
     release: () => release,
@@ -50,6 +52,25 @@ test('only categories of a locale are listings', () => {
   for (const other of ['/de-at', '/de-at/p/snowshoes', '/xx-at/c/snowshoes', '/c/snowshoes', '/de-at/c/nothing-sold'])
     expect(pages.asked(other, '?size=25'), other).toBeUndefined()
 })
+
+test.each([
+  ['/de-at/country', '?utm_source=mail&from=p/ridge', '?from=p/ridge'],
+  ['/de-at/country', '?from=p/ridge&from=p/other', '?from=p/ridge'],
+  ['/de-at/country', '?from=p/other', undefined],
+  ['/de-at/country', '?size=25', undefined],
+  ['/de-at/country/more', '?from=p/ridge', undefined],
+  ['/de-at/stores', '?from=p/ridge', undefined],
+])('a country page leads back to a page that there is: %s%s', (place, query, asked) =>
+  expect(listings().asked(place, query)).toBe(asked),
+)
+
+test.each([
+  ['/de-at/pro/signup', '?utm_source=mail&association=psia', '?association=psia'],
+  ['/de-at/pro/signup', '?association=none', undefined],
+  ['/de-at/pro/create', '?association=psia', undefined],
+])('an application is for an association that the shop knows: %s%s', (place, query, asked) =>
+  expect(listings().asked(place, query)).toBe(asked),
+)
 
 /** What a browser gets for one page. */
 async function ask(

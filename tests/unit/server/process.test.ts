@@ -15,7 +15,11 @@ async function start(output: Output = 'ignore', files = 4096): Promise<Started> 
   const port = await freePort()
   const program = [process.execPath, 'tests/fixtures/server-process.ts', String(port)]
   const child = spawn('sh', ['-c', `ulimit -n ${files}; exec "$@"`, 'sh', ...program], {
-    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_NO_WARNINGS: '1',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    },
     stdio: ['ignore', output, output, 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
-import type { ReleaseFile } from '../../../src/publish/release.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openEncodedFiles } from '../../../src/publish/encoded-files.ts'
+import type { Release, ReleaseFile } from '../../../src/publish/release.ts'
 import type { ReleaseStore } from '../../../src/publish/release-store.ts'
 import { createReleaseFiles } from '../../../src/server/release-files.ts'
 
@@ -69,5 +73,51 @@ describe('a file of the release', () => {
     expect(await ask(files, {}, 'HEAD')).toEqual({ ...got, body: undefined })
     const again = await ask(files, { 'if-none-match': String(got.headers['ETag']) })
     expect([again.status, again.body]).toEqual([304, undefined])
+  })
+
+  test('is sent in parts to who asks for one, as long as it is the same', async () => {
+    const { files } = openFiles()
+    const { headers } = await ask(files, {})
+    expect(headers['Accept-Ranges']).toBe('bytes')
+    const part = await ask(files, { range: 'bytes=0-8' })
+    expect([part.status, part.headers['Content-Range'], String(part.body)]).toEqual([
+      206,
+      `bytes 0-8/${page.length}`,
+      page.slice(0, 9),
+    ])
+    const same = await ask(files, { range: 'bytes=-8', 'if-range': String(headers['ETag']) })
+    expect([same.status, String(same.body)]).toEqual([206, page.slice(-8)])
+    expect((await ask(files, { range: 'bytes=0-8', 'if-range': '"another"' })).status).toBe(200)
+    const beyond = await ask(files, { range: 'bytes=1000-' })
+    expect([beyond.status, beyond.headers['Content-Range']]).toEqual([416, `bytes */${page.length}`])
+  })
+
+  test('is read compressed where the publisher has done that', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'firn-encoded-'))
+    onTestFinished(() => rmSync(dir, { recursive: true }))
+    await openEncodedFiles(dir).make(file.hash, () => Promise.resolve(Buffer.from(page)))
+    const read = () => Promise.reject(new Error('read'))
+    const files = createReleaseFiles({ read } as unknown as ReleaseStore, openEncodedFiles(dir))
+    const { body = Buffer.alloc(0) } = await ask(files, { 'accept-encoding': 'br' })
+    expect(String(brotliDecompressSync(body))).toBe(page)
+  })
+
+  test('that only a newer release has is found for scripts, since another node may have sent its page', () => {
+    const release = (id: string, seq: number): Release => ({
+      ...{ id, seq, timestamp: '', previous: undefined, code: '', snapshot: '', pages: 1 },
+      made: { by: '', seconds: 0, changed: 'all' },
+    })
+    const [older, newer] = [release('1', 1), release('2', 2)]
+    const filesOf = ({ seq }: Pick<Release, 'seq'>) => ({
+      find: () => (seq === newer.seq ? file : undefined),
+      entries: () => new Map<string, ReleaseFile>().entries(),
+    })
+    const files = createReleaseFiles({ current: () => newer, filesOf, read: () => Promise.reject(new Error('read')) })
+    files.use(older)
+    expect(files.find('/_astro/new.js')).toBeUndefined()
+    expect(files.findNewest('/_astro/new.js')).toBe(file)
+    expect(files.findNewest('/de-at/new')).toBeUndefined()
+    files.use(newer)
+    expect(files.findNewest('/_astro/new.js')).toBeUndefined()
   })
 })

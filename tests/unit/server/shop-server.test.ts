@@ -5,7 +5,7 @@ import { locales } from '../../../src/domain/locale/locale.ts'
 import { legacyRedirects } from '../../../src/domain/pages/redirects/legacy-redirects.ts'
 import { createRedirects } from '../../../src/domain/pages/redirects/resolve-redirects.ts'
 import type { ReleaseFile } from '../../../src/publish/release.ts'
-import type { ReleaseStore } from '../../../src/publish/release-store.ts'
+import { releaseOf } from '../../fixtures/release-of.ts'
 import { createMetrics } from '../../../src/lib/metrics.ts'
 import { blockNothing } from '../../../src/server/block-list.ts'
 import { listen } from '../../../src/server/listen.ts'
@@ -27,12 +27,6 @@ const statusOf = (path: string): number =>
 /** A running server over a release of these paths; each page says its own path. `lost` ones have no bytes. */
 async function serve(paths: readonly string[], lost: readonly string[] = [], parts: Partial<ShopServerParts> = {}) {
   const bodies = new Map(paths.map((path) => [createHash('sha256').update(path).digest('hex'), path]))
-  const files = createReleaseFiles({
-    read: (hash: string) => {
-      const path = bodies.get(hash) ?? ''
-      return lost.includes(path) ? Promise.reject(new Error('lost')) : Promise.resolve(Buffer.from(path))
-    },
-  } as unknown as ReleaseStore)
   const toFile = (hash: string, path: string): ReleaseFile => ({
     hash,
     size: path.length,
@@ -40,8 +34,16 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
     status: statusOf(path),
     headers: { 'content-security-policy': `policy of ${path}` },
   })
-  const release = { id: '1', timestamp: '', previous: undefined, code: '', snapshot: '' }
-  files.use({ ...release, files: Object.fromEntries([...bodies].map(([hash, path]) => [path, toFile(hash, path)])) })
+  const entries = new Map([...bodies].map(([hash, path]) => [path, toFile(hash, path)]))
+  const files = createReleaseFiles({
+    current: () => releaseOf('1'),
+    filesOf: () => ({ find: (path) => entries.get(path), entries: () => entries.entries() }),
+    read: (hash: string) => {
+      const path = bodies.get(hash) ?? ''
+      return lost.includes(path) ? Promise.reject(new Error('lost')) : Promise.resolve(Buffer.from(path))
+    },
+  })
+  files.use(releaseOf('1'))
   const log: Line[] = []
   const note = (line: Line): void => void log.push(line)
   const sender = createClientInfoReader({ trustedProxies: ['127.0.0.1'], countryHeader: 'x-country' })
@@ -57,6 +59,7 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
     api: { fetch: () => new Response('api') },
     redirects: createRedirects(legacyRedirects),
     visitor: createVisitorReader(sender),
+    isMembersPath: (path) => path === '/en-us/p/for-members',
     pageReason: ({ path, cookies }) =>
       Promise.resolve(cookies !== undefined && path.endsWith('/cart') ? { kind: 'search' } : undefined),
     limits: { consume: () => Promise.resolve() },
@@ -85,7 +88,14 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
 }
 
 const shop = (lost: readonly string[] = [], parts: Partial<ShopServerParts> = {}) =>
-  serve(['/', '/de-at', '/de-at/cart', '/de-at/p/gone', ...errorPages], lost, parts)
+  serve(
+    [
+      ...['/', '/de-at', '/de-at/cart', '/de-at/p/gone', '/de-at/support', '/en-us/support', '/ja-jp/cart'],
+      ...errorPages,
+    ],
+    lost,
+    parts,
+  )
 
 describe('API calls of one network', () => {
   test('are spaced, and refused when they would wait for more than a second', async () => {
@@ -166,6 +176,27 @@ describe('an unknown address', () => {
     expect(log).toHaveLength(22)
   })
 
+  test.each([
+    ['//x', 404],
+    ['/%2fx', 404],
+    ['/de-us/..', 404],
+    ['/l', 404],
+    ['/nowhere/', 404],
+    ['/%zz', 404],
+    ['/x%00', 400],
+  ])('that no page can have, %s, gets the 404 page in the visitor’s language, with %i', async (path, status) => {
+    const { ask, log } = await shop()
+    const answer = await ask(path, { cookie: 'firn_locale=ja-jp' })
+    expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([status, '/ja-jp/404', 'no-store'])
+    expect(log).toEqual([{ event: 'page_not_found', message: `Page Not Found: ${path}` }])
+  })
+
+  test('that members of the trade programme have gets the same 404 page for others, never cached', async () => {
+    const { ask } = await shop()
+    const { status, body, headers } = await ask('/en-us/p/for-members')
+    expect([status, body, headers['cache-control']]).toEqual([404, '/en-us/404', 'no-store'])
+  })
+
   test('without a locale gets the 404 page of the visitor’s locale, never cached', async () => {
     const { ask } = await shop()
     const answer = await ask('/nowhere', { cookie: 'firn_locale=ja-jp' })
@@ -192,6 +223,35 @@ test('a withdrawn product’s page says so with 410', async () => {
   const answer = await ask('/de-at/p/gone')
   expect([answer.status, answer.body]).toEqual([410, '/de-at/p/gone'])
   expect(log).toEqual([])
+})
+
+describe('a page that was asked for before', () => {
+  const changing = new Set(['x-request-id', 'date'])
+  const lasting = (answer: Answer | undefined) =>
+    answer && {
+      ...answer,
+      headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !changing.has(name))),
+    }
+
+  test('is answered from memory as it was the first time, HEAD and 304 too', async () => {
+    const { ask } = await shop()
+    const paths = ['/de-at/support', '/de-at/cart', '/de-at/p/gone']
+    const first = await Promise.all(paths.map((path) => ask(path)))
+    for (const [index, path] of paths.entries())
+      for (let time = 0; time < 3; time += 1) expect(lasting(await ask(path))).toEqual(lasting(first[index]))
+    const [page] = first
+    const head = await ask('/de-at/support', {}, 'HEAD')
+    expect(lasting(head)).toEqual({ ...lasting(page), body: '' })
+    const { status, headers } = await ask('/de-at/support', { 'if-none-match': String(page?.headers['etag']) })
+    expect([status, headers['content-security-policy']]).toEqual([304, 'policy of /de-at/support'])
+    expect((await ask('/de-at/support', { range: 'bytes=0-2' })).body).toBe('/de')
+  })
+
+  test('is looked at anew for a visitor with a session', async () => {
+    const { ask } = await shop()
+    for (let time = 0; time < 3; time += 1) expect((await ask('/de-at/cart')).body).toBe('/de-at/cart')
+    expect((await ask('/de-at/cart', { cookie: 'firn_session=1' })).body).toBe('rendered')
+  })
 })
 
 describe('an internal error', () => {

@@ -44,6 +44,27 @@ describe('concurrent requests of one network', () => {
     expect(begun.slice(6)).toEqual(['a5'])
   })
 
+  test('count an eighth where they are answered at once', async () => {
+    const server = new EventEmitter()
+    const begun: string[] = []
+    const listener: RequestListener = ({ url = '' }, response) => {
+      begun.push(url)
+      if (!url.startsWith('/slow')) response.end()
+    }
+    takeTurns(server as unknown as Server, listener, () => 'one network', 2)
+    const ask = (url: string): void => {
+      const request = Object.assign(new EventEmitter(), { url, socket: new Socket() }) as unknown as IncomingMessage
+      server.emit('request', request, new ServerResponse(request))
+    }
+    for (let number = 0; number < 20; number += 1) ask(`/quick/${number}`)
+    expect(begun).toHaveLength(16)
+    await nextTurn()
+    expect(begun).toHaveLength(20)
+    for (const url of ['/slow/1', '/slow/2', '/slow/3', '/quick']) ask(url)
+    await nextTurn()
+    expect(begun.slice(20)).toEqual(['/slow/1', '/slow/2', '/slow/3', '/quick'])
+  })
+
   test('yield to new connections for a limited time', async () => {
     const { server, begun, ask } = open(1)
     ask('a1', 'a2')

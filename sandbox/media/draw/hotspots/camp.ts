@@ -1,11 +1,12 @@
 import { hotspotPlaces } from '../../../seed/media/hotspot-places.ts'
-import { lit, mix, shaded } from '../color.ts'
+import { lit, shaded } from '../color.ts'
 import type { Drawing } from '../drawing.ts'
 import { standsAt } from '../product/subject.ts'
-import type { Canvas } from '../scene/canvas.ts'
+import { poleStands } from '../product/sketch-poles.ts'
+import { type Canvas, type Part, together } from '../scene/canvas.ts'
 import { moods } from '../scene/mood.ts'
 import { drawScene, type Recipe } from '../scene/scene.ts'
-import { across, curve, element, group, path, type Point, radial, short, stroke, url } from '../shape.ts'
+import { across, clip, curve, element, group, lineOn, path, type Point, radial, short, stroke, url } from '../shape.ts'
 import { soft } from '../soft.ts'
 import { shown } from './shown.ts'
 
@@ -56,34 +57,32 @@ function tent(x: number, y: number, size: number): string {
 const waits = (body: string, x: number, y: number, scale: number): string =>
   group(body, { transform: `translate(${short(x - 450 * scale)} ${short(y - standsAt * scale)}) scale(${scale})` })
 
-/** Snow heaped over a foot, `wide` to each side. */
-function heap(x: number, y: number, wide: number): string {
-  const [bright, body] = moods.dawn.snow
-  const crest: Point[] = [
-    [x - wide, y + wide * 0.13],
-    [x - wide * 0.5, y + wide * 0.02],
-    [x - wide * 0.12, y - wide * 0.03],
-    [x + wide * 0.3, y + wide * 0.015],
-    [x + wide, y + wide * 0.13],
+/**
+ * Something whose foot is in the snow: cut off along an uneven line `wide` to each side of (x, y), below which the snow
+ * stays what it is, with the light on the edge that it pressed up.
+ */
+function planted(id: string, body: string, [x, y]: Point, wide: number): Part {
+  const edge: Point[] = [
+    [x - wide, y + wide * 0.03],
+    [x - wide * 0.62, y - wide * 0.02],
+    [x - wide * 0.2, y + wide * 0.025],
+    [x + wide * 0.24, y - wide * 0.03],
+    [x + wide * 0.66, y + wide * 0.02],
+    [x + wide, y],
   ]
-  const lower = `L${short(x + wide)} ${short(y + wide * 0.26)}Q${short(x)} ${short(y + wide * 0.52)} ${short(x - wide)} ${short(y + wide * 0.26)}Z`
-  const area = {
-    left: Math.floor(x - wide - 20),
-    top: Math.floor(y - 30),
-    width: Math.ceil(wide * 2 + 40),
-    height: Math.ceil(wide * 0.5 + 60),
+  const above = `${curve(edge)}${lineOn([
+    [x + wide * 4, y],
+    [x + wide * 4, y - 2000],
+    [x - wide * 4, y - 2000],
+    [x - wide * 4, y],
+  ])}Z`
+  const area = { left: Math.floor(x - wide - 12), top: Math.floor(y - 16), width: Math.ceil(wide * 2 + 24), height: 40 }
+  const rim = stroke(curve(edge.slice(1, -1)), moods.dawn.snow[0], 5, { opacity: 0.85, transform: 'translate(0 3)' })
+  const hollow = stroke(curve(edge.slice(1, -1)), moods.dawn.snow[2], 5, { opacity: 0.6, transform: 'translate(-3 9)' })
+  return {
+    defs: clip(id, path(above, {})),
+    body: group(body, { 'clip-path': url(id) }) + soft({ area, blur: 1.8, detail: 1.5 }, hollow + rim),
   }
-  const fade = `<defs>${across(
-    'heap',
-    [0.5, 0],
-    [0.5, 1],
-    [
-      [0, mix(bright, body, 0.3)],
-      [0.78, mix(bright, body, 0.8)],
-      [1, body, 0],
-    ],
-  )}</defs>`
-  return soft({ area, blur: 2.6, detail: 1.2 }, fade + path(`${curve(crest)}${lower}`, { fill: url('heap') }))
 }
 
 /** The long shadow of something upright, away from the low sun behind it. */
@@ -92,6 +91,9 @@ const falls = (x: number, y: number, wide: number, long: number): string =>
     `M${short(x - wide)} ${short(y)}L${short(x + wide)} ${short(y)}L${short(x + wide * 0.9 - long * 0.62)} ${short(y + long * 0.55)}L${short(x - wide * 1.3 - long * 0.62)} ${short(y + long * 0.5)}Z`,
     { fill: moods.dawn.snow[2], opacity: 0.75 },
   )
+
+/** A pair of poles side by side, so that their baskets lie apart. */
+const uprightPoles = poleStands(372, -3, 0.84) + poleStands(534, 4, 0.84)
 
 /** A winter camp at first light: what is carried stands apart in the snow before the tent. */
 export function drawCamp(width: number, height: number, name: string): Drawing {
@@ -110,22 +112,28 @@ export function drawCamp(width: number, height: number, name: string): Drawing {
     pack: foot(places.pack, 116),
     poles: foot(places.poles, 262),
     gaiters: foot(places.gaiters, 78),
-    tent: foot({ x: 0.425, y: 0.645 }, 0),
+    tent: foot({ x: 0.385, y: 0.605 }, 0),
   }
   const shadows =
     falls(at.shoes[0] - 60, at.shoes[1] - 6, 44, 250) + falls(at.shoes[0] + 60, at.shoes[1], 44, 250) + falls(at.pack[0], at.pack[1], 84, 190) +
-    falls(at.poles[0] - 36, at.poles[1] + 12, 4, 300) + falls(at.poles[0] + 44, at.poles[1] + 12, 4, 300) + falls(at.gaiters[0] - 40, at.gaiters[1], 34, 150) +
-    falls(at.gaiters[0] + 44, at.gaiters[1], 34, 150) + falls(at.tent[0], at.tent[1], 150, 130) // prettier-ignore
+    falls(at.poles[0] - 38, at.poles[1] - 4, 4, 300) + falls(at.poles[0] + 38, at.poles[1] - 4, 4, 300) + falls(at.gaiters[0] - 40, at.gaiters[1], 34, 150) +
+    falls(at.gaiters[0] + 44, at.gaiters[1], 34, 150) + falls(at.tent[0], at.tent[1], 115, 110) // prettier-ignore
   const area = { left: 0, top: height * 0.55, width, height: height * 0.45 }
+  const things = together([
+    planted('in-poles', waits(uprightPoles, at.poles[0], at.poles[1], 0.62), [at.poles[0], at.poles[1] - 3], 86),
+    planted('in-shoes', waits(shoes.standing, at.shoes[0], at.shoes[1], 0.64), [at.shoes[0], at.shoes[1] - 8], 124),
+    planted('in-pack', waits(pack.standing, at.pack[0], at.pack[1], 0.5), [at.pack[0], at.pack[1] - 6], 96),
+    planted('in-gaiters', waits(gaiters.standing, at.gaiters[0], at.gaiters[1], 0.4), [at.gaiters[0], at.gaiters[1] - 4], 96),
+  ]) // prettier-ignore
   const defs =
-    shoes.defs + pack.defs + poles.defs + gaiters.defs +
+    shoes.defs + pack.defs + poles.defs + gaiters.defs + things.defs +
     across('tent', [0, 0.2], [1, 0], [[0, '#8f2c12'], [0.45, '#d9481c'], [1, '#f0875a']]) + // prettier-ignore
     radial('tent-warm', [2, -6], 34, [[0, '#ffd68a'], [0.6, '#f2a055'], [1, '#a63a16']]) // prettier-ignore
   const glow = element('ellipse', {
     cx: at.tent[0],
     cy: at.tent[1] + 8,
-    rx: 120,
-    ry: 26,
+    rx: 96,
+    ry: 20,
     fill: '#ffc98a',
     opacity: 0.5,
   })
@@ -135,14 +143,7 @@ export function drawCamp(width: number, height: number, name: string): Drawing {
     body:
       `${scene.body}<defs>${defs}</defs>` +
       soft({ area, blur: 4, detail: 0.5 }, shadows + glow) +
-      tent(at.tent[0], at.tent[1], 300) +
-      waits(poles.standing, at.poles[0], at.poles[1], 0.62) +
-      heap(at.poles[0], at.poles[1] + 20, 84) +
-      waits(shoes.standing, at.shoes[0], at.shoes[1], 0.64) +
-      heap(at.shoes[0], at.shoes[1] - 4, 150) +
-      waits(pack.standing, at.pack[0], at.pack[1], 0.5) +
-      heap(at.pack[0], at.pack[1] + 2, 120) +
-      waits(gaiters.standing, at.gaiters[0], at.gaiters[1], 0.4) +
-      heap(at.gaiters[0], at.gaiters[1] + 2, 112),
+      tent(at.tent[0], at.tent[1], 230) +
+      things.body,
   }
 }

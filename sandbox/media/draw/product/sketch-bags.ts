@@ -7,7 +7,26 @@ import { type ProductView, type Sketcher, standsAt } from './subject.ts'
 /** A bag's parts around (0, 0), in units. */
 type BagParts = { readonly edge: string; readonly behind: string; readonly front: string; readonly low: number }
 
-function tote(colour: Colourway): BagParts {
+/** A rolled and buckled opening across the top of a tote. */
+function roll({ main, accent }: Colourway): string {
+  const d =
+    'M-250 -292C-120 -304 120 -304 250 -292C262 -290 266 -232 252 -228C120 -240 -120 -240 -252 -228C-266 -232 -262 -290 -250 -292Z'
+  return (
+    path(d, { fill: '#0d141a', opacity: 0.3, transform: 'translate(2 12)' }) +
+    path(d, { fill: shaded(main, 0.18) }) +
+    stroke('M-246 -282C-120 -293 120 -293 246 -282', lit(main, 0.6), 7, { opacity: 0.8 }) +
+    stroke('M-254 -262C-120 -274 120 -274 254 -262M-254 -245C-120 -257 120 -257 254 -245', shaded(main, 0.5), 3) +
+    ([1, -1] as const)
+      .map(
+        (side) =>
+          band(`M${side * 226} -300L${side * 232} -150`, accent, 24) +
+          buckle(side * 229, -196, 44, 38, steel, side * -2),
+      )
+      .join('')
+  )
+}
+
+function tote(colour: Colourway, isRolled: boolean): BagParts {
   const { main, accent, trim } = colour
   const edge =
     'M-236 -250C-120 -262 120 -262 236 -250C246 -80 240 140 222 296C218 334 196 350 160 352H-160C-196 350 -218 334 -222 296C-240 140 -246 -80 -236 -250Z'
@@ -38,6 +57,7 @@ function tote(colour: Colourway): BagParts {
             rivet(x, -97, 7),
         )
         .join('') +
+      (isRolled ? roll(colour) : '') +
       wordmark(0, 62, 66, trim, 0.95) +
       stroke('M-40 158L-12 126L0 138L20 114L44 158', trim, 5, { opacity: 0.8 }),
   }
@@ -90,7 +110,7 @@ const area = { left: -345, top: -275, width: 690, height: 640 }
 
 /** Defs with `#bag` and its shadow: shared with kits. Returns the bag's lowest line too. */
 export function bagSymbol(style: string, colour: Colourway, view: ProductView): { defs: string; low: number } {
-  const { edge, behind, front, low } = style === 'duffel' ? duffel(colour) : tote(colour)
+  const { edge, behind, front, low } = style === 'duffel' ? duffel(colour) : tote(colour, style === 'roll')
   const bag =
     behind +
     path(edge, { fill: url('bag-cloth') }) +
@@ -122,14 +142,14 @@ export function bagSymbol(style: string, colour: Colourway, view: ProductView): 
         ],
       ) +
       clip('bag-edge', path(edge, {})) +
-      clip('bag-reach', path(`${edge}M-200 -480H200V-200H-200Z`, {})) +
+      clip('bag-reach', path(`${edge}M-270 -480H270V-200H-270Z`, {})) +
       `<g id="bag">${bag}</g><g id="bag-shadow">${groundShadow(edge, { left: -340, top: -270, width: 680, height: 630 }, 44, '#2b4058')}</g>`,
   }
 }
 
 /** A bag from the front; turned; handle and stitching close up; left in the snow for a moment. */
 export const sketchBags: Sketcher = ({ drawing, view }, colour) => {
-  const style = drawing['style'] === 'duffel' ? 'duffel' : 'tote'
+  const style = ['duffel', 'roll'].find((known) => known === drawing['style']) ?? 'tote'
   const { defs, low } = bagSymbol(style, colour, view)
   const size = style === 'duffel' ? 1.14 : 1.22
   const lie = (x: number, y: number, turn: number, scale: number): string =>

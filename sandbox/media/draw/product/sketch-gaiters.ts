@@ -64,9 +64,16 @@ function gaiter(h: number, colour: Colourway, view: ProductView): string {
 /** The closing strip in front, with its tape and press studs. */
 function placket(top: number, foot: number, { main, accent }: Colourway): string {
   const edge = `M18 ${top - 20}H64L70 ${foot + 40}H14Z`
-  const studs = [0.16, 0.42, 0.68, 0.9]
-    .map((share) => rivet(42, top + (foot - top) * share, 6.5, mix(steel, main, 0.25)))
-    .join('')
+  const middle = `M42 ${top + 4}V${foot + 20}`
+  // Around the ankle a zip, up to the knee press studs.
+  const closure =
+    foot - top < 500
+      ? stroke(middle, graphite, 13, { 'stroke-linecap': 'butt' }) +
+        stroke(middle, lit(steel, 0.2), 6, { 'stroke-dasharray': '3 3', 'stroke-linecap': 'butt' }) +
+        rect(35, top + 46, 14, 34, { rx: 5, fill: accent })
+      : [0.16, 0.42, 0.68, 0.9]
+          .map((share) => rivet(42, top + (foot - top) * share, 6.5, mix(steel, main, 0.25)))
+          .join('')
   return (
     path(edge, { fill: '#0d141a', opacity: 0.28, transform: 'translate(5 3)' }) +
     path(edge, { fill: mix(main, '#ffffff', 0.06) }) +
@@ -87,7 +94,7 @@ function placket(top: number, foot: number, { main, accent }: Colourway): string
       2.2,
     ) +
     rect(36, foot - 62, 14, 44, { rx: 4, fill: accent }) +
-    studs
+    closure
   )
 }
 
@@ -126,15 +133,12 @@ function instep(foot: number, color: string): string {
 const use = (id: string, x: number, y: number, turn: number, scale: number): string =>
   element('use', { 'xlink:href': id, transform: `translate(${x} ${y}) rotate(${turn}) scale(${scale})` })
 
-/** Two gaiters; one; cuff and buckle close up; a pair standing in the snow. */
-export const sketchGaiters: Sketcher = ({ drawing, view }, colour) => {
-  const height = typeof drawing['heightCm'] === 'number' ? drawing['heightCm'] : 42
-  const h = 330 + height * 8
+/** Defs with `#gaiter` and its shadow, `h` units tall around (0, 0): shared with kits. */
+export function gaiterSymbol(heightCm: number, colour: Colourway, view: ProductView): { defs: string; h: number } {
+  const h = heightCm * 16
   const { main } = colour
-  const lie = (x: number, y: number, turn: number, scale: number): string =>
-    use('#gaiter-shadow', x, y, turn, scale) + use('#gaiter', x, y, turn, scale)
-  const small = 0.66
   return {
+    h,
     defs:
       across(
         'gaiter-cloth',
@@ -159,9 +163,29 @@ export const sketchGaiters: Sketcher = ({ drawing, view }, colour) => {
       ) +
       clip('gaiter-edge', path(outlineOf(h), {})) +
       `<g id="gaiter">${gaiter(h, colour, view)}</g><g id="gaiter-shadow">${groundShadow(outlineOf(h), { left: -150, top: -h / 2 - 10, width: 300, height: h + 50 }, 30, '#2b4058')}</g>`,
-    pair: lie(275, 625, -6, 1.12) + lie(625, 575, 5, 1.12),
-    single: lie(450, 590, 9, 1.42),
-    detail: lie(400, 600 + h * 0.95, 5, 2.5),
+  }
+}
+
+/** A gaiter on the ground, its middle at (x, y). */
+export const gaiterLies = (x: number, y: number, turn: number, scale: number): string =>
+  use('#gaiter-shadow', x, y, turn, scale) + use('#gaiter', x, y, turn, scale)
+
+/** An upright gaiter at x, `h` units high, its foot in the snow. */
+export const gaiterStands = (x: number, h: number, turn: number, scale: number): string =>
+  use('#gaiter', x, standsAt + 6 - (h * scale) / 2, turn, scale)
+
+/** Two gaiters; one; cuff and buckle close up; a pair standing in the snow. */
+export const sketchGaiters: Sketcher = ({ drawing, view }, colour) => {
+  const height = typeof drawing['heightCm'] === 'number' ? drawing['heightCm'] : 42
+  const { defs, h } = gaiterSymbol(height, colour, view)
+  /** Low ones are seen from a little nearer. */
+  const size = h < 500 ? 1.3 : 1.12
+  const small = 0.66
+  return {
+    defs,
+    pair: gaiterLies(275, 625, -6, size) + gaiterLies(625, 575, 5, size),
+    single: gaiterLies(450, 590, 9, size * 1.27),
+    detail: gaiterLies(400, 600 + h * 0.95, 5, 2.5),
     standing:
       use('#gaiter', 340, standsAt + 4 - (h * small) / 2, -3, small) +
       use('#gaiter', 560, standsAt + 8 - (h * small) / 2, 4, small),

@@ -22,6 +22,19 @@ function looseStrap(y: number, length: number, color: string): string {
   )
 }
 
+/** The key for every screw, turned by degrees around (x, y), and the outline of its shadow. */
+function hexKey(x: number, y: number, turn: number): Part {
+  const d = 'M-110 0H60Q90 0 90 30V78'
+  const body =
+    stroke(d, shaded(steel, 0.55), 21) +
+    stroke(d, steel, 15, { transform: 'translate(-1.500 -2)' }) +
+    stroke(d, '#ffffff', 3, { transform: 'translate(-3 -6)', opacity: 0.75 })
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
+  const outline = [[-110, -10], [98, -10], [100, 84], [80, 84], [78, 12], [-110, 10]] // prettier-ignore
+    .map(([dx = 0, dy = 0]): Point => [x + dx * cos - dy * sin, y + dx * sin + dy * cos])
+  return { body: group(body, { transform: `translate(${x} ${y}) rotate(${turn})` }), shadow: `${polyline(outline)}Z` }
+}
+
 function straps({ accent, main }: Colourway): Part {
   const rows: readonly (readonly [number, number, string])[] = [
     [-270, 620, main],
@@ -31,11 +44,12 @@ function straps({ accent, main }: Colourway): Part {
     [210, 460, graphite],
     [310, 460, graphite],
   ]
+  const key = hexKey(296, 262, -90)
   return {
-    body: rows.map(([y, length, color]) => looseStrap(y, length, color)).join(''),
-    shadow: rows
-      .map(([y, length]) => `M${-length / 2} ${y - 28}H${length / 2 + 18}V${y + 28}H${-length / 2}Z`)
-      .join(''),
+    body: rows.map(([y, length, color]) => looseStrap(y, length, color)).join('') + key.body,
+    shadow:
+      rows.map(([y, length]) => `M${-length / 2} ${y - 28}H${length / 2 + 18}V${y + 28}H${-length / 2}Z`).join('') +
+      key.shadow,
   }
 }
 
@@ -156,7 +170,8 @@ function teeth({ main }: Colourway): Part {
   const bolts = Array.from({ length: 8 }, (_, at) =>
     group(bolt(main), { transform: `translate(${-270 + at * 77} 310) rotate(${at * 23})` }),
   ).join('')
-  return { body: upper.body + lower.body + bolts, shadow: `${upper.edge}${lower.edge}` }
+  const key = hexKey(20, 384, 4)
+  return { body: upper.body + lower.body + bolts + key.body, shadow: `${upper.edge}${lower.edge}${key.shadow}` }
 }
 
 const bolt = (main: string): string => {
@@ -199,10 +214,13 @@ function dial({ main, accent }: Colourway): Part {
         rivet(x, 296, 12),
     )
     .join('')
+  const key = hexKey(-120, 400, 5)
   return {
     shadow:
+      key.shadow +
       'M-210 -130a210 210 0 1 0 420 0a210 210 0 1 0 -420 0ZM30 236a120 120 0 1 0 240 0a120 120 0 1 0 -240 0ZM-296 144H-84V332H-296Z',
     body:
+      key.body +
       coil +
       guides +
       group(

@@ -1,4 +1,5 @@
 import { createRandom } from '../random.ts'
+import { ashAndCotton } from './laced-deck.ts'
 import { laid, lying, type Pose, type Snowshoe, snowshoeOf, snowshoeSymbol, upturned } from './snowshoe.ts'
 import { undersideSymbol } from './underside.ts'
 import { type Sketcher, standsAt } from './subject.ts'
@@ -32,8 +33,9 @@ function pairOf(shoe: Snowshoe, wanted: number, key: string): string {
 }
 
 /** Two snowshoes side by side; one; the binding close up; a pair planted in the snow. */
-export const sketchSnowshoes: Sketcher = ({ key, drawing, view }, colour) => {
+export const sketchSnowshoes: Sketcher = ({ key, drawing, view }, dyed) => {
   const shoe = snowshoeOf(drawing)
+  const colour = shoe.deck === 'laced' ? ashAndCotton : dyed
   const scale = (835 + 7 * (shoe.length - 55)) / shoe.length
   const small = (430 + 3.4 * (shoe.length - 55)) / shoe.length
   const stand = { y: standsAt + shoe.length * small * (0.12 - 0.5), scale: small }

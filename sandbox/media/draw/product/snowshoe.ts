@@ -1,13 +1,14 @@
 import { element, group, short } from '../shape.ts'
 import { binding, bindingDefs, toeCrampon } from './binding.ts'
 import type { BindingKind } from './harness.ts'
+import { lacedDeck } from './laced-deck.ts'
 import { type Colourway, groundShadow, wordmark } from './material.ts'
 import { type Closeness, pivotAt } from './deck-surface.ts'
 import { fabricDeck, meshDeck, mouldedDeck, railTeeth } from './snowshoe-deck.ts'
 import { outline, type SnowshoeShape } from './snowshoe-shape.ts'
 
 export type Snowshoe = SnowshoeShape & {
-  readonly deck: 'fabric' | 'moulded' | 'mesh'
+  readonly deck: 'fabric' | 'moulded' | 'mesh' | 'laced'
   readonly crampon: 'toe' | 'rail' | 'spikes'
   readonly binding: BindingKind
   readonly heelLift: boolean
@@ -30,14 +31,14 @@ export function snowshoeOf(values: Values): Snowshoe {
     length: measure(values, 'lengthCm', 64),
     width: measure(values, 'widthCm', 20.5),
     tail: word(values, 'tail', ['tapered', 'round', 'twin', 'swallow']),
-    deck: word(values, 'deck', ['fabric', 'moulded', 'mesh']),
+    deck: word(values, 'deck', ['fabric', 'moulded', 'mesh', 'laced']),
     crampon: word(values, 'crampon', ['toe', 'rail', 'spikes']),
     binding: word(values, 'binding', ['strap', 'ratchet', 'dial', 'web']),
     heelLift: measure(values, 'heelLift', 1) > 0,
   }
 }
 
-const decks = { fabric: fabricDeck, moulded: mouldedDeck, mesh: meshDeck } as const
+const decks = { fabric: fabricDeck, moulded: mouldedDeck, mesh: meshDeck, laced: lacedDeck } as const
 
 /** One shoe from above as the symbol `#shoe`: nose at (0, 0), tail at (0, length), units cm. */
 export function snowshoeSymbol(shoe: Snowshoe, colour: Colourway, seed: string, closeness: Closeness): string {

@@ -1,6 +1,7 @@
 import { lit, mix, shaded } from '../color.ts'
 import { clip, element, group, linear, path, type Point, polyline, short, stroke, url } from '../shape.ts'
 import { soft } from '../soft.ts'
+import { lacedDeck } from './laced-deck.ts'
 import { lashings, pivotAt, shading } from './deck-surface.ts'
 import { type Colourway, graphite, rivet, steel, tube } from './material.ts'
 import type { Snowshoe } from './snowshoe.ts'
@@ -77,7 +78,7 @@ function teeth(shoe: Snowshoe): string {
           .join('')
       : ''
   const body =
-    rails(shoe) +
+    (shoe.deck === 'laced' ? '' : rails(shoe)) +
     spikes +
     group(crampon(half, 5.2, [...toes, ...back]), { transform: `translate(0 ${short(foot - 4)})` }) +
     group(crampon(half * 0.8, 3, heel), { transform: `translate(0 ${short(foot + 13)})` })
@@ -105,12 +106,14 @@ function teeth(shoe: Snowshoe): string {
 }
 
 /** One shoe from below as the symbol `#underside`, placed like `#shoe`. */
-export function undersideSymbol(shoe: Snowshoe, { main, metal }: Colourway): string {
+export function undersideSymbol(shoe: Snowshoe, colour: Colourway): string {
+  const { main, metal } = colour
   const tubed = shoe.deck !== 'moulded'
   const edge = outline(shoe, tubed ? 1.6 : 0.3)
   const deck = mix(main, graphite, tubed ? 0.55 : 0.3)
   const ribs = [3.4, 5.2].map((inset) => outline(shoe, inset)).join('')
-  const body =
+  const isLaced = shoe.deck === 'laced'
+  const solid =
     path(edge, { fill: url('under') }) +
     group(
       stroke(ribs, shaded(deck, 0.5), 0.5) +
@@ -120,8 +123,9 @@ export function undersideSymbol(shoe: Snowshoe, { main, metal }: Colourway): str
     ) +
     (tubed
       ? tube(outline(shoe, 0.9), shoe.deck === 'mesh' ? main : metal, 1.9) + lashings(shoe, mix(main, graphite, 0.55))
-      : stroke(edge, lit(main, 0.4), 0.5, { opacity: 0.7 })) + // prettier-ignore
-    teeth(shoe)
+      : stroke(edge, lit(main, 0.4), 0.5, { opacity: 0.7 })) // prettier-ignore
+  /** Lacing looks alike from both sides; its gradients are those of `#shoe`. */
+  const body = (isLaced ? lacedDeck(shoe, colour).body : solid) + teeth(shoe)
   return (
     linear(
       'under',

@@ -12,8 +12,8 @@ const size = 0.01
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Half the height of the flattest crop, a banner above a category, as a share of a wide picture's height. */
-const flat = 0.265
+/** Half the height of the flattest crop, a banner above a category, less room below feet; shares of a wide picture. */
+const flat = 0.18
 
 /**
  * Amid the people and the hut, and between them and the summit: a narrow crop keeps the one, a flat crop both, as far

@@ -46,7 +46,8 @@ function ownerAt(summits: RangeRelief['summits'], x: number, y: number): number 
     const summit = summits[at]
     if (!summit) break
     const flank = summit.y + (Math.abs(x - summit.x) / summit.reach) * 300
-    const spread = flank - Math.max(0, y - summit.y) * (at === 0 ? 0.5 : 0.12 * at)
+    // Only below its own flank: above it stands a neighbour, whose shaded side would be cut to a sliver.
+    const spread = y < flank ? flank : flank - Math.max(0, y - summit.y) * (at === 0 ? 0.5 : 0.12 * at)
     if (flank < crown) crown = flank
     if (spread < highest) {
       highest = spread

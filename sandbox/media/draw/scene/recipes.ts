@@ -3,7 +3,7 @@ import { type Outfit, outfits } from './figure.ts'
 import type { MoodName } from './mood.ts'
 import type { Peak } from './mountains.ts'
 import type { Recipe, Walker } from './scene.ts'
-import type { Trail } from './snow.ts'
+import { pointOn, type Trail } from './snow.ts'
 import { type Terrain, terrainTrails } from './terrain.ts'
 import type { Stand } from './trees.ts'
 
@@ -129,8 +129,14 @@ const clothes: readonly [Outfit, ...Outfit[]] = [outfits.signal, outfits.glacier
 const together =
   /family|small-steps|lamp-off|three-huts|birch-country|youth|kits|first-steps|womens|trail|home|backcountry|summit|packs/
 
-/** People on a trail, the furthest first. */
-function walkersOf(name: string, random: ReturnType<typeof createRandom>, terrain: Terrain): Walker[] {
+/** Width by height of the pictures that a name begins. */
+const aspectOf = (name: string): number => (name.startsWith('card-') ? 0.8 : 16 / 9)
+
+/** Half of what someone and their poles take up sideways, and some air, as a share of their height. */
+const elbowRoom = 0.34
+
+/** People on a trail, the furthest first; two keep so far apart that each has an outline of their own. */
+function walkersOf(name: string, random: ReturnType<typeof createRandom>, terrain: Terrain, trail: Trail): Walker[] {
   const steep = terrain === 'slope' || terrain === 'ridge'
   const tall = random.between(0.12, 0.15) * (steep ? 0.82 : 1)
   const alone: Walker = {
@@ -141,7 +147,23 @@ function walkersOf(name: string, random: ReturnType<typeof createRandom>, terrai
   if (!together.test(name)) return [alone]
   const others = clothes.filter((outfit) => outfit !== alone.outfit)
   const outfit = others[random.whole(0, others.length - 1)] ?? alone.outfit
-  return [{ ...alone, along: alone.along + (steep ? 0.16 : 0.2), tall: tall * (steep ? 0.86 : 0.72), outfit }, alone]
+  const gap = steep ? 0.16 : 0.2
+  const smaller = steep ? 0.86 : 0.72
+  const at = (along: number): Walker => {
+    const far = (along - alone.along) / gap
+    return { along, tall: tall * smaller ** (far > 0 ? far : far / 2), outfit }
+  }
+  const [x] = pointOn(trail, alone.along)
+  const isApart = ({ along, tall: height }: Walker): boolean =>
+    Math.abs(pointOn(trail, along)[0] - x) * aspectOf(name) > elbowRoom * (tall + height)
+  const behind = Array.from({ length: 12 }, (_, step) => at(alone.along - gap - step * 0.02)).filter(
+    ({ along }) => along > 0.18,
+  )
+  const ahead = Array.from({ length: 14 }, (_, step) => at(alone.along + gap + step * 0.02)).filter(
+    ({ along }) => along < 0.95,
+  )
+  const second = [...ahead, ...behind].find(isApart) ?? at(alone.along + gap)
+  return [second, alone].toSorted((one, other) => other.along - one.along)
 }
 
 /** Beside the way, never on it: a slope has its way on the right. */
@@ -154,16 +176,18 @@ export function recipeOf(name: string): Recipe {
   const look = lookOf(name)
   const wooded = look.mood === 'forest'
   const ground = random.between(0.56, 0.6)
+  const peaks = range(random, wooded ? 0.2 : random.between(0.3, 0.38))
+  const stands = standsOf(random, look, ground)
+  const isEmpty = /empty/.test(name)
+  const trail = look.terrain === 'plain' ? random.pick(trails) : terrainTrails[look.terrain]
   return {
     ...look,
     ground,
-    peaks: range(random, wooded ? 0.2 : random.between(0.3, 0.38)),
+    peaks,
     woods: look.terrain !== 'ridge',
-    stands: standsOf(random, look, ground),
-    ...(/empty/.test(name)
-      ? {}
-      : { trail: look.terrain === 'plain' ? random.pick(trails) : terrainTrails[look.terrain] }),
-    walkers: walkersOf(name, random, look.terrain),
+    stands,
+    ...(isEmpty ? {} : { trail }),
+    walkers: walkersOf(name, random, look.terrain, trail),
     ...(/birch/.test(name) ? { birches: { from: 0.5, to: 1, foot: 0.86, tall: 0.85, count: 11 } } : {}),
     ...(/hut|made-to-mend|wax-glue/.test(name) ? { hut: hutOf(look.terrain, ground) } : {}),
   }

@@ -21,7 +21,7 @@ type BannerSource = {
 }
 
 const broad = { desktop: '21:9', mobile: '4:5' }
-const slim = { desktop: '32:9', mobile: '16:9' }
+const slim = { desktop: '40:9', mobile: '16:9' }
 const panel = { desktop: '4:3', mobile: '16:9' }
 
 /** Headings of category pages: the page shows the category's title on them, so they have no button. */
@@ -100,7 +100,7 @@ export function bannerEntries(texts: Texts): SeedEntry[] {
       const own = text.banners[banner.key]
       const category = text.categories[banner.key]
       const title = own?.title ?? category?.title
-      if (title === undefined) return undefined
+      if (title === undefined) throw new Error(`The banner ${banner.key} has no title`)
       return {
         title,
         background: background(banner, text),

@@ -18,8 +18,7 @@ function topicEntry(slug: string, share: string, order: number, texts: Texts): S
     uid: entryUid('blog_category', slug),
     contentType: 'blog_category',
     locales: localized(texts, (text) => {
-      const own = text.blog?.topics[slug]
-      if (!own) return undefined
+      const own = required(text.blog.topics, slug)
       return {
         title: own.title,
         url: `/${slug}`,
@@ -36,8 +35,7 @@ function postEntry(post: PostSource, texts: Texts): SeedEntry {
     uid: entryUid('blog_post', post.slug),
     contentType: 'blog_post',
     locales: localized(texts, (text) => {
-      const own = text.blog?.[post.topics[0]]?.[post.slug]
-      if (!own) return undefined
+      const own = required(text.blog[post.topics[0]], post.slug)
       const picture = image(`blog-${post.slug}`, own.alt)
       return {
         title: own.title,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { currencyFormats } from '../../catalogue/currency-formats.ts'
 import type { ContentLocaleKey, SeedEntry } from '../../types.ts'
 import { entryUid } from '../entry-uid.ts'
 import { type Texts, localized } from '../localized.ts'
@@ -33,6 +34,7 @@ export function brandEntries(texts: Texts): SeedEntry[] {
         return_days: 30,
         delivery_days: { min: 2, max: 5 },
         share_networks: shareNetworks[locale] ?? usualNetworks,
+        currency_formats: currencyFormats,
       })),
     },
   ]

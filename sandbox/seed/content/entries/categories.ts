@@ -22,6 +22,8 @@ function categoryEntry(category: SeedCategory, texts: Texts): SeedEntry {
           banner: references('banner', [category.key]),
           editorial: `<h2>${own.editorial.title}</h2>${paragraphs(own.editorial.text)}`,
           sort_order: category.sort,
+          main_range: category.key === 'snowshoes',
+          search_words: text.search_words.categories[category.key] ?? [],
           cat_ids_bc: Object.fromEntries(storeKeys.map((store) => [store, platformCategoryId(store, category.key)])),
           seo_meta: seoMeta(own.seo, image(`share-${top}`, required(text.pictures.scenes, `share-${top}`))),
         }

@@ -5,9 +5,13 @@ import { readDisplayText } from '../text/read-text.ts'
 
 type Areas = Record<string, Record<string, string>>
 
+/** Areas of the pages for engineers, which no shopper sees. */
+const englishOnly = new Set(['styletile', 'test_store'])
+
 const fields = (area: string, words: Record<string, string>): SeedFields => ({
   title: area,
   area,
+  english_only: englishOnly.has(area),
   display_text_input: Object.entries(words).map(([title, text]) => ({ title, text })),
 })
 

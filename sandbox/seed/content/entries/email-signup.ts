@@ -9,7 +9,6 @@ export function emailSignupEntries(texts: Texts): SeedEntry[] {
       uid: entryUid('email_signup_settings', 'newsletter'),
       contentType: 'email_signup_settings',
       locales: localized(texts, ({ screens }) => {
-        if (!screens) return undefined
         const { title, text, label, button, consent } = screens.email_signup
         return { title, text, email_label: label, button_text: button, consent: `<p>${consent}</p>`, regions: [] }
       }),

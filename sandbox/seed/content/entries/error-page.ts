@@ -16,7 +16,6 @@ export function errorPageEntries(texts: Texts): SeedEntry[] {
       uid: entryUid('banner', 'error'),
       contentType: 'banner',
       locales: localized(texts, ({ help }) => {
-        if (!help) return undefined
         const { title, text, button, alt } = help.error.banner
         return {
           title,
@@ -35,7 +34,6 @@ export function errorPageEntries(texts: Texts): SeedEntry[] {
       uid: entryUid('error_page', 'error'),
       contentType: 'error_page',
       locales: localized(texts, ({ help }) => {
-        if (!help) return undefined
         const { header, text, link: linkText, products: title, withdrawn } = help.error
         return {
           title: 'Error page',

@@ -29,7 +29,7 @@ const columns: Record<string, [LinkTarget, string?][]> = {
     ['page:/shipping-and-returns', 'shipping_returns'],
     ['page:/size-guide', 'size_guide'],
     ['support:warranty', 'warranty'],
-    ['support:order-status', 'order_status'],
+    ['screen:order_status', 'order_status'],
     ['category:accessories/parts', 'spare_parts'],
     ['support:contact', 'contact'],
   ],

@@ -8,9 +8,10 @@ import type { LocaleText } from '../text/text-schemas.ts'
 import { seoMeta } from './seo-meta.ts'
 
 type LandingSource = {
-  /** Where the banner's button leads; the banner and its picture are called after the page. */
+  /** Where the banner's button leads; the banner and, without `picture`, its picture are called after the page. */
   readonly button: LinkTarget
   readonly layout: string
+  readonly picture?: string
   readonly blocks: readonly BlockSource[]
   /** The regions that have the page; all of them without. */
   readonly regions?: readonly string[]
@@ -48,6 +49,7 @@ const landingPages: Record<string, LandingSource> = {
       {
         kind: 'stories',
         key: 'read',
+        slider: true,
         cards: [
           ['scene-powder-day', 'post:before-the-plow'],
           ['card-read-the-snow', 'post:four-kinds-of-snow'],
@@ -110,10 +112,17 @@ const landingPages: Record<string, LandingSource> = {
       },
     ],
   },
+  'team-orders': {
+    button: 'category:snowshoes/backcountry',
+    layout: 'top-left',
+    picture: 'banner-pro-backcountry',
+    regions: ['pro', 'pro_ca', 'pro_eu_region_1'],
+    blocks: [{ kind: 'steps', key: 'order' }],
+  },
 }
 
 const bannerKey = (slug: string): string => `landing-${slug}`
-const pictureName = (slug: string): string => `banner-${slug}`
+const pictureName = (slug: string, { picture }: Pick<LandingSource, 'picture'>): string => picture ?? `banner-${slug}`
 
 export function landingPageEntries(texts: Texts): SeedEntry[] {
   return Object.entries(landingPages).flatMap(([slug, source]) => [
@@ -127,18 +136,18 @@ const setOf = ({ name, scenes }: NonNullable<LandingSource['set']>, alt: string,
   set_alt_texts: [alt, ...scenes.map((scene) => required(pictures.scenes, scene))],
 })
 
-function bannerEntry(slug: string, { button, layout, set, zoom, wrapCopy }: LandingSource, texts: Texts): SeedEntry {
+function bannerEntry(slug: string, source: LandingSource, texts: Texts): SeedEntry {
+  const { button, layout, set, zoom, wrapCopy } = source
   return {
     uid: entryUid('banner', bannerKey(slug)),
     contentType: 'banner',
     locales: localized(texts, (text) => {
-      const own = text.landing?.[slug]?.banner
-      if (!own) return undefined
+      const own = required(text.landing, slug).banner
       return {
         title: own.title,
         background: {
           type: 'Image',
-          ...image(pictureName(slug), own.alt),
+          ...image(pictureName(slug, source), own.alt),
           ...(set && setOf(set, own.alt, text)),
           banner_zoom: zoom ?? false,
           desktop_aspect_ratio: '16:9',
@@ -155,13 +164,13 @@ function bannerEntry(slug: string, { button, layout, set, zoom, wrapCopy }: Land
   }
 }
 
-function pageEntry(slug: string, { blocks, regions = [] }: LandingSource, texts: Texts): SeedEntry {
+function pageEntry(slug: string, source: LandingSource, texts: Texts): SeedEntry {
+  const { blocks, regions = [] } = source
   return {
     uid: entryUid('landing_page', slug),
     contentType: 'landing_page',
     locales: localized(texts, (text) => {
-      const own = text.landing?.[slug]
-      if (!own) return undefined
+      const own = required(text.landing, slug)
       return {
         title: own.title,
         url: `/${slug}`,
@@ -169,7 +178,7 @@ function pageEntry(slug: string, { blocks, regions = [] }: LandingSource, texts:
         intro: own.intro,
         regions: references('regions', regions),
         generic_page: pageBlocks([{ kind: 'banner', banner: bannerKey(slug) }, ...blocks], own, text),
-        seo_meta: seoMeta(own.seo, image(pictureName(slug), own.banner.alt)),
+        seo_meta: seoMeta(own.seo, image(pictureName(slug, source), own.banner.alt), `campaign-${slug}`),
       }
     }),
   }

@@ -19,6 +19,13 @@ const sizeRank = (size: string): number =>
   /\d/.test(size) ? Number.parseFloat(size.replace(/^\D+/, '')) : 1000 + letters.indexOf(size.split(/\W/)[0] ?? '')
 const sortedSizes = sizes.toSorted((one, other) => sizeRank(one) - sizeRank(other))
 
+/** Kinds of products that have sizes of their own; all others come in those of snowshoes. */
+const sizeKinds: Record<string, readonly string[]> = {
+  gaiter: ['accessories/gaiters'],
+  back: ['accessories/packs'],
+  bag: ['accessories/bags'],
+}
+
 /** Colours that shoppers take for one: group → its own colour, and the palette's. */
 const colorGroups: Record<string, { hex: string; colors: readonly ColorSlug[] }> = {
   black: { hex: '#10202b', colors: ['ink'] },
@@ -93,6 +100,11 @@ function attributeEntries(texts: Texts): SeedEntry[] {
         title: 'Attributes',
         spec_titles: specOrder.map((id) => ({ id, title: required(specs.titles, id) })),
         attribute_option_sorting: [{ id: 'size', values: sortedSizes }],
+        size_kinds: Object.entries(sizeKinds).map(([id, keys]) => ({
+          id,
+          title: required(specs.sizes, id),
+          categories: references('product_category', keys),
+        })),
       })),
     },
   ]
@@ -103,15 +115,13 @@ function colorEntries(texts: Texts): SeedEntry[] {
     uid: entryUid('color_group', key),
     contentType: 'color_group',
     locales: localized(texts, ({ help }) => {
-      const name = help?.colors[key]
-      return name === undefined
-        ? undefined
-        : {
-            title: name,
-            color_name: name,
-            option_swatch_hex: hex,
-            child_colors: colors.map((slug) => palette[slug].slug),
-          }
+      const name = required(help.colors, key)
+      return {
+        title: name,
+        color_name: name,
+        option_swatch_hex: hex,
+        child_colors: colors.map((slug) => palette[slug].slug),
+      }
     }),
   }))
 }

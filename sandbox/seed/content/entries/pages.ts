@@ -61,7 +61,10 @@ const pages: Record<string, PageSource> = {
     share: 'scene-powder-day',
     blocks: [...plain('goal', 'works', 'gaps'), { kind: 'links', key: 'next', to: ['support:contact'] }],
   },
-  '/privacy': { share: 'scene-storm-pass', blocks: plain('who', 'what', 'why', 'whom', 'long', 'rights') },
+  '/privacy': {
+    share: 'scene-storm-pass',
+    blocks: [{ kind: 'consent', key: 'choice' }, ...plain('who', 'what', 'why', 'whom', 'long', 'rights')],
+  },
   '/terms': {
     share: 'scene-storm-pass',
     blocks: plain('scope', 'contract', 'prices', 'delivery', 'withdrawal', 'warranty', 'law'),
@@ -74,8 +77,7 @@ export function pageEntries(texts: Texts): SeedEntry[] {
     uid: entryUid('page', address),
     contentType: 'page',
     locales: localized(texts, (text) => {
-      const own = text.pages?.[address]
-      if (!own) return undefined
+      const own = required(text.pages, address)
       return {
         title: own.title,
         url: address,

@@ -56,10 +56,9 @@ const copyOf = ({ text, points = [] }: Passage): string => {
 }
 
 function toBlock(block: ProBlock, { links }: ProPage, own: ProPageText, text: LocaleText): Json[] {
-  const pictures = text.pro?.pictures ?? {}
   if (typeof block === 'object') {
     const passage = required(own.passages, block.passage)
-    const picture = block.picture && image(block.picture, required(pictures, block.picture))
+    const picture = block.picture && image(block.picture, required(text.pro.pictures, block.picture))
     return [{ rich_text: { title: passage.title, html: copyOf(passage), ...(picture ? { image: picture } : {}) } }]
   }
   switch (block) {
@@ -109,8 +108,7 @@ function pageEntry(address: string, page: ProPage, texts: Texts): SeedEntry {
     contentType: 'pro',
     locales: localized(texts, (text) => {
       const { pro } = text
-      const own = pro?.pages[address]
-      if (!pro || !own) return undefined
+      const own = required(pro.pages, address)
       return {
         title: own.title,
         url: `/${address}`,
@@ -129,8 +127,8 @@ function bannerEntry(texts: Texts): SeedEntry {
     uid: entryUid('banner', banner),
     contentType: 'banner',
     locales: localized(texts, ({ pro }) => {
-      const own = pro?.pages['pro']?.banner
-      if (!pro || !own) return undefined
+      const own = pro.pages['pro']?.banner
+      if (!own) throw new Error('The page of the trade programme has no banner')
       return {
         title: own.title,
         background: { type: 'Image', ...image(bannerPicture, required(pro.pictures, bannerPicture)) },

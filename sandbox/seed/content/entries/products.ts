@@ -54,8 +54,12 @@ const filmed: Partial<Record<string, string>> = {
   'kestrel-25-mens': 'scene-storm-pass',
 }
 
-/** Which size carries whom, from what each may be loaded with: one begins where the smaller ends. */
-function sizeGuide({ specs: { load } }: ProductSource): Json[] {
+/**
+ * Which size carries whom, from what each may be loaded with: one begins where the smaller ends. What is worn around
+ * the leg says which calves it fits.
+ */
+function sizeGuide({ calves, specs: { load } }: ProductSource): Json[] {
+  if (calves) return Object.entries(calves).map(([size, [min_cm, max_cm]]) => ({ size, min_cm, max_cm }))
   if (typeof load !== 'object' || Array.isArray(load)) return []
   const sizes = Object.entries(load).toSorted(([, one], [, other]) => one - other)
   return sizes.map(([size, max_kg], index) => ({ size, min_kg: sizes[index - 1]?.[1] ?? 0, max_kg }))
@@ -81,14 +85,8 @@ function film(product: ProductSource, text: LocaleText): { film?: Json } {
       }
 }
 
-function productFields(
-  product: ProductSource,
-  texts: Texts,
-  text: LocaleText,
-  locale: ContentLocaleKey,
-): SeedFields | undefined {
-  const own = text.products[product.key]
-  if (!own) return undefined
+function productFields(product: ProductSource, texts: Texts, text: LocaleText, locale: ContentLocaleKey): SeedFields {
+  const own = required(text.products, product.key)
   const sets = pictureSets(product)
   const [first] = sets
   const firstAlt = altTexts(product, first, own.display_title, text)[0] ?? ''
@@ -124,6 +122,7 @@ function productFields(
     terrain: product.terrain,
     related_products: references('product', beside[product.key] ?? []),
     stories: stories(own, required(texts.english.products, product.key), text),
+    search_words: text.search_words.products[product.key] ?? [],
     size_guide: sizeGuide(product),
     ...film(product, text),
     seo_meta: seoMeta(own.seo, image(firstImage, firstAlt)),

@@ -17,6 +17,9 @@ const regions: Record<string, string> = {
   pro_eu_region_1: 'Pro Europe',
 }
 
+/** Regions whose law lets statistics run until they are refused; everywhere else the shop asks first. */
+const implied = new Set(['au', 'nz'])
+
 export const regionIds: readonly string[] = Object.keys(regions)
 
 /** Regions are for editors, never shown: English only. */
@@ -24,6 +27,8 @@ export function regionEntries(): SeedEntry[] {
   return Object.entries(regions).map(([region, title]) => ({
     uid: entryUid('regions', region),
     contentType: 'regions',
-    locales: { 'en-us': { title, region_id: region } },
+    locales: {
+      'en-us': { title, region_id: region, ...(implied.has(region) ? { statistics_consent: 'implied' } : {}) },
+    },
   }))
 }

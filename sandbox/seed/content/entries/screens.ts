@@ -30,27 +30,33 @@ const screens: Record<string, [target: LinkTarget, label?: string][]> = {
     ['support:your-account', 'your_account'],
     ['page:/privacy', 'privacy'],
   ],
+  order_status: [
+    ['support:order-status', 'order_status'],
+    ['support:contact', 'contact'],
+  ],
   blog: [],
   country: [],
   support: [
-    ['support:order-status', 'order_status'],
+    ['screen:order_status', 'order_status'],
     ['support:sizing', 'sizing'],
     ['support:returns', 'returns'],
     ['support:spare-parts', 'spare_parts'],
   ],
+  newsletter: [],
+  contact: [['support:contact', 'contact']],
   stores: [['support:contact', 'contact']],
   styletile: [],
   test_store: [['product:whiteout-30'], ['product:tooth-set']],
 }
 
-/** Words of the pages that code draws; a screen without words in a language reads as in English. */
+/** Words of the pages that code draws; those for engineers have words in English alone. */
 export function screenEntries(texts: Texts): SeedEntry[] {
   return Object.entries(screens).map(([key, links]) => ({
     uid: entryUid('screen', key),
     contentType: 'screen',
     locales: localized(texts, (text) => {
-      const own = text.screens?.pages[key]
-      if (!text.screens || !own) return undefined
+      const own = text.screens.pages[key]
+      if (!own) return undefined
       const labels = text.screens.links
       return {
         title: own.title,

@@ -34,17 +34,15 @@ export function searchEntries(texts: Texts): SeedEntry[] {
     ...groupKeys.map((key) => ({
       uid: entryUid('category_group', key),
       contentType: 'category_group',
-      locales: localized(
-        texts,
-        ({ help }) =>
-          help && { title: help.search.groups[key], categories: references('product_category', groups[key]) },
-      ),
+      locales: localized(texts, ({ help }) => ({
+        title: help.search.groups[key],
+        categories: references('product_category', groups[key]),
+      })),
     })),
     {
       uid: entryUid('search', 'search'),
       contentType: 'search',
       locales: localized(texts, ({ help, pictures }) => {
-        if (!help) return undefined
         const { title, intro, popular: labels, seo } = help.search
         return {
           title,

@@ -71,18 +71,18 @@ export function supportEntries(texts: Texts): SeedEntry[] {
 const topicEntry = (key: Topic, order: number, texts: Texts): SeedEntry => ({
   uid: entryUid('support_topic', key),
   contentType: 'support_topic',
-  locales: localized(texts, ({ support }) => support && { key, ...required(support.topics, key), sort_order: order }),
+  locales: localized(texts, ({ support }) => ({ key, ...required(support.topics, key), sort_order: order })),
 })
 
 const articleEntry = (topic: Topic, article: Article, order: number, texts: Texts): SeedEntry => ({
   uid: entryUid('support', article.slug),
   contentType: 'support',
-  locales: localized(texts, (text) => {
-    const own = text.support?.[topic]?.[article.slug]
-    return (
-      own && { ...articleFields(own, text), topic: references('support_topic', [topic]), ...placed(article, order) }
-    )
-  }),
+  locales: localized(texts, (text) => ({
+    ...articleFields(required(text.support[topic], article.slug), text),
+    topic: references('support_topic', [topic]),
+    search_words: text.search_words.articles[article.slug] ?? [],
+    ...placed(article, order),
+  })),
 })
 
 const placed = ({ slug, related, mostAsked }: Article, order: number) => ({
@@ -111,16 +111,12 @@ function contactEntry(key: string, order: number, texts: Texts): SeedEntry {
   return {
     uid: entryUid('contact_region', key),
     contentType: 'contact_region',
-    locales: localized(
-      texts,
-      ({ support }) =>
-        support && {
-          ...required(support.contacts, key),
-          regions: references('regions', regions),
-          email,
-          phone,
-          sort_order: order,
-        },
-    ),
+    locales: localized(texts, ({ support }) => ({
+      ...required(support.contacts, key),
+      regions: references('regions', regions),
+      email,
+      phone,
+      sort_order: order,
+    })),
   }
 }

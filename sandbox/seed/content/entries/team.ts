@@ -1,6 +1,6 @@
 import type { SeedEntry } from '../../types.ts'
 import { entryUid, references } from '../entry-uid.ts'
-import { type Texts, localized, paragraphs } from '../localized.ts'
+import { type Texts, localized, paragraphs, required } from '../localized.ts'
 import { image } from '../media-object.ts'
 import { seoMeta } from './seo-meta.ts'
 
@@ -56,8 +56,7 @@ function athleteEntry({ slug, name, products }: AthleteSource, texts: Texts): Se
     uid: entryUid('athlete', slug),
     contentType: 'athlete',
     locales: localized(texts, (text) => {
-      const own = text.team?.athletes[slug]
-      if (!own) return undefined
+      const own = required(text.team.athletes, slug)
       const portrait = image(`portrait-${slug}`, own.alt)
       return {
         title: name,
@@ -80,21 +79,16 @@ export function teamEntries(texts: Texts): SeedEntry[] {
     {
       uid: entryUid('team_page', 'team'),
       contentType: 'team_page',
-      locales: localized(texts, (text) => {
-        const page = text.team?.page
-        return (
-          page && {
-            title: page.title,
-            intro: page.intro,
-            banner: [],
-            athletes: references(
-              'athlete',
-              athletes.map(({ slug }) => slug),
-            ),
-            seo_meta: seoMeta(page.seo, image('share-team', page.shared)),
-          }
-        )
-      }),
+      locales: localized(texts, ({ team: { page } }) => ({
+        title: page.title,
+        intro: page.intro,
+        banner: [],
+        athletes: references(
+          'athlete',
+          athletes.map(({ slug }) => slug),
+        ),
+        seo_meta: seoMeta(page.seo, image('share-team', page.shared)),
+      })),
     },
     ...athletes.map((athlete) => athleteEntry(athlete, texts)),
   ]

@@ -2,8 +2,9 @@ import type { SeedEntry } from '../../types.ts'
 import { entryUid, references } from '../entry-uid.ts'
 import { type Texts, localized, required } from '../localized.ts'
 
-/** Alert → the regions that see it. */
+/** Alert → the regions that see it. Those that begin with `free_shipping` speak of it. */
 const alerts: Record<string, string[]> = {
+  pro_prices: ['pro', 'pro_ca', 'pro_eu_region_1'],
   free_shipping_us: ['us'],
   free_shipping_ca: ['ca'],
   free_shipping_eu: ['eu_region_1'],
@@ -21,6 +22,7 @@ export function alertEntries(texts: Texts): SeedEntry[] {
       title: key,
       message: `<p>${required(text.site.alerts, key)}</p>`,
       regions: references('regions', regions),
+      about_free_shipping: key.startsWith('free_shipping'),
     })),
   }))
 }

@@ -35,6 +35,13 @@ const categoryText = z.strictObject({
   seo,
 })
 
+/** What people type and no page says, by key of the category, product or support article that they mean. */
+const searchWordsText = z.strictObject({
+  categories: z.record(z.string(), z.array(z.string().min(1))),
+  products: z.record(z.string(), z.array(z.string().min(1))),
+  articles: z.record(z.string(), z.array(z.string().min(1))),
+})
+
 const bannerText = z.strictObject({ title: z.string(), text: z.string(), button: z.string() })
 /** Landing pages have a banner that opens each. */
 const landingText = blockPageText.extend({ banner: bannerText.extend({ alt: z.string() }) })
@@ -59,7 +66,8 @@ const siteText = z.strictObject({
   cart: z.strictObject({ title: z.string(), empty_title: z.string(), empty: z.array(z.string()), links: words, seo }),
 })
 
-const specText = z.strictObject({ titles: words, patterns: words, phrases: words })
+/** `sizes`: what the sizes of a kind of product are called. */
+const specText = z.strictObject({ titles: words, patterns: words, phrases: words, sizes: words })
 
 /** `scenes`: alternative text by picture name; `views`: sentence by kind of product and view. */
 const pictureText = z.strictObject({ scenes: words, views: words })
@@ -71,22 +79,21 @@ export const localeText = z.strictObject({
   marks: marksText,
   categories: z.record(z.string(), categoryText),
   products: z.record(z.string(), productText),
+  search_words: searchWordsText,
   specs: specText,
   pictures: pictureText,
-  /*
-   * Written in English; a language may lack one of them, or single entries of it: its readers get the English ones.
-   */
-  blog: blogText.optional(),
+  blog: blogText,
   /** Generic pages by address: `/about`. */
-  pages: z.record(z.string(), blockPageText).optional(),
+  pages: z.record(z.string(), blockPageText),
   /** By slug. */
-  landing: z.record(z.string(), landingText).optional(),
-  support: supportText.optional(),
-  team: teamText.optional(),
+  landing: z.record(z.string(), landingText),
+  support: supportText,
+  team: teamText,
+  /** Beside the English texts only. */
   dealers: dealersText.optional(),
-  pro: proText.optional(),
-  screens: screensText.optional(),
-  help: helpText.optional(),
+  pro: proText,
+  screens: screensText,
+  help: helpText,
   /** Option and colour names: `color`, `size`, `color_glacier_blue`. */
   options: words,
 })

@@ -14,6 +14,7 @@ export const merchandisingTypes: ContentType[] = [
     [
       list('spec_titles', [text('id'), text('title')]),
       list('attribute_option_sorting', [text('id'), text('values', { multiple: true })]),
+      list('size_kinds', [text('id'), text('title'), reference('categories', ['product_category'])]),
     ],
     { singleton: true },
   ),

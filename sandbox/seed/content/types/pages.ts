@@ -1,6 +1,6 @@
 import type { ContentType, SchemaField } from '../../types.ts'
 import { contentType } from '../content-type.ts'
-import { blocks, group, html, imageFields, linkFields, list, reference, seoMeta, text } from '../schema-fields.ts'
+import { blocks, flag, group, html, imageFields, linkFields, list, reference, seoMeta, text } from '../schema-fields.ts'
 
 const card: SchemaField[] = [text('title'), text('text'), group('image', imageFields), group('link', linkFields)]
 const question: SchemaField[] = [text('question'), html('answer')]
@@ -18,11 +18,12 @@ const pageFields: SchemaField[] = [
       reference('products', ['product']),
       group('link', linkFields),
     ],
-    stories: [text('title'), list('cards', card)],
+    stories: [text('title'), list('cards', card), flag('slider')],
     rich_text: [text('title'), html('html'), group('image', imageFields)],
     steps: [text('title'), text('intro'), list('steps', [text('title'), text('text')])],
     faq: [text('title'), list('questions', question)],
     link_list: [text('title'), text('intro'), list('links', linkFields)],
+    consent_form: [text('title')],
   }),
   seoMeta,
 ]

@@ -1,6 +1,6 @@
 import type { ContentType } from '../../types.ts'
 import { contentType } from '../content-type.ts'
-import { flag, html, list, number, reference, seoMeta, text } from '../schema-fields.ts'
+import { flag, html, list, number, reference, searchWords, seoMeta, text } from '../schema-fields.ts'
 
 export const supportTypes: ContentType[] = [
   contentType('support_topic', 'Support topic', [
@@ -19,6 +19,7 @@ export const supportTypes: ContentType[] = [
       flag('most_asked'),
       reference('related_articles', ['support']),
       number('sort_order'),
+      searchWords,
       seoMeta,
     ],
     { page: true },

@@ -11,12 +11,14 @@ const answerDueMs = (method: string): number => (method === 'GET' || method === 
 export const attachRequestContext = (services: Services) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     // Bindings are absent without an outer server, as in tests.
-    const { requestId = crypto.randomUUID(), clientAddress = '127.0.0.1', country } = { ...c.env }
+    const given: Partial<ApiEnv['Bindings']> = { ...c.env }
+    const { requestId = crypto.randomUUID(), clientAddress = '127.0.0.1', country } = given
     c.set('services', services)
     c.set('requestId', requestId)
     c.set('clientAddress', clientAddress)
     c.set('country', country)
     const dueAt = performance.now() + answerDueMs(c.req.method)
     await inRequestScope({ id: requestId, dueAt, client: { network: networkOf(clientAddress) } }, next)
-    c.header('X-Request-Id', requestId)
+    // The outer server has named it in the answer.
+    if (given.requestId === undefined) c.res.headers.set('X-Request-Id', requestId)
   })

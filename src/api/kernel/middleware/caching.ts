@@ -2,13 +2,13 @@ import type { MiddlewareHandler } from 'hono'
 import { RETAINED_304_HEADERS, etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import { catalogueCache, stockCache } from '../../../ports/cache-times.ts'
-import type { ApiEnv } from '../api-env.ts'
+import type { ApiEnv, SharedHeaders } from '../api-env.ts'
 import { createSessionCookies } from '../../session/cookies.ts'
 
 /** Marks answers as personal: caches never store them. */
 export const personal = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
-  c.header('Cache-Control', 'private, no-store')
+  c.res.headers.set('Cache-Control', 'private, no-store')
 })
 
 /** Whether the region header is empty: the session's region applies then, if there is a session. */
@@ -17,7 +17,9 @@ const isOpen = (c: Parameters<typeof personal>[0]): boolean => c.req.header('x-b
 /** Whether the answer depends on the session's region (empty header, session cookie), and so is this visitor's only. */
 function followsSession(c: Parameters<typeof personal>[0]): boolean {
   if (!isOpen(c)) return false
-  return createSessionCookies(c.var.services.config.public.siteUrl).read(c.req.raw.headers.get('cookie')) !== undefined
+  return (
+    createSessionCookies(c.get('services').config.public.siteUrl).read(c.req.raw.headers.get('cookie')) !== undefined
+  )
 }
 
 const seconds = (ms: number): number => ms / 1000
@@ -25,13 +27,26 @@ const seconds = (ms: number): number => ms / 1000
 /** @param control `Cache-Control` of shared answers */
 const shared = (control: string): MiddlewareHandler<ApiEnv>[] => [
   createMiddleware<ApiEnv>(async (c, next) => {
-    await next()
     // Without a region header, another visitor's session may select a region: `Vary` includes the cookie.
-    c.header('Vary', isOpen(c) ? 'x-bc-region, cookie' : 'x-bc-region', { append: true })
-    if (c.res.status < 400) c.header('Cache-Control', followsSession(c) ? 'private, no-store' : control)
+    const shared: SharedHeaders = {
+      Vary: isOpen(c) ? 'x-bc-region, cookie' : 'x-bc-region',
+      'Cache-Control': followsSession(c) ? 'private, no-store' : control,
+    }
+    c.set('sharedHeaders', shared)
+    await next()
+    if (c.get('hasSharedHeaders')) return
+    const { headers, status } = c.res
+    headers.append('Vary', shared.Vary)
+    if (status < 400) headers.set('Cache-Control', shared['Cache-Control'])
   }),
-  etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, 'age', 'cache-status', 'set-cookie'] }),
+  createMiddleware<ApiEnv>(async (c, next) => {
+    await next()
+    if (!c.get('hasSharedHeaders')) await ownEtag(c, () => Promise.resolve())
+  }),
 ]
+
+/** Of answers that were not made by `shareData` or `sharePage`. */
+const ownEtag = etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, 'age', 'cache-status', 'set-cookie'] })
 
 /**
  * Caches answers that do not depend on the visitor, for as long as the shop itself caches them, and longer while the

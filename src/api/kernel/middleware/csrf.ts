@@ -16,7 +16,7 @@ export function isSameOrigin(headers: Headers, siteUrl: string): boolean {
 export function requireSameOrigin(c: Context<ApiEnv>): void {
   const { headers } = c.req.raw
   const site = headers.get('sec-fetch-site') ?? 'same-origin'
-  if (!isSameOrigin(headers, c.var.services.config.public.siteUrl) || site !== 'same-origin') {
+  if (!isSameOrigin(headers, c.get('services').config.public.siteUrl) || site !== 'same-origin') {
     throw new Problem('origin_invalid')
   }
 }

@@ -27,16 +27,17 @@ export function createRequestLog(services: Services) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const start = performance.now()
     await next()
-    const { session, requestId, clientAddress } = c.var
-    const route = c.var.route?.template ?? 'unknown'
+    const clientAddress = c.get('clientAddress')
+    const route = c.get('route')?.template ?? 'unknown'
     const { method } = c.req
     const { status } = c.res
     const ms = performance.now() - start
     services.metrics.request(route, method, status, ms)
     if (!isLogged(route, status, clientAddress)) return
+    const session = c.get('session')
     services.log.info({
       event: 'request',
-      requestId,
+      requestId: c.get('requestId'),
       method,
       route,
       status,

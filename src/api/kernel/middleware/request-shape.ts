@@ -1,9 +1,10 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { TextRequest } from '../../../lib/text-request.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { longestBodyAt } from '../body-limits.ts'
 import { type InputFault, Problem } from '../problems.ts'
-import { readBody } from '../read-body.ts'
+import { readBody, requireLength } from '../read-body.ts'
 
 /** Deepest nesting of a JSON body; no route needs more than a few levels. */
 export const maxJsonDepth = 20
@@ -11,20 +12,31 @@ export const maxJsonDepth = 20
 /** Refuses compressed request bodies: 415 (RFC 9110 §8.4, RFC 7694). Proxies may decompress; this server does not. */
 const compressedBody = (): Problem => new Problem('media_type', { headers: { 'Accept-Encoding': 'identity' } })
 
+/** GET and HEAD have no body here: the platform's `Request` refuses one, and the Node listener reads none. */
+const hasBody = ({ req }: Context<ApiEnv>): boolean =>
+  req.method !== 'GET' && req.method !== 'HEAD' && req.raw.body !== null
+
 /**
  * Limits the body's size and reads it. Replaces the Node listener's request by a standard `Request`: the listener's
  * cannot be cloned, and has a body stream even when the body is empty.
  */
 export const bodyLimit = createMiddleware<ApiEnv>(async (c, next) => {
-  const { url, method, headers, body } = c.req.raw
-  const text = await readBody(c.req.raw, longestBodyAt(c.req.path))
-  if (body) {
-    if (text !== '' && headers.has('content-encoding')) throw compressedBody()
-    const init = { method, headers }
-    c.req.raw = text === '' ? new Request(url, init) : new TextRequest(url, { ...init, body: text })
+  const longest = longestBodyAt(c.req.path)
+  // The Node listener makes a whole `Request` as soon as the body is asked for.
+  if (!hasBody(c)) requireLength(c.req.raw.headers, longest)
+  else {
+    const text = await readBody(c.req.raw, longest)
+    if (text !== '' && c.req.raw.headers.has('content-encoding')) throw compressedBody()
+    c.req.raw = withText(c.req.raw, text)
   }
   await next()
 })
+
+function withText(request: Request, text: string): Request {
+  const { url, method, headers } = request
+  if (text === '') return new Request(url, { method, headers })
+  return request instanceof TextRequest ? request : new TextRequest(url, { method, headers, body: text })
+}
 
 /** Parameters of a media type: none, or UTF-8. */
 const ownParameters = /^(?:;\s*charset="?utf-8"?)?$/
@@ -34,7 +46,7 @@ export const requireMediaType = (type: string) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const given = c.req.header('content-type')?.toLowerCase().replaceAll(/\s/g, '') ?? ''
     const isRight = given.startsWith(type) && ownParameters.test(given.slice(type.length))
-    if (c.req.raw.body !== null && !isRight) throw new Problem('media_type', { headers: { Accept: type } })
+    if (hasBody(c) && !isRight) throw new Problem('media_type', { headers: { Accept: type } })
     await next()
   })
 
@@ -55,12 +67,13 @@ function isDeeper(json: string, limit: number): boolean {
 
 /** Refuses deeply nested JSON before it is parsed: 400 `malformed`. */
 export const jsonDepthLimit = createMiddleware<ApiEnv>(async (c, next) => {
-  if (c.req.raw.body !== null && isDeeper(await c.req.text(), maxJsonDepth)) throw new Problem('malformed')
+  if (hasBody(c) && isDeeper(await c.req.text(), maxJsonDepth)) throw new Problem('malformed')
   await next()
 })
 
 /** Refuses repeated query keys: the intended value is ambiguous. */
 export const uniqueQueryKeys = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!c.req.url.includes('&')) return next()
   const keys = [...new URL(c.req.url).searchParams.keys()]
   const repeated = new Set(keys.filter((key, index) => keys.indexOf(key) !== index))
   if (repeated.size > 0) throw new Problem('invalid', { errors: [...repeated].map(toFault) })

@@ -16,7 +16,7 @@ export const matchRoute = (find: (path: string) => RouteMatch | undefined) =>
 
 /** Refuses unknown paths (404) and wrong methods (405 with `Allow`) before the request is read. */
 export const requireKnownRoute = createMiddleware<ApiEnv>((c, next) => {
-  const { route } = c.var
+  const route = c.get('route')
   if (!route) throw new Problem('not_found', { detail: pageNotFound(c.req.path) })
   if (!route.methods.includes(c.req.method)) {
     throw new Problem('method_not_allowed', { headers: { Allow: route.methods.join(', ') } })

@@ -8,7 +8,7 @@ import { findSession } from '../find-session.ts'
  * path or a body are compared with it, never used instead (security, R2, R3, R6).
  */
 export const requireSignIn = createMiddleware<ApiEnv>(async (c, next) => {
-  const customer = (await findSession(c))?.data.slots[c.var.store]?.customer
+  const customer = (await findSession(c))?.data.slots[c.get('store')]?.customer
   if (customer === undefined) throw new Problem('signed_out')
   c.set('customerId', customer)
   await next()
@@ -21,6 +21,6 @@ export const requireSignIn = createMiddleware<ApiEnv>(async (c, next) => {
  */
 export const requireOwnCustomer = (parameter: string) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    if (c.req.param(parameter) !== String(c.var.customerId)) throw new Problem('not_found')
+    if (c.req.param(parameter) !== String(c.get('customerId'))) throw new Problem('not_found')
     await next()
   })

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { defaultRegion, isRegion, storeOf } from '../../../domain/region/region.ts'
 import type { ApiEnv } from '../api-env.ts'
@@ -17,3 +18,14 @@ export const resolveRegion = createMiddleware<ApiEnv>(async (c, next) => {
   c.set('store', storeOf(name))
   await next()
 })
+
+/**
+ * Resolves the region where a call names one, else the default one: for public reads by other sites, whose browsers
+ * then need no preflight.
+ */
+export const resolveOptionalRegion: MiddlewareHandler<ApiEnv> = (c, next) => {
+  if (c.req.header('x-bc-region') !== undefined) return resolveRegion(c, next)
+  c.set('region', defaultRegion)
+  c.set('store', storeOf(defaultRegion))
+  return next()
+}

@@ -1,4 +1,4 @@
-import { getCaptchaToken } from './captcha-token.ts'
+import { getCaptchaToken } from '../forms/captcha-token.ts'
 
 const problemType = 'application/problem+json'
 
@@ -32,20 +32,23 @@ async function isRedirected(form: HTMLFormElement, token: HTMLInputElement, stat
 }
 
 /**
- * Gets a captcha token only when the server requires one (`captcha_required`: sign-ins are under attack); its script is
- * not loaded before. Without a token, and without JavaScript, the plain form is rate limited.
+ * Gets a captcha token only when the server requires one (`captcha_required`: sign-ins or look-ups of orders are under
+ * attack); its script is not loaded before. Without a token, and without JavaScript, the plain form is rate limited. A
+ * form that leads to another page stays plain: only the server knows whether it leads there or back to the form.
  */
 export function enhanceSignIn(form: HTMLFormElement): void {
   const token = form.elements.namedItem('bot_token')
   const waiting = form.elements.namedItem('return')
   const status = form.querySelector('[role="status"]')
-  if (!(token instanceof HTMLInputElement)) return
+  const target = waiting instanceof HTMLInputElement ? waiting.value : location.pathname
+  if (!(token instanceof HTMLInputElement) || target !== location.pathname) return
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if ('busy' in form.dataset) return
     form.dataset.busy = ''
     void isRedirected(form, token, status).then((redirected) => {
-      if (redirected) location.assign(waiting instanceof HTMLInputElement ? waiting.value : location.pathname)
+      // With the query, to which the server leads back, too.
+      if (redirected) location.assign(location.pathname + location.search)
       else form.submit()
       // Tokens are single-use, and the page may be restored from the back/forward cache.
       token.value = ''

@@ -6,7 +6,7 @@ export function swipeBanners(): void {
   for (const background of document.querySelectorAll('[data-turn]')) {
     const banner = background.parentElement
     const follow = async (): Promise<void> => {
-      const { followTouch } = await import('./follow-touch.ts')
+      const { followTouch } = await import('../../touch/follow-touch.ts')
       const swipe = (to: string): void => {
         const detail = { left: 1, right: -1 }[to]
         if (detail) background.dispatchEvent(new CustomEvent('shop:turn', { detail }))

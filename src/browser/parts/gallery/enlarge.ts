@@ -1,8 +1,10 @@
+import type { TouchReactions } from '../../touch/follow-touch.ts'
+import { teardownDelay } from '../../../domain/pages/slider-options.ts'
 import { makeButton } from './make-button.ts'
 import { resizedImage } from './resized.ts'
 
 /** Size of the enlarged picture, px. */
-const large = { width: 900, height: 1200 } as const
+const large = { width: 900, height: 1200, interlaced: true } as const
 
 /** Zooms a picture in around the pressed point, or back out. */
 function toggleZoom(place: HTMLElement, press: HTMLButtonElement, { clientX, clientY }: MouseEvent): void {
@@ -57,7 +59,9 @@ export function enlargePictures(
   [enlarge = '', close = '', previous = '', next = '']: readonly string[],
 ): void {
   // The button may be pressed again while this script loads.
-  if (gallery.querySelector('dialog')) return
+  const before = gallery.querySelector('dialog')
+  if (before?.open) return
+  before?.remove()
   const dialog = document.createElement('dialog')
   const list = document.createElement('ul')
   const count = document.createElement('p')
@@ -108,8 +112,18 @@ export function enlargePictures(
   })
   dialog.addEventListener('close', () => {
     shots?.scrollTo({ left: seen * shots.clientWidth, behavior: 'instant' })
-    dialog.remove()
+    setTimeout(() => dialog.remove(), teardownDelay(true))
   })
+  const drag = (down: number): void => void (list.style.translate = `0 ${down}px`)
+  // Zoomed in, a finger moves the picture.
+  const isZoomed = (): boolean => list.querySelector('[aria-pressed=true]') !== null
+  const gestures: TouchReactions = {
+    drag: (across, down) => isZoomed() || drag(down > Math.abs(across) ? down : 0),
+    swipe: (to) => to === 'down' && !isZoomed() && dialog.close(),
+    end: () => drag(0),
+  }
+  // This script is fetched when the gallery is pointed at; most visitors do not enlarge a picture.
+  void import('../../touch/follow-touch.ts').then((touch) => touch.followTouch(list, gestures, 'fingers'))
   dialog.showModal()
   go(start, 'instant')
   updateCount()

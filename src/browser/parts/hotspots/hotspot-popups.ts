@@ -1,3 +1,4 @@
+import type { HotspotPair } from './show-on-hold.ts'
 import { isCompact, type Point, placePopup, resizeDebounce } from '../../../domain/pages/hotspots.ts'
 
 /** Minimum distance between a popup and the window's edges, CSS pixels (`--room` of hotspots.css). */
@@ -39,7 +40,7 @@ export function startHotspots(scene: HTMLElement): void {
     const { width, height } = scene.getBoundingClientRect()
     scene.classList.toggle('compact', isCompact({ width, height }))
   }
-  const show = ({ popup, mark }: (typeof pairs)[number], isOpen: boolean): void => {
+  const show = ({ popup, mark }: HotspotPair, isOpen: boolean): void => {
     mark.ariaExpanded = String(isOpen)
     delete popup.dataset['placed']
     if (!isOpen) return
@@ -60,6 +61,12 @@ export function startHotspots(scene: HTMLElement): void {
       if (isCovering()) trapFocus(pair.popup, event)
     })
   }
+  if (navigator.maxTouchPoints > 0)
+    // Without it marks still open by a press.
+    import('./show-on-hold.ts').then(
+      (script) => script.showOnHold(scene, pairs),
+      () => undefined,
+    )
   scene.dataset['hotspots'] = 'awake'
   let timer = 0
   addEventListener('resize', () => {

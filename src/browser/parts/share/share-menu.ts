@@ -1,13 +1,21 @@
+import type { BreakpointState } from '../../../domain/pages/breakpoints.ts'
 import { networkName } from '../../../domain/pages/network-name.ts'
 import {
+  type ShareNetwork,
+  type ShareSettings,
   type Shared,
-  isShareNetwork,
   opensWindow,
+  otherNetworks,
   shareHref,
   sharePopup,
   sharePopupFeatures,
 } from '../../../domain/pages/share.ts'
-import { networkMarks } from './network-marks.ts'
+import { $breakpoints } from '../../stores/breakpoints.ts'
+import styles from '../../../styles/share-menu.css?inline'
+import { type NetworkMarks, networkMarks } from './network-marks.ts'
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(styles)
 
 const svg = 'http://www.w3.org/2000/svg'
 
@@ -19,6 +27,15 @@ function mark(path: string): SVGElement {
   line.setAttribute('d', path)
   drawn.append(line)
   return drawn
+}
+
+/** The icon of a network, or the first letter of its name in a disc. */
+function markOf(path: string | undefined, name: string): Element {
+  if (path !== undefined) return mark(path)
+  const letter = document.createElement('i')
+  letter.ariaHidden = 'true'
+  letter.textContent = name.charAt(0)
+  return letter
 }
 
 /** Icon of two overlapping squares. */
@@ -40,18 +57,21 @@ function openNetwork(href: string, onClosed: () => void): boolean {
   return true
 }
 
-function drawNetwork(network: string, label: string, shared: Shared, onClosed: () => void): HTMLAnchorElement {
+/** What the links of a menu share. */
+type Menu = { readonly settings: ShareSettings; readonly shared: Shared; readonly close: () => void }
+
+function drawNetwork(network: ShareNetwork, marks: NetworkMarks, { settings, shared, close }: Menu): HTMLAnchorElement {
   const link = document.createElement('a')
+  const name = settings.names[network] ?? networkName(network)
   link.href = shareHref(network, shared)
   if (opensWindow(link.href)) {
     link.target = '_blank'
     link.rel = 'noopener'
     link.addEventListener('click', (event) => {
-      if (openNetwork(link.href, onClosed)) event.preventDefault()
+      if (openNetwork(link.href, close)) event.preventDefault()
     })
   }
-  const path = isShareNetwork(network) ? networkMarks[network] : undefined
-  link.append(mark(path ?? ''), label)
+  link.append(markOf(marks[network], name), name)
   return link
 }
 
@@ -72,36 +92,74 @@ function drawCopy(label: string, done: string, url: string): HTMLButtonElement {
   return button
 }
 
-/** Places the menu below its link, or above it at the bottom of the window. */
-function place(menu: HTMLElement, link: Element): void {
+/** Places the menu below its link, or above it at the bottom of the window; on phones it is a sheet. */
+function place(menu: HTMLElement, link: Element, { phone }: BreakpointState): void {
+  menu.classList.toggle('sheet', phone)
+  if (phone) return menu.removeAttribute('style')
   const box = link.getBoundingClientRect()
   const isLow = box.bottom + menu.offsetHeight + 8 > innerHeight
   menu.style.top = `${isLow ? Math.max(8, box.top - menu.offsetHeight - 8) : box.bottom + 8}px`
   menu.style.left = `${Math.max(8, Math.min(box.left, innerWidth - menu.offsetWidth - 8))}px`
 }
 
-/** Opens a menu with the networks in the link's `data-share` and a copy button. Escape and clicks outside close it. */
-export function openShareMenu(link: HTMLAnchorElement, shared: Shared): void {
-  const [copy = '', copied = '', email = '', sms = ''] = (link.dataset['words'] ?? '').split('\n')
-  const own: Readonly<Record<string, string>> = { email, sms }
-  const menu = document.createElement('div')
-  const close = (): void => menu.hidePopover()
-  menu.className = 'share-menu'
-  menu.popover = 'auto'
-  menu.setAttribute('role', 'dialog')
-  menu.ariaLabel = link.textContent.trim()
-  menu.append(
-    drawCopy(copy, copied, shared.url),
-    ...(link.dataset['share'] ?? '')
-      .split(' ')
-      .filter(isShareNetwork)
-      .map((network) => drawNetwork(network, own[network] ?? networkName(network), shared, close)),
+/** Icon of three dots. */
+const moreMark = 'M4 10h4v4H4zm6 0h4v4h-4zm6 0h4v4h-4z'
+
+/** Creates the button that `show` replaces with the other networks. */
+function drawMore(label: string, show: () => Promise<void>): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.append(mark(moreMark), label)
+  button.addEventListener('click', () => void show())
+  return button
+}
+
+/** The icons of all networks; those of the first ones alone where the others cannot be loaded. */
+const loadAllMarks = (): Promise<NetworkMarks> =>
+  import('./more-network-marks.ts').then(
+    (script) => ({ ...networkMarks, ...script.moreNetworkMarks }),
+    () => networkMarks,
   )
-  link.after(menu)
-  menu.addEventListener('toggle', (event) => {
-    if (event.newState === 'closed') menu.remove()
+
+/** The icons that a menu opens with: one file as long as the editors chose networks that it has. */
+const marksFor = async (networks: readonly ShareNetwork[]): Promise<NetworkMarks> =>
+  networks.every((network) => networkMarks[network] !== undefined) ? networkMarks : loadAllMarks()
+
+/**
+ * Opens a menu with a copy button, the networks that editors chose and, one press away, all others (specification,
+ * display 7). Escape and clicks outside close it.
+ */
+export async function openShareMenu(link: HTMLAnchorElement, shared: Shared, settings: ShareSettings): Promise<void> {
+  const { networks } = settings
+  const marks = await marksFor(networks)
+  const element = document.createElement('div')
+  const menu = { settings, shared, close: () => element.hidePopover() }
+  element.className = 'share-menu'
+  element.popover = 'auto'
+  element.setAttribute('role', 'dialog')
+  element.ariaLabel = link.textContent.trim()
+  const more = drawMore(settings.more, async () => {
+    const all = await loadAllMarks()
+    const [first, ...rest] = otherNetworks(networks).map((network) => drawNetwork(network, all, menu))
+    if (!first) return
+    more.replaceWith(first, ...rest)
+    element.classList.add('all')
+    place(element, link, $breakpoints.get())
+    first.focus()
   })
-  menu.showPopover()
-  place(menu, link)
-  menu.querySelector('button')?.focus()
+  element.append(
+    drawCopy(settings.copy, settings.copied, shared.url),
+    ...networks.map((network) => drawNetwork(network, marks, menu)),
+    more,
+  )
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
+  link.after(element)
+  element.addEventListener('toggle', (event) => {
+    if (event.newState !== 'closed') return
+    stop()
+    element.remove()
+  })
+  element.showPopover()
+  const stop = $breakpoints.subscribe((state) => place(element, link, state))
+  element.querySelector('button')?.focus()
 }

@@ -1,4 +1,5 @@
 import type { Shared } from '../../../domain/pages/share.ts'
+import { getShareSettings } from '../../client/share-settings.ts'
 import { openShareMenu } from './share-menu.ts'
 
 const contentOf = (selector: string): string => document.querySelector(selector)?.getAttribute('content') ?? ''
@@ -20,13 +21,18 @@ function sharedPage(): Shared {
 /** Errors without a fallback: the visitor cancelled, or a share dialog is already open. */
 const ignoredErrors = ['AbortError', 'InvalidStateError']
 
-/** Shares the page through the device's share dialog, else through a menu beside the link. */
+/**
+ * Shares the page through the device's share dialog, else through a menu beside the link.
+ * @throws Error where the menu's settings cannot be loaded
+ */
 export async function sharePage(link: HTMLAnchorElement): Promise<void> {
   const shared = sharedPage()
-  if (!('share' in navigator)) return openShareMenu(link, shared)
+  const openMenu = async (): Promise<void> =>
+    openShareMenu(link, shared, await getShareSettings(document.documentElement.dataset['locale'] ?? ''))
+  if (!('share' in navigator)) return openMenu()
   try {
     await navigator.share({ url: shared.url, title: shared.title })
   } catch (error) {
-    if (!(error instanceof DOMException && ignoredErrors.includes(error.name))) openShareMenu(link, shared)
+    if (!(error instanceof DOMException && ignoredErrors.includes(error.name))) await openMenu()
   }
 }

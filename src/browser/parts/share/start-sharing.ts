@@ -5,10 +5,9 @@ export function startSharing(): void {
   const load = () => import('./share-page.ts')
   link.addEventListener('click', (event) => {
     event.preventDefault()
-    load().then(
-      ({ sharePage }) => sharePage(link),
-      () => location.assign(link.href),
-    )
+    load()
+      .then(({ sharePage }) => sharePage(link))
+      .catch(() => location.assign(link.href))
   })
   for (const type of ['pointerover', 'focus'])
     // Only ahead of time: a press loads it again, and follows the link where it cannot.

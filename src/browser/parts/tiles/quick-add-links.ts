@@ -1,37 +1,34 @@
-import type { QuickAddEvent } from '../../../domain/pages/document-events.ts'
 import { isPlainClick } from '../../../domain/pages/plain-click.ts'
+import { onFirstInteraction } from '../../timing/on-first-interaction.ts'
+import type { createQuickPanel } from './quick-panel.ts'
+
+/** Signs that a link may be pressed next. */
+const intentEvents = ['pointerover', 'touchstart', 'focusin']
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a[data-quick-add]') : null
 
-/** Toggles the label of an add-on link between add and remove while its product is in the panel. */
-function mark(link: HTMLAnchorElement, isChosen: boolean): void {
-  const { add, remove } = link.dataset
-  if (add === undefined || remove === undefined) return
-  link.toggleAttribute('data-chosen', isChosen)
-  link.ariaLabel = isChosen ? remove : add
-}
-
 /**
- * Makes quick-add links (`a[data-quick-add]`) open the panel; without one they open the product's page. Links of add-on
- * lists (`data-add`, `data-remove`) are toggled while their product is in the panel.
+ * Makes quick-add links (`a[data-quick-add]`) open the panel. Its script is fetched on the first interaction; where the
+ * page has no panel, or its script is missing, the links open the product's page.
  */
 export function enhanceQuickAddLinks(): void {
-  let chosen: HTMLAnchorElement | undefined
-  const release = (): void => {
-    if (chosen) mark(chosen, false)
-    chosen = undefined
-  }
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.quick')
+  if (!dialog) return
+  let loading: Promise<ReturnType<typeof createQuickPanel>> | undefined
+  const load = () => (loading ??= import('./quick-panel.ts').then((script) => script.createQuickPanel(dialog)))
+  // Only ahead of time: a press falls back to the link.
+  const warm = (): void => void load().catch(() => undefined)
+  onFirstInteraction(warm)
+  for (const type of intentEvents)
+    document.addEventListener(type, (event) => linkOf(event) && warm(), { passive: true })
   document.addEventListener('click', (event) => {
     const link = linkOf(event)
     if (!link || !isPlainClick(event)) return
-    const detail = { path: link.pathname, href: link.href }
-    const request: QuickAddEvent = new CustomEvent('shop:quick-add', { cancelable: true, detail })
-    if (document.dispatchEvent(request)) return
     event.preventDefault()
-    release()
-    chosen = link
-    mark(link, true)
+    load().then(
+      (open) => open(link),
+      () => location.assign(link.href),
+    )
   })
-  document.addEventListener('shop:quick-add-closed', release)
 }

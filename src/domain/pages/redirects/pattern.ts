@@ -6,9 +6,12 @@ export type PathPattern = (path: string) => string | undefined
 
 const manySegments = '/*'
 
-/** @param from path with `*` within segments and `/*` at its end */
+/**
+ * Matches in any case, as links typed from paper come.
+ * @param from path with `*` within segments and `/*` at its end
+ */
 export function pathPattern(from: string): PathPattern {
-  const expression = new RegExp(`^${patternSource(from, '.*')}$`)
+  const expression = new RegExp(`^${patternSource(from, '.*')}$`, 'i')
   return (path) => {
     const match = expression.exec(path)
     return match ? (match.groups?.['rest'] ?? '') : undefined
@@ -22,8 +25,9 @@ export function pathPattern(from: string): PathPattern {
 export function patternSource(from: string, rest: string): string {
   const isOpen = from.endsWith(manySegments)
   const fixed = isOpen ? from.slice(0, -manySegments.length) : from
-  const source = fixed.split('*').map(escaped).join('[^/]*')
+  const source = fixed.split('*').map(escapePattern).join('[^/]*')
   return isOpen ? `${source}(?:/(?<rest>${rest}))?` : source
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.+?()[\]{}|]/g, String.raw`\$&`)
+/** Text as the source of a regular expression that matches it. */
+export const escapePattern = (text: string): string => text.replace(/[\\^$.+?()[\]{}|]/g, String.raw`\$&`)

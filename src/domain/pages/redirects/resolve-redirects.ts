@@ -24,7 +24,8 @@ export const isForGood = (from: string): boolean => from === '/en' || from.start
  * a path that the table does not have.
  */
 export type Resolution =
-  { readonly kind: 'page'; readonly page: string; readonly forGood: boolean } | { readonly kind: 'too-many' }
+  | { readonly kind: 'page'; readonly page: string; readonly forGood: boolean }
+  | { readonly kind: 'too-many' }
 
 /** Reads a table: follows it from row to row until it leaves for a page, all in the same request. */
 export function createRedirects(table: readonly LegacyRedirect[]): (path: string) => Resolution | undefined {
@@ -35,7 +36,7 @@ export function createRedirects(table: readonly LegacyRedirect[]): (path: string
       if (followed >= redirectLimit) return { kind: 'too-many' }
       target = step(target)
     }
-    return target === undefined ? undefined : { kind: 'page', page: target, forGood: isForGood(path) }
+    return target === undefined ? undefined : { kind: 'page', page: target, forGood: isForGood(path.toLowerCase()) }
   }
 }
 

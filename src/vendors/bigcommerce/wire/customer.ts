@@ -31,5 +31,5 @@ export const customerSchema = z.object({
   form_fields: z.array(formFieldSchema).default([]),
 })
 
-/** The answer to a password check: no envelope, although V3 (vendors, commerce 9.1). */
-export const credentialCheckSchema = z.object({ is_valid: z.boolean(), customer_id: z.number().int().nullable() })
+/** The answer to a password check: no envelope, although V3; a refusal may lack the id (vendors, commerce 9.1). */
+export const credentialCheckSchema = z.object({ is_valid: z.boolean(), customer_id: z.number().int().nullish() })

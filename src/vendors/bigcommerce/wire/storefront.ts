@@ -14,9 +14,7 @@ const nodesOf = <Node extends z.ZodType>(node: Node) =>
 
 const moneySchema = z.object({ value: z.coerce.number(), currencyCode: z.string() })
 /** `null` where the merchant hides prices. */
-const pricesSchema = z
-  .object({ price: moneySchema, basePrice: moneySchema.nullish(), retailPrice: moneySchema.nullish() })
-  .nullish()
+const pricesSchema = z.object({ price: moneySchema, retailPrice: moneySchema.nullish() }).nullish()
 const levelSchema = z.object({ availableToSell: z.coerce.number() }).nullish()
 
 const idSchema = z.object({ entityId: z.int() })

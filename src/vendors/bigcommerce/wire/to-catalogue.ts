@@ -1,4 +1,5 @@
 import type { CatalogueProduct } from '../../../domain/catalogue/catalogue.ts'
+import type { MerchantPosition } from '../../../domain/catalogue/merchant-order.ts'
 import { labelSlug } from '../../../domain/catalogue/label-slug.ts'
 import { type Money, fromMajor } from '../../../domain/price/money.ts'
 import { priceOf } from '../../../domain/price/price.ts'
@@ -8,12 +9,21 @@ import { stockOfVariant } from './to-stock.ts'
 
 type WireValue = PlatformOption['option_values'][number]
 
-/** A product as its store sells it. @param currency ISO 4217 code of the store's prices */
-export function toCatalogueProduct(product: PlatformFullProduct, currency: string): CatalogueProduct {
+/**
+ * A product as its store sells it.
+ * @param currency ISO 4217 code of the store's prices
+ * @param category its places in single categories
+ */
+export function toCatalogueProduct(
+  product: PlatformFullProduct,
+  currency: string,
+  category: MerchantPosition['category'] = {},
+): CatalogueProduct {
   return {
     id: product.id,
     discontinued: product.availability === 'disabled',
     flags: { isNew: isFlagged(product, 'is_new'), isRedesigned: isFlagged(product, 'is_redesigned') },
+    position: { everywhere: product.sort_order, category },
     options: product.options.toSorted(bySortOrder).map(toOption),
     variants: product.variants.flatMap((variant) => toVariant(variant, product, currency) ?? []),
   }
@@ -55,13 +65,15 @@ function toVariant(variant: PlatformVariant, product: PlatformFullProduct, curre
     id: variant.id,
     sku: variant.sku,
     values: Object.fromEntries(variant.option_values.map((value) => [value.option_id, value.id])),
-    price: priceOf(now, comparisonPrice(variant, product, currency)),
+    price: priceOf(now, retailPrice(variant, product, currency)),
     stock: stockOfVariant(product, variant),
   }
 }
 
-/** The retail price, else the regular one; 0 and null are "not set" (vendors, commerce 6.1). */
-function comparisonPrice(variant: PlatformVariant, product: PlatformFullProduct, currency: string): Money | undefined {
-  const major = variant.retail_price || product.retail_price || variant.price || product.price
-  return fromMajor(major, currency)
+/**
+ * The retail price, which a sale is measured by (specification, display 2); 0 and null are "not set" (vendors, commerce
+ * 6.1).
+ */
+function retailPrice(variant: PlatformVariant, product: PlatformFullProduct, currency: string): Money | undefined {
+  return fromMajor(variant.retail_price || product.retail_price, currency)
 }

@@ -4,7 +4,9 @@ import type { Store } from '../../../domain/region/stores.ts'
 import type { CurrencyFormat } from '../../../domain/price/currency-format.ts'
 import {
   freeShippingThreshold,
+  rangesOf,
   type ShippingMethod,
+  type ShippingRange,
   type ShippingZone,
   zoneOf,
 } from '../../../domain/shipping/free-shipping.ts'
@@ -21,25 +23,42 @@ export type ZoneWithMethods = {
   readonly methods: readonly PlatformShippingMethod[]
 }
 
-/** Maps a store's data to its terms: format of its default currency, free-shipping thresholds by country. */
+/** Maps a store's data to its terms: format of its default currency, free shipping and its ranges by country. */
 export function toStoreTerms(
   store: Store,
   currency: PlatformCurrency,
   wireZones: readonly ZoneWithMethods[],
 ): StoreTerms {
   const zones = wireZones.filter(({ zone }) => zone.enabled).map(toZone)
-  const thresholds = countries
-    .filter(({ region }) => region === store)
-    .flatMap(({ country }) => {
-      const major = freeShippingThreshold(zoneOf(zones, country)?.methods ?? [])
-      const money = major === undefined ? undefined : fromMajor(major, currency.currency_code)
-      return money ? [[country, money.amount] as const] : []
-    })
+  const minor = (major: number): number | undefined => fromMajor(major, currency.currency_code)?.amount
+  const byCountry = <Value>(read: (methods: readonly ShippingMethod[]) => Value | undefined) =>
+    countries
+      .filter(({ region }) => region === store)
+      .flatMap(({ country }) => {
+        const value = read(zoneOf(zones, country)?.methods ?? [])
+        return value === undefined ? [] : [[country, value] as const]
+      })
+  const thresholds = byCountry((methods) => {
+    const major = freeShippingThreshold(methods)
+    return major === undefined ? undefined : minor(major)
+  })
+  const ranges = byCountry((methods) => {
+    const found = rangesOf(methods).flatMap((range) => toMinorRange(range, minor) ?? [])
+    return found.length > 0 ? found : undefined
+  })
   return {
     currency: currency.currency_code,
     format: toCurrencyFormat(currency),
     freeShipping: Object.fromEntries(thresholds),
+    shippingRanges: Object.fromEntries(ranges),
   }
+}
+
+/** A range in minor units; `undefined` where one of its amounts is none. */
+function toMinorRange(range: ShippingRange, minor: (major: number) => number | undefined): ShippingRange | undefined {
+  const [lowerLimit, upperLimit, cost] = [minor(range.lowerLimit), minor(range.upperLimit), minor(range.cost)]
+  if (lowerLimit === undefined || upperLimit === undefined || cost === undefined) return undefined
+  return { lowerLimit, upperLimit, cost }
 }
 
 const toCurrencyFormat = (currency: PlatformCurrency): CurrencyFormat => ({

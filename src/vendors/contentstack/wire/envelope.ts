@@ -25,7 +25,7 @@ export const syncPageSchema = z.object({
     z.object({
       type: z.string(),
       event_at: z.string().optional(),
-      content_type_uid: z.string(),
+      content_type_uid: z.string().default(''),
       data: z.record(z.string(), z.unknown()),
     }),
   ),
@@ -36,6 +36,7 @@ export const syncPageSchema = z.object({
 /** Failure as the vendor's client reports it; `status` 0 = no answer. */
 export const clientErrorSchema = z.object({
   error_code: z.union([z.number(), z.string()]).optional(),
+  error_message: z.string().optional().catch(undefined),
   status: z.number().optional(),
 })
 

@@ -116,13 +116,21 @@ export function toLink(group: z.output<typeof linkGroup> | null | undefined): Li
 export const link = linkGroup.nullish().transform(toLink)
 export const links = listOf(link).transform((items) => items.filter((item) => item !== undefined))
 
+/** A name for analytics; one of another form counts as absent. */
+const pageType = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,39}$/)
+  .optional()
+  .catch(undefined)
+
 export const seo = z
-  .object({ seo_title: text, seo_description: text, og_image: image })
+  .object({ seo_title: text, seo_description: text, og_image: image, page_type: pageType })
   .nullish()
   .transform((group): SeoField => ({
     title: group?.seo_title ?? '',
     description: group?.seo_description ?? '',
     ...(group?.og_image ? { image: group.og_image } : {}),
+    ...(group?.page_type !== undefined && { pageType: group.page_type }),
   }))
 
 /** Fields of every entry. `locale` is the language its text is in, which need not be the one asked for. */

@@ -9,18 +9,24 @@ export const hideAttributesSchema = z
   .object({ ...entryFields, attributes: listOf(z.object({ id: requiredText })) })
   .transform(({ uid, locale, attributes }) => ({ uid, locale, hidden: attributes.map(({ id }) => id) }))
 
-/** Content type `manage_product_attributes`: titles of specifications, their order, and the order of option values. */
+/**
+ * Content type `manage_product_attributes`: titles of specifications, their order, the order of option values, and
+ * kinds of sizes: what the sizes of some categories' products are called, and the name that their values have in
+ * addresses.
+ */
 export const manageAttributesSchema = z
   .object({
     ...entryFields,
     spec_titles: listOf(z.object({ id: requiredText, title: requiredText })),
     attribute_option_sorting: listOf(z.object({ id: requiredText, values: listOf(requiredText) })),
+    size_kinds: listOf(z.object({ id: requiredText, title: requiredText, categories: references })),
   })
-  .transform(({ uid, locale, spec_titles, attribute_option_sorting }) => ({
+  .transform(({ uid, locale, spec_titles, attribute_option_sorting, size_kinds }) => ({
     uid,
     locale,
     titles: spec_titles,
     sorting: attribute_option_sorting,
+    sizeKinds: size_kinds,
   }))
 
 const groupedAttribute = z.object({

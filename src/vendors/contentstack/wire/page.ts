@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   address,
   entryFields,
+  flag,
   html,
   image,
   link,
@@ -39,7 +40,7 @@ const block = z.union(
         ...list,
       })),
     z
-      .object({ stories: z.object({ title: text, cards: listOf(card) }) })
+      .object({ stories: z.object({ title: text, cards: listOf(card), slider: flag }) })
       .transform(({ stories }) => ({ block: 'stories' as const, ...stories })),
     z
       .object({ rich_text: z.object({ title: text, html, image }) })
@@ -53,6 +54,9 @@ const block = z.union(
     z
       .object({ link_list: z.object({ title: text, intro: text, links }) })
       .transform(({ link_list }) => ({ block: 'link_list' as const, ...link_list })),
+    z
+      .object({ consent_form: z.object({ title: text }) })
+      .transform(({ consent_form }) => ({ block: 'consent_form' as const, ...consent_form })),
   ],
   'is no block that the shop knows',
 )

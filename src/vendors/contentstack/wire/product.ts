@@ -53,12 +53,19 @@ const specs = listOf(z.object({ id: text, title: text, value: specValue })).tran
   rows.filter(({ title, value }) => title && value).map(({ id, title, value }) => ({ id, label: title, value })),
 )
 
-/** Weight that a size carries, kg; rows without a size or a weight are left out. */
-const sizeGuide = listOf(z.object({ size: text, min_kg: z.number().nonnegative().nullish(), max_kg: price })).transform(
-  (rows) =>
-    rows
-      .filter(({ size, max_kg }) => size !== '' && max_kg > 0)
-      .map(({ size, min_kg, max_kg }) => ({ size, fromKg: min_kg ?? 0, toKg: max_kg })),
+const measured = z.number().nonnegative().nullish()
+/** Weight that a size carries (kg) or calf that it fits (cm); rows without a size or a measure are left out. */
+const sizeGuide = listOf(
+  z.object({ size: text, min_kg: measured, max_kg: measured, min_cm: measured, max_cm: measured }),
+).transform((rows) =>
+  rows
+    .map(({ size, min_kg, max_kg, min_cm, max_cm }) => ({
+      size,
+      ...(max_kg
+        ? { measure: 'weight' as const, from: min_kg ?? 0, to: max_kg }
+        : { measure: 'calf' as const, from: min_cm ?? 0, to: max_cm ?? 0 }),
+    }))
+    .filter(({ size, to }) => size !== '' && to > 0),
 )
 
 /** Content type `product`. */
@@ -94,6 +101,7 @@ export const productSchema = z
     uid: entry.uid,
     locale: entry.locale,
     slug: entry.url,
+    entryTitle: entry.title,
     title: entry.display_title || entry.title,
     tagline: entry.tagline,
     description: entry.description,

@@ -1,16 +1,46 @@
 import { z } from 'zod'
+import { consentRules } from '../../../domain/analytics/consent.ts'
 import { isSafeUrl } from '../../../domain/format/safe-url.ts'
 import { isShareNetwork } from '../../../domain/pages/share.ts'
-import { entryFields, html, link, links, listOf, reference, references, requiredText, seo, text } from './fields.ts'
+import {
+  entryFields,
+  flag,
+  html,
+  link,
+  links,
+  listOf,
+  reference,
+  references,
+  requiredText,
+  seo,
+  text,
+} from './fields.ts'
 import { sanitiseSvg } from './rich-text.ts'
 
 /** Content type `regions`. */
 export const regionSchema = z
-  .object({ ...entryFields, region_id: requiredText })
-  .transform(({ uid, locale, region_id }) => ({ uid, locale, region: region_id }))
+  .object({ ...entryFields, region_id: requiredText, statistics_consent: z.enum(consentRules).nullish() })
+  .transform(({ uid, locale, region_id, statistics_consent }) => ({
+    uid,
+    locale,
+    region: region_id,
+    consent: statistics_consent ?? undefined,
+  }))
 
 const profile = z.url({ protocol: /^https?$/, error: 'is not an address' }).refine(isSafeUrl, "has a user's name in it")
 const socialLink = z.object({ network: requiredText, url: profile })
+
+/** How a locale (`fr-ca`) writes money, in the fields of the commerce platform's currencies. */
+const currencyFormat = z
+  .object({
+    locale: requiredText,
+    token: requiredText,
+    decimal_token: requiredText,
+    thousands_token: z.string('is missing'),
+    decimal_places: z.number('is not a number').int().min(0).max(4),
+    token_location: z.enum(['left', 'right']),
+  })
+  .transform(({ locale, ...format }) => ({ locale, format }))
 
 const days = z.number('is not a number').int().positive().nullish()
 
@@ -25,6 +55,7 @@ export const brandSchema = z
     return_days: days,
     delivery_days: z.object({ min: days, max: days }).nullish(),
     share_networks: listOf(text),
+    currency_formats: listOf(currencyFormat),
   })
   .transform((entry) => ({
     uid: entry.uid,
@@ -34,6 +65,7 @@ export const brandSchema = z
     logo: entry.logo,
     social: entry.social_links,
     shareNetworks: entry.share_networks.filter(isShareNetwork),
+    currencyFormats: entry.currency_formats,
     ...(entry.return_days ? { returnDays: entry.return_days } : {}),
     ...promisedDays(entry.delivery_days),
   }))
@@ -46,8 +78,14 @@ function promisedDays(
 
 /** Content type `top_alert`. */
 export const alertSchema = z
-  .object({ ...entryFields, message: html, regions: references })
-  .transform(({ uid, locale, message, regions }) => ({ uid, locale, html: message, regions }))
+  .object({ ...entryFields, message: html, regions: references, about_free_shipping: flag })
+  .transform(({ uid, locale, message, regions, about_free_shipping }) => ({
+    uid,
+    locale,
+    html: message,
+    regions,
+    isAboutFreeShipping: about_free_shipping,
+  }))
 
 const navItem = z.object({ link, children: links, banner: reference })
 
@@ -73,11 +111,12 @@ const line = z.object({ title: requiredText, text: z.string('is missing').trim()
 
 /** Content type `display_text`: one area's keys with their texts. An empty text counts as missing. */
 export const displayTextSchema = z
-  .object({ ...entryFields, area: requiredText, display_text_input: listOf(line) })
-  .transform(({ uid, locale, area, display_text_input: lines }) => ({
+  .object({ ...entryFields, area: requiredText, english_only: flag, display_text_input: listOf(line) })
+  .transform(({ uid, locale, area, english_only: englishOnly, display_text_input: lines }) => ({
     uid,
     locale,
     area,
+    englishOnly,
     texts: Object.fromEntries(lines.filter((one) => one.text !== '').map((one) => [one.title, one.text])),
   }))
 

@@ -44,6 +44,7 @@ const mapValues = <Value, Mapped>(record: Readonly<Record<string, Value>>, map: 
 
 type FacetRequest = NonNullable<SearchRequest['facets']>[string]
 type FieldRequest = NonNullable<SearchRequest['fields']>[string]
+type BoostRequest = NonNullable<SearchRequest['boosts']>[string]
 
 const toFacet = (facet: FacetRequest) =>
   facet.kind === 'values' ? { type: 'value', size: facet.most } : { type: 'range', ranges: facet.ranges }
@@ -53,6 +54,14 @@ const toField = ({ raw, snippet }: FieldRequest) => ({
   ...(snippet && { snippet: { size: snippet.letters, fallback: snippet.fallback } }),
 })
 
+const toBoost = ({ value, factor }: BoostRequest) => ({ type: 'value', value, operation: 'multiply', factor })
+
+/**
+ * How strictly the engine matches, from 1 to 11: all words must occur, with typing errors and beginnings of words. Its
+ * default takes less than half of them (vendors, search 3).
+ */
+const precision = 6
+
 /** The body of a search, as the engine reads it. */
 export function toEngineRequest({
   words,
@@ -61,14 +70,17 @@ export function toEngineRequest({
   page,
   facets,
   fields,
+  boosts,
   order,
   isTyped,
 }: SearchRequest): object {
   return {
     query: words,
+    precision,
     filters: searchClauses(filters, scope),
     ...(facets && { facets: mapValues(facets, toFacet) }),
     ...(fields && { result_fields: mapValues(fields, toField) }),
+    ...(boosts && { boosts: mapValues(boosts, toBoost) }),
     page,
     ...(order && { sort: order.map(({ by, direction }) => ({ [by === 'relevance' ? '_score' : by]: direction })) }),
     ...(isTyped === false && { record_analytics: false }),

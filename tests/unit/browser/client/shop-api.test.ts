@@ -47,6 +47,11 @@ describe('API calls', () => {
     expect(body).toBeUndefined()
   })
 
+  it('lead to the checkout with the page’s language and the campaign', async () => {
+    const { path } = await sentBy((api) => api.checkout('t', 'c1', 'utm_source=the+news').catch(() => undefined))
+    expect(path).toBe('/api/cart/c1/checkout?locale=de-at&utm_source=the+news')
+  })
+
   it('return a cart in minor units, with the gap to free shipping', async () => {
     const server = createShopServer()
     const api = createShopApi(server.fetch, place)

@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser } from '../../../fixtures/browser.ts'
+import { type Answer, origin, visit } from '../../../fixtures/module-page.ts'
 
 const json = (body: object, status = 200): Answer => ({ status, type: 'application/json', body: JSON.stringify(body) })
-const panels = json({ cart: '', buyBox: 'Quantity\nAdd', format: '$', freeFrom: 5000 })
+const panels = json({ cart: '', buyBox: 'Quantity\nAdd', format: '$', freeFrom: 5000, taxNote: 'inkl. MwSt.' })
 
 const pageOf = (attributes: string): Answer => ({
   body: `<!doctype html><html lang="de-AT" data-locale="de-at"><title>t</title><body>
@@ -19,16 +19,10 @@ const pageOf = (attributes: string): Answer => ({
 })
 
 describe.skipIf(!hasBrowser)('the props of a buy box', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   /** @param payloads what stands beside the page, one after the other; the last one from then on */
   async function open(payloads: readonly Answer[], attributes = '') {
     const left = [...payloads]
-    const { context, asked } = await visit(browser, (path) => {
+    const { context, asked } = await visit((path) => {
       if (path === '/de-at/p/tarn') return pageOf(attributes)
       if (path === '/de-at/cart/_payload.json') return panels
       return left.length > 1 ? left.shift() : left[0]
@@ -48,6 +42,7 @@ describe.skipIf(!hasBrowser)('the props of a buy box', () => {
       format: '$',
       path: '/de-at/p/tarn',
       freeFrom: 5000,
+      taxNote: 'inkl. MwSt.',
       words: 'Quantity\nAdd',
       guide: 'Which size?',
     })

@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser } from '../../../fixtures/browser.ts'
+import { origin, visit } from '../../../fixtures/module-page.ts'
 
 /*
  * Waking alone, on a page as small as possible: an island whose script is served only when asked for and whose
@@ -30,15 +31,9 @@ const island = `export default async () => {
 }`
 
 describe.skipIf(!hasBrowser)('an island hydrated on intent', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   /** @param script what the island's address answers */
   const open = async (script = island): Promise<{ tab: Page; asked: string[] }> => {
-    const { context, asked } = await visit(browser, (path) => {
+    const { context, asked } = await visit((path) => {
       if (path === '/island.js') return { body: script, type: 'text/javascript' }
       return { body: path === '/' ? page : '' }
     })

@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { packOffer } from '../../../../src/domain/catalogue/packed-offer.ts'
-import { type Answer, hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
+import { hasBrowser } from '../../../fixtures/browser.ts'
+import { type Answer, origin, visit } from '../../../fixtures/module-page.ts'
 import { waxOffer } from '../../../fixtures/offer.ts'
 
 const page = `<!doctype html><html lang="en" data-locale="en-us" data-region="us"><title>t</title><body>
@@ -37,16 +37,10 @@ const theirs = {
 }
 
 describe.skipIf(!hasBrowser)('an offer update', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   /** @param answers of the store, one after the other */
   async function open(answers: readonly Answer[]) {
     const left = [...answers]
-    const { context } = await visit(browser, (path) => {
+    const { context } = await visit((path) => {
       if (path.startsWith('/api/graphql?')) return left.shift()
       if (path.startsWith('/api/pro/prices?')) return json(theirs)
       return { body: page }

@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser } from '../../../fixtures/browser.ts'
+import { type Answer, origin, visit } from '../../../fixtures/module-page.ts'
 
 const payload = '/_payload.json'
 const gallery = 'birch\tBirch\tpair-birch\tPair in Birch\nink\tInk\nrowan\tRowan red'
@@ -24,16 +25,10 @@ const pageOf = (flag: string) => `<!doctype html><html lang="en"><title>t</title
 </script>`
 
 describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   /** @param payloads what the payload's address answers, one after the other; the last one from then on */
   async function open(payloads: readonly Answer[] = [there], flag = 'data-colors') {
     const left = [...payloads]
-    const { context, asked } = await visit(browser, (path) => {
+    const { context, asked } = await visit((path) => {
       if (path === '/p/tarn') return { body: pageOf(flag) }
       if (path === `/p/tarn${payload}`) return left.length > 1 ? left.shift() : left[0]
       return { body: '' }

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { reloadMemory } from '../../../../src/domain/pages/chunk-failure.ts'
 import { type ReloadMemory, claimReload } from '../../../../src/browser/navigation/chunk-reload.ts'
-import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
+import { hasBrowser } from '../../../fixtures/browser.ts'
+import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 
 const now = 1_700_000_000_000
 
@@ -45,16 +46,10 @@ describe('the reload of a page that lacks a script', () => {
 })
 
 describe.skipIf(!hasBrowser)('in a browser', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   /** A page that does `act` once its script runs, and says how often it was opened. */
   const open = async (act: string): Promise<{ tab: Page; asked: string[] }> => {
     const page = pageWith('<p>page</p>', 'browser/navigation/chunk-reload.ts', 'reloadForMissingScripts')
-    const { context, asked } = await visit(browser, (path) =>
+    const { context, asked } = await visit((path) =>
       path === '/page' ? { body: `${page.body}<script type="module">${act}</script>` } : undefined,
     )
     const tab = await context.newPage()
@@ -85,6 +80,36 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     const { tab, asked } = await open(`${act}; setTimeout(() => (document.body.dataset.settled = ''), 200)`)
     await tab.waitForSelector('[data-settled]')
     expect(timesOpened(asked)).toBe(1)
+    await tab.context().close()
+  })
+
+  /** Firefox and Safari break off what a page fetches as soon as it is left, and say that a script is missing. */
+  it.each([
+    ['left by a link', '<a href="/next">next</a>', 'document.links[0].click()'],
+    ['left by a form', '<form action="/next"></form>', 'document.forms[0].requestSubmit()'],
+    ['left by a script', '', 'location.assign("/next")'],
+  ])('does not happen while the page is %s', async (_how, body, leave) => {
+    let answer = (): void => undefined
+    const wait = new Promise<void>((done) => (answer = done))
+    const page = pageWith(body, 'browser/navigation/chunk-reload.ts', 'reloadForMissingScripts')
+    const script = `<script type="module">${leave}; import("/gone.js").finally(() => fetch("/failed"))</script>`
+    const { context, asked } = await visit((path) => {
+      if (path === '/page') return { body: page.body + script }
+      return path.startsWith('/next') ? { body: 'there', wait } : undefined
+    })
+    const tab = await context.newPage()
+    await tab.goto(`${origin}/page`, { waitUntil: 'commit' })
+    await expect.poll(() => asked).toContain('/failed')
+    answer()
+    await tab.waitForURL(/next/)
+    expect(timesOpened(asked)).toBe(1)
+    await context.close()
+  })
+
+  it('happens after a click that the page itself has answered', async () => {
+    const click = 'onclick = (event) => event.preventDefault(); document.links[0].click(); import("/gone.js")'
+    const { tab, asked } = await open(`document.body.innerHTML = '<a href="/next">x</a>'; document.body.${click}`)
+    await expect.poll(() => timesOpened(asked)).toBe(2)
     await tab.context().close()
   })
 

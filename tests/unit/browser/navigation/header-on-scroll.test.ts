@@ -1,18 +1,12 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser } from '../../../fixtures/browser.ts'
+import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 
 describe.skipIf(!hasBrowser)('the header of a long page', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   const open = async () => {
     const long =
       '<header class="top" style="position:sticky;top:0"><a href="/">x</a></header><div style="height:5000px"></div>'
-    const { context } = await visit(browser, () =>
+    const { context } = await visit(() =>
       pageWith(long, 'browser/navigation/header-on-scroll.ts', 'showHeaderOnScrollUp'),
     )
     const tab = await context.newPage()

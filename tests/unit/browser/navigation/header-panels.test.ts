@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser } from '../../../fixtures/browser.ts'
+import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
 
 const item = (name: string): string =>
@@ -9,14 +10,8 @@ const item = (name: string): string =>
 const body = `<header class="top"><nav id="nav"><ul>${item('women')}${item('men')}</ul></nav></header><a id="after" href="/x">x</a>`
 
 describe.skipIf(!hasBrowser)('the panels of the header', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   const open = async (): Promise<Page> => {
-    const { context } = await visit(browser, (path) =>
+    const { context } = await visit((path) =>
       path === '/' ? pageWith(body, 'browser/navigation/header-panels.ts', 'enableHeaderPanels') : undefined,
     )
     const tab = await context.newPage()

@@ -1,37 +1,63 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prefetchLimit } from '../../../../src/domain/pages/prefetch-rule.ts'
-import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { buildPollMs } from '../../../../src/domain/pages/build-update.ts'
+import { prefetchLimit, prerenderRules } from '../../../../src/domain/pages/prefetch-rule.ts'
+import { hasBrowser } from '../../../fixtures/browser.ts'
+import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 
 const products = Array.from({ length: 6 }, (_, index) => `/en-us/p/${index}`)
-const links = [...products, '/en-us/blog', '/en-us/cart']
+const links = [...products, '/en-us/blog', '/en-us/team', '/en-us/about', '/en-us/cart', '/en-us/account']
+/** Links that a script answers in the page, or whose press does more than open a page. */
+const answered =
+  '<p><a data-quick-add href="/en-us/p/0">add</a> <a data-choice href="/en-us/c/a?x=1">choose</a>' +
+  '<a data-locale-choice="de-de" href="/de-de">Deutsch</a></p>'
 const body =
+  answered +
   links.map((href) => `<p><a href="${href}">${href}</a></p>`).join('') +
   '<p><a href="/en-us/manual" download>manual</a></p><p><a href="/en-us/terms" target="_blank">terms</a></p>' +
   '<ul class="sw"><li><a href="/en-us/p/0?color=birch">Birch</a></li></ul>'
 
-describe.skipIf(!hasBrowser)('fetching ahead', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
+/** Pages by path; all others are empty. */
+const pages: Readonly<Record<string, string>> = {
+  '/en-us/about':
+    '<picture><source media="(max-width:1px)" srcset="/i/none"><source media="(min-width:2px)" srcset="/i/first 1x, /i/double 2x">' +
+    '<img src="/i/other" alt="" fetchpriority="high"></picture><img src="/i/second" alt="" loading="lazy">',
+}
 
-  /** @param line what the browser says of its connection @param wait until then no page is answered */
-  const open = async ({ line = {}, wait = Promise.resolve() } = {}): Promise<{ tab: Page; ahead: () => string[] }> => {
-    const { context, asked } = await visit(browser, (path) =>
-      path === '/' ? pageWith(body, 'browser/navigation/prefetch.ts', 'prefetchOnIntent') : { body: '', wait },
+describe.skipIf(!hasBrowser)('fetching ahead', () => {
+  /**
+   * @param line what the browser says of its connection
+   * @param wait until then no page is answered
+   * @param prerenders whether the browser knows speculation rules
+   */
+  const open = async ({ line = {}, wait = Promise.resolve(), prerenders = false } = {}): Promise<{
+    tab: Page
+    ahead: () => string[]
+    marked: () => Promise<(string | null)[]>
+  }> => {
+    const { context, asked } = await visit((path) =>
+      path === '/'
+        ? pageWith(body, 'browser/navigation/prefetch.ts', 'prefetchOnIntent')
+        : { body: pages[path] ?? '', wait },
     )
     await context.addInitScript(
-      (connection) => Object.defineProperty(navigator, 'connection', { value: connection }),
-      line,
+      ([connection, supported]) => {
+        Object.defineProperty(navigator, 'connection', { value: connection })
+        HTMLScriptElement.supports = (type) => supported && type === 'speculationrules'
+      },
+      [line, prerenders] as const,
     )
     const tab = await context.newPage()
     await tab.goto(origin)
     await tab.waitForSelector('[data-started]')
-    return { tab, ahead: () => asked.filter((path) => path.startsWith('/en-us')) }
+    return {
+      tab,
+      ahead: () => asked.filter((path) => /^\/(?:en-us|de-de|i\/)/.test(path)),
+      marked: () => tab.locator('[data-ahead]').evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+    }
   }
-  const point = (tab: Page, href: string): Promise<void> => tab.hover(`a[href="${href}"]`)
+  const rest = (tab: Page): Promise<unknown> => tab.evaluate(() => new Promise((done) => setTimeout(done, 100)))
+  const point = (tab: Page, href: string): Promise<void> => tab.hover(`a[href="${href}"]:not([data-quick-add])`)
 
   it.each([
     ['pointed at', (tab: Page) => point(tab, '/en-us/blog')],
@@ -47,6 +73,45 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await expect.poll(() => ahead().length).toBe(3)
     expect(ahead().filter((path) => path === '/en-us/blog')).toHaveLength(1)
     await tab.context().close()
+  })
+
+  it('happens again for a page that a newer build has changed, asked for hourly, and the page in view stays', async () => {
+    const builds: Record<string, unknown> = { latest: { id: 'a' } }
+    const { context, asked } = await visit((path) => {
+      if (path === '/') return pageWith(body, 'browser/navigation/prefetch.ts', 'prefetchOnIntent')
+      const name = /^\/builds\/(.+)\.json$/.exec(path)?.[1]
+      return name === undefined ? { body: '' } : { type: 'application/json', body: JSON.stringify(builds[name]) }
+    })
+    await context.addInitScript(() => {
+      HTMLScriptElement.supports = (type) => type === 'speculationrules'
+    })
+    const tab = await context.newPage()
+    await tab.clock.install()
+    await tab.goto(origin)
+    await tab.waitForSelector('[data-started]')
+    const pages = () => asked.filter((path) => path.startsWith('/en-us'))
+    const marked = () => tab.locator('[data-ahead]').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const come = async (href: string, count: number): Promise<void> => {
+      await point(tab, href)
+      await expect
+        .poll(async () => {
+          await tab.clock.runFor(100)
+          return pages().filter((path) => path === href).length
+        })
+        .toBe(count)
+    }
+    await come('/en-us/blog', 1)
+    await come('/en-us/team', 1)
+    expect(asked.filter((path) => path.startsWith('/builds'))).toEqual(['/builds/latest.json'])
+    expect(await marked()).toEqual(['/en-us/blog', '/en-us/team'])
+    builds['latest'] = { id: 'c' }
+    builds['meta/c'] = { id: 'c', previous: 'b', changed: ['/en-us/about'] }
+    builds['meta/b'] = { id: 'b', previous: 'a', changed: ['/en-us/team'] }
+    await tab.clock.runFor(buildPollMs)
+    await expect.poll(marked).toEqual(['/en-us/blog'])
+    await come('/en-us/blog', 1)
+    await come('/en-us/team', 2)
+    expect(asked.filter((path) => path === '/')).toHaveLength(1)
   })
 
   it('prefetches the link pointed at when the script has loaded', async () => {
@@ -65,13 +130,13 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('fetches a product’s payload, and skips cart, downloads, new windows and colour links', async () => {
+  it('fetches a product’s payload, and skips cart, downloads, new windows, colours and countries', async () => {
     const { tab, ahead } = await open()
-    for (const href of ['/en-us/cart', '/en-us/manual', '/en-us/terms', '/en-us/p/0?color=birch']) {
+    for (const href of ['/en-us/cart', '/en-us/manual', '/en-us/terms', '/en-us/p/0?color=birch', '/de-de']) {
       await point(tab, href)
-      await tab.evaluate(() => new Promise((done) => setTimeout(done, 100)))
+      await rest(tab)
     }
-    await point(tab, '/en-us/p/0')
+    await tab.focus('a[href="/en-us/p/0"]:not([data-quick-add])')
     await expect.poll(() => ahead().toSorted()).toEqual(['/en-us/p/0', '/en-us/p/0/_payload.json'])
     await tab.context().close()
   })
@@ -84,22 +149,78 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await expect.poll(ahead).toHaveLength(2)
     for (const href of others) {
       await point(tab, href)
-      await tab.evaluate(() => new Promise((done) => setTimeout(done, 100)))
+      await rest(tab)
     }
     await expect.poll(ahead).toHaveLength(prefetchLimit)
-    expect(await tab.locator('link[rel=prefetch]').count()).toBe(prefetchLimit)
     answer()
     await expect.poll(() => ahead().length).toBe(products.length * 2)
+    await tab.context().close()
+  })
+
+  it('brings the picture that a page opens with, in the size of this window', async () => {
+    const { tab, ahead } = await open()
+    await point(tab, '/en-us/about')
+    await expect.poll(ahead).toEqual(['/en-us/about', '/i/first'])
+    await tab.context().close()
+  })
+
+  it('brings what a script answers with, and no page around it', async () => {
+    const { tab, ahead, marked } = await open({ prerenders: true })
+    await tab.focus('[data-quick-add]')
+    await expect.poll(ahead).toEqual(['/en-us/p/0/_payload.json'])
+    await tab.focus('[data-choice]')
+    await expect.poll(ahead).toEqual(['/en-us/p/0/_payload.json', '/en-us/c/a?x=1'])
+    expect(await marked()).toEqual([])
+    await tab.context().close()
+  })
+
+  it('stops for a finger that scrolls', async () => {
+    const { tab, ahead, marked } = await open({ prerenders: true })
+    await tab.dispatchEvent('a[href="/en-us/blog"]', 'touchstart')
+    await tab.dispatchEvent('a[href="/en-us/blog"]', 'pointercancel')
+    await rest(tab)
+    await tab.dispatchEvent('a[href="/en-us/team"]', 'touchstart')
+    await expect.poll(ahead).toContain('/en-us/team')
+    expect(ahead()).not.toContain('/en-us/blog')
+    expect(await marked()).toEqual(['/en-us/team'])
+    await tab.context().close()
+  })
+
+  it('renders the two latest pages ahead where the browser can, and a former one again', async () => {
+    const { tab, ahead, marked } = await open({ prerenders: true })
+    await point(tab, '/en-us/blog')
+    await expect.poll(marked).toEqual(['/en-us/blog'])
+    expect(await tab.locator('script[type=speculationrules]').allTextContents()).toEqual([prerenderRules])
+    await point(tab, '/en-us/team')
+    await expect.poll(marked).toEqual(['/en-us/blog', '/en-us/team'])
+    await point(tab, '/en-us/about')
+    await expect.poll(marked).toEqual(['/en-us/team', '/en-us/about'])
+    await point(tab, '/en-us/blog')
+    await expect.poll(marked).toEqual(['/en-us/blog', '/en-us/about'])
+    expect(await tab.locator('script[type=speculationrules]').count()).toBe(1)
+    expect(new Set(ahead())).toContain('/i/first')
+    await tab.context().close()
+  })
+
+  it('renders no page of the visitor ahead', async () => {
+    const { tab, marked } = await open({ prerenders: true })
+    for (const href of ['/en-us/cart', '/en-us/account', '/de-de']) {
+      await point(tab, href)
+      await rest(tab)
+    }
+    await point(tab, '/en-us/blog')
+    await expect.poll(marked).toEqual(['/en-us/blog'])
     await tab.context().close()
   })
 
   it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
     'does not happen on %o',
     async (line) => {
-      const { tab, ahead } = await open({ line })
+      const { tab, ahead, marked } = await open({ line, prerenders: true })
       await point(tab, '/en-us/blog')
       await tab.evaluate(() => new Promise((done) => setTimeout(done, 200)))
       expect(ahead()).toEqual([])
+      expect(await marked()).toEqual([])
       await tab.context().close()
     },
   )

@@ -1,7 +1,8 @@
-import type { Browser, ConsoleMessage, Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConsoleMessage, Locator, Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
-import { type Answer, hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
+import { hasWholeBrowser } from '../../../fixtures/browser.ts'
+import { type Answer, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 
 /** A page of the shop: it remembers choices, and its head names its versions. */
 function page(locale: string, body = ''): Answer {
@@ -47,16 +48,11 @@ type Visitor = {
   readonly bar: Locator
 }
 
-describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
+describe.skipIf(!hasWholeBrowser)('the suggestion of the visitor’s own country', () => {
   const come = async (place: Answer, languages = ['de-AT', 'en'], more: typeof pages = {}): Promise<Visitor> => {
-    const { context, asked } = await visit(browser, (path) =>
-      path === '/api/geolocation' ? place : (more[path] ?? pages[path]),
+    const { context, asked } = await visit(
+      (path) => (path === '/api/geolocation' ? place : (more[path] ?? pages[path])),
+      { isWhole: true },
     )
     await context.addInitScript((value) => Object.defineProperty(navigator, 'languages', { value }), languages)
     const tab = await context.newPage()

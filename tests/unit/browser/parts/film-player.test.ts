@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser } from '../../../fixtures/browser.ts'
+import { origin, visit } from '../../../fixtures/module-page.ts'
 import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
 
 const page = `<!doctype html><html lang="en"><title>t</title><body><div class="film-box">
@@ -9,14 +9,8 @@ const page = `<!doctype html><html lang="en"><title>t</title><body><div class="f
 <script type="module" src="/src/browser/parts/film-player.ts"></script>`
 
 describe.skipIf(!hasBrowser)('a film that fails to load', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   it('shows its poster again, keeps the focus, and logs the reason', async () => {
-    const { context } = await visit(browser, (path) => (path === '/' ? { body: page } : undefined))
+    const { context } = await visit((path) => (path === '/' ? { body: page } : undefined))
     const tab = await context.newPage()
     const thrown: string[] = []
     tab.on('pageerror', ({ message }) => thrown.push(message))

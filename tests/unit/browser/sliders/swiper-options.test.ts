@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { productSlider, sliderDefaults } from '../../../../src/domain/pages/slider-options.ts'
+import {
+  contentSlider,
+  productSlider,
+  sliderDefaults,
+  teardownDelay,
+} from '../../../../src/domain/pages/slider-options.ts'
 import { swiperOptions } from '../../../../src/browser/sliders/swiper-options.ts'
 
 test('a slider without options takes 500 ms, loops, has a threshold of 2 px and reacts to keys', () => {
@@ -20,4 +25,16 @@ test('products are shown one, two from 600 px, four from 900 px, with 10 px gaps
     loop: false,
     speed: 500,
   })
+})
+
+test('content takes turns every 3 s, in a loop, one card and two from 600 px', () => {
+  expect(swiperOptions(contentSlider)).toMatchObject({
+    ...{ speed: 500, loop: true, threshold: 2, slidesPerView: 1 },
+    breakpoints: { 600: { slidesPerView: 2 } },
+    autoplay: { delay: 3000 },
+  })
+})
+
+test('a slider stays a second after its modal was closed', () => {
+  expect([teardownDelay(true), teardownDelay(false)]).toEqual([1000, 0])
 })

@@ -116,6 +116,25 @@ describe('the cart of one tab', () => {
     expect(tab.$cart.get().cart?.id).toBe('cart-2')
   })
 
+  it('is empty after it was cleared, in other tabs too, and also where the platform has no cart left', async () => {
+    await tab.addItem(shoes)
+    await tab.addItem(poles)
+    await tab.clear()
+    expect(server.calls.at(-1)).toBe('DELETE /api/cart/cart-1')
+    expect(shown(tab)).toMatchObject({ quantities: undefined, fault: undefined })
+    await tab.addItem(shoes)
+    server.forgetCart()
+    await tab.clear()
+    expect(shown(tab)).toMatchObject({ quantities: undefined, fault: undefined })
+  })
+
+  it('stays as it is, with the reason, when it cannot be cleared', async () => {
+    await tab.addItem(shoes)
+    server.failNext('upstream_unreachable')
+    await tab.clear()
+    expect(shown(tab)).toMatchObject({ quantities: [1], fault: { kind: 'unreachable' } })
+  })
+
   it('creates a new cart when the platform has deleted the old one', async () => {
     await tab.addItem(shoes)
     server.forgetCart()
@@ -149,8 +168,8 @@ describe('the cart of one tab', () => {
     expect(await tab.addItem(shoes)).toBeUndefined()
     expect(shown(tab)).toMatchObject({ quantities: [2], fault: undefined })
     server.failNext('outcome_unknown')
-    expect(await tab.addItem(shoes)).toBe('unreachable')
-    expect(shown(tab)).toMatchObject({ quantities: [2], fault: { kind: 'unreachable' } })
+    expect(await tab.addItem(shoes)).toBe('unsure')
+    expect(shown(tab)).toMatchObject({ quantities: [2], fault: { kind: 'unsure' } })
     expect(server.keys).toHaveLength(3)
   })
 
@@ -194,6 +213,15 @@ describe('the cart of one tab', () => {
     await tab.goToCheckout()
     expect(tab.redirects).toEqual([])
     expect(tab.$cart.get()).toMatchObject({ fault: { kind: 'unreachable' }, pending: { checkingOut: false } })
+  })
+
+  it('says that the cart is over the limit, shows it as the server has it, and logs no fault', async () => {
+    await tab.addItem(shoes)
+    server.failNext('spend_limit')
+    await tab.goToCheckout()
+    expect(tab.$cart.get()).toMatchObject({ fault: { kind: 'limit' }, status: 'success' })
+    expect(server.calls.at(-1)).toBe('GET /api/session')
+    expect([tab.redirects, tab.logged]).toEqual([[], []])
   })
 
   it('reports an unreachable cart, and recovers on refresh', async () => {

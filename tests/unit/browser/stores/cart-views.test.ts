@@ -28,6 +28,7 @@ const empty: Cart = {
   total: money,
   addOns: [],
   freeShipping: undefined,
+  shippingCost: undefined,
 }
 const filled: Cart = { ...empty, lines: [line], count: 1, addOns: [7] }
 

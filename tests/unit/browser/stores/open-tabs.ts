@@ -1,11 +1,16 @@
 import { createShopApi } from '../../../../src/browser/client/shop-api.ts'
 import { type CartStore, createCartStore } from '../../../../src/browser/stores/cart-store.ts'
+import type { CommerceEvent } from '../../../../src/domain/analytics/analytics-event.ts'
 import { createSerialQueue } from '../../../../src/browser/stores/serial-queue.ts'
 import type { CartUpdate, Tabs } from '../../../../src/browser/stores/tabs.ts'
 import type { ShopServer } from '../../../fixtures/shop-server.ts'
 
 /** A visible tab of one browser, so that its store is mounted. */
-export type Tab = CartStore & { readonly redirects: readonly string[]; readonly logged: readonly string[] }
+export type Tab = CartStore & {
+  readonly redirects: readonly string[]
+  readonly logged: readonly string[]
+  readonly tracked: readonly CommerceEvent[]
+}
 
 /** One browser: its tabs share messages and a lock, as with BroadcastChannel and Web Locks. */
 export function openBrowser(server: ShopServer): { readonly openTab: (locale?: string) => Tab } {
@@ -31,6 +36,7 @@ export function openBrowser(server: ShopServer): { readonly openTab: (locale?: s
       }
       const redirects: string[] = []
       const logged: string[] = []
+      const tracked: CommerceEvent[] = []
       const page = { region: 'us', locale }
       const api = createShopApi(server.fetch, page)
       const store = createCartStore({
@@ -38,12 +44,14 @@ export function openBrowser(server: ShopServer): { readonly openTab: (locale?: s
         tabs,
         page,
         hasSession: server.hasSession,
-        onPro: () => undefined,
+        onViewer: () => undefined,
+        campaign: () => '',
+        track: (event) => void tracked.push(event),
         redirectTo: (url) => void redirects.push(url),
         log: (message) => void logged.push(message),
       })
       store.connect()
-      return { ...store, redirects, logged }
+      return { ...store, redirects, logged, tracked }
     },
   }
 }

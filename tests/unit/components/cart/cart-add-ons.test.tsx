@@ -15,16 +15,16 @@ const cartWith = (addOns: readonly number[]): Cart => ({
   total: none,
   addOns,
   freeShipping: undefined,
+  shippingCost: undefined,
 })
 const drawn = (addOns: readonly number[]): string =>
-  renderToString(
-    <CartAddOns cart={cartWith(addOns)} locale="de-at" loading="Loading" load={() => new Promise(() => undefined)} />,
-  )
+  renderToString(<CartAddOns cart={cartWith(addOns)} loading="Loading" load={() => new Promise(() => undefined)} />)
 
 describe('what goes with a cart', () => {
   it('is four skeletons that say so, until it is there (specification, display 2)', () => {
     expect(listSkeletons).toBe(4)
     expect(drawn([77]).match(/class="skeleton"/g)).toHaveLength(4)
+    expect(drawn([77]).match(/>Loading</g)).toHaveLength(4)
     expect(drawn([77])).toContain('aria-label="Loading"')
   })
 

@@ -1,29 +1,47 @@
 import { describe, expect, test } from 'vitest'
 import { problems } from '../../../../src/api/kernel/problems.ts'
 import { cartFaultOf } from '../../../../src/domain/cart/cart-fault.ts'
+import { buyFault } from '../../../../src/domain/catalogue/buy-box.ts'
+import { wordKeys } from '../../../../src/domain/pages/words.ts'
+
+const codes = Object.keys(problems)
 
 describe('why a change of the cart did not happen', () => {
   test.each([
     ['out_of_stock', 'stock'],
-    ['not_purchasable', 'stock'],
+    ['not_purchasable', 'unavailable'],
     ['quantity_limit', 'quantity'],
+    ['options_missing', 'options'],
     ['cart_conflict', 'conflict'],
     ['not_found', 'gone'],
     ['cart_region', 'gone'],
-    ['invalid', 'general'],
+    ['cart_refused', 'refused'],
+    ['spend_limit', 'limit'],
+    ['rate_limited', 'busy'],
+    ['overloaded', 'busy'],
+    ['outcome_unknown', 'unsure'],
+    ['change_unconfirmed', 'unsure'],
+    ['csrf_invalid', 'outdated'],
+    ['signed_out', 'outdated'],
+    ['invalid', 'outdated'],
     ['internal', 'general'],
   ])('%s is told as %s', (code, fault) => {
     expect(cartFaultOf(code)).toBe(fault)
   })
 
   test('an answer that did not come is told as such, whatever was in its way', () => {
-    const server = Object.entries(problems).flatMap(([code, { status }]) => (status >= 502 ? [code] : []))
-    const codes = [
-      ...server.filter((code) => code !== 'verification_unavailable'),
-      'offline',
-      'timeout',
-      'rate_limited',
-    ]
-    expect(codes.filter((code) => cartFaultOf(code) !== 'unreachable')).toEqual([])
+    const unanswered = ['upstream_unreachable', 'upstream_busy', 'upstream_timeout', 'session_unavailable']
+    for (const code of [...unanswered, 'verification_unavailable', 'offline', 'timeout', 'unreadable'])
+      expect(cartFaultOf(code), code).toBe('unreachable')
+  })
+
+  test('has a sentence for every problem of the API, and only a fault of our own has the general one', () => {
+    expect(codes.filter((code) => cartFaultOf(code) === 'general')).toEqual(['internal'])
+    const cartWords: readonly string[] = wordKeys.cart
+    const buyWords: readonly string[] = wordKeys.buy_box
+    for (const code of codes) {
+      expect(cartWords, code).toContain(`error_${cartFaultOf(code)}`)
+      expect(buyWords, code).toContain(`error_${buyFault(cartFaultOf(code))}`)
+    }
   })
 })

@@ -24,10 +24,18 @@ describe('a brief tile', () => {
   it('keeps name, tags, price and first picture, without its line and its colours', () => {
     const { tagline, offer, pictures, ...rest } = briefTile(tile)
     expect(tagline).toBe('')
-    expect(pictures).toEqual([{ color: 'ink', pictures: [{ ...picture('a-ink-pair'), alt: '' }] }])
+    expect(pictures).toEqual([{ color: '', pictures: [{ ...picture('a-ink-pair'), alt: '' }] }])
     expect(offer).toEqual({ ...tile.offer, options: [] })
     expect(tile).toMatchObject(rest)
     expect(briefTile({ ...tile, offer: { kind: 'discontinued' } }).offer).toEqual({ kind: 'discontinued' })
+  })
+
+  it('shows the first of its colours, also where it is not sold', () => {
+    const moss = { id: 2, label: 'Moss', slug: 'moss', hexColors: ['#334411'] }
+    const sold = { ...tile, offer: { ...tile.offer, options: [{ ...color, values: [moss] }] } }
+    const away: Tile = { ...tile, offer: { kind: 'elsewhere', price: undefined }, colors: [moss] }
+    for (const one of [sold, away]) expect(briefTile(one).pictures[0]?.pictures[0]?.name).toBe('a-moss-pair')
+    expect(briefTile(away)).not.toHaveProperty('colors')
   })
 
   it('has pictures of rising widths, each at most twice the last', () => {
@@ -39,6 +47,6 @@ describe('a brief tile', () => {
       expect(width).toBeGreaterThan(widths[index] ?? 0)
       expect(width / (widths[index] ?? 1)).toBeLessThanOrEqual(2)
     })
-    expect(srcset).toContain('w=680&h=906&sm=c&qlt=90&fmt=auto&dpi=144 680w')
+    expect(srcset).toContain('w=680&h=906&sm=c&qlt=90&dpi=72&fmt=auto 680w')
   })
 })

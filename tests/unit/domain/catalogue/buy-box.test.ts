@@ -59,9 +59,9 @@ describe('the fault of a buy box', () => {
     for (const outcome of ['none', 'adding', 'added', 'incomplete'] as const) expect(buyFault(outcome)).toBeUndefined()
   })
 
-  it('is general for reasons without a text of their own', () => {
+  it('is unsure where the cart changed or went meanwhile, else the cart’s reason', () => {
     expect(buyFault('stock')).toBe('stock')
     expect(buyFault('unreachable')).toBe('unreachable')
-    expect(buyFault('conflict')).toBe('general')
+    expect(buyFault('conflict')).toBe('unsure')
   })
 })

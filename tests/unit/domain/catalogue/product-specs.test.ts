@@ -8,8 +8,8 @@ const none = { hidden: new Set<string>(), titles: new Map<string, string>() }
 describe('a specification table', () => {
   it('is the product’s own where editors settled nothing', () => {
     expect(arrangeSpecs([row('width', 'Width'), row('load', 'Load')], none)).toEqual([
-      { label: 'Width', value: 'value of width' },
-      { label: 'Load', value: 'value of load' },
+      { label: 'Width', value: 'value of width', isManaged: false },
+      { label: 'Load', value: 'value of load', isManaged: false },
     ])
   })
 

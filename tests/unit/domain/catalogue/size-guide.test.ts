@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { sizeGuideRows } from '../../../../src/domain/catalogue/size-guide.ts'
 
 const guide = [
-  { size: '21', fromKg: 0, toKg: 70 },
-  { size: '25', fromKg: 70, toKg: 90 },
-]
+  { size: '21', measure: 'weight', from: 0, to: 70 },
+  { size: '25', measure: 'weight', from: 70, to: 90 },
+] as const
+const calves = [
+  { size: 'S', measure: 'calf', from: 33, to: 37 },
+  { size: 'M', measure: 'calf', from: 37, to: 41 },
+] as const
 const weights = (tag: string, country: string, upTo: string) =>
-  sizeGuideRows(guide, { tag, country }, upTo).map(({ weight }) => weight.replaceAll(/\s/g, ' '))
+  sizeGuideRows(guide, { tag, country }, upTo).map(({ range }) => range.replaceAll(/\s/g, ' '))
 
 describe('a size guide', () => {
   test('says whom a size carries in kilograms, written as the reader writes', () => {
@@ -17,6 +21,13 @@ describe('a size guide', () => {
   test('says it in pounds first where people know those', () => {
     expect(weights('en-US', 'us', 'up to {weight}')).toEqual(['up to 154 lb (70 kg)', '154–198 lb (70–90 kg)'])
     expect(weights('en-CA', 'ca', 'up to {weight}')).toEqual(['up to 70 kg (154 lb)', '70–90 kg (154–198 lb)'])
+  })
+
+  test('says which calf a size fits in the units of the reader', () => {
+    const ranges = (tag: string, country: string) =>
+      sizeGuideRows(calves, { tag, country }, '').map(({ range }) => range.replaceAll(/\s/g, ' '))
+    expect(ranges('de-DE', 'de')).toEqual(['33–37 cm', '37–41 cm'])
+    expect(ranges('en-US', 'us')[0]).toBe('13–14.6 in (33–37 cm)')
   })
 
   test('has nothing to say where there is no choice', () => {

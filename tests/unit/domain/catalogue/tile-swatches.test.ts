@@ -29,6 +29,15 @@ test('A tile that is not sold here opens with the first picture there is', () =>
   expect(tilePicture({ offer, pictures: [] })).toBeUndefined()
 })
 
+test('A tile that is not sold here has the swatches of its colours', () => {
+  const colors = [value('rowan'), value('birch')]
+  const tile = { offer: { kind: 'elsewhere', price: '£20' } as const, pictures, colors }
+  expect(tileSwatches(tile).map(({ slug, picture: own }) => [slug, own?.name])).toEqual([
+    ['rowan', 'rowan-pair'],
+    ['birch', 'birch-pair'],
+  ])
+})
+
 test('Each swatch brings its picture, in the order of the colour option', () => {
   expect(tileSwatches({ offer, pictures }).map(({ slug, picture }) => [slug, picture?.name])).toEqual([
     ['birch', 'birch-pair'],

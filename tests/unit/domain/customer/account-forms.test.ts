@@ -13,6 +13,7 @@ test('a form of the account goes to its locale’s address', () => {
 })
 
 test('every reason for which a form can be refused has words, and so has every piece of news', () => {
+  expect(Object.keys(problems).filter((code) => accountFaultOf(code) === 'general')).toEqual(['internal'])
   const missing = Object.keys(problems).filter((code) => !words.includes(`error_${accountFaultOf(code)}`))
   expect(missing).toEqual([])
   const messages = [...accountForms.values()].flatMap((form) => form.notice ?? [])
@@ -29,7 +30,11 @@ test.each([
   ['bot_refused', 'human'],
   ['change_unconfirmed', 'unsure'],
   ['upstream_timeout', 'unreachable'],
-  ['something_new', 'general'],
+  ['forbidden', 'refused'],
+  ['spend_limit', 'cart'],
+  ['link_expired', 'expired'],
+  ['internal', 'general'],
+  ['something_new', 'outdated'],
 ])('%s is told as “%s”', (code, fault) => {
   expect(accountFaultOf(code)).toBe(fault)
 })
@@ -40,6 +45,8 @@ test.each([
   ['profile', { first_name: 'A', phone: '' }],
   ['email', { email: 'a@example.com' }],
   ['password', {}],
+  ['deletion', { deletion: 'yes' }],
+  ['data', { data: 'yes' }],
 ])('the form of %s is known by its fields', (form, values) => {
   expect(refusedForm(refused(values))).toBe(form)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addressCountries, stateGroups } from '../../../../src/domain/customer/address-choices.ts'
 import { customerLabel } from '../../../../src/domain/customer/customer-label.ts'
 import { postalLines } from '../../../../src/domain/customer/postal-lines.ts'
+import { keysAsWords } from '../../../fixtures/words.ts'
 
 const address = {
   id: 1,
@@ -20,13 +21,19 @@ const address = {
 } as const
 
 test('a customer’s address reads as on a label, its country in the reader’s language', () => {
-  expect(customerLabel(address, 'de-DE')).toEqual([
+  expect(customerLabel(address, 'de-DE', keysAsWords('account'))).toEqual([
     'Ada Lind',
     '12 Larch Lane',
     'Floor 2',
     'Bozeman, Montana 59715',
     'Vereinigte Staaten',
   ])
+})
+
+test('a province has the name that readers of the language know', () => {
+  const place = { ...address, state: 'Quebec', city: 'Mont-Tremblant', postalCode: 'J8E 1T1', countryCode: 'CA' }
+  const lines = customerLabel(place, 'fr-CA', keysAsWords('account', { province_quebec: 'Québec' }))
+  expect(lines).toContain('Mont-Tremblant Québec J8E 1T1')
 })
 
 test('the second line of the street stands behind the first where the street comes late, too', () => {
@@ -41,11 +48,22 @@ test('the second line of the street stands behind the first where the street com
 })
 
 test('a shop offers its own countries first, then all others with a shop, and keeps the one that is there', () => {
-  expect(addressCountries('ca').slice(0, 2)).toEqual(['CA', 'US'])
-  expect(addressCountries('eu_region_1')[0]).toBe('AT')
-  expect(addressCountries('us')).not.toContain('JP')
-  expect(addressCountries('us', 'JP').at(-1)).toBe('JP')
-  expect(new Set(addressCountries('us', 'DE')).size).toBe(addressCountries('us', 'DE').length)
+  expect(addressCountries('ca', 'visitor').slice(0, 2)).toEqual(['CA', 'US'])
+  expect(addressCountries('de', 'visitor')[0]).toBe('AT')
+  expect(addressCountries('us', 'visitor')).not.toContain('JP')
+  expect(addressCountries('us', 'visitor', 'JP').at(-1)).toBe('JP')
+  const german = addressCountries('us', 'visitor', 'DE')
+  expect(new Set(german).size).toBe(german.length)
+})
+
+test('the countries of the buyer’s billing region come first, for trade customers as well', () => {
+  for (const buyer of ['visitor', 'pro'] as const) {
+    expect(addressCountries('ca', buyer)[0]).toBe('CA')
+    expect(addressCountries('us', buyer)[0]).toBe('US')
+    expect(addressCountries('fr', buyer).slice(0, 2)).toEqual(['AT', 'BE'])
+    // Sells nothing online: billed by the us store.
+    expect(addressCountries('jp', buyer)[0]).toBe('US')
+  }
 })
 
 test('states are chosen where addresses have them, by their full names, the shop’s own first', () => {

@@ -9,9 +9,9 @@ beforeEach(() => vi.resetModules())
 const hours = 'Mo-Fr 09:00-12:00, Mo-Fr 14:00-18:30, Sa 09:00-16:00'
 const money = { amount: 22_495, currency: 'GBP' }
 const guide = [
-  { size: '22', fromKg: 0, toKg: 70 },
-  { size: '25', fromKg: 70, toKg: 90 },
-]
+  { size: '22', measure: 'weight', from: 0, to: 70 },
+  { size: '25', measure: 'weight', from: 70, to: 90 },
+] as const
 
 /** What a page of each kind has formatted, once. */
 async function formatted(): Promise<(tag: string) => unknown> {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../../../src/domain/format/plain-text.ts'
+import { firstParagraph, plainText } from '../../../../src/domain/format/plain-text.ts'
 
 test.each([
   ['<p>Snow has covered this track.</p><p>It happens.</p>', 'Snow has covered this track. It happens.'],
   ['<p>Ropes &amp; knots &lt;3\n</p>', 'Ropes & knots <3'],
   ['', ''],
 ])('%j reads as %j', (html, text) => expect(plainText(html)).toBe(text))
+
+test.each([
+  ['<p>Snow &amp; ice\nhere.</p><p>It happens.</p>', 'Snow & ice here.'],
+  ['<h2>Snow</h2> falls', 'Snow falls'],
+  ['', ''],
+])('the first paragraph of %j is %j', (html, text) => expect(firstParagraph(html)).toBe(text))

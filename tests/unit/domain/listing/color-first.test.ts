@@ -36,8 +36,11 @@ test('a tile without any of them stays as it is', () => {
 })
 
 test('a tile of a country without a shop shows the wished colour too', () => {
-  const tile = colorFirst({ ...sold, offer: { kind: 'elsewhere', price: undefined } }, isBlue)
-  expect(tilePicture(tile)?.name).toBe('corrie-sea-ice')
+  const away: Tile = { ...sold, offer: { kind: 'elsewhere', price: undefined } }
+  expect(tilePicture(colorFirst(away, isBlue))?.name).toBe('corrie-sea-ice')
+  const tile = colorFirst({ ...away, colors: colors.map((slug, id) => value(id, slug)) }, isBlue)
+  expect(tileSwatches(tile).map(({ slug }) => slug)).toEqual(['sea-ice', 'glacier-blue', 'rowan'])
+  expect(tile.color).toBe('sea-ice')
 })
 
 test('a category asked for a colour shows its products in it', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choiceQuery } from '../../../../src/domain/listing/listing-choice.ts'
+import { choiceQuery, onPages } from '../../../../src/domain/listing/listing-choice.ts'
 import { type Listing } from '../../../../src/domain/listing/listing.ts'
 import { listingQuery, tilesPerPage, viewListing } from '../../../../src/domain/listing/listing-view.ts'
 import { anyListing, anyQuery } from '../../../fixtures/listings.ts'
@@ -11,8 +11,8 @@ const holds = (check: (listing: Listing, query: string) => void): void =>
 /** All products of a choice, page after page. */
 function allTiles(listing: Listing, query: string): string[] {
   const { choice, pages } = viewListing(listing, query)
-  return Array.from({ length: pages }, (_, index) => choiceQuery({ ...choice, page: index + 1 })).flatMap((page) =>
-    viewListing(listing, page).tiles.map(({ uid }) => uid),
+  return Array.from({ length: pages }, (_, index) => choiceQuery(onPages(choice, { page: index + 1 }))).flatMap(
+    (page) => viewListing(listing, page).tiles.map(({ uid }) => uid),
   )
 }
 
@@ -45,7 +45,8 @@ test('only the last page may be partly filled', () =>
   holds((listing, query) => {
     const { choice, tiles, pages, total, before } = viewListing(listing, query)
     expect(before).toBe((choice.page - 1) * tilesPerPage)
-    if (choice.page < pages) expect(tiles).toHaveLength(tilesPerPage)
+    const { page, through = page } = choice
+    if (through < pages) expect(tiles).toHaveLength((through - page + 1) * tilesPerPage)
     else expect(tiles).toHaveLength(total - before)
   }))
 
@@ -84,9 +85,9 @@ test('a further value of a facet widens the list, its first value narrows it', (
 test('sorting changes only the order', () =>
   holds((listing, query) => {
     const { choice, sorts } = viewListing(listing, query)
-    const inOwnOrder = allTiles(listing, choiceQuery({ ...choice, sort: 'featured', page: 1 }))
+    const inOwnOrder = allTiles(listing, choiceQuery(onPages({ ...choice, sort: 'featured' }, { page: 1 })))
     for (const sort of sorts) {
-      const sorted = allTiles(listing, choiceQuery({ ...choice, sort, page: 1 }))
+      const sorted = allTiles(listing, choiceQuery(onPages({ ...choice, sort }, { page: 1 })))
       expect(sorted.toSorted()).toEqual(inOwnOrder.toSorted())
     }
   }))
@@ -101,7 +102,9 @@ test('sorting by price is ascending, products without a price last', () =>
     ] as const) {
       // prettier-ignore
       if (!viewListing(listing, '').sorts.includes(sort)) continue
-      const found = allTiles(listing, choiceQuery({ ...choice, sort, page: 1 })).map((uid) => amounts.get(uid))
+      const found = allTiles(listing, choiceQuery(onPages({ ...choice, sort }, { page: 1 }))).map((uid) =>
+        amounts.get(uid),
+      )
       const priced = found.filter((amount) => amount !== undefined)
       expect(found.slice(0, priced.length)).toEqual(priced)
       expect(priced).toEqual(priced.toSorted((one, other) => sign * (one - other)))

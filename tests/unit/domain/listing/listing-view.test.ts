@@ -56,6 +56,23 @@ describe('a category', () => {
     expect(counts('features')).toEqual([['dial', 1, true], ['heel-lift', 0, false]]) // prettier-ignore
   })
 
+  test('has a facet for each kind of size, of which any widens the list', () => {
+    const gaiter = (slug: string) => ({ slug: `gaiter-${slug}`, label: slug.toUpperCase(), group: 'Gaiter size' })
+    const glove = { slug: 'glove-m', label: 'M', group: 'Glove size' }
+    const mixed: Listing = {
+      ...listing,
+      values: { ...listingValues, size: [...listingValues.size, gaiter('m'), gaiter('l'), glove] },
+      items: [...listing.items, itemNamed('rime', { makes: [{ size: 'gaiter-m' }] })],
+    }
+    const { facets, tiles } = viewListing(mixed, '?size=21&size=gaiter-m&size=glove-m')
+    const sizes = facets.filter(({ key }) => key === 'size')
+    expect(sizes.map(({ title, values }) => [title, values.map(({ slug, count }) => `${slug} ${count}`)])).toEqual([
+      [undefined, ['21 1', '25 3', '30 0']],
+      ['Gaiter size', ['gaiter-m 1', 'gaiter-l 0']],
+    ])
+    expect(tiles.map(({ uid }) => uid)).toEqual(['drift', 'rime'])
+  })
+
   test('offers no facet of a single value, and no order by price where nothing has one', () => {
     const priceless = listing.items.map(withoutPrice)
     const { facets, sorts } = viewListing({ ...listing, items: priceless, values: { ...listingValues, size: [] } }, '')
@@ -79,6 +96,15 @@ describe('a category', () => {
     expect(viewListing(many, '?page=3').tiles.map(({ uid }) => uid)).toEqual(['p48', 'p49'])
     expect(listingQuery(many, '?page=9999')).toBe('?page=3')
   })
+
+  test('shows several pages in a row, for a visitor who comes back to them', () => {
+    const many = { ...listing, items: Array.from({ length: 50 }, (_, index) => itemNamed(`p${index}`)) }
+    const { tiles, before } = viewListing(many, '?page=2-3')
+    expect([before, tiles.length, tiles[0]?.uid, tiles.at(-1)?.uid]).toEqual([24, 26, 'p24', 'p49'])
+    expect(viewListing(many, '?page=1-2').tiles).toHaveLength(48)
+    expect(listingQuery(many, '?page=1-9')).toBe('?page=1-3')
+    expect(listingQuery(many, '?page=3-9')).toBe('?page=3')
+  })
 })
 
 describe('a query', () => {
@@ -91,6 +117,7 @@ describe('a query', () => {
     ['?color=green&__proto__=x&utm_source=mail&sort=<b>&page=2.5', ''],
     ['?price=0-200&price=0-99&price=200', '?price=0-200'],
     ['?page=-1', ''],
+    ['?page=1-2', ''],
     ['?page=99999', ''],
   ])('%s is %s in one form', (query, canonical) => expect(listingQuery(listing, query)).toBe(canonical))
 
@@ -106,5 +133,7 @@ describe('a query', () => {
       page: 1,
     })
     expect(without(choice)).toEqual({ facets: byFacet(() => []), sort: 'new', page: 1 })
+    const several = readChoice('?size=21&page=1-2', offered)
+    expect(without(several)).toEqual({ facets: byFacet(() => []), sort: 'featured', page: 1 })
   })
 })

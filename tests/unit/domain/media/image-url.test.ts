@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { articlePictures, indexedPicture } from '../../../../src/domain/media/picture-steps.ts'
 import { imageSrcset, imageUrl, pictureUrl, videoUrl, widthSrcset } from '../../../../src/domain/media/image-url.ts'
 
 const media = { origin: 'https://media.example', account: 'k2' }
@@ -15,10 +16,10 @@ test('Quality is 75 unless a place asks for more', () => {
 })
 
 test('The second density has twice the pixels and 144 dpi', () => {
-  expect(imageUrl(media, picture, { width: 210, height: 280 }, 2)).toContain(
-    '?w=420&h=560&sm=c&qlt=75&fmt=auto&dpi=144',
+  expect(imageUrl(media, picture, { width: 210, height: 280 }, 2)).toContain('?w=420&h=560&sm=c&qlt=75&dpi=72&fmt=auto')
+  expect(imageSrcset(media, picture, { width: 210, height: 280 })).toMatch(
+    /fmt=auto&dpi=72, https:.*dpi=72&fmt=auto 2x$/,
   )
-  expect(imageSrcset(media, picture, { width: 210, height: 280 })).toMatch(/dpi=72, https:.*dpi=144 2x$/)
 })
 
 test('What is cut off lies far from the point of interest', () => {
@@ -90,9 +91,18 @@ test('The first picture of a film is asked for like any other', () => {
 
 test('Places that grow with the window list their pictures by width', () => {
   const widths = widthSrcset(media, picture, { width: 200, height: 250 }, [1, 1.5, 2])
-  expect(widths.split(', ').map((one) => one.replace(/^.*\?w=(\d+)&h=(\d+).*dpi=(\d+)/, '$1×$2 $3'))).toEqual([
+  expect(widths.split(', ').map((one) => one.replace(/^.*\?w=(\d+)&h=(\d+).*dpi=(\d+)\S*/, '$1×$2 $3'))).toEqual([
     '200×250 72 200w',
-    '300×375 144 300w',
-    '400×500 144 400w',
+    '300×375 72 300w',
+    '400×500 72 400w',
   ])
+})
+
+test('search engines get whole pictures on white, and those of articles in three shapes', () => {
+  expect(pictureUrl(media, picture, indexedPicture)).toBe(
+    'https://media.example/i/k2/drift-22-birch-pair?maxW=1200&maxH=1600&qlt=75&bg=white&fmt=auto',
+  )
+  expect(articlePictures.map((shape) => new URL(pictureUrl(media, picture, shape)).searchParams.get('aspect'))).toEqual(
+    ['16:9', '4:3', '1:1'],
+  )
 })

@@ -12,8 +12,14 @@ import {
 } from '../../../../src/domain/media/image-url.ts'
 import {
   type PictureSteps,
+  cardSteps,
   errorBannerSteps,
+  imageBreakpoints,
+  listingSteps,
+  portraitSteps,
+  postSteps,
   sliderSteps,
+  tileRowSteps,
   tileSteps,
 } from '../../../../src/domain/media/picture-steps.ts'
 import { gestureOf, isRepeatedTouch, touchDefaults } from '../../../../src/domain/pages/touch.ts'
@@ -25,17 +31,25 @@ const described = ([beyond, ...bounded]: PictureSteps): readonly string[] => [
 ]
 
 describe('the constants of specification, display 2', () => {
-  test('tiles', () => expect(described(tileSteps)).toEqual(['480: 210×280', '767: 353×471', 'beyond: 340×453']))
+  test.each([
+    ['tiles', tileSteps],
+    ['tiles of a category', listingSteps],
+    ['four tiles', tileRowSteps],
+  ])('%s', (_, steps) => {
+    expect(described(steps)).toEqual(['480: 210×280', '767: 353×471', 'beyond: 340×453'])
+    expect(steps.filter((step) => 'until' in step)).toEqual([])
+  })
 
-  test('sliders, with a smaller size where four cards are narrow', () => {
-    const narrow = '1023: 210×280'
-    expect(described(sliderSteps)).toContain(narrow)
-    expect(described(sliderSteps).filter((step) => step !== narrow && step !== '899: 340×453')).toEqual([
-      '480: 430×573',
-      '767: 348×464',
-      '1440: 340×453',
-      'beyond: 453×604',
-    ])
+  test('sliders', () =>
+    expect(described(sliderSteps)).toEqual(['480: 430×573', '767: 348×464', '1440: 340×453', 'beyond: 453×604']))
+
+  test.each([
+    ['cards of categories', cardSteps],
+    ['portraits', portraitSteps],
+    ['posts', postSteps],
+  ])('%s have the default image breakpoints', (_, [, ...bounded]) => {
+    expect(imageBreakpoints).toEqual([480, 768, 1440])
+    expect(bounded.map(({ upTo }) => upTo)).toEqual(imageBreakpoints)
   })
 
   test('the banner of the error page', () => {
@@ -50,10 +64,12 @@ describe('the constants of specification, display 2', () => {
 
   test('banners: six widths, 300 px high by default', () => {
     expect([bannerWidths, bannerHeight]).toEqual([[480, 768, 1024, 1200, 1440, 1792], 300])
-    const [beyond, ...bounded] = bannerSteps('heading', {})
-    expect([...bounded, beyond].map(({ width, height }) => [width, height])).toEqual(
-      bannerWidths.map((width) => [width, 300]),
-    )
+    for (const place of ['heading', 'wide'] as const) {
+      const [beyond, ...bounded] = bannerSteps(place, {})
+      expect([...bounded, beyond].map(({ width, height }) => [width, height])).toEqual(
+        bannerWidths.map((width) => [width, 300]),
+      )
+    }
   })
 
   test('pictures of a banner change every 7 s', () => expect(bannerSetDelay).toBe(7000))

@@ -41,7 +41,7 @@ describe('the sources of a picture', () => {
 
   test('tell each window how wide the picture is shown, at most as wide as its own size', () => {
     expect(pictureSources(tileSteps)[0]?.responsive?.sizes).toBe(
-      '(max-width:530px) min(50vw - 26px,210px),(max-width:767px) min(45.8vw - 6px,353px),(min-width:1200px) min(21.5vw,340px),min(29.3vw,340px)',
+      '(max-width:480px) min(50vw - 26px,210px),(max-width:767px) min(45.8vw - 6px,353px),(min-width:1200px) min(21.5vw,340px),min(29.3vw,340px)',
     )
     expect(pictureSources(sliderSteps)[0]?.responsive?.sizes).toContain(
       '(max-width:599px) min(calc(100vw - 40px),348px),(max-width:767px) min(45vw,348px)',

@@ -8,10 +8,11 @@ const item = {
   options: [{ id: 1, valueId: 11, name: 'Color', value: 'Sea Ice' }],
   quantity: 2,
 }
+const reader = { locale: 'de-at', choice: '{name}: {value}' }
 const german = (ids: number[]) => openSmallShop().tilesByProductId(localeOf('de-at'), ids)
 
 test('a line speaks the reader’s language and leads to the product in the colour that was bought', () => {
-  const [line] = orderLines([item], german([701]), 'de-at')
+  const [line] = orderLines([item], german([701]), reader)
   expect(line).toMatchObject({
     title: 'Ridge 25',
     path: '/de-at/p/ridge-25?color=sea-ice',
@@ -22,6 +23,12 @@ test('a line speaks the reader’s language and leads to the product in the colo
 })
 
 test('what the shop no longer has stands as the platform wrote it down', () => {
-  const [line] = orderLines([{ ...item, productId: 9 }], german([9]), 'de-at')
+  const [line] = orderLines([{ ...item, productId: 9 }], german([9]), reader)
   expect(line).toMatchObject({ title: item.name, path: undefined, picture: undefined, choices: ['Color: Sea Ice'] })
+})
+
+test('a choice is written as its language writes it', () => {
+  const choicesIn = (choice: string) => orderLines([item], german([701]), { ...reader, choice })[0]?.choices
+  expect(choicesIn('{name}\u202F: {value}')).toEqual(['Farbe\u202F: Meereis'])
+  expect(choicesIn('{name}：{value}')).toEqual(['Farbe：Meereis'])
 })

@@ -8,6 +8,7 @@ import {
   placePopup,
   pointInCrop,
   popupLevel,
+  popupPictureSize,
   popupSide,
 } from '../../../../src/domain/pages/hotspots.ts'
 
@@ -36,6 +37,14 @@ describe('a picture with hotspots', () => {
 })
 
 describe('the popup of a hotspot', () => {
+  it.each([
+    ['upright', 1800, 2400, 360, 480],
+    ['wide', 3200, 1800, 480, 270],
+    ['square', 1000, 1000, 480, 480],
+  ])('shows all of an %s picture', (_, width, height, across, down) =>
+    expect(popupPictureSize({ width, height })).toEqual({ width: across, height: down, quality: 90 }),
+  )
+
   it.each([
     [0, 'left'],
     [0.29, 'left'],

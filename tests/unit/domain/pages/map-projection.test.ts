@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  degreeLabel,
   directionsUrl,
   frameAround,
   graticule,
-  labelSide,
   locationsWithin,
   pressable,
   project,
@@ -110,26 +108,9 @@ describe('dots', () => {
       }),
     )
   })
-
-  it('carry their name where there is room', () => {
-    expect(labelSide({ x: 0.9, y: 0.5 }, [])).toBe('left')
-    expect(labelSide({ x: 0.1, y: 0.5 }, [{ x: 0.2, y: 0.5 }])).toBe('right')
-    expect(labelSide({ x: 0.5, y: 0.5 }, [{ x: 0.6, y: 0.52 }])).toBe('left')
-    expect(labelSide({ x: 0.5, y: 0.5 }, [{ x: 0.6, y: 0.8 }])).toBe('right')
-  })
 })
 
-describe('words of a map', () => {
-  it.each([
-    [8, 'meridian', '8°\u202fE'],
-    [-71, 'meridian', '71°\u202fW'],
-    [190, 'meridian', '170°\u202fW'],
-    [0, 'parallel', '0°'],
-    [-45, 'parallel', '45°\u202fS'],
-  ] as const)('writes %i of a %s as %s', (degrees, line, label) => {
-    expect(degreeLabel(degrees, line)).toBe(label)
-  })
-
+describe('the way to a dealer', () => {
   it('sends for directions to the coordinates', () => {
     expect(directionsUrl(innsbruck)).toBe('https://www.openstreetmap.org/directions?to=47.27,11.39')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { savesData, prefetchUrls } from '../../../../src/domain/pages/prefetch-rule.ts'
+import { openingPicture, savesData, prefetchUrls } from '../../../../src/domain/pages/prefetch-rule.ts'
 
 const shop = 'https://firn.example'
 const here = new URL(`${shop}/de-at/c/snowshoes?sort=price`)
@@ -51,4 +51,17 @@ describe('a line on which nothing is fetched ahead', () => {
   ])('%o: %s', (connection, sparing) => {
     expect(savesData(connection)).toBe(sparing)
   })
+})
+
+describe('the picture that a page opens with', () => {
+  const image = '<img src="/1.webp" width="3" height="4" alt="A > B" fetchpriority="high" decoding="sync">'
+  const sources = '<source media="(max-width:480px)" srcset="/2.webp 1x"> <source srcset="/3.webp" />'
+  const lazy = '<picture><source srcset="/4.webp"><img src="/5.webp" alt="" loading="lazy"></picture>'
+
+  test.each([
+    ['stands alone', `<main>${lazy}<p>${image}${lazy}`, image],
+    ['comes in several sizes', `${lazy}<picture>${sources} ${image}</picture>`, `<picture>${sources} ${image}`],
+    ['is the first of two', `<picture>${image}</picture><picture>${sources}${image}`, `<picture>${image}`],
+    ['is not there', `<main>${lazy}<p>fetchpriority="high"`, undefined],
+  ])('%s', (_, html, found) => expect(openingPicture(html)).toBe(found))
 })

@@ -11,8 +11,8 @@ import { vendorEnvironment } from '../../../fixtures/vendor-environment.ts'
 const hash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const hashes = `script-src 'self' ${hash}; style-src 'self' ${hash};`
 
-const policyOf = (environment: Record<string, string>, own = hashes): string =>
-  securityPolicy(own, policySources(parseConfig(environment)))
+const policyOf = (environment: Record<string, string>, own = hashes, path = '/en-us/about'): string =>
+  securityPolicy(own, policySources(parseConfig(environment)), path)
 
 const directivesOf = (policy: string) => new CspParser(policy).csp.directives
 
@@ -87,6 +87,19 @@ describe('with the real vendors', () => {
     )
     expect(bare['style-src']).toEqual(["'self'"])
   })
+})
+
+test('the retailer’s locator is named on the dealers’ page alone, and only where it is configured', () => {
+  const locator = 'https://stores.retailer.example/locator.js'
+  const configured = { ...vendorEnvironment(), LOCATOR_SCRIPT_URL: locator }
+  const directives = directivesOf(policyOf(configured, hashes, '/fr-ca/stores'))
+  expect(directives['script-src']).toContain(locator)
+  for (const name of ['connect-src', 'img-src'] as const)
+    expect(directives[name]).toContain('https://stores.retailer.example')
+  expect(highFindings(policyOf(configured, hashes, '/fr-ca/stores'))).toEqual([])
+  for (const path of ['/fr-ca/about', '/fr-ca/stores/more', '/'])
+    expect(policyOf(configured, hashes, path)).not.toContain('retailer')
+  expect(policyOf(vendorEnvironment(), hashes, '/fr-ca/stores')).not.toContain('retailer')
 })
 
 test('the stand-ins are reached where the settings say', () => {

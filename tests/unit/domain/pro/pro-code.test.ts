@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPro, readProCode } from '../../../../src/domain/pro/pro-code.ts'
+import { isPro, normalizeProCode, readProCode, writeProCode } from '../../../../src/domain/pro/pro-code.ts'
 
 const field = (value: unknown, name = 'Pro Code') => ({ formFields: [{ name, value }] })
 const written = { code: 'FIRN-1234', region: 'pro_ca', expires: '2027-03-31' }
@@ -72,4 +72,19 @@ test.each([
 
 test('A customer without a code is no trade customer', () => {
   expect(isPro(undefined)).toBe(false)
+})
+
+test('What is written for a code is read again', () => {
+  expect(readProCode(field(writeProCode(written)))).toEqual(written)
+})
+
+test.each([
+  ['ABCDE12045', 'ABCDE12045'],
+  [' abcde-12o45\n', 'ABCDE12045'],
+  ['ABCDE\u201012045', 'ABCDE12045'],
+  ['ＡＢＣＤＥ１２０４５', 'ABCDE12045'],
+  ['il0o', '1100'],
+  ['', ''],
+])('The code %o is meant by what was typed: %o', (typed, code) => {
+  expect(normalizeProCode(typed)).toBe(code)
 })

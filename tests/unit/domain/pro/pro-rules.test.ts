@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { brandRegion } from '../../../../src/domain/pro/pro-brand.ts'
-import { dayIn, dayOf, hasProTermEnded, isProTermRunning } from '../../../../src/domain/pro/pro-expiry.ts'
+import { dayIn, dayOf, hasProTermEnded, isProTermRunning, isRenewalDue } from '../../../../src/domain/pro/pro-expiry.ts'
 import { defaultSpendLimit, spendWith } from '../../../../src/domain/pro/pro-spend.ts'
 
 test.each([
@@ -20,6 +20,18 @@ test.each([
 })
 
 describe('the term of the programme', () => {
+  test.each([
+    ['2026-12-01', '2026-10-02', true],
+    ['2026-12-01', '2026-10-01', false],
+    ['2026-12-01', '2026-12-01', true],
+    ['2026-12-01', '2026-12-02', false],
+    ['soon', '2026-12-01', false],
+  ])('that ends on %s is to be renewed on %s: %s', (expires, today, expected) => {
+    expect(isRenewalDue({ expires }, today)).toBe(expected)
+  })
+
+  test('without an end need not be renewed', () => expect(isRenewalDue({}, '2026-12-01')).toBe(false))
+
   test('ends with its last day in the store’s time zone', () => {
     const expires = '2026-11-20'
     const lateInDenver = Date.parse('2026-11-21T06:59:59Z')

@@ -76,6 +76,7 @@ describe('the questions to the engine', () => {
       ],
     })
     expect(main).not.toHaveProperty('order')
+    expect(main.boosts).toEqual({ main_range: { value: 'true', factor: 3 } })
     expect([all, without]).toEqual([undefined, {}])
   })
 
@@ -97,10 +98,21 @@ describe('the questions to the engine', () => {
     expect(without.size?.filters).not.toContainEqual(own[0])
     expect(without.price?.filters).toContainEqual(own[0])
     expect(all?.filters).not.toContainEqual(own[0])
-    for (const counting of [all, without.size, without.price])
+    for (const counting of [all, without.size, without.price]) {
       expect(counting).toMatchObject({ page: { size: 0, current: 1 }, isTyped: false })
+      expect(counting).not.toHaveProperty('boosts')
+    }
     expect(Object.keys(without)).toEqual(['size', 'price'])
   })
+
+  test.each([
+    ['1-3', { size: 72, current: 1 }],
+    ['2-3', { size: 72, current: 1 }],
+    ['3-4', { size: 48, current: 2 }],
+    ['50-51', { size: 72, current: 17 }],
+  ])('ask for several pages in a row at once: %s', (pages, page) =>
+    expect(ask(`?page=${pages}`).main.page).toEqual(page),
+  )
 
   test.each([
     ['price-asc', [{ by: 'price_us', direction: 'asc' }]],
@@ -125,6 +137,16 @@ describe('a page of what was found', () => {
     expect([found.total, found.pages, found.before, found.choice.page]).toEqual([60, 3, 24, 2])
   })
 
+  test('is several pages in a row, cut out of what the engine answers', () => {
+    const main = answerOf({ results: Array.from({ length: 60 }, () => result('one')), totalResults: 60 })
+    const found = view('?page=2-9', {
+      ...main,
+      results: main.results.map((_, index) => result(index < 24 ? 'one' : 'two')),
+    })
+    expect([found.choice, found.before, found.pages]).toMatchObject([{ page: 2, through: 3 }, 24, 3])
+    expect(found.tiles.map(({ uid }) => uid)).toEqual(Array.from({ length: 36 }, () => 'two'))
+  })
+
   test('has the values that the words leave, each with what it would leave', () => {
     const main = answerOf({ facets: { size: values({ '25': 1 }) } })
     const all = answerOf({ facets: { size: values({ '25': 3, '30': 2 }), activity: values({ running: 4 }) } })
@@ -138,6 +160,20 @@ describe('a page of what was found', () => {
       ],
     })
     expect(others).toEqual([])
+  })
+
+  test('has the sizes of each kind of product for themselves', () => {
+    const size = [
+      ...listingValues.size,
+      ...['m', 'l'].map((slug) => ({ slug: `g-${slug}`, label: slug, group: 'Gaiters' })),
+    ]
+    const mixed = context({ ...listing, values: { ...listingValues, size } })
+    const main = answerOf({ facets: { size: values({ '21': 1, '25': 2, 'g-m': 1, 'g-l': 1 }) } })
+    const { facets } = viewFound(mixed, readSearchChoice(mixed, 'snow', ''), { main, without: {} })
+    expect(facets.map(({ key, title, values: own }) => [key, title, own.length])).toEqual([
+      ['size', undefined, 2],
+      ['size', 'Gaiters', 2],
+    ])
   })
 
   test('counts prices by range, and keeps a chosen value that nothing has any more', () => {

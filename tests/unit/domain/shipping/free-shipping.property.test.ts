@@ -18,12 +18,16 @@ const method: fc.Arbitrary<ShippingMethod> = fc.oneof(
   fc.constant({ kind: 'other' as const }),
 )
 const methods = fc.array(method, { maxLength: 4 })
+const termsOf = (given: readonly ShippingMethod[]) => ({
+  freeFrom: freeShippingThreshold(given),
+  ranges: rangesOf(given),
+})
 
 test('a free-shipping method decides, whatever stands beside it', () => {
   fc.assert(
     fc.property(methods, amount, amount, (others, minimumSubTotal, base) => {
       const given = [{ kind: 'freeshipping', minimumSubTotal } as const, ...others]
-      expect(shippingOffer(given, base)).toEqual({ kind: 'free_from', subtotal: minimumSubTotal })
+      expect(shippingOffer(termsOf(given), base).freeFrom).toBe(minimumSubTotal)
     }),
   )
 })
@@ -42,13 +46,13 @@ test('a threshold is one of the limits that the merchant typed', () => {
 test('where nothing ships free, the cost is the lowest among the ranges that hold the amount', () => {
   fc.assert(
     fc.property(methods, amount, (given, base) => {
-      const offer = shippingOffer(given, base)
-      const fitting = rangesOf(given).filter((each) => each.lowerLimit <= base && base <= each.upperLimit)
-      if (offer?.kind === 'costs') {
-        expect(fitting.map(({ cost }) => cost)).toContain(offer.cost)
-        for (const { cost } of fitting) expect(offer.cost).toBeLessThanOrEqual(cost)
+      const { freeFrom, cost: asked } = shippingOffer(termsOf(given), base)
+      if (freeFrom !== undefined && base >= freeFrom) {
+        expect(asked).toBe(0)
+        return
       }
-      if (offer === undefined) expect([freeShippingThreshold(given), fitting]).toEqual([undefined, []])
+      const fitting = rangesOf(given).filter((each) => each.lowerLimit <= base && base <= each.upperLimit)
+      expect(asked).toBe(fitting.length === 0 ? undefined : Math.min(...fitting.map(({ cost }) => cost)))
     }),
   )
 })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { freeShippingThreshold, shippingOffer, zoneOf } from '../../../../src/domain/shipping/free-shipping.ts'
+import {
+  type ShippingMethod,
+  freeShippingThreshold,
+  rangesOf,
+  shippingOffer,
+  zoneOf,
+} from '../../../../src/domain/shipping/free-shipping.ts'
 
 const total = (...ranges: [lowerLimit: number, cost: number][]) =>
   ({
@@ -32,21 +38,29 @@ describe('the subtotal that ships free', () => {
 
 describe('where nothing ships free', () => {
   const standard = total([0, 9.9], [60, 4.9])
+  const costOf = (methods: readonly ShippingMethod[], amount: number) =>
+    shippingOffer({ freeFrom: freeShippingThreshold(methods), ranges: rangesOf(methods) }, amount).cost
 
   it('shipping costs what the range of the cart asks', () => {
-    expect(shippingOffer([standard], 20)).toEqual({ kind: 'costs', cost: 9.9 })
-    expect(shippingOffer([standard], 80)).toEqual({ kind: 'costs', cost: 4.9 })
+    expect(costOf([standard], 20)).toBe(9.9)
+    expect(costOf([standard], 80)).toBe(4.9)
   })
 
   it('the lowest of several ranges counts: of two methods, and on the edge of two ranges', () => {
-    expect(shippingOffer([standard, total([0, 7.5])], 20)).toEqual({ kind: 'costs', cost: 7.5 })
-    expect(shippingOffer([standard], 60)).toEqual({ kind: 'costs', cost: 4.9 })
+    expect(costOf([standard, total([0, 7.5])], 20)).toBe(7.5)
+    expect(costOf([standard], 60)).toBe(4.9)
   })
 
   it('nothing is said of an amount that no range holds', () => {
-    expect(shippingOffer([total([50, 5])], 20)).toBeUndefined()
-    expect(shippingOffer([{ kind: 'other' }], 20)).toBeUndefined()
+    expect(costOf([total([50, 5])], 20)).toBeUndefined()
+    expect(costOf([{ kind: 'other' }], 20)).toBeUndefined()
   })
+})
+
+it('shipping costs nothing from the free subtotal on, and what its range asks below', () => {
+  const ranges = rangesOf([total([0, 14.95], [100, 9.95])])
+  expect(shippingOffer({ freeFrom: 200, ranges }, 150)).toEqual({ freeFrom: 200, cost: 9.95 })
+  expect(shippingOffer({ freeFrom: 200, ranges }, 200)).toEqual({ freeFrom: 200, cost: 0 })
 })
 
 it('the zone of a country is the one that names it, else the one for everywhere else', () => {

@@ -40,6 +40,7 @@ const meta: CartMeta = {
     },
   },
   free_shipping: { threshold: 700, remaining: 100.03 },
+  shipping_cost: 9.95,
 }
 
 describe('a cart of the platform, as the shop shows it', () => {
@@ -49,6 +50,7 @@ describe('a cart of the platform, as the shop shows it', () => {
     expect(shown.discount.amount).toBe(1010)
     expect(shown.total.amount).toBe(58_987)
     expect(shown.freeShipping?.gap.amount).toBe(10_003)
+    expect(shown.shippingCost?.amount).toBe(995)
     expect(shown.addOns).toEqual([300])
     expect(shown.lines[0]).toMatchObject({
       price: { amount: 19_999 },

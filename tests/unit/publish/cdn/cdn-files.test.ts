@@ -6,7 +6,14 @@ import type { ReleaseFile } from '../../../../src/publish/release.ts'
 
 const file = (status: number): ReleaseFile => ({ hash: '', size: 0, type: 'text/html', status })
 const table = [...flattenRedirects(legacyRedirects), { from: '/guides/*', to: '/{lang}/support/:splat' }]
-const written = cdnFiles(table, { '/': file(200), '/en-us/p/old': file(410), '/en-us/404': file(404) }, '')
+const written = cdnFiles(
+  table,
+  {
+    ...{ '/': file(200), '/en-us/p/old': file(410), '/en-us/404': file(404), '/en-us/cart': file(200) },
+    ...{ '/en-us/support': file(200), '/de-at/l/winter': file(200) },
+  },
+  '',
+)
 const redirects = (written['_redirects'] ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
 describe('the redirects for static hosts', () => {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { imageUrl, widthSrcset } from '../../../../src/domain/media/image-url.ts'
 import { latePictures } from '../../../../src/render/page/late-pictures.ts'
-import { hasBrowser, launchBrowser, origin, visit } from '../../../fixtures/module-page.ts'
+import { hasBrowser } from '../../../fixtures/browser.ts'
+import { origin, visit } from '../../../fixtures/module-page.ts'
 
 const media = { origin, account: 'k2' }
 const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
@@ -19,9 +20,9 @@ function picture(name: string, attributes: string): string {
 const page = `<!doctype html><html lang="en"><head><title>t</title><style>${readFileSync('src/styles/tile.css', 'utf8')}</style><script>${latePictures.text}</script></head><body>
 ${picture('first', '')}${picture('near', 'loading="lazy"')}<p style="height:9000px">${picture('far', 'loading="lazy"')}`
 
-/** What a browser asks the media service for, down to the end of the page: picture and dpi. */
-async function requests(browser: Browser, line: object | undefined, deviceScaleFactor = 2): Promise<readonly string[]> {
-  const { context, asked } = await visit(browser, (path) =>
+/** What a browser asks the media service for, down to the end of the page: picture, width and dpi. */
+async function requests(line: object | undefined, deviceScaleFactor = 2): Promise<readonly string[]> {
+  const { context, asked } = await visit((path) =>
     path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: page },
   )
   await context.addInitScript((script) => {
@@ -33,8 +34,8 @@ async function requests(browser: Browser, line: object | undefined, deviceScaleF
   await session.goto(origin)
   const pictures = (): string[] =>
     asked.flatMap((path) => {
-      const [, name = '', dpi = ''] = /^\/i\/k2\/(\w+)\?.*dpi=(\d+)/.exec(path) ?? []
-      return name ? [`${name} ${dpi}`] : []
+      const [, name = '', width = '', dpi = ''] = /^\/i\/k2\/(\w+)\?w=(\d+).*dpi=(\d+)/.exec(path) ?? []
+      return name ? [`${name} ${width} ${dpi}`] : []
     })
   await expect.poll(pictures).toHaveLength(2)
   await session.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -45,8 +46,8 @@ async function requests(browser: Browser, line: object | undefined, deviceScaleF
 }
 
 /** The page on a fast line, once its pictures in view are there. */
-async function openOnFastLine(browser: Browser) {
-  const { context, asked } = await visit(browser, (path) =>
+async function openOnFastLine() {
+  const { context, asked } = await visit((path) =>
     path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: page },
   )
   await context.addInitScript(() => {
@@ -64,25 +65,19 @@ it('has no comment in the HTML of pages', () => {
 })
 
 describe.skipIf(!hasBrowser)('pictures of a page', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   it('come as they are written where a browser tells nothing of its line', async () => {
-    expect(await requests(browser, undefined)).toEqual(['first 144', 'near 144', 'far 144'])
+    expect(await requests(undefined)).toEqual(['first 400 72', 'near 400 72', 'far 400 72'])
   })
 
   it.each([
     ['saves data', { saveData: true, effectiveType: '4g' }],
     ['has a slow line', { saveData: false, effectiveType: '3g' }],
   ])('come in single density, and once, to a visitor who %s, but for those in view at once', async (_, line) => {
-    expect(await requests(browser, line)).toEqual(['first 144', 'near 72', 'far 72'])
+    expect(await requests(line)).toEqual(['first 400 72', 'near 200 72', 'far 200 72'])
   })
 
   it('that are there already are not fetched again, though the line has changed', async () => {
-    const { context, session, askedFor } = await openOnFastLine(browser)
+    const { context, session, askedFor } = await openOnFastLine()
     // One without a report, as islands draw them.
     await session.evaluate(
       (html) => document.body.insertAdjacentHTML('afterbegin', html),
@@ -99,7 +94,7 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
   })
 
   it('of tiles that come later are fitted, too', async () => {
-    const { context, session, askedFor } = await openOnFastLine(browser)
+    const { context, session, askedFor } = await openOnFastLine()
     await session.evaluate(
       (html) => {
         document.body.insertAdjacentHTML('afterbegin', html)
@@ -118,7 +113,7 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
     ['three seconds went by', (session) => session.clock.fastForward(3000)],
   ])('leave the line to the first one until %s', async (_, act) => {
     const { promise: wait, resolve: arrive } = Promise.withResolvers<void>()
-    const { context, asked } = await visit(browser, (path) => {
+    const { context, asked } = await visit((path) => {
       if (!path.startsWith('/i/')) return { body: page }
       return { body: dot, type: 'image/svg+xml', ...(path.includes('/first') && { wait }) }
     })
@@ -127,7 +122,7 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
     await session.goto(origin, { waitUntil: 'domcontentloaded' })
     await session.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
     const names = (): string[] => asked.flatMap((path) => /^\/i\/k2\/(\w+)/.exec(path)?.[1] ?? [])
-    expect(names()).toEqual(['first'])
+    await expect.poll(names).toEqual(['first'])
     await act(session, arrive)
     await expect.poll(names).toEqual(['first', 'near'])
     arrive()
@@ -136,7 +131,7 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
 
   it('have more dots an inch on a fast line', async () => {
     const fast = { saveData: false, effectiveType: '4g' }
-    expect(await requests(browser, fast, 1)).toEqual(['first 72', 'near 96', 'far 96'])
-    expect(await requests(browser, fast, 2)).toEqual(['first 144', 'near 144', 'far 144'])
+    expect(await requests(fast, 1)).toEqual(['first 200 72', 'near 200 96', 'far 200 96'])
+    expect(await requests(fast, 2)).toEqual(['first 400 72', 'near 400 144', 'far 400 144'])
   })
 })

@@ -13,6 +13,16 @@ test.each([
     'options',
   ],
   [422, { title: 'There is not enough stock of Ridge for the quantity you selected.' }, 'stock'],
+  [
+    422,
+    { title: "We don't have enough Ridge stock on hand for the quantity you selected. Please try again." },
+    'stock',
+  ],
+  [
+    409,
+    { title: 'We don’t have enough Minimum quantity option stock on hand for the quantity you selected.' },
+    'stock',
+  ],
   [422, { title: 'A product was not found with an id of 7' }, 'product'],
   [422, { title: 'The product "Option Kit" is currently unavailable for purchase.' }, 'product'],
   [400, 'not even an object', 'other'],

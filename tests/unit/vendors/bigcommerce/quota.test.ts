@@ -95,6 +95,18 @@ describe('a client', () => {
     expect(steadily(55, request('203.0.113.2'), newcomer)).toBe(55)
   })
 
+  test('at human speed has enough beside fifty that call all at once when a window opens', () => {
+    const { clock, request, steadily, spend } = open()
+    let guesses = 0
+    const guess = (): void => void spend(1, request(`198.51.${(guesses += 1) % 50}.1`))
+    const burst = (): void => Array.from({ length: 45 }).forEach(guess)
+    burst()
+    steadily(55, request('203.0.113.2'))
+    clock.now = 30_000
+    burst()
+    expect(steadily(55, request('203.0.113.2'))).toBe(55)
+  })
+
   test('has a tenth of the window in any case', () => {
     const { clock, request, spend } = open()
     for (let other = 0; other < 10; other += 1) spend(14, request(`198.51.100.${other}`))

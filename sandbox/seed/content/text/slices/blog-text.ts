@@ -13,5 +13,12 @@ const postText = z.strictObject({
   seo: seoText,
 })
 
-/** `topics` by slug; the other keys are topics with their posts by slug. A translation may lack posts. */
-export const blogText = z.object({ topics: z.record(z.string(), topicText) }).catchall(z.record(z.string(), postText))
+const posts = z.record(z.string(), postText)
+
+/** `topics` by slug; the other keys are topics with their posts by slug. */
+export const blogText = z.strictObject({
+  topics: z.record(z.string(), topicText),
+  'trail-notes': posts,
+  'gear-room': posts,
+  'field-school': posts,
+})

@@ -12,9 +12,9 @@ const article = z.strictObject({
   questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
   seo,
 })
-const articles = z.record(z.string(), article).optional()
+const articles = z.record(z.string(), article)
 
-/** Help pages: articles by topic and address. A language may lack articles, never topics or contacts. */
+/** Help pages: articles by topic and address. */
 export const supportText = z.strictObject({
   topics: z.record(z.string(), z.strictObject({ title: z.string(), intro: z.string() })),
   contacts: z.record(z.string(), z.strictObject({ title: z.string(), hours: z.string() })),

@@ -17,7 +17,7 @@ const athleteText = z.strictObject({
   alt: z.string(),
 })
 
-/** `athletes` by slug; a language may lack some of them. */
+/** `athletes` by slug. */
 export const teamText = z.strictObject({
   page: z.strictObject({
     title: z.string(),

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { bannerSetDelay } from '../../../../../src/domain/pages/autoplay.ts'
-import { hasBrowser, launchBrowser, origin, visit } from '../../../../fixtures/module-page.ts'
+import { hasBrowser } from '../../../../fixtures/browser.ts'
+import { origin, visit } from '../../../../fixtures/module-page.ts'
 
 const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
 const slide = (name: string, rest = '') =>
@@ -14,18 +15,12 @@ const page = `<!doctype html><html lang="en"><title>t</title>${style}<body><sect
 <script type="module" src="/src/browser/parts/banners/banner-motion.ts"></script>`
 
 describe.skipIf(!hasBrowser)('a banner slideshow', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   /**
    * @param wishes what the visitor's browser says about motion and data
    * @param broken path of a picture that fails to load
    */
   async function open(wishes: { readonly calm?: boolean; readonly saveData?: boolean } = {}, broken?: string) {
-    const { context, asked } = await visit(browser, (path) => {
+    const { context, asked } = await visit((path) => {
       if (path === broken) return { status: 404, body: '' }
       return path.endsWith('.svg') ? { body: dot, type: 'image/svg+xml' } : { body: page }
     })

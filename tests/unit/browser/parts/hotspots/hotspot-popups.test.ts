@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser } from '../../../../fixtures/browser.ts'
+import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 
 const styles = ['tokens', 'base', 'hotspots'].map((name) => readFileSync(`src/styles/${name}.css`, 'utf8')).join('\n')
 const spot = (key: string, x: number, y: number): string => `<li style="--x:${x};--y:${y};--mx:${x};--my:${y}">
@@ -9,26 +10,22 @@ const spot = (key: string, x: number, y: number): string => `<li style="--x:${x}
   <div class="spot-pop" id="${key}" popover style="--spot-ink:#000;--spot-ground:#fff">
     <div class="spot-pic"></div>
     <div class="spot-text"><h3>${key}</h3><p>Some words about it.</p><a class="btn" href="/${key}">Shop Now</a></div>
-    <button class="spot-x" type="button" popovertarget="${key}" popovertargetaction="hide" aria-label="Close ${key}">x</button>
+    <button class="spot-x" type="button" popovertarget="${key}" aria-label="Close ${key}">x</button>
   </div></li>`
 const body = `<style>${styles} .scene { position: relative; height: 60vw }</style>
 <section class="scene dark"><ul class="spots" data-hotspots>${spot('left', 0.05, 0.1)}${spot('middle', 0.5, 0.5)}${spot('right', 0.97, 0.95)}</ul></section>
 <p style="height: 150vh">Below</p>`
 
 describe.skipIf(!hasBrowser)('hotspots', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   /** A page of some size, its marks awake. */
-  const open = async (width: number, height: number): Promise<Page> => {
-    const { context } = await visit(browser, (path) =>
+  const open = async (width: number, height: number, hasTouch = false): Promise<Page> => {
+    const { context } = await visit((path) =>
       path === '/' ? pageWith(body, 'browser/parts/hotspots/load-hotspots.ts', 'loadHotspotsOnIntent') : undefined,
     )
     const tab = await context.newPage()
     await tab.setViewportSize({ width, height })
+    const client = await context.newCDPSession(tab)
+    if (hasTouch) await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
     await tab.emulateMedia({ reducedMotion: 'reduce' })
     await tab.goto(origin)
     await tab.waitForSelector('[data-started]')
@@ -56,6 +53,46 @@ describe.skipIf(!hasBrowser)('hotspots', () => {
     await press(tab, 'middle')
     await expect.poll(() => expanded(tab)).toEqual([])
     expect(await shown(tab)).toEqual([])
+    await tab.context().close()
+  })
+
+  it('show what they open to a finger that stays, also once it is lifted', async () => {
+    const tab = await open(1440, 900, true)
+    await tab.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/follow-touch.ts')),
+    )
+    const client = await tab.context().newCDPSession(tab)
+    const box = await tab.getByRole('button', { name: 'left', exact: true }).boundingBox()
+    const point = { x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 }
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+    await expect.poll(() => shown(tab)).toEqual(['left'])
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await tab.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await shown(tab)).toEqual(['left'])
+    await press(tab, 'left')
+    await expect.poll(() => shown(tab)).toEqual([])
+    await tab.context().close()
+  })
+
+  it('point themselves out to a finger that taps beside them, and not to one that swipes', async () => {
+    const tab = await open(1440, 900, true)
+    await tab.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/follow-touch.ts')),
+    )
+    const client = await tab.context().newCDPSession(tab)
+    const touch = async (...points: readonly { x: number; y: number }[]): Promise<string | null> => {
+      for (const [index, point] of points.entries())
+        await client.send('Input.dispatchTouchEvent', {
+          type: index === 0 ? 'touchStart' : 'touchMove',
+          touchPoints: [point],
+        })
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      return tab.locator('.spots').getAttribute('class')
+    }
+    expect(await touch({ x: 300, y: 400 }, { x: 380, y: 400 })).toBe('spots')
+    const box = await tab.getByRole('button', { name: 'middle', exact: true }).boundingBox()
+    expect(await touch({ x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 })).toBe('spots')
+    expect(await touch({ x: 300, y: 400 })).toBe('spots point-out')
     await tab.context().close()
   })
 

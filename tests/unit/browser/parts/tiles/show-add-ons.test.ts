@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser } from '../../../../fixtures/browser.ts'
+import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 import { simulateInteraction } from '../../../../fixtures/simulate-interaction.ts'
 
 const styles = ['tokens', 'base', 'tile', 'lists', 'product'].map((name) =>
@@ -9,7 +10,7 @@ const styles = ['tokens', 'base', 'tile', 'lists', 'product'].map((name) =>
 )
 const above = '<p style="height: 300vh"><a href="#">Above</a></p>'
 const body = `<style>${styles.join('\n')}</style>${above}
-<section class="add-ons"><ul class="grid names">
+<section class="add-ons"><ul class="grid names hued">
   <li data-product="7"><a href="/seven">Seven</a></li><li data-product="8"><a href="/eight">Eight</a></li>
 </ul></section><p id="below">Below</p><script>
   document.documentElement.dataset.locale = 'de-at'
@@ -24,14 +25,8 @@ const cart = (...tiles: readonly string[]): string =>
 const all = cart(tile(9, 'Nine'), tile(8, 'Eight'), tile(7, 'Seven'))
 
 describe.skipIf(!hasBrowser)('add-ons of a product', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   const open = async (cartPage: string | undefined): Promise<{ tab: Page; asked: string[] }> => {
-    const { context, asked } = await visit(browser, (path) => {
+    const { context, asked } = await visit((path) => {
       if (path === '/') return pageWith(body, 'browser/parts/tiles/await-add-ons.ts', 'awaitAddOns')
       return path === '/de-at/cart' && cartPage !== undefined ? { body: cartPage } : undefined
     })

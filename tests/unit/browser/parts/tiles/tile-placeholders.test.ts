@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, launchBrowser, origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser } from '../../../../fixtures/browser.ts'
+import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 
 const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
 const small = 'w=15&h=20'
@@ -9,18 +9,12 @@ const tile = (name: string): string =>
 const page = pageWith(tile('near') + tile('below'), 'browser/parts/tiles/tile-placeholders.ts', 'showTilePlaceholders')
 
 describe.skipIf(!hasBrowser)('a visible tile', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser.close())
-
   /**
    * @param arrival when the tiles' pictures come, but for the few pixels that stand in for them
    * @param isStill whether the page's clock stands until it is told to go on
    */
   async function open(arrival?: Promise<void>, isStill = false) {
-    const { context, asked } = await visit(browser, (path) => {
+    const { context, asked } = await visit((path) => {
       if (!path.startsWith('/i/')) return page
       return { body: dot, type: 'image/svg+xml', ...(arrival && !path.includes(small) && { wait: arrival }) }
     })

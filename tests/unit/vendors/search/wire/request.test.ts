@@ -47,6 +47,7 @@ test('a request in the dialect of the engine', () => {
         price_us: { kind: 'ranges', ranges: [{ name: '-100', to: 100 }] },
       },
       fields: { uid: { raw: true }, body: { snippet: { letters: 160, fallback: false } } },
+      boosts: { main_range: { value: 'true', factor: 3 } },
       order: [
         { by: 'newness', direction: 'desc' },
         { by: 'relevance', direction: 'desc' },
@@ -56,9 +57,11 @@ test('a request in the dialect of the engine', () => {
     }),
   ).toEqual({
     query: 'pole',
+    precision: 6,
     filters: { all: [{ any: [{ type: 'product' }] }, { any: [{ locale: 'de' }] }] },
     facets: { size: { type: 'value', size: 250 }, price_us: { type: 'range', ranges: [{ name: '-100', to: 100 }] } },
     result_fields: { uid: { raw: {} }, body: { snippet: { size: 160, fallback: false } } },
+    boosts: { main_range: { type: 'value', value: 'true', operation: 'multiply', factor: 3 } },
     sort: [{ newness: 'desc' }, { _score: 'desc' }],
     page: { size: 24, current: 2 },
     record_analytics: false,

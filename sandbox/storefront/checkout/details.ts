@@ -1,0 +1,107 @@
+import { deliveryCountries, destinationOf, type DeliveryCountry } from '../../commerce/settings/delivery-countries.ts'
+import { zoneOf } from '../../commerce/settings/shipping-quotes.ts'
+import type { Shop } from '../../commerce/shop.ts'
+import type { CheckoutDetails } from '../../commerce/storage/kinds.ts'
+import type { HostedText, Word } from '../../commerce/text/hosted-text.ts'
+import { isPostalCode, postalExample } from '../../commerce/text/postal-codes.ts'
+import { fieldOf, fieldsOf, type Form } from '../form.ts'
+
+export type DetailField = keyof CheckoutDetails
+/** What is wrong with which field, in the shopper's language. */
+export type DetailProblems = Partial<Record<DetailField, string>>
+
+const noDetails: CheckoutDetails = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  address1: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country_code: '',
+  phone: '',
+}
+
+/** Longest text of a field. */
+const longest = 120
+
+const missing: readonly (readonly [DetailField, Word])[] = [
+  ['email', 'missing_email'],
+  ['country_code', 'missing_country'],
+  ['first_name', 'missing_first_name'],
+  ['last_name', 'missing_last_name'],
+  ['address1', 'missing_address1'],
+  ['city', 'missing_city'],
+  ['postal_code', 'missing_postal_code'],
+]
+
+const missingState: Readonly<Record<string, Word>> = {
+  AU: 'missing_state_AU',
+  CA: 'missing_state_CA',
+  US: 'missing_state_US',
+}
+
+const countryOf = (shop: Shop, code: string): DeliveryCountry | undefined =>
+  deliveryCountries(shop).find(({ country_iso2 }) => country_iso2 === code)
+
+/**
+ * What was typed. The form has a list of states for each country that has any, all of one name: the one that counts is
+ * the chosen country's.
+ */
+export function readDetails(shop: Shop, form: Form): CheckoutDetails {
+  const text = (name: string): string => fieldOf(form, name).trim()
+  const country = countryOf(shop, text('country_code'))
+  const chosen = fieldsOf(form, 'state')
+  return {
+    email: text('email'),
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    address1: text('address1'),
+    city: text('city'),
+    state: country?.states.find(({ state }) => chosen.includes(state))?.state ?? '',
+    postal_code: text('postal_code'),
+    country_code: text('country_code'),
+    phone: text('phone'),
+  }
+}
+
+/** What keeps these details from being delivered to; empty when all is well. */
+export function problemsOf(shop: Shop, { say }: HostedText, details: CheckoutDetails): DetailProblems {
+  const problems: DetailProblems = {}
+  const { country_code, postal_code, email } = details
+  const example = postalExample(country_code)
+  for (const [field, word] of missing) if (details[field] === '') problems[field] = say(word, { example })
+  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) problems.email = say('wrong_email')
+  const country = countryOf(shop, country_code)
+  if (country_code !== '' && (!country || !zoneOf(shop, destinationOf(shop, details))))
+    problems.country_code = say('wrong_country')
+  if (country && country.states.length > 0 && details.state === '')
+    problems.state = say(missingState[country_code] ?? 'missing_state_AU')
+  if (postal_code !== '' && !isPostalCode(country_code, postal_code))
+    problems.postal_code = say(country_code === 'US' ? 'wrong_postal_code_US' : 'wrong_postal_code', { example })
+  for (const [field] of missing)
+    if (details[field].length > longest) problems[field] = say('wrong_length', { count: String(longest) })
+  if (details.phone.length > longest) problems.phone = say('wrong_length', { count: String(longest) })
+  return problems
+}
+
+/** What the form starts with: the signed-in customer's first address, else the country the cart's locale names. */
+export function suggestedDetails(shop: Shop, customerId: number, locale: string): CheckoutDetails {
+  const customer = customerId === 0 ? undefined : shop.records.get('customer', customerId)
+  const address = customer && shop.records.of('address', customer.id)[0]
+  const { records, account } = shop
+  const fromLocale = locale.split('-').at(1)?.toUpperCase() ?? ''
+  const country = countryOf(shop, fromLocale) ? fromLocale : (records.get('store', account.region)?.country_code ?? '')
+  return {
+    ...noDetails,
+    email: customer?.email ?? '',
+    first_name: address?.first_name ?? customer?.first_name ?? '',
+    last_name: address?.last_name ?? customer?.last_name ?? '',
+    address1: address?.address1 ?? '',
+    city: address?.city ?? '',
+    state: address?.state_or_province ?? '',
+    postal_code: address?.postal_code ?? '',
+    country_code: address?.country_code ?? country,
+    phone: address?.phone ?? '',
+  }
+}

@@ -1,0 +1,115 @@
+import type { ShopFigures } from './shop-process.ts'
+
+/** What a size of the shop costs to publish. */
+export type SizeResult = ShopFigures & {
+  readonly name: string
+  /** Pages of all locales, and those of some locales alone are rendered where all are too many. */
+  readonly pages: number
+  readonly locales: number
+  /** Pages a second of a bare Astro page, and files a second that are only written. */
+  readonly floor: number
+  readonly written: number
+}
+
+/** What peak memory must not exceed at any size, MiB, and the least share of the floor (specification, quality 4). */
+const must = { mebibytes: 900, share: 0.6 } as const
+
+/** The time within which a share of the edits was live, seconds. */
+function editWithin({ edits }: SizeResult, share: number): number {
+  const times = edits.map(({ seconds }) => seconds).toSorted((one, other) => one - other)
+  return times[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0
+}
+
+/** Pages that an edit renders, in the middle. */
+function editedPages({ edits }: SizeResult): number {
+  const counts = edits.map(({ rendered }) => rendered).toSorted((one, other) => one - other)
+  return counts[Math.floor(counts.length / 2)] ?? 0
+}
+
+const rateOf = ({ rendered, seconds }: SizeResult): number => rendered / seconds
+const shareOf = (result: SizeResult): number => rateOf(result) / result.floor
+
+function row(result: SizeResult): string {
+  const { name, pages, rendered, locales, mebibytes, floor, written } = result
+  const part = rendered < pages ? `${rendered} of ${locales} locales` : String(rendered)
+  const share = shareOf(result).toFixed(2)
+  const cells = [
+    name,
+    pages,
+    part,
+    Math.round(rateOf(result)),
+    Math.round(floor),
+    shareOf(result) < must.share ? `**${share}**` : share,
+    Math.round(written),
+    mebibytes > must.mebibytes ? `**${mebibytes}**` : mebibytes,
+    editWithin(result, 0.5).toFixed(2),
+    editWithin(result, 0.95).toFixed(2),
+    editedPages(result),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** What a size came out at, in one line. */
+export function sizeLine(result: SizeResult): string {
+  const { name, rendered, mebibytes, floor } = result
+  const [rate, share, live] = [rateOf(result), shareOf(result), editWithin(result, 0.95)]
+  const pages = `${rendered} pages, ${rate.toFixed(0)}/s of ${floor.toFixed(0)} (${share.toFixed(2)})`
+  return `${name}: ${pages}, ${mebibytes} MiB, edit live in ${live.toFixed(2)} s`
+}
+
+/** A chart of one figure by size, drawn where Markdown is shown with Mermaid; the table has the same figures. */
+function chart(title: string, unit: string, results: readonly SizeResult[], figureOf: (one: SizeResult) => number) {
+  const names = results.map(({ name }) => JSON.stringify(name)).join(', ')
+  const figures = results.map((result) => Number(figureOf(result).toFixed(2))).join(', ')
+  return [
+    '```mermaid',
+    'xychart-beta',
+    `  title ${JSON.stringify(title)}`,
+    `  x-axis [${names}]`,
+    `  y-axis ${JSON.stringify(unit)}`,
+    `  bar [${figures}]`,
+    '```',
+    '',
+  ]
+}
+
+/** The section of docs/bench.md. */
+export function publishReport(results: readonly SizeResult[]): string[] {
+  return [
+    publishHeading,
+    'A full build by processes that start cold, and then 50 edited descriptions, each of another product, from the write',
+    'of the snapshot until it is live. Beside them a bare Astro page: the same bytes as one string, without content,',
+    'components or islands, answered by Astro itself in the same bundle, in as many processes and stored the same way, in',
+    'the same run. “Written” is plain Node writing these bytes into files. Shops that have grown are whole copies of the',
+    `demo’s catalogue. Must: ${must.share} of the floor, ${must.mebibytes} MiB.`,
+    '',
+    '| shop | pages | rendered | pages/s | bare page/s | share | written/s | MiB at peak | edit live, median (s) | 95 of 100 (s) | its pages |',
+    '|---|---|---|---|---|---|---|---|---|---|---|',
+    ...results.map(row),
+    '',
+    ...chart('Pages rendered a second', 'pages/s', results, rateOf),
+    ...chart('Peak memory of all processes', 'MiB', results, ({ mebibytes }) => mebibytes),
+    ...chart('One edited description until it is live, 95 of 100', 'seconds', results, (one) => editWithin(one, 0.95)),
+  ]
+}
+
+const publishHeading = '## Publishing'
+
+/** A report with its section replaced, or with it at the end. */
+export function withPublishSection(report: string, section: readonly string[]): string {
+  const lines = report.trimEnd().split('\n')
+  const start = lines.indexOf(publishHeading)
+  if (start < 0) return `${[...lines, '', ...section].join('\n').trimEnd()}\n`
+  const next = lines.findIndex((line, index) => index > start && line.startsWith('## '))
+  const after = next < 0 ? [] : lines.slice(next)
+  return `${[...lines.slice(0, start), ...section, ...after].join('\n').trimEnd()}\n`
+}
+
+/** The section that a report has; empty without one. */
+export function publishSection(report: string): string[] {
+  const lines = report.split('\n')
+  const start = lines.indexOf(publishHeading)
+  if (start < 0) return []
+  const next = lines.findIndex((line, index) => index > start && line.startsWith('## '))
+  return lines.slice(start, next < 0 ? undefined : next)
+}

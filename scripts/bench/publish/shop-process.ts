@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { openContent } from '../../../src/content/open-content.ts'
+import { createPublisher, type Publisher } from '../../../src/publish/publish.ts'
+import type { PublishReport } from '../../../src/publish/release.ts'
+import { openReleaseStore } from '../../../src/publish/release-store.ts'
+import { descriptionEditor } from './grown-snapshot.ts'
+
+/** What a publisher process is to do. */
+export type ShopJob = {
+  readonly dist: string
+  /** Where the snapshot is and the release goes. */
+  readonly folder: string
+  /** Locales whose pages are rendered. */
+  readonly locales: readonly string[]
+  /** How many descriptions are edited one after the other, each published before the next. */
+  readonly edits: number
+}
+
+/** What it has measured. Times in seconds, memory of all processes in MiB. */
+export type ShopFigures = {
+  readonly rendered: number
+  readonly seconds: number
+  readonly mebibytes: number
+  readonly edits: readonly { readonly seconds: number; readonly rendered: number }[]
+}
+
+/*
+ * A publisher of one shop: a full build, then edits, as `npm run build` and `npm run publish -- --watch` do them. A
+ * process of its own, so that its memory is that of a publisher alone. Prints its figures.
+ */
+const job = JSON.parse(process.argv[2] ?? '{}') as ShopJob
+const snapshot = join(job.folder, 'snapshot.sqlite')
+const release = join(job.folder, 'release')
+
+/** A publisher of some locales of the shop. */
+function openShopPublisher(): Publisher {
+  const names = new Set(job.locales)
+  return createPublisher({
+    store: openReleaseStore(release),
+    folders: { dist: job.dist, snapshot, release },
+    environment: process.env,
+    stays: true,
+    open(file) {
+      const content = openContent(file)
+      const all = content.pagePaths.bind(content)
+      const pagePaths: typeof content.pagePaths = (locale) => (names.has(locale.locale) ? all(locale) : [])
+      return Object.assign(content, { pagePaths })
+    },
+  })
+}
+
+const publisher = openShopPublisher()
+const publish = (everything: boolean): Promise<PublishReport> =>
+  publisher.publish({
+    code: 'bench',
+    redirects: [],
+    now: new Date(),
+    everything,
+    force: true,
+    retained: 2,
+    onProgress: () => undefined,
+  })
+
+const full = await publish(true)
+const edit = descriptionEditor(snapshot)
+const edits: { seconds: number; rendered: number }[] = []
+let mebibytes = full.peakMemory
+for (let number = 0; number < job.edits; number += 1) {
+  const started = performance.now()
+  edit(number)
+  const report = await publish(false)
+  edits.push({ seconds: (performance.now() - started) / 1000, rendered: report.rendered })
+  mebibytes = Math.max(mebibytes, report.peakMemory)
+}
+await publisher.close()
+const figures: ShopFigures = { rendered: full.rendered, seconds: full.seconds, mebibytes, edits }
+process.stdout.write(JSON.stringify(figures), () => process.exit(0))

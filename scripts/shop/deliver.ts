@@ -1,0 +1,121 @@
+import { parseConfig } from '../../src/config.ts'
+import type { ObjectStore } from '../../src/ports/object-store.ts'
+import { updateWebTree } from '../../src/publish/nginx/sync-web-tree.ts'
+import { purgeChanges } from '../../src/publish/purge-changes.ts'
+import { createPurgeQueue, type PurgeQueue } from '../../src/publish/purge-queue.ts'
+import { openReleaseStore, type ReleaseStore } from '../../src/publish/release-store.ts'
+import { clearStorageWhenDue } from '../../src/publish/transfer/clear-storage.ts'
+import { pullRelease, type PullState } from '../../src/publish/transfer/pull-release.ts'
+import { pushRelease, sendSnapshot } from '../../src/publish/transfer/push-release.ts'
+import type { RenderWorkers } from '../../src/publish/workshop.ts'
+import type { Services } from '../../src/services.ts'
+import { describeFailure } from './fault.ts'
+import type { Run } from './steps.ts'
+import type { PublishLock } from './publish-alone.ts'
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+const note = (run: Run, place: string) => (error: unknown) =>
+  run.progress.note(`! ${place}: ${describeFailure(error)}; the next publish tries again`)
+
+/** Sends the live release to the storage that machines share. What fails is made up for by the next publish. */
+export async function push(run: Run, { since, lease }: PublishLock): Promise<void> {
+  if (!since) return
+  const started = performance.now()
+  await withTarget(run, async (store, target) => {
+    const sent = await pushRelease(store, target, Date.now, { since: since.id, lease })
+    if (sent !== undefined) run.progress.done('storage', `${sent} files sent (${seconds(started)})`)
+  }).catch(note(run, 'storage'))
+}
+
+/**
+ * Purges caches, and removes from the storage what no release needs, beside the publisher. What a process that died
+ * had not purged is purged when the next one begins.
+ */
+export function openPurges(run: Run): PurgeQueue {
+  return createPurgeQueue({
+    purge: async () => {
+      const isPurged = await purge(run)
+      await clear(run).catch(note(run, 'storage'))
+      return isPurged
+    },
+    onFault: note(run, 'caches'),
+  })
+}
+
+/** Removes what no release needs any more from that storage, once a day. */
+function clear(run: Run): Promise<unknown> {
+  const started = performance.now()
+  return withTarget(run, async (store, target) => {
+    const removed = await clearStorageWhenDue(store, target, Date.now)
+    if (removed !== undefined && removed > 0)
+      run.progress.done('storage', `${removed} old objects removed (${seconds(started)})`)
+  })
+}
+
+/**
+ * Fetches what another machine has published.
+ * @returns which release the storage has
+ * @throws VendorError when the storage cannot be read
+ */
+export async function pull(run: Run): Promise<{ readonly id: string | undefined }> {
+  const started = performance.now()
+  const state: PullState = { tag: undefined }
+  await withTarget(run, async (store, target) => {
+    const onLive = () => updateWebTree(store, { ...run.shop.variables, DATA_DIR: run.folders.data }, new Date())
+    const id = await pullRelease(store, target, state, { retained: configOf(run).releasesKept, onLive })
+    if (id !== undefined) run.progress.done('storage', `release ${id} fetched (${seconds(started)})`)
+  })
+  return { id: state.id }
+}
+
+/** Who renders on other machines, with what they need; `undefined` where this machine does. */
+export function renderWorkers(run: Pick<Run, 'folders' | 'shop'>): RenderWorkers | undefined {
+  const { renderQueueUrl: url } = configOf(run)
+  if (url === '') return undefined
+  return { url, share: (version) => withTarget(run, (store, target) => sendSnapshot(store, target, version)) }
+}
+
+async function withTarget(
+  run: Pick<Run, 'folders' | 'shop'>,
+  work: (store: ReleaseStore, target: ObjectStore) => Promise<void>,
+): Promise<void> {
+  if (!configOf(run).releaseTarget) return
+  await withServices(run, async (services) => {
+    const target = await services.releaseTarget()
+    if (target) await work(openReleaseStore(run.folders.release), target)
+  })
+}
+
+/** Purges what changed from the caches in front of the shop, where there are any. @returns whether something had */
+async function purge(run: Run): Promise<boolean> {
+  if (!configOf(run).cdn) return false
+  let isPurged = false
+  const started = performance.now()
+  await withServices(run, async ({ cdn, config }) => {
+    const store = openReleaseStore(run.folders.release)
+    const target = cdn && (await purgeChanges({ store, cdn, siteUrl: config.public.siteUrl }))
+    const purged = target === 'everything' ? target : target?.length
+    if (purged !== undefined) run.progress.done('caches', `${purged} purged (${seconds(started)})`)
+    isPurged = purged !== undefined
+  })
+  return isPurged
+}
+
+/** Settings of a run. */
+export const configOf = ({ folders, shop }: Pick<Run, 'folders' | 'shop'>) =>
+  parseConfig({ ...shop.variables, DATA_DIR: folders.data })
+
+async function withServices(
+  run: Pick<Run, 'folders' | 'shop'>,
+  work: (services: Services) => Promise<void>,
+): Promise<void> {
+  // Adapters are loaded when they are needed: a shop opens without them.
+  const { createServices } = await import('../../src/services.ts')
+  const services = createServices(configOf(run))
+  try {
+    await work(services)
+  } finally {
+    await services.close()
+  }
+}

@@ -1,0 +1,43 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseConfig } from '../../src/config.ts'
+import { createContentLint, describeFinding } from '../../src/content-loaders/lint-content.ts'
+import { describeProblem } from '../../src/content-loaders/loader.ts'
+import { syncSnapshot } from '../../src/content-loaders/sync.ts'
+import { openContent } from '../../src/content/open-content.ts'
+import { openSnapshot } from '../../src/content/snapshot.ts'
+import { pagesToRender } from '../../src/publish/pages-to-render.ts'
+import { openReleaseStore } from '../../src/publish/release-store.ts'
+import { createServices } from '../../src/services.ts'
+import type { Run } from './steps.ts'
+
+/** What editors should correct, and which pages a publish would render, as lines. */
+export type LintReport = { readonly findings: readonly string[]; readonly pages: readonly string[] }
+
+/** Checks what the vendors hold, without publishing any of it. */
+export async function lintReport(run: Run): Promise<LintReport> {
+  const { folders, shop } = run
+  const folder = join(folders.data, 'lint')
+  const file = join(folder, 'current.sqlite')
+  mkdirSync(folder, { recursive: true })
+  // Facts of pictures that are known are not asked for again.
+  if (existsSync(folders.snapshot)) copyFileSync(folders.snapshot, file)
+  const services = createServices(parseConfig({ ...shop.variables, DATA_DIR: folders.data }))
+  try {
+    const { problems } = await syncSnapshot({ services, file, isWhole: true })
+    const [snapshot, content] = [openSnapshot(file), openContent(file)]
+    try {
+      const findings = createContentLint(snapshot, content).all()
+      return {
+        findings: [...problems.map(describeProblem), ...findings.map(describeFinding)],
+        pages: await pagesToRender(openReleaseStore(folders.release), content),
+      }
+    } finally {
+      snapshot.close()
+      content.close()
+    }
+  } finally {
+    await services.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,86 @@
+import { Problem, type ProblemCode } from '../kernel/problems.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import type { PlatformOrderProduct } from '../../ports/commerce/orders.ts'
+import { addWhatFits } from './add-what-fits.ts'
+import { addLines } from './change-cart.ts'
+import { readCart } from './read-cart.ts'
+import { resolveLines } from './resolve-lines.ts'
+import { type NewLine, newLineSchema } from './schemas.ts'
+import { withCartLock } from './session-cart.ts'
+
+/** Most lines of an order that are added again, as in one call of the cart. */
+const mostLines = 50
+
+/** What the platform, or the catalogue, says of a line that cannot be had as it was ordered. */
+const refusals: ReadonlySet<ProblemCode> = new Set([
+  'out_of_stock',
+  'quantity_limit',
+  'not_purchasable',
+  'options_missing',
+  'cart_refused',
+])
+
+const isRefusal = (error: unknown): boolean => error instanceof Problem && refusals.has(error.code)
+
+/** A value of the platform: the id of a listed value, else a text. */
+const toChoice = (value: string): number | string => (/^[1-9]\d{0,9}$/.test(value) ? Number(value) : value)
+
+/** The line that orders a product again; `undefined` for something that is not in the catalogue. */
+function toNewLine({ product_id, variant_id, quantity, product_options }: PlatformOrderProduct): NewLine | undefined {
+  const options = product_options.map(({ option_id, value }) => ({ id: option_id, value: toChoice(value) }))
+  const parsed = newLineSchema.safeParse({
+    productID: product_id,
+    quantity,
+    ...(options.length > 0 ? { options } : variant_id !== undefined && { variantID: variant_id }),
+  })
+  return parsed.success ? parsed.data : undefined
+}
+
+/** Adds lines; `false` when they are refused. */
+async function tryToAdd(context: RequestContext, lines: readonly NewLine[]): Promise<boolean> {
+  try {
+    await addLines(context, lines)
+    return true
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
+}
+
+/** Adds as many pieces of a refused line as there are; a cart that does not exist yet is not created for it. */
+async function addPart(context: RequestContext, line: NewLine): Promise<void> {
+  // The lines before may have created the cart.
+  const session = await context.services.sessions.get(context.session.id)
+  const cart = session && (await readCart({ ...context, session }))
+  if (!cart) return
+  try {
+    const lines = await resolveLines(context.services.reads[context.store], [line])
+    await withCartLock(context, (current) => addWhatFits(current, cart, lines))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+  }
+}
+
+/**
+ * Adds the products of an order to the session's cart again: together, or one by one when that is refused. Returns the
+ * products that could not be added in the quantity of the order.
+ * @throws VendorError when a call fails; lines added before stay
+ */
+export async function reorder(
+  context: RequestContext,
+  products: readonly PlatformOrderProduct[],
+): Promise<readonly PlatformOrderProduct[]> {
+  const lines = products.slice(0, mostLines).map((product) => ({ product, line: toNewLine(product) }))
+  const known = lines.flatMap(({ line }) => line ?? [])
+  const isWhole = known.length > 0 && (await tryToAdd(context, known))
+  const left = products.slice(mostLines)
+  for (const { product, line } of lines) {
+    if (line && (isWhole || (await tryToAdd(context, [line])))) continue
+    left.push(product)
+  }
+  for (const product of left) {
+    const line = toNewLine(product)
+    if (line) await addPart(context, line)
+  }
+  return left
+}

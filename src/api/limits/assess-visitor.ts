@@ -1,0 +1,41 @@
+import type { Services } from '../../services.ts'
+import { Problem } from '../kernel/problems.ts'
+import { requireCaptcha } from './require-captcha.ts'
+
+/** Whether a form was sent by a human, and if that is not known, why not. */
+export type Assessment = 'human' | 'without_token' | 'verifier_down'
+
+type Sent = {
+  /** Of the bot protection; empty or absent where its script did not run. */
+  readonly token: string | undefined
+  readonly action: string
+  readonly clientAddress: string
+}
+
+/**
+ * Asks the bot protection about a form that a visitor may send without it too: with scripts off, or with the provider
+ * blocked. Such a form is accepted three times an hour and client, and is confirmed by mail or held for staff
+ * (specification, addendum 3).
+ * @throws Problem `bot_refused` for a token that is not valid, `rate_limited`
+ */
+export async function assessVisitor(
+  services: Pick<Services, 'botProtection' | 'limits'>,
+  { token, action, clientAddress }: Sent,
+): Promise<Assessment> {
+  const { limits } = services
+  if (token === undefined || token === '') {
+    await limits.consume('form_address', clientAddress)
+    return 'without_token'
+  }
+  await limits.consume('token_form_address', clientAddress)
+  const counted = await limits.consume('captcha_address', clientAddress)
+  try {
+    await requireCaptcha(services, { token, action, clientAddress })
+    await counted.refund()
+    return 'human'
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'verification_unavailable') throw error
+    await counted.refund()
+    return 'verifier_down'
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Mail } from '../../ports/mail.ts'
+import type { RecordChange, StoredRecord } from '../records/record-store.ts'
+
+const mailSchema = z.object({
+  id: z.string(),
+  to: z.string(),
+  replyTo: z.string().exactOptional(),
+  language: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  unsubscribeUrl: z.string().exactOptional(),
+})
+
+/** A mail in the outbox. `refused` and `given_up` stay there for operators, and are not sent again by themselves. */
+const queuedSchema = z.object({
+  mail: mailSchema,
+  state: z.enum(['waiting', 'refused', 'given_up']),
+  /** Deliveries that were begun and failed. */
+  tries: z.number().int().min(0),
+  /** Why the last one failed: a code, never the server's text. */
+  reason: z.string().exactOptional(),
+})
+export type QueuedMail = z.infer<typeof queuedSchema>
+
+/** The change that puts a mail into the outbox: written together with what it is about. */
+export const toOutbox = (mail: Mail): RecordChange => ({
+  kind: 'mail',
+  id: mail.id,
+  version: 0,
+  value: JSON.stringify({ mail, state: 'waiting', tries: 0 }),
+  dueInMs: 0,
+})
+
+/** Reads a mail of the outbox; `undefined` for a damaged one. */
+export function parseQueued({ value }: Pick<StoredRecord, 'value'>): QueuedMail | undefined {
+  try {
+    return queuedSchema.parse(JSON.parse(value))
+  } catch {
+    return undefined
+  }
+}

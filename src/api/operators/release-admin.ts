@@ -1,0 +1,42 @@
+/** A release as operators see it. */
+export type ReleaseSummary = {
+  readonly id: string
+  /** ISO 8601. */
+  readonly timestamp: string
+  /** `user@machine`. */
+  readonly by: string
+  readonly seconds: number
+  readonly pages: number
+  /** Pages and payloads that differ from the release before; `'all'` after a change of code. */
+  readonly changed: number | 'all'
+  /** The first of the changed pages' paths. */
+  readonly changedPaths: readonly string[]
+  /** What is wrong with its pages, and which could not be brought up to date, a line each. */
+  readonly faults: readonly string[]
+  /** The release whose pages it has, where it was made by a roll back. */
+  readonly pagesOf: string | undefined
+}
+
+/** What the publisher does now, or did last. */
+export type PublishProgress = {
+  readonly state: 'working' | 'done' | 'failed'
+  /** ISO 8601, of the last change. */
+  readonly at: string
+  /** Pages, while it renders. */
+  readonly done?: number | undefined
+  readonly total?: number | undefined
+  /** Why it failed, or what it did. */
+  readonly message?: string | undefined
+}
+
+/** The releases of this shop, for its operators. */
+export type ReleaseAdmin = {
+  /** All that are there, the newest first. */
+  releases(): Promise<readonly ReleaseSummary[]>
+  /** Id of the live one. */
+  liveId(): string | undefined
+  /** `undefined` where no publisher has run yet. */
+  progress(): PublishProgress | undefined
+  /** Makes the pages of a release live. @throws Error for one that is not there, or is live */
+  goLive(id: string): Promise<void>
+}

@@ -1,0 +1,87 @@
+import { html } from 'hono/html'
+import type { PublishProgress, ReleaseSummary } from './release-admin.ts'
+import { operatorsPage, operatorsPolicy } from './operators-page.ts'
+
+/** The page runs nothing and loads nothing; its forms lead to itself. */
+export const releasesPolicy = operatorsPolicy("'self'")
+
+export type ReleasesView = {
+  /** The newest first. */
+  readonly releases: readonly ReleaseSummary[]
+  readonly liveId: string | undefined
+  readonly progress: PublishProgress | undefined
+  /** What its forms carry. */
+  readonly token: string
+  /** Why the last form did nothing. */
+  readonly fault?: string | undefined
+}
+
+const timeOf = (timestamp: string) =>
+  html`<time datetime="${timestamp}">${timestamp.slice(0, 19).replace('T', ' ')}</time>`
+
+function progressPart(progress: PublishProgress | undefined) {
+  if (!progress) return html`<p role="status">No publisher has run yet.</p>`
+  const { state, at, done, total, message } = progress
+  if (state !== 'working') {
+    const words = state === 'done' ? 'The publisher waits.' : 'The last publish failed.'
+    return html`<p role="${state === 'failed' ? 'alert' : 'status'}">${words} ${message ?? ''} (${timeOf(at)} UTC)</p>`
+  }
+  const pages = total === undefined ? '' : html`: ${done ?? 0} of ${total} pages`
+  return html`<p role="status">The publisher works${pages}.</p>
+    ${total === undefined ? '' : html`<progress aria-label="Pages rendered" max="${total}" value="${done ?? 0}"></progress>`}`
+}
+
+function listPart(count: number | 'all', lines: readonly string[]) {
+  if (lines.length === 0) return html`${count}`
+  return html`<details>
+    <summary>${count}</summary>
+    ${lines.map((line) => html`<code>${line}</code><br />`)}
+  </details>`
+}
+
+function releaseRow(release: ReleaseSummary, { liveId, token }: ReleasesView) {
+  const { id, timestamp, by, seconds, pages, pagesOf, changed, changedPaths, faults } = release
+  const isLive = id === liveId
+  return html`<tr>
+    <th scope="row"><code>${id}</code>${pagesOf === undefined ? '' : html`<br />pages of <code>${pagesOf}</code>`}</th>
+    <td>${timeOf(timestamp)}</td>
+    <td>${by}</td>
+    <td class="number">${seconds.toFixed(1)} s</td>
+    <td class="number">${pages}</td>
+    <td class="number">${listPart(changed, changedPaths)}</td>
+    <td class="number">${listPart(faults.length, faults)}</td>
+    <td>
+      ${
+        isLive
+          ? html`<strong>live</strong>`
+          : html`<form method="post" action="/releases/${id}/live">
+              <input type="hidden" name="token" value="${token}" /><button>Make ${id} live</button>
+            </form>`
+      }
+    </td>
+  </tr>`
+}
+
+/** Renders the releases and the publisher's progress, without scripts. */
+export function releasesPage(view: ReleasesView) {
+  const heads = ['Release', 'Made (UTC)', 'By', 'Took', 'Pages', 'Changed', 'Faults', 'State']
+  return operatorsPage(
+    'Releases',
+    html`${view.fault === undefined ? '' : html`<p role="alert">${view.fault}</p>`} ${progressPart(view.progress)}
+      <p>
+        Going back makes a new release with the pages of an earlier one. They stay until something that they are made of
+        changes in the content; pages that it took away come with the next page that is rendered.
+        <code>npm run publish -- --force</code> brings all that the content says.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${view.releases.map((release) => releaseRow(release, view))}
+        </tbody>
+      </table>`,
+  )
+}

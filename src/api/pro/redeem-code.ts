@@ -1,0 +1,75 @@
+import type { Store } from '../../domain/region/stores.ts'
+import { storeFacts } from '../../domain/region/stores.ts'
+import { normalizeProCode, proCodeField, readProCode, writeProCode } from '../../domain/pro/pro-code.ts'
+import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
+import type { CodeGrant, CodeOutcome, CodeRefusal } from '../../ports/pro.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
+import type { Services } from '../../services.ts'
+import { Problem, type ProblemCode } from '../kernel/problems.ts'
+
+/** Where a code is tried. `clientAddress` is for the limit alone. */
+type CodeContext = { readonly services: Services; readonly store: Store; readonly clientAddress: string }
+
+const problemOf: Readonly<Record<CodeRefusal, ProblemCode>> = {
+  unknown: 'code_unknown',
+  used: 'code_used',
+  expired: 'code_expired',
+  email: 'code_address',
+  region: 'code_region',
+}
+
+const refused = (reason: CodeRefusal): Problem =>
+  new Problem(problemOf[reason], { errors: [{ pointer: '/code', message: 'is not accepted' }] })
+
+/**
+ * Asks the pro service about a code. Refused codes count for the client, so that codes cannot be guessed.
+ * @throws Problem `code_…`, `rate_limited`; VendorError
+ */
+async function tryCode({ services, clientAddress }: CodeContext, ask: () => Promise<CodeOutcome>): Promise<CodeGrant> {
+  const counted = await services.limits.consume('pro_code_address', clientAddress)
+  const outcome = await ask().catch(async (error: unknown) => {
+    await counted.refund()
+    throw error
+  })
+  if (outcome.kind === 'refused') throw refused(outcome.reason)
+  await counted.refund()
+  return outcome.grant
+}
+
+/**
+ * Checks a code before an account is made for it; uses nothing up.
+ * @throws Problem `code_…`, `rate_limited`; VendorError
+ */
+export async function checkCode(context: CodeContext, typed: string, email: string): Promise<void> {
+  const { services, store } = context
+  const use = { code: normalizeProCode(typed), email, region: storeFacts[store].proRegion }
+  await tryCode(context, () => services.pro.checkCode(use))
+}
+
+/** Makes a customer a member at the platform: the code in the form field, the group of the code's region. */
+async function writeMembership({ services, store }: CodeContext, id: number, grant: CodeGrant): Promise<void> {
+  const outcome = await services.commerce[store].customers.update(id, {
+    customer_group_id: grant.groupId,
+    form_fields: [{ name: proCodeField, value: writeProCode(grant) }],
+  })
+  services.reads[store].forgetCustomer(id)
+  services.pro.forgetCustomer(id)
+  if (outcome.kind === 'customer') return
+  throw new VendorError({ vendor: `commerce:${store}`, operation: 'pro.redeem' }, { fault: 'answer' })
+}
+
+/**
+ * Redeems a code for a customer, also to renew a membership before or after its end (specification, addendum 5). A
+ * failure on the way is cured by another try: the service grants a code to its customer again.
+ * @throws Problem `code_…`, `rate_limited`; VendorError
+ */
+export async function redeemCode(context: CodeContext, customer: PlatformCustomer, typed: string): Promise<void> {
+  const { services, store } = context
+  const code = normalizeProCode(typed)
+  const { id, email, form_fields: formFields, notes } = customer
+  if (readProCode({ formFields, notes })?.code === code) throw refused('used')
+  const use = { code, email, region: storeFacts[store].proRegion, customerId: id }
+  const grant = await tryCode(context, () => services.pro.redeemCode(use))
+  await writeMembership(context, id, grant)
+  services.log.info({ event: 'pro_code_redeemed', store, region: grant.region })
+}

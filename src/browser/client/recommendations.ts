@@ -1,0 +1,34 @@
+import type { RelatedProductAnswer } from '../../api/graphql/answers.ts'
+import { recommendations } from '../../domain/pages/document-ids.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import type { Fetch } from './call.ts'
+import { queryShop } from './graphql.ts'
+
+/** Fewer than these are filled up by automated ones (specification, display 9, "Automated use"). */
+const wanted = 4
+
+/** Products that an error page recommends, under its heading ('' without one). */
+export type Recommendations = { readonly title: string; readonly products: readonly RelatedProductAnswer[] }
+
+/**
+ * Fetches what an error page recommends: the editor's products, filled up by automated ones.
+ * @param isAutomated whether the brand has automated lists
+ * @throws what `queryShop` throws
+ */
+export async function getRecommendations(
+  fetch: Fetch,
+  { locale, region }: { readonly locale: string; readonly region: Store },
+  isAutomated: boolean,
+): Promise<Recommendations> {
+  const place = { locale, bcRegion: region }
+  const { errorPage } = await queryShop(fetch, region, recommendations.page, place)
+  const uids = errorPage?.products.map(({ uid }) => uid) ?? []
+  const categoryId = errorPage?.automated_related_products?.bcId ?? undefined
+  const isFilled = isAutomated && categoryId !== undefined && uids.length < wanted
+  const { automatedRelatedProductIds: ids } = isFilled
+    ? await queryShop(fetch, region, recommendations.automated, { ...place, categoryId, ctsRegion: region })
+    : { automatedRelatedProductIds: [] }
+  if (uids.length + ids.length === 0) return { title: '', products: [] }
+  const { relatedProducts } = await queryShop(fetch, region, recommendations.products, { ...place, uids, ids })
+  return { title: errorPage?.product_header ?? '', products: relatedProducts.slice(0, wanted) }
+}

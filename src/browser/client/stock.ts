@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import type { stockAnswer } from '../../api/inventory/schemas.ts'
+import { type Fetch, callApi } from './call.ts'
+
+type Answer = z.infer<typeof stockAnswer>
+
+// Only the outer shape is checked; the API's schemas guarantee the rest.
+const isAnswer = (body: unknown): body is Answer => body instanceof Object && 'data' in body
+
+/**
+ * Fetches which of the products cannot be bought now, by the store's product ids.
+ * @throws ApiError
+ */
+export async function getSoldOut(fetch: Fetch, region: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const path = `/api/out-of-stock?ids=${[...new Set(ids)].join()}`
+  const { data } = await callApi(fetch, { method: 'GET', path, region }, isAnswer)
+  return new Set(data.flatMap(({ product_id: id, buyable }) => (buyable ? [] : [id])))
+}

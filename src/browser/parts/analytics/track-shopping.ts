@@ -1,0 +1,50 @@
+import { type AnalyticsEvent, isAnalyticsEvent } from '../../../domain/analytics/analytics-event.ts'
+import { mayBePersonal } from '../../../domain/analytics/impersonal.ts'
+import { viewItemEvent } from '../../../domain/analytics/view-item.ts'
+import { whenShown } from '../../timing/when-shown.ts'
+import { track } from './analytics.ts'
+
+const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector)
+
+/** The product of a product page. */
+function viewedItem(): AnalyticsEvent | undefined {
+  const json = find('script[type="application/ld+json"]')?.textContent
+  const name = find('h1')?.textContent.trim()
+  if (!json || !name) return undefined
+  return viewItemEvent(name, find('.buy-box [name=product_id]')?.getAttribute('value') ?? undefined, json)
+}
+
+/** What was looked for, unless it may be about a person. */
+function searched(): AnalyticsEvent | undefined {
+  const term = new URLSearchParams(location.search).get('q')?.trim().slice(0, 100)
+  return term && !mayBePersonal(term) ? { event: 'search', search_term: term } : undefined
+}
+
+/** The order that a thank-you page is about; what the page says of it is an event already. */
+function placedOrder(): AnalyticsEvent | undefined {
+  const event: unknown = JSON.parse(find('[data-purchase]')?.dataset['purchase'] ?? '0')
+  return isAnalyticsEvent(event) ? event : undefined
+}
+
+/** Whether the page confirms what a form led to, once. */
+const isDone = (code: string): boolean => find(`[data-done=${code}]`) !== null
+
+/** What a page says by being shown, by its route's name. */
+const shown: Readonly<Record<string, () => AnalyticsEvent | undefined>> = {
+  'p-uid': viewedItem,
+  search: searched,
+  cart: placedOrder,
+  account: () => (isDone('done_created') ? { event: 'sign_up', method: 'email' } : undefined),
+  'support-newsletter': () => (isDone('newsletter_confirmed') ? { event: 'sign_up', method: 'newsletter' } : undefined),
+  'pro-signup': () =>
+    isDone('application_sent') || isDone('application_held') ? { event: 'pro_application' } : undefined,
+}
+
+/** Reports viewed products, searches, new accounts and placed orders to analytics, once per loaded page. */
+export function trackShopping(): void {
+  const { route = '' } = document.documentElement.dataset
+  whenShown(() => {
+    const event = shown[route]?.()
+    if (event) track(event)
+  })
+}

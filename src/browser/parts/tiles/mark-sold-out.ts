@@ -1,0 +1,38 @@
+import { getPanelText } from '../../client/panel-text.ts'
+import { getSoldOut } from '../../client/stock.ts'
+import { unpackWords } from '../../../domain/pages/packed-words.ts'
+
+/** Most products of one call. */
+const most = 100
+
+const asked = new WeakSet<Element>()
+
+/** Says that a tile's product is sold out, and takes its quick-add away. */
+function mark(tile: Element, text: string): void {
+  tile.querySelector('.plus')?.remove()
+  tile.append(Object.assign(document.createElement('p'), { className: 'quiet sold-out', textContent: text }))
+}
+
+/**
+ * Marks the tiles of a list that are sold out now; each tile is asked for once. Where stock cannot be loaded, the tiles
+ * stay as they were built.
+ */
+export async function markSoldOut(list: Element): Promise<void> {
+  const { locale = '', region = '' } = document.documentElement.dataset
+  const tiles = [...list.querySelectorAll<HTMLElement>('.tile[data-product]')]
+    .filter((tile) => !asked.has(tile))
+    .slice(0, most)
+  if (tiles.length === 0) return
+  for (const tile of tiles) asked.add(tile)
+  try {
+    const idOf = ({ dataset }: HTMLElement): number => Number(dataset['product'])
+    const soldOut = await getSoldOut((path, init) => fetch(path, init), region, tiles.map(idOf))
+    const gone = tiles.filter((tile) => soldOut.has(idOf(tile)))
+    if (gone.length === 0) return
+    const { sold_out: text } = unpackWords('buy_box', (await getPanelText(locale)).buyBox)
+    for (const tile of gone) mark(tile, text)
+  } catch (error) {
+    for (const tile of tiles) asked.delete(tile)
+    void import('../../browser-log.ts').then((log) => log.browserLog('Store load failed', error))
+  }
+}

@@ -1,0 +1,109 @@
+import type { Collection, Rows, Scope } from '../content/snapshot-rows.ts'
+import type { Snapshot } from '../content/snapshot.ts'
+import { type ContentLocale, defaultContentLocale } from '../domain/region/countries.ts'
+import type { Log } from '../lib/log.ts'
+import { mapConcurrently } from '../lib/map-concurrently.ts'
+import type { ContentService } from '../ports/content.ts'
+import { type EntryType, entryTypes } from '../ports/content/entries.ts'
+import type { MediaService } from '../ports/media.ts'
+import { VendorError } from '../ports/vendor-error.ts'
+import type { LoaderStore, Problem } from './loader.ts'
+import { picturesLoader } from './pictures-loader.ts'
+
+type DraftTask = {
+  readonly drafts: ContentService
+  readonly media: MediaService
+  /** What is live: prices, other languages, and pictures that are known already. */
+  readonly live: Snapshot
+  /** Language of the page; the default language is read with it. */
+  readonly locale: ContentLocale
+  readonly log: Log
+}
+
+export type LoadedDrafts = {
+  readonly snapshot: Snapshot
+  /** Entries that do not fit their schema, and pictures that are not there. */
+  readonly problems: readonly Problem[]
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof VendorError && (error.fault === 'refused' || (error.status !== undefined && error.status < 500))
+
+const concurrentLists = 6
+
+/** Asked first and alone: a service that refuses the preview is asked nothing else. */
+const firstType: EntryType = 'brand_settings'
+
+/**
+ * The live snapshot with all drafts of a language and of the default language in place of its entries, and the facts of
+ * pictures that only drafts name. An entry that does not fit its schema is left out and reported, as in a sync.
+ * @returns `refused` where the service does not know the preview, or no longer
+ * @throws VendorError of a service that fails
+ */
+export async function loadDrafts(task: DraftTask): Promise<LoadedDrafts | 'refused'> {
+  const rows = createRows(task.live)
+  const problems: Problem[] = []
+  const scopes = [...new Set([task.locale, defaultContentLocale])]
+  const load = async (type: EntryType): Promise<void> => {
+    for (const scope of scopes) {
+      const entries = await task.drafts.checkedEntries(type, scope, (fault) =>
+        problems.push({ collection: type, scope, ...fault }),
+      )
+      rows.store.clear(type, scope)
+      for (const entry of entries) rows.store.set(type, entry.uid, scope, entry)
+    }
+  }
+  try {
+    await load(firstType)
+  } catch (error) {
+    if (isRefusal(error)) return 'refused'
+    throw error
+  }
+  const others = entryTypes.filter((type) => type !== firstType)
+  await mapConcurrently(others, concurrentLists, load)
+  await picturesLoader(task.media).load({
+    store: rows.store,
+    logger: task.log,
+    report: (problem) => problems.push(problem),
+  })
+  return { snapshot: { ...task.live, ...rows.reads }, problems }
+}
+
+/** Rows in memory over those of a snapshot: a collection of a scope that was cleared is read from memory alone. */
+function createRows(live: Snapshot): {
+  readonly store: LoaderStore
+  readonly reads: Pick<Snapshot, 'find' | 'all' | 'ids'>
+} {
+  const own = new Map<string, Map<string, unknown>>()
+  const placeOf = (collection: Collection, scope: Scope): string => `${collection} ${scope}`
+  // What a place holds was put there with its collection's type (`set`).
+  const isRow = <Name extends Collection>(_collection: Name, row: unknown): row is Rows[Name] => row !== undefined
+  const find: Snapshot['find'] = (collection, id, scope) => {
+    const rows = own.get(placeOf(collection, scope))
+    if (!rows) return live.find(collection, id, scope)
+    const row = rows.get(id)
+    return isRow(collection, row) ? row : undefined
+  }
+  const all: Snapshot['all'] = <Name extends Collection>(collection: Name, scope: Scope): readonly Rows[Name][] => {
+    const rows = own.get(placeOf(collection, scope))
+    if (!rows) return live.all(collection, scope)
+    const byId = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1))
+    return byId.flatMap(([, row]) => (isRow(collection, row) ? [row] : []))
+  }
+  return {
+    store: {
+      all,
+      set: (collection, id, scope, row) => void own.get(placeOf(collection, scope))?.set(id, row),
+      clear: (collection, scope) => void own.set(placeOf(collection, scope), new Map()),
+      previous: (collection, id, scope) => live.find(collection, id, scope),
+    },
+    reads: {
+      find,
+      all,
+      ids(collection, scope) {
+        const rows = own.get(placeOf(collection, scope))
+        return rows ? [...rows.keys()].toSorted() : live.ids(collection, scope)
+      },
+    },
+  }
+}

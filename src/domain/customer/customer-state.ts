@@ -1,0 +1,83 @@
+import { defaultSpendLimit } from '../pro/pro-spend.ts'
+import { type ClientCustomer, type CustomerSource, toClientCustomer } from './client-customer.ts'
+
+/** What the trade programme says of a customer. Amounts: major units of the store's currency. */
+export type ProStanding = {
+  readonly isActive: boolean
+  /** None once the term has ended. */
+  readonly discountRules: readonly unknown[]
+  /** `undefined` while the pro service does not answer. */
+  readonly orderTotal: number | undefined
+  readonly spendLimit: number | undefined
+  /** Last day, as written. */
+  readonly expirationDate: string | undefined
+  readonly isEmployee: boolean
+}
+
+/** Everything known of a signed-in customer (specification, core 3: other customer state). */
+type SignedIn = {
+  readonly status: 'signed_in'
+  readonly customer: ClientCustomer
+  /** Id of the customer group; 0 = none. */
+  readonly customerGroup: number
+  readonly customerDiscount: readonly unknown[]
+  readonly proCurrentSpend: number | undefined
+  readonly proExpirationDate: string | undefined
+  readonly isEmployee: boolean
+  readonly brandSpendLimit: number
+}
+
+/** `unknown` until the session was read; `unreachable`: signed in, and the platform does not answer. */
+export type CustomerState = SignedIn | { readonly status: 'unknown' | 'anonymous' | 'unreachable' }
+
+/** What happens to the customer of a tab: each reading of the session is one event. */
+export type CustomerEvent =
+  | { readonly kind: 'signed_in'; readonly source: CustomerSource; readonly pro?: ProStanding | undefined }
+  | { readonly kind: 'signed_out' }
+  | { readonly kind: 'unreachable' }
+
+export const unknownCustomer: CustomerState = { status: 'unknown' }
+
+function signedIn({ source, pro }: Extract<CustomerEvent, { kind: 'signed_in' }>): SignedIn {
+  const customer = toClientCustomer(source)
+  return {
+    status: 'signed_in',
+    customer: { ...customer, isPro: customer.isPro && pro?.isActive === true },
+    customerGroup: customer.groupId,
+    customerDiscount: pro?.discountRules ?? [],
+    proCurrentSpend: pro?.orderTotal,
+    proExpirationDate: pro?.expirationDate ?? customer.proCodeInfo?.expires,
+    isEmployee: pro?.isEmployee ?? false,
+    brandSpendLimit: pro?.spendLimit ?? defaultSpendLimit,
+  }
+}
+
+/**
+ * The state after an event (specification, core 4). Signing out clears all customer and pro state; a platform that does
+ * not answer signs no customer out. Returns the same object where nothing changed.
+ */
+export function nextCustomer(state: CustomerState, event: CustomerEvent): CustomerState {
+  if (event.kind === 'unreachable' && state.status === 'signed_in') return state
+  const next: CustomerState =
+    event.kind === 'signed_in' ? signedIn(event) : { status: event.kind === 'signed_out' ? 'anonymous' : 'unreachable' }
+  return JSON.stringify(next) === JSON.stringify(state) ? state : next
+}
+
+/** Id of the signed-in customer; 0 for anonymous visitors, `undefined` where that is not known. */
+export function customerIdOf(state: CustomerState): number | undefined {
+  if (state.status === 'signed_in') return state.customer.id
+  return state.status === 'anonymous' ? 0 : undefined
+}
+
+/** True for a member of the trade programme whose term runs. */
+export const isProCustomer = (state: CustomerState): boolean => state.status === 'signed_in' && state.customer.isPro
+
+/**
+ * Whether a page that shows a customer's own data or prices must be loaded again: that customer has signed out, or
+ * another one has signed in, in another tab.
+ */
+export function isOutdated(before: CustomerState, after: CustomerState): boolean {
+  const [earlier, later] = [customerIdOf(before), customerIdOf(after)]
+  if (!earlier || later === undefined) return false
+  return later !== earlier || (isProCustomer(before) && !isProCustomer(after))
+}

@@ -1,0 +1,18 @@
+/** How often a tab asks whether there is a newer build, ms (specification, core 9). */
+export const buildPollMs = 60 * 60 * 1000
+
+/** Paths of the pages that a build changed. */
+export type BuildChange = readonly string[] | 'all'
+
+/** A newer build, as its `builds/meta/{id}.json` says it. */
+export type BuildStep = { readonly previous: string | null; readonly changed: BuildChange }
+
+/**
+ * Whether a build changed what stands at an address: a page, or the payload beside it.
+ * @param address path with or without a query
+ * @example isChangedBy(['/de-at/p/ridge'], '/de-at/p/ridge/_payload.json') // true
+ */
+export function isChangedBy(changed: BuildChange, address: string): boolean {
+  const [path = ''] = address.split('?', 1)
+  return changed === 'all' || changed.includes(path.replace(/\/_payload\.json$/, ''))
+}

@@ -1,0 +1,42 @@
+import type { WordArea, Words } from './words.ts'
+
+/**
+ * Texts that the specification names: what the interface says where neither the language nor English has a display text
+ * (specification, display 2, 5, 8). Content overrides each.
+ */
+const defaultWords: { readonly [Area in WordArea]?: Partial<Words<Area>> } = {
+  common: { loading: 'Loading', shop_now: 'Shop Now', learn_more: 'Learn More' },
+  product: {
+    related: 'Related Products',
+    add_ons: 'Related Products',
+    added_to_cart: 'Added to cart!',
+    more_colors: '+{count}',
+    from: '{price}',
+    add_of: 'Add {name}',
+    remove_of: 'Remove {name}',
+    quick_add_of: 'Add {name}',
+  },
+  error: {
+    missing: 'Page not found',
+    gone: 'Product not available',
+    broken: 'Oops! Something Broke',
+    home: 'Return to homepage',
+    missing_title: 'Page Not Found | {brand}',
+    gone_title: 'Product Not Available | {brand}',
+  },
+  cart: { loading: 'Loading' },
+}
+
+const isText = (text: unknown): text is string => typeof text === 'string'
+
+/**
+ * The built-in text of a key: the specification's own, else the key as words, so that a page never shows a key.
+ * @example defaultWord('error', 'home') // 'Return to homepage'
+ * @example defaultWord('cart', 'keep_shopping') // 'Keep shopping'
+ */
+export function defaultWord(area: WordArea, key: string): string {
+  const own = Object.entries(defaultWords[area] ?? {}).find(([name]) => name === key)?.[1]
+  if (isText(own)) return own
+  const words = key.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,22 @@
+import { isVisitorsPath } from '../domain/customer/visitor-paths.ts'
+import { isHashedAsset } from './client-assets.ts'
+
+/** How long shared caches may say that there is nothing. */
+const missingCache = 'public, max-age=0, s-maxage=60'
+/**
+ * Of pages that are the same for all: browsers ask whether theirs is still right, shared caches a few minutes later.
+ */
+export const pageCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400'
+
+/**
+ * Cache rules by kind of file (security, G11). What is missing may come back soon; errors are never cached.
+ */
+export function cacheControl(path: string, status: number): string {
+  if (status >= 500) return 'no-store'
+  if (status >= 400) return missingCache
+  if (isHashedAsset(path)) return 'public, max-age=31536000, immutable'
+  // The shell for visitors without a session: visitors with one get another page here, so no shared cache may keep it.
+  if (isVisitorsPath(path)) return 'private, no-cache'
+  if (path === '/builds/latest.json') return 'public, max-age=0, s-maxage=60'
+  return pageCache
+}

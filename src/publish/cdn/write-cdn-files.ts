@@ -1,0 +1,36 @@
+import { parseConfig } from '../../config.ts'
+import { digestOf } from '../../content/digest.ts'
+import { type DeadRedirect, deadRedirects } from '../../domain/pages/redirects/dead-redirects.ts'
+import type { LegacyRedirect } from '../../domain/pages/redirects/legacy-redirects.ts'
+import type { Release } from '../release.ts'
+import type { ReleaseStore } from '../release-store.ts'
+import { cdnFiles } from './cdn-files.ts'
+
+type CdnOptions = {
+  readonly store: ReleaseStore
+  /** Flat. */
+  readonly redirects: readonly LegacyRedirect[]
+  readonly release: Release
+  readonly environment: NodeJS.ProcessEnv
+  /** Whether the release has other paths or statuses than the one before. */
+  readonly isOther: boolean
+}
+
+/** Names the table and settings that the files were last made of. */
+const madeOf = 'cdn/made-of.txt'
+
+/**
+ * Writes what a CDN must know of the live release, where its paths or the table are others than before.
+ * @returns old addresses that lead to none of its pages
+ */
+export function writeCdnFiles(options: CdnOptions): { readonly deadRedirects: readonly DeadRedirect[] } {
+  const { store, redirects, release } = options
+  const { countryHeader } = parseConfig(options.environment)
+  const source = digestOf(JSON.stringify([redirects, countryHeader, release.code]))
+  if (!options.isOther && store.readText(madeOf) === source) return { deadRedirects: [] }
+  const files = store.filesOf(release)
+  const texts = cdnFiles(redirects, Object.fromEntries(files.entries()), countryHeader)
+  for (const [name, text] of Object.entries(texts)) store.writeText(`cdn/${name}`, text)
+  store.writeText(madeOf, source)
+  return { deadRedirects: deadRedirects(redirects, (path) => files.find(path)?.status === 200) }
+}

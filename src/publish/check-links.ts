@@ -1,0 +1,67 @@
+import { findLocale, rootLocale } from '../domain/locale/locale.ts'
+import type { PageFault } from '../domain/pages/page-checks.ts'
+import { readPath } from '../domain/pages/path-order.ts'
+import type { LegacyRedirect } from '../domain/pages/redirects/legacy-redirects.ts'
+import { createRedirects } from '../domain/pages/redirects/resolve-redirects.ts'
+import type { Ledger } from './ledger.ts'
+import { framesAmong, linksAmong, pagesLinkingTo } from './link-index.ts'
+import type { ReleaseDraft } from './release-draft.ts'
+import type { RenderResult } from './render-job.ts'
+
+type LinkContext = {
+  readonly ledger: Ledger
+  readonly draft: Pick<ReleaseDraft, 'files'>
+  /** Flat. */
+  readonly redirects: readonly LegacyRedirect[]
+  /** Whether the ledger knows what pages linked to before: it does not after a change of code. */
+  readonly isHistoryKnown: boolean
+}
+
+/** What a link may lead to: a page, or one that says that its product was withdrawn. */
+const goodStatuses: readonly (number | undefined)[] = [200, 410]
+
+/** Checks links of changed pages against the pages of the release to be and the table of old addresses. */
+export function createLinkChecks({ ledger, draft, redirects, isHistoryKnown }: LinkContext) {
+  const resolve = createRedirects(redirects)
+  const fileStatus = (path: string): number | undefined => ledger.statusOf(path) ?? draft.files.find(path)?.status
+  const known = new Map<string, boolean>()
+  const leadsNowhere = (path: string): boolean => {
+    const visitor = () => findLocale(path.split('/')[1] ?? '') ?? rootLocale
+    const { kind } = readPath(path, '', { fileStatus, redirects: resolve, visitor })
+    return kind === 'serve' ? !goodStatuses.includes(fileStatus(path)) : kind !== 'redirect'
+  }
+  const isDead = (path: string): boolean => {
+    const isNowhere = known.get(path) ?? leadsNowhere(path)
+    known.set(path, isNowhere)
+    return isNowhere
+  }
+  const deadAmong = (keys: readonly string[]): string[] => linksAmong(keys).filter(isDead)
+  const deadInFrames = new Map<string, readonly string[]>()
+  const deadInFrame = (key: string): readonly string[] => {
+    const dead = deadInFrames.get(key) ?? deadAmong(ledger.readsOfNode(key))
+    deadInFrames.set(key, dead)
+    return dead
+  }
+  const deadOf = (keys: readonly string[]): readonly string[] => [
+    ...deadAmong(keys),
+    ...framesAmong(keys).flatMap(deadInFrame),
+  ]
+
+  return {
+    /** Dead links of a page that was rendered, before the ledger has it. One that was not there before stops it. */
+    faultsOf({ path, reads }: Pick<RenderResult, 'path' | 'reads'>): readonly PageFault[] {
+      const dead = deadOf(reads)
+      if (dead.length === 0) return []
+      const before = new Set(deadOf(ledger.readsOfPage(path)))
+      return dead.map((to) => ({
+        fault: `links to ${to}, which is no page`,
+        stops: isHistoryKnown && !before.has(to),
+      }))
+    },
+    /** Pages of the release to be that link to paths which it does not have, by path. */
+    linksTo: (gone: readonly string[]): ReadonlyMap<string, readonly string[]> =>
+      new Map(gone.filter(leadsNowhere).map((path) => [path, pagesLinkingTo(ledger, path)])),
+  }
+}
+
+export type LinkChecks = ReturnType<typeof createLinkChecks>

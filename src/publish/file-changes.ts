@@ -1,0 +1,43 @@
+import { isPage, isPageOrPayload } from './page-files.ts'
+import type { Release, ReleaseFile } from './release.ts'
+import type { ReleaseDraft } from './release-draft.ts'
+
+/** Sets and removes files of a draft, and knows what that makes different from the live release. */
+export type FileChanges = {
+  set(path: string, file: ReleaseFile): void
+  remove(path: string): void
+  /** Whether the release has a file by now. */
+  has(path: string): boolean
+  /** Pages and payloads that are new, other or gone. */
+  changed(): readonly string[]
+  /** How many pages the release has by now. */
+  pages(): number
+  /** Whether a path was added or taken away, or answers another status. */
+  hasOtherPaths(): boolean
+}
+
+export function trackFiles(draft: ReleaseDraft, previous: Pick<Release, 'pages'> | undefined): FileChanges {
+  const changed = new Set<string>()
+  let pages = previous?.pages ?? 0
+  let hasOther = previous === undefined
+  const note = (path: string): void => void (isPageOrPayload(path) && changed.add(path))
+  return {
+    set(path, file) {
+      const before = draft.files.find(path)
+      if (!draft.set(path, file)) return
+      if (before?.status !== file.status) hasOther = true
+      if (!before && isPage(path)) pages += 1
+      note(path)
+    },
+    remove(path) {
+      if (!draft.remove(path)) return
+      hasOther = true
+      if (isPage(path)) pages -= 1
+      note(path)
+    },
+    has: (path) => draft.files.find(path) !== undefined,
+    changed: () => [...changed],
+    pages: () => pages,
+    hasOtherPaths: () => hasOther,
+  }
+}

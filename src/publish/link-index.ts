@@ -1,0 +1,37 @@
+import { digestOf } from '../content/digest.ts'
+import type { NodeRecord } from '../content/recording.ts'
+import type { Ledger } from './ledger.ts'
+
+/*
+ * The ledger is the index of links: a page reads a leaf for each path that it links to, and a node that is made of the
+ * links around its main part, which the pages of a locale share. So a path leads to the pages that link to it.
+ */
+const linkStart = 'link '
+const frameStart = 'frame '
+const linkKey = (path: string): string => linkStart + path
+
+/** The links around a page's main part as a value of the ledger. */
+export function frameNode(paths: readonly string[]): NodeRecord {
+  const digest = digestOf(paths.join(' '))
+  return { key: frameStart + digest, digest, reads: paths.map(linkKey) }
+}
+
+/** What a page reads of the index. */
+export const linkReads = (links: readonly string[], frame: NodeRecord): readonly string[] => [
+  frame.key,
+  ...links.map(linkKey),
+]
+
+/** Paths among the keys that a page or a frame reads. */
+export const linksAmong = (keys: readonly string[]): readonly string[] =>
+  keys.filter((key) => key.startsWith(linkStart)).map((key) => key.slice(linkStart.length))
+
+/** Keys of frames among those that a page reads. */
+export const framesAmong = (keys: readonly string[]): readonly string[] =>
+  keys.filter((key) => key.startsWith(frameStart))
+
+/** Paths of the pages that link to a path, those with the link in their frame among them. */
+export function pagesLinkingTo(ledger: Pick<Ledger, 'idOf' | 'readersOf' | 'usersOf'>, path: string): string[] {
+  const id = ledger.idOf(linkKey(path))
+  return id === undefined ? [] : [id, ...ledger.usersOf(id)].flatMap((node) => ledger.readersOf(node))
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { parseConfig } from '../../config.ts'
+import { mapConcurrently } from '../../lib/map-concurrently.ts'
+import { isHashedAsset } from '../client-assets.ts'
+import type { ReleaseFile } from '../release.ts'
+import type { ReleaseStore } from '../release-store.ts'
+import { answerKind } from './answer-kind.ts'
+import { nginxBlocks, readBlockTexts } from './nginx-blocks.ts'
+import { nginxMaps, nginxServer } from './nginx-files.ts'
+import { createWebTree } from './web-tree.ts'
+
+const stateFile = 'nginx/state.json'
+/** Another number: a folder of an earlier layout, which is made anew. */
+const layout = 2
+const kindSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  cache: z.string(),
+  policy: z.string(),
+  isCompressed: z.boolean(),
+})
+/** The release that the folder has, and the kinds that nginx was told of. */
+const stateSchema = z.object({
+  layout: z.literal(layout),
+  release: z.string(),
+  sweptAt: z.number(),
+  kinds: z.array(kindSchema),
+})
+/** Folders that are made at once. */
+const atOnce = 8
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Keeps nginx's folder, where the settings name nginx (STATIC_SERVER). */
+export async function updateWebTree(store: ReleaseStore, environment: NodeJS.ProcessEnv, now: Date): Promise<void> {
+  const { staticServer, blockListFile, public: shop } = parseConfig(environment)
+  if (staticServer === 'nginx') await syncWebTree({ store, siteUrl: shop.siteUrl, blockListFile, now })
+}
+
+export type WebTreeOptions = {
+  readonly store: ReleaseStore
+  readonly siteUrl: string
+  readonly blockListFile: string
+  readonly now: Date
+}
+
+type Change = readonly [path: string, file: ReleaseFile | undefined]
+
+/**
+ * Makes nginx's folder what the live release is: what differs from the release that it has, or everything where that is
+ * gone. Scripts go first and vanished pages last, so that no page names what is not there.
+ * @returns how many paths were looked at
+ */
+export async function syncWebTree({ store, siteUrl, blockListFile, now }: WebTreeOptions): Promise<number> {
+  const live = store.current()
+  if (!live) return 0
+  const tree = createWebTree(store)
+  const state = readState(store)
+  const changes = await listChanges(store, tree, state?.release)
+  const kinds = new Map((state?.kinds ?? []).map((kind) => [kind.id, kind]))
+  for (const [path, file] of changes) {
+    const kind = file && answerKind(path, file)
+    if (kind) kinds.set(kind.id, kind)
+  }
+  const facts = { siteUrl, root: tree.root, kinds: [...kinds.values()] }
+  const blocks = nginxBlocks(readBlockTexts(blockListFile))
+  const texts = { maps: nginxMaps(facts), server: nginxServer(facts), blocks }
+  for (const [name, text] of Object.entries(texts)) writeIfOther(store, `nginx/${name}.conf`, text)
+  await apply(tree, changes)
+  const isSweepDue = now.getTime() - (state?.sweptAt ?? 0) > dayMs
+  if (isSweepDue) await tree.sweep(new Map(store.filesOf(live).entries()), now.getTime())
+  const sweptAt = isSweepDue ? now.getTime() : (state?.sweptAt ?? 0)
+  store.writeText(stateFile, JSON.stringify({ layout, release: live.id, sweptAt, kinds: facts.kinds }))
+  return changes.length
+}
+
+function readState(store: ReleaseStore): z.infer<typeof stateSchema> | undefined {
+  const text = store.readText(stateFile)
+  return text === undefined ? undefined : stateSchema.safeParse(JSON.parse(text)).data
+}
+
+async function listChanges(
+  store: ReleaseStore,
+  tree: ReturnType<typeof createWebTree>,
+  has: string | undefined,
+): Promise<readonly Change[]> {
+  const live = store.current()
+  if (!live) return []
+  const files = store.filesOf(live)
+  const before = has === undefined ? undefined : store.readRelease(has)
+  if (before) return store.pathsChangedSince(before).map((path) => [path, files.find(path)] as const)
+  const all = new Map<string, ReleaseFile | undefined>(files.entries())
+  for (const path of await tree.paths()) if (!all.has(path)) all.set(path, undefined)
+  return [...all]
+}
+
+async function apply(tree: ReturnType<typeof createWebTree>, changes: readonly Change[]): Promise<void> {
+  const present = changes.flatMap(([path, file]) => (file ? [[path, file] as const] : []))
+  const assets = present.filter(([path]) => isHashedAsset(path))
+  const others = present.filter(([path]) => !isHashedAsset(path))
+  for (const part of [assets, others]) await mapConcurrently(part, atOnce, ([path, file]) => tree.set(path, file))
+  const gone = changes.filter(([, file]) => !file)
+  await mapConcurrently(gone, atOnce, ([path]) => tree.remove(path))
+}
+
+/** A file that stays as it is needs no reload of nginx. */
+function writeIfOther(store: ReleaseStore, name: string, text: string): void {
+  if (store.readText(name) !== text) store.writeText(name, text)
+}

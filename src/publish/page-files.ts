@@ -1,0 +1,14 @@
+import type { PagePath } from '../content/content.ts'
+import { payloadPath } from './payload.ts'
+
+/** Whether a path is a page, and no script, payload or file of another kind. */
+export const isPage = (path: string): boolean => !/\.[a-z0-9]+$/i.test(path) && !path.startsWith('/builds/')
+
+const payloadEnd = payloadPath('')
+export const isPageOrPayload = (path: string): boolean => isPage(path) || path.endsWith(payloadEnd)
+
+/** The page that a file is or stands beside. */
+export const pageOf = (path: string): string => (path.endsWith(payloadEnd) ? path.slice(0, -payloadEnd.length) : path)
+
+/** Paths of a page and of what may stand beside it. */
+export const pageWithPayload = (path: PagePath['path']): readonly string[] => [path, payloadPath(path)]

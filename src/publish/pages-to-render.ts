@@ -1,0 +1,25 @@
+import { type OpenContent, recordNodes } from '../content/recording.ts'
+import { locales } from '../domain/locale/locale.ts'
+import { followRows } from './changed-rows.ts'
+import { followChanges, pageListKey } from './follow-changes.ts'
+import { openLedger } from './ledger.ts'
+import { publishLockFile, withPublishLock } from './publish-lock.ts'
+import type { ReleaseStore } from './release-store.ts'
+
+/** Paths of the pages that a publish of this content would render, in order; none before the first release. */
+export function pagesToRender(store: ReleaseStore, content: OpenContent): Promise<readonly string[]> {
+  if (!store.current()) return Promise.resolve([])
+  return withPublishLock(publishLockFile(store.dir), () => {
+    const draft = store.begin()
+    try {
+      const ledger = openLedger(draft.database)
+      const leaves = followRows(draft.database, ledger, content)
+      const changed = followChanges({ ledger, content, takeNodes: recordNodes(content) }, leaves)
+      for (const locale of locales)
+        if (changed.has(pageListKey(locale.locale))) ledger.setPages(locale.locale, content.pagePaths(locale))
+      return Promise.resolve(ledger.stalePages().map(({ page }) => page.path).toSorted()) // prettier-ignore
+    } finally {
+      draft.discard()
+    }
+  })
+}

@@ -1,0 +1,113 @@
+import { findLocale } from '../domain/locale/locale.ts'
+import { assembleRelease, setAssets } from './assemble-release.ts'
+import { writeCdnFiles } from './cdn/write-cdn-files.ts'
+import { updateWebTree } from './nginx/sync-web-tree.ts'
+import { clientAssets } from './client-assets.ts'
+import { createLinkChecks } from './check-links.ts'
+import { faultLines } from './fault-list.ts'
+import { trackFiles } from './file-changes.ts'
+import { followChanges } from './follow-changes.ts'
+import { failedHoldReason, holdReason } from './hold.ts'
+import { facts, type Ledger, openLedger } from './ledger.ts'
+import type { PublishOptions } from './publish.ts'
+import { listPages, renderStale } from './publish-pages.ts'
+import type { PublishReport, Release } from './release.ts'
+import type { ReleaseDraft } from './release-draft.ts'
+import type { ReleaseStore } from './release-store.ts'
+import { restoreFiles } from './restore-files.ts'
+import type { Workshop } from './workshop.ts'
+
+export type Publishing = PublishOptions & {
+  readonly store: ReleaseStore
+  readonly workshop: Workshop
+  readonly environment: NodeJS.ProcessEnv
+  /** Files of the live release are looked at: they may have been lost while no publisher ran. */
+  readonly isFirst: boolean
+  /** Folder of the bundle. */
+  readonly dist: string
+}
+
+/** A release that would drop too much is not published (specification, addendum 4). */
+class HeldRelease extends Error {
+  override readonly name = 'HeldRelease'
+}
+
+/** One publish, under the lock: everything is committed at its end, or nothing is. */
+export async function publishDraft(options: Publishing): Promise<PublishReport> {
+  const draft = options.store.begin()
+  try {
+    return await publishInto(draft, options)
+  } finally {
+    draft.discard()
+  }
+}
+
+async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<PublishReport> {
+  const { store, code, now } = options
+  const started = performance.now()
+  const previous = store.current()
+  const ledger = openLedger(draft.database)
+  const isAnew = options.everything || previous?.code !== code || ledger.fact(facts.code) !== code
+  if (isAnew) ledger.clear()
+  const { warm, leaves } = await options.workshop.advance(ledger, draft.database)
+  const changedKeys = followChanges({ ledger, ...warm }, leaves)
+  const files = trackFiles(draft, previous)
+  if (isAnew) setAssets(store, draft, await clientAssets(options.dist, store), now)
+  const restored = options.isFirst ? await restoreFiles({ ...options, draft, ledger, files }) : undefined
+  if (options.force) ledger.endWithholding()
+  // Pages of a roll back may link to those that only it has.
+  const isUnsure = isAnew || (ledger.fact(facts.otherPages) === 'yes' && ledger.withheldPages().length === 0)
+  const removed = listPages({ draft, ledger, warm, files, isAnew: isUnsure, changedKeys })
+  if (ledger.hasStale()) renderMissing(ledger, draft)
+  if (previous && !options.force) holdRelease(previous, removed, draft)
+  const links = createLinkChecks({ ledger, draft, redirects: options.redirects, isHistoryKnown: !isAnew })
+  const mayStop = previous !== undefined && !options.force
+  const work = await renderStale({ ...options, ledger, warm, files, links, mayStop, removed })
+  if (mayStop) hold(failedHoldReason(previous.pages, work.failed))
+  ledger.setFact(facts.code, code)
+  if (isUnsure) ledger.setFact(facts.otherPages, 'no')
+
+  const seconds = (performance.now() - started) / 1000
+  const peakMemory = Math.round(work.peakMemory + process.resourceUsage().maxRSS / 1024)
+  const changed: PublishReport['changed'] = previous && !isAnew ? files.changed() : 'all'
+  const report = { ...work, changed, removed, seconds, peakMemory, lost: restored?.lost ?? [] }
+  const writeCdn = (release: Release) => writeCdnFiles({ ...options, release, isOther: files.hasOtherPaths() })
+  if (previous && changed.length === 0 && !restored?.removed.length) {
+    draft.commitLedger()
+    await updateWebTree(store, options.environment, now)
+    return { ...report, ...writeCdn(previous), release: previous, published: false }
+  }
+  const parts = {
+    now,
+    code,
+    snapshot: warm.content.version,
+    pages: files.pages(),
+    previous,
+    changed,
+    seconds,
+    faults: faultLines(work),
+  }
+  const release = await assembleRelease(store, draft, parts)
+  // Nothing comes between: what is live from here on is this machine's to say.
+  await options.lease?.confirm()
+  draft.commit(release)
+  await updateWebTree(store, options.environment, now)
+  store.discardOldest(options.retained)
+  return { ...report, ...writeCdn(release), release, published: true }
+}
+
+/** A page that is rendered may link to any other: what a roll back took away has to be there. */
+function renderMissing(ledger: Ledger, draft: ReleaseDraft): void {
+  for (const path of ledger.withheldPages()) if (!draft.files.find(path)) ledger.markStale(path)
+}
+
+function holdRelease(previous: Release, gone: readonly string[], { pathsBelow, files }: ReleaseDraft): void {
+  const touched = new Set(gone.flatMap((path) => findLocale(path.split('/')[1] ?? '')?.locale ?? []))
+  const isLost = (locale: string): boolean => !files.find(`/${locale}`) && pathsBelow(`/${locale}/`).length === 0
+  hold(holdReason({ before: previous.pages, gone, locales: [...touched].filter(isLost) }))
+}
+
+function hold(reason: string | undefined): void {
+  if (reason !== undefined)
+    throw new HeldRelease(`Held, not published: ${reason}. To publish it anyway: npm run publish -- --force`)
+}

@@ -1,0 +1,148 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { FileStore } from './file-store.ts'
+import type { Release, ReleaseFile, ReleaseFiles } from './release.ts'
+import { createFileReader, headOf, pathsChangedSince } from './release-files.ts'
+
+/** A release in the making: what changes from the live one. Readers see it from its commit on. */
+export type ReleaseDraft = {
+  readonly seq: number
+  /** For the ledger, which is committed with the release. */
+  readonly database: DatabaseSync
+  /** Its files as they are by now; those of the live release where nothing was set. */
+  readonly files: ReleaseFiles
+  /** Sets a file. @returns whether it is another one than before */
+  readonly set: (path: string, file: ReleaseFile) => boolean
+  /** Takes a path away. @returns whether it was there */
+  readonly remove: (path: string) => boolean
+  /** Paths that begin with a text, in order. */
+  readonly pathsBelow: (prefix: string) => readonly string[]
+  /** Paths whose file may be another one than in an earlier release. */
+  readonly pathsChangedSince: (seq: number) => readonly string[]
+  /**
+   * Notes the script and style files of the bundle from now on; those of the one before were in use until now.
+   * @param now ISO 8601
+   */
+  readonly noteAssets: (paths: readonly string[], now: string) => void
+  /** Script and style files that are noted, with the bundle's other files. */
+  readonly assetPaths: () => readonly string[]
+  /** Takes away script and style files that no bundle has had since a moment. @param before ISO 8601 */
+  readonly dropAssets: (before: string) => void
+  /** Whether a release has this id. */
+  readonly hasId: (id: string) => boolean
+  /**
+   * Makes the release live, with the ledger.
+   * @throws IncompleteRelease when a file that it brings is missing or cut short: the live release then stays
+   */
+  readonly commit: (release: Release) => void
+  /** Saves the ledger without a release: nothing that is served has changed. */
+  readonly commitLedger: () => void
+  /** Gives up; does nothing after a commit. */
+  readonly discard: () => void
+}
+
+/** A release with a hole in it must not go live; a build makes every file of it again. */
+class IncompleteRelease extends Error {
+  override readonly name = 'IncompleteRelease'
+  constructor(path: string) {
+    super(`Not published: the file of ${path} is missing or cut short. To make every page again: npm run build`)
+  }
+}
+
+/** Begins a draft in a connection of its own, which ends with it. */
+export function beginDraft(database: DatabaseSync, { hasFile }: Pick<FileStore, 'hasFile'>): ReleaseDraft {
+  database.exec('BEGIN IMMEDIATE')
+  const newest = database.prepare('SELECT max(seq) AS seq FROM release').get()
+  const seq = Number(newest?.['seq'] ?? 0) + 1
+  const rows = prepareRows(database)
+  const files = createFileReader(database)(seq)
+  /** Ends an open row: one that this draft made itself vanishes. */
+  const close = (path: string): void => {
+    rows.dropOwn.run({ path, seq })
+    rows.close.run({ path, seq })
+  }
+  const remove = (path: string): boolean => {
+    const was = files.find(path) !== undefined
+    if (was) close(path)
+    return was
+  }
+  const end = (statement: 'COMMIT' | 'ROLLBACK'): void => {
+    if (!database.isOpen) return
+    database.exec(statement)
+    database.close()
+  }
+  return {
+    seq,
+    database,
+    files,
+    set(path, file) {
+      const before = files.find(path)
+      if (before && isSame(before, file)) return false
+      close(path)
+      const { hash, size, status } = file
+      rows.insert.run({ path, seq, hash, size, status, head: rows.headId(headOf(file)) })
+      return true
+    },
+    remove,
+    pathsBelow: (prefix) => rows.below.all({ prefix, end: `${prefix}\u{10FFFF}` }).map(({ path }) => String(path)),
+    pathsChangedSince: (earlier) => rows.changedSince.all({ seq: earlier }).map(({ path }) => String(path)),
+    noteAssets(paths, now) {
+      rows.leaveAssets.run({ now })
+      for (const path of paths) rows.noteAsset.run({ path, now })
+    },
+    assetPaths: () => rows.assets.all().map(({ path }) => String(path)),
+    dropAssets(before) {
+      for (const { path } of rows.oldAssets.all({ before })) remove(String(path))
+      rows.dropAssets.run({ before })
+    },
+    hasId: (id) => rows.byId.get(id) !== undefined,
+    commit(release) {
+      for (const { path } of rows.own.all({ seq })) {
+        const file = files.find(String(path))
+        if (file && !hasFile(file)) throw new IncompleteRelease(String(path))
+      }
+      rows.release.run(seq, release.id, JSON.stringify(release))
+      end('COMMIT')
+    },
+    commitLedger: () => end('COMMIT'),
+    discard: () => end('ROLLBACK'),
+  }
+}
+
+const isSame = (one: ReleaseFile, other: ReleaseFile): boolean =>
+  one.hash === other.hash && one.status === other.status && headOf(one) === headOf(other)
+
+function prepareRows(database: DatabaseSync) {
+  const addHead = database.prepare('INSERT OR IGNORE INTO head (value) VALUES (?)')
+  const findHead = database.prepare('SELECT id FROM head WHERE value = ?')
+  const heads = new Map<string, number>()
+  return {
+    dropOwn: database.prepare('DELETE FROM file WHERE path = :path AND since = :seq'),
+    close: database.prepare('UPDATE file SET until = :seq WHERE path = :path AND until IS NULL'),
+    insert: database.prepare(
+      'INSERT INTO file (path, since, hash, size, status, head) VALUES (:path, :seq, :hash, :size, :status, :head)',
+    ),
+    below: database.prepare(
+      'SELECT path FROM file WHERE path >= :prefix AND path < :end AND until IS NULL ORDER BY path',
+    ),
+    changedSince: database.prepare(pathsChangedSince),
+    leaveAssets: database.prepare('UPDATE asset SET seen = :now, used = 0 WHERE used = 1'),
+    noteAsset: database.prepare(
+      `INSERT INTO asset (path, seen, used) VALUES (:path, :now, 1)
+       ON CONFLICT (path) DO UPDATE SET seen = :now, used = 1`,
+    ),
+    assets: database.prepare('SELECT path FROM asset'),
+    oldAssets: database.prepare('SELECT path FROM asset WHERE used = 0 AND seen <= :before'),
+    dropAssets: database.prepare('DELETE FROM asset WHERE used = 0 AND seen <= :before'),
+    own: database.prepare('SELECT path FROM file WHERE since = :seq'),
+    byId: database.prepare('SELECT 1 FROM release WHERE id = ?'),
+    release: database.prepare('INSERT INTO release (seq, id, about) VALUES (?, ?, ?)'),
+    headId(value: string): number {
+      const known = heads.get(value)
+      if (known !== undefined) return known
+      addHead.run(value)
+      const id = Number(findHead.get(value)?.['id'])
+      heads.set(value, id)
+      return id
+    },
+  }
+}

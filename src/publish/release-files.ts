@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { ReleaseFile, ReleaseFiles } from './release.ts'
+
+const columns = 'file.path, file.hash, file.size, file.status, head.value AS head'
+const joined = 'file JOIN head ON head.id = file.head'
+const inRelease = 'file.since <= :seq AND (file.until IS NULL OR file.until > :seq)'
+
+/** Paths that have another row than in release `:seq`. */
+export const pathsChangedSince =
+  'SELECT path FROM file WHERE since > :seq UNION SELECT path FROM file WHERE until > :seq'
+
+const headSchema = z.object({ type: z.string(), headers: z.record(z.string(), z.string()).optional() })
+type Head = z.infer<typeof headSchema>
+
+/** Type and headers as one stored text. */
+export const headOf = ({ type, headers }: Head): string => JSON.stringify(headers ? { type, headers } : { type })
+
+/** Reads rows as release files; a head is parsed once, and its files share the object. */
+function createRowReader(): (row: Readonly<Record<string, unknown>>) => ReleaseFile {
+  const heads = new Map<string, Head>()
+  const headFor = (text: string): Head => {
+    const known = heads.get(text) ?? headSchema.parse(JSON.parse(text))
+    heads.set(text, known)
+    return known
+  }
+  return ({ hash, size, status, head }) => {
+    const { type, headers } = headFor(String(head))
+    return { hash: String(hash), size: Number(size), type, status: Number(status), ...(headers && { headers }) }
+  }
+}
+
+/** The files of a release. Statements are prepared once for each database. */
+export function createFileReader(database: DatabaseSync): (seq: number) => ReleaseFiles {
+  const toFile = createRowReader()
+  const one = database.prepare(
+    `SELECT ${columns} FROM ${joined} WHERE file.path = :path AND ${inRelease} ORDER BY file.since DESC LIMIT 1`,
+  )
+  const all = database.prepare(`SELECT ${columns} FROM ${joined} WHERE ${inRelease} ORDER BY file.path`)
+  return (seq) => ({
+    find(path) {
+      const row = one.get({ path, seq })
+      return row && toFile(row)
+    },
+    *entries() {
+      for (const row of all.iterate({ seq })) yield [String(row['path']), toFile(row)] as const
+    },
+  })
+}

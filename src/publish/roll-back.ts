@@ -1,0 +1,97 @@
+import type { Lease } from '../lib/redis-lock.ts'
+import { flattenRedirects } from '../domain/pages/redirects/flatten.ts'
+import type { LegacyRedirect } from '../domain/pages/redirects/legacy-redirects.ts'
+import { assembleRelease } from './assemble-release.ts'
+import { writeCdnFiles } from './cdn/write-cdn-files.ts'
+import { updateWebTree } from './nginx/sync-web-tree.ts'
+import { isHashedAsset } from './client-assets.ts'
+import { type FileChanges, trackFiles } from './file-changes.ts'
+import { facts, openLedger } from './ledger.ts'
+import { pageOf } from './page-files.ts'
+import { publishLockFile, withPublishLock } from './publish-lock.ts'
+import type { Release } from './release.ts'
+import type { ReleaseDraft } from './release-draft.ts'
+import type { ReleaseStore } from './release-store.ts'
+
+/** There is no release to go back to. */
+class NoSuchRelease extends Error {
+  override readonly name = 'Fault'
+}
+
+export type RollBackOptions = {
+  readonly store: ReleaseStore
+  /** Id of the release to go to; by default the one before the live one. */
+  readonly to?: string | undefined
+  readonly environment: NodeJS.ProcessEnv
+  readonly redirects: readonly LegacyRedirect[]
+  readonly now: Date
+  /** Of the lock over several machines. */
+  readonly lease?: Lease | undefined
+}
+
+/**
+ * Makes the pages of another release live, as a release of its own: pages that are rendered on demand are made by the
+ * code that is installed, so that its scripts have to stay, and open tabs learn what changed. A publish brings what
+ * changes in the content afterwards, and no more. What is written goes with what differs, not with the size of the
+ * shop.
+ * @throws NoSuchRelease where there is none, or only the live one; LostLeaseError when another machine may publish by
+ * now
+ */
+export function rollBack({ store, to, environment, redirects, now, lease }: RollBackOptions): Promise<Release> {
+  return withPublishLock(publishLockFile(store.dir), async () => {
+    const live = store.current()
+    const target = live && findTarget(store, live, to)
+    if (!target) throw new NoSuchRelease(missing(to))
+    const draft = store.begin()
+    try {
+      const started = performance.now()
+      const files = trackFiles(draft, live)
+      takeOver(store, draft, files, target)
+      const release = await assembleRelease(store, draft, {
+        now,
+        code: target.code,
+        snapshot: target.snapshot,
+        pages: files.pages(),
+        pagesOf: target.pagesOf ?? target.id,
+        previous: live,
+        changed: files.changed(),
+        seconds: (performance.now() - started) / 1000,
+      })
+      await lease?.confirm()
+      draft.commit(release)
+      await updateWebTree(store, environment, now)
+      writeCdnFiles({ store, redirects: flattenRedirects(redirects), release, environment, isOther: true })
+      return release
+    } finally {
+      draft.discard()
+    }
+  })
+}
+
+/** Gives a draft the files of a release. The pages that this changes are withheld until their content changes. */
+function takeOver(store: ReleaseStore, draft: ReleaseDraft, files: FileChanges, target: Release): void {
+  const ledger = openLedger(draft.database)
+  const wanted = store.filesOf(target)
+  for (const path of draft.pathsChangedSince(target.seq)) {
+    if (path.startsWith('/builds/')) continue
+    const file = wanted.find(path)
+    if (file) files.set(path, file)
+    else if (!isHashedAsset(path)) files.remove(path)
+  }
+  for (const path of files.changed()) ledger.withhold(pageOf(path))
+  ledger.setFact(facts.otherPages, 'yes')
+}
+
+const missing = (to: string | undefined): string =>
+  to === undefined
+    ? 'There is no earlier release to go back to.'
+    : `There is no release ${to}. See: npm run publish -- --status`
+
+/** Whose pages a release shows. */
+const pagesOf = ({ id, pagesOf: origin }: Release): string => origin ?? id
+
+function findTarget(store: ReleaseStore, live: Release, to: string | undefined): Release | undefined {
+  if (to !== undefined) return to === pagesOf(live) ? undefined : store.readRelease(to)
+  const shown = store.readRelease(pagesOf(live))
+  return shown?.previous === undefined ? undefined : store.readRelease(shown.previous)
+}

@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
+import { mapConcurrently } from '../../lib/map-concurrently.ts'
+import type { ObjectStore } from '../../ports/object-store.ts'
+import { replaceFile } from '../file-store.ts'
+import { isHashedAsset } from '../client-assets.ts'
+import { facts, openLedger } from '../ledger.ts'
+import { pageOf } from '../page-files.ts'
+import { publishLockFile, withPublishLock } from '../publish-lock.ts'
+import type { Release, ReleaseFile } from '../release.ts'
+import type { ReleaseDraft } from '../release-draft.ts'
+import type { ReleaseStore } from '../release-store.ts'
+import { fileKey, readCurrent, readDocument, type ReleaseDocument, snapshotKey } from './release-document.ts'
+
+/** Files on their way at once. */
+const atOnce = 32
+
+/** Where a follower stands: the statement that it read last. */
+export type PullState = { tag: string | undefined; id?: string }
+
+/** What a machine does with a release that it has fetched. */
+export type Following = {
+  /** How many releases it keeps, the live one among them. */
+  readonly retained: number
+  /** Brings up to date what lies beside the releases, such as nginx's folder; may be repeated. */
+  readonly onLive: () => Promise<void>
+}
+
+/**
+ * Makes the release live here that the storage says is live: the files that are missing first, then the release, whole
+ * or not at all. Asks for one small object when nothing is new. Processes of one folder take turns.
+ * @returns the release's id when it is new here
+ * @throws VendorError when the storage fails: what was live stays
+ */
+export async function pullRelease(
+  store: ReleaseStore,
+  target: ObjectStore,
+  state: PullState,
+  { retained, onLive }: Following,
+): Promise<string | undefined> {
+  const remote = await readCurrent(target, state.tag)
+  if (!remote) return undefined
+  const isNew = await withPublishLock(publishLockFile(store.dir), async () => {
+    const isMissing = store.readRelease(remote.id) === undefined
+    if (isMissing) await pullInto(store, target, remote.id)
+    await onLive()
+    if (isMissing) store.discardOldest(retained)
+    return isMissing
+  })
+  state.tag = remote.tag
+  state.id = remote.id
+  return isNew ? remote.id : undefined
+}
+
+async function pullInto(store: ReleaseStore, target: ObjectStore, id: string): Promise<void> {
+  const documents = await documentsTo(target, id, store.currentId())
+  const [first] = documents
+  const changes = documents.flatMap(filesOf)
+  await fetchFiles(store, target, new Map(changes))
+  const { release } = documents.at(-1) ?? {}
+  if (!release) return
+  await fetchSnapshot(store, target, release.snapshot)
+  const draft = store.begin()
+  try {
+    if (first?.base === null) removeOthers(draft, new Set(changes.map(([path]) => path)))
+    for (const [path, file] of changes) {
+      if (file) draft.set(path, file)
+      else draft.remove(path)
+    }
+    followElsewhere(draft, release)
+    draft.commit({ ...release, seq: draft.seq } as Release)
+  } finally {
+    draft.discard()
+  }
+}
+
+/** What leads to a release, the first first: from the live one here, or from one with all files. */
+async function documentsTo(target: ObjectStore, id: string, live: string | undefined): Promise<ReleaseDocument[]> {
+  const document = await readDocument(target, id)
+  if (document.base === null || document.base === live) return [document]
+  return [...(await documentsTo(target, document.base, live)), document]
+}
+
+function filesOf({ changes, heads }: ReleaseDocument): [path: string, file: ReleaseFile | undefined][] {
+  return Object.entries(changes).map(([path, row]) => {
+    if (!row) return [path, undefined]
+    const [hash, size, status, head] = row
+    const { type = '', headers } = heads[head] ?? {}
+    return [path, { hash, size, status, type, ...(headers && { headers }) }]
+  })
+}
+
+/**
+ * What another machine published was made of content that this one's ledger does not know: when it is this one's turn
+ * to publish, it renders those pages itself. What the other one rolled back stays so. Scripts stay as long as its own.
+ */
+function followElsewhere(draft: ReleaseDraft, { pagesOf }: ReleaseDocument['release']): void {
+  const ledger = openLedger(draft.database)
+  const changed = draft.pathsChangedSince(draft.seq - 1)
+  for (const path of changed)
+    if (pagesOf !== undefined) ledger.withhold(pageOf(path))
+    else ledger.markStale(pageOf(path))
+  ledger.setFact(facts.otherPages, 'yes')
+  // Open tabs need them as long as on the machine that brought them.
+  const scripts = changed.filter((path) => isHashedAsset(path) && draft.files.find(path))
+  if (scripts.length > 0) draft.noteAssets(scripts, new Date().toISOString())
+}
+
+async function fetchFiles(
+  store: ReleaseStore,
+  target: ObjectStore,
+  files: ReadonlyMap<string, ReleaseFile | undefined>,
+): Promise<void> {
+  const wanted = new Map(
+    [...files.values()].flatMap((file) => (file && !store.hasFile(file) ? [[file.hash, file]] : [])),
+  )
+  await mapConcurrently([...wanted.values()], atOnce, async ({ hash }) => {
+    const object = await target.read(fileKey(hash))
+    if (!object) throw new Error(`The storage of releases has no ${fileKey(hash)}`)
+    await store.put(object.bytes)
+  })
+}
+
+/** Fetches a snapshot, unless it is here. @throws Error when the storage does not have it */
+export async function fetchSnapshot(
+  store: Pick<ReleaseStore, 'snapshotFile'>,
+  target: ObjectStore,
+  version: string,
+): Promise<void> {
+  const file = store.snapshotFile(version)
+  if (existsSync(file)) return
+  const object = await target.read(snapshotKey(version))
+  if (!object) throw new Error(`The storage of releases has no ${snapshotKey(version)}`)
+  replaceFile(file, await promisify(zstdDecompress)(object.bytes))
+}
+
+function removeOthers(draft: ReleaseDraft, paths: ReadonlySet<string>): void {
+  for (const path of draft.pathsBelow('/')) if (!paths.has(path)) draft.remove(path)
+}

@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os'
+import { type NodeRecord, type OpenContent, recordNodes } from '../content/recording.ts'
+import { facts, type Ledger } from './ledger.ts'
+import type { ReleaseStore } from './release-store.ts'
+import type { RemotePoolOptions } from './remote/remote-pool.ts'
+import { openRenderPool, type RenderPool } from './render-pool.ts'
+import type { RenderFolders } from './render-job.ts'
+import { followRows } from './changed-rows.ts'
+import { openSnapshot } from '../content/snapshot.ts'
+import { locales } from '../domain/locale/locale.ts'
+
+/** Render workers on other machines. */
+export type RenderWorkers = Pick<RemotePoolOptions, 'url' | 'share'>
+
+type WorkshopOptions = {
+  /** Digest of the code bundle. */
+  readonly code: string
+  /** Who renders; by default processes of this machine. */
+  readonly workers?: RenderWorkers | undefined
+  readonly store: ReleaseStore
+  readonly folders: RenderFolders
+  readonly environment: NodeJS.ProcessEnv
+  readonly open: (file: string) => OpenContent
+}
+
+/** The content that is published, and the processes that render it, all at one snapshot. */
+export type Warm = {
+  readonly content: OpenContent
+  readonly pool: RenderPool
+  /** Takes what values were made of since it was last called. */
+  readonly takeNodes: () => NodeRecord[]
+}
+
+/** What a publisher works with, kept from one publish to the next. */
+export type Workshop = {
+  /**
+   * Goes on to the newest snapshot, and the ledger with it. What is warm stays where it knows what the ledger knew.
+   * @returns what to publish from, and the keys of what changed since the ledger was written
+   */
+  advance(
+    ledger: Ledger,
+    database: Parameters<typeof followRows>[0],
+  ): Promise<{ warm: Warm; leaves: readonly string[] }>
+  /** Has what the next publish takes in memory: lists of pages, and what the home page of each locale shows. */
+  warmUp(): void
+  close(): Promise<void>
+}
+
+export function openWorkshop(options: WorkshopOptions): Workshop {
+  const { store, folders, environment, open, workers, code } = options
+  let warm: Warm | undefined
+  const start = async (file: string): Promise<Warm> => {
+    const content = open(file)
+    // The queue's library is loaded where it is used alone.
+    const pool = workers
+      ? (await import('./remote/remote-pool.ts')).openRemotePool({ ...workers, code, store, snapshot: content.version })
+      : openRenderPool({ ...folders, snapshot: file }, environment, availableParallelism())
+    return { content, pool, takeNodes: recordNodes(content) }
+  }
+  const close = async (): Promise<void> => {
+    const closing = warm
+    warm = undefined
+    await closing?.pool.close()
+    closing?.content.close()
+  }
+  return {
+    async advance(ledger, database) {
+      const file = store.saveSnapshot(folders.snapshot)
+      const next = openSnapshot(file)
+      try {
+        const known = ledger.fact(facts.snapshot)
+        const leaves = followRows(database, ledger, next)
+        if (warm && warm.content.version !== known) await close()
+        if (warm && leaves.length > 0) {
+          // Of values of the snapshot before, which the ledger knows.
+          warm.takeNodes()
+          warm.content.advance(file, leaves)
+          warm.pool.advance(file, leaves)
+        }
+        warm ??= await start(file)
+        return { warm, leaves }
+      } finally {
+        next.close()
+      }
+    },
+    warmUp() {
+      const homes = locales.flatMap((locale) =>
+        (warm?.content.pagePaths(locale) ?? []).flatMap((page) =>
+          page.kind === 'home' ? [{ page, locale: locale.locale }] : [],
+        ),
+      )
+      warm?.pool.warmUp(homes)
+    },
+    close,
+  }
+}

@@ -1,0 +1,13 @@
+import dismissAlerts from '../../browser/boot/dismiss-alerts.inline.js?raw'
+import { prerenderRules } from '../../domain/pages/prefetch-rule.ts'
+import { inlineScript } from './inline-script.ts'
+import { latePictures } from './late-pictures.ts'
+
+/** Removes notices that the visitor has dismissed. */
+export const dismissal = inlineScript(dismissAlerts)
+
+/** The page script adds them to the page. */
+const rules = inlineScript(prerenderRules)
+
+/** The shop's own scripts that stand in pages. */
+export const siteScripts = [dismissal, latePictures, rules] as const

@@ -1,0 +1,80 @@
+import { createContentLint, type EntryFinding, isEntryType } from '../../content-loaders/lint-content.ts'
+import { describeProblem, type Problem } from '../../content-loaders/loader.ts'
+import type { OpenContent } from '../../content/recording.ts'
+import type { PreviewQuery } from '../../domain/editing/preview-query.ts'
+import { locales } from '../../domain/locale/locale.ts'
+import { pageHref } from '../../domain/pages/links.ts'
+import { type ContentLocale, contentLocales, defaultContentLocale } from '../../domain/region/countries.ts'
+import type { RowPlace } from '../../publish/pages-of-row.ts'
+import type { Drafts } from './preview-content.ts'
+
+/** Pages that a report names; the rest is a number. */
+const mostPages = 50
+
+/** What the editing page shows of a draft. */
+export type DraftReport = {
+  readonly problems: readonly { readonly field: string; readonly message: string }[]
+  readonly pages: readonly string[]
+  readonly pageCount: number
+}
+
+const isContentLocale = (locale: string | undefined): locale is ContentLocale =>
+  contentLocales.some((known) => known === locale)
+
+/** Asks which live pages would be rendered if a row became what it is in a content. */
+export type PagesOfRow = (content: Pick<OpenContent, 'tracker'>, row: RowPlace) => Promise<readonly string[]>
+
+/** What should be corrected in a draft, and which pages its publication renders. */
+export async function draftReport(preview: PreviewQuery, drafts: Drafts, pagesOf: PagesOfRow): Promise<DraftReport> {
+  const { contentType: type, uid } = preview
+  const locale = isContentLocale(preview.entryLocale) ? preview.entryLocale : defaultContentLocale
+  if (!isEntryType(type)) return { problems: [], pages: [], pageCount: 0 }
+  const content = drafts.content('visitor')
+  const findings = createContentLint(drafts.snapshot, content).entry(type, uid, locale)
+  const live = await pagesOf(content, { collection: type, scope: locale, id: uid })
+  const pages = [...new Set([...ownPages(drafts, type, uid, locale), ...live])]
+  return {
+    problems: [
+      ...drafts.problems.filter((problem) => concerns(problem, type, uid, locale)).map(toFault),
+      ...findings.map(({ field, message }) => ({ field, message })),
+    ],
+    pages: pages.slice(0, mostPages),
+    pageCount: pages.length,
+  }
+}
+
+const concerns = (
+  { collection, id, scope }: Problem,
+  type: EntryFinding['type'],
+  uid: string,
+  locale: ContentLocale,
+): boolean => collection === type && id === uid && scope === locale
+
+const toFault = (problem: Problem): DraftReport['problems'][number] => ({
+  field: problem.field,
+  message: `${problem.message}: pages leave the entry out (${describeProblem(problem)})`,
+})
+
+/** The entry's own pages, also those that are not published yet, in its languages. */
+function ownPages(
+  { snapshot, content }: Drafts,
+  type: EntryFinding['type'],
+  uid: string,
+  locale: ContentLocale,
+): string[] {
+  const entry = snapshot.find(type, uid, locale)
+  const target = entry && ('slug' in entry ? entry.slug : 'path' in entry ? entry.path : undefined)
+  if (target === undefined) return []
+  const isRead = (language: ContentLocale): boolean =>
+    language === locale || (locale === defaultContentLocale && snapshot.find(type, uid, language) === undefined)
+  return locales
+    .filter(({ contentLocale }) => isRead(contentLocale))
+    .flatMap((one) => {
+      const own = pageHref(one.locale, type, target)
+      return content('visitor')
+        .pagePaths(one)
+        .some(({ path }) => path === own)
+        ? [own]
+        : []
+    })
+}

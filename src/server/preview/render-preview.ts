@@ -1,0 +1,82 @@
+import { describeProblem } from '../../content-loaders/loader.ts'
+import { partsOf, tagElements } from '../../domain/editing/edit-tags.ts'
+import {
+  type PreviewQuery,
+  previewHref,
+  withoutPreview,
+  writePreviewQuery,
+} from '../../domain/editing/preview-query.ts'
+import { type Locale, localeOfPath } from '../../domain/locale/locale.ts'
+import { localePath } from '../../domain/pages/links.ts'
+import { policySources, securityPolicy } from '../../domain/pages/security-policy.ts'
+import type { Render } from '../../render/bundle.ts'
+import { withUsedHashes } from '../../render/page/used-hashes.ts'
+import type { Services } from '../../services.ts'
+import { draftReport, type PagesOfRow } from './draft-report.ts'
+import { previewBar } from './preview-bar.ts'
+import type { createPreviewContent, Drafts } from './preview-content.ts'
+
+/** Problems that the bar names. */
+const mostProblems = 20
+
+/** Of every answer of a preview: no cache keeps it, no search engine lists it, no other site learns its address. */
+const ownHeaders = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+} as const
+
+/** Renders pages with drafts for an editor, by the code that renders all others (decision 089). */
+export function createPreviewRenderer(
+  { config }: Pick<Services, 'config'>,
+  render: Render,
+  draftsOf: ReturnType<typeof createPreviewContent>,
+  pagesOf: PagesOfRow,
+): (request: Request, preview: PreviewQuery) => Promise<Response> {
+  const sources = policySources(config)
+  const editor = new URL(config.content.webhooks.keyOrigin).origin
+
+  async function pageOf(request: Request, preview: PreviewQuery, locale: Locale, drafts: Drafts): Promise<Response> {
+    const content = drafts.content(preview.buyer)
+    const url = withoutPreview(new URL(request.url))
+    const locals = { content, publicSettings: config.public, preview: true }
+    const page = await render(new Request(url, { headers: request.headers }), locals)
+    const rendered = await page.text()
+    const headers = new Headers({ 'Content-Type': page.headers.get('content-type') ?? 'text/html; charset=utf-8' })
+    for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value)
+    const hashes = withUsedHashes(page.headers.get('content-security-policy') ?? '', rendered)
+    headers.set('Content-Security-Policy', framedBy(securityPolicy(hashes, sources, url.pathname), editor))
+    const path = url.pathname.split('/').slice(2).join('/')
+    const others = content.offered(locale, path).map((one) => ({ locale: one, path: localePath(one.locale, path) }))
+    const problems = drafts.problems.slice(0, mostProblems).map(describeProblem)
+    const bar = await previewBar({ preview, path: url.pathname, others, problems })
+    const parts = tagElements(partsOf(rendered), drafts.tags)
+    const html = withPreviewLinks(parts, writePreviewQuery(preview)).join('').replace('</body>', `${bar}</body>`)
+    return new Response(html, { status: page.status, headers })
+  }
+
+  return async (request, preview) => {
+    const locale = localeOfPath(new URL(request.url).pathname)
+    const drafts = locale ? await draftsOf(preview, locale.contentLocale) : 'none'
+    if (!locale || drafts === 'none') return refused(503, 'There is nothing to preview yet.')
+    if (drafts === 'refused') return refused(403, 'This preview has ended. Save the entry again.')
+    if (preview.isReport) return Response.json(await draftReport(preview, drafts, pagesOf), { headers: ownHeaders })
+    return pageOf(request, preview, locale, drafts)
+  }
+}
+
+const refused = (status: 403 | 503, text: string): Response =>
+  new Response(`${text}\n`, { status, headers: ownHeaders })
+
+/** The editing frame of the content service may hold a preview; no other site may. */
+const framedBy = (policy: string, editor: string): string =>
+  policy.replace("frame-ancestors 'none'", `frame-ancestors 'self' ${editor}`)
+
+/** Links to pages of the shop lead on within the preview. */
+function withPreviewLinks(parts: readonly string[], query: string): string[] {
+  return parts.map((part) =>
+    /^<a\s/i.test(part)
+      ? part.replace(/(\shref=")([^"]*)"/, (_, start: string, href: string) => `${start}${previewHref(href, query)}"`)
+      : part,
+  )
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { PublishProgress, ReleaseAdmin, ReleaseSummary } from '../api/operators/release-admin.ts'
+import { legacyRedirects } from '../domain/pages/redirects/legacy-redirects.ts'
+import { publisherLockUrl, withPublisherLock } from '../publish/publisher-lock.ts'
+import type { Release } from '../publish/release.ts'
+import type { ReleaseStore } from '../publish/release-store.ts'
+import { rollBack } from '../publish/roll-back.ts'
+import type { Services } from '../services.ts'
+
+/** Changed pages that are named; the rest is a number. */
+const mostPaths = 50
+
+const metaSchema = z.object({ changed: z.union([z.array(z.string()), z.literal('all')]) })
+
+/** An operator waits for another publisher no longer, ms. */
+const turnWaitMs = 5000
+
+type ReleaseAdminParts = {
+  readonly store: ReleaseStore
+  readonly environment: NodeJS.ProcessEnv
+  /** Of the publisher. */
+  readonly progressFile: string
+  readonly services: Pick<Services, 'config' | 'log' | 'requestPublish'>
+}
+
+/** The releases of a store, as operators see and switch them. */
+export function createReleaseAdmin({ store, environment, progressFile, services }: ReleaseAdminParts): ReleaseAdmin {
+  async function changedPaths(release: Release): Promise<readonly string[]> {
+    const file = store.filesOf(release).find(`/builds/meta/${release.id}.json`)
+    const meta = file && metaSchema.safeParse(JSON.parse(String(await store.read(file.hash)))).data
+    return Array.isArray(meta?.changed) ? meta.changed.slice(0, mostPaths) : []
+  }
+  const toSummary = async (release: Release): Promise<ReleaseSummary> => ({
+    id: release.id,
+    timestamp: release.timestamp,
+    by: release.made.by,
+    seconds: release.made.seconds,
+    pages: release.pages,
+    changed: release.made.changed,
+    changedPaths: await changedPaths(release),
+    faults: release.made.faults ?? [],
+    pagesOf: release.pagesOf,
+  })
+  return {
+    releases: () => Promise.all(store.releases().toReversed().map(toSummary)),
+    liveId: () => store.currentId(),
+    progress: () => readProgress(progressFile),
+    async goLive(id) {
+      const options = { store, to: id, environment, redirects: legacyRedirects, now: new Date() }
+      const lock = { log: services.log, waitMs: turnWaitMs }
+      await withPublisherLock(publisherLockUrl(services.config), lock, (lease) => rollBack({ ...options, lease }))
+      // The publisher informs other machines and caches; pages stay as they are now.
+      services.requestPublish({ kind: 'anything' })
+    },
+  }
+}
+
+const progressSchema = z.object({
+  state: z.enum(['working', 'done', 'failed']),
+  at: z.string(),
+  done: z.number().optional(),
+  total: z.number().optional(),
+  message: z.string().optional(),
+})
+
+function readProgress(file: string): PublishProgress | undefined {
+  if (!existsSync(file)) return undefined
+  const { data } = progressSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  return data
+}

@@ -1,0 +1,1 @@
+export { createCloudflare } from './create-cloudflare.ts'

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { ContentChange } from '../../../ports/content/content-change.ts'
+
+const uid = z.string().min(1)
+/** Identifies something; older payloads hold the bare name. */
+const named = z.union([z.object({ uid: z.string().optional(), name: z.string().optional() }), z.string()]).optional()
+
+/** A webhook's body (vendors, content 10). Concise payloads have the same identifiers. */
+export const contentEventSchema = z.object({
+  module: z.string(),
+  event: z.string(),
+  api_key: z.string(),
+  triggered_at: z.string(),
+  data: z.object({
+    entry: z.object({ uid, locale: z.string().optional() }).optional(),
+    asset: z.object({ uid }).optional(),
+    content_type: z.object({ uid }).optional(),
+    release: z.object({ uid }).optional(),
+    environment: named,
+    branch: named,
+    locale: z.string().optional(),
+    status: z.string().optional(),
+  }),
+})
+export type WireContentEvent = z.infer<typeof contentEventSchema>
+
+/** Whether an event concerns what we read; parts that it does not name count as ours. */
+export function isOwnEvent(
+  { api_key, data }: WireContentEvent,
+  own: { readonly apiKey: string; readonly environment: string; readonly branch: string },
+): boolean {
+  const names = (given: WireContentEvent['data']['branch'], wanted: string): boolean =>
+    given === undefined || (typeof given === 'string' ? [given] : [given.name, given.uid]).includes(wanted)
+  return api_key === own.apiKey && names(data.environment, own.environment) && names(data.branch, own.branch)
+}
+
+const outcomes = { publish: 'published', unpublish: 'unpublished', delete: 'deleted' } as const
+const isOutcome = (event: string): event is keyof typeof outcomes => event in outcomes
+
+/**
+ * Maps an event to the change that it reports; `undefined` for events that change nothing delivered: drafts that were
+ * saved, and steps before the last (`publish.start`), or a failed one.
+ */
+export function toContentChange({ module, event, data }: WireContentEvent): ContentChange | undefined {
+  const action = event.replace(/\.success$/, '')
+  if (data.status !== undefined && data.status !== 'success') return undefined
+  if (module === 'release' && action === 'deploy') return data.release && { kind: 'release', uid: data.release.uid }
+  if (module === 'content_type')
+    return data.content_type && { kind: 'content_type', contentType: data.content_type.uid }
+  if (!isOutcome(action)) return undefined
+  const how = outcomes[action]
+  if (module === 'asset') return data.asset && { kind: 'asset', how, uid: data.asset.uid }
+  if (module !== 'entry' || !data.entry || !data.content_type) return undefined
+  const locale = how === 'deleted' ? undefined : (data.locale ?? data.entry.locale)
+  return { kind: 'entry', how, contentType: data.content_type.uid, uid: data.entry.uid, locale }
+}

@@ -1,0 +1,1 @@
+export { createFastly } from './create-fastly.ts'

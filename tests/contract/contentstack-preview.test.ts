@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Fetch } from '../../src/lib/fetch.ts'
+import { createPreviewContentstack } from '../../src/vendors/contentstack/index.ts'
+import { type ContentClient, createContentClient, uidsOf } from '../fixtures/content-client.ts'
+
+let client: ContentClient
+beforeEach(() => {
+  client = createContentClient()
+})
+afterEach(() => client.content.close())
+
+const endpoint = 'http://content.test'
+const network: Fetch = async (url, init) => client.content.app.fetch(new Request(url, init))
+
+/** Saves a boot in the editors' pages. @returns the hash of the save */
+async function save(uid: string, fields: Record<string, string>): Promise<string> {
+  const body = new URLSearchParams({ action: 'save', ...fields })
+  const answer = await network(`${endpoint}/edit/boot/${uid}/en-us`, { method: 'POST', body })
+  return new URL(answer.headers.get('location') ?? '', endpoint).searchParams.get('live_preview') ?? ''
+}
+
+function preview(hash: string, token = client.content.store.stack.previewToken, fetch = network) {
+  const { apiKey, environments } = client.content.store.stack
+  return createPreviewContentstack(
+    {
+      endpoint: `${endpoint}/v3`,
+      apiKey,
+      deliveryToken: environments[0]?.deliveryToken ?? '',
+      environment: 'production',
+      branch: 'main',
+      earlyAccess: [],
+      cachePolicy: -1,
+      preview: token === '' ? undefined : { endpoint, token },
+      webhooks: { keyOrigin: endpoint, secret: '' },
+    },
+    fetch,
+    { hash, contentType: 'boot', uid: 'alpin' },
+  )
+}
+
+describe('a preview', () => {
+  it('reads drafts, saved or never published, with their references', async () => {
+    const hash = await save('alpin', { title: 'Alpin, draft' })
+    const stack = preview(hash)
+    const query = { locale: 'en-us', include: ['brand'] } as const
+    expect(await stack?.entry('boot', 'alpin', query)).toMatchObject({
+      title: 'Alpin, draft',
+      _version: 2,
+      brand: [{ title: 'Sud' }],
+    })
+    const all = (await stack?.entries('boot', { locale: 'en-us' })) ?? []
+    expect(uidsOf(all)).toEqual(['alpin', 'boreal', 'cirque', 'dune'])
+    expect(await client.open().entry('boot', 'alpin', { locale: 'en-us' })).toMatchObject({ title: 'Alpin' })
+  })
+
+  it('is asked for at its own endpoint, by hash and token', async () => {
+    const hash = await save('alpin', { title: 'Alpin, draft' })
+    const asked: { readonly url: string; readonly headers: Headers }[] = []
+    const stack = preview(hash, undefined, (url, init) => {
+      asked.push({ url, headers: new Headers(init?.headers) })
+      return network(url, init)
+    })
+    await stack?.entry('boot', 'alpin', { locale: 'en-us' })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.url).toMatch(/^http:\/\/content\.test\/content_types\/boot\/entries\/alpin\?/)
+    const { previewToken } = client.content.store.stack
+    expect([asked[0]?.headers.get('live_preview'), asked[0]?.headers.get('preview_token')]).toEqual([
+      hash,
+      previewToken,
+    ])
+  })
+
+  it.each([
+    ['with another token', () => 'wrong', undefined],
+    ['with another hash', () => undefined, 'f'.repeat(32)],
+  ])('is refused %s', async (_name, token, other) => {
+    const hash = await save('alpin', { title: 'Alpin, draft' })
+    const stack = preview(other ?? hash, token())
+    await expect(stack?.entry('boot', 'alpin', { locale: 'en-us' })).rejects.toMatchObject({ vendor: 'contentstack' })
+  })
+
+  it('does not exist where previews are off', () => {
+    expect(preview('hash', '')).toBeUndefined()
+  })
+
+  it('shows nothing without a token at the address of previews', async () => {
+    const { apiKey, environments } = client.content.store.stack
+    const headers = { api_key: apiKey, access_token: environments[0]?.deliveryToken ?? '' }
+    const path = '/content_types/boot/entries/alpin?environment=production'
+    expect((await network(`${endpoint}${path}`, { headers })).status).toBe(404)
+    const hash = await save('alpin', { title: 'Alpin, draft' })
+    expect((await network(`${endpoint}${path}`, { headers: { ...headers, live_preview: hash } })).status).toBe(401)
+  })
+})

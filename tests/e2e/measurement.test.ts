@@ -1,0 +1,278 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { demoEnvironment } from '../../sandbox/demo-environment.ts'
+import { openPrerendered, show } from '../fixtures/prerendered.ts'
+import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { add, badge, product } from './support/cart.ts'
+import { collectForeign, collectMeasured } from './support/measured.ts'
+import { watch } from './support/watch-page.ts'
+import { wordsOf } from './support/words.ts'
+
+const word = wordsOf('en-us')
+type Report = {
+  readonly page_type: string
+  readonly vitals: readonly { readonly name: string; readonly value: number }[]
+  readonly errors: readonly { readonly message: string; readonly source: string }[]
+}
+
+/** Lists what a page reports from now on; the browser hides the bodies of beacons. */
+async function collectReports(page: Page): Promise<() => Promise<readonly Report[]>> {
+  await page.addInitScript(() => {
+    const sent: Promise<string>[] = []
+    Reflect.set(window, 'sentReports', sent)
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => {
+      if (url === '/api/measurements' && body instanceof Blob) sent.push(body.text())
+      return send(url, body)
+    }
+  })
+  return async () => {
+    const texts = await page.evaluate(() => Promise.all(Reflect.get(window, 'sentReports') as Promise<string>[]))
+    return texts.map((text) => JSON.parse(text) as Report)
+  }
+}
+
+/** Lets the page believe that its tab was hidden, or is shown again. */
+const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, isHidden)
+
+/** Waits until the tag manager's stand-in and the shop's own measurement are there. */
+const measuring = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.evaluate(() => 'google_tag_manager' in window)).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /measure-visit/.test(name))),
+    )
+    .toBe(true)
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+}
+
+const operatorsPage = async (): Promise<string> => {
+  const token = demoEnvironment(0, '')['OPERATORS_TOKEN'] ?? ''
+  const answer = await fetch(`${shop.metricsUrl}/measurements`, { headers: { authorization: `Bearer ${token}` } })
+  return answer.text()
+}
+
+const namesOf = (report: Report | undefined): string[] => (report?.vitals ?? []).map(({ name }) => name).toSorted()
+
+describeInBrowser('with consent, a page reports to the shop', () => {
+  const browser = useBrowser()
+
+  test('its web vitals when it is hidden, once, and nothing about its visitor', async () => {
+    const page = await browser.open({ consent: 'accepted' })
+    await collectMeasured(page.context())
+    const reports = await collectReports(page)
+    const answers: number[] = []
+    page.on('response', (answer) => answer.url().endsWith('/api/measurements') && answers.push(answer.status()))
+    await page.goto(product)
+    await measuring(page)
+    await page.locator('h1').click()
+    expect(await reports()).toEqual([])
+    await setHidden(page, true)
+    await expect.poll(reports).toHaveLength(1)
+    const [report] = await reports()
+    expect(report).toEqual({ page_type: 'p-uid', vitals: expect.any(Array), errors: expect.any(Array) })
+    expect(namesOf(report)).toEqual(expect.arrayContaining(['CLS', 'FCP', 'LCP', 'TTFB']))
+    expect(report?.vitals.every(({ value }) => Number.isInteger(value) && value >= 0)).toBe(true)
+    await expect.poll(() => answers).toEqual([204])
+    await setHidden(page, false)
+    await setHidden(page, true)
+    const names = (await reports()).flatMap(({ vitals }) => vitals.map(({ name }) => name))
+    expect(names).toHaveLength(new Set(names).size)
+    expect(await operatorsPage()).toMatch(/LCP of p-uid by week\. \d{4}-W\d\d: \d+ ms/)
+    await page.context().close()
+  })
+
+  test('when it is left, so that a page on the way back is another page view', async () => {
+    const page = await browser.open({ consent: 'accepted' })
+    await collectMeasured(page.context())
+    const visits = async () =>
+      /TTFB of campaign-family-winter by week.*?, (\d+) visits/.exec(await operatorsPage())?.[1]
+    for (const count of ['1', '2']) {
+      if (count === '1') await page.goto('/en-us/l/family-winter')
+      else await page.goBack()
+      await measuring(page)
+      await page.goto('/en-us/imprint')
+      await expect.poll(visits).toBe(count)
+    }
+    await page.context().close()
+  })
+
+  test('errors of its scripts without what they repeat, and none of other scripts', async () => {
+    const page = await browser.open({ consent: 'accepted' })
+    await collectMeasured(page.context())
+    const reports = await collectReports(page)
+    await page.goto('/en-us/about')
+    await measuring(page)
+    await page.evaluate((origin) => {
+      const filename = `${origin}/_astro/page.js`
+      const error = { message: 'Unexpected "sam@example.com"', filename, lineno: 3, colno: 4 }
+      dispatchEvent(new ErrorEvent('error', error))
+      dispatchEvent(new ErrorEvent('error', error))
+      dispatchEvent(new ErrorEvent('error', { message: 'foreign', filename: 'https://extension.example/a.js' }))
+    }, shop.url)
+    await setHidden(page, true)
+    await expect.poll(reports).toHaveLength(1)
+    // The test's own blocked pictures are reported by the logger.
+    const errors = (await reports())[0]?.errors.filter(({ message }) => !message.startsWith('Image'))
+    expect(errors).toEqual([{ message: 'Unexpected …', source: 'page.js:3:4' }])
+    await page.context().close()
+  })
+
+  test('nothing before a page that was rendered ahead is shown', async () => {
+    const first = await browser.open({ consent: 'accepted' })
+    await collectMeasured(first.context())
+    const page = await openPrerendered(first.context())
+    const reports = await collectReports(page)
+    await page.goto('/en-us/about', { waitUntil: 'load' })
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+    await setHidden(page, true)
+    expect(await reports()).toEqual([])
+    await setHidden(page, false)
+    await show(page)
+    await measuring(page)
+    await setHidden(page, true)
+    await expect.poll(reports).toHaveLength(1)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('without consent, a page', () => {
+  const browser = useBrowser()
+
+  test.each(['refused', 'unset'] as const)('reports nothing to anybody: %s', async (consent) => {
+    const page = await browser.open({ consent })
+    const watched = await watch(page)
+    const foreign = await collectForeign(page)
+    const reports = await collectReports(page)
+    await page.goto(product)
+    await simulateInteraction(page)
+    await page.evaluate((origin) => {
+      const filename = `${origin}/_astro/page.js`
+      dispatchEvent(new ErrorEvent('error', { message: 'broken', filename }))
+    }, shop.url)
+    await watched.quiet()
+    await setHidden(page, true)
+    expect([await reports(), foreign]).toEqual([[], []])
+    await page.context().close()
+  })
+
+  test.each(['refused', 'unset'] as const)('sends nothing abroad for any event: %s', async (consent) => {
+    const page = await browser.open({ consent })
+    const watched = await watch(page)
+    const foreign = await collectForeign(page)
+    // A list, a viewed product, what is added, a search.
+    await page.goto('/en-us/c/snowshoes')
+    await simulateInteraction(page)
+    await page.goto(product)
+    await add(page)
+    await expect.poll(() => badge(page).textContent(), { timeout: 15_000 }).toBe('1')
+    await page.goto('/en-us/search?q=strap')
+    await simulateInteraction(page)
+    await watched.quiet()
+    expect(foreign).toEqual([])
+    await page.context().close()
+  })
+
+  test('sends nothing abroad but to the bot protection, once a form is entered', async () => {
+    const page = await browser.open({ consent: 'refused' })
+    const watched = await watch(page)
+    const foreign = await collectForeign(page)
+    await page.goto('/en-us/support/write')
+    await watched.quiet()
+    expect(foreign).toEqual([])
+    const main = page.getByRole('main')
+    await main.getByLabel(word('forms', 'contact_name'), { exact: true }).fill('Ada')
+    const captcha = `${shop.sandboxUrl}/google/recaptcha/`
+    await expect.poll(() => foreign).toEqual([expect.stringMatching(/\/google\/recaptcha\/api\.js\?render=/)])
+    await main.getByLabel(word('forms', 'contact_email'), { exact: true }).fill('ada@example.com')
+    await main.getByLabel(word('forms', 'contact_message'), { exact: true }).fill('Hello')
+    await main.getByRole('button', { name: word('forms', 'contact_submit'), exact: true }).click()
+    await page.getByText(word('forms', 'contact_sent_title')).waitFor()
+    expect(foreign.filter((url) => !url.startsWith(captcha))).toEqual([])
+    await page.context().close()
+  })
+})
+
+describeInBrowser('in a region that needs no consent', () => {
+  const browser = useBrowser()
+
+  test('a page reports from the first interaction on', async () => {
+    const page = await browser.open({ consent: 'unset' })
+    await collectMeasured(page.context())
+    const reports = await collectReports(page)
+    await page.goto('/en-au/about')
+    await setHidden(page, true)
+    await setHidden(page, false)
+    expect(await reports()).toEqual([])
+    await simulateInteraction(page)
+    await measuring(page)
+    await setHidden(page, true)
+    await expect.poll(reports).toHaveLength(1)
+    await page.context().close()
+  })
+})
+
+describeInBrowser('the exact requests abroad', () => {
+  const browser = useBrowser()
+
+  test('of a visit with consent are the tag manager’s script, and one report for each event', async () => {
+    const page = await browser.open({ consent: 'accepted' })
+    const watched = await watch(page)
+    const foreign = await collectForeign(page)
+    await page.goto('/en-us/c/snowshoes')
+    await measuring(page)
+    await watched.quiet()
+    const collect = `${shop.sandboxUrl}/google/collect`
+    const [script, ...rest] = foreign
+    expect(script).toBe(`${shop.sandboxUrl}/google/gtm.js?id=GTM-FIRN1`)
+    expect(new Set(rest)).toEqual(new Set([collect]))
+    const before = foreign.length
+    await setHidden(page, true)
+    await watched.quiet()
+    // The shop's own report goes to the shop.
+    expect(foreign).toHaveLength(before)
+    await page.context().close()
+  })
+
+  test('hold no page type but the one that its meta tag names', async () => {
+    const page = await browser.open({ consent: 'accepted' })
+    const measured = await collectMeasured(page.context())
+    await page.goto('/en-us/l/first-snow')
+    await expect.poll(() => measured.names()).toContain('page_view')
+    expect(measured.events().find(({ event }) => event === 'page_view')).toMatchObject({
+      page_type: 'campaign-first-snow',
+      page_path: '/en-us/l/first-snow',
+    })
+    await page.context().close()
+  })
+
+  test('name a newsletter’s subscriber once, when the address is confirmed', async () => {
+    const page = await browser.open({ consent: 'accepted' })
+    const measured = await collectMeasured(page.context())
+    const signUps = () => measured.events().filter(({ event }) => event === 'sign_up')
+    const email = `measured-${crypto.randomUUID()}@example.com`
+    await page.goto('/en-us/support/newsletter')
+    const main = page.getByRole('main')
+    await main.getByRole('textbox').first().fill(email)
+    await main.getByRole('button', { name: word('forms', 'newsletter_submit'), exact: true }).click()
+    await page.getByText(word('forms', 'newsletter_sent_title')).waitFor()
+    const mailbox = `${shop.sandboxUrl}/mail/messages?to=${encodeURIComponent(email)}`
+    const link = async (): Promise<string | undefined> =>
+      /http\S+newsletter\/confirm\?token=[\w.-]+/.exec(await (await fetch(mailbox)).text())?.[0]
+    await expect.poll(link, { timeout: 20_000 }).toBeDefined()
+    expect(signUps()).toEqual([])
+    await page.goto((await link()) ?? '')
+    await main.getByRole('button', { name: word('forms', 'newsletter_confirm_button'), exact: true }).click()
+    await page.getByText(word('forms', 'newsletter_confirmed_title')).waitFor()
+    await expect.poll(signUps).toEqual([{ event: 'sign_up', method: 'newsletter' }])
+    await page.reload()
+    await measuring(page)
+    expect([signUps().length, JSON.stringify(measured.entries()).includes(email)]).toEqual([1, false])
+    await page.context().close()
+  }, 60_000)
+})

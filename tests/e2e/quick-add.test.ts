@@ -1,0 +1,162 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { answered } from './support/cart.ts'
+import { somePages } from './support/pages.ts'
+import { wordsOf } from './support/words.ts'
+
+const word = wordsOf('en-us')
+const category = somePages('category')
+const name = 'Cirque Men’s'
+const path = '/en-us/p/cirque-mens'
+const quickAdd = word('product', 'quick_add_of').replace('{name}', name)
+const tileOf = (page: Page, title: string) =>
+  page.locator('.tile', { has: page.getByRole('link', { name: title, exact: true }) })
+const panelOf = (page: Page) => page.getByRole('dialog', { name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+async function openPanel(page: Page): Promise<void> {
+  await page.goto(category)
+  await page.getByRole('link', { name: quickAdd }).press('Enter')
+  await panelOf(page)
+    .getByRole('button', { name: word('buy_box', 'add') })
+    .waitFor()
+}
+
+test('without scripts a product’s plus leads to its page', async () => {
+  const html = await (await fetch(shop.url + category)).text()
+  expect(html).toMatch(new RegExp(`<a class="plus" href="${path}" data-quick-add[^>]*aria-label="${quickAdd}"`))
+})
+
+describeInBrowser('a product that is added from a list', () => {
+  const browser = useBrowser()
+
+  test('opens in a panel that traps the focus, closes on Escape and restores the focus', async () => {
+    const page = await browser.open()
+    await openPanel(page)
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      // The browser's own bar is part of the round.
+      const isWithin = (panel: Element) =>
+        panel.contains(document.activeElement) || document.activeElement === document.body
+      expect(await panelOf(page).evaluate(isWithin)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await panelOf(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(page)).toBe(quickAdd)
+    expect(new URL(page.url()).pathname).toBe(category)
+    await page.context().close()
+  })
+
+  test('shows its picture, name and price at once, while the form is on its way', async () => {
+    const page = await browser.open()
+    let come = (): void => undefined
+    const script = new Promise<void>((done) => (come = done))
+    await page.route(/\/islands\.[^/]*\.js$/, async (route) => {
+      await script
+      await route.continue()
+    })
+    await page.goto(category)
+    await page.getByRole('link', { name: quickAdd }).press('Enter')
+    const panel = panelOf(page)
+    await page.locator('dialog.quick:modal').waitFor()
+    await panel.getByRole('status').getByText(word('common', 'loading')).waitFor()
+    const price = await tileOf(page, name).locator('.price').innerText()
+    expect(await panel.getByRole('heading', { name }).isVisible()).toBe(true)
+    expect(await panel.locator('.price').innerText()).toBe(price)
+    expect(await panel.locator('.quick-pic img').isVisible()).toBe(true)
+    const close = panel.getByRole('button', { name: word('common', 'close') })
+    const hasFocus = () => close.evaluate((button) => button === document.activeElement)
+    expect(await hasFocus()).toBe(true)
+    come()
+    await panel.getByRole('button', { name: word('buy_box', 'add') }).waitFor()
+    expect(await panel.getAttribute('aria-busy')).toBe('false')
+    expect(await panel.locator('.quick-in > .price').count()).toBe(0)
+    expect(await hasFocus()).toBe(true)
+    await page.context().close()
+  })
+
+  test('stays closed when it was closed before its form came', async () => {
+    const page = await browser.open()
+    let come = (): void => undefined
+    const script = new Promise<void>((done) => (come = done))
+    await page.route(/\/islands\.[^/]*\.js$/, async (route) => {
+      await script
+      await route.continue()
+    })
+    await page.goto(category)
+    await page.getByRole('link', { name: quickAdd }).press('Enter')
+    await page.locator('dialog.quick:modal').waitFor()
+    await page.keyboard.press('Escape')
+    await panelOf(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(page)).toBe(quickAdd)
+    come()
+    await expect.poll(() => page.locator('dialog.quick astro-island[ssr]').count()).toBe(0)
+    await answered(page)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe(category)
+    await page.context().close()
+  })
+
+  test('whose page is opened instead leaves no open panel on return', async () => {
+    const page = await browser.open()
+    await page.goto(category)
+    await page.route(`**${path}/_payload.json`, (route) => route.fulfill({ status: 503, body: '' }))
+    // An answer without content: the browser stays, as in its memory.
+    const left = page.waitForRequest((request) => request.isNavigationRequest())
+    await page.route(new RegExp(`${path}(\\?|$)`), (route) => route.fulfill({ status: 204 }))
+    await page.getByRole('link', { name: quickAdd }).press('Enter')
+    const panel = page.locator('dialog.quick')
+    await left
+    expect(await panel.getAttribute('aria-busy')).toBe('true')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await panel.waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
+  test('shows its colours without touching the page behind', async () => {
+    const page = await browser.open()
+    await openPanel(page)
+    const picture = () => panelOf(page).locator('img').getAttribute('src')
+    const before = await picture()
+    await panelOf(page).locator('.colors input').nth(1).check({ force: true })
+    await expect.poll(picture).not.toBe(before)
+    expect(page.url()).toBe(shop.url + category)
+    await page.context().close()
+  })
+
+  test('opens in the colour that its tile shows', async () => {
+    const page = await browser.open()
+    await page.goto(category)
+    await tileOf(page, name).locator('.sw a').nth(1).click()
+    await tileOf(page, name).locator('.plus').press('Enter')
+    await expect.poll(() => panelOf(page).locator('.colors input:checked').getAttribute('data-color')).toBe('slate')
+    await page.context().close()
+  })
+
+  test('asks for missing choices, is added to the cart, and its tile shows that on every page', async () => {
+    const page = await browser.open()
+    await openPanel(page)
+    const add = panelOf(page).getByRole('button', { name: word('buy_box', 'add') })
+    await add.click()
+    await panelOf(page).getByRole('alert').waitFor()
+    await panelOf(page).getByRole('radio', { name: '25' }).check({ force: true })
+    await add.click()
+    const drawer = page.getByRole('dialog', { name: word('cart', 'title') })
+    await drawer.getByRole('link', { name }).waitFor()
+    await panelOf(page).waitFor({ state: 'hidden' })
+    await page.reload()
+    await tileOf(page, name).getByText(word('product', 'added_to_cart')).waitFor()
+    expect(await page.getByText(word('product', 'added_to_cart')).count()).toBe(1)
+    await page.context().close()
+  })
+
+  test('links to its page where the panel fails to load', async () => {
+    const page = await browser.open()
+    await page.route(/cirque-mens\/_payload\.json/, (route) => route.abort())
+    await page.goto(category)
+    await page.getByRole('link', { name: quickAdd }).press('Enter')
+    await page.waitForURL(`**${path}`)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openingPicture } from '../../src/domain/pages/prefetch-rule.ts'
+import { openPrerendered, show } from '../fixtures/prerendered.ts'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { answered } from './support/cart.ts'
+import { pageTypes, pathOf } from './support/page-types.ts'
+import { somePages } from './support/pages.ts'
+import { openSite } from './support/site.ts'
+
+const site = openSite(shop.dataDir)
+
+/** Pages of the visitor, which are never rendered ahead. */
+const personal = /^(?:cart|account|search|pro\/(?:create|signup))(?:[/?]|$)/
+
+const apiCalls = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  return calls
+}
+
+const reported = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() =>
+    (window.dataLayer ?? []).flatMap((one) =>
+      one instanceof Object && 'event' in one && one.event !== 'gtm.js' ? one.event : [],
+    ),
+  )
+
+/** Waits until the page has done what it does when it is idle. */
+const idle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+
+describeInBrowser('a page that is rendered ahead', () => {
+  const browser = useBrowser()
+  /** A visitor with a session, whose next page is rendered ahead. */
+  const open = async (): Promise<Page> => {
+    const first = await browser.open({ consent: 'accepted' })
+    await first.goto(somePages('home'))
+    await first.evaluate(() => fetch('/api/session?locale=en-us', { headers: { 'x-bc-region': 'us' } }))
+    return openPrerendered(first.context())
+  }
+
+  test('of any type asks the API nothing and reports nothing', async () => {
+    const page = await open()
+    await page.route(/\/media\//, (route) => route.abort())
+    const calls = apiCalls(page)
+    const types = (await pageTypes(site)).filter(({ rest }) => !personal.test(rest))
+    expect(types.length).toBeGreaterThan(4)
+    for (const type of types) {
+      await page.goto(pathOf(type), { waitUntil: 'load' })
+      await idle(page)
+      expect(await reported(page), type.name).toEqual([])
+    }
+    expect(calls).toEqual([])
+    await page.context().close()
+  }, 120_000)
+
+  test('is one page view and one look at the cart, once it is shown', async () => {
+    const page = await open()
+    const calls = apiCalls(page)
+    await page.goto(somePages('category'), { waitUntil: 'load' })
+    await idle(page)
+    await show(page)
+    await expect.poll(() => reported(page)).toEqual(['page_view', 'view_item_list'])
+    await expect.poll(() => calls).toEqual(['/api/session'])
+    await answered(page)
+    expect(await reported(page)).toEqual(['page_view', 'view_item_list'])
+    expect(calls).toEqual(['/api/session', '/api/geolocation'])
+    await page.context().close()
+  })
+})
+
+describeInBrowser('a link that a pointer rests on', () => {
+  const browser = useBrowser()
+
+  test('has its page rendered ahead, which the page’s policy allows', async () => {
+    const page = await browser.open()
+    const troubles: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) troubles.push(message.text())
+    })
+    await page.goto(somePages('category'))
+    const link = page.locator('.tile h3 a').first()
+    const href = (await link.getAttribute('href')) ?? ''
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === new URL(href, shop.url).pathname)
+    await link.hover()
+    await asked
+    expect(await page.locator('[data-ahead]').count()).toBe(1)
+    await link.click()
+    await page.waitForURL(`**${href}`)
+    expect(troubles).toEqual([])
+    await page.context().close()
+  })
+
+  test('brings the picture that its page opens with, which is not asked for again', async () => {
+    const page = await browser.open()
+    await page.addInitScript(() => (HTMLScriptElement.supports = () => false))
+    await page.goto(somePages('category'), { waitUntil: 'networkidle' })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    /** Addresses of pictures that arrived whole, and their bytes on the line: none for what came out of a cache. */
+    const pictures: [url: string, bytes: number][] = []
+    const underWay = new Map<string, string>()
+    session.on('Network.responseReceived', ({ requestId, response: { url, mimeType } }) => {
+      if (mimeType.startsWith('image/')) underWay.set(requestId, url)
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const url = underWay.get(requestId)
+      if (url !== undefined) pictures.push([url, encodedDataLength])
+    })
+    const link = page.locator('.tile h3 a').first()
+    const href = (await link.getAttribute('href')) ?? ''
+    const html = await (await fetch(shop.url + href)).text()
+    const opening = openingPicture(html)?.replaceAll('&amp;', '&') ?? ''
+    const sizes = (): string[] => pictures.flatMap(([url]) => (opening.includes(url) ? [url] : []))
+    await link.hover()
+    await expect.poll(sizes, { timeout: 15_000 }).toHaveLength(1)
+    const [ahead = ''] = sizes()
+    await link.click()
+    await page.waitForURL(`**${href}`)
+    const shown = page.locator('main img[fetchpriority=high]')
+    expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))).toBe(ahead)
+    const bytes = pictures.flatMap(([url, length]) => (url === ahead ? [length] : []))
+    expect(bytes[0]).toBeGreaterThan(0)
+    expect(bytes.slice(1).filter((length) => length > 0)).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,47 @@
+import type { BrowserContext, Page, Request } from 'playwright'
+import { shop } from './browser.ts'
+
+type Sent = { readonly entries: readonly unknown[] }
+
+/** What the tag manager's stand-in was sent: the entries of `dataLayer`, in order, from every page of a visitor. */
+export type Measured = {
+  /** The events, without the tag manager's own. */
+  readonly events: () => readonly Readonly<Record<string, unknown>>[]
+  /** The names of these events. */
+  readonly names: () => readonly unknown[]
+  /** All entries, as they were sent. */
+  readonly entries: () => readonly unknown[]
+}
+
+const isRecord = (entry: unknown): entry is Readonly<Record<string, unknown>> =>
+  typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+
+/** Lets a visitor fetch no pictures: drawing them takes its time, and they come from the tag manager's host. */
+const withoutPictures = (context: BrowserContext): Promise<unknown> =>
+  context.route(/\/media\//, (route) => route.abort())
+
+/** Collects what a visitor's pages send to the tag manager. They fetch no pictures. */
+export async function collectMeasured(context: BrowserContext): Promise<Measured> {
+  await withoutPictures(context)
+  const entries: unknown[] = []
+  context.on('request', (request) => {
+    if (request.url() !== `${shop.sandboxUrl}/google/collect`) return
+    const sent = request.postDataJSON() as Sent
+    entries.push(...sent.entries)
+  })
+  const events = (): readonly Readonly<Record<string, unknown>>[] =>
+    entries.filter(isRecord).filter(({ event }) => event !== undefined && event !== 'gtm.js')
+  return { entries: () => entries, events, names: () => events().map(({ event }) => event) }
+}
+
+/** Addresses that a page asks for outside the shop and its media host, from now on. Pictures are not answered. */
+export async function collectForeign(page: Page): Promise<readonly string[]> {
+  await withoutPictures(page.context())
+  const foreign: string[] = []
+  page.on('request', (request: Request) => {
+    const url = request.url()
+    const isOwn = url.startsWith(`${shop.url}/`) || url.startsWith(`${shop.sandboxUrl}/media/`)
+    if (!isOwn && !/^(?:data|blob):/.test(url)) foreign.push(url)
+  })
+  return foreign
+}

@@ -1,0 +1,77 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { entryUid } from '../../sandbox/seed/content/entry-uid.ts'
+import { openPageRenderer, type PageRenderer } from '../fixtures/page-renderer.ts'
+import { wordsOf } from './support/words.ts'
+
+/** What the shop lacks in German here. */
+const untranslated = [
+  ['product', 'basalt-30-mens'],
+  ['support', 'returns'],
+  ['blog_post', 'turning-back'],
+  ['page', '/imprint'],
+  ['athlete', 'haruka-mori'],
+] as const
+
+const folder = mkdtempSync(join(tmpdir(), 'firn-untranslated-'))
+const own = wordsOf('de')
+let renderer: PageRenderer
+
+beforeAll(async () => {
+  const snapshot = join(folder, 'snapshot.sqlite')
+  cpSync(join(inject('shop').dataDir, 'snapshot', 'current.sqlite'), snapshot)
+  const database = new DatabaseSync(snapshot)
+  const remove = database.prepare('DELETE FROM item WHERE collection = ? AND scope = ? AND id = ?')
+  for (const [type, key] of untranslated) expect(remove.run(type, 'de', entryUid(type, key)).changes).toBe(1)
+  database.close()
+  renderer = await openPageRenderer({ dist: 'dist', snapshot })
+})
+afterAll(() => {
+  renderer.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('an entry that is not translated is shown in English, and marked as such:', () => {
+  test('a product’s own text, and no interface text', async () => {
+    const html = await renderer.html('/de-de/p/basalt-30-mens')
+    expect(html).toMatch(/<h1[^>]* lang="en"/)
+    expect(html).toMatch(/<div class="rich" lang="en"/)
+    expect(html).toMatch(/<td lang="en">/)
+    expect(html).toMatch(/<li lang="en"><span aria-current="page">/)
+    expect(html).not.toMatch(/<main[^>]* lang=/)
+    expect(html).toContain(`<h2 id="specs">${own('product', 'specifications')}</h2>`)
+  })
+
+  test('title, text and picture of its tile', async () => {
+    const tile = (await renderer.html('/de-de/c/snowshoes/mens'))
+      .split('<li class="tile"')
+      .find((part) => part.includes('/p/basalt-30-mens'))
+    expect(tile).toMatch(/^(?![^>]* lang=)/)
+    expect(tile?.match(/<(?:h3|p|span)[^>]* lang="en"/g)).toHaveLength(3)
+  })
+
+  test('a help article, but not the heading of its contents', async () => {
+    const html = await renderer.html('/de-de/support/returns')
+    expect(html).toContain('Returns and exchanges')
+    expect(html).toMatch(/<main[^>]*lang="en"/)
+    expect(html).toMatch(new RegExp(`lang="de-DE"[^>]*>\\s*${own('support', 'contents')}`))
+  })
+
+  test('a post', async () => {
+    const html = await renderer.html('/de-de/blog/p/turning-back')
+    expect(html).toMatch(/<html lang="de-DE"/)
+    expect(html).toMatch(/<h1[^>]* lang="en"/)
+    expect(html).toMatch(/class="wrap post-body" lang="en"/)
+  })
+
+  test('a page of blocks', async () => {
+    expect(await renderer.html('/de-de/imprint')).toMatch(/class="wrap page-head" lang="en"/)
+  })
+
+  test('an athlete', async () => {
+    expect(await renderer.html('/de-de/team/haruka-mori')).toMatch(/<article class="athlete" lang="en"/)
+  })
+})

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { demoEnvironment } from '../../sandbox/demo-environment.ts'
+import type { Child } from '../../scripts/shop/child.ts'
+import { shop } from './support/browser.ts'
+import { mortalShop, type MortalShop } from './support/run.ts'
+
+let mortal: MortalShop
+let server: Child
+let sandbox: Child
+
+beforeAll(async () => {
+  mortal = await mortalShop(shop.dataDir)
+  sandbox = await mortal.startSandbox()
+  server = await mortal.startServer()
+})
+afterAll(async () => {
+  await Promise.all([server.stop(), sandbox.stop()])
+  mortal.remove()
+})
+
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(`${mortal.url}/api/forms/en-us/${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: mortal.url, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ bot_token: '', website: '', ...fields }),
+  })
+const operatorsToken = demoEnvironment(0, '')['OPERATORS_TOKEN'] ?? ''
+const ask = (path: string, method = 'GET') =>
+  fetch(mortal.metricsUrl + path, { method, headers: { authorization: `Bearer ${operatorsToken}` } })
+const listSchema = z.object({ data: z.array(z.object({ id: z.string(), email: z.string().optional() })) })
+const listOf = async (path: string) => listSchema.parse(await (await ask(path)).json()).data
+const mailCount = async (email: string): Promise<number> => {
+  const answer = await fetch(`${mortal.sandboxUrl}/mail/messages?to=${encodeURIComponent(email)}`)
+  return z.array(z.unknown()).parse(await answer.json()).length
+}
+const killServer = async (): Promise<void> => {
+  const dead = once(server.process, 'exit')
+  server.process.kill('SIGKILL')
+  await dead
+}
+
+describe('what a visitor sent', () => {
+  test('outlives a node that is killed as soon as it has answered', async () => {
+    const answer = await post('contact', { name: 'Ada', email: 'killed@example.com', message: 'Hello' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en-us/support/write'])
+    await killServer()
+    server = await mortal.startServer()
+    const [held] = (await listOf('/forms/messages?state=held')).filter(({ email }) => email === 'killed@example.com')
+    expect(held).toBeDefined()
+    expect((await ask(`/forms/messages/${held?.id}/release`, 'POST')).status).toBe(204)
+    await expect.poll(() => mailCount('hello@firn.example'), { timeout: 20_000 }).toBeGreaterThan(0)
+  })
+
+  test('of a newsletter’s request is stored with its mail, where a node is killed as soon as it has answered', async () => {
+    const answer = await post('newsletter', { email: 'letters@example.com' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en-us/support/newsletter'])
+    await killServer()
+    server = await mortal.startServer()
+    expect(await (await ask('/forms/subscribers')).text()).toContain(
+      ',letters@example.com,en-us,pending,without_token,',
+    )
+    // A mail that the dead node had claimed is sent by another one after 90 s; until then it waits.
+    const isWaiting = (await (await ask('/forms/mail')).text()).includes('letters@example.com')
+    expect(isWaiting || (await mailCount('letters@example.com')) === 1).toBe(true)
+  })
+
+  test('is with the trade programme’s staff in the end, also when the node dies at once', async () => {
+    const fields = { name: 'Nell', email: 'pro@example.com', profession: 'guide', organisation: 'Ridge', country: 'us' }
+    const answer = await post('pro/apply', { ...fields, member_number: '', consent: 'on' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en-us/pro/signup'])
+    await killServer()
+    server = await mortal.startServer()
+    const [held] = await listOf('/forms/applications?state=held')
+    expect((await ask(`/forms/applications/${held?.id}/release`, 'POST')).status).toBe(204)
+    await expect.poll(async () => (await listOf('/forms/applications?state=sent')).length, { timeout: 20_000 }).toBe(1)
+  })
+
+  test('is not listed without the token', async () => {
+    expect((await fetch(`${mortal.metricsUrl}/forms/messages`)).status).toBe(401)
+    expect((await fetch(`${mortal.url}/forms/messages`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,201 @@
+import axe from 'axe-core'
+import type { BrowserContextOptions, Page } from 'playwright'
+import { z } from 'zod'
+import { describe, expect, test, vi } from 'vitest'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { htmlFaults } from './support/html-faults.ts'
+import { type Fault, tellFaults } from './support/site.ts'
+import { violations } from './support/violations.ts'
+import { wordsOf } from './support/words.ts'
+
+const english = wordsOf('en-us')
+const word = (key: string) => english('forms', key)
+const account = (key: string) => english('account', key)
+const newsletter = '/en-us/support/newsletter'
+const contact = '/en-us/support/write'
+
+const ways: readonly [string, BrowserContextOptions][] = [
+  ['with scripts', {}],
+  ['without scripts', { javaScriptEnabled: false }],
+]
+
+const mailsSchema = z.array(
+  z.object({ subject: z.string(), text: z.string(), headers: z.record(z.string(), z.string()) }),
+)
+const mailsTo = async (email: string) =>
+  mailsSchema.parse(await (await fetch(`${shop.sandboxUrl}/mail/messages?to=${encodeURIComponent(email)}`)).json())
+/** The newest mail to an address once there are so many. */
+const mailTo = (email: string, count = 1) =>
+  vi.waitFor(
+    async () => {
+      const mails = await mailsTo(email)
+      expect(mails.length).toBeGreaterThanOrEqual(count)
+      return mails[0]
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+const linkIn = (text: string | undefined): string =>
+  /https?:\/\/\S+\/newsletter\/\w+\?token=\S+/.exec(text ?? '')?.[0] ?? ''
+
+let people = 0
+/** Each visitor comes from an address of its own, as behind the CDN. */
+const fromOwnAddress = (options: BrowserContextOptions): BrowserContextOptions => ({
+  ...options,
+  extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${(people += 1)}` },
+})
+const main = (page: Page) => page.getByRole('main')
+const notice = (page: Page, key: string) => main(page).getByText(word(key), { exact: true })
+
+describe('the pages of the forms', () => {
+  test.each([newsletter, contact])('%s is the same prebuilt page for all visitors', async (path) => {
+    const response = await fetch(shop.url + path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(tellFaults(await htmlFaults(await response.text(), path))).toEqual([])
+  })
+})
+
+describeInBrowser.each(ways)('a visitor %s', (way, options) => {
+  const browser = useBrowser()
+  const open = async (path: string): Promise<Page> => {
+    const page = await browser.open(fromOwnAddress(options))
+    // The provider's script comes from another site, which gets no `Referer`.
+    await page.goto(path)
+    return page
+  }
+
+  test('finds the newsletter in the footer, confirms by mail, and leaves by the link of a mail', async () => {
+    const email = `ada-${way.replaceAll(' ', '-')}@example.com`
+    const page = await open('/en-us/team')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Sign up', exact: true }).click()
+    await page.waitForURL(`**${newsletter}`)
+    await main(page).getByLabel('Your email address').fill(email)
+    await main(page)
+      .getByRole('button', { name: word('newsletter_submit') })
+      .click()
+    await notice(page, 'newsletter_sent_title').waitFor()
+    const status = main(page)
+      .getByRole('status')
+      .filter({ hasText: word('newsletter_sent_title') })
+    await expect.poll(() => status.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    const asking = await mailTo(email)
+    expect(asking?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    await page.goto(linkIn(asking?.text))
+    await main(page)
+      .getByRole('button', { name: word('newsletter_confirm_button') })
+      .click()
+    await notice(page, 'newsletter_confirmed_title').waitFor()
+
+    const welcome = await mailTo(email, 2)
+    await page.goto(linkIn(welcome?.text))
+    await main(page)
+      .getByRole('button', { name: word('newsletter_leave_button') })
+      .click()
+    await notice(page, 'newsletter_left_title').waitFor()
+    await page.context().close()
+  })
+
+  test('writes to a desk by keyboard alone, and sees the outcome', async () => {
+    const page = await open('/en-us/support')
+    await main(page)
+      .getByRole('link', { name: word('contact_link') })
+      .click()
+    await page.waitForURL(`**${contact}`)
+    await main(page).getByLabel(word('contact_desk')).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Ada Lind')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('ada@example.com')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Do the straps fit?')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const key = way === 'with scripts' ? 'contact_sent_title' : 'contact_held_title'
+    await notice(page, key).waitFor()
+    expect(await main(page).locator('form[data-captcha]').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('reads what is wrong, at the field and above the form, and finds all as it was typed', async () => {
+    const page = await open(contact)
+    await main(page).getByLabel(word('contact_name')).fill('Ada')
+    await main(page).getByLabel(word('contact_email')).fill('ada@example')
+    await main(page).getByLabel(word('contact_message'), { exact: true }).fill('One\nTwo')
+    await main(page)
+      .getByRole('button', { name: word('contact_submit') })
+      .click()
+    const complaint = main(page).getByRole('alert')
+    await complaint.waitFor()
+    expect(await complaint.textContent()).toContain(account('error_input'))
+    await expect.poll(() => complaint.evaluate((element) => element === document.activeElement)).toBe(true)
+    const email = main(page).getByLabel(word('contact_email'))
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    const described = await email.getAttribute('aria-describedby')
+    expect(await main(page).locator(`#${described}`).textContent()).toContain(account('field_email'))
+    expect(await email.inputValue()).toBe('ada@example')
+    expect(await main(page).getByLabel(word('contact_message'), { exact: true }).inputValue()).toBe('One\nTwo')
+    await page.context().close()
+  })
+})
+
+describeInBrowser('the forms’ bot protection', () => {
+  const browser = useBrowser()
+
+  test('fetches nothing of the provider before a form has the focus', async () => {
+    const page = await browser.open(fromOwnAddress({}))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(contact)
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((url) => url.includes('recaptcha'))).toEqual([])
+    const script = page.waitForRequest(/recaptcha\/api\.js/)
+    await main(page).getByLabel(word('contact_name')).focus()
+    await script
+    await page.context().close()
+  })
+
+  test('that is blocked holds the message for staff, and says so', async () => {
+    const page = await browser.open(fromOwnAddress({}))
+    await page.route(/recaptcha/, (route) => route.abort())
+    await page.goto(contact)
+    await main(page).getByLabel(word('contact_name')).fill('Ada')
+    await main(page).getByLabel(word('contact_email')).fill('blocked@example.com')
+    await main(page).getByLabel(word('contact_message'), { exact: true }).fill('Hello')
+    await main(page)
+      .getByRole('button', { name: word('contact_submit') })
+      .click()
+    await notice(page, 'contact_held_title').waitFor()
+    await page.context().close()
+  })
+
+  test('says what a form waits for', async () => {
+    const page = await browser.open(fromOwnAddress({}))
+    const held = Promise.withResolvers<void>()
+    await page.route(/api2\/token/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(newsletter)
+    await main(page).getByLabel('Your email address').fill('wait@example.com')
+    await main(page)
+      .getByRole('button', { name: word('newsletter_submit') })
+      .click()
+    await main(page).getByText(account('checking_human')).waitFor()
+    held.resolve()
+    await notice(page, 'newsletter_sent_title').waitFor()
+    await page.context().close()
+  })
+
+  test.each([newsletter, contact])('and everything else on %s is accessible at each width', async (path) => {
+    const faults: Fault[] = []
+    for (const width of [320, 768, 1280]) {
+      const page = await browser.open({ ...fromOwnAddress({}), viewport: { width, height: 900 } })
+      await page.goto(path)
+      await page.evaluate(axe.source)
+      faults.push(...(await violations(page, path, width)))
+      await page.context().close()
+    }
+    expect(tellFaults(faults)).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { packWords } from '../../../../../src/domain/pages/packed-words.ts'
+import { documentIds } from '../../../../../src/domain/pages/document-ids.ts'
+import { hasBrowser } from '../../../../fixtures/browser.ts'
+import { keysAsWords } from '../../../../fixtures/words.ts'
+import { type Answer, origin, visit } from '../../../../fixtures/module-page.ts'
+
+const json = (body: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(body) })
+const panel = json({ cart: '', buyBox: packWords('buy_box', keysAsWords('buy_box', { sold_out: 'Sold out' })) })
+
+const tile = (id: number, colors: readonly string[] = []): string => `<li class="tile" data-product="${id}">
+  <span class="sw">${colors.map((color) => `<a href="/en-us/p/${id}?color=${color}">${color}</a>`).join('')}</span>
+  <h3><a href="/en-us/p/${id}">${id}</a></h3><a class="plus" href="/en-us/p/${id}">+</a></li>`
+const pageOf = (body: string, script: string): Answer => ({
+  body: `<!doctype html><html lang="en" data-locale="en-us" data-region="us"><title>t</title><body>
+<main><form class="buy-box"></form>${body}</main><script type="module">${script}
+document.body.dataset.started = ''</script>`,
+})
+
+describe.skipIf(!hasBrowser)('a list of products, after its page has loaded', () => {
+  it.each([
+    ['marks what is sold out for visitors with a session', 'firn_s=1', ['Sold out']],
+    ['asks nothing for others', 'other=1', []],
+  ])('%s', async (_, cookie, marks) => {
+    const script = `import { awaitStock } from '/src/browser/parts/tiles/await-stock.ts'
+document.cookie = '${cookie}'
+awaitStock()`
+    const { context, asked } = await visit((path) => {
+      if (path === '/') return pageOf(`<ul data-in-cart="In cart">${tile(1)}${tile(2)}</ul>`, script)
+      if (path.startsWith('/api/out-of-stock')) return json({ data: [{ product_id: 2, buyable: false }] })
+      return path === '/en-us/cart/_payload.json' ? panel : undefined
+    })
+    const tab = await context.newPage()
+    await tab.goto(origin)
+    await tab.waitForSelector('[data-started]')
+    await tab.hover('.tile h3')
+    await expect.poll(() => tab.locator('[data-product="2"] .sold-out').allTextContents()).toEqual(marks)
+    expect(await tab.locator('.sold-out').count()).toBe(marks.length)
+    expect(await tab.locator('.plus').count()).toBe(2 - marks.length)
+    await tab.evaluate(() => document.dispatchEvent(new CustomEvent('shop:tiles')))
+    const calls = asked.filter((path) => path.startsWith('/api/out-of-stock'))
+    expect(calls).toEqual(marks.length > 0 ? ['/api/out-of-stock?ids=1,2'] : [])
+  })
+
+  it('turns to the colour that was chosen for its product, or to one that is taken for it', async () => {
+    const script = `import { awaitListColors } from '/src/browser/parts/tiles/await-colors.ts'
+window.pressed = []
+addEventListener('click', (event) => {
+  event.preventDefault()
+  window.pressed.push(event.target.getAttribute('href'))
+})
+awaitListColors()`
+    const body = `<ul data-list-id="related_products">${tile(1, ['birch', 'ice'])}${tile(2, ['birch', 'sea-ice'])}${tile(3, ['birch'])}</ul>`
+    const { context, asked } = await visit((path) => {
+      if (path === '/') return pageOf(body, script)
+      if (path.startsWith(`/api/graphql?documentId=${documentIds.ColorGroups}`))
+        return json({ data: { colorGroups: [{ child_colors: ['ice', 'sea-ice'] }] } })
+      return undefined
+    })
+    const tab = await context.newPage()
+    await tab.goto(origin)
+    await tab.waitForSelector('[data-started]')
+    const choose = (slug: string) =>
+      tab.evaluate((detail) => void document.dispatchEvent(new CustomEvent('shop:color', { detail })), { slug })
+    await choose('ice')
+    expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+    await tab.hover('.tile h3')
+    const pressed = () => tab.evaluate('window.pressed')
+    await expect.poll(pressed).toEqual(['/en-us/p/1?color=ice', '/en-us/p/2?color=sea-ice'])
+    await choose('rowan')
+    await choose('birch')
+    await expect
+      .poll(pressed)
+      .toEqual([
+        ...['/en-us/p/1?color=ice', '/en-us/p/2?color=sea-ice'],
+        ...['/en-us/p/1?color=birch', '/en-us/p/2?color=birch', '/en-us/p/3?color=birch'],
+      ])
+    expect(asked.filter((path) => path.startsWith('/api'))).toHaveLength(1)
+  })
+})

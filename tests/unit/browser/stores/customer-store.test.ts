@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ShopServer, createShopServer } from '../../../fixtures/shop-server.ts'
+import { openBrowser } from './open-tabs.ts'
+
+const ada = {
+  id: 1,
+  email: 'ada@firn.example',
+  first_name: 'Ada',
+  last_name: 'Lind',
+  customer_group_id: 0,
+  is_pro: false,
+}
+const shoes = { productId: 7, variantId: 71, quantity: 1 }
+const standing = {
+  region: 'pro',
+  expires: '2027-10-31',
+  is_active: true,
+  renewal_due: false,
+  discount_rules: [],
+  order_total: 100,
+  spend_limit: null,
+  expiration_date: null,
+  employee_group: false,
+}
+
+describe('the customer of a browser', () => {
+  let server: ShopServer
+  let browser: ReturnType<typeof openBrowser>
+  beforeEach(() => {
+    server = createShopServer()
+    browser = openBrowser(server)
+  })
+
+  it('is asked for with the cart, in one call', async () => {
+    server.signIn(ada)
+    const tab = browser.openTab()
+    await expect.poll(() => tab.$customer.get().status).toBe('signed_in')
+    expect(tab.$customer.get()).toMatchObject({ customer: { firstName: 'Ada', isPro: false } })
+    expect(server.calls).toEqual(['GET /api/session'])
+  })
+
+  it('has the pro code’s region and end, without the code', async () => {
+    server.signIn(ada, standing)
+    const tab = browser.openTab()
+    await expect.poll(() => tab.$customer.get().status).toBe('signed_in')
+    expect(tab.$customer.get()).toMatchObject({
+      customer: { isPro: true, notes: '{"region":"pro","expires":"2027-10-31"}' },
+      proCurrentSpend: 100,
+      brandSpendLimit: 3000,
+    })
+  })
+
+  it('is the same in all tabs after a login and a logout in one of them', async () => {
+    const early = browser.openTab()
+    server.signIn(ada)
+    const signedIn = browser.openTab()
+    await expect.poll(() => early.$customer.get()).toMatchObject({ customer: { id: 1 } })
+    server.signIn(null)
+    browser.openTab()
+    for (const tab of [early, signedIn]) await expect.poll(() => tab.$customer.get().status).toBe('anonymous')
+  })
+
+  it('is not asked for again by tabs that already agree', async () => {
+    server.signIn(ada)
+    const tabs = [browser.openTab(), browser.openTab()]
+    for (const tab of tabs) await expect.poll(() => tab.$customer.get().status).toBe('signed_in')
+    await tabs[0]?.addItem(shoes)
+    const calls = server.calls.length
+    await tabs[1]?.addItem(shoes)
+    expect(server.calls.length).toBe(calls + 1)
+  })
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
+import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
+import { syncChanges } from '../../../src/content-loaders/sync-changes.ts'
+import { openSnapshot, type Item } from '../../../src/content/snapshot.ts'
+import type { PublishRequest } from '../../../src/ports/publish-request.ts'
+import { type EditableShop, openEditableShop } from '../../fixtures/editable-shop.ts'
+import { openShop, type TestShop } from '../../fixtures/shop.ts'
+
+const slug = 'firnlicht-25'
+const uid = entryUid('product', slug)
+const entry = (locale?: string): PublishRequest => ({ kind: 'entry', contentType: 'product', uid, locale })
+
+let vendors: TestShop
+let shop: EditableShop
+beforeAll(async () => {
+  vendors = await openShop()
+})
+afterAll(() => vendors.close())
+beforeEach(async () => {
+  shop = openEditableShop(vendors, ['en-us', 'de'])
+  await shop.sync()
+  vendors.calls.length = 0
+})
+afterEach(() => shop.close())
+
+const follow = (...requests: PublishRequest[]) => syncChanges({ services: vendors.services, file: shop.file }, requests)
+
+function itemsNow(): Item[] {
+  const snapshot = openSnapshot(shop.file)
+  const items = [...snapshot.items()]
+  snapshot.close()
+  return items
+}
+
+describe('a sync of what an event names', () => {
+  it('gets the same rows as one of everything', async () => {
+    shop.edit('product', slug, 'de', { display_title: 'Firnlicht, deutsch' })
+    shop.edit('product', slug, 'en-us', { tagline: 'For the first light' })
+    expect(await follow(entry('de'), entry('en-us'))).toMatchObject({ changed: true, problems: [] })
+    const items = itemsNow()
+    expect(await shop.sync()).toMatchObject({ changed: false })
+    expect(itemsNow()).toEqual(items)
+  })
+
+  it('asks for nothing else', async () => {
+    shop.edit('product', slug, 'de', { display_title: 'Firnlicht, deutsch' })
+    await follow(entry('de'))
+    expect(vendors.calls).toEqual([expect.stringMatching(new RegExp(`/product/entries/${uid}$`))])
+    expect((await follow(entry('de')))?.changed).toBe(false)
+  })
+
+  it('takes an entry away that is not published any more, in one language or in all', async () => {
+    const rowsOf = () => itemsNow().filter(({ id }) => id === uid)
+    const before = rowsOf().length
+    shop.editor.unpublish('product', uid, 'de')
+    await follow(entry('de'))
+    expect(rowsOf()).toHaveLength(before - 1)
+    shop.editor.remove('product', uid)
+    await follow(entry())
+    expect(rowsOf()).toEqual([])
+  })
+
+  it('reports an entry that does not fit, and leaves it out', async () => {
+    shop.edit('product', slug, 'en-us', { prices: { gb: 'much' } })
+    const result = await follow(entry('en-us'))
+    expect(result?.problems).toMatchObject([{ collection: 'product', id: uid, field: 'prices.gb' }])
+    expect(itemsNow().some(({ id, scope }) => id === uid && scope === 'en-us')).toBe(false)
+  })
+
+  it('loads the catalogue of the store that changed', async () => {
+    expect(await follow({ kind: 'catalogue', store: 'us' })).toMatchObject({ changed: false })
+    expect(vendors.calls.length).toBeGreaterThan(0)
+    expect(vendors.calls.every((call) => !call.includes('firncahash'))).toBe(true)
+  })
+
+  it('is none where the requests do not say what changed, or nothing was synced before', async () => {
+    expect(await follow({ kind: 'anything' })).toBeUndefined()
+    shop.discard()
+    expect(await follow(entry('de'))).toBeUndefined()
+  })
+
+  it('leaves the snapshot as it was when the service fails', async () => {
+    const items = itemsNow()
+    shop.breakPath('/content/')
+    await expect(follow(entry('de'))).rejects.toThrow()
+    expect(itemsNow()).toEqual(items)
+  })
+})

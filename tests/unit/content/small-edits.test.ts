@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openContent } from '../../../src/content/open-content.ts'
+import { recordNodes } from '../../../src/content/recording.ts'
+import { leaves } from '../../../src/content/tracked-snapshot.ts'
+import { entryOf, localeOf, ref, smallShop, writeSmallShop } from '../../fixtures/small-shop.ts'
+
+const others = Array.from({ length: 200 }, (_, index) => ({ uid: `other${index}`, url: `/other-${index}` }))
+const german = localeOf('de-de')
+
+/** Asks, edits the product `ridge`, and asks again. @returns names of what was made again for the second answer */
+function madeAgain(
+  fields: Record<string, unknown>,
+  ask: (content: ReturnType<typeof openContent>) => unknown,
+): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'firn-edit-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const shop = smallShop()
+  const drift = { url: '/drift', display_title: 'Drift', regions: ref('regions', 'region_us') }
+  shop.entries.push({ type: 'product', uid: 'drift', locale: 'en-us', fields: drift })
+  for (const { uid, ...own } of others)
+    shop.entries.push({ type: 'product', uid, locale: 'en-us', fields: { ...drift, ...own } })
+  const [before, after] = [join(folder, 'before.sqlite'), join(folder, 'after.sqlite')]
+  writeSmallShop(shop, before)
+  Object.assign(entryOf(shop, 'ridge'), fields)
+  writeSmallShop(shop, after)
+  const content = openContent(before)
+  onTestFinished(() => content.close())
+  const takeNodes = recordNodes(content)
+  ask(content)
+  takeNodes()
+  content.advance(after, [leaves.row('product', 'en-us', 'ridge'), leaves.all('product', 'en-us')])
+  ask(content)
+  return takeNodes().map(({ key }) => key)
+}
+
+test('a product that moves has its own address looked up, and no list of all pages made', () => {
+  const keys = madeAgain({ url: '/ridge-26' }, (content) => content.offered(german, 'p/drift'))
+  expect(keys.filter((key) => /^\["(?:~offered|pagePaths)"/.test(key))).toEqual([])
+})
+
+test('a product that moves is offered at its new address alone', () => {
+  const answers: unknown[] = []
+  madeAgain({ url: '/ridge-26' }, (content) =>
+    answers.push(content.offered(german, 'p/ridge-25').length, content.offered(german, 'p/ridge-26').length),
+  )
+  // Its French entry has an address of its own.
+  expect(answers).toEqual([21, 0, 1, 20])
+})
+
+test('an edited description makes no sitemap and no other product again', () => {
+  const keys = madeAgain({ description: '<p>Light.</p>' }, (content) => content.sitemap(german))
+  expect(keys.filter((key) => /^\["(?:sitemap|product|pagePaths)"/.test(key))).toEqual([])
+  expect(keys).toContain('["~first_pictures","de","ridge"]')
+})
+
+test('a product that moves has few others looked up again', () => {
+  const keys = madeAgain({ url: '/ridge-26' }, (content) =>
+    others.map(({ url }) => content.product(localeOf('en-us'), url.slice(1))),
+  )
+  expect(keys.filter((key) => key.startsWith('["~product_at"')).length).toBeLessThan(30)
+})

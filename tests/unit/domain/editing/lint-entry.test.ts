@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { type LintContext, lintEntry, longestSeo } from '../../../../src/domain/editing/lint-entry.ts'
+
+const context: LintContext = {
+  hasEntry: ({ uid }) => uid !== 'gone',
+  hasPage: (path) => path === '/c/snowshoes' || path === '/',
+  sizeOf: (name) => (name === 'wide' ? { width: 1600, height: 900 } : { width: 900, height: 1200 }),
+  setItems: () => ['one', 'two'],
+  regionOf: (uid) => ({ region_ca: 'ca', region_old: 'atlantis' })[uid],
+  hasCountry: (region) => region === 'ca',
+  missingLanguages: [],
+}
+const rulesOf = (type: string, entry: object, own: Partial<LintContext> = {}) =>
+  lintEntry(type, entry, { ...context, ...own }).map(({ rule, field }) => `${rule} ${field}`)
+const picture = (name: string, alt = 'A ridge') => ({ media: 'image', name, alt })
+const internal = (uid: string) => ({ kind: 'internal', text: 'See', to: { type: 'product', uid }, filters: [] })
+const external = (url: string) => ({ kind: 'external', text: 'See', url, newTab: false })
+
+describe('the editor’s checks', () => {
+  it.each([
+    [
+      'a picture without alternative text',
+      'page',
+      { blocks: [{ picture: picture('wide', '') }] },
+      ['missing_alt blocks.0.picture'],
+    ],
+    [
+      'a picture of a set without one',
+      'product',
+      { colorImages: [{ set: { media: 'set', name: 's' }, alts: ['Pair'] }] },
+      ['missing_alt colorImages.0.alts.1'],
+    ],
+    [
+      'a link to an entry that is not there',
+      'header',
+      { mainNav: [{ link: internal('gone') }] },
+      ['dead_link mainNav.0.link'],
+    ],
+    ['an address that is no page', 'footer', { legal: [external('/c/skis?x=1')] }, ['dead_link legal.0']],
+    [
+      'a link in copy that leads nowhere',
+      'screen',
+      { intro: '<p>Or <a class="x" href="/c/skis#top">skis</a></p>' },
+      ['dead_link intro'],
+    ],
+    ['a portrait in a wide shape', 'athlete', { picture: picture('wide') }, ['picture_ratio picture']],
+    [
+      'a banner in a tall one',
+      'banner',
+      { background: { picture: picture('tall') } },
+      ['picture_ratio background.picture'],
+    ],
+    [
+      'a long title',
+      'page',
+      { seo: { title: 'x'.repeat(longestSeo.title + 1), description: '' } },
+      ['too_long seo.title'],
+    ],
+    [
+      'a long description',
+      'page',
+      { seo: { title: '', description: 'x'.repeat(longestSeo.description + 1) } },
+      ['too_long seo.description'],
+    ],
+    [
+      'a region that no country has',
+      'top_alert',
+      { regions: [{ type: 'regions', uid: 'region_old' }] },
+      ['unreachable_region regions.0'],
+    ],
+    [
+      'a region that is not published',
+      'top_alert',
+      { regions: [{ type: 'regions', uid: 'x' }] },
+      ['unreachable_region regions.0'],
+    ],
+  ])('find %s', (_name, type, entry, expected) => {
+    expect(rulesOf(type, entry)).toEqual(expected)
+  })
+
+  it('find an entry that is not translated', () => {
+    const [finding] = lintEntry('page', { title: 'x' }, { ...context, missingLanguages: ['sv', 'ja'] })
+    expect(finding).toEqual({ rule: 'missing_translation', field: '', message: 'is not translated: sv, ja' })
+  })
+
+  it('find nothing in an entry as it should be', () => {
+    const entry = {
+      title: 'Ridge',
+      regions: [{ type: 'regions', uid: 'region_ca' }],
+      picture: picture('wide'),
+      seo: { title: 'x'.repeat(longestSeo.title), description: 'Fine' },
+      intro:
+        '<p><a href="/c/snowshoes">Snowshoes</a>, <a href="https://elsewhere.example/">more</a>, <a href="/">home</a></p>',
+      links: [internal('p1'), external('https://elsewhere.example/x'), external('/c/snowshoes')],
+      colorImages: [{ set: { media: 'set', name: 's' }, alts: ['Pair', 'Sole'] }],
+    }
+    expect(rulesOf('product', entry)).toEqual([])
+    expect(rulesOf('blog_post', entry)).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { drawMail } from '../../../../src/domain/mail/mail-body.ts'
+
+describe('the body of a mail', () => {
+  const url = 'https://shop.example/a?token=x&b="y"'
+  const { text, html } = drawMail('ja-JP', 'A & <b>', 'Firn', [
+    { kind: 'text', text: 'Tom & Jerry <3' },
+    { kind: 'button', text: 'Confirm', url },
+    { kind: 'fact', name: 'Name:', value: '<i>Ada</i>' },
+    { kind: 'quote', text: 'One\nTwo' },
+    { kind: 'link', text: 'Leave', url },
+  ])
+
+  it('says the same as text and as HTML, in one order', () => {
+    const address = 'https://shop.example/a?token=x&b="y"'
+    expect(text).toBe(
+      `Tom & Jerry <3\n\nConfirm\n${address}\n\nName: <i>Ada</i>\n\n> One\n> Two\n\nLeave\n${address}\n\nFirn\n`,
+    )
+    const plain = html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]+>/g, ' ')
+    expect(plain.replaceAll(/\s+/g, ' ').trim()).toBe(
+      'Firn Tom &amp; Jerry &lt;3 Confirm Name: &lt;i&gt;Ada&lt;/i&gt; One Two Leave',
+    )
+  })
+
+  it('never takes text for markup, in attributes neither', () => {
+    expect(html).toContain('<title>A &amp; &lt;b&gt;</title>')
+    expect(html).toContain('href="https://shop.example/a?token=x&amp;b=&quot;y&quot;"')
+    expect(html).toContain('<html lang="ja-JP">')
+  })
+})

@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { measuredKinds } from '../../src/api/measurements/measured-week.ts'
+import { measuredLifeMs } from '../../src/api/measurements/measurements.ts'
+import { customerCartLifeMs } from '../../src/api/session/customer-carts.ts'
+import { consentRecordLifeMs } from '../../src/api/session/consent-store.ts'
+import { sessionLifeMs, signedInLife } from '../../src/api/session/session-store.ts'
+import { consentCookieOf } from '../../src/domain/analytics/consent.ts'
+import { fewestAskers } from '../../src/domain/analytics/counts.ts'
+import { confirmDays } from '../../src/domain/mail/shop-mails.ts'
+import { brandPrefix } from '../../src/domain/brand.ts'
+import { localeChoice } from '../../src/domain/locale/locale-choice.ts'
+
+const documentText = readFileSync('docs/privacy.md', 'utf8')
+const [browserTable = '', serverTable = '', formsTable = '', countsTable = ''] = documentText.split(
+  /## (?:On the server|What forms leave|What is counted)/,
+)
+
+/** First column of a table: the names in it, without what varies. */
+const namesIn = (table: string): string[] =>
+  [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name).toSorted()
+/** The last column of a name's row. */
+const lifeOf = (name: string): string | undefined =>
+  documentText
+    .split('\n')
+    .find((line) => line.startsWith(`| \`${name}\``))
+    ?.split('|')
+    .at(-2)
+    ?.trim()
+
+const sources = globSync('src/**/*.{ts,tsx,js,astro}').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const found = (pattern: RegExp, folder: RegExp): string[] =>
+  sources
+    .filter(({ path }) => folder.test(path))
+    .flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+
+describe('the table of what is stored', () => {
+  test('in browsers has every cookie and storage key of the code', () => {
+    const named = found(/`\$\{brandPrefix\}([_-][a-z]+:?)/g, /^src\/(?:domain|browser)\//)
+    const alerts = found(/const key = '([a-z]+:)'/g, /\.inline\.js$/)
+    expect(namesIn(browserTable)).toEqual([...named.map((name) => brandPrefix + name), ...alerts].toSorted())
+  })
+
+  test('knows every file that writes a cookie or the browser’s storage', () => {
+    const writes =
+      /Set-Cookie|document\.cookie = |(?:local|session)Storage(?:\.setItem|\[key\] =)|\(\) => sessionStorage/
+    expect(sources.flatMap(({ path, text }) => (writes.test(text) ? [path] : [])).toSorted()).toEqual([
+      'src/api/forms/consent-routes.ts',
+      'src/api/forms/form-visit.ts',
+      'src/api/kernel/erase-consent.ts',
+      'src/api/kernel/find-session.ts',
+      'src/api/session/cookies.ts',
+      'src/api/visitor/page-session.ts',
+      'src/browser/boot/dismiss-alerts.inline.js',
+      'src/browser/navigation/chunk-reload.ts',
+      'src/browser/navigation/find-country.ts',
+      'src/browser/navigation/remember-locale.ts',
+      'src/browser/parts/analytics/analytics.ts',
+      'src/browser/parts/analytics/measure.ts',
+      'src/browser/parts/show-own-alerts.ts',
+      'src/domain/analytics/consent.ts',
+      'src/domain/analytics/statistics-cookies.ts',
+      'src/server/render-on-demand.ts',
+    ])
+  })
+
+  test('on the server has every kind of key of the session store', () => {
+    const keys = found(/=> `([a-z]+:)\$\{/g, /^src\/api\/session\//)
+    expect(namesIn(serverTable)).toEqual(keys.toSorted())
+  })
+
+  test('of forms has every kind of record', () => {
+    const kinds = found(/kind: '([a-z]+)',/g, /^src\/api\/(?:mail|newsletter|contact|applications)\//)
+    expect(namesIn(formsTable)).toEqual([...new Set(kinds)].toSorted())
+    expect(lifeOf('subscriber')).toContain(`${confirmDays} days`)
+  })
+
+  test('of counts has every kind, and says how long', () => {
+    expect(namesIn(countsTable)).toEqual([...measuredKinds].toSorted())
+    for (const kind of measuredKinds) expect(lifeOf(kind)).toContain(`${measuredLifeMs / 604_800_000} weeks`)
+    expect(fewestAskers).toBe(5)
+    expect(lifeOf('terms')).toContain('below five askers')
+  })
+
+  test('says how long, as the code does', () => {
+    const days = (ms: number): string => `${ms / 86_400_000} days`
+    const ageOf = (cookie: string): number => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]) * 1000
+    const consent = consentCookieOf({ version: 1, choice: 'refused', id: '' }, true)
+    expect(lifeOf('firn_session')).toContain(days(sessionLifeMs))
+    expect(lifeOf('firn_consent')).toBe(days(ageOf(consent)))
+    expect([lifeOf('firn_locale'), days(ageOf(localeChoice('de-at', true)))]).toEqual(['1 year', '365 days'])
+    expect(lifeOf('cart:')).toBe(days(customerCartLifeMs))
+    expect(lifeOf('consent:')).toContain(days(consentRecordLifeMs))
+    expect([lifeOf('ended:'), signedInLife.absoluteMs]).toEqual(['24 hours', 86_400_000])
+  })
+})

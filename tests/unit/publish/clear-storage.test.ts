@@ -1,0 +1,201 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ObjectStore } from '../../../src/ports/object-store.ts'
+import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
+import { clearStorage, clearStorageWhenDue } from '../../../src/publish/transfer/clear-storage.ts'
+import { pullRelease } from '../../../src/publish/transfer/pull-release.ts'
+import { pushRelease } from '../../../src/publish/transfer/push-release.ts'
+import { memoryStorage } from '../../fixtures/memory-storage.ts'
+import { publishTexts, servedTexts } from '../../fixtures/text-release.ts'
+
+const hourMs = 60 * 60_000
+let now: number
+const clock = (): number => now
+let dir: string
+let target: ReturnType<typeof memoryStorage>
+beforeEach(() => {
+  now = Date.parse('2026-11-26T08:00:00Z')
+  dir = mkdtempSync(join(tmpdir(), 'firn-clear-'))
+  target = memoryStorage(clock)
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const open = (name: string): ReleaseStore => openReleaseStore(join(dir, name))
+
+/** Publishes texts as a release, an hour after the one before. */
+async function publish(store: ReleaseStore, id: string, texts: Readonly<Record<string, string | undefined>>) {
+  now += hourMs
+  await publishTexts(store, id, texts)
+  await pushRelease(store, target, clock)
+}
+
+/** What another machine serves that follows the storage. */
+async function pulled(name: string): Promise<Record<string, string>> {
+  const node = open(name)
+  await pullRelease(node, target, { tag: undefined }, { retained: 10, onLive: () => Promise.resolve() })
+  return servedTexts(node)
+}
+
+async function keys(prefix = ''): Promise<string[]> {
+  const found: string[] = []
+  for await (const { key } of target.list(prefix)) found.push(key)
+  return found
+}
+
+/** The same storage, where something happens before its first call of a kind. */
+function before(kind: 'remove' | 'write', act: () => Promise<void>): ObjectStore {
+  let isDone = false
+  const first = async (): Promise<void> => {
+    if (isDone) return
+    isDone = true
+    await act()
+  }
+  return {
+    ...target,
+    remove: async (...given) => {
+      if (kind === 'remove') await first()
+      return target.remove(...given)
+    },
+    write: async (...given) => {
+      if (kind === 'write') await first()
+      return target.write(...given)
+    },
+  }
+}
+
+/** A storage in which the first machine's releases are followed by one of a machine that knows none of them. */
+async function storageWithGarbage(): Promise<ReleaseStore> {
+  const first = open('first')
+  await publish(first, '1', { '/en-us': 'home', '/en-us/help': 'help' })
+  await publish(first, '2', { '/en-us': 'home 2' })
+  const second = open('second')
+  await publish(second, '3', { '/en-us': 'home 3', '/en-us/help': 'help' })
+  return second
+}
+
+describe('a cleared storage', () => {
+  test('has what the live release needs, and nothing of releases that ended a day ago', async () => {
+    await storageWithGarbage()
+    now += 25 * hourMs
+    // Two files, two documents, two snapshots.
+    expect(await clearStorage(target, clock)).toBe(6)
+    expect(await keys('releases/')).toEqual(['releases/3'])
+    expect(await keys('snapshots/')).toEqual(['snapshots/snapshot-3.zst'])
+    expect(await pulled('node')).toEqual({ '/en-us': 'home 3', '/en-us/help': 'help' })
+    expect(await clearStorage(target, clock)).toBe(0)
+  })
+
+  test('has what a node still copies: all that was live within the last day', async () => {
+    await storageWithGarbage()
+    now += 23 * hourMs
+    // The first release ended when the second came, a day ago; the second one is made of it.
+    expect(await clearStorage(target, clock)).toBe(0)
+  })
+
+  test('has the documents that lead to the live release, however old', async () => {
+    const publisher = open('first')
+    await publish(publisher, '1', { '/en-us': 'home', '/en-us/old': 'old' })
+    for (const id of ['2', '3']) await publish(publisher, id, { '/en-us': `home ${id}`, '/en-us/old': undefined })
+    now += 1000 * hourMs
+    expect(await clearStorage(target, clock)).toBe(0)
+    expect(await pulled('node')).toEqual({ '/en-us': 'home 3' })
+  })
+
+  test('has what a publisher that died has sent within the day', async () => {
+    const publisher = await storageWithGarbage()
+    now += 25 * hourMs
+    await clearStorage(target, clock)
+    await publishTexts(publisher, '4', { '/en-us': 'home 4' })
+    await expect(pushRelease(publisher, target.failingAfter(1))).rejects.toThrow('storage')
+    expect(await clearStorage(target, clock)).toBe(0)
+    now += 25 * hourMs
+    expect(await clearStorage(target, clock)).toBe(1)
+  })
+
+  test('is left alone for a day', async () => {
+    const store = await storageWithGarbage()
+    now += 25 * hourMs
+    expect(await clearStorageWhenDue(store, target, clock)).toBe(6)
+    now += 23 * hourMs
+    expect(await clearStorageWhenDue(store, target, clock)).toBeUndefined()
+    now += 2 * hourMs
+    expect(await clearStorageWhenDue(store, target, clock)).toBe(0)
+  })
+
+  test('loses nothing where a document is missing', async () => {
+    await storageWithGarbage()
+    now += 25 * hourMs
+    await target.remove(['releases/3'])
+    const left = await keys()
+    await expect(clearStorage(target, clock)).rejects.toThrow('has no releases/3')
+    expect(await keys()).toEqual(left)
+  })
+})
+
+describe('a publisher at the same time', () => {
+  /** What the live release says again that an earlier one said: its file is in the storage, and old. */
+  const again = { '/en-us': 'home 2' }
+  const whole = { '/en-us': 'home 2', '/en-us/help': 'help' }
+
+  test('that had begun before sends again what was removed meanwhile', async () => {
+    const publisher = await storageWithGarbage()
+    now += 25 * hourMs
+    await publishTexts(publisher, '4', again)
+    // It has sent its files when those that the other machine found unneeded are removed, and then names its release.
+    const hasSent = Promise.withResolvers<void>()
+    let clearing: Promise<unknown> = Promise.resolve()
+    const pushTarget = target.beforeCurrent(async () => {
+      hasSent.resolve()
+      await clearing
+    })
+    let pushing: Promise<unknown> = Promise.resolve()
+    const clearTarget = before('write', async () => {
+      pushing = pushRelease(publisher, pushTarget, clock)
+      await hasSent.promise
+    })
+    clearing = clearStorage(clearTarget, clock)
+    expect(await clearing).toBe(6)
+    await pushing
+    expect(await pulled('node')).toEqual(whole)
+  })
+
+  test('that begins meanwhile waits for the end', async () => {
+    const publisher = await storageWithGarbage()
+    now += 25 * hourMs
+    await publishTexts(publisher, '4', again)
+    let pushing: Promise<unknown> = Promise.resolve()
+    const slow = before('remove', async () => {
+      target.forget()
+      pushing = pushRelease(publisher, target, clock)
+      // It has asked twice, so that it does wait.
+      await expect.poll(() => target.reads()).toBeGreaterThan(1)
+    })
+    expect(await clearStorage(slow, clock)).toBe(6)
+    await pushing
+    expect(await pulled('node')).toEqual(whole)
+  })
+
+  test('does not wait for a machine that died', async () => {
+    const publisher = await storageWithGarbage()
+    const dead = before('remove', () => Promise.reject(new Error('died')))
+    const failing = target.failingAfter(1)
+    const silent: ObjectStore = { ...dead, write: (...given) => failing.write(...given) }
+    now += 25 * hourMs
+    await expect(clearStorage(silent, clock)).rejects.toThrow('storage')
+    await publishTexts(publisher, '4', again)
+    now += hourMs
+    await pushRelease(publisher, target, clock)
+    expect(await pulled('node')).toEqual(whole)
+  })
+
+  test('that was faster keeps the storage as it is', async () => {
+    const publisher = await storageWithGarbage()
+    now += 25 * hourMs
+    await publishTexts(publisher, '4', again)
+    const overtaken = before('write', async () => void (await pushRelease(publisher, target)))
+    expect(await clearStorage(overtaken, clock)).toBeUndefined()
+    expect(await pulled('node')).toEqual(whole)
+  })
+})

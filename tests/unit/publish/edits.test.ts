@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findLocale } from '../../../src/domain/locale/locale.ts'
+import { followEdits } from '../../fixtures/publish-edits/follow-edits.ts'
+import { type EditableShop, openEditableShop } from '../../fixtures/editable-shop.ts'
+import { openShop, type TestShop } from '../../fixtures/shop.ts'
+
+/** Two stores; German falls back to English where it lacks an entry. */
+const offered = ['en-us', 'de-de'].flatMap((name) => findLocale(name) ?? [])
+
+let vendors: TestShop
+let shop: EditableShop
+beforeAll(async () => {
+  vendors = await openShop()
+  shop = openEditableShop(vendors)
+  await shop.sync()
+})
+afterAll(async () => {
+  shop.close()
+  await vendors.close()
+})
+
+test.each(['one', 'two', 'three'])('after random edits (%s) no page is stale, or was rendered without need', (seed) => {
+  const { stale, rendered, needless } = followEdits(shop.file, offered, seed, 4)
+  expect(stale).toEqual([])
+  expect(rendered).toBeGreaterThan(0)
+  expect(needless / rendered).toBeLessThan(0.02)
+})

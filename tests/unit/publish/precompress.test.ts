@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { openEncodedFiles } from '../../../src/publish/encoded-files.ts'
+import { precompress } from '../../../src/publish/precompress.ts'
+import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
+import { openTestPublisher } from '../../fixtures/test-publisher.ts'
+
+function openStore(): ReleaseStore {
+  const dir = mkdtempSync(join(tmpdir(), 'firn-precompress-'))
+  const store = openReleaseStore(dir)
+  onTestFinished(() => {
+    store.close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  return store
+}
+
+/** Publishes texts by path. @returns their hashes */
+async function publish(store: ReleaseStore, id: string, texts: Readonly<Record<string, string>>): Promise<string[]> {
+  const draft = store.begin()
+  const hashes: string[] = []
+  for (const [path, text] of Object.entries(texts)) {
+    const hash = await store.put(text)
+    const type = path.endsWith('.woff2') ? 'font/woff2' : 'text/html; charset=utf-8'
+    draft.set(path, { hash, size: Buffer.byteLength(text), status: 200, type })
+    hashes.push(hash)
+  }
+  const made = { by: 'test', seconds: 0, changed: 'all' } as const
+  const about = { timestamp: '2026-11-26T10:00:00.000Z', previous: undefined, code: '1', snapshot: '1', pages: 1 }
+  draft.commit({ id, seq: draft.seq, ...about, made })
+  return hashes
+}
+
+const formOf = (store: ReleaseStore, hash = '', encoding: 'br' | 'gzip' = 'br'): string =>
+  openEncodedFiles(store.dir).pathOf(hash, encoding)
+
+test('every text of a release is compressed once, and of the next one what changed', async () => {
+  const store = openStore()
+  const [home, , font] = await publish(store, '1', { '/': 'home', '/de-at': 'Anfang', '/_astro/a.woff2': 'letters' })
+  expect(await precompress(store)).toBe(2)
+  expect(String(brotliDecompressSync(readFileSync(formOf(store, home))))).toBe('home')
+  expect(String(gunzipSync(readFileSync(formOf(store, home, 'gzip'))))).toBe('home')
+  expect(existsSync(formOf(store, font))).toBe(false)
+  expect(await precompress(store)).toBe(0)
+  rmSync(formOf(store, home))
+  const [edited] = await publish(store, '2', { '/de-at': 'Beginn' })
+  expect(await precompress(store)).toBe(1)
+  expect([existsSync(formOf(store, edited)), existsSync(formOf(store, home))]).toEqual([true, false])
+})
+
+test('what was stopped is gone on with', async () => {
+  const store = openStore()
+  await publish(store, '1', { '/': 'home' })
+  expect(await precompress(store, AbortSignal.abort())).toBe(0)
+  expect(await precompress(store)).toBe(1)
+})
+
+test('compressed forms go with the file', async () => {
+  const store = openStore()
+  const [first] = await publish(store, '1', { '/': 'home' })
+  await precompress(store)
+  const [second] = await publish(store, '2', { '/': 'home, edited' })
+  await precompress(store)
+  store.discardOldest(1)
+  expect([existsSync(formOf(store, first)), existsSync(formOf(store, second))]).toEqual([false, true])
+  store.removeLeftovers()
+  expect(existsSync(formOf(store, second))).toBe(true)
+})
+
+test('a publisher that stays compresses what it has published', async () => {
+  const publisher = openTestPublisher()
+  onTestFinished(() => publisher.remove())
+  await publisher.warm()()
+  const { store } = publisher
+  await expect.poll(() => existsSync(formOf(store, publisher.file('/en-us/p/ridge-25')?.hash))).toBe(true)
+})

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface, type Interface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createLog } from '../../../src/lib/log.ts'
+import { findPublisher, publisherName, withPublisherLock } from '../../../src/publish/publisher-lock.ts'
+import { openRedisServer, redisPath, type RedisServer } from '../../fixtures/redis-server.ts'
+
+const log = createLog('silent')
+/** Of a machine that dies or does nothing; one that works renews it. */
+const leaseMs = 2000
+
+type Machine = { readonly child: ChildProcess; next(): Promise<string>; goLive(): void }
+
+describe.skipIf(redisPath === '')('publishers on several machines', () => {
+  let redis: RedisServer
+  beforeAll(async () => {
+    redis = await openRedisServer()
+  })
+  afterAll(() => redis.close())
+
+  /** A publisher in a process of its own, as another machine has it. */
+  function openMachine(): Machine {
+    const program = ['tests/fixtures/publisher-lock-process.ts', redis.url, String(leaseMs)]
+    const child = spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'] })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const lines: Interface = createInterface({ input: child.stdout })
+    const words = lines[Symbol.asyncIterator]()
+    return {
+      child,
+      next: async () => String((await words.next()).value),
+      goLive: () => void child.stdin.write('go\n'),
+    }
+  }
+
+  test('take turns, and operators see whose it is', async () => {
+    const first = openMachine()
+    expect(await first.next()).toBe('turn')
+    const holder = await findPublisher(redis.url, { log })
+    expect(holder?.owner).toBe(`${publisherName()} (process ${first.child.pid})`)
+    const second = openMachine()
+    first.goLive()
+    expect(await first.next()).toBe('live')
+    expect(await second.next()).toBe('turn')
+    second.goLive()
+    expect(await second.next()).toBe('live')
+    await expect.poll(() => findPublisher(redis.url, { log })).toBeUndefined()
+  })
+
+  test('go on when one is killed in its turn', async () => {
+    const killed = openMachine()
+    expect(await killed.next()).toBe('turn')
+    const other = openMachine()
+    killed.child.kill('SIGKILL')
+    expect(await other.next()).toBe('turn')
+    other.goLive()
+    expect(await other.next()).toBe('live')
+  })
+
+  test('do not go live after a pause in which their turn ended', async () => {
+    const paused = openMachine()
+    expect(await paused.next()).toBe('turn')
+    paused.child.kill('SIGSTOP')
+    const other = openMachine()
+    expect(await other.next()).toBe('turn')
+    paused.child.kill('SIGCONT')
+    paused.goLive()
+    expect(await paused.next()).toBe('lost')
+    other.goLive()
+    expect(await other.next()).toBe('live')
+  })
+
+  test('do not go live when Redis is gone, and publish nothing without it', async () => {
+    const own = await openRedisServer()
+    onTestFinished(() => own.close())
+    const turn = withPublisherLock(own.url, { log }, async (lease) => {
+      await own.kill()
+      await lease.confirm()
+    })
+    await expect(turn).rejects.toThrow('was lost')
+    const none = withPublisherLock(own.url, { log }, () => Promise.resolve('published'))
+    await expect(none).rejects.toThrow('nothing is published')
+  })
+
+  test('wait no longer than they are told', async () => {
+    const first = openMachine()
+    expect(await first.next()).toBe('turn')
+    const waiting = withPublisherLock(redis.url, { log, waitMs: 300 }, () => Promise.resolve('published'))
+    await expect(waiting).rejects.toThrow('not free')
+  })
+})
+
+test('a machine alone needs no Redis', async () => {
+  expect(await withPublisherLock('', { log }, async (lease) => (await lease.confirm(), 'published'))).toBe('published')
+})

@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
+import { openContent } from '../../../src/content/open-content.ts'
+import { locales } from '../../../src/domain/locale/locale.ts'
+import type { RenderTask } from '../../../src/publish/render-job.ts'
+import { openRenderPool, type RenderLimits } from '../../../src/publish/render-pool.ts'
+import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
+
+function tasksOf({ snapshot }: TestPublisher): RenderTask[] {
+  const content = openContent(snapshot)
+  const tasks = locales.flatMap((locale) =>
+    content.pagePaths(locale).map((page): RenderTask => ({ page, locale: locale.locale })),
+  )
+  content.close()
+  return tasks
+}
+
+/** What one place in a pool renders, and the values that were made for it. */
+async function render({ folders }: TestPublisher, tasks: readonly RenderTask[], limits: RenderLimits) {
+  const environment = { ...process.env, ...demoEnvironment(3100, 'http://localhost:3000') }
+  const pool = openRenderPool(folders, environment, 1, limits)
+  const paths: string[] = []
+  const made: string[] = []
+  await pool.render(tasks, {
+    onResult: ({ path, files }) => void (files.length > 0 && paths.push(path)),
+    onNodes: (nodes) => void made.push(...nodes.map(({ key }) => key).filter((key) => key.startsWith('["~'))),
+  })
+  await pool.close()
+  return { paths, made }
+}
+
+const repeated = (keys: readonly string[]): number => keys.length - new Set(keys).size
+
+test('a process that has grown too large is replaced in the midst of a publish, and no page is lost', async () => {
+  const publisher = openTestPublisher()
+  onTestFinished(() => publisher.remove())
+  const tasks = tasksOf(publisher)
+  const one = await render(publisher, tasks, { memory: Infinity, pages: 0 })
+  const several = await render(publisher, tasks, { memory: 1, pages: Math.ceil(tasks.length / 3) })
+  expect(several.paths.toSorted()).toEqual(tasks.map(({ page }) => page.path).toSorted())
+  expect(one.paths.toSorted()).toEqual(several.paths.toSorted())
+  // What a process remembers is gone with it.
+  expect(repeated(one.made)).toBe(0)
+  expect(repeated(several.made)).toBeGreaterThan(0)
+})

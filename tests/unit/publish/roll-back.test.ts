@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
+import { releaseTable } from '../../../scripts/shop/release-table.ts'
+import type { BuildMeta } from '../../../src/publish/builds.ts'
+import type { Release } from '../../../src/publish/release.ts'
+import { rollBack } from '../../../src/publish/roll-back.ts'
+import { entryOf, titledShop } from '../../fixtures/small-shop.ts'
+import { type TestPublisher, openTestPublisher } from '../../fixtures/test-publisher.ts'
+
+const page = '/en-us/p/ridge-25'
+let published: TestPublisher
+let first: Release
+let second: Release
+beforeAll(async () => {
+  published = openTestPublisher(titledShop('One'))
+  first = (await published.publish()).release
+  published.write(titledShop('Two'))
+  second = (await published.publish()).release
+})
+afterAll(() => published.remove())
+
+/** A publisher of two releases: the first has another title of a product. */
+function twoReleases(): TestPublisher {
+  const copy = published.copy()
+  onTestFinished(() => copy.remove())
+  return copy
+}
+
+const day = 24 * 60 * 60 * 1000
+let seconds = 0
+const goBack = ({ store }: TestPublisher, to?: string): Promise<Release> =>
+  rollBack({
+    store,
+    to,
+    environment: demoEnvironment(3100, 'http://localhost:3000'),
+    redirects: [],
+    now: new Date(Date.UTC(2026, 10, 21, 8, 0, (seconds += 1))),
+  })
+
+async function textOf({ store, file }: TestPublisher, path: string): Promise<string> {
+  return String(await store.read(file(path)?.hash ?? ''))
+}
+
+describe('a roll back', () => {
+  test('makes the pages of the release before live, as a new release that tells what changed', async () => {
+    const shop = twoReleases()
+    const release = await goBack(shop)
+    expect(release).toMatchObject({ pagesOf: first.id, previous: second.id, snapshot: first.snapshot })
+    expect(shop.store.currentId()).toBe(release.id)
+    expect(await textOf(shop, page)).toBe('<h1>One</h1>')
+    const meta = JSON.parse(await textOf(shop, `/builds/meta/${release.id}.json`)) as BuildMeta
+    expect(meta).toMatchObject({
+      previous: second.id,
+      changed: expect.arrayContaining([page, `${page}/_payload.json`]),
+    })
+    expect(JSON.parse(await textOf(shop, '/builds/latest.json'))).toMatchObject({ id: release.id })
+    expect(await textOf(shop, '/sitemap-index.xml')).toBe('<h1>/sitemap-index.xml</h1>')
+  })
+
+  test('leads forward again by the id, and not to what is live', async () => {
+    const shop = twoReleases()
+    await goBack(shop)
+    await goBack(shop, second.id)
+    expect(await textOf(shop, page)).toBe('<h1>Two</h1>')
+    await expect(goBack(shop, second.id)).rejects.toThrow('There is no release')
+  })
+
+  test('goes back further each time, until there is nothing earlier', async () => {
+    const shop = twoReleases()
+    await goBack(shop)
+    const live = shop.store.currentId()
+    await expect(goBack(shop)).rejects.toThrow('There is no earlier release to go back to.')
+    await expect(goBack(shop, '20200101000000-none')).rejects.toThrow('publish -- --status')
+    expect(shop.store.currentId()).toBe(live)
+  })
+
+  test('keeps the scripts of the newer release, which open tabs and pages on demand ask for', async () => {
+    const shop = twoReleases()
+    shop.assets('y.hash.js')
+    await shop.publish({ code: 'two' })
+    await goBack(shop)
+    expect(shop.paths()).toEqual(expect.arrayContaining(['/_astro/x.hash.js', '/_astro/y.hash.js']))
+  })
+
+  test('stays, although the publisher looks again, until the content changes', async () => {
+    const shop = twoReleases()
+    const { id } = await goBack(shop)
+    expect(await shop.publish()).toMatchObject({ published: false, rendered: 0 })
+    expect(await shop.publish()).toMatchObject({ published: false, rendered: 0 })
+    expect(shop.store.currentId()).toBe(id)
+    expect(await textOf(shop, page)).toBe('<h1>One</h1>')
+    shop.write(titledShop('Three'))
+    await shop.publish()
+    expect(await textOf(shop, page)).toBe('<h1>Three</h1>')
+  })
+
+  test('stays where a later edit has nothing to do with it', async () => {
+    const shop = twoReleases()
+    await goBack(shop)
+    const other = titledShop('Two')
+    Object.assign(entryOf(other, 'cart'), { empty_title: 'Still nothing' })
+    shop.write(other)
+    await shop.publish()
+    expect(await textOf(shop, '/en-us/cart')).toBe('<h1>Still nothing</h1>')
+    expect(await textOf(shop, page)).toBe('<h1>One</h1>')
+  })
+
+  test('ends with a publish that is forced, or of other code', async () => {
+    const [forced, deployed] = [twoReleases(), twoReleases()]
+    for (const shop of [forced, deployed]) await goBack(shop)
+    expect((await forced.publish({ force: true })).rendered).toBeLessThan(first.pages / 2)
+    await deployed.publish({ code: 'two' })
+    for (const shop of [forced, deployed]) expect(await textOf(shop, page)).toBe('<h1>Two</h1>')
+  })
+
+  test('gives back pages that it took away with the next page that is rendered, and keeps those that only it has', async () => {
+    const shop = twoReleases()
+    const moved = titledShop('Two')
+    Object.assign(entryOf(moved, 'ridge'), { url: '/ridge-26' })
+    shop.write(moved)
+    await shop.publish()
+    await goBack(shop)
+    expect(shop.file('/en-us/p/ridge-26')).toBeUndefined()
+    await shop.publish()
+    expect(shop.file('/en-us/p/ridge-26')).toBeUndefined()
+    Object.assign(entryOf(moved, 'cart'), { empty_title: 'Still nothing' })
+    shop.write(moved)
+    await shop.publish()
+    expect(shop.file('/en-us/p/ridge-26')).toBeDefined()
+    expect(shop.file(page)).toBeDefined()
+    await shop.publish({ force: true })
+    expect(shop.file(page)).toBeUndefined()
+  })
+
+  test('is not made of a release that is not there any more', async () => {
+    const shop = twoReleases()
+    shop.store.discardOldest(1)
+    await expect(goBack(shop, first.id)).rejects.toThrow('There is no release')
+  })
+})
+
+test('releases are listed with who made them, what they changed and which is live', async () => {
+  const shop = twoReleases()
+  const back = await goBack(shop)
+  const [heads = '', ...rows] = releaseTable(shop.store).trimEnd().split('\n')
+  expect(heads).toMatch(/^live +release +made +by +seconds +pages +changed +faults +pages of$/)
+  expect(rows.map((row) => row.replace(/^\* +/, '').trim().split(/ +/)[0])).toEqual([back.id, second.id, first.id])
+  expect(rows[0]).toMatch(new RegExp(`^\\* .*@.* ${first.id}$`))
+  expect(rows[2]).toMatch(/ all +0$/)
+})
+
+describe('what is kept', () => {
+  test('are the last releases, with all that they are made of', async () => {
+    const shop = twoReleases()
+    const gone = shop.store.filesOf(first).find(page)
+    for (const title of ['Three', 'Four']) {
+      shop.write(titledShop(title))
+      await shop.publish({ retained: 2 })
+    }
+    const ids = shop.store.releases().map(({ id }) => id)
+    expect(ids).not.toContain(first.id)
+    expect(ids.length).toBeLessThan(4)
+    for (const release of shop.store.releases())
+      for (const [, file] of shop.store.filesOf(release).entries()) expect(shop.store.hasFile(file)).toBe(true)
+    expect(gone && shop.store.hasFile(gone)).toBe(false)
+  })
+
+  test('are scripts of earlier bundles for a month, and not for ever', async () => {
+    const shop = twoReleases()
+    const start = Date.UTC(2026, 11, 1)
+    const bundles = ['a', 'b', 'c']
+    for (const [index, name] of bundles.entries()) {
+      shop.assets(`${name}.hash.js`)
+      await shop.publish({ code: name, now: new Date(start + index * 31 * day) })
+    }
+    const scripts = shop.paths().filter((path) => path.startsWith('/_astro/'))
+    expect(scripts.toSorted()).toEqual(['/_astro/b.hash.js', '/_astro/c.hash.js'])
+  })
+})

@@ -1,0 +1,185 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
+import type { ObjectStore } from '../../../src/ports/object-store.ts'
+import { updateWebTree } from '../../../src/publish/nginx/sync-web-tree.ts'
+import { linkMark } from '../../../src/publish/nginx/web-tree.ts'
+import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
+import { type Following, pullRelease } from '../../../src/publish/transfer/pull-release.ts'
+import { pushRelease } from '../../../src/publish/transfer/push-release.ts'
+import { memoryStorage } from '../../fixtures/memory-storage.ts'
+import { publishTexts, servedTexts } from '../../fixtures/text-release.ts'
+
+let dir: string
+let publisher: ReleaseStore
+let target: ReturnType<typeof memoryStorage>
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'firn-transfer-'))
+  publisher = openReleaseStore(join(dir, 'publisher'))
+  target = memoryStorage()
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const publish = (id: string, texts: Readonly<Record<string, string | undefined>>): Promise<void> =>
+  publishTexts(publisher, id, texts)
+
+const openNode = (name = 'node'): ReleaseStore => openReleaseStore(join(dir, name))
+const following: Following = { retained: 10, onLive: () => Promise.resolve() }
+const pull = (node: ReleaseStore, from: ObjectStore = target): Promise<string | undefined> =>
+  pullRelease(node, from, { tag: undefined }, following)
+
+describe('another machine', () => {
+  test('serves what was published, beginning with an empty disk', async () => {
+    await publish('1', { '/en-us': 'home', '/en-us/help': 'help' })
+    await pushRelease(publisher, target)
+    const node = openNode()
+    expect(await pull(node)).toBe('1')
+    expect(await servedTexts(node)).toEqual({ '/en-us': 'home', '/en-us/help': 'help' })
+    expect(readFileSync(node.snapshotFile('snapshot-1'), 'utf8')).toBe('content of 1')
+    expect(node.filesOf(node.current() ?? expect.fail()).find('/en-us')?.headers).toEqual({
+      'content-security-policy': 'policy of /en-us',
+    })
+  })
+
+  test('follows with what changed alone', async () => {
+    await publish('1', { '/en-us': 'home', '/en-us/help': 'help', '/en-us/old': 'old' })
+    await pushRelease(publisher, target)
+    const node = openNode()
+    await pull(node)
+    await publish('2', { '/en-us/help': 'other', '/en-us/old': undefined, '/en-us/new': 'new' })
+    expect(await pushRelease(publisher, target)).toBe(2)
+    target.forget()
+    expect(await pull(node)).toBe('2')
+    expect(await servedTexts(node)).toEqual({ '/en-us': 'home', '/en-us/help': 'other', '/en-us/new': 'new' })
+    // The live one's name, one document, one snapshot, two files.
+    expect(target.reads()).toBe(5)
+  })
+
+  test('that missed some finds its way to the live one', async () => {
+    await publish('1', { '/en-us': 'home' })
+    await pushRelease(publisher, target)
+    const node = openNode()
+    await pull(node)
+    for (const id of ['2', '3', '4']) {
+      await publish(id, { '/en-us': `home ${id}`, [`/en-us/${id}`]: id, [`/en-us/${Number(id) - 1}`]: undefined })
+      await pushRelease(publisher, target)
+    }
+    expect(await pull(node)).toBe('4')
+    expect(await servedTexts(node)).toEqual({ '/en-us': 'home 4', '/en-us/4': '4' })
+    expect(await servedTexts(await pulled('another'))).toEqual({ '/en-us': 'home 4', '/en-us/4': '4' })
+  })
+
+  test('asks for one object when nothing is new', async () => {
+    await publish('1', { '/en-us': 'home' })
+    await pushRelease(publisher, target)
+    const node = openNode()
+    const state = { tag: undefined }
+    await pullRelease(node, target, state, following)
+    target.forget()
+    expect(await pullRelease(node, target, state, following)).toBeUndefined()
+    expect(target.reads()).toBe(1)
+    expect(await pushRelease(publisher, target)).toBeUndefined()
+  })
+
+  test('keeps what it has when a file does not come', async () => {
+    await publish('1', { '/en-us': 'home' })
+    await pushRelease(publisher, target)
+    const node = openNode()
+    await pull(node)
+    await publish('2', { '/en-us': 'home 2', '/en-us/new': 'new' })
+    await pushRelease(publisher, target)
+    const { hash } = publisher.filesOf(publisher.current() ?? expect.fail()).find('/en-us/new') ?? expect.fail()
+    await target.remove([`files/${hash}`])
+    await expect(pull(node)).rejects.toThrow(`has no files/${hash}`)
+    expect(await servedTexts(node)).toEqual({ '/en-us': 'home' })
+  })
+
+  test('gets the snapshot compressed, since all of it travels with each edit', async () => {
+    await publish('1', { '/en-us': 'home' })
+    writeFileSync(publisher.snapshotFile('snapshot-1'), 'content '.repeat(1000))
+    await pushRelease(publisher, target)
+    expect((await target.read('snapshots/snapshot-1.zst'))?.bytes.byteLength).toBeLessThan(800)
+    expect(readFileSync((await pulled('node')).snapshotFile('snapshot-1'), 'utf8')).toHaveLength(8000)
+  })
+
+  test('keeps as many releases as it is told to', async () => {
+    const node = openNode()
+    for (const id of ['1', '2', '3', '4', '5']) {
+      await publish(id, { '/en-us': `home ${id}` })
+      await pushRelease(publisher, target)
+      await pullRelease(node, target, { tag: undefined }, { ...following, retained: 2 })
+    }
+    expect(node.releases().map(({ id }) => id)).toEqual(['4', '5'])
+    expect(readdirSync(join(dir, 'node', 'snapshots'))).toEqual(['snapshot-4.sqlite', 'snapshot-5.sqlite'])
+  })
+
+  test('fetches a release once, however many processes it has', async () => {
+    await publish('1', { '/en-us': 'home' })
+    await pushRelease(publisher, target)
+    const processes = [openNode(), openNode()]
+    expect((await Promise.all(processes.map((node) => pull(node)))).toSorted()).toEqual(['1', undefined])
+  })
+
+  test('has its nginx serve the new release', async () => {
+    await publish('1', { '/en-us': 'home' })
+    await pushRelease(publisher, target)
+    const node = openNode()
+    const environment = { ...demoEnvironment(3100, 'http://localhost:3000'), STATIC_SERVER: 'nginx' }
+    const onLive = () => updateWebTree(node, environment, new Date())
+    await pullRelease(node, target, { tag: undefined }, { ...following, onLive })
+    expect(readFileSync(join(dir, `node/nginx/pages/en-us${linkMark}`), 'utf8')).toBe('home')
+  })
+
+  test('sees a release whose push had died, once it is pushed again', async () => {
+    await publish('1', { '/en-us': 'home' })
+    await pushRelease(publisher, target)
+    await publish('2', { '/en-us': 'home 2' })
+    await expect(pushRelease(publisher, target.failingAfter(1))).rejects.toThrow('storage')
+    const node = openNode()
+    expect(await pull(node)).toBe('1')
+    await pushRelease(publisher, target)
+    expect(await pull(node)).toBe('2')
+  })
+})
+
+async function pulled(name: string): Promise<ReleaseStore> {
+  const node = openNode(name)
+  await pull(node)
+  return node
+}
+
+describe('two machines that publish', () => {
+  const lease = { confirm: () => Promise.resolve() }
+
+  test('do not publish over what came while one was paused in its turn', async () => {
+    await publish('1', { '/en-us': 'home' })
+    await pushRelease(publisher, target)
+    const turn = { since: '1', lease }
+    const other = await pulled('other')
+    await publishTexts(other, '2', { '/en-us': 'home of the other' })
+    await pushRelease(other, target, Date.now, turn)
+    await publish('3', { '/en-us': 'home of the paused one' })
+    await expect(pushRelease(publisher, target, Date.now, turn)).rejects.toThrow('Another machine published')
+    expect(await pull(publisher)).toBe('2')
+    expect(await servedTexts(publisher)).toEqual({ '/en-us': 'home of the other' })
+  })
+
+  test('do not name a release when the turn is over', async () => {
+    await publish('1', { '/en-us': 'home' })
+    const over = { since: undefined, lease: { confirm: () => Promise.reject(new Error('the lock was lost')) } }
+    await expect(pushRelease(publisher, target, Date.now, over)).rejects.toThrow('was lost')
+    expect(await pull(openNode())).toBeUndefined()
+  })
+
+  test('do not overwrite each other unnoticed', async () => {
+    await publish('1', { '/en-us': 'home' })
+    await pushRelease(publisher, target)
+    await publish('2', { '/en-us': 'home 2' })
+    const slow = target.beforeCurrent(
+      async () => void (await target.write('current', new TextEncoder().encode('{"id":"x"}'))),
+    )
+    await expect(pushRelease(publisher, slow)).rejects.toThrow('Another machine published')
+  })
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { VendorError } from '../../../../src/ports/vendor-error.ts'
+import { type EntryChange, followEntries } from '../../../../src/vendors/contentstack/entry-changes.ts'
+import type { SyncPage } from '../../../../src/vendors/contentstack/wire/envelope.ts'
+
+type Item = SyncPage['items'][number]
+
+const item = (kind: string, at: string, data: Item['data'], type = 'product'): Item => ({
+  type: kind,
+  event_at: at,
+  content_type_uid: type,
+  data,
+})
+
+/** What a log with these pages leads to: the token, and each change in short. */
+async function follow(pages: readonly (readonly Item[])[], token?: string) {
+  async function* changes(): AsyncGenerator<SyncPage> {
+    for (const [index, items] of pages.entries())
+      yield await Promise.resolve({ items: [...items], ...(index === pages.length - 1 && { sync_token: 'next' }) })
+  }
+  const seen: EntryChange[] = []
+  const next = await followEntries({ changes }, token, (change) => seen.push(change))
+  return {
+    next,
+    seen: seen.map(({ uid, locale, entry }) => `${uid} ${locale} ${entry === undefined ? 'gone' : 'there'}`),
+  }
+}
+
+test('the newest item of an entry and language counts, whatever the order', async () => {
+  const data = { uid: 'ridge', locale: 'de' }
+  const older = item('entry_published', '2026-11-26T08:00:00.000Z', data)
+  const newer = item('entry_unpublished', '2026-11-26T09:00:00.000Z', data)
+  expect((await follow([[newer], [older]])).seen).toEqual(['ridge de gone'])
+  expect((await follow([[older, newer]])).seen.at(-1)).toBe('ridge de gone')
+})
+
+test('an entry belongs to the language in which it was published', async () => {
+  const data = { uid: 'ridge', locale: 'en-us', publish_details: { locale: 'fr' } }
+  expect((await follow([[item('entry_published', '2026-11-26T08:00:00.000Z', data)]])).seen).toEqual(['ridge fr there'])
+})
+
+test('an entry that is deleted without a language is gone in all of them', async () => {
+  const { seen, next } = await follow([[item('entry_deleted', '2026-11-26T08:00:00.000Z', { uid: 'ridge' })]], 'token')
+  expect(seen).toContain('ridge ja gone')
+  expect(seen.length).toBeGreaterThan(5)
+  expect(next).toBe('next')
+})
+
+test('files, and types and languages that no page reads, lead to nothing', async () => {
+  const at = '2026-11-26T08:00:00.000Z'
+  const items = [
+    item('asset_deleted', at, { uid: 'map' }, 'sys_assets'),
+    item('entry_published', at, { uid: 'x', locale: 'de' }, 'memo'),
+    item('entry_published', at, { uid: 'ridge', locale: 'pt' }),
+  ]
+  expect(await follow([items], 'token')).toEqual({ next: 'next', seen: [] })
+})
+
+test('a content type that was deleted leads to a whole sync', async () => {
+  const items = [item('content_type_deleted', '2026-11-26T08:00:00.000Z', {})]
+  expect((await follow([items], 'token')).next).toBeUndefined()
+})
+
+test.each([
+  [400, 'refused'],
+  [422, 'refused'],
+  [401, 'a failure'],
+  [500, 'a failure'],
+])('status %i of a token counts as %s', async (status, meaning) => {
+  async function* changes(): AsyncGenerator<SyncPage> {
+    yield await Promise.reject(
+      new VendorError({ vendor: 'contentstack', operation: 'sync' }, { fault: 'answer', status }),
+    )
+  }
+  const following = followEntries({ changes }, 'token', () => undefined)
+  if (meaning === 'refused') expect(await following).toBeUndefined()
+  else await expect(following).rejects.toThrow(VendorError)
+})
