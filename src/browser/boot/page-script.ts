@@ -33,11 +33,13 @@ import { enableHeaderPanels } from '../navigation/header-panels.ts'
 import { prefetchOnIntent } from '../navigation/prefetch.ts'
 import { rememberLocale } from '../navigation/remember-locale.ts'
 import { showHeaderOnScrollUp } from '../navigation/header-on-scroll.ts'
+import { ignoreRestingPointer } from '../timing/ignore-resting-pointer.ts'
 import { startParts } from './start-parts.ts'
 import { suggestCountry } from '../navigation/suggest-country.ts'
 import { awaitProductSliders } from '../sliders/await-product-sliders.ts'
 
 startParts([
+  ignoreRestingPointer,
   reloadForMissingScripts,
   logMediaFailures,
   hydrateIslandsOnIntent,

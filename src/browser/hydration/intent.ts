@@ -1,4 +1,5 @@
 import { afterFrame } from '../timing/after-frame.ts'
+import { intentEvents } from '../timing/intent-events.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 
 /**
@@ -7,7 +8,7 @@ import { whenIdle } from '../timing/when-idle.ts'
  */
 export type IntentOptions = { readonly near?: string; readonly on?: string }
 
-const intentEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
+const events = [...intentEvents, 'pointerdown', 'keydown']
 
 /** Longest wait for an island, ms; queued clicks then fall back to plain HTML. */
 const replayAfter = 8000
@@ -66,14 +67,14 @@ export function hydrateOnIntent(
   }
   let start = (): void => {
     start = () => {}
-    for (const type of intentEvents) document.removeEventListener(type, onIntent, true)
+    for (const type of events) document.removeEventListener(type, onIntent, true)
     island.addEventListener('shop:ready', replay)
     island.addEventListener('shop:failed', replay)
     setTimeout(replay, replayAfter)
     hydrate().catch(onFailure)
   }
 
-  for (const type of intentEvents) document.addEventListener(type, onIntent, true)
+  for (const type of events) document.addEventListener(type, onIntent, true)
   island.addEventListener('click', onClick, true)
   document.addEventListener(on, onOpenEvent)
   return () => start()

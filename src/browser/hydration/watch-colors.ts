@@ -1,10 +1,8 @@
 import type { PicturesEvent } from '../../domain/pages/document-events.ts'
 import type { PicturesByColor } from '../../domain/catalogue/packed-pictures.ts'
 import { logFailure } from '../log-failure.ts'
+import { intentEvents } from '../timing/intent-events.ts'
 import { whenIdle } from '../timing/when-idle.ts'
-
-/** Events that show interest in the colours. */
-const intentEvents = ['pointerover', 'focusin', 'touchstart']
 
 /**
  * Dispatches `shop:pictures` with the pictures of the colour in `shop:color`. They come from the page's payload,

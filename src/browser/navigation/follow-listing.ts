@@ -1,4 +1,5 @@
 import { isPlainClick } from '../../domain/pages/plain-click.ts'
+import { intentEvents } from '../timing/intent-events.ts'
 import type { QuickListing } from './quick-listing.ts'
 
 /** Controls that filter or sort a category, or load more of it. */
@@ -23,7 +24,7 @@ export function enhanceListing(): void {
   /** Runs an action, or its plain HTML fallback where the script is missing (chunk-reload.ts reloads for it, too). */
   const act = (work: (listing: QuickListing) => void, otherwise: () => void): void => void ready().then(work, otherwise)
 
-  for (const type of ['pointerover', 'touchstart', 'focusin']) listing.addEventListener(type, warm, { passive: true })
+  for (const type of intentEvents) listing.addEventListener(type, warm, { passive: true })
   listing.addEventListener('change', ({ target }) => {
     const form = (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.form
     if (form && form.id === 'filters') act((quickly) => quickly.choose(), () => form.submit()) // prettier-ignore

@@ -1,7 +1,8 @@
+import { intentEvents } from '../timing/intent-events.ts'
 import type { createFetchAhead } from './fetch-ahead.ts'
 
-/** Events that show where the visitor may go next. */
-const intentEvents = ['pointerover', 'focusin', 'touchstart', 'pointercancel']
+/** Events that show where the visitor may go next, or no longer means to go. */
+const events = [...intentEvents, 'pointercancel']
 
 /**
  * Links that open another page in this window. The cart link opens the drawer, swatches change their tile, and a choice
@@ -11,15 +12,18 @@ const links = 'a[href]:not([download], [target], [data-cart-link], [data-locale-
 
 /** Prefetches pages on intent; the prefetching script is itself loaded on the first intent. */
 export function prefetchOnIntent(): void {
-  let link: HTMLAnchorElement | null
+  let link: HTMLAnchorElement | null = null
   let loading: Promise<ReturnType<typeof createFetchAhead>> | undefined
   const onIntent = ({ type, target }: Event): void => {
     if (!(target instanceof Element)) return
     // A finger that scrolls the page touches links that it does not mean.
-    link = type === 'pointercancel' ? null : target.closest(links)
+    const next = type === 'pointercancel' ? null : target.closest<HTMLAnchorElement>(links)
+    // A pointer that moves over a link fires many events.
+    if (next === link) return
+    link = next
     if (link) loading ??= import('./fetch-ahead.ts').then((script) => script.createFetchAhead())
     // Once loaded, only the latest link counts. Without the script, pages are fetched when they are opened.
     loading?.then((prefetch) => prefetch(link)).catch(() => {})
   }
-  for (const type of intentEvents) addEventListener(type, onIntent, { passive: true })
+  for (const type of events) addEventListener(type, onIntent, { passive: true })
 }

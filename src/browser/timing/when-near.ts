@@ -1,3 +1,5 @@
+import { intentEvents } from './intent-events.ts'
+
 /** Distance from the viewport at which an element counts as near. */
 const margin = '50%'
 
@@ -6,15 +8,14 @@ const margin = '50%'
  * Before the first interaction nothing is observed.
  */
 export function whenNear(element: Element, act: () => void): void {
-  const events = ['pointerover', 'touchstart', 'focusin']
   const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), { rootMargin: margin })
   const watch = (): void => observer.observe(element)
   const start = (): void => {
     observer.disconnect()
     removeEventListener('scroll', watch)
-    for (const type of events) element.removeEventListener(type, start)
+    for (const type of intentEvents) element.removeEventListener(type, start)
     act()
   }
   addEventListener('scroll', watch, { once: true, passive: true })
-  for (const type of events) element.addEventListener(type, start, { passive: true })
+  for (const type of intentEvents) element.addEventListener(type, start, { passive: true })
 }

@@ -1,3 +1,4 @@
+import { intentEvents } from '../../timing/intent-events.ts'
 import { followPictures } from './follow-pictures.ts'
 import { makeButton } from './make-button.ts'
 import { resizedImage } from './resized.ts'
@@ -60,7 +61,7 @@ export function startGallery(): void {
   shots.addEventListener('scroll', () => markThumb(thumbs, shots), { passive: true })
   shots.addEventListener('click', enlarge)
   opener.addEventListener('click', enlarge)
-  for (const type of ['pointerover', 'focusin'])
+  for (const type of intentEvents)
     // Only ahead of time: a press loads it again.
     gallery.addEventListener(type, () => void load().catch(() => undefined), { once: true, passive: true })
 }

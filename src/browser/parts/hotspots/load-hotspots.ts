@@ -1,5 +1,4 @@
-/** Events that show interest in the marks. */
-const intentEvents = ['pointerover', 'touchstart', 'focusin']
+import { intentEvents } from '../../timing/intent-events.ts'
 
 /**
  * Loads the script that places the popups of a picture's marks on the first interest. Until then plain HTML opens them

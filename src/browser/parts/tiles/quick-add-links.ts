@@ -1,9 +1,7 @@
 import { isPlainClick } from '../../../domain/pages/plain-click.ts'
+import { intentEvents } from '../../timing/intent-events.ts'
 import { onFirstInteraction } from '../../timing/on-first-interaction.ts'
 import type { createQuickPanel } from './quick-panel.ts'
-
-/** Signs that a link may be pressed next. */
-const intentEvents = ['pointerover', 'touchstart', 'focusin']
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a[data-quick-add]') : null

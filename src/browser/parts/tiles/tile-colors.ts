@@ -27,13 +27,12 @@ const swatchOf = (event: Event): HTMLAnchorElement | null =>
  * to the product in that colour. Without JavaScript swatches are plain links.
  */
 export function enableTileSwatches(): void {
-  let place = ''
-  addEventListener('pointerover', (event) => {
-    const before = place
-    place = `${event.clientX} ${event.clientY}`
-    // Scrolling under a resting pointer also fires `pointerover`; that does not count as a choice.
-    const swatch = event.pointerType === 'mouse' && place !== before ? swatchOf(event) : null
-    if (swatch) selectSwatch(swatch)
+  let hovered: HTMLAnchorElement | null = null
+  // A pointer that rests while the page opens or scrolls moves onto none.
+  addEventListener('pointermove', (event) => {
+    const before = hovered
+    hovered = event.pointerType === 'mouse' ? swatchOf(event) : null
+    if (hovered && hovered !== before) selectSwatch(hovered)
   })
   addEventListener('click', (event) => {
     const swatch = swatchOf(event)

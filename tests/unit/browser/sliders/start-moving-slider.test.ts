@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('cards that take turns', () => {
     await tab.goto(origin)
     await tab.waitForSelector('[data-started]')
     await simulateInteraction(tab)
-    await tab.locator('.slider').dispatchEvent('pointerover')
+    await tab.locator('.slider').dispatchEvent('pointermove')
     await tab.getByRole('button', { name: 'Next' }).waitFor({ state: 'attached' })
     return tab
   }
