@@ -66,7 +66,7 @@ function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
 
   const dialog = usePanelDialog({ isOpen, listen, close: closeCart })
   return (
-    <dialog {...dialog} className="drawer" aria-label={words.title} onClose={closeCart}>
+    <dialog {...dialog} className="drawer" aria-label={words.title}>
       <link rel="stylesheet" href={styles} precedence="low" />
       {isDrawn && (
         <div className="drawer-in">

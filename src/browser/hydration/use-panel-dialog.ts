@@ -13,6 +13,7 @@ type PanelDialogProps = {
 type PanelDialog = {
   readonly ref: RefObject<HTMLDialogElement | null>
   readonly onClick: (event: MouseEvent) => void
+  readonly onClose: () => void
 }
 
 /** Binds a dialog to its store and announces that the island is ready, so call it last in an island. */
@@ -28,5 +29,9 @@ export function usePanelDialog({ isOpen, listen, close }: PanelDialogProps): Pan
   const onClick = ({ target }: MouseEvent): void => {
     if (target === ref.current) close()
   }
-  return { ref, onClick }
+  // The event comes with a later task: meanwhile the panel may have been opened again.
+  const onClose = (): void => {
+    if (!ref.current?.open) close()
+  }
+  return { ref, onClick, onClose }
 }

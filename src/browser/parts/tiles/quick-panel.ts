@@ -106,6 +106,8 @@ export function createQuickPanel(dialog: HTMLDialogElement): (link: HTMLAnchorEl
     if (target === dialog) close()
   })
   dialog.addEventListener('close', () => {
+    // The event comes with a later task: meanwhile another link may have opened the panel again.
+    if (dialog.open) return
     release()
     const event: QuickAddClosedEvent = new CustomEvent('shop:quick-add-closed')
     document.dispatchEvent(event)

@@ -142,6 +142,20 @@ describe.skipIf(!hasBrowser)('the quick-add panel', () => {
     await tab.context().close()
   })
 
+  it('becomes modal when it is opened again before its closing is announced', async () => {
+    const tab = await open(dialog + island)
+    await tab.getByRole('link', { name: 'Add poles' }).click()
+    await tab.locator('dialog:modal').waitFor()
+    // In one task, so that the event of the closing comes after the press.
+    await tab.evaluate(() => {
+      document.querySelector('dialog')?.close()
+      document.querySelector<HTMLElement>('[data-quick-add]')?.click()
+    })
+    await tab.locator('dialog:modal').waitFor()
+    expect(await tab.locator('a[data-chosen]').count()).toBe(1)
+    await tab.context().close()
+  })
+
   it('asks for no form that is not waited for any more', async () => {
     const tab = await open(dialog + island)
     await tab.getByRole('link', { name: 'Quick add: Larch' }).click()
