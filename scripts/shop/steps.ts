@@ -11,6 +11,7 @@ import { createProgressFile } from '../../src/publish/publish-progress.ts'
 import type { PurgeQueue } from '../../src/publish/purge-queue.ts'
 import type { PublishReport } from '../../src/publish/release.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
+import { createLog } from '../../src/lib/log.ts'
 import type { PublishRequest } from '../../src/ports/publish-request.ts'
 import type { Services } from '../../src/services.ts'
 import { isBundled } from './bundle.ts'
@@ -29,8 +30,16 @@ import { publishAlone, type PublishLock } from './publish-alone.ts'
 export type Run = { readonly folders: ShopFolders; readonly shop: ShopEnvironment; readonly progress: Progress }
 
 /** Loaded where they are needed: to load them takes half a second, and a later start opens the shop without them. */
-const openServices = async (config: Config): Promise<Services> =>
-  (await import('../../src/services.ts')).createServices(config)
+async function openServices(config: Config, folders: ShopFolders): Promise<Services> {
+  const [{ createServices }, { syncGuard }] = await Promise.all([
+    import('../../src/services.ts'),
+    import('../../src/vendors/guarded-fetch.ts'),
+  ])
+  // What people must know is a problem of the result; a terminal shows that alone.
+  const write = openRotatingLog(join(folders.log, 'sync.log'))
+  const log = createLog(config.logLevel, { write: (line) => write(line.trimEnd()) })
+  return createServices(config, { guard: syncGuard, log })
+}
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
@@ -80,7 +89,7 @@ export async function sync(
 ): Promise<{ changed: boolean }> {
   const started = performance.now()
   const config = parseConfig({ ...shop.variables, DATA_DIR: folders.data })
-  const services = await openServices(config)
+  const services = await openServices(config, folders)
   try {
     const code = entriesDigest(codeDigest(folders.root), config.content)
     const result = await syncSnapshot({ ...options, services, file: folders.snapshot, code })
@@ -96,7 +105,7 @@ export async function sync(
 async function syncRequested(run: Run, requests: readonly PublishRequest[]): Promise<void> {
   const { folders, shop, progress } = run
   const started = performance.now()
-  const services = await openServices(parseConfig({ ...shop.variables, DATA_DIR: folders.data }))
+  const services = await openServices(parseConfig({ ...shop.variables, DATA_DIR: folders.data }), folders)
   try {
     const result = await syncChanges({ services, file: folders.snapshot }, requests)
     if (!result) return void (await sync(run))

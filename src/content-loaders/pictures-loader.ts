@@ -69,18 +69,26 @@ async function find<Name extends StoredCollection>(
  */
 async function withPlaceholders(
   media: MediaService,
-  { logger }: LoaderContext,
+  { logger, report }: LoaderContext,
   pictures: Found<'picture'>,
   opening: ReadonlySet<string | undefined>,
 ): Promise<Found<'picture'>> {
+  const missing: string[] = []
   const rows = await mapConcurrently([...pictures], concurrentDrawings, async ([name, facts]) => {
     if (facts.thumb !== undefined || !opening.has(name)) return [name, facts] as const
     const thumb = await media.placeholder(name).catch((cause: unknown) => {
       logger.warn({ event: 'placeholder_missing', name, cause })
+      missing.push(name)
       return undefined
     })
     return [name, thumb === undefined ? facts : { ...facts, thumb }] as const
   })
+  const [id] = missing.toSorted()
+  if (id !== undefined) {
+    const others = missing.length === 1 ? '' : `, nor has ${missing.length - 1} more`
+    const message = `has no placeholder yet${others}; the next sync asks for what is missing`
+    report({ collection: 'picture', id, scope: '', field: 'thumb', message })
+  }
   return new Map(rows)
 }
 

@@ -5,7 +5,7 @@ import { neverConnected } from '../lib/never-connected.ts'
 import { requestScope, timeLeft } from '../lib/request-scope.ts'
 import { traced } from '../lib/tracing.ts'
 import { type CallAttempt, createAttempt } from './guard/attempt.ts'
-import { type Circuit, CircuitOpenError, createCircuit, trialAfterMs } from './guard/circuit.ts'
+import { type Circuit, CircuitOpenError, type CircuitRules, createCircuit, trialAfterMs } from './guard/circuit.ts'
 import { backgroundWaitMs, createThrottle } from './guard/throttle.ts'
 import { type RateLimitPolicy, plainPolicy } from './guard/rate-limit-policy.ts'
 import { type Reading, createReading } from './guard/reading.ts'
@@ -35,6 +35,20 @@ export type GuardSettings = {
   readonly watch?: VendorWatch | undefined
   /** Another than a new one of its own. */
   readonly circuit?: Circuit | undefined
+  /** When its own circuit opens. */
+  readonly circuitRules?: CircuitRules | undefined
+  /** How often a read that failed is sent again, as long as there is time. Default: once. */
+  readonly readRetries?: number | undefined
+}
+
+/**
+ * Guards the calls of builds and syncs, which no shopper waits for: they sit out a busy machine or vendor, in a process
+ * whose circuits are its own. The platform's quota holds for them all the same.
+ */
+export const syncGuard: GuardSettings = {
+  deadlines: { readMs: 30_000, writeMs: 30_000 },
+  circuitRules: { failures: 20, windowMs: 60_000, share: 0.9 },
+  readRetries: 4,
 }
 
 export type GuardOptions = GuardSettings & {
@@ -63,8 +77,9 @@ const jitter = (): number => retryAfterMs.least + Math.random() * (retryAfterMs.
 /** Make one per upstream and keep it: its circuit and its pauses are what it remembers. */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const { vendor, fetch, deadlines = vendorDeadlines, watch = () => undefined, policy = plainPolicy } = options
-  const { busyRetries } = options
-  const { circuit = createCircuit(now, (state) => watch({ event: 'vendor_circuit', vendor, state })) } = options
+  const { busyRetries, readRetries = 1 } = options
+  const notice = (state: 'open' | 'closed'): void => watch({ event: 'vendor_circuit', vendor, state })
+  const { circuit = createCircuit(now, notice, options.circuitRules) } = options
   const attempt = createAttempt({ vendor, fetch, circuit, policy, watch, now, throttle: createThrottle(policy, now) })
   const place = ({ operation }: VendorCall) => ({ vendor, operation })
 
@@ -78,7 +93,7 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   ): number | undefined {
     if (call.once || now() >= dueAt) return undefined
     if (error.fault === 'busy' && busyRetries !== undefined) return busyDelay(dueAt, retries, error.waitMs ?? 0)
-    if (retries > 0) return undefined
+    if (retries >= readRetries) return undefined
     if (error.cause instanceof CircuitOpenError) return call.background ? trialAfterMs : undefined
     if (error.fault === 'busy') return error.status === 429 ? 0 : undefined
     if (changesThings(call) || !error.retryable) return undefined

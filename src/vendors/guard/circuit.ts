@@ -20,8 +20,11 @@ export class CircuitOpenError extends Error {
   }
 }
 
-/** Opens after 5 failures in 10 s (faults, F4) that are half of all calls: one poor address is no dead vendor. */
-const circuitRules = { failures: 5, windowMs: 10_000, share: 0.5 } as const
+/** When a circuit opens: after so many failures within a window (ms) that are at least a share of all calls. */
+export type CircuitRules = { readonly failures: number; readonly windowMs: number; readonly share: number }
+
+/** 5 failures in 10 s (faults, F4) that are half of all calls: one poor address is no dead vendor. */
+const promptRules: CircuitRules = { failures: 5, windowMs: 10_000, share: 0.5 }
 /** With a trial's own 5 s, a vendor that is back is noticed within 10 s. */
 export const trialAfterMs = 2000
 
@@ -29,15 +32,19 @@ export const trialAfterMs = 2000
  * @param now ms of a clock that never jumps
  * @param notice told whenever the circuit opens or closes
  */
-export function createCircuit(now: () => number, notice: (state: 'open' | 'closed') => void): Circuit {
+export function createCircuit(
+  now: () => number,
+  notice: (state: 'open' | 'closed') => void,
+  rules: CircuitRules = promptRules,
+): Circuit {
   let recent: { readonly at: number; readonly failed: boolean }[] = []
   let open: { trialAt: number; trying: boolean } | undefined
 
   function note(failed: boolean): void {
     const at = now()
-    recent = [...recent.filter((call) => at - call.at < circuitRules.windowMs), { at, failed }].slice(-100)
+    recent = [...recent.filter((call) => at - call.at < rules.windowMs), { at, failed }].slice(-100)
     const failures = recent.filter((call) => call.failed).length
-    if (failures < circuitRules.failures || failures < recent.length * circuitRules.share) return
+    if (failures < rules.failures || failures < recent.length * rules.share) return
     open = { trialAt: at + trialAfterMs, trying: false }
     notice('open')
   }

@@ -225,6 +225,34 @@ describe('checks across entries', () => {
   })
 })
 
+describe('a media service that draws some pictures only', () => {
+  it('leaves them without placeholders, says so in one line, and is asked for these alone by the next sync', async () => {
+    const placeholders = () => vendors.calls.filter((call) => /\/media\/i\/[^.]*$/.test(call))
+    vendors.calls.length = 0
+    const whole = await shop.sync()
+    const names = placeholders()
+      .slice(0, 2)
+      .map((call) => call.slice(call.lastIndexOf('/') + 1))
+    shop.discard()
+    shop.breakPath(new RegExp(`/media/i/[^/]+/(?:${names.join('|')})$`))
+    const { problems } = await shop.sync()
+    expect(problems.filter(({ collection }) => collection === 'picture').map(describeProblem)).toEqual([
+      `picture ${names.toSorted()[0]} thumb: has no placeholder yet, nor has 1 more; the next sync asks for what is missing`,
+    ])
+
+    shop.breakPath(undefined)
+    vendors.calls.length = 0
+    const mended = await shop.sync()
+    expect(
+      placeholders()
+        .map((call) => call.slice(call.lastIndexOf('/') + 1))
+        .toSorted(),
+    ).toEqual(names.toSorted())
+    expect(mended.problems).toEqual(whole.problems)
+    expect(mended.digest).toBe(whole.digest)
+  })
+})
+
 describe('a vendor that fails', () => {
   it.each([
     ['the content service', '/content/'],

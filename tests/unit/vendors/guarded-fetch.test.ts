@@ -3,7 +3,12 @@ import { z } from 'zod'
 import type { Fetch } from '../../../src/lib/fetch.ts'
 import { inRequestScope } from '../../../src/lib/request-scope.ts'
 import type { VendorEvent } from '../../../src/vendors/guard/vendor-events.ts'
-import { type GuardedFetch, type VendorCall, createGuardedFetch } from '../../../src/vendors/guarded-fetch.ts'
+import {
+  type GuardedFetch,
+  type VendorCall,
+  createGuardedFetch,
+  syncGuard,
+} from '../../../src/vendors/guarded-fetch.ts'
 import { VendorError } from '../../../src/ports/vendor-error.ts'
 
 const read: VendorCall = { operation: 'things.get', url: 'http://vendor.test/things' }
@@ -294,5 +299,35 @@ describe('a busy vendor', () => {
     const work = guarded.send({ ...read, background: true })
     await vi.advanceTimersByTimeAsync(20_200)
     expect((await work).status).toBe(200)
+  })
+})
+
+describe('a build or a sync', () => {
+  const patient = () =>
+    createGuardedFetch({ ...syncGuard, vendor: 'amplience', fetch: (url, init) => network(url, init) })
+
+  test('reads from a vendor that fails four times', async () => {
+    let failures = 4
+    network = (url, init) => status(failures-- > 0 ? 503 : 200)(url, init)
+    const answer = patient().send({ ...read, background: true })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect((await answer).status).toBe(200)
+  })
+
+  test('waits for an answer that takes 25 s', async () => {
+    network = () => new Promise((resolve) => setTimeout(() => resolve(Response.json({})), 25_000))
+    const answer = patient().send({ ...read, background: true })
+    await vi.advanceTimersByTimeAsync(26_000)
+    expect((await answer).status).toBe(200)
+  })
+
+  test('asks on after three reads that failed whatever was tried', async () => {
+    network = status(503)
+    const vendor = patient()
+    const failures = Promise.allSettled([1, 2, 3].map(() => vendor.send({ ...read, background: true })))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect((await failures).map((failure) => failure.status)).toEqual(['rejected', 'rejected', 'rejected'])
+    network = status(200)
+    expect((await vendor.send({ ...read, background: true })).status).toBe(200)
   })
 })
