@@ -17,10 +17,13 @@ test('one trace of an added line shows the call, the session store and the vendo
   expect(answer.status).toBe(201)
   await stop()
 
-  expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]))
-  const call = spans.find(({ name }) => name === 'POST /api/cart/create')
-  expect(call?.parentSpanId).toBe('b7ad6b7169203331')
-  const below = spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId)
+  // Shops of other files in this process may still do something in the background, each in a trace of its own.
+  const own = spans.filter((span) => span.traceId === traceId)
+  const calls = spans.filter(({ name }) => name === 'POST /api/cart/create')
+  expect(calls).toHaveLength(1)
+  const [call] = calls
+  expect(call).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
+  const below = own.filter(({ parentSpanId }) => parentSpanId === call?.spanId)
   expect(below.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['session get', 'session update', 'commerce:us carts.create']),
   )
