@@ -20,9 +20,6 @@ export type CheckResult = {
 
 type Check = { readonly name: string; readonly run: () => Promise<{ passed: boolean; output: string }> }
 
-/** How many checks run at a time: each keeps about one core busy. */
-const atOnce = 2
-
 /** Arguments for knip: production imports what `dependencies` lists, and all of it. */
 export const productionDependencies: readonly string[] = [
   '--config',
@@ -76,8 +73,12 @@ function checks(root: string): readonly Check[] {
   ]
 }
 
-/** Runs all checks and reports each as it ends. */
-export function runChecks(root: string, onResult: (result: CheckResult) => void): Promise<CheckResult[]> {
+/** Runs all checks and reports each as it ends. @param atOnce how many run at a time: each keeps about a core busy */
+export function runChecks(
+  root: string,
+  atOnce: number,
+  onResult: (result: CheckResult) => void,
+): Promise<CheckResult[]> {
   return mapConcurrently(checks(root), atOnce, async ({ name, run }) => {
     const started = performance.now()
     const result = { name, ...(await run()), seconds: (performance.now() - started) / 1000 }

@@ -1,31 +1,37 @@
-import { readFileSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { z } from 'zod'
 import { runChecks } from '../check/checks.ts'
 import { ensurePrograms, systemPrograms } from '../shop/system-programs.ts'
 import { affectedBrowserTests, changedFiles } from '../test/changed-files.ts'
+import { failureCount, readRunReport, type RunReport, runReportPath } from '../test/run-report.ts'
+import { filesToRepeat, joinRuns, kindOfFile, type UnsteadyTest } from '../test/second-run.ts'
 
 /*
- * `npm test`: everything that CI runs: the checks, then every test. `-- --changed [commit]` runs the tests that changes
- * since a commit (by default the last one) can affect, `-- <path>` those of a file or folder. Ends with one line of
- * totals.
+ * `npm test`: everything that CI runs: the checks beside the tests. `-- --changed [commit]` runs the tests that changes
+ * since a commit (by default the last one) can affect, `-- --failed` the files that failed last, `-- <path>` those of a
+ * file or folder; `--verbose` names what passes, too. Ends with one line of totals.
  */
 const root = process.cwd()
-const report = join(root, 'var', 'test-report.json')
-const reportSchema = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  success: z.boolean(),
-})
-const args = process.argv.slice(2)
-const reporters = ['default', 'json', join(root, 'scripts', 'test', 'slowest-files.ts')]
-const vitestArgs = ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`]
+const lastFailures = join(root, 'var', 'test-failures.json')
+const isVerbose = process.argv.includes('--verbose')
+const args = process.argv.slice(2).filter((argument) => argument !== '--verbose')
+const reporters = [isVerbose ? 'default' : 'minimal', join(root, 'scripts', 'test', 'run-reporter.ts')]
+
+/** The files that failed last. @throws where no run has left a report */
+function filesThatFailed(): string[] {
+  if (!existsSync(lastFailures)) throw new Error('No run of the tests is on record: run npm test first.')
+  return z.array(z.string()).parse(JSON.parse(readFileSync(lastFailures, 'utf8')))
+}
 
 /** The runs of Vitest that the arguments ask for, one after the other. */
 function runsFor(given: readonly string[]): string[][] {
   const [flag, since = 'HEAD', ...others] = given
+  if (flag === '--failed') {
+    const files = filesThatFailed()
+    return files.length === 0 ? [] : [[...files, ...given.slice(1)]]
+  }
   if (flag !== '--changed') return [[...given]]
   const browser = affectedBrowserTests(changedFiles(root, since))
   const code = ['--project=code*', `--changed=${since}`, '--passWithNoTests', ...others]
@@ -33,19 +39,28 @@ function runsFor(given: readonly string[]): string[][] {
   return browser.length === 0 ? [code] : [code, ['--project=shop', ...browser, ...others]]
 }
 
-type Totals = { readonly passed: number; readonly failed: number; readonly skipped: number }
-
-async function runVitest(given: readonly string[], env: NodeJS.ProcessEnv): Promise<Totals> {
+async function runVitest(given: readonly string[], env: NodeJS.ProcessEnv): Promise<RunReport> {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const child = spawn(process.execPath, [vitest, ...vitestArgs, ...given], { stdio: 'inherit', env })
+  const names = reporters.map((name) => `--reporter=${name}`)
+  rmSync(runReportPath(root), { force: true })
+  const child = spawn(process.execPath, [vitest, 'run', ...names, ...given], { stdio: 'inherit', env })
   const status = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
-  const totals = reportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
-  return {
-    passed: totals.numPassedTests,
-    // A suite that could not even start has no failed test of its own.
-    failed: Math.max(totals.numFailedTests, totals.success && status === 0 ? 0 : 1),
-    skipped: totals.numPendingTests,
-  }
+  const report = readRunReport(root)
+  if (report === undefined) return { passed: 0, skipped: 0, failed: [], errors: ['Vitest left no report'] }
+  const isUnexplained = status !== 0 && failureCount(report) === 0
+  return isUnexplained ? { ...report, errors: [`Vitest ended with ${status}`] } : report
+}
+
+/** Runs Vitest, and failed files that may be unsteady a second time by themselves (decision 101). */
+async function runSteadily(
+  given: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ report: RunReport; unsteady: readonly UnsteadyTest[] }> {
+  const first = await runVitest(given, env)
+  const repeated = filesToRepeat(first.failed, (file) => kindOfFile(file, readFileSync(join(root, file), 'utf8')))
+  if (repeated.length === 0) return { report: first, unsteady: [] }
+  process.stdout.write(`\nOnce more by themselves: ${repeated.join(', ')}\n`)
+  return joinRuns(first, await runVitest(['--maxWorkers=1', ...repeated], env), repeated)
 }
 
 const { chromium, firefox, headlessShell, nginx, redis, webkit } = systemPrograms
@@ -57,13 +72,14 @@ const needed = [
   { ...nginx, without: 'tests of the rules for nginx are skipped', isNeeded: true },
   { ...redis, without: 'tests of sessions in Redis are skipped', isNeeded: true },
 ]
-// A browser is large: it is fetched while the checks, which need none, run.
+
 const programs = ensurePrograms(needed)
 
-const checks =
+/** The checks run beside the tests: one at a time, since the tests keep both cores busy. */
+const checking =
   args.length > 0
-    ? []
-    : await runChecks(root, ({ name, passed, output, seconds }) => {
+    ? Promise.resolve([])
+    : runChecks(root, 1, ({ name, passed, output, seconds }) => {
         process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n${passed ? '' : `${output}\n`}`)
       })
 
@@ -78,14 +94,21 @@ for (const found of await programs) {
 }
 
 mkdirSync(join(root, 'var'), { recursive: true })
-const failedChecks = checks.filter((check) => !check.passed).length
-const totals = { passed: checks.length - failedChecks, failed: failedChecks, skipped: 0 }
+const totals = { passed: 0, failed: 0, skipped: 0 }
+const failedFiles: string[] = []
+const unsteadyTests: UnsteadyTest[] = []
 for (const run of runsFor(args)) {
-  const { passed, failed, skipped } = await runVitest(run, env)
-  totals.passed += passed
-  totals.failed += failed
-  totals.skipped += skipped
+  const { report, unsteady } = await runSteadily(run, env)
+  totals.passed += report.passed
+  totals.failed += failureCount(report)
+  totals.skipped += report.skipped
+  failedFiles.push(...report.failed.map(({ file }) => file))
+  unsteadyTests.push(...unsteady)
 }
+for (const { passed } of await checking) totals[passed ? 'passed' : 'failed'] += 1
+writeFileSync(lastFailures, JSON.stringify(failedFiles))
+
+for (const { file, name, error } of unsteadyTests) process.stdout.write(`unsteady: ${file} › ${name}\n  ${error}\n`)
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed${skipped}\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
