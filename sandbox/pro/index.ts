@@ -4,6 +4,7 @@ import { demoSetting } from '../demo-setting.ts'
 import { createFaults } from '../faults.ts'
 import type { MailCarrier } from '../mail/mail.ts'
 import type { StoreKey } from '../seed/index.ts'
+import { programmeEnd } from '../seed/programme-year.ts'
 import { applicationRoutes } from './api-routes.ts'
 import { type Programme, openProgramme } from './programme.ts'
 import { proGroups, storeOfRegion } from './regions.ts'
@@ -19,8 +20,6 @@ const brands: ReadonlyMap<string, Brand> = new Map([
   [demoSetting('PRO_BRAND_NO'), { store: 'eu_region_1', spendLimit: 2500 }],
   [demoSetting('PRO_BRAND_EU_REGION_1'), { store: 'eu_region_1', spendLimit: 2800 }],
 ])
-/** End of the programme for customers whose own code says nothing else. */
-const programmeEnds = '2027-10-31'
 
 /** What the commerce platform knows of a trade customer. */
 type FindAccount = (store: StoreKey, customerId: number) => TradeAccount | undefined
@@ -51,14 +50,14 @@ export function createPro({ dataDir, siteUrl, clock = Date.now, find, sendMail }
     if (given !== `Bearer ${token}`) return c.json({ error: 'The token is missing or not valid.' }, 401)
     return next()
   })
-  app.route('/', customerRoutes(programme, find))
+  app.route('/', customerRoutes(programme, find, clock))
   app.route('/', applicationRoutes(programme))
   app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404))
   return { app, clear: () => programme.clear(), close: () => programme.close() }
 }
 
 /** Spend and shipping settings (vendors, pro 1 and 2). */
-function customerRoutes(programme: Programme, find: FindAccount): Hono {
+function customerRoutes(programme: Programme, find: FindAccount, clock: () => number): Hono {
   const routes = new Hono()
   routes.get('/order_total', (c) => {
     const { customer_id: customer, brand_id: brand } = c.req.query()
@@ -69,7 +68,7 @@ function customerRoutes(programme: Programme, find: FindAccount): Hono {
     if (!account) return c.json({ error: 'The customer is not known.' }, 404)
     return c.json({
       order_total: account.orderTotal,
-      expiration_date: programme.lastDay(found.store, Number(customer)) ?? account.expires ?? programmeEnds,
+      expiration_date: programme.lastDay(found.store, Number(customer)) ?? account.expires ?? programmeEnd(clock()),
       employee_group: account.isEmployee,
       spend_limit: found.spendLimit,
     })

@@ -13,6 +13,7 @@ import { postToStaff, staffPageOf } from '../fixtures/pro-staff.ts'
 import { siteUrl } from '../fixtures/shop.ts'
 import { type ShopWithContent, openShopWithContent } from '../fixtures/shop-with-content.ts'
 import { Visitor } from '../fixtures/visitor.ts'
+import { proEnds } from '../fixtures/programme-end.ts'
 
 const day = 24 * 60 * 60 * 1000
 let shop: ShopWithContent
@@ -96,7 +97,7 @@ describe('an application', () => {
 
   test('shows once it is approved or declined, each time that the link is opened', async () => {
     for (const [decision, fields] of [
-      ['approve', { place: 'pro:3', expires: '2027-10-31' }],
+      ['approve', { place: 'pro:3', expires: proEnds }],
       ['decline', {}],
     ] as const) {
       const email = `${decision}@example.com`

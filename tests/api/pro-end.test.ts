@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { proState } from '../../src/api/pro/pro-state.ts'
 import type { Store } from '../../src/domain/region/stores.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { proEnds } from '../fixtures/programme-end.ts'
 
 /*
  * Whose term is over loses the member's group at the platform (decision 044): a read that writes, so it must be
@@ -53,7 +54,7 @@ test('a service failure on the last day ends no membership: the cached answer st
 
 test('a renewal within the last minute is not undone by older cached data', async () => {
   const before = await recordOf(expired, 'us')
-  const code = { name: 'Pro Code', value: JSON.stringify({ region: 'pro', expires: '2027-10-31' }) }
+  const code = { name: 'Pro Code', value: JSON.stringify({ region: 'pro', expires: proEnds }) }
   await customers('us').update(expired, { form_fields: [code] })
   shop.calls.length = 0
   await proState(shop.services, 'us', before)
@@ -61,8 +62,8 @@ test('a renewal within the last minute is not undone by older cached data', asyn
 
   now += 2 * minute
   const group = await groupOf(per, 'eu_region_1')
-  const answers = [lastDay, '2027-10-31']
-  changeProService(() => Response.json({ expiration_date: answers.shift() ?? '2027-10-31' }))
+  const answers = [lastDay, proEnds]
+  changeProService(() => Response.json({ expiration_date: answers.shift() ?? proEnds }))
   shop.calls.length = 0
   await stateOf(per, 'eu_region_1')
   expect([answers, writes(), await groupOf(per, 'eu_region_1')]).toEqual([[], [], group])

@@ -5,21 +5,23 @@ import type { Store } from '../../src/domain/region/stores.ts'
 import { signedInVisitor } from '../fixtures/actors.ts'
 import { per, sessionOf } from '../fixtures/customers.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { proEnds } from '../fixtures/programme-end.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import type { Visitor } from '../fixtures/visitor.ts'
 
 /*
- * The demo's member has a code until 2027-10-31. That day ends at another moment in each store, in Berlin an hour later
- * than the day before would suggest: its clocks are put back that night.
+ * The demo's member has a code until the end of October. That day ends at another moment in each store, in Berlin an
+ * hour later than in summer: its clocks have been put back.
  */
+const dayAfter = proEnds.replace('10-31', '11-01')
 const midnights: readonly (readonly [Store, string])[] = [
-  ['eu_region_1', '2027-10-31T23:00:00Z'],
-  ['ca', '2027-11-01T04:00:00Z'],
-  ['us', '2027-11-01T06:00:00Z'],
+  ['eu_region_1', `${proEnds}T23:00:00Z`],
+  ['ca', `${dayAfter}T04:00:00Z`],
+  ['us', `${dayAfter}T06:00:00Z`],
 ]
 const minute = 60_000
 
-let now = Date.parse('2027-10-31T12:00:00Z')
+let now = Date.parse(`${proEnds}T12:00:00Z`)
 let shop: TestShop
 beforeAll(async () => void (shop = await openShop({ clock: () => now })))
 afterAll(() => shop.close())
@@ -65,9 +67,9 @@ test('a membership holds while the store’s time zone is not known and its last
     const customer = await fresh.services.commerce.us.customers.get(per.id)
     return customer && (await proState(fresh.services, 'us', customer))?.is_active
   }
-  expect(await isActive('2027-11-01T00:30:00Z')).toBe(true)
-  expect(await isActive('2027-11-01T11:59:00Z')).toBe(true)
+  expect(await isActive(`${dayAfter}T00:30:00Z`)).toBe(true)
+  expect(await isActive(`${dayAfter}T11:59:00Z`)).toBe(true)
   now += 10 * minute
-  expect(await isActive('2027-11-01T12:01:00Z')).toBe(false)
+  expect(await isActive(`${dayAfter}T12:01:00Z`)).toBe(false)
   await fresh.close()
 })

@@ -8,6 +8,7 @@ import { answerOf as answered } from '../fixtures/answer-of.ts'
 import { changeProService } from '../fixtures/pro-service.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
+import { proEnded, proEnds } from '../fixtures/programme-end.ts'
 
 /** Accounts of the demo, the same in every store. */
 const [ada, per, stella, expired] = [1, 2, 3, 4]
@@ -48,7 +49,7 @@ describe('the spend of a trade customer', () => {
       body: {
         data: {
           order_total: expect.any(Number),
-          expiration_date: '2027-10-31',
+          expiration_date: proEnds,
           employee_group: false,
           spend_limit: 3000,
         },
@@ -130,12 +131,12 @@ describe('the membership', () => {
   test('is derived from code, service and group', async () => {
     expect(await stateOf(per)).toEqual({
       region: 'pro',
-      expires: '2027-10-31',
+      expires: proEnds,
       is_active: true,
       discount_rules: [{ type: 'all', method: 'percent', amount: 40 }],
       order_total: expect.any(Number),
       spend_limit: 3000,
-      expiration_date: '2027-10-31',
+      expiration_date: proEnds,
       employee_group: false,
       renewal_due: false,
     })
@@ -151,7 +152,7 @@ describe('the membership', () => {
   })
 
   test('has only its dates after its term', async () => {
-    expect(await stateOf(expired)).toMatchObject({ is_active: false, expires: '2025-10-31', discount_rules: [] })
+    expect(await stateOf(expired)).toMatchObject({ is_active: false, expires: proEnded, discount_rules: [] })
   })
 
   test('removes the member’s group after the term, and never while the service fails', async () => {

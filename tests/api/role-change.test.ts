@@ -3,6 +3,7 @@ import { customerVisitor, newCustomer, sessionOf } from '../fixtures/customers.t
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import type { Visitor } from '../fixtures/visitor.ts'
+import { proEnds } from '../fixtures/programme-end.ts'
 
 const minute = 60_000
 let now = Date.parse('2026-11-20T12:00:00Z')
@@ -37,7 +38,7 @@ test('A change of the trade role rotates the session and preserves customer and 
   await sessionOf(visitor)
   expect([idOf(visitor), visitor.csrf]).toEqual([id, csrf])
 
-  await setCode(account.id, { region: 'pro', expires: '2027-10-31' })
+  await setCode(account.id, { region: 'pro', expires: proEnds })
   const raised = await sessionOf(visitor)
   expect(raised).toMatchObject({ customer: { id: account.id }, pro: { is_active: true }, cart: { id: cart } })
   expect([idOf(visitor) === id, raised.csrf_token === csrf]).toEqual([false, false])
@@ -59,7 +60,7 @@ test('A failing pro service changes no role; the session rotates when it works a
       ? Promise.reject(new TypeError('fetch failed'))
       : shop.sandbox.request(url, init),
   )
-  await setCode(account.id, { region: 'pro', expires: '2027-10-31' })
+  await setCode(account.id, { region: 'pro', expires: proEnds })
   expect((await sessionOf(visitor)).pro).toMatchObject({ is_active: true, order_total: null })
   expect(idOf(visitor)).toBe(id)
   shop.breakNetwork(undefined)
@@ -73,7 +74,7 @@ test('A failing pro service changes no role; the session rotates when it works a
 test('Two tabs that detect it at once end in one session, whose cart can be changed', async () => {
   const { visitor, account, cart, id } = await shopper()
   const tab = visitor.sameBrowser()
-  await setCode(account.id, { region: 'pro', expires: '2027-10-31' })
+  await setCode(account.id, { region: 'pro', expires: proEnds })
   const answers = await Promise.all([visitor, tab].map((one) => one.call('GET', '/api/session')))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const given = answers

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProService, cachedProService } from '../../src/vendors/pro/index.ts'
 import { VendorError } from '../../src/ports/vendor-error.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { proEnds } from '../fixtures/programme-end.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -19,7 +20,7 @@ describe('the pro service', () => {
     const { us, ca } = settings().brands
     expect(await service.orderTotal(2, us)).toEqual({
       order_total: expect.any(Number),
-      expiration_date: '2027-10-31',
+      expiration_date: proEnds,
       employee_group: false,
       spend_limit: 3000,
     })
@@ -105,7 +106,7 @@ describe('applications and codes', () => {
   })
 
   test('that answer in another shape are a failure, never a grant', async () => {
-    const whole = { outcome: 'valid', code: 'ABCDE12345', region: 'pro', expires: '2027-10-31', customer_group_id: 3 }
+    const whole = { outcome: 'valid', code: 'ABCDE12345', region: 'pro', expires: proEnds, customer_group_id: 3 }
     expect(await answering(whole).checkCode(use)).toMatchObject({ kind: 'granted', grant: { groupId: 3 } })
     for (const wrong of [{ region: 'us' }, { expires: 'soon' }, { customer_group_id: 0 }, { outcome: 'perhaps' }])
       await expect(answering({ ...whole, ...wrong }).checkCode(use)).rejects.toBeInstanceOf(VendorError)

@@ -5,6 +5,7 @@ import type { Mail } from '../../sandbox/mail/mail.ts'
 import { type Pro, createPro } from '../../sandbox/pro/index.ts'
 import { staffToken } from '../../sandbox/pro/staff-token.ts'
 import { type CommerceStandIn, openCommerce, siteUrl } from '../fixtures/commerce-stand-in.ts'
+import { proEnded, proEnds } from '../fixtures/programme-end.ts'
 
 type Order = { customer_id: number; total_inc_tax: string; status: string; date_created: string }
 
@@ -59,7 +60,7 @@ const codeIn = (mail: Mail | undefined): string =>
     .join('') ?? ''
 /** Issues a code to an address; it comes by mail. */
 async function issued(email: string, place = 'pro:3', locale = 'en-us'): Promise<string> {
-  expect((await staff('/codes', { email, locale, place, expires: '2027-10-31' })).status).toBe(303)
+  expect((await staff('/codes', { email, locale, place, expires: proEnds })).status).toBe(303)
   return codeIn(sent.at(-1))
 }
 const use = async (act: 'check' | 'redeem', fields: object): Promise<unknown> =>
@@ -75,7 +76,7 @@ describe('the pro service', () => {
       status: 200,
       body: {
         order_total: Math.round(spent * 100) / 100,
-        expiration_date: '2027-10-31',
+        expiration_date: proEnds,
         employee_group: false,
         spend_limit: 3000,
       },
@@ -87,7 +88,7 @@ describe('the pro service', () => {
 
   it('knows ended memberships and the shop’s employees', async () => {
     expect((await get(`/order_total?customer_id=4&brand_id=${usBrand}`)).body).toMatchObject({
-      expiration_date: '2025-10-31',
+      expiration_date: proEnded,
       order_total: 0,
     })
     expect((await get(`/order_total?customer_id=3&brand_id=${usBrand}`)).body).toMatchObject({ employee_group: true })
@@ -140,7 +141,7 @@ describe('applications', () => {
 
   it('are approved with a code by mail, in the applicant’s language, once', async () => {
     await write('PUT', '/applications/de', { ...application, email: 'de@firn.example', country: 'de', locale: 'de-de' })
-    const decision = { place: 'pro_eu_region_1:23', expires: '2027-10-31' }
+    const decision = { place: 'pro_eu_region_1:23', expires: proEnds }
     await staff('/applications/de/approve', decision)
     await staff('/applications/de/approve', decision)
     await staff('/applications/de/decline')
@@ -165,7 +166,7 @@ describe('codes', () => {
   it('are redeemed by one customer of one store, and again by the same', async () => {
     const code = await issued('one@firn.example')
     const fields = { code, email: 'One@firn.example', region: 'pro' }
-    const valid = { outcome: 'valid', code, region: 'pro', expires: '2027-10-31', customer_group_id: 3 }
+    const valid = { outcome: 'valid', code, region: 'pro', expires: proEnds, customer_group_id: 3 }
     expect(await use('check', fields)).toEqual(valid)
     expect(await use('check', fields)).toEqual(valid)
     expect(await use('redeem', { ...fields, customer_id: 1 })).toEqual(valid)
@@ -214,14 +215,14 @@ describe('codes', () => {
     await use('redeem', { code, email: 'ends@firn.example', region: 'pro', customer_id: 4 })
     const lastDay = async (): Promise<unknown> =>
       (await get(`/order_total?customer_id=4&brand_id=${usBrand}`)).body.expiration_date
-    expect(await lastDay()).toBe('2027-10-31')
+    expect(await lastDay()).toBe(proEnds)
     await staff(`/codes/${code}/revoke`)
     expect(await lastDay()).toBe('2026-11-18')
   })
 
   it('cannot be issued for a group of another region', async () => {
     const count = sent.length
-    const fields = { email: 'x@firn.example', locale: 'en-us', place: 'pro:23', expires: '2027-10-31' }
+    const fields = { email: 'x@firn.example', locale: 'en-us', place: 'pro:23', expires: proEnds }
     expect((await staff('/codes', fields)).status).toBe(400)
     expect(sent).toHaveLength(count)
   })
@@ -257,7 +258,7 @@ describe('the staff’s page', () => {
   it('takes no form of another site', async () => {
     const count = sent.length
     const headers = { cookie, 'sec-fetch-site': 'cross-site' }
-    const fields = { email: 'eve@firn.example', locale: 'en-us', place: 'pro:3', expires: '2027-10-31' }
+    const fields = { email: 'eve@firn.example', locale: 'en-us', place: 'pro:3', expires: proEnds }
     expect((await staff('/codes', fields, headers)).status).toBe(403)
     expect(sent).toHaveLength(count)
   })

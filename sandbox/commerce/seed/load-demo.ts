@@ -131,7 +131,7 @@ function loadCustomers({ account, records, now }: Shop, catalogue: SeedCatalogue
       origin_channel_id: account.channelId,
       channel_ids: null,
       store_credit_amounts: [{ amount: 0 }],
-      form_fields: demoFormFields(demo, account.region),
+      form_fields: demoFormFields(demo, account.region, now()),
       password: hashPassword(demo.password),
     })
   }
