@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { BrowserContextOptions, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { staffToken } from '../../sandbox/pro/staff-token.ts'
@@ -30,13 +30,6 @@ const inMailTo = (email: string, pattern: RegExp): Promise<string> =>
     { timeout: 20_000, interval: 200 },
   )
 const codePattern = /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/
-
-let people = 0
-/** Each visitor comes from an address of its own, as behind the CDN. */
-const fromOwnAddress = (options: BrowserContextOptions = {}): BrowserContextOptions => ({
-  ...options,
-  extraHTTPHeaders: { 'x-forwarded-for': `198.51.101.${(people += 1)}` },
-})
 
 /** Opens the staff's page, with the token as staff type it. */
 async function openStaff(page: Page): Promise<void> {
@@ -87,7 +80,7 @@ describeInBrowser('a professional', () => {
 
   test('applies, is approved, makes an account with the code, and orders at the pro price', async () => {
     const email = `nell-${crypto.randomUUID()}@example.com`
-    const page = await browser.open(fromOwnAddress())
+    const page = await browser.open()
     await page.goto('/en-us/p/larch', read)
     const regular = amountIn(await page.locator('.buy-box .price').first().innerText())
 
@@ -155,7 +148,7 @@ describeInBrowser('a professional', () => {
 
     const code = await inMailTo(email, codePattern)
     const words = wordsOf(language)
-    const page = await browser.open(fromOwnAddress({ javaScriptEnabled: false }))
+    const page = await browser.open({ javaScriptEnabled: false })
     await page.goto(`/${locale}/pro/create`, read)
     await createWithCode(page, email, code, (key) => words('account', key))
     await main(page).locator('.pro-state').waitFor()
@@ -163,7 +156,7 @@ describeInBrowser('a professional', () => {
   })
 
   test('reads what is wrong with an application or a code, and finds all as it was typed', async () => {
-    const page = await browser.open(fromOwnAddress({ javaScriptEnabled: false }))
+    const page = await browser.open({ javaScriptEnabled: false })
     await page.goto('/en-us/pro/create', read)
     await main(page).getByLabel(account('redeem_code'), { exact: true }).fill('AAAAA-AAAAA')
     await main(page).getByLabel(account('first_name'), { exact: true }).fill('Nell')
@@ -195,7 +188,7 @@ describeInBrowser('a professional', () => {
   })
 
   test.each(['/en-us/pro/signup', '/en-us/pro/create', '/en-us/psia'])('finds %s accessible', async (path) => {
-    const page = await browser.open(fromOwnAddress({ viewport: { width: 320, height: 900 } }))
+    const page = await browser.open({ viewport: { width: 320, height: 900 } })
     await page.goto(path)
     await page.evaluate(axe.source)
     expect(tellFaults(await violations(page, path, 320))).toEqual([])

@@ -37,12 +37,6 @@ const mailTo = (email: string, count = 1) =>
 const linkIn = (text: string | undefined): string =>
   /https?:\/\/\S+\/newsletter\/\w+\?token=\S+/.exec(text ?? '')?.[0] ?? ''
 
-let people = 0
-/** Each visitor comes from an address of its own, as behind the CDN. */
-const fromOwnAddress = (options: BrowserContextOptions): BrowserContextOptions => ({
-  ...options,
-  extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${(people += 1)}` },
-})
 const main = (page: Page) => page.getByRole('main')
 const notice = (page: Page, key: string) => main(page).getByText(word(key), { exact: true })
 
@@ -58,7 +52,7 @@ describe('the pages of the forms', () => {
 describeInBrowser.each(ways)('a visitor %s', (way, options) => {
   const browser = useBrowser()
   const open = async (path: string): Promise<Page> => {
-    const page = await browser.open(fromOwnAddress(options))
+    const page = await browser.open(options)
     // The provider's script comes from another site, which gets no `Referer`.
     await page.goto(path)
     return page
@@ -143,7 +137,7 @@ describeInBrowser('the forms’ bot protection', () => {
   const browser = useBrowser()
 
   test('fetches nothing of the provider before a form has the focus', async () => {
-    const page = await browser.open(fromOwnAddress({}))
+    const page = await browser.open()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(contact)
@@ -156,7 +150,7 @@ describeInBrowser('the forms’ bot protection', () => {
   })
 
   test('that is blocked holds the message for staff, and says so', async () => {
-    const page = await browser.open(fromOwnAddress({}))
+    const page = await browser.open()
     await page.route(/recaptcha/, (route) => route.abort())
     await page.goto(contact)
     await main(page).getByLabel(word('contact_name')).fill('Ada')
@@ -170,7 +164,7 @@ describeInBrowser('the forms’ bot protection', () => {
   })
 
   test('says what a form waits for', async () => {
-    const page = await browser.open(fromOwnAddress({}))
+    const page = await browser.open()
     const held = Promise.withResolvers<void>()
     await page.route(/api2\/token/, async (route) => {
       await held.promise
@@ -190,7 +184,7 @@ describeInBrowser('the forms’ bot protection', () => {
   test.each([newsletter, contact])('and everything else on %s is accessible at each width', async (path) => {
     const faults: Fault[] = []
     for (const width of [320, 768, 1280]) {
-      const page = await browser.open({ ...fromOwnAddress({}), viewport: { width, height: 900 } })
+      const page = await browser.open({ viewport: { width, height: 900 } })
       await page.goto(path)
       await page.evaluate(axe.source)
       faults.push(...(await violations(page, path, width)))

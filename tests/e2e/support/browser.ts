@@ -42,6 +42,14 @@ export const consentCookieFor = (choice: ConsentChoice) => ({
 /** With this cookie the stand-in draws its pictures; without, they are of one colour, which takes far less time. */
 const drawnPictures = { name: 'pictures', value: 'drawn', url: `${shop.sandboxUrl}/media/` }
 
+let visitors = 0
+/** An address that no other visitor of the run has: limits of one address are not shared between tests. */
+function ownAddress(): string {
+  visitors += 1
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 0)
+  return `10.${(worker % 16) * 16 + Math.floor(visitors / 256)}.${visitors % 256}.7`
+}
+
 /**
  * A browser for a file's tests. Every `open` is a new visitor: own cookies, own storage.
  * @param needs.isDrawn for tests that look at pictures, or weigh them
@@ -55,6 +63,7 @@ export function useBrowser({ isDrawn = false, ...needs }: BrowserNeeds & { isDra
       baseURL: shop.url,
       viewport: { width: 1280, height: 900 },
       ...options,
+      extraHTTPHeaders: { 'x-forwarded-for': ownAddress(), ...options.extraHTTPHeaders },
     })
     contexts.push(context)
     if (isDrawn) await context.addCookies([drawnPictures])
