@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { cartRoutes } from './carts/cart-routes.ts'
 import { categoryRoutes, treeRoutes } from './catalogue/category-routes.ts'
+import { modifierRoutes } from './catalogue/modifiers.ts'
 import { placeRoutes } from './catalogue/place-routes.ts'
 import { productRoutes, variantListRoute } from './catalogue/product-routes.ts'
 import { controlRoutes } from './control-routes.ts'
@@ -33,6 +34,7 @@ export function createApp(shops: readonly Shop[], now: () => number, pace: Pace)
   app.use('/stores/:hash/*', quota.middleware(), faults.middleware(), authorize(shops))
   app.use('/stores/:hash/v2/*', speakXmlUnlessAsked)
   app.route('/stores/:hash/v3/catalog/products', productRoutes())
+  app.route('/stores/:hash/v3/catalog/products', modifierRoutes())
   app.get('/stores/:hash/v3/catalog/variants', variantListRoute)
   app.route('/stores/:hash/v3/catalog/categories', categoryRoutes())
   app.route('/stores/:hash/v3/catalog/categories', placeRoutes())

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartJson } from '../../sandbox/commerce/carts/cart-json.ts'
-import type { Variant } from '../../sandbox/commerce/wire/catalogue.ts'
+import type { Modifier, Variant } from '../../sandbox/commerce/wire/catalogue.ts'
 import {
   type CommerceStandIn,
   type ProductWithVariants,
@@ -104,6 +104,55 @@ describe('the life of a cart', () => {
     expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(200)
     shop.pass(day)
     expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(404)
+  })
+})
+
+describe('a line with modifiers', () => {
+  const modifierOf = async (body: object) => {
+    const path = `/v3/catalog/products/${product.id}/modifiers`
+    return (await shop.call<{ data: Modifier }>(path, { method: 'POST', body })).body.data
+  }
+  const variantChoices = () => variant.option_values.map(({ option_id, id }) => ({ option_id, option_value: id }))
+
+  it('keeps its choices, and loses what a change leaves out', async () => {
+    const text = await modifierOf({ type: 'text', display_name: 'Engraving', required: true })
+    const list = await modifierOf({
+      ...{ type: 'dropdown', display_name: 'Wrapping', required: false },
+      option_values: [{ label: 'Birch box' }],
+    })
+    const wrapped = { option_id: list.id, option_value: list.option_values[0]?.id }
+    const engraved = { option_id: text.id, option_value: 'Ada' }
+    const chosen = [
+      { name: 'Engraving', nameId: text.id, value: 'Ada' },
+      { name: 'Wrapping', nameId: list.id, value: 'Birch box', valueId: wrapped.option_value },
+    ]
+    const made = await create({ line_items: [lineOf(1, { option_selections: [engraved, wrapped] })] })
+    expect(made.status).toBe(201)
+    const [id, line] = [made.body.data.id, firstLine(made.body.data).id]
+    const selections = (...more: object[]) => ({
+      product_id: product.id,
+      quantity: 2,
+      option_selections: [...variantChoices(), ...more],
+    })
+
+    expect((await update(id, line, { line_item: lineOf(2) })).status).toBe(422)
+    expect((await update(id, line, { line_item: selections(wrapped) })).body).toMatchObject({
+      title: 'Please create some text for the Engraving option',
+    })
+    const path = `/v3/carts/${id}?include=line_items.physical_items.options`
+    const read = async () => firstLine((await shop.call<CartAnswer>(path)).body.data)
+    expect(await read()).toMatchObject({ quantity: 1 })
+    expect((await read()).options?.slice(-2)).toEqual(chosen)
+
+    await update(id, line, { line_item: selections(engraved, wrapped) })
+    expect((await read()).options?.slice(-2)).toEqual(chosen)
+    await update(id, line, { line_item: selections(engraved) })
+    expect((await read()).options?.slice(-1)).toEqual([{ name: 'Engraving', nameId: text.id, value: 'Ada' }])
+  })
+
+  it('takes no choice that the product does not have', async () => {
+    const foreign = { option_selections: [{ option_id: 1, option_value: 'Ada' }] }
+    expect((await create({ line_items: [lineOf(1, foreign)] })).status).toBe(422)
   })
 })
 

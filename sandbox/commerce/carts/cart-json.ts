@@ -32,12 +32,7 @@ function toPhysicalItem(
   const price = unitPrice(shop.records, product, variant, group, line.quantity)
   const list = line.list_price ?? price.list
   const extended = cents(list * line.quantity)
-  const options = variant.option_values.map((value) => ({
-    name: value.option_display_name,
-    nameId: value.option_id,
-    value: value.label,
-    valueId: value.id,
-  }))
+  const options = [...toVariantOptions(variant), ...toModifierOptions(shop.records, line)]
   return {
     id: line.id,
     parent_id: null,
@@ -63,6 +58,28 @@ function toPhysicalItem(
     added_by_promotion: false,
     ...(withOptions ? { options } : {}),
   }
+}
+
+/** A choice as answered; a typed one has no `valueId`. */
+type LineOption = { name: string; nameId: number; value: string; valueId?: number }
+
+const toVariantOptions = ({ option_values }: Variant): LineOption[] =>
+  option_values.map(({ option_display_name: name, option_id: nameId, label: value, id: valueId }) => ({
+    name,
+    nameId,
+    value,
+    valueId,
+  }))
+
+function toModifierOptions(records: Shop['records'], { modifiers = [] }: StoredLine): LineOption[] {
+  return modifiers.flatMap(({ option_id, option_value }) => {
+    const modifier = records.get('modifier', option_id)
+    if (!modifier) return []
+    const [name, nameId] = [modifier.display_name, modifier.id]
+    const listed = modifier.option_values.find(({ id }) => id === option_value)
+    if (listed) return [{ name, nameId, value: listed.label, valueId: listed.id }]
+    return [{ name, nameId, value: String(option_value) }]
+  })
 }
 
 /** A cart as answered, without redirect addresses. */

@@ -3,24 +3,27 @@ import { isPurchasable, stockOf } from '../catalogue/stock.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Records } from '../storage/records.ts'
 import { without } from '../storage/without.ts'
-import type { StoredLine } from '../wire/carts.ts'
+import type { ChosenModifier, StoredLine } from '../wire/carts.ts'
 import type { Product, Variant } from '../wire/catalogue.ts'
 import type { LineBody } from './body-schemas.ts'
+import { checkDescribedAnew, modifiersOf, variantOf } from './line-choices.ts'
 
-type Item = { product: Product; variant: Variant }
+type Item = { product: Product; variant: Variant; modifiers: ChosenModifier[] }
 
 /**
- * Lines with further items; the same variant at the same price becomes one line.
+ * Lines with further items; the same variant and choices at the same price become one line.
  * @throws Refusal as {@link itemOf} and {@link checkQuantities}
  */
 export function addLines(records: Records, lines: readonly StoredLine[], bodies: readonly LineBody[]): StoredLine[] {
   const next = bodies.reduce<StoredLine[]>(
     (found, body) => {
-      const { product, variant } = itemOf(records, body)
-      const twin = found.find((line) => line.variant_id === variant.id && line.list_price === body.list_price)
+      const item = itemOf(records, body)
+      const twin = found.find((line) => isTwin(line, item, body))
       if (twin)
         return found.map((line) => (line === twin ? { ...line, quantity: line.quantity + body.quantity } : line))
-      return [...found, { id: randomUUID(), product_id: product.id, variant_id: variant.id, ...amountOf(body) }]
+      const { product, variant, modifiers } = item
+      const line = { id: randomUUID(), product_id: product.id, variant_id: variant.id, ...amountOf(body) }
+      return [...found, modifiers.length > 0 ? { ...line, modifiers } : line]
     },
     [...lines],
   )
@@ -28,17 +31,28 @@ export function addLines(records: Records, lines: readonly StoredLine[], bodies:
   return next
 }
 
-/** Lines with one of them changed. Product and variant must be the line's own (vendors, commerce 7.2). */
+const isTwin = (line: StoredLine, { variant, modifiers }: Item, body: LineBody): boolean =>
+  line.variant_id === variant.id &&
+  line.list_price === body.list_price &&
+  JSON.stringify(line.modifiers ?? []) === JSON.stringify(modifiers)
+
+/**
+ * Lines with one of them changed. Product and variant must be the line's own; its modifiers are those that the change
+ * names (vendors, commerce 7.2).
+ */
 export function changeLine(
   records: Records,
   lines: readonly StoredLine[],
   line: StoredLine,
   body: LineBody,
 ): StoredLine[] {
-  const { product, variant } = itemOf(records, body)
+  checkDescribedAnew(records, body)
+  const { product, variant, modifiers } = itemOf(records, body)
   if (variant.id !== line.variant_id)
     throw new Refusal(422, 'Missing or incorrect required fields', { variant: 'The variant of an item cannot change' })
-  const next = lines.map((each) => (each.id === line.id ? { ...without(line, 'list_price'), ...amountOf(body) } : each))
+  const kept = { ...without(line, 'list_price', 'modifiers'), ...amountOf(body) }
+  const changed = modifiers.length > 0 ? { ...kept, modifiers } : kept
+  const next = lines.map((each) => (each.id === line.id ? changed : each))
   checkQuantities(records, next, new Set([product.id]))
   return next
 }
@@ -55,25 +69,7 @@ function itemOf(records: Records, body: LineBody): Item {
   const variant = variantOf(records, product, body)
   if (!isPurchasable(product, variant))
     throw new Refusal(422, `The product "${product.name}" is currently unavailable for purchase.`)
-  return { product, variant }
-}
-
-function variantOf(records: Records, { id }: Product, body: LineBody): Variant {
-  const variants = records.of('variant', id)
-  const variant = body.variant_id ? variants.find((each) => each.id === body.variant_id) : chosenVariant(variants, body)
-  if (variant) return variant
-  throw new Refusal(422, 'Missing or incorrect required fields', {
-    variant: body.variant_id
-      ? 'The variant does not belong to the product'
-      : 'This product has options, variant ID is required',
-  })
-}
-
-/** The base variant, or the one that all option selections name. */
-function chosenVariant(variants: readonly Variant[], { option_selections = [] }: LineBody): Variant | undefined {
-  const isChosen = ({ option_id, id }: Variant['option_values'][number]): boolean =>
-    option_selections.some((each) => each.option_id === option_id && Number(each.option_value) === id)
-  return variants.find(({ option_values }) => option_values.every(isChosen))
+  return { product, variant, modifiers: modifiersOf(records, product, variant, body) }
 }
 
 /** @throws Refusal 422 when a product's lines ask for more, or fewer, than can be sold (vendors, commerce 7.6) */
@@ -104,6 +100,7 @@ const outOfStock = (name: string): Refusal =>
 
 /** All lines once more, as placing an order does. @throws Refusal 422 as when adding */
 export function checkLines(records: Records, lines: readonly StoredLine[]): void {
-  for (const { product_id, variant_id, quantity } of lines) itemOf(records, { product_id, variant_id, quantity })
+  for (const { product_id, variant_id, quantity, modifiers } of lines)
+    itemOf(records, { product_id, variant_id, quantity, option_selections: modifiers })
   checkQuantities(records, lines, new Set(lines.map(({ product_id }) => product_id)))
 }

@@ -38,7 +38,7 @@ const makers: Record<ProductInclude, (shop: Shop, product: Product) => unknown> 
   images: (shop, product) => imagesOf(shop, product),
   primary_image: (shop, product) => imagesOf(shop, product)[0] ?? null,
   channels: (shop) => [shop.account.channelId],
-  modifiers: none,
+  modifiers: (shop, { id }) => shop.records.of('modifier', id),
   custom_fields: (shop, { id }) => shop.records.of('customField', id),
   bulk_pricing_rules: none,
   videos: none,

@@ -209,8 +209,13 @@ export function toOrderProducts(
   })
 }
 
+function typeOf(name: string, valueId: number | undefined): string {
+  if (valueId === undefined) return 'Text field'
+  return name === 'Color' ? 'Swatch' : 'Multiple choice'
+}
+
 function toProductOptions(
-  options: readonly { name: string; nameId: number; value: string; valueId: number }[] | undefined,
+  options: readonly { name: string; nameId: number; value: string; valueId?: number }[] | undefined,
   orderProductId: number,
 ) {
   return (options ?? []).map(({ name, nameId, value, valueId }, index) => ({
@@ -224,8 +229,8 @@ function toProductOptions(
     display_value: value,
     display_value_customer: value,
     display_value_merchant: value,
-    value: String(valueId),
-    type: name === 'Color' ? 'Swatch' : 'Multiple choice',
+    value: valueId === undefined ? value : String(valueId),
+    type: typeOf(name, valueId),
     name,
     display_style: name === 'Color' ? '' : 'Rectangle',
   }))

@@ -32,6 +32,7 @@ const merchantKinds: readonly Kind[] = [
   'product',
   'option',
   'variant',
+  'modifier',
   'attribute',
 ]
 

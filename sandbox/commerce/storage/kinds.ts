@@ -1,6 +1,6 @@
 import type { SeedTax } from '../../seed/types.ts'
 import type { RedirectToken, StoredCart } from '../wire/carts.ts'
-import type { Category, CategoryPlace, CustomField, Product, ProductOption, Variant } from '../wire/catalogue.ts'
+import type { Category, CategoryPlace, CustomField, Modifier, Product, ProductOption, Variant } from '../wire/catalogue.ts'
 import type { Address, Attribute, AttributeValue, Customer } from '../wire/customers.ts'
 import type { Delivery, Hook } from '../wire/hooks.ts'
 import type { Shipment, StoredOrder } from '../wire/orders.ts'
@@ -55,6 +55,7 @@ export type Kinds = {
   product: Product
   option: ProductOption
   variant: Variant
+  modifier: Modifier
   customField: CustomField
   priceList: PriceList
   /** By `recordKey`, below its list. */

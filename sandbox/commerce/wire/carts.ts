@@ -1,3 +1,6 @@
+/** A modifier's value: the id of a listed one, else the text. */
+export type ChosenModifier = { option_id: number; option_value: number | string }
+
 /** A cart as it is kept. Prices are worked out on every read from the catalogue and the customer's group. */
 export type StoredLine = {
   /** UUID. */
@@ -5,6 +8,8 @@ export type StoredLine = {
   product_id: number
   variant_id: number
   quantity: number
+  /** Values of the product's modifiers; those of its variant are not repeated here. */
+  modifiers?: ChosenModifier[]
   /** Price given by the caller instead of the catalogue's. */
   list_price?: number
 }

@@ -125,6 +125,33 @@ export type ProductOption = {
   option_values: OptionValue[]
 }
 
+/** Kinds of a modifier whose value is one of a list. */
+export const listedModifiers = [
+  'radio_buttons',
+  'rectangles',
+  'dropdown',
+  'swatch',
+  'checkbox',
+  'product_list',
+  'product_list_with_images',
+] as const
+/** Kinds of a modifier whose value is typed. */
+export const typedModifiers = ['text', 'multi_line_text', 'numbers_only_text', 'date', 'file'] as const
+
+/** A choice of a line that makes no variant: an engraving, a gift box. Ids are of the same series as options'. */
+export type Modifier = {
+  id: number
+  product_id: number
+  name: string
+  display_name: string
+  type: (typeof listedModifiers)[number] | (typeof typedModifiers)[number]
+  required: boolean
+  sort_order: number
+  config: Record<string, unknown>
+  /** Empty for a typed one. */
+  option_values: OptionValue[]
+}
+
 /** A category in the flat family's shape; the tree family is derived from it. */
 export type Category = {
   id: number

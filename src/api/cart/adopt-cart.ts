@@ -68,7 +68,7 @@ async function merge(
   earlier: PlatformCart,
 ): Promise<PlatformCart | undefined> {
   const { had } = await recordMerge(context, guest, earlier)
-  const lines = linesFrom(guest, missingQuantities(had, cartQuantities(earlier), cartQuantities(guest)))
+  const lines = await linesFrom(context, guest, missingQuantities(had, cartQuantities(earlier), cartQuantities(guest)))
   if (lines.length === 0) return switchToCart(context, earlier, guest.id)
   const outcome = await cartsOf(context).addItems(earlier.id, lines)
   if (outcome.kind === 'cart') return switchToCart(context, outcome.cart, guest.id)

@@ -1,12 +1,13 @@
 import { withPriority } from '../../lib/request-scope.ts'
 import { storeCurrency } from '../../domain/region/region.ts'
-import type { CartOutcome, CartRefusal, NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
+import type { CartOutcome, CartRefusal, NewCartLine, PlatformCart, PlatformCartLine } from '../../ports/commerce/carts.ts'
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { withCartLock, cartsOf, discardCart, joinCustomerCart, rememberCart, readSlot } from './session-cart.ts'
 import { cachedCart } from './cart-cache.ts'
 import { readCart } from './read-cart.ts'
+import { repeatLine } from './repeat-line.ts'
 import { resolveLines } from './resolve-lines.ts'
 import type { NewLine } from './schemas.ts'
 import { type IdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts'
@@ -113,8 +114,8 @@ async function addResolved(
 }
 
 /**
- * Sets a line's quantity (1..999). The platform requires the line's variant, taken from the cached cart, else from the
- * platform's.
+ * Sets a line's quantity (1..999). The platform requires the line's variant and choices, taken from the cached cart,
+ * else from the platform's.
  */
 export async function changeQuantity(
   context: RequestContext,
@@ -125,12 +126,8 @@ export async function changeQuantity(
     cart.line_items.physical_items.find(
       ({ id, product_id: product }) => id === change.itemId && product === (change.productId ?? product),
     )
-  const update = (cart: PlatformCart, line: NonNullable<ReturnType<typeof lineIn>>): Promise<CartOutcome> => {
-    const next: NewCartLine = {
-      product_id: line.product_id,
-      quantity: change.quantity,
-      ...(line.variant_id !== undefined && { variant_id: line.variant_id }),
-    }
+  const update = async (cart: PlatformCart, line: PlatformCartLine): Promise<CartOutcome> => {
+    const next = await repeatLine(context, line, change.quantity)
     return cartsOf(context).updateItem(cartId, change.itemId, next, cart.version || undefined)
   }
   const attempt = async (): Promise<CartOutcome> => {

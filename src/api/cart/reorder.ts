@@ -22,12 +22,16 @@ const refusals: ReadonlySet<ProblemCode> = new Set([
 
 const isRefusal = (error: unknown): boolean => error instanceof Problem && refusals.has(error.code)
 
-/** A value of the platform: the id of a listed value, else a text. */
-const toChoice = (value: string): number | string => (/^[1-9]\d{0,9}$/.test(value) ? Number(value) : value)
+/** Kinds of options whose value is a text, also one of digits: `Text field`, `Numbers only text field`, `Date field`. */
+const typed = /text|date/i
+
+/** A choice of an order: the id of a listed value, else a text. */
+const toChoice = ({ type, value }: PlatformOrderProduct['product_options'][number]): number | string =>
+  !typed.test(type) && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value
 
 /** The line that orders a product again; `undefined` for something that is not in the catalogue. */
 function toNewLine({ product_id, variant_id, quantity, product_options }: PlatformOrderProduct): NewLine | undefined {
-  const options = product_options.map(({ option_id, value }) => ({ id: option_id, value: toChoice(value) }))
+  const options = product_options.map((option) => ({ id: option.option_id, value: toChoice(option) }))
   const parsed = newLineSchema.safeParse({
     productID: product_id,
     quantity,

@@ -3,7 +3,7 @@
  * of the cart's currency.
  */
 
-type CartLineOption = {
+export type CartLineOption = {
   name: string
   nameId: number
   value: string
@@ -11,7 +11,7 @@ type CartLineOption = {
   valueId: number | undefined
 }
 
-type PlatformCartLine = {
+export type PlatformCartLine = {
   id: string
   product_id: number
   variant_id: number | undefined
@@ -46,12 +46,19 @@ export type PlatformCart = {
 /** Hosted pages of a cart. */
 type CartRedirectUrls = { cart_url: string; checkout_url: string }
 
-/** A line to be put into a cart. Never a price. */
+/** A choice of a line: the id of a listed value, else a text. */
+export type OptionSelection = { readonly option_id: number; readonly option_value: number | string }
+
+/** A line to be put into a cart, or the new state of one. Never a price. */
 export type NewCartLine = {
   readonly product_id: number
   readonly variant_id?: number
   readonly quantity: number
-  readonly option_selections?: readonly { readonly option_id: number; readonly option_value: number | string }[]
+  /**
+   * Only of a line with modifiers: all its choices, those that make the variant among them. A choice that is left out is
+   * lost (vendors, commerce 7.2).
+   */
+  readonly option_selections?: readonly OptionSelection[]
 }
 
 /** Why the platform refused a line: its own words stay inside. */

@@ -2,7 +2,7 @@ import { cartSchema, redirectUrlsSchema } from './wire/cart.ts'
 import { singleOf } from './wire/envelope.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { cartRefusal } from './cart-refusal.ts'
-import type { CartOutcome, Carts } from '../../ports/commerce/carts.ts'
+import type { CartOutcome, Carts, NewCartLine } from '../../ports/commerce/carts.ts'
 import type { Answer, Call, Transport } from './transport.ts'
 
 const oneCart = singleOf(cartSchema)
@@ -15,6 +15,12 @@ const otherHost = (operation: string): VendorError =>
     { vendor: 'bigcommerce', operation },
     { fault: 'answer', detail: 'checkout is on a host that is not the store’s' },
   )
+
+/** A line with modifiers is described by its choices alone, without the variant's id (vendors, commerce 7.1, 7.2). */
+function toLineBody({ variant_id, option_selections, ...line }: NewCartLine) {
+  if (option_selections) return { ...line, option_selections }
+  return { ...line, ...(variant_id !== undefined && { variant_id }) }
+}
 
 /** What carts need to know of their store: `storefrontUrl` is where its checkout is. */
 type CartSettings = { readonly channelId: number; readonly storefrontUrl: string }
@@ -55,7 +61,7 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
         path: '/v3/carts',
         query,
         body: {
-          line_items: lines,
+          line_items: lines.map(toLineBody),
           customer_id: customerId,
           channel_id: channelId,
           currency: { code: currency },
@@ -72,7 +78,7 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
         method: 'POST',
         path: `${cartPath(id)}/items`,
         query,
-        body: { line_items: lines },
+        body: { line_items: lines.map(toLineBody) },
       }),
     updateItem: (id, itemId, line, version) =>
       change(id, {
@@ -80,7 +86,7 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
         method: 'PUT',
         path: itemPath(id, itemId),
         query,
-        body: { line_item: line, ...(version !== undefined && { version }) },
+        body: { line_item: toLineBody(line), ...(version !== undefined && { version }) },
       }),
     removeItem: (id, itemId, version) =>
       change(id, {

@@ -11,7 +11,7 @@ const lineOptionSchema = z.object({
   name: z.string(),
   nameId: z.number().int(),
   value: z.string(),
-  valueId: optionalId,
+  valueId: optionalId.transform((id) => id || undefined),
 })
 
 const cartLineSchema = z.object({

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cartOf } from '../fixtures/cart-answer.ts'
+import { customerVisitor, newCustomer, sessionOf, signIn } from '../fixtures/customers.ts'
+import { addModifier } from '../fixtures/merchant.ts'
+import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { stockedProduct } from '../fixtures/some-product.ts'
+import { Visitor } from '../fixtures/visitor.ts'
+import { reorder } from '../../src/api/cart/reorder.ts'
+import { createVisitorSession } from '../../src/api/session/create-visitor-session.ts'
+import type { PlatformFullProduct, PlatformVariant } from '../../src/ports/commerce/product-shapes.ts'
+
+type Modifier = Awaited<ReturnType<typeof addModifier>>
+
+let shop: TestShop
+let product: PlatformFullProduct
+let variant: PlatformVariant
+let engraving: Modifier
+let box: Modifier
+/** What the platform was sent about lines, the latest last. */
+const sent: { readonly method: string; readonly line: object }[] = []
+
+beforeAll(async () => {
+  shop = await openShop()
+  ;({ product, variant } = await stockedProduct(shop))
+  engraving = await addModifier(shop, product.id, { type: 'text', display_name: 'Engraving', required: true })
+  const option_values = [{ label: 'Birch box' }, { label: 'Felt bag' }]
+  box = await addModifier(shop, product.id, { type: 'dropdown', display_name: 'Wrapping', option_values })
+  shop.breakNetwork((url, init) => {
+    const body: { line_items?: object[]; line_item?: object } = JSON.parse(String(init?.body ?? '{}'))
+    for (const line of [body.line_items ?? [], body.line_item ?? []].flat())
+      sent.push({ method: init?.method ?? '', line })
+    return shop.sandbox.request(url, init)
+  })
+})
+afterAll(() => shop.close())
+
+const arrive = () => new Visitor(shop.api).arrive()
+const engraved = (text: string, more: readonly object[] = []) => ({
+  productID: product.id,
+  variantID: variant.id,
+  quantity: 1,
+  options: [{ id: engraving.id, value: text }, ...more],
+})
+const add = async (visitor: Visitor, ...items: object[]) =>
+  cartOf(await visitor.call('POST', '/api/cart/create', { body: { items } }))
+const setQuantity = (visitor: Visitor, cart: { id: string; lineId: string }, quantity: number) =>
+  visitor.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body: { productID: product.id, quantity } })
+
+describe('a line with modifiers', () => {
+  test('keeps them when its quantity changes, in two calls at most', async () => {
+    const visitor = await arrive()
+    const cart = await add(visitor, engraved('Ada & Per', [{ id: box.id, value: box.values[1] }]))
+    for (const isCold of [false, true]) {
+      if (isCold) shop.services.cartCache.clear()
+      shop.calls.length = 0
+      const changed = await cartOf(await setQuantity(visitor, cart, isCold ? 3 : 2))
+      expect(changed.lines).toMatchObject([{ variant_id: variant.id, quantity: isCold ? 3 : 2 }])
+      expect(changed.lines[0]?.options).toEqual(cart.lines[0]?.options)
+      expect(shop.calls.length).toBeLessThanOrEqual(2)
+    }
+    expect(cart.lines[0]?.options).toEqual(
+      expect.arrayContaining([
+        { name: 'Engraving', nameId: engraving.id, value: 'Ada & Per' },
+        { name: 'Wrapping', nameId: box.id, value: 'Felt bag', valueId: box.values[1] },
+      ]),
+    )
+    expect(sent.at(-1)?.line).toEqual({
+      product_id: product.id,
+      quantity: 3,
+      option_selections: expect.arrayContaining([
+        ...variant.option_values.map(({ option_id, id }) => ({ option_id, option_value: id })),
+        { option_id: engraving.id, option_value: 'Ada & Per' },
+        { option_id: box.id, option_value: box.values[1] },
+      ]),
+    })
+  })
+
+  test('keeps an unlisted choice of digits as a text', async () => {
+    const visitor = await arrive()
+    const cart = await add(visitor, engraved('2024'))
+    const changed = await cartOf(await setQuantity(visitor, cart, 2))
+    expect(changed.lines[0]?.options).toContainEqual({ name: 'Engraving', nameId: engraving.id, value: '2024' })
+  })
+
+  test('is a line of its own beside one with another choice', async () => {
+    const visitor = await arrive()
+    const cart = await add(visitor, engraved('Ada'), engraved('Per'), engraved('Per'))
+    expect(cart.lines.map(({ quantity }) => quantity)).toEqual([1, 2])
+  })
+
+  test('is refused without a required one, which changes nothing', async () => {
+    const visitor = await arrive()
+    const plain = { productID: product.id, variantID: variant.id, quantity: 1 }
+    const refused = await visitor.call('POST', '/api/cart/create', { body: { items: [plain] } })
+    expect([refused.status, (await refused.json()).code]).toEqual([422, 'options_missing'])
+  })
+
+  test('keeps them in a merge at sign-in, beside a line with others', async () => {
+    const customer = await newCustomer(shop)
+    await add(await customerVisitor(shop, customer), engraved('Ada'))
+    const guest = await arrive()
+    await add(guest, engraved('Ada'), engraved('Per', [{ id: box.id, value: box.values[0] }]))
+    await signIn(guest, customer)
+    const lines = (await sessionOf(guest)).cart?.line_items.physical_items ?? []
+    const shown = lines.map(({ quantity, options }) => [
+      quantity,
+      options.filter(({ nameId }) => [engraving.id, box.id].includes(nameId)).map(({ value }) => value),
+    ])
+    expect(shown).toEqual([
+      [2, ['Ada']],
+      [1, ['Per', 'Birch box']],
+    ])
+  })
+
+  test('keeps them when an order is placed again', async () => {
+    const session = await createVisitorSession({ services: shop.services, clientAddress: '192.0.2.7' }, 'us')
+    const options = variant.option_values.map(({ option_id, id, label }) => [option_id, label, String(id), 'Swatch'])
+    const product_options = [...options, [engraving.id, '2024', '2024', 'Text field']].map(
+      ([option_id, display_value, value, type]) => ({
+        ...{ option_id: Number(option_id), display_name: '', display_value: String(display_value) },
+        ...{ value: String(value), type: String(type) },
+      }),
+    )
+    const ordered = {
+      ...{ id: 1, order_id: 1, product_id: product.id, variant_id: variant.id, order_address_id: 1, name: '', sku: '' },
+      ...{ quantity: 1, quantity_shipped: 0, quantity_refunded: 0, is_refunded: false, base_price: 1, base_total: 1 },
+      ...{ price_ex_tax: 1, price_inc_tax: 1, total_ex_tax: 1, total_inc_tax: 1, product_options },
+    }
+    expect(await reorder({ services: shop.services, session, store: 'us', locale: undefined }, [ordered])).toEqual([])
+    expect(sent.at(-1)?.line).toMatchObject({
+      option_selections: expect.arrayContaining([{ option_id: engraving.id, option_value: '2024' }]),
+    })
+  })
+})
+
+test('A line without modifiers is changed by its variant’s id, as before', async () => {
+  const products = await shop.services.commerce.us.catalogue.products()
+  const other = products.find(({ id, variants }) => id !== product.id && (variants[0]?.inventory_level ?? 0) > 3)
+  const [plain] = other?.variants ?? []
+  if (!plain) throw new Error('no other product with stock')
+  const visitor = await arrive()
+  const cart = await add(visitor, { productID: plain.product_id, variantID: plain.id, quantity: 1 })
+  shop.calls.length = 0
+  const path = `/api/cart/${cart.id}/items/${cart.lineId}`
+  await cartOf(await visitor.call('PUT', path, { body: { productID: plain.product_id, quantity: 2 } }))
+  expect(sent.at(-1)?.line).toEqual({ product_id: plain.product_id, variant_id: plain.id, quantity: 2 })
+  expect(shop.calls.length).toBeLessThanOrEqual(2)
+})
