@@ -50,7 +50,7 @@ function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
   const { locale } = text
   const words = useMemo(() => unpackWords('cart', text.cart), [text])
   const open = useStore($cartOpen, { ssr: 'initial' })
-  const { filled, fault, pending, isWanted, instead } = useStore($drawer, { ssr: () => emptyDrawer })
+  const { filled, fault, notice, pending, isWanted, instead } = useStore($drawer, { ssr: () => emptyDrawer })
   const [isDrawn, setDrawn] = useState(false)
   const [DrawerCart, setDrawerCart] = useState<FunctionComponent<DrawerCartProps>>()
   const isOpen = open !== 'closed'
@@ -85,6 +85,7 @@ function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
             <DrawerCart
               cart={filled}
               fault={fault}
+              notice={notice}
               pending={pending}
               settings={{ ...text, format: text.format, words }}
               actions={actions}

@@ -64,7 +64,7 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
   const display = toCartDisplay({ ...props, words })
   return (
     <div ref={root} className="cart">
-      {notice && <CartNotice kind={notice} display={display} onRetry={refreshCart} />}
+      {notice && <CartNotice fault={notice} display={display} onRetry={refreshCart} />}
       {cart && shows === 'lines' && (
         <>
           <div className="cart-cols">

@@ -232,13 +232,13 @@ describe('while the platform is down', () => {
     expect((await sessionOf(visitor)).customer).toMatchObject({ id: ada.id })
   })
 
-  test('a customer whom the platform deleted is signed out', async () => {
+  test('a customer whom the platform deleted is signed out, and keeps the cart as a guest', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
-    await putIntoCart(visitor, lineOf(variant))
+    const cart = await putIntoCart(visitor, lineOf(variant))
     await shop.services.commerce.us.customers.delete(customer.id)
     shop.services.reads.us.forgetCustomer(customer.id)
-    expect(await sessionOf(visitor)).toMatchObject({ customer: null, customer_status: 'none', cart: null })
+    expect(await sessionOf(visitor)).toMatchObject({ customer: null, customer_status: 'none', cart: { id: cart } })
     expect((await visitor.call('GET', `/api/customers/${customer.id}/addresses`)).status).toBe(401)
   })
 })

@@ -33,7 +33,11 @@ async function attach(context: CustomerCartContext, guest: PlatformCart): Promis
     return undefined
   }
   // A refused cart stays a guest's; the next read retries.
-  if (outcome.kind !== 'cart') return guest
+  if (outcome.kind !== 'cart') {
+    const reason = outcome.kind === 'refused' ? outcome.reason : outcome.kind
+    services.log.warn({ event: 'cart_not_adopted', reason })
+    return guest
+  }
   await services.customerCarts.set(store, customer, guest.id)
   await changeSlot(context, guest.id, (slot) => ({ ...slotWithoutCart(slot), cart: guest.id }))
   return outcome.cart

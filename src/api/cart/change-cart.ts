@@ -23,6 +23,8 @@ const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
   stock: 'out_of_stock',
   quantity: 'quantity_limit',
   product: 'not_purchasable',
+  coupon: 'coupon_refused',
+  customer: 'customer_gone',
   other: 'cart_refused',
 }
 
@@ -35,7 +37,7 @@ async function isForeign(context: RequestContext, { customer_id: owner }: Platfo
 
 /**
  * Returns the cart of an outcome, `undefined` once the last line is removed. Discards a cart that is gone or another
- * customer's.
+ * customer's, and none because of one of its parts.
  */
 async function cartOfOutcome(
   context: RequestContext,
@@ -45,6 +47,7 @@ async function cartOfOutcome(
   if (outcome.kind === 'cart' && !(await isForeign(context, outcome.cart))) return outcome.cart
   if (outcome.kind === 'refused') throw new Problem(refusals[outcome.reason])
   if (outcome.kind === 'conflict') throw new Problem('cart_conflict')
+  if (outcome.kind === 'line_gone' && !(await isForeign(context, outcome.cart))) throw new Problem('line_gone')
   await discardCart(context, cartId)
   if (outcome.kind === 'emptied') return undefined
   throw new Problem('not_found')
@@ -75,8 +78,6 @@ async function add(context: RequestContext, lines: readonly NewCartLine[]): Prom
   const cartId = held ?? (await joinCustomerCart(context))?.data.slots[context.store]?.cart
   if (cartId === undefined) return createCart(context, lines, customer)
   const outcome = await retryOnConflict(() => cartsOf(context).addItems(cartId, lines))
-  if (outcome.kind === 'gone' && (await cartOfRegion(context.services, context.store, cartId)))
-    throw new Problem('not_purchasable')
   const isLost = outcome.kind === 'gone' || outcome.kind === 'emptied'
   const isTaken = outcome.kind === 'cart' && (await isForeign(context, outcome.cart))
   if (!isLost && !isTaken)
@@ -134,15 +135,14 @@ export async function changeQuantity(
     const cart = await cartOfRegion(context.services, context.store, cartId)
     if (!cart || (await isForeign(context, cart))) return { kind: 'gone' }
     const line = lineIn(cart)
-    if (!line) throw new Problem('not_found')
-    return update(cart, line)
+    return line ? update(cart, line) : { kind: 'line_gone', cart }
   }
   return withCartLock(context, async (current) => {
     const cached = cachedCart(current)
     // Without a version the platform cannot detect a changed cart or owner.
     const line = cached?.version ? lineIn(cached) : undefined
     const outcome = cached && line && (await update(cached, line))
-    if (!outcome || outcome.kind === 'gone') return cartOfOutcome(context, cartId, await retryOnConflict(attempt))
+    if (!outcome) return cartOfOutcome(context, cartId, await retryOnConflict(attempt))
     return cartOfOutcome(context, cartId, outcome.kind === 'conflict' ? await attempt() : outcome)
   })
 }
@@ -155,8 +155,6 @@ export async function removeLine(
 ): Promise<PlatformCart | undefined> {
   return withCartLock(context, async () => {
     const outcome = await retryOnConflict(() => cartsOf(context).removeItem(cartId, itemId))
-    const lineUnknown = outcome.kind === 'gone' && (await cartOfRegion(context.services, context.store, cartId))
-    if (lineUnknown) throw new Problem('not_found')
     return cartOfOutcome(context, cartId, outcome)
   })
 }

@@ -41,7 +41,7 @@ function handoverOf({ services, locale }: RequestContext, { campaign, cookies, w
  * Creates the address of the hosted checkout for the session's cart; for a signed-in customer through the platform's
  * login (vendors, commerce 7.4). It works once: create it at the click, never store it. It may use the reserved part of
  * the platform's quota.
- * @throws Problem `not_found` when the cart is gone or another customer's, `spend_limit`
+ * @throws Problem `not_found` when the cart is gone or another customer's, `checkout_unavailable`, `spend_limit`
  * @throws VendorError when the platform fails, or names another host
  */
 export function mintCheckout(context: RequestContext, leaving: Leaving = leavesUnknown): Promise<string> {
@@ -52,6 +52,7 @@ async function mint(context: RequestContext, leaving: Leaving): Promise<string> 
   const cart = requireFound(await readCart(context))
   await refuseOverspending(context, cart)
   const urls = await cartsOf(context).redirectUrls(cart.id, handoverOf(context, leaving))
+  if (urls === 'unavailable') throw new Problem('checkout_unavailable')
   if (!urls) {
     await discardCart(context, cart.id)
     throw new Problem('not_found')

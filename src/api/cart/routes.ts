@@ -64,7 +64,9 @@ export function createCartRoutes() {
   routes.openapi(attach, async (c) => {
     if (c.req.valid('json').customerID !== c.var.customerId) throw new Problem('not_found')
     const context = await toRequestContext(c, c.req.valid('query').locale)
-    return c.json(await cartAnswer(context, requireFound(await adoptCart(context))), 200)
+    const cart = requireFound(await adoptCart(context))
+    if (cart.customer_id !== c.var.customerId) throw new Problem('cart_not_attached')
+    return c.json(await cartAnswer(context, cart), 200)
   })
 
   const drop = createRoute({

@@ -33,7 +33,7 @@ function addressOfOutcome(
   known: readonly PlatformAddress[],
 ): PlatformAddress {
   if (outcome.kind === 'address') return outcome.address
-  if (outcome.kind === 'refused') throw refusedAccount(outcome, fieldNames)
+  if (outcome.kind === 'refused') throw refusedAccount(outcome, fieldNames, 'address_gone')
   const twin = known.find((address) => isSameAddress(address, requested))
   if (!twin) throw new Problem('invalid_account')
   return twin

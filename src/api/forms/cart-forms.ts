@@ -68,13 +68,15 @@ const add: CartForm = {
   },
 }
 
+const absent: ReadonlySet<string> = new Set(['not_found', 'line_gone'])
+
 /** Removes a line, or the cart; succeeds when it is already gone, since a form may be sent twice. */
 async function removeIfPresent(context: RequestContext, itemId?: string): Promise<undefined> {
   try {
     const cartId = await sessionCart(context)
     await (itemId === undefined ? deleteCart(context, cartId) : removeLine(context, cartId, itemId))
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'not_found') throw error
+    if (!(error instanceof Problem) || !absent.has(error.code)) throw error
   }
 }
 

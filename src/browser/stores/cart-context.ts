@@ -60,8 +60,8 @@ export function applyResponse(
 export async function recover({ read, log }: CartContext, error: unknown): Promise<CartFault> {
   const kind = toFault(error)
   if (isRefusal(error)) return kind
-  // A cart over its limit is an expected outcome; the loaded cart says by how much.
-  if (kind !== 'limit') log('Cart change failed', error)
+  // Expected outcomes: the loaded cart says by how much it is over its limit, or which lines there are.
+  if (kind !== 'limit' && kind !== 'line_gone') log('Cart change failed', error)
   // The first failure is already reported to the shopper; a second one adds nothing.
   await read().catch(() => undefined)
   return kind

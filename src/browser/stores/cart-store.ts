@@ -181,13 +181,16 @@ function createAdd(context: CartContext): CartStore['addItem'] {
   }
 }
 
-async function sendQuantity(context: CartContext, lineId: string): Promise<void> {
+/** A quantity that the shopper has set, and the line's name at that time. */
+type Request = { readonly quantity: number; readonly name: string | undefined }
+
+async function sendQuantity(context: CartContext, lineId: string, request: Request): Promise<void> {
   const { api, ledger, session } = context
   const cart = ledger.confirmed()
   const quantity = ledger.pendingQuantity(lineId)
   const line = cart?.lines.find(({ id }) => id === lineId)
-  if (!cart || !line || quantity === undefined || quantity === line.quantity)
-    return ledger.clearPending(lineId, quantity)
+  if (!cart || !line) return reportLost(context, lineId, request)
+  if (quantity === undefined || quantity === line.quantity) return ledger.clearPending(lineId, quantity)
   try {
     const changed = await session.write((csrf) =>
       quantity === 0 ? api.removeItem(csrf, cart.id, lineId) : api.updateItem(csrf, cart.id, line, quantity),
@@ -196,22 +199,36 @@ async function sendQuantity(context: CartContext, lineId: string): Promise<void>
     applyResponse(context, changed, cart.id)
   } catch (error) {
     ledger.clearPending(lineId, quantity)
+    const kind = await recover(context, error)
+    if (kind === 'line_gone') return reportLost(context, lineId, { quantity, name: line.name })
     context.failures++
-    ledger.update({ fault: { kind: await recover(context, error), lineId } })
+    ledger.update({ fault: { kind, lineId, name: line.name } })
   }
+}
+
+/** Says that a line was removed elsewhere, or the cart, unless it was to be removed anyway. */
+function reportLost(context: CartContext, lineId: string, { quantity, name }: Request): void {
+  const { ledger } = context
+  ledger.clearPending(lineId, quantity)
+  if (quantity === 0 || name === undefined) return
+  context.failures++
+  ledger.update({ fault: { kind: ledger.confirmed() ? 'line_gone' : 'gone', lineId, name } })
 }
 
 /** Coalesces the changes of a line that arrive while an earlier one is queued. */
 function createQuantityChange(context: CartContext): CartStore['changeQuantity'] {
-  const queued = new Set<string>()
+  const queued = new Map<string, Request>()
   return async (lineId, quantity) => {
     if (!Number.isInteger(quantity)) return
-    context.ledger.setPendingQuantity(lineId, quantity)
-    if (queued.has(lineId)) return
-    queued.add(lineId)
-    await context.enqueue(() => {
+    const { ledger, enqueue } = context
+    const isQueued = queued.has(lineId)
+    queued.set(lineId, { quantity, name: ledger.confirmed()?.lines.find(({ id }) => id === lineId)?.name })
+    ledger.setPendingQuantity(lineId, quantity)
+    if (isQueued) return
+    await enqueue(() => {
+      const request = queued.get(lineId)
       queued.delete(lineId)
-      return sendQuantity(context, lineId)
+      return request ? sendQuantity(context, lineId, request) : Promise.resolve()
     })
   }
 }

@@ -1,10 +1,18 @@
 import type { Cart } from '../../domain/cart/cart.ts'
 import type { LineRefusal } from '../../domain/cart/cart-forms.ts'
-import type { CartFault } from './cart-fault.ts'
 import type { CartState } from './cart-state.ts'
+
+type Fault = CartState['fault']
+
+/** The fault, when it is of the whole cart, or of a line that the cart no longer has. */
+function wholeFault(fault: Fault, cart: Cart | undefined): Fault {
+  return fault && !cart?.lines.some(({ id }) => id === fault.lineId) ? fault : undefined
+}
 
 /** What the drawer shows. */
 export type DrawerView = Pick<CartState, 'fault' | 'pending'> & {
+  /** Failure of the whole cart, or of a line that it no longer has; with a button that tries again. */
+  readonly notice: Fault
   /** The cart, when it has lines. */
   readonly filled: Cart | undefined
   /** Whether there is more to show than that the cart is empty. */
@@ -20,6 +28,7 @@ export function drawerView({ status, cart, fault, pending }: CartState): DrawerV
   return {
     filled,
     fault,
+    notice: wholeFault(fault, cart),
     pending,
     isWanted: filled !== undefined || fault !== undefined || isComing,
     instead: filled || isComing ? 'loading' : status === 'error' ? undefined : 'empty',
@@ -36,10 +45,10 @@ export type GivenCart = {
 /** What the cart page shows. */
 export type CartPageView = {
   readonly cart: Cart | undefined
-  /** Failure of the whole cart, with a button that tries again. */
-  readonly notice: CartFault | undefined
+  /** Failure of the whole cart, or of a line that it no longer has; with a button that tries again. */
+  readonly notice: Fault
   /** Failure of a line. */
-  readonly refusal: CartState['fault'] | LineRefusal
+  readonly refusal: Fault | LineRefusal
   /** Whether the cart's add-ons are those that the page was rendered with. */
   readonly hasGivenAddOns: boolean
   readonly shows: 'lines' | 'loading' | 'empty' | 'nothing'
@@ -55,7 +64,7 @@ export function cartPageView({ status, fault, pending, ...known }: CartState, gi
   const without = status === 'pending' ? 'loading' : isUnknown || status === 'error' ? 'nothing' : 'empty'
   return {
     cart,
-    notice: fault && fault.lineId === undefined ? fault.kind : isUnknown ? 'unreachable' : undefined,
+    notice: wholeFault(fault, cart) ?? (isUnknown ? { kind: 'unreachable' } : undefined),
     refusal: fault ?? (isAsGiven ? given.refused : undefined),
     hasGivenAddOns: given.cart?.addOns.join() === cart?.addOns.join(),
     shows: cart && cart.lines.length > 0 ? 'lines' : without,

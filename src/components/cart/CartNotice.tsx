@@ -1,16 +1,23 @@
+import { interpolate } from '../../domain/format/interpolate.ts'
 import { cartHref } from '../../domain/pages/links.ts'
 import { type CartDisplay, type FaultKind, faultText } from './cart-display.ts'
 
-type Props = { readonly kind: FaultKind; readonly display: CartDisplay; readonly onRetry: () => void }
+type Props = {
+  /** `name` of the line, when it is about one. */
+  readonly fault: { readonly kind: FaultKind; readonly name?: string }
+  readonly display: CartDisplay
+  readonly onRetry: () => void
+}
 
 /** Reasons that may be gone when the cart is loaded again. */
 const retried: ReadonlySet<FaultKind> = new Set(['unreachable', 'busy', 'unsure', 'general', 'outdated'])
 
 /** Shows why a change failed, with a retry link; without JavaScript the link reloads the cart page. */
-export function CartNotice({ kind, display, onRetry }: Props) {
+export function CartNotice({ fault: { kind, name }, display, onRetry }: Props) {
+  const text = faultText(kind, display.words)
   return (
     <div className="notice" role="alert">
-      <p>{faultText(kind, display.words)}</p>
+      <p>{name === undefined ? text : interpolate(display.words.option, { name, value: text })}</p>
       {retried.has(kind) && (
         <a
           className="link"

@@ -10,6 +10,8 @@ export type DrawerCartProps = {
   /** `undefined` while the cart is empty. */
   readonly cart: Cart | undefined
   readonly fault: { readonly kind: FaultKind; readonly lineId?: string } | undefined
+  /** Failure of the whole cart, or of a line that it no longer has. */
+  readonly notice: { readonly kind: FaultKind; readonly name?: string } | undefined
   readonly pending: { readonly adding: boolean; readonly lines: readonly string[]; readonly checkingOut: boolean }
   readonly settings: DisplaySettings
   readonly actions: CartActions & { readonly onRetry: () => void }
@@ -17,14 +19,12 @@ export type DrawerCartProps = {
 }
 
 /** Content of the cart drawer: lines, add-ons, summary and faults. */
-export function DrawerCart({ cart, fault, pending, settings, actions, loadAddOns }: DrawerCartProps) {
+export function DrawerCart({ cart, fault, notice, pending, settings, actions, loadAddOns }: DrawerCartProps) {
   const display = toCartDisplay(settings)
   const { locale, words } = display
   return (
     <>
-      {fault && fault.lineId === undefined && (
-        <CartNotice kind={fault.kind} display={display} onRetry={actions.onRetry} />
-      )}
+      {notice && <CartNotice fault={notice} display={display} onRetry={actions.onRetry} />}
       {cart && (
         <>
           <div className="drawer-list">

@@ -13,6 +13,9 @@ export type CartFault =
   | 'options'
   | 'conflict'
   | 'gone'
+  | 'line_gone'
+  | 'checkout'
+  | 'coupon'
   | 'refused'
   | 'limit'
   | 'outdated'
@@ -28,8 +31,11 @@ const faults: readonly (readonly [codes: RegExp, fault: CartFault])[] = [
   [/^options/, 'options'],
   [/^cart_conflict$/, 'conflict'],
   [/^(not_found|cart_region)$/, 'gone'],
+  [/^line_gone$/, 'line_gone'],
+  [/^checkout/, 'checkout'],
+  [/^coupon/, 'coupon'],
   [/^spend/, 'limit'],
-  [/^(cart_refused|bot_refused|captcha_.+|forbidden|blocked|invalid_account|email_taken|address_limit)$/, 'refused'],
+  [/^(cart_refused|bot_refused|captcha_.+|forbidden|blocked|invalid_account|email_taken|address_.+)$/, 'refused'],
   [/^internal$/, 'general'],
 ]
 

@@ -53,11 +53,17 @@ export function readSelection(form: Pick<FormData, 'get'>, options: readonly Pro
   return Object.fromEntries(chosen)
 }
 
-/** Reasons of a cart that a buy box words in its own way: a cart that is gone or was changed meanwhile is a new try. */
-export type BuyFault = Exclude<CartFault, 'gone' | 'conflict'>
+/** Reasons that an add never has, or that are a new try: a cart that is gone or was changed meanwhile. */
+type OtherFault = 'gone' | 'conflict' | 'line_gone' | 'checkout'
+
+/** Reasons of a cart as a buy box words them. */
+export type BuyFault = Exclude<CartFault, OtherFault | 'coupon'>
+
+const isOther = (fault: CartFault): fault is OtherFault => /^(gone|conflict|line_gone|checkout)$/.test(fault)
 
 /** Reason to show for a failed add; `undefined` unless it failed. */
 export function buyFault(outcome: BuyOutcome): BuyFault | undefined {
   if (outcome === 'none' || outcome === 'adding' || outcome === 'added' || outcome === 'incomplete') return undefined
-  return outcome === 'gone' || outcome === 'conflict' ? 'unsure' : outcome
+  if (outcome === 'coupon') return 'refused'
+  return isOther(outcome) ? 'unsure' : outcome
 }

@@ -27,7 +27,8 @@ export type AccountFault =
 
 /** What can be wrong with a cart when its owner signs in or goes to the checkout. */
 const cartCodes: readonly string[] = [
-  ...['cart_conflict', 'cart_region', 'cart_refused', 'spend_limit'],
+  ...['cart_conflict', 'cart_region', 'cart_refused', 'cart_not_attached', 'line_gone', 'spend_limit'],
+  ...['checkout_unavailable', 'coupon_refused'],
   ...['options_missing', 'out_of_stock', 'quantity_limit', 'not_purchasable'],
 ]
 
@@ -44,6 +45,8 @@ const faults: ReadonlyMap<string, AccountFault> = new Map([
   ['bot_refused', 'human'],
   ['verification_unavailable', 'human'],
   ['not_found', 'gone'],
+  ['address_gone', 'gone'],
+  ['customer_gone', 'signed_out'],
   ['csrf_invalid', 'changed'],
   ['code_unknown', 'code_unknown'],
   ['code_used', 'code_used'],

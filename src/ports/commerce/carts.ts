@@ -61,17 +61,18 @@ export type NewCartLine = {
   readonly option_selections?: readonly OptionSelection[]
 }
 
-/** Why the platform refused a line: its own words stay inside. */
-export type CartRefusal = 'options' | 'stock' | 'quantity' | 'product' | 'other'
+/** Why the platform refused a cart's change: its own words stay inside. `customer`: there is no such customer. */
+export type CartRefusal = 'options' | 'stock' | 'quantity' | 'product' | 'coupon' | 'customer' | 'other'
 
 /**
- * What a cart write came to. `emptied`: the last line went, and the cart with it. `gone`: there is no such cart, or no
- * such line in it.
+ * What a cart write came to. `emptied`: the last line went, and the cart with it. `gone`: a read says that there is no
+ * such cart. `line_gone`: the cart is there, and has no such line.
  */
 export type CartOutcome =
   | { readonly kind: 'cart'; readonly cart: PlatformCart }
   | { readonly kind: 'emptied' }
   | { readonly kind: 'gone' }
+  | { readonly kind: 'line_gone'; readonly cart: PlatformCart }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'refused'; readonly reason: CartRefusal }
 
@@ -96,12 +97,13 @@ export type Carts = {
   readonly setCustomer: (id: string, customerId: number, version?: number) => Promise<CartOutcome>
   readonly delete: (id: string) => Promise<void>
   /**
-   * Addresses that work once: create them at the click. `undefined` when the cart is gone.
+   * Addresses that work once: create them at the click. `undefined` when the cart is gone, `unavailable` when it is
+   * there and the platform makes no address for it.
    * @param parameters that the hosted page gets in its address
    * @throws VendorError when the checkout is not on the store's own host
    */
   readonly redirectUrls: (
     id: string,
     parameters?: Readonly<Record<string, string>>,
-  ) => Promise<CartRedirectUrls | undefined>
+  ) => Promise<CartRedirectUrls | 'unavailable' | undefined>
 }

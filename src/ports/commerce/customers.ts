@@ -83,10 +83,13 @@ export function isSameAddress(one: NewAddress, other: NewAddress): boolean {
   return addressCoreFields.every((field) => one[field] === other[field])
 }
 
-/** Why the platform refused customer or address data; `fields` are the names of the refused fields. */
+/**
+ * Why the platform refused customer or address data; `fields` are the names of the refused fields. `gone`: what the write
+ * names by its id does not exist; `customer_gone`: the customer whom an address is for does not.
+ */
 export type CustomerRefusal = {
   readonly kind: 'refused'
-  readonly reason: 'email_taken' | 'password' | 'other'
+  readonly reason: 'email_taken' | 'password' | 'gone' | 'customer_gone' | 'other'
   readonly fields: readonly string[]
 }
 

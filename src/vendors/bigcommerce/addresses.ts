@@ -14,8 +14,7 @@ const savedSchema = z.object({ data: z.array(addressSchema).default([]) })
 export function createAddresses(transport: Transport): Addresses {
   async function save(call: Call): Promise<AddressOutcome> {
     const answer = await transport.send(call)
-    if (answer.status === 404) throw transport.fail(call, answer)
-    if (answer.status >= 400) return customerRefusal(answer.json)
+    if (answer.status >= 400) return customerRefusal(answer)
     const [address] = transport.parse(call, answer, savedSchema).data
     return address ? { kind: 'address', address } : { kind: 'twin' }
   }
@@ -40,7 +39,7 @@ export function createAddresses(transport: Transport): Addresses {
     async delete(addressId) {
       const call = { operation: 'addresses.delete', method: 'DELETE', path, query: { 'id:in': addressId } } as const
       const answer = await transport.send(call)
-      if (answer.status !== 204) throw transport.fail(call, answer)
+      if (answer.status !== 204 && answer.status !== 404) throw transport.fail(call, answer)
     },
   }
 }

@@ -10,6 +10,7 @@ const signs: readonly (readonly [CartRefusal, RegExp])[] = [
   ['quantity', /purchase a (minimum|maximum)|(minimum|maximum) (purchase )?quantity/],
   ['stock', /(enough|out of|insufficient|in) stock|inventory/],
   ['product', /unavailable|not (available|purchasable)|(not|cannot) be purchased|product was not found/],
+  ['coupon', /coupon|promo(tion)? code/],
   ['options', /required fields|has options|variant|option/],
 ]
 
@@ -19,6 +20,7 @@ export function cartRefusal(status: number, body: unknown): CartOutcome {
   const { title = '', errors = {} } = parsed.success ? parsed.data : {}
   const text = [title, ...Object.values(errors)].join(' ').toLowerCase()
   if (status === 409 && (text === '' || text.includes('conflict'))) return { kind: 'conflict' }
+  if ('customer_id' in errors) return { kind: 'refused', reason: 'customer' }
   const reason = signs.find(([, sign]) => sign.test(text))?.[0] ?? 'other'
   return { kind: 'refused', reason }
 }

@@ -2,8 +2,8 @@ import { cartSchema, redirectUrlsSchema } from './wire/cart.ts'
 import { singleOf } from './wire/envelope.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { cartRefusal } from './cart-refusal.ts'
-import type { CartOutcome, Carts, NewCartLine } from '../../ports/commerce/carts.ts'
-import type { Answer, Call, Transport } from './transport.ts'
+import type { CartOutcome, Carts, NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
+import type { Call, Transport } from './transport.ts'
 
 const oneCart = singleOf(cartSchema)
 const query = { include: 'line_items.physical_items.options' }
@@ -22,30 +22,44 @@ function toLineBody({ variant_id, option_selections, ...line }: NewCartLine) {
   return { ...line, ...(variant_id !== undefined && { variant_id }) }
 }
 
+const noProduct: CartOutcome = { kind: 'refused', reason: 'product' }
+const noCustomer: CartOutcome = { kind: 'refused', reason: 'customer' }
+const noLine = (cart: PlatformCart): CartOutcome => ({ kind: 'line_gone', cart })
+
+/** Statuses that refuse a cart's address, or say that there is no such cart. */
+const refusedAddress: ReadonlySet<number> = new Set([404, 409, 422])
+
 /** What carts need to know of their store: `storefrontUrl` is where its checkout is. */
 type CartSettings = { readonly channelId: number; readonly storefrontUrl: string }
 
 /** Cart verbs of a store (vendors, commerce 4.2, 7). */
 export function createCarts(transport: Transport, { channelId, storefrontUrl }: CartSettings): Carts {
-  function toOutcome(call: Call, answer: Answer): CartOutcome {
-    const { status } = answer
-    if (status === 404) return { kind: 'gone' }
-    if (status === 204) return { kind: 'emptied' }
-    if (status < 300) return { kind: 'cart', cart: transport.parse(call, answer, oneCart).data }
-    return cartRefusal(status, answer.json)
-  }
-
-  const write = async (call: Call): Promise<CartOutcome> => toOutcome(call, await transport.send(call))
-
   async function get(id: string) {
     const found = await transport.read({ operation: 'carts.get', path: cartPath(id), query }, oneCart)
     return found?.data
   }
 
-  /** The platform may answer 500 to a write on a cart that is gone: only a read tells (vendors, commerce 7.6). */
-  async function change(id: string, call: Call): Promise<CartOutcome> {
+  /** `missing`: 404, for the cart or for what the call names beside it. */
+  async function write(call: Call): Promise<CartOutcome | { readonly kind: 'missing' }> {
+    const answer = await transport.send(call)
+    const { status } = answer
+    if (status === 404) return { kind: 'missing' }
+    if (status === 204) return { kind: 'emptied' }
+    if (status < 300) return { kind: 'cart', cart: transport.parse(call, answer, oneCart).data }
+    return cartRefusal(status, answer.json)
+  }
+
+  /**
+   * Changes a cart. The platform answers 404, or 500, both to a write on a cart that is gone and to one that names a
+   * part that it lacks: only a read of the cart decides (vendors, commerce 7.6).
+   * @param partMissing outcome for a cart that is there
+   */
+  async function change(id: string, call: Call, partMissing: (cart: PlatformCart) => CartOutcome): Promise<CartOutcome> {
     try {
-      return await write(call)
+      const outcome = await write(call)
+      if (outcome.kind !== 'missing') return outcome
+      const cart = await get(id)
+      return cart ? partMissing(cart) : { kind: 'gone' }
     } catch (error) {
       if (!(error instanceof VendorError) || error.status !== 500) throw error
       if ((await get(id)) === undefined) return { kind: 'gone' }
@@ -68,42 +82,29 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
           ...(locale !== undefined && { locale }),
         },
       })
-      // A new cart cannot be gone: the product was not found.
-      return outcome.kind === 'gone' ? { kind: 'refused', reason: 'product' } : outcome
+      return outcome.kind === 'missing' ? noProduct : outcome
     },
     get,
-    addItems: (id, lines) =>
-      change(id, {
-        operation: 'carts.addItems',
-        method: 'POST',
-        path: `${cartPath(id)}/items`,
-        query,
-        body: { line_items: lines.map(toLineBody) },
-      }),
-    updateItem: (id, itemId, line, version) =>
-      change(id, {
-        operation: 'carts.updateItem',
-        method: 'PUT',
-        path: itemPath(id, itemId),
-        query,
-        body: { line_item: toLineBody(line), ...(version !== undefined && { version }) },
-      }),
-    removeItem: (id, itemId, version) =>
-      change(id, {
-        operation: 'carts.removeItem',
-        method: 'DELETE',
-        path: itemPath(id, itemId),
-        query,
-        ...(version !== undefined && { body: { version } }),
-      }),
-    setCustomer: (id, customerId, version) =>
-      change(id, {
-        operation: 'carts.setCustomer',
-        method: 'PUT',
-        path: cartPath(id),
-        query,
-        body: { customer_id: customerId, ...(version !== undefined && { version }) },
-      }),
+    addItems(id, lines) {
+      const path = `${cartPath(id)}/items`
+      const body = { line_items: lines.map(toLineBody) }
+      return change(id, { operation: 'carts.addItems', method: 'POST', path, query, body }, () => noProduct)
+    },
+    updateItem(id, itemId, line, version) {
+      const body = { line_item: toLineBody(line), ...(version !== undefined && { version }) }
+      const path = itemPath(id, itemId)
+      return change(id, { operation: 'carts.updateItem', method: 'PUT', path, query, body }, noLine)
+    },
+    removeItem(id, itemId, version) {
+      const body = version === undefined ? {} : { body: { version } }
+      const path = itemPath(id, itemId)
+      return change(id, { operation: 'carts.removeItem', method: 'DELETE', path, query, ...body }, noLine)
+    },
+    setCustomer(id, customerId, version) {
+      const body = { customer_id: customerId, ...(version !== undefined && { version }) }
+      const path = cartPath(id)
+      return change(id, { operation: 'carts.setCustomer', method: 'PUT', path, query, body }, () => noCustomer)
+    },
     async delete(id) {
       const call = { operation: 'carts.delete', method: 'DELETE', path: cartPath(id) } as const
       const answer = await transport.send(call)
@@ -118,8 +119,11 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
         // An unused address changes nothing.
         changes: false,
       } as const
-      const urls = (await transport.read(call, singleOf(redirectUrlsSchema)))?.data
-      if (urls && URL.parse(urls.checkout_url)?.origin !== new URL(storefrontUrl).origin)
+      const answer = await transport.send(call)
+      if (refusedAddress.has(answer.status)) return (await get(id)) && 'unavailable'
+      if (answer.status >= 400) throw transport.fail(call, answer)
+      const urls = transport.parse(call, answer, singleOf(redirectUrlsSchema)).data
+      if (URL.parse(urls.checkout_url)?.origin !== new URL(storefrontUrl).origin)
         throw otherHost(call.operation)
       return urls
     },

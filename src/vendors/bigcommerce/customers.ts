@@ -24,8 +24,7 @@ export function createCustomers(transport: Transport, settings: StoreSettings, n
 
   async function save(call: Call): Promise<CustomerOutcome> {
     const answer = await transport.send(call)
-    if (answer.status === 404) throw transport.fail(call, answer)
-    if (answer.status >= 400) return customerRefusal(answer.json)
+    if (answer.status >= 400) return customerRefusal(answer)
     const [customer] = transport.parse(call, answer, listSchema).data
     if (!customer) throw transport.fail(call, answer)
     return { kind: 'customer', customer }
@@ -48,7 +47,7 @@ export function createCustomers(transport: Transport, settings: StoreSettings, n
     async delete(id) {
       const call = { operation: 'customers.delete', method: 'DELETE', path, query: { 'id:in': id } } as const
       const answer = await transport.send(call)
-      if (answer.status !== 204) throw transport.fail(call, answer)
+      if (answer.status !== 204 && answer.status !== 404) throw transport.fail(call, answer)
     },
     async validateCredentials(email, password) {
       const call = {

@@ -109,6 +109,19 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       await commerce.carts.delete(cart.id)
     })
 
+    test('tells a line that is gone from a cart that is gone, and keeps the cart', async () => {
+      const { cart } = await newCart()
+      const answers = [
+        await commerce.carts.updateItem(cart.id, unknownCart, line(3)),
+        await commerce.carts.removeItem(cart.id, unknownCart),
+      ]
+      for (const answer of answers) expect(answer).toMatchObject({ kind: 'line_gone', cart: { id: cart.id } })
+      expect(await commerce.carts.setCustomer(cart.id, unknownId)).toEqual({ kind: 'refused', reason: 'customer' })
+      expect(await commerce.carts.removeItem(unknownCart, unknownCart)).toEqual({ kind: 'gone' })
+      expect(await commerce.carts.get(cart.id)).toMatchObject({ version: cart.version })
+      await commerce.carts.delete(cart.id)
+    })
+
     test('refuses lines by reason', async () => {
       const { currency } = await commerce.terms(opened.store)
       const reasonOf = async (wrong: { product_id: number; variant_id?: number; quantity: number }) => {

@@ -107,6 +107,33 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'unreachable' } })
   })
 
+  it('names a line that another device has removed, and keeps the others', async () => {
+    await tab.addItem(shoes)
+    await tab.addItem(poles)
+    server.removeElsewhere('line-71')
+    await tab.changeQuantity('line-71', 3)
+    const fault = { kind: 'line_gone', lineId: 'line-71', name: 'Product 7' }
+    expect(shown(tab)).toMatchObject({ quantities: [1], pending: [], fault })
+    server.removeElsewhere('line-81')
+    await tab.changeQuantity('line-81', 2)
+    expect(shown(tab)).toMatchObject({ quantities: [], fault: { kind: 'line_gone', name: 'Product 8' } })
+  })
+
+  it('says nothing of a line that was to be removed, and is', async () => {
+    await tab.addItem(shoes)
+    await tab.addItem(poles)
+    server.removeElsewhere('line-71')
+    await tab.removeItem('line-71')
+    expect(shown(tab)).toMatchObject({ quantities: [1], pending: [], fault: undefined })
+  })
+
+  it('says that the cart is gone when its line’s quantity was to change', async () => {
+    await tab.addItem(shoes)
+    server.forgetCart()
+    await tab.changeQuantity('line-71', 3)
+    expect(shown(tab)).toMatchObject({ quantities: undefined, fault: { kind: 'gone', name: 'Product 7' } })
+  })
+
   it('is empty after its last line is removed, and creates a new cart for the next item', async () => {
     await tab.addItem(shoes)
     await tab.removeItem('line-71')

@@ -47,6 +47,15 @@ describe('the drawer', () => {
     expect(drawerView(state(change)).instead).toBe(instead)
   })
 
+  it('says at a line what is the matter with it, and in a notice once the line is gone', () => {
+    const fault = { kind: 'line_gone', lineId: 'l1', name: 'Firnlicht 25' } as const
+    expect(drawerView(state({ status: 'success', cart: filled, fault })).notice).toBeUndefined()
+    for (const cart of [empty, undefined]) {
+      expect(drawerView(state({ status: 'success', cart, fault })).notice).toEqual(fault)
+      expect(cartPageView(state({ status: 'success', cart, fault }), {})).toMatchObject({ notice: fault, shows: 'empty' })
+    }
+  })
+
   it('wants the code that draws carts once there is something to draw', () => {
     expect(drawerView(noCart).isWanted).toBe(false)
     expect(drawerView(state({ status: 'success', cart: empty })).isWanted).toBe(false)
@@ -63,7 +72,10 @@ describe('the cart page', () => {
   })
 
   it('says that it does not know the cart, and not that it is empty', () => {
-    expect(cartPageView(noCart, { unreachable: true })).toMatchObject({ notice: 'unreachable', shows: 'nothing' })
+    expect(cartPageView(noCart, { unreachable: true })).toMatchObject({
+      notice: { kind: 'unreachable' },
+      shows: 'nothing',
+    })
     expect(cartPageView(state({ status: 'error' }), {}).shows).toBe('nothing')
     expect(cartPageView(state({ status: 'pending' }), {}).shows).toBe('loading')
     expect(cartPageView(state({ status: 'success' }), { unreachable: true })).toMatchObject({
@@ -82,6 +94,6 @@ describe('the cart page', () => {
     expect(cartPageView(pending, given).refusal).toBeUndefined()
     const fault = { kind: 'general', lineId: 'l1' } as const
     expect(cartPageView(state({ fault }), given)).toMatchObject({ refusal: fault, notice: undefined })
-    expect(cartPageView(state({ fault: { kind: 'general' } }), given).notice).toBe('general')
+    expect(cartPageView(state({ fault: { kind: 'general' } }), given).notice).toEqual({ kind: 'general' })
   })
 })
