@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { cartRoutes } from './carts/cart-routes.ts'
+import { cartRoutes, checkoutRoutes } from './carts/cart-routes.ts'
 import { categoryRoutes, treeRoutes } from './catalogue/category-routes.ts'
 import { modifierRoutes } from './catalogue/modifiers.ts'
 import { placeRoutes } from './catalogue/place-routes.ts'
@@ -40,6 +40,7 @@ export function createApp(shops: readonly Shop[], now: () => number, pace: Pace)
   app.route('/stores/:hash/v3/catalog/categories', placeRoutes())
   app.route('/stores/:hash/v3/catalog/trees', treeRoutes())
   app.route('/stores/:hash/v3/carts', cartRoutes())
+  app.route('/stores/:hash/v3/checkouts', checkoutRoutes())
   app.route('/stores/:hash/v3/storefront', storefrontTokenRoutes())
   app.route('/stores/:hash/v3/customers', customerRoutes(now))
   app.route('/stores/:hash/v3/pricelists', priceListRoutes())

@@ -2,22 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { readBody } from '../http/body.ts'
 import { listOf, readQuery } from '../http/query.ts'
-import { notFoundTitle, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { ShopEnv } from '../http/shop-env.ts'
 import type { Shop } from '../shop.ts'
 import type { StoredCart, StoredLine } from '../wire/carts.ts'
 import {
   addSchema,
+  couponSchema,
   createSchema,
   customerSchema,
-  type LineBody,
   redirectSchema,
   updateSchema,
   versionSchema,
 } from './body-schemas.ts'
 import { toCartJson } from './cart-json.ts'
-import { addLines, changeLine } from './cart-lines.ts'
+import { isEmptyCart, refuseItem, withItems, withoutItem } from './cart-items.ts'
+import { changeLine } from './cart-lines.ts'
 import { cartOf, checkVersion, deleteCart, saveCart } from './cart-store.ts'
+import { bannersOf, withCoupon, withoutCoupon } from './promotions.ts'
 import { mintRedirectUrls } from './redirect-urls.ts'
 
 /** `/carts`: management carts (vendors, commerce 4.2, 7). */
@@ -42,11 +44,31 @@ export function cartRoutes(): Hono<ShopEnv> {
   return routes
 }
 
+/** `/checkouts`: a checkout has its cart's id; here it only takes coupons. */
+export function checkoutRoutes(): Hono<ShopEnv> {
+  const routes = new Hono<ShopEnv>()
+  const answer = (c: Context<ShopEnv>, next: (cart: StoredCart) => StoredCart): Response => {
+    const { shop } = c.var
+    const cart = saveCart(shop, next(cartOf(shop, c.req.param('cart') ?? '')))
+    return c.json({ data: { id: cart.id, cart: toCartJson(shop, cart, true) }, meta: {} })
+  }
+  routes
+    .post('/:cart/coupons', async (c) => {
+      const { coupon_code } = await readBody(c, couponSchema)
+      return answer(c, (cart) => withCoupon(c.var.shop.records, cart, coupon_code))
+    })
+    .delete('/:cart/coupons/:code', (c) => answer(c, (cart) => withoutCoupon(cart, c.req.param('code'))))
+  return routes
+}
+
 function answerCart(c: Context<ShopEnv>, cart: StoredCart, status: 200 | 201): Response {
   const includes = listOf(readQuery(c.req.url), 'include')
   const data = toCartJson(c.var.shop, cart, includes.includes('line_items.physical_items.options'))
   const redirects = includes.includes('redirect_urls') ? { redirect_urls: mintRedirectUrls(c.var.shop, cart) } : {}
-  const banners = includes.includes('promotions.banners') ? { promotions: { banners: [] } } : {}
+  const { records } = c.var.shop
+  const banners = includes.includes('promotions.banners')
+    ? { promotions: { banners: bannersOf(records, cart, data.base_amount) } }
+    : {}
   return c.json({ data: { ...data, ...redirects, ...banners }, meta: {} }, status)
 }
 
@@ -66,29 +88,27 @@ async function createCart(c: Context<ShopEnv>): Promise<Response> {
     version: 0,
     created: at,
     updated: at,
-    lines: addLines(shop.records, [], givenLines(body.line_items)),
+    lines: [],
   }
-  return answerCart(c, saveCart(shop, cart), 201)
+  return answerCart(c, saveCart(shop, withItems(shop, cart, body)), 201)
 }
 
 async function addItems(c: Context<ShopEnv>): Promise<Response> {
   const body = await readBody(c, addSchema)
-  return change(c, 201, body.version, (cart) => addLines(c.var.shop.records, cart.lines, givenLines(body.line_items)))
+  return change(c, 201, body.version, (cart) => withItems(c.var.shop, cart, body))
 }
 
 async function updateItem(c: Context<ShopEnv>): Promise<Response> {
   const body = await readBody(c, updateSchema)
-  return change(c, 200, body.version, (cart) =>
-    changeLine(c.var.shop.records, cart.lines, lineOf(c, cart), body.line_item),
-  )
+  return change(c, 200, body.version, (cart) => ({
+    ...cart,
+    lines: changeLine(c.var.shop.records, cart.lines, lineOf(c, cart), body.line_item),
+  }))
 }
 
 async function removeItem(c: Context<ShopEnv>): Promise<Response> {
   const body = await readBody(c, versionSchema, {})
-  return change(c, 200, body.version, (cart) => {
-    const line = lineOf(c, cart)
-    return cart.lines.filter(({ id }) => id !== line.id)
-  })
+  return change(c, 200, body.version, (cart) => withoutItem(c.var.shop, cart, c.req.param('item') ?? ''))
 }
 
 async function setCustomer(c: Context<ShopEnv>): Promise<Response> {
@@ -106,28 +126,25 @@ function change(
   c: Context<ShopEnv>,
   status: 200 | 201,
   version: number | undefined,
-  next: (cart: StoredCart) => StoredLine[],
+  next: (cart: StoredCart) => StoredCart,
 ): Response {
   const { shop } = c.var
   return shop.transaction(() => {
     const cart = cartOf(shop, c.req.param('cart') ?? '')
     checkVersion(cart, version)
-    const lines = next(cart)
-    if (lines.length > 0) return answerCart(c, saveCart(shop, { ...cart, lines }), status)
+    const changed = next(cart)
+    if (!isEmptyCart(changed)) return answerCart(c, saveCart(shop, changed), status)
     deleteCart(shop, cart.id)
     return c.body(null, 204)
   })
 }
 
+/** @throws Refusal 404 for an unknown line, 422 for one whose quantity is not the shopper's to change */
 function lineOf(c: Context<ShopEnv>, cart: StoredCart): StoredLine {
-  const line = cart.lines.find(({ id }) => id === c.req.param('item'))
-  if (!line) throw new Refusal(404, notFoundTitle)
-  return line
-}
-
-function givenLines(lines: readonly LineBody[] | undefined): readonly LineBody[] {
-  if (!lines || lines.length === 0) throw new Refusal(422, 'Missing line_items in request body')
-  return lines
+  const id = c.req.param('item') ?? ''
+  const line = cart.lines.find((each) => each.id === id)
+  if (line) return line
+  throw refuseItem(c.var.shop, cart, id)
 }
 
 /** @throws Refusal 400 for a currency nothing can be charged in */

@@ -7,6 +7,7 @@ import { announceStock } from './stock-events.ts'
 /** What a merchant can change by API here; the platform takes more. */
 export const productChangesSchema = z.strictObject({
   name: z.string().min(1).optional(),
+  type: z.enum(['physical', 'digital']).optional(),
   price: z.number().nonnegative().optional(),
   sale_price: z.number().nonnegative().optional(),
   retail_price: z.number().nonnegative().optional(),

@@ -16,6 +16,7 @@ export const productForm = z.object({
   inventory_level: level.optional(),
   is_visible: flag,
   availability: z.enum(['available', 'preorder', 'disabled']),
+  type: z.enum(['physical', 'digital']).optional(),
 })
 
 export const variantForm = z.object({
@@ -28,3 +29,24 @@ export const variantForm = z.object({
 })
 
 export const orderForm = z.object({ status_id: level, next: z.string().optional() })
+
+/** `reward`: what `value` means, an amount, a percentage, or the id of a variant that is given. */
+export const promotionForm = z
+  .object({
+    name: z.string().trim().min(1),
+    code: z.string().trim().default(''),
+    from: money.default(0),
+    reward: z.enum(['gift', 'percent', 'amount']),
+    value: money,
+  })
+  .transform(({ reward: kind, value, ...promotion }) => {
+    if (kind === 'gift') return { ...promotion, reward: { kind, variant_id: value } }
+    return { ...promotion, reward: kind === 'percent' ? { kind, percent: value } : { kind, amount: value } }
+  })
+
+/** What staff put into a shopper's cart. */
+export const cartItemForm = z.object({
+  kind: z.enum(['gift_certificates', 'custom_items', 'coupon']),
+  name: z.string().trim().min(1),
+  amount: money.default(0),
+})

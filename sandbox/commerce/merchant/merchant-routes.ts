@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { page } from '../../page.ts'
+import { withItems } from '../carts/cart-items.ts'
+import { cartOf, saveCart } from '../carts/cart-store.ts'
+import { savePromotion, withCoupon } from '../carts/promotions.ts'
 import { changeProduct, changeVariant } from '../catalogue/catalogue-writes.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ShopEnv } from '../http/shop-env.ts'
@@ -10,14 +13,14 @@ import { advance } from '../orders/move-orders.ts'
 import { orderStatuses } from '../orders/order-statuses.ts'
 import type { Shop } from '../shop.ts'
 import type { Product } from '../wire/catalogue.ts'
-import { orderForm, productForm, variantForm } from './merchant-forms.ts'
+import { cartItemForm, orderForm, productForm, promotionForm, variantForm } from './merchant-forms.ts'
 import { productPage } from './product-page.ts'
 import { storePage } from './store-page.ts'
 
 /** Where these pages are, seen from the sandbox's origin. */
 const base = '/commerce/admin'
 
-/** The merchant's pages: prices, stock, visibility and orders by hand; each change fires the platform's events. */
+/** The merchant's pages: prices, stock, visibility, promotions, carts and orders by hand; each change fires the platform's events. */
 export function merchantRoutes(shops: readonly Shop[]): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes
@@ -50,6 +53,34 @@ export function merchantRoutes(shops: readonly Shop[]): Hono<ShopEnv> {
       const variant = found(shop.records.of('variant', product.id).find(({ id }) => id === numberOf(c, 'variant')))
       shop.transaction(() => changeVariant(shop, product, variant, changes))
       return backTo(c, `/products/${product.id}`)
+    })
+    .post('/:store/promotions', async (c) => {
+      const promotion = parsed(promotionForm.safeParse(await c.req.parseBody()))
+      c.var.shop.transaction(() => savePromotion(c.var.shop.records, promotion))
+      return backTo(c, '')
+    })
+    .post('/:store/promotions/:promotion/end', (c) => {
+      c.var.shop.records.remove('promotion', numberOf(c, 'promotion'))
+      return backTo(c, '')
+    })
+    .post('/:store/carts/:cart', async (c) => {
+      const { kind, name, amount } = parsed(cartItemForm.safeParse(await c.req.parseBody()))
+      const { shop } = c.var
+      shop.transaction(() => {
+        const cart = cartOf(shop, c.req.param('cart'))
+        const giver = { name: 'Firn', email: 'shop@firn.example' }
+        const items = {
+          custom_items: [{ sku: '', name, quantity: 1, list_price: amount }],
+          gift_certificates: [
+            { name, theme: 'General' as const, amount, quantity: 1, sender: giver, recipient: giver, message: '' },
+          ],
+        }
+        saveCart(
+          shop,
+          kind === 'coupon' ? withCoupon(shop.records, cart, name) : withItems(shop, cart, { [kind]: items[kind] }),
+        )
+      })
+      return backTo(c, '')
     })
     .post('/:store/orders/:order', async (c) => {
       const { status_id, next } = parsed(orderForm.safeParse(await c.req.parseBody()))

@@ -30,6 +30,12 @@ export function productPage({ records }: Shop, product: Product, base: string): 
           ${['available', 'preorder', 'disabled'].map((each) => html`<option ${each === product.availability ? 'selected' : ''}>${each}</option>`)}
         </select></label
       >
+      <label
+        >Type
+        <select name="type">
+          ${['physical', 'digital'].map((each) => html`<option ${each === product.type ? 'selected' : ''}>${each}</option>`)}
+        </select></label
+      >
       <button>Save</button>
     </form>
     <h2>Variants</h2>

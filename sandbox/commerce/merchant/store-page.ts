@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { orderStatuses } from '../orders/order-statuses.ts'
 import type { Shop } from '../shop.ts'
+import { cartSection } from './cart-section.ts'
 import type { Product } from '../wire/catalogue.ts'
 import type { StoredOrder } from '../wire/orders.ts'
 
@@ -9,7 +10,7 @@ type Html = ReturnType<typeof html>
 /** Orders shown, newest first. */
 const newest = 20
 
-/** One store: its orders to be moved on, its products to be opened. */
+/** One store: its orders to be moved on, its carts and promotions, its products to be opened. */
 export function storePage(shop: Shop, base: string): Html {
   const { records, account } = shop
   const orders = records.all('order').toReversed().slice(0, newest)
@@ -26,6 +27,7 @@ export function storePage(shop: Shop, base: string): Html {
       </tr>
       ${orders.map((order) => orderRow(order, `${base}/${account.key}`))}
     </table>
+    ${cartSection(shop, `${base}/${account.key}`)}
     <h2>Products</h2>
     <table class="records">
       <tr>

@@ -1,3 +1,4 @@
+import { entriesOf } from '../carts/cart-entries.ts'
 import type { CartJson } from '../carts/cart-json.ts'
 import { cents } from '../catalogue/prices.ts'
 import { decimal } from '../wire/decimal.ts'
@@ -42,8 +43,7 @@ function toBillingAddress({ records }: Shop, details: CheckoutDetails): BillingA
   }
 }
 
-const countOf = (cart: CartJson): number =>
-  cart.line_items.physical_items.reduce((sum, { quantity }) => sum + quantity, 0)
+const countOf = (cart: CartJson): number => entriesOf(cart).reduce((sum, { quantity }) => sum + quantity, 0)
 
 export function toOrder(shop: Shop, id: number, cart: CartJson, details: CheckoutDetails, totals: OrderTotals): Order {
   const { isIncluded, itemsTax, shippingTax, total } = totals
@@ -59,15 +59,15 @@ export function toOrder(shop: Shop, id: number, cart: CartJson, details: Checkou
     channel_id: cart.channel_id,
     items_total: countOf(cart),
     items_shipped: 0,
-    ...taxed('subtotal', totals.items, itemsTax, isIncluded),
+    ...taxed('subtotal', cart.base_amount, itemsTax, isIncluded),
     ...charge('shipping_cost', totals.shipping, shippingTax, isIncluded),
     ...charge('handling_cost', 0),
     ...charge('wrapping_cost', 0),
     ...taxed('total', isIncluded ? total : cents(total - allTax), allTax, isIncluded),
     total_inc_tax: decimal(total),
     is_tax_inclusive_pricing: cart.tax_included,
-    discount_amount: nothing,
-    coupon_discount: nothing,
+    discount_amount: decimal(cart.discount_amount),
+    coupon_discount: decimal(cents(cart.base_amount - cart.cart_amount - cart.discount_amount)),
     gift_certificate_amount: nothing,
     store_credit_amount: nothing,
     refunded_amount: nothing,
@@ -146,7 +146,7 @@ export function toOrderProducts(
   cart: CartJson,
   totals: OrderTotals,
 ): OrderProduct[] {
-  return cart.line_items.physical_items.map((line, index) => {
+  return entriesOf(cart).map((line, index) => {
     const id = orderId * 100 + index
     const product = records.get('product', line.product_id)
     const tax = totals.lineTaxes[index] ?? 0
@@ -163,7 +163,7 @@ export function toOrderProducts(
       name_merchant: line.name,
       sku: line.sku,
       upc: '',
-      type: 'physical',
+      type: line.type,
       base_price: decimal(line.list_price),
       ...taxed('price', line.sale_price, cents(tax / line.quantity), totals.isIncluded),
       base_total: decimal(line.extended_list_price),
@@ -215,10 +215,10 @@ function typeOf(name: string, valueId: number | undefined): string {
 }
 
 function toProductOptions(
-  options: readonly { name: string; nameId: number; value: string; valueId?: number }[] | undefined,
+  options: readonly { name: string; nameId: number; value: string; valueId?: number }[],
   orderProductId: number,
 ) {
-  return (options ?? []).map(({ name, nameId, value, valueId }, index) => ({
+  return options.map(({ name, nameId, value, valueId }, index) => ({
     id: orderProductId * 10 + index,
     option_id: nameId,
     order_product_id: orderProductId,

@@ -1,4 +1,5 @@
 import type { SeedTax } from '../../seed/types.ts'
+import { entriesOf } from '../carts/cart-entries.ts'
 import type { CartJson } from '../carts/cart-json.ts'
 import { cents } from '../catalogue/prices.ts'
 import type { Destination } from '../settings/shipping-quotes.ts'
@@ -17,11 +18,19 @@ function taxOn(sum: number, { percent }: SeedTax, isIncluded: boolean): number {
   return cents(isIncluded ? (sum * percent) / (100 + percent) : (sum * percent) / 100)
 }
 
+/** What is taxed of each entry: of a gift certificate nothing; what is off the whole cart is off each alike. */
+function taxedSums(cart: CartJson): number[] {
+  const sums = entriesOf(cart).map(({ isTaxed, extended_sale_price }) => (isTaxed ? extended_sale_price : 0))
+  const all = sums.reduce((total, sum) => total + sum, 0)
+  const share = all > 0 ? Math.max(0, 1 - (cart.base_amount - cart.cart_amount) / all) : 1
+  return share === 1 ? sums : sums.map((sum) => cents(sum * share))
+}
+
 /** What a cart costs at an address, by one way of shipping. Taxes are rounded line by line, as on a receipt. */
 export function totalsOf(shop: Shop, cart: CartJson, destination: Destination, shipping: number): OrderTotals {
   const taxes = taxesAt(shop, destination)
   const isIncluded = cart.tax_included
-  const lineSums = cart.line_items.physical_items.map((line) => line.extended_sale_price)
+  const lineSums = taxedSums(cart)
   const onSums = (sums: readonly number[], of: readonly SeedTax[]): number =>
     cents(of.reduce((all, tax) => all + sums.reduce((each, sum) => each + taxOn(sum, tax, isIncluded), 0), 0))
   const shipped = taxes.filter(({ onShipping }) => onShipping)

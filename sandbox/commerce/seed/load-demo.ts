@@ -33,6 +33,7 @@ const merchantKinds: readonly Kind[] = [
   'option',
   'variant',
   'modifier',
+  'promotion',
   'attribute',
 ]
 

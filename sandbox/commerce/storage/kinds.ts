@@ -1,6 +1,14 @@
 import type { SeedTax } from '../../seed/types.ts'
-import type { RedirectToken, StoredCart } from '../wire/carts.ts'
-import type { Category, CategoryPlace, CustomField, Modifier, Product, ProductOption, Variant } from '../wire/catalogue.ts'
+import type { Promotion, RedirectToken, StoredCart } from '../wire/carts.ts'
+import type {
+  Category,
+  CategoryPlace,
+  CustomField,
+  Modifier,
+  Product,
+  ProductOption,
+  Variant,
+} from '../wire/catalogue.ts'
 import type { Address, Attribute, AttributeValue, Customer } from '../wire/customers.ts'
 import type { Delivery, Hook } from '../wire/hooks.ts'
 import type { Shipment, StoredOrder } from '../wire/orders.ts'
@@ -65,6 +73,7 @@ export type Kinds = {
   address: Address
   attribute: Attribute
   attributeValue: AttributeValue
+  promotion: Promotion
   cart: StoredCart
   redirectToken: RedirectToken
   /** Ids of login tokens that have been used, by `jti`; the value is when they lose all meaning (ms). */

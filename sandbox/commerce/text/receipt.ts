@@ -1,4 +1,5 @@
 import { dayFormat, percentFormat, shortDayFormat } from '../../formatters.ts'
+import { entriesOf } from '../carts/cart-entries.ts'
 import type { CartJson } from '../carts/cart-json.ts'
 import { presentVariant } from '../catalogue/present.ts'
 import type { Shop } from '../shop.ts'
@@ -37,14 +38,14 @@ function toLine(shop: Shop, text: HostedText, code: string, item: Item): Receipt
 
 /** The lines of a cart, in the words of what was translated. */
 export function linesOfCart(shop: Shop, text: HostedText, cart: CartJson): ReceiptLine[] {
-  return cart.line_items.physical_items.map((line) =>
+  return entriesOf(cart).map((line) =>
     toLine(shop, text, cart.currency.code, {
       productId: line.product_id,
       variantId: line.variant_id,
       name: line.name,
       quantity: line.quantity,
       total: line.extended_sale_price,
-      options: (line.options ?? []).map(({ name, value }) => [name, value] as const),
+      options: line.options.map(({ name, value }) => [name, value] as const),
     }),
   )
 }

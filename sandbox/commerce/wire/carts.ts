@@ -14,6 +14,45 @@ export type StoredLine = {
   list_price?: number
 }
 
+type Person = { name: string; email: string }
+
+/** A gift certificate on its way to somebody. */
+export type StoredCertificate = {
+  /** UUID. */
+  id: string
+  name: string
+  theme: string
+  amount: number
+  quantity: number
+  sender: Person
+  recipient: Person
+  message: string
+}
+
+/** Something that is not in the catalogue, put into a cart by staff. */
+export type StoredCustomItem = {
+  /** UUID. */
+  id: string
+  sku: string
+  name: string
+  quantity: number
+  list_price: number
+}
+
+/** What a merchant gives: a product, or something off the whole cart. */
+export type Promotion = {
+  id: number
+  name: string
+  /** Entered by shoppers; '' = applies by itself. */
+  code: string
+  /** Sum of the cart from which it applies. */
+  from: number
+  reward:
+    | { kind: 'gift'; variant_id: number }
+    | { kind: 'percent'; percent: number }
+    | { kind: 'amount'; amount: number }
+}
+
 export type StoredCart = {
   /** UUID; also the checkout's id. */
   id: string
@@ -27,6 +66,9 @@ export type StoredCart = {
   created: number
   updated: number
   lines: StoredLine[]
+  gift_certificates?: StoredCertificate[]
+  custom_items?: StoredCustomItem[]
+  coupon_codes?: string[]
 }
 
 /** One use of one redirect address. */

@@ -44,11 +44,29 @@ export function sumList(sums: readonly ReceiptSum[]): Html {
   </dl>`
 }
 
+/** What promotions take off the whole cart, by their names. */
+function reductionsOf({ records }: Shop, { coupons, discounts }: CartJson) {
+  return [
+    ...discounts.map(({ id, discounted_amount: amount }) => ({
+      name: records.get('promotion', id)?.name ?? '',
+      amount,
+    })),
+    ...coupons.map(({ display_name: name, discounted_amount: amount }) => ({ name, amount })),
+  ].filter(({ amount }) => amount > 0)
+}
+
 /** The cart beside a form that does not know yet where it goes. */
 export function cartSummary(shop: Shop, text: HostedText, cart: CartJson): Html {
   const { say } = text
+  const money = (amount: number): string => formatMoney(shop, text, amount, cart.currency.code)
+  const off = reductionsOf(shop, cart).map(({ name, amount }): ReceiptSum => ({
+    label: name,
+    amount: `−${money(amount)}`,
+    kind: 'part',
+  }))
   const sums: ReceiptSum[] = [
-    { label: say('subtotal'), amount: formatMoney(shop, text, cart.cart_amount, cart.currency.code), kind: 'part' },
+    ...off,
+    { label: say('subtotal'), amount: money(cart.cart_amount), kind: 'part' },
     { label: say('shipping'), amount: say('shipping_later'), kind: 'part' },
   ]
   return html`<section class="summary" aria-labelledby="your-order">

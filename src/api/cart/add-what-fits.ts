@@ -1,5 +1,5 @@
 import { type Limits, fitting } from '../../domain/cart/merge-carts.ts'
-import type { NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
+import { type NewCartLine, type PlatformCart, type PlatformCartLine, productLines } from '../../ports/commerce/carts.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { cartsOf } from './session-cart.ts'
 
@@ -20,9 +20,9 @@ async function roomOf({ services, store }: RequestContext, line: NewCartLine): P
 }
 
 function fittingPart(cart: PlatformCart, line: NewCartLine, room: Room): NewCartLine {
-  const ofProduct = cart.line_items.physical_items.filter(({ product_id }) => product_id === line.product_id)
+  const ofProduct = productLines(cart).filter(({ product_id }) => product_id === line.product_id)
   const ofVariant = ofProduct.filter(({ variant_id }) => variant_id === line.variant_id)
-  const count = (lines: typeof ofProduct) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const count = (lines: readonly PlatformCartLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const held = room.tracking === 'variant' ? count(ofVariant) : count(ofProduct)
   return { ...line, quantity: fitting(line.quantity, held, count(ofProduct), room) }
 }

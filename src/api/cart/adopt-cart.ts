@@ -1,4 +1,4 @@
-import type { PlatformCart } from '../../ports/commerce/carts.ts'
+import type { OtherItems, PlatformCart } from '../../ports/commerce/carts.ts'
 import { missingQuantities } from '../../domain/cart/merge-carts.ts'
 import { changeSession, slotWithoutCart, withSlot } from '../session/change-session.ts'
 import type { Merging, Slot } from '../session/session-data.ts'
@@ -6,7 +6,7 @@ import { updateCartCustomer } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { cartsOf, discardCart, readSlot } from './session-cart.ts'
 import { addWhatFits } from './add-what-fits.ts'
-import { cartQuantities, linesFrom } from './merge-lines.ts'
+import { cartQuantities, itemsFrom } from './merge-lines.ts'
 
 type CustomerCartContext = RequestContext & { readonly customer: number }
 
@@ -62,6 +62,20 @@ async function recordMerge(context: CustomerCartContext, guest: PlatformCart, ea
   return merging
 }
 
+const hasAny = ({ gift_certificates, custom_items }: OtherItems): boolean =>
+  gift_certificates.length + custom_items.length > 0
+
+/** Adds what is no product, which is all or nothing; `undefined` when the platform does not take it. */
+async function addOthers(
+  context: CustomerCartContext,
+  earlier: PlatformCart,
+  others: OtherItems,
+): Promise<PlatformCart | undefined> {
+  if (!hasAny(others)) return earlier
+  const outcome = await cartsOf(context).addItems(earlier.id, [], others)
+  return outcome.kind === 'cart' ? outcome.cart : undefined
+}
+
 /**
  * Adds the guest's lines to the customer's earlier cart: in one call, or, when that is refused, line by line as far as
  * stock allows. After an interruption, the next attempt adds only the missing quantities.
@@ -72,11 +86,15 @@ async function merge(
   earlier: PlatformCart,
 ): Promise<PlatformCart | undefined> {
   const { had } = await recordMerge(context, guest, earlier)
-  const lines = await linesFrom(context, guest, missingQuantities(had, cartQuantities(earlier), cartQuantities(guest)))
-  if (lines.length === 0) return switchToCart(context, earlier, guest.id)
-  const outcome = await cartsOf(context).addItems(earlier.id, lines)
+  const missing = missingQuantities(had, cartQuantities(earlier), cartQuantities(guest))
+  const { lines, others } = await itemsFrom(context, guest, missing)
+  if (lines.length === 0 && !hasAny(others)) return switchToCart(context, earlier, guest.id)
+  const outcome = await cartsOf(context).addItems(earlier.id, lines, others)
   if (outcome.kind === 'cart') return switchToCart(context, outcome.cart, guest.id)
-  if (outcome.kind === 'refused') return switchToCart(context, await addWhatFits(context, earlier, lines), guest.id)
+  if (outcome.kind === 'refused') {
+    const fuller = await addOthers(context, earlier, others)
+    return fuller ? switchToCart(context, await addWhatFits(context, fuller, lines), guest.id) : guest
+  }
   // Changed or gone meanwhile: the next read retries.
   return guest
 }

@@ -5,7 +5,7 @@ import { productHref } from '../../domain/pages/links.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import { fromMajor, toMajor } from '../../domain/price/money.ts'
 import type { Tile } from '../../domain/catalogue/product.ts'
-import type { CartFields } from '../../ports/commerce/to-cart.ts'
+import type { CartFields } from '../../ports/commerce/cart-fields.ts'
 import type { CartSpend } from './cart-spend.ts'
 import type { CartTerms } from './cart-terms.ts'
 import type { CartMetaAnswer } from './schemas.ts'
@@ -74,7 +74,8 @@ export function cartMeta(
 ): CartMetaAnswer {
   const spend = cart && terms.spend ? toSpend(terms.spend, cart.currency.code) : null
   if (!content || !cart || locale?.store !== store) return { products: {}, add_ons: [], ...noShipping, spend }
-  const ids = cart.line_items.physical_items.map(({ product_id }) => product_id)
+  const { physical_items, digital_items } = cart.line_items
+  const ids = [...physical_items, ...digital_items].map(({ product_id }) => product_id)
   const tiles = content.tilesByProductId(locale, ids)
   return {
     products: Object.fromEntries([...tiles].map(([id, tile]) => [id, toCartProduct(locale, tile)])),

@@ -1,6 +1,14 @@
 import { withPriority } from '../../lib/request-scope.ts'
+import { lineControls } from '../../domain/cart/line-controls.ts'
 import { storeCurrency } from '../../domain/region/region.ts'
-import type { CartOutcome, CartRefusal, NewCartLine, PlatformCart, PlatformCartLine } from '../../ports/commerce/carts.ts'
+import {
+  type CartOutcome,
+  type CartRefusal,
+  type NewCartLine,
+  type PlatformCart,
+  type PlatformCartLine,
+  productLines,
+} from '../../ports/commerce/carts.ts'
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
@@ -123,10 +131,12 @@ export async function changeQuantity(
   cartId: string,
   change: { readonly itemId: string; readonly productId: number | undefined; readonly quantity: number },
 ): Promise<PlatformCart | undefined> {
-  const lineIn = (cart: PlatformCart) =>
-    cart.line_items.physical_items.find(
+  const lineIn = (cart: PlatformCart) => {
+    refuseFixed(cart, change.itemId, 'quantity')
+    return productLines(cart).find(
       ({ id, product_id: product }) => id === change.itemId && product === (change.productId ?? product),
     )
+  }
   const update = async (cart: PlatformCart, line: PlatformCartLine): Promise<CartOutcome> => {
     const next = await repeatLine(context, line, change.quantity)
     return cartsOf(context).updateItem(cartId, change.itemId, next, cart.version || undefined)
@@ -147,14 +157,31 @@ export async function changeQuantity(
   })
 }
 
+/**
+ * Refuses a change that a line does not allow: of what a promotion added, and of the quantity of what is no product.
+ * @throws Problem `line_fixed`
+ */
+function refuseFixed(cart: PlatformCart, itemId: string, act: 'quantity' | 'removal'): void {
+  const { gift_certificates, custom_items } = cart.line_items
+  const isOther = [...gift_certificates, ...custom_items].some(({ id }) => id === itemId)
+  const line = productLines(cart).find(({ id }) => id === itemId)
+  const isFixed = isOther ? act === 'quantity' : line !== undefined && lineControls(line) === 'none'
+  if (isFixed) throw new Problem('line_fixed')
+}
+
 /** Removes a line; `undefined` when it was the last one, which deletes the cart. */
 export async function removeLine(
   context: RequestContext,
   cartId: string,
   itemId: string,
 ): Promise<PlatformCart | undefined> {
-  return withCartLock(context, async () => {
+  return withCartLock(context, async (current) => {
+    const cached = cachedCart(current)
+    if (cached) refuseFixed(cached, itemId, 'removal')
     const outcome = await retryOnConflict(() => cartsOf(context).removeItem(cartId, itemId))
+    // Only a read tells which line it was.
+    const refused = outcome.kind === 'refused' && (await cartOfRegion(context.services, context.store, cartId))
+    if (refused) refuseFixed(refused, itemId, 'removal')
     return cartOfOutcome(context, cartId, outcome)
   })
 }

@@ -1,6 +1,16 @@
+import { lineControls } from '../../domain/cart/line-controls.ts'
 import { type Quantities, quantitiesOf } from '../../domain/cart/merge-carts.ts'
-import type { NewCartLine, PlatformCart, PlatformCartLine } from '../../ports/commerce/carts.ts'
+import {
+  type NewCartLine,
+  type OtherItems,
+  type PlatformCart,
+  type PlatformCartLine,
+  type PlatformCertificate,
+  type PlatformCustomItem,
+  productLines,
+} from '../../ports/commerce/carts.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
+import { hashId } from '../session/session-id.ts'
 import { repeatLine } from './repeat-line.ts'
 
 /** Identifies a line by product, variant and choices. */
@@ -9,24 +19,68 @@ function lineKey({ product_id, variant_id, options }: PlatformCartLine): string 
   return JSON.stringify([product_id, variant_id ?? 0, choices])
 }
 
-/** Lines added by the shopper, without those of promotions. */
-const ownLines = (cart: PlatformCart): readonly PlatformCartLine[] =>
-  cart.line_items.physical_items.filter((line) => line.is_mutable && !line.added_by_promotion)
+/** Identifies a gift certificate by all that it says; hashed, because sessions store it and it names people. */
+const certificateKey = ({ name, theme, amount, sender, recipient, message }: PlatformCertificate): string =>
+  hashId(JSON.stringify([name, theme, amount, sender, recipient, message]))
 
-export function cartQuantities(cart: PlatformCart): Quantities {
-  return quantitiesOf(ownLines(cart).map((line) => ({ key: lineKey(line), quantity: line.quantity })))
+const customKey = ({ sku, name, list_price }: PlatformCustomItem): string => JSON.stringify([sku, name, list_price])
+
+type Keyed<Item> = { readonly key: string; readonly quantity: number; readonly item: Item }
+
+const keyed = <Item extends { readonly quantity: number }>(items: readonly Item[], keyOf: (item: Item) => string) =>
+  items.map((item): Keyed<Item> => ({ key: keyOf(item), quantity: item.quantity, item }))
+
+/** What the shopper, or the shop's staff, has put into a cart; without what promotions and other lines bring. */
+function ownItems(cart: PlatformCart) {
+  const { gift_certificates, custom_items } = cart.line_items
+  return {
+    lines: keyed(
+      productLines(cart).filter((line) => lineControls(line) !== 'none'),
+      lineKey,
+    ),
+    certificates: keyed(gift_certificates, certificateKey),
+    customItems: keyed(custom_items, customKey),
+  }
 }
 
-/** Returns lines of `cart`, in the quantities given by key, for adding to another cart. Throws `VendorError`. */
-export async function linesFrom(
+export function cartQuantities(cart: PlatformCart): Quantities {
+  const { lines, certificates, customItems } = ownItems(cart)
+  return quantitiesOf([...lines, ...certificates, ...customItems])
+}
+
+/** The items of these keys, each once, in the given quantity. */
+function inQuantities<Item>(items: readonly Keyed<Item>[], quantities: Quantities) {
+  const byKey = new Map(items.map(({ key, item }) => [key, item]))
+  return [...byKey].flatMap(([key, item]) => {
+    const quantity = quantities[key]
+    return quantity === undefined ? [] : [{ item, quantity }]
+  })
+}
+
+/**
+ * Returns items of `cart`, in the quantities given by key, for adding to another cart.
+ * @throws VendorError
+ */
+export async function itemsFrom(
   context: RequestContext,
   cart: PlatformCart,
   quantities: Quantities,
-): Promise<NewCartLine[]> {
-  const byKey = new Map(ownLines(cart).map((line) => [lineKey(line), line]))
-  const lines = Object.entries(quantities).map(([key, quantity]) => {
-    const line = byKey.get(key)
-    return line ? repeatLine(context, line, quantity) : undefined
-  })
-  return (await Promise.all(lines)).filter((line) => line !== undefined)
+): Promise<{ readonly lines: readonly NewCartLine[]; readonly others: OtherItems }> {
+  const own = ownItems(cart)
+  const lines = inQuantities(own.lines, quantities).map(({ item, quantity }) => repeatLine(context, item, quantity))
+  return {
+    lines: await Promise.all(lines),
+    others: {
+      gift_certificates: inQuantities(own.certificates, quantities).map(({ item, quantity }) => {
+        const { name, theme, amount, sender, recipient, message } = item
+        return { name, theme, amount, quantity, sender, recipient, message }
+      }),
+      custom_items: inQuantities(own.customItems, quantities).map(({ item: { sku, name, list_price }, quantity }) => ({
+        sku,
+        name,
+        quantity,
+        list_price,
+      })),
+    },
+  }
 }

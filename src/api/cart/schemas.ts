@@ -55,9 +55,16 @@ export const checkoutQuerySchema = cartQuerySchema.extend(
   Object.fromEntries(campaignParameters.map((name) => [name, campaignValue])),
 )
 
+const discountSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable().openapi({ description: 'null where the platform does not name it' }),
+  discounted_amount: z.number(),
+})
+
 const cartLineSchema = z
   .object({
     id: z.string(),
+    parent_id: z.string().nullable().openapi({ description: 'The line that this one belongs to' }),
     product_id: z.int(),
     variant_id: z.int().optional(),
     sku: z.string(),
@@ -69,11 +76,36 @@ const cartLineSchema = z
     extended_list_price: z.number(),
     extended_sale_price: z.number(),
     discount_amount: z.number(),
-    is_mutable: z.boolean(),
+    discounts: z.array(discountSchema),
+    is_mutable: z.boolean().openapi({ description: 'false: neither quantity nor removal is the shopper’s' }),
     added_by_promotion: z.boolean(),
     options: z.array(z.object({ name: z.string(), nameId: z.int(), value: z.string(), valueId: z.int().optional() })),
   })
   .openapi('CartLine')
+
+const certificateSchema = z
+  .object({ id: z.string(), name: z.string(), amount: z.number(), quantity: z.int() })
+  .openapi('CartCertificate', { description: 'A gift certificate: it can be removed, and not be changed' })
+
+const customItemSchema = z
+  .object({
+    id: z.string(),
+    sku: z.string(),
+    name: z.string(),
+    quantity: z.int(),
+    list_price: z.number(),
+    extended_list_price: z.number(),
+  })
+  .openapi('CartCustomItem', { description: 'Put in by the shop’s staff: it can be removed, and not be changed' })
+
+const couponSchema = z.object({
+  code: z.string(),
+  display_name: z.string(),
+  coupon_type: z
+    .string()
+    .openapi({ description: '`free_shipping` and `shipping_discount` leave the cart’s sum as it is' }),
+  discounted_amount: z.number(),
+})
 
 export const cartSchema = z
   .object({
@@ -83,7 +115,14 @@ export const cartSchema = z
     base_amount: z.number(),
     discount_amount: z.number(),
     cart_amount: z.number(),
-    line_items: z.object({ physical_items: z.array(cartLineSchema) }),
+    coupons: z.array(couponSchema),
+    discounts: z.array(discountSchema),
+    line_items: z.object({
+      physical_items: z.array(cartLineSchema),
+      digital_items: z.array(cartLineSchema),
+      gift_certificates: z.array(certificateSchema),
+      custom_items: z.array(customItemSchema),
+    }),
   })
   .openapi('Cart')
 

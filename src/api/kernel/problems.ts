@@ -41,6 +41,7 @@ export const problems = {
   quantity_limit: { status: 422, title: 'The quantity is outside what may be ordered' },
   not_purchasable: { status: 422, title: 'The product cannot be bought here' },
   cart_refused: { status: 422, title: 'The platform refused the change' },
+  line_fixed: { status: 422, title: 'The line is not the shopper’s to change' },
   coupon_refused: { status: 422, title: 'A coupon stands in the way of the change' },
   code_unknown: { status: 422, title: 'There is no such code' },
   host_unknown: { status: 421, title: 'The host is not served here' },

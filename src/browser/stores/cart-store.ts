@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { NewItem, Session } from '../client/shop-api.ts'
 import type { CustomerState } from '../../domain/customer/customer-state.ts'
-import type { Cart } from '../../domain/cart/cart.ts'
+import type { Cart, LineControls } from '../../domain/cart/cart.ts'
 import { type CartFault, toFault } from './cart-fault.ts'
 import { createCartLedger } from './cart-ledger.ts'
 import type { CartState } from './cart-state.ts'
@@ -192,8 +192,11 @@ async function sendQuantity(context: CartContext, lineId: string, request: Reque
   if (!cart || !line) return reportLost(context, lineId, request)
   if (quantity === undefined || quantity === line.quantity) return ledger.clearPending(lineId, quantity)
   try {
+    const { productId } = line
     const changed = await session.write((csrf) =>
-      quantity === 0 ? api.removeItem(csrf, cart.id, lineId) : api.updateItem(csrf, cart.id, line, quantity),
+      quantity === 0 || productId === undefined
+        ? api.removeItem(csrf, cart.id, lineId)
+        : api.updateItem(csrf, cart.id, { id: lineId, productId }, quantity),
     )
     ledger.clearPending(lineId, quantity)
     applyResponse(context, changed, cart.id)
@@ -215,14 +218,20 @@ function reportLost(context: CartContext, lineId: string, { quantity, name }: Re
   ledger.update({ fault: { kind: ledger.confirmed() ? 'line_gone' : 'gone', lineId, name } })
 }
 
+/** Whether a line may be set to a quantity, 0 = removed. */
+const allows = (controls: LineControls, quantity: number): boolean =>
+  controls === 'quantity' || (controls === 'remove' && quantity <= 0)
+
 /** Coalesces the changes of a line that arrive while an earlier one is queued. */
 function createQuantityChange(context: CartContext): CartStore['changeQuantity'] {
   const queued = new Map<string, Request>()
   return async (lineId, quantity) => {
     if (!Number.isInteger(quantity)) return
     const { ledger, enqueue } = context
+    const line = ledger.confirmed()?.lines.find(({ id }) => id === lineId)
+    if (line && !allows(line.controls, quantity)) return
     const isQueued = queued.has(lineId)
-    queued.set(lineId, { quantity, name: ledger.confirmed()?.lines.find(({ id }) => id === lineId)?.name })
+    queued.set(lineId, { quantity, name: line?.name })
     ledger.setPendingQuantity(lineId, quantity)
     if (isQueued) return
     await enqueue(() => {

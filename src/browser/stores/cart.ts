@@ -64,7 +64,7 @@ export const $drawer = computed($cart, drawerView)
 onNotify($cart, () => {
   const event: CartCountEvent = new CustomEvent('shop:cart-count', { detail: $cart.get().cart?.count ?? 0 })
   document.dispatchEvent(event)
-  const ids = $cart.get().cart?.lines.map(({ productId }) => productId) ?? []
+  const ids = $cart.get().cart?.lines.flatMap(({ productId }) => productId ?? []) ?? []
   const inCart: InCartEvent = new CustomEvent('shop:in-cart', { detail: ids })
   document.dispatchEvent(inCart)
 })

@@ -33,7 +33,7 @@ export function CartAddOns({ cart, load, loading }: Props) {
   useEffect(() => {
     if (!(list instanceof HTMLElement)) return
     place.current?.replaceChildren(list)
-    const detail = cart.lines.map(({ productId }) => productId)
+    const detail = cart.lines.flatMap(({ productId }) => productId ?? [])
     const event: InCartEvent = new CustomEvent('shop:in-cart', { detail })
     document.dispatchEvent(event)
     document.dispatchEvent(new CustomEvent('shop:tiles'))

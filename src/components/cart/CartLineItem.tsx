@@ -20,7 +20,7 @@ type Props = {
 
 /** One line of the cart: picture, name and options, quantity, price, remove button. */
 export function CartLineItem({ line, pending, complaint, typed, display, actions }: Props) {
-  const { words, money, locale } = display
+  const { words, money } = display
   return (
     <li className="line">
       <LinePicture picture={line.picture} media={display.media} />
@@ -29,6 +29,11 @@ export function CartLineItem({ line, pending, complaint, typed, display, actions
         {line.options.map(({ name, value }) => (
           <p className="quiet" key={name}>
             {interpolate(words.option, { name, value })}
+          </p>
+        ))}
+        {lineNotes(line, words).map((note) => (
+          <p className="quiet" key={note}>
+            {note}
           </p>
         ))}
         {line.quantity > 1 && <p className="quiet">{interpolate(words.each, { price: money(line.price) })}</p>}
@@ -45,8 +50,35 @@ export function CartLineItem({ line, pending, complaint, typed, display, actions
           </>
         )}
       </p>
-      <div className="line-acts">
+      <LineActs line={line} typed={typed} display={display} actions={actions} />
+      {complaint && (
+        <p className="complaint" role="alert">
+          {complaint}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** What a line is, where it is no plain product, and which promotions made it cheaper. */
+function lineNotes({ kind, discounts }: CartLine, words: CartDisplay['words']): readonly string[] {
+  const own = kind === 'gift' ? [words.gift] : kind === 'digital' ? [words.digital] : []
+  return [...new Set([...own, ...discounts])]
+}
+
+/** The controls that a line allows; its quantity as a text where it cannot be changed. */
+function LineActs({ line, typed, display, actions }: Omit<Props, 'pending' | 'complaint'>) {
+  const { words, locale } = display
+  return (
+    <div className="line-acts">
+      {line.controls === 'quantity' ? (
         <LineQuantity line={line} typed={typed} display={display} actions={actions} />
+      ) : (
+        <p className="quiet">
+          <span className="sr">{interpolate(words.quantity_of, { name: line.name })} </span>× {line.quantity}
+        </p>
+      )}
+      {line.controls !== 'none' && (
         <form
           method="post"
           action={cartFormPath(locale, 'remove')}
@@ -60,12 +92,7 @@ export function CartLineItem({ line, pending, complaint, typed, display, actions
             {words.remove}
           </button>
         </form>
-      </div>
-      {complaint && (
-        <p className="complaint" role="alert">
-          {complaint}
-        </p>
       )}
-    </li>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
-import type { Cart } from '../../domain/cart/cart.ts'
+import type { Cart, CartReduction } from '../../domain/cart/cart.ts'
+import { interpolate } from '../../domain/format/interpolate.ts'
 import { cartFormPath } from '../../domain/cart/cart-forms.ts'
 import { PendingAmount } from './PendingAmount.tsx'
 import { ShippingMeter } from './ShippingMeter.tsx'
@@ -14,11 +15,17 @@ type Props = {
   readonly actions: CartActions
 }
 
+/** `Coupon SPRING5`; a discount by the name that the platform has for it. */
+function reductionName(kind: CartReduction['kind'], name: string | undefined, words: CartDisplay['words']): string {
+  if (kind === 'coupon') return interpolate(words.coupon, { name: name ?? '' })
+  return name ?? words.discount
+}
+
 /** Totals of a cart and its checkout button. */
 export function CartSummary({ cart, pending, checkingOut, display, actions }: Props) {
   const { words, money, locale } = display
-  const row = (label: string, text: string, className?: string) => (
-    <div className={className}>
+  const row = (label: string, text: string, className?: string, key?: string) => (
+    <div className={className} key={key}>
       <dt>{label}</dt>
       <dd>
         <PendingAmount pending={pending} words={words}>
@@ -32,8 +39,11 @@ export function CartSummary({ cart, pending, checkingOut, display, actions }: Pr
       {cart.freeShipping && <ShippingMeter freeShipping={cart.freeShipping} pending={pending} display={display} />}
       {cart.spend && <SpendMeter cart={cart} spend={cart.spend} pending={pending} display={display} />}
       <dl>
-        {cart.discount.amount > 0 && row(words.subtotal, money(cart.subtotal))}
-        {cart.discount.amount > 0 && row(words.discount, `−${money(cart.discount)}`)}
+        {(cart.reductions.length > 0 || cart.taxes) && row(words.subtotal, money(cart.subtotal))}
+        {cart.reductions.map(({ kind, name, amount }, index) =>
+          row(reductionName(kind, name, words), amount ? `−${money(amount)}` : '✓', undefined, `${kind} ${index}`),
+        )}
+        {cart.taxes && row(words.taxes, money(cart.taxes))}
         {cart.shippingCost && row(words.shipping_cost, money(cart.shippingCost))}
         {row(words.total, money(cart.total), 'grand')}
       </dl>

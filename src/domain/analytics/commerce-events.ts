@@ -7,9 +7,9 @@ import type { AnalyticsItem, CommerceEvent } from './analytics-event.ts'
 const mostItems = 200
 
 const toItem = (line: CartLine, quantity: number): AnalyticsItem => ({
-  item_id: String(line.productId),
+  ...(line.productId !== undefined && { item_id: String(line.productId) }),
   item_name: line.name,
-  item_variant: line.sku,
+  ...(line.sku !== '' && { item_variant: line.sku }),
   price: toMajor(line.price),
   quantity,
 })
@@ -18,9 +18,10 @@ const toItem = (line: CartLine, quantity: number): AnalyticsItem => ({
 const sum = (amounts: readonly number[], currency: string): number =>
   toMajor({ amount: amounts.reduce((total, amount) => total + amount, 0), currency })
 
-const keyOf = ({ productId, variantId }: CartLine): string => `${productId}/${variantId}`
+const keyOf = ({ id, productId, variantId }: CartLine): string =>
+  productId === undefined ? id : `${productId}/${variantId}`
 
-/** Pieces of each product variant in a cart. */
+/** Pieces of each product variant in a cart, and of each line that is of no product. */
 function piecesOf(cart: Cart | undefined): ReadonlyMap<string, number> {
   const pieces = new Map<string, number>()
   for (const line of cart?.lines ?? []) pieces.set(keyOf(line), (pieces.get(keyOf(line)) ?? 0) + line.quantity)

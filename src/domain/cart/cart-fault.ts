@@ -14,6 +14,7 @@ export type CartFault =
   | 'conflict'
   | 'gone'
   | 'line_gone'
+  | 'fixed'
   | 'checkout'
   | 'coupon'
   | 'refused'
@@ -32,6 +33,7 @@ const faults: readonly (readonly [codes: RegExp, fault: CartFault])[] = [
   [/^cart_conflict$/, 'conflict'],
   [/^(not_found|cart_region)$/, 'gone'],
   [/^line_gone$/, 'line_gone'],
+  [/^line_fixed$/, 'fixed'],
   [/^checkout/, 'checkout'],
   [/^coupon/, 'coupon'],
   [/^spend/, 'limit'],

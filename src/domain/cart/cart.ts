@@ -2,10 +2,28 @@ import type { Money } from '../price/money.ts'
 import type { Picture } from '../catalogue/product.ts'
 import type { CartSpend } from '../pro/spend-advice.ts'
 
+/** Where a line comes from: the catalogue, a download, a promotion, a gift certificate, or the shop's staff. */
+export type CartLineKind = 'product' | 'digital' | 'gift' | 'certificate' | 'custom'
+
+/** What a shopper may do with a line: set its quantity and remove it, remove it only, or nothing. */
+export type LineControls = 'quantity' | 'remove' | 'none'
+
+/** What the platform took off a whole cart. */
+export type CartReduction = {
+  readonly kind: 'coupon' | 'discount'
+  /** As the platform names it; absent where it does not. */
+  readonly name: string | undefined
+  /** Absent where it takes nothing off the cart itself, such as a coupon for free shipping. */
+  readonly amount: Money | undefined
+}
+
 export type CartLine = {
   /** Line item id of the platform (UUID): the key of the interface, never the variant. */
   readonly id: string
-  readonly productId: number
+  readonly kind: CartLineKind
+  readonly controls: LineControls
+  /** Absent for what is not in the catalogue. */
+  readonly productId: number | undefined
   readonly variantId: number | undefined
   readonly sku: string
   /** Translated title where the shop knows the product, else the platform's name. */
@@ -18,6 +36,8 @@ export type CartLine = {
   readonly price: Money
   readonly total: Money
   readonly was: Money | undefined
+  /** Names of the promotions that made it cheaper. */
+  readonly discounts: readonly string[]
 }
 
 /** A cart as the shop shows it. `version` rises with every change (vendors, commerce 7.2). */
@@ -27,7 +47,10 @@ export type Cart = {
   readonly lines: readonly CartLine[]
   readonly count: number
   readonly subtotal: Money
-  readonly discount: Money
+  /** What leads from the subtotal to the total, apart from taxes. */
+  readonly reductions: readonly CartReduction[]
+  /** Taxes in the total that are not in the subtotal; absent without any. */
+  readonly taxes: Money | undefined
   readonly total: Money
   /** Platform ids of products that go with those in it, the most fitting first. */
   readonly addOns: readonly number[]

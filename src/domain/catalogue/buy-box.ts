@@ -54,12 +54,12 @@ export function readSelection(form: Pick<FormData, 'get'>, options: readonly Pro
 }
 
 /** Reasons that an add never has, or that are a new try: a cart that is gone or was changed meanwhile. */
-type OtherFault = 'gone' | 'conflict' | 'line_gone' | 'checkout'
+type OtherFault = 'gone' | 'conflict' | 'line_gone' | 'fixed' | 'checkout'
 
 /** Reasons of a cart as a buy box words them. */
 export type BuyFault = Exclude<CartFault, OtherFault | 'coupon'>
 
-const isOther = (fault: CartFault): fault is OtherFault => /^(gone|conflict|line_gone|checkout)$/.test(fault)
+const isOther = (fault: CartFault): fault is OtherFault => /^(gone|conflict|line_gone|fixed|checkout)$/.test(fault)
 
 /** Reason to show for a failed add; `undefined` unless it failed. */
 export function buyFault(outcome: BuyOutcome): BuyFault | undefined {

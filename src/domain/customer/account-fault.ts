@@ -27,7 +27,7 @@ export type AccountFault =
 
 /** What can be wrong with a cart when its owner signs in or goes to the checkout. */
 const cartCodes: readonly string[] = [
-  ...['cart_conflict', 'cart_region', 'cart_refused', 'cart_not_attached', 'line_gone', 'spend_limit'],
+  ...['cart_conflict', 'cart_region', 'cart_refused', 'cart_not_attached', 'line_gone', 'line_fixed', 'spend_limit'],
   ...['checkout_unavailable', 'coupon_refused'],
   ...['options_missing', 'out_of_stock', 'quantity_limit', 'not_purchasable'],
 ]

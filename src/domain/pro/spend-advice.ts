@@ -1,3 +1,4 @@
+import type { LineControls } from '../cart/cart.ts'
 import type { Money } from '../price/money.ts'
 
 /** A trade customer's spend as the cart shows it. */
@@ -12,7 +13,13 @@ export type CartSpend = {
   readonly isEmployee: boolean
 }
 
-type Line = { readonly id: string; readonly quantity: number; readonly total: Money }
+type Line = {
+  readonly id: string
+  readonly quantity: number
+  readonly total: Money
+  /** Absent: the quantity can be changed. */
+  readonly controls?: LineControls
+}
 
 /** Pieces to take out of a line; `amount` is what that saves, minor units. */
 export type Reduction<Each extends Line> = { readonly line: Each; readonly pieces: number; readonly amount: number }
@@ -24,8 +31,9 @@ export type SpendAdvice<Each extends Line> =
 
 /** The pieces of a line that cover an excess; fewer where the whole line is not enough. */
 function cover<Each extends Line>(line: Each, excess: number): Reduction<Each> {
-  const { quantity, total } = line
-  const pieces = Math.min(quantity, Math.ceil((excess * quantity) / total.amount))
+  const { quantity, total, controls } = line
+  const enough = Math.ceil((excess * quantity) / total.amount)
+  const pieces = controls === 'remove' ? quantity : Math.min(quantity, enough)
   return { line, pieces, amount: Math.round((total.amount * pieces) / quantity) }
 }
 
@@ -36,7 +44,7 @@ function cover<Each extends Line>(line: Each, excess: number): Reduction<Each> {
  * @example reductionsFor([{ id: 'a', quantity: 3, total: usd(300) }], 150) // two pieces of a
  */
 export function reductionsFor<Each extends Line>(lines: readonly Each[], excess: number): readonly Reduction<Each>[] {
-  const priced = lines.filter(({ total }) => total.amount > 0)
+  const priced = lines.filter(({ total, controls }) => total.amount > 0 && controls !== 'none')
   if (excess <= 0 || priced.length === 0) return []
   const covering = priced.map((line) => cover(line, excess))
   const enough = covering.filter(({ amount }) => amount >= excess)

@@ -24,9 +24,52 @@ export type PlatformCartLine = {
   extended_list_price: number
   extended_sale_price: number
   discount_amount: number
+  /** Promotions that made the line cheaper. */
+  discounts: AppliedDiscount[]
+  /** The line that this one belongs to. */
+  parent_id: string | null
   is_mutable: boolean
   added_by_promotion: boolean
   options: CartLineOption[]
+}
+
+type Contact = { name: string; email: string }
+
+/** A gift certificate in a cart. */
+export type PlatformCertificate = {
+  id: string
+  name: string
+  theme: string
+  amount: number
+  quantity: number
+  sender: Contact
+  recipient: Contact
+  message: string
+}
+
+/** Something that is not in the catalogue, put into a cart by staff. */
+export type PlatformCustomItem = {
+  id: string
+  sku: string
+  name: string
+  quantity: number
+  list_price: number
+  extended_list_price: number
+}
+
+type AppliedDiscount = {
+  id: string
+  /** null where the platform does not name it. */
+  name: string | null
+  discounted_amount: number
+}
+
+type AppliedCoupon = {
+  code: string
+  display_name: string
+  /** `free_shipping` and `shipping_discount` take nothing off the cart itself. */
+  coupon_type: string
+  discounted_amount: number
 }
 
 /** A cart with its lines. */
@@ -38,10 +81,24 @@ export type PlatformCart = {
   base_amount: number
   discount_amount: number
   cart_amount: number
-  line_items: { physical_items: PlatformCartLine[] }
+  coupons: AppliedCoupon[]
+  /** On the whole cart. */
+  discounts: AppliedDiscount[]
+  line_items: {
+    physical_items: PlatformCartLine[]
+    digital_items: PlatformCartLine[]
+    gift_certificates: PlatformCertificate[]
+    custom_items: PlatformCustomItem[]
+  }
   /** Rises with every change; 0 where an answer leaves it out. */
   version: number
 }
+
+/** The lines of a cart that are of products. */
+export const productLines = ({ line_items }: PlatformCart): readonly PlatformCartLine[] => [
+  ...line_items.physical_items,
+  ...line_items.digital_items,
+]
 
 /** Hosted pages of a cart. */
 type CartRedirectUrls = { cart_url: string; checkout_url: string }
@@ -59,6 +116,12 @@ export type NewCartLine = {
    * lost (vendors, commerce 7.2).
    */
   readonly option_selections?: readonly OptionSelection[]
+}
+
+/** What is no product, for another cart: certificates and custom items of a cart of the platform. */
+export type OtherItems = {
+  readonly gift_certificates: readonly Omit<PlatformCertificate, 'id'>[]
+  readonly custom_items: readonly Omit<PlatformCustomItem, 'id' | 'extended_list_price'>[]
 }
 
 /** Why the platform refused a cart's change: its own words stay inside. `customer`: there is no such customer. */
@@ -90,7 +153,7 @@ export type Carts = {
   readonly create: (cart: NewCart) => Promise<CartOutcome>
   /** `undefined` when the cart is gone. */
   readonly get: (id: string) => Promise<PlatformCart | undefined>
-  readonly addItems: (id: string, lines: readonly NewCartLine[]) => Promise<CartOutcome>
+  readonly addItems: (id: string, lines: readonly NewCartLine[], others?: OtherItems) => Promise<CartOutcome>
   /** `version` makes the platform refuse (`conflict`) when the cart has changed since. */
   readonly updateItem: (id: string, itemId: string, line: NewCartLine, version?: number) => Promise<CartOutcome>
   readonly removeItem: (id: string, itemId: string, version?: number) => Promise<CartOutcome>

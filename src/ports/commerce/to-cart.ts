@@ -1,37 +1,11 @@
 import type { Cart, CartLine } from '../../domain/cart/cart.ts'
+import { lineControls } from '../../domain/cart/line-controls.ts'
 import { labelSlug } from '../../domain/catalogue/label-slug.ts'
 import { type Money, fromMajor } from '../../domain/price/money.ts'
 import type { Picture } from '../../domain/catalogue/product.ts'
 import type { CartSpend } from '../../domain/pro/spend-advice.ts'
-
-type LineFields = {
-  readonly id: string
-  readonly product_id: number
-  readonly variant_id?: number | undefined
-  readonly sku: string
-  readonly name: string
-  readonly quantity: number
-  readonly original_price: number
-  readonly sale_price: number
-  readonly extended_sale_price: number
-  readonly options: readonly {
-    readonly name: string
-    readonly nameId: number
-    readonly value: string
-    readonly valueId?: number | undefined
-  }[]
-}
-
-/** What the shop reads of a platform cart, from the platform itself or from our API (same names). */
-export type CartFields = {
-  readonly id: string
-  readonly version: number
-  readonly currency: { readonly code: string }
-  readonly base_amount: number
-  readonly discount_amount: number
-  readonly cart_amount: number
-  readonly line_items: { readonly physical_items: readonly LineFields[] }
-}
+import type { CartFields, CertificateFields, CustomFields, LineFields } from './cart-fields.ts'
+import { type ToMoney, toReductions } from './to-reductions.ts'
 
 type PictureFields = Omit<Picture, 'poi'> & { readonly poi?: Picture['poi'] | undefined }
 
@@ -77,12 +51,14 @@ function toPicture({ poi, ...picture }: PictureFields): Picture {
   return poi ? { ...picture, poi } : picture
 }
 
-function toLine(line: LineFields, meta: CartMeta, money: (major: number) => Money): CartLine {
+function toLine(line: LineFields, kind: 'product' | 'digital', meta: CartMeta, money: ToMoney): CartLine {
   const product = own(meta.products, line.product_id)
   const byColor = line.options.flatMap(({ value }) => (product && own(product.images, labelSlug(value))) ?? [])[0]
   const picture = byColor ?? product?.image
   return {
     id: line.id,
+    kind: line.added_by_promotion ? 'gift' : kind,
+    controls: lineControls(line),
     productId: line.product_id,
     variantId: line.variant_id,
     sku: line.sku,
@@ -98,7 +74,44 @@ function toLine(line: LineFields, meta: CartMeta, money: (major: number) => Mone
     price: money(line.sale_price),
     total: money(line.extended_sale_price),
     was: line.original_price > line.sale_price ? money(line.original_price) : undefined,
+    discounts: line.discounts.flatMap(({ name }) => name ?? []),
   }
+}
+
+const notInCatalogue = {
+  controls: 'remove',
+  productId: undefined,
+  variantId: undefined,
+  path: undefined,
+  picture: undefined,
+  options: [],
+  was: undefined,
+  discounts: [],
+} as const
+
+const toCertificate = ({ id, name, amount, quantity }: CertificateFields, money: ToMoney): CartLine => ({
+  ...notInCatalogue,
+  ...{ id, kind: 'certificate', sku: '', name, quantity },
+  price: money(amount),
+  total: money(amount * quantity),
+})
+
+const toCustomLine = ({ id, sku, name, quantity, ...prices }: CustomFields, money: ToMoney): CartLine => ({
+  ...notInCatalogue,
+  ...{ id, kind: 'custom', sku, name, quantity },
+  price: money(prices.list_price),
+  total: money(prices.extended_list_price),
+})
+
+/** All lines of a cart, of whatever kind. */
+function toLines({ line_items }: CartFields, meta: CartMeta, money: ToMoney): CartLine[] {
+  const { physical_items, digital_items, gift_certificates, custom_items } = line_items
+  return [
+    ...physical_items.map((line) => toLine(line, 'product', meta, money)),
+    ...digital_items.map((line) => toLine(line, 'digital', meta, money)),
+    ...gift_certificates.map((certificate) => toCertificate(certificate, money)),
+    ...custom_items.map((item) => toCustomLine(item, money)),
+  ]
 }
 
 function toSpend(
@@ -114,7 +127,7 @@ function toSpend(
 export function toCart(cart: CartFields, meta: CartMeta = noCartMeta): Cart {
   const currency = cart.currency.code
   const money = (major: number): Money => fromMajor(major, currency) ?? { amount: 0, currency }
-  const lines = cart.line_items.physical_items.map((line) => toLine(line, meta, money))
+  const lines = toLines(cart, meta, money)
   const { free_shipping, shipping_cost, spend } = meta
   return {
     id: cart.id,
@@ -122,7 +135,7 @@ export function toCart(cart: CartFields, meta: CartMeta = noCartMeta): Cart {
     lines,
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal: money(cart.base_amount),
-    discount: money(cart.discount_amount),
+    ...toReductions(cart, money),
     total: money(cart.cart_amount),
     addOns: meta.add_ons,
     freeShipping: free_shipping

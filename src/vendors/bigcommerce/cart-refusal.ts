@@ -8,9 +8,9 @@ import type { CartOutcome, CartRefusal } from '../../ports/commerce/carts.ts'
 const signs: readonly (readonly [CartRefusal, RegExp])[] = [
   ['stock', /^we don['’]t have enough .* stock on hand/],
   ['quantity', /purchase a (minimum|maximum)|(minimum|maximum) (purchase )?quantity/],
+  ['coupon', /\b(coupon|promo(tion)? code)\b/],
   ['stock', /(enough|out of|insufficient|in) stock|inventory/],
   ['product', /unavailable|not (available|purchasable)|(not|cannot) be purchased|product was not found/],
-  ['coupon', /coupon|promo(tion)? code/],
   ['options', /required fields|has options|variant|option/],
 ]
 

@@ -2,11 +2,13 @@ import { cartSchema, redirectUrlsSchema } from './wire/cart.ts'
 import { singleOf } from './wire/envelope.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { cartRefusal } from './cart-refusal.ts'
-import type { CartOutcome, Carts, NewCartLine, PlatformCart } from '../../ports/commerce/carts.ts'
+import type { CartOutcome, Carts, NewCartLine, OtherItems, PlatformCart } from '../../ports/commerce/carts.ts'
 import type { Call, Transport } from './transport.ts'
 
 const oneCart = singleOf(cartSchema)
-const query = { include: 'line_items.physical_items.options' }
+const query = {
+  include: 'line_items.physical_items.options,line_items.digital_items.options,promotions.banners',
+}
 const cartPath = (id: string) => `/v3/carts/${encodeURIComponent(id)}`
 const itemPath = (id: string, itemId: string) => `${cartPath(id)}/items/${encodeURIComponent(itemId)}`
 
@@ -28,6 +30,16 @@ const noLine = (cart: PlatformCart): CartOutcome => ({ kind: 'line_gone', cart }
 
 /** Statuses that refuse a cart's address, or say that there is no such cart. */
 const refusedAddress: ReadonlySet<number> = new Set([404, 409, 422])
+
+/** Only the kinds of which there are any. */
+function toItemsBody(lines: readonly NewCartLine[], others?: OtherItems) {
+  const { gift_certificates = [], custom_items = [] } = others ?? {}
+  return {
+    ...(lines.length > 0 && { line_items: lines.map(toLineBody) }),
+    ...(gift_certificates.length > 0 && { gift_certificates }),
+    ...(custom_items.length > 0 && { custom_items }),
+  }
+}
 
 /** What carts need to know of their store: `storefrontUrl` is where its checkout is. */
 type CartSettings = { readonly channelId: number; readonly storefrontUrl: string }
@@ -54,7 +66,11 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
    * part that it lacks: only a read of the cart decides (vendors, commerce 7.6).
    * @param partMissing outcome for a cart that is there
    */
-  async function change(id: string, call: Call, partMissing: (cart: PlatformCart) => CartOutcome): Promise<CartOutcome> {
+  async function change(
+    id: string,
+    call: Call,
+    partMissing: (cart: PlatformCart) => CartOutcome,
+  ): Promise<CartOutcome> {
     try {
       const outcome = await write(call)
       if (outcome.kind !== 'missing') return outcome
@@ -85,9 +101,9 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
       return outcome.kind === 'missing' ? noProduct : outcome
     },
     get,
-    addItems(id, lines) {
+    addItems(id, lines, others) {
       const path = `${cartPath(id)}/items`
-      const body = { line_items: lines.map(toLineBody) }
+      const body = toItemsBody(lines, others)
       return change(id, { operation: 'carts.addItems', method: 'POST', path, query, body }, () => noProduct)
     },
     updateItem(id, itemId, line, version) {
@@ -123,8 +139,7 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
       if (refusedAddress.has(answer.status)) return (await get(id)) && 'unavailable'
       if (answer.status >= 400) throw transport.fail(call, answer)
       const urls = transport.parse(call, answer, singleOf(redirectUrlsSchema)).data
-      if (URL.parse(urls.checkout_url)?.origin !== new URL(storefrontUrl).origin)
-        throw otherHost(call.operation)
+      if (URL.parse(urls.checkout_url)?.origin !== new URL(storefrontUrl).origin) throw otherHost(call.operation)
       return urls
     },
   }

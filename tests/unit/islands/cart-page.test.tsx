@@ -4,7 +4,7 @@ import { refusedLine } from '../../../src/domain/cart/cart-forms.ts'
 import { CartLines } from '../../../src/components/cart/CartLines.tsx'
 import { toCartDisplay } from '../../../src/components/cart/cart-display.ts'
 import { packWords, unpackWords } from '../../../src/domain/pages/packed-words.ts'
-import type { Cart } from '../../../src/domain/cart/cart.ts'
+import type { Cart, CartLine } from '../../../src/domain/cart/cart.ts'
 import { CartDrawer } from '../../../src/islands/CartDrawer.tsx'
 import { CartPage } from '../../../src/islands/CartPage.tsx'
 import { keysAsWords } from '../../fixtures/words.ts'
@@ -17,6 +17,8 @@ const cart: Cart = {
   lines: [
     {
       id: 'l1',
+      kind: 'product',
+      controls: 'quantity',
       productId: 111,
       variantId: 4,
       sku: 'S',
@@ -28,18 +30,25 @@ const cart: Cart = {
       price: money(19_995),
       total: money(39_990),
       was: money(25_995),
+      discounts: [],
     },
   ],
   count: 2,
   subtotal: money(39_990),
-  discount: money(1000),
+  reductions: [{ kind: 'discount', name: undefined, amount: money(1000) }],
+  taxes: undefined,
   total: money(38_990),
   addOns: [],
   freeShipping: { threshold: money(50_000), gap: money(10_010) },
   shippingCost: money(995),
 }
 
-const texts = { fewer: 'fewer {name}', shipping_gap: '{amount} to go', option: '{name}\u202F: {value}' }
+const texts = {
+  coupon: 'coupon {name}',
+  fewer: 'fewer {name}',
+  shipping_gap: '{amount} to go',
+  option: '{name}\u202F: {value}',
+}
 const words = packWords('cart', keysAsWords('cart', texts))
 const shared = {
   locale: 'de-at',
@@ -91,6 +100,47 @@ describe('the cart page without scripts', () => {
     expect(renderToString(<CartPage {...shared} empty={<p>nothing</p>} />)).toBe(
       '<div class="cart"><div role="status" data-instead=""><p>nothing</p></div></div>',
     )
+  })
+})
+
+describe('lines of other kinds', () => {
+  const [product] = cart.lines
+  if (!product) throw new Error('the cart has no line')
+  const lineOf = (change: Partial<CartLine>): CartLine => ({ ...product, was: undefined, quantity: 1, ...change })
+  const gift = lineOf({ id: 'g', kind: 'gift', controls: 'none', discounts: ['Winter gift'] })
+  const certificate = lineOf({ id: 'c', kind: 'certificate', controls: 'remove', productId: undefined, name: 'Card' })
+  const download = lineOf({ id: 'd', kind: 'digital', name: 'Trail map' })
+  const drawn = (line: CartLine, more: Partial<Cart> = {}): string =>
+    renderToString(<CartPage {...shared} cart={{ ...cart, lines: [line], ...more }} empty={<p>nothing</p>} />)
+  const actsOf = (line: CartLine) => ['update', 'remove'].map((act) => drawn(line).includes(`/cart/${act}"`))
+
+  it('have just the controls that they allow', () => {
+    expect(actsOf(gift)).toEqual([false, false])
+    expect(actsOf(certificate)).toEqual([false, true])
+    expect(actsOf(download)).toEqual([true, true])
+    expect(drawn(certificate)).toContain('Card')
+    expect(drawn(certificate)).not.toContain('nothing')
+  })
+
+  it('say what they are, and by which promotion', () => {
+    expect(drawn(gift)).toContain('>gift</p>')
+    expect(drawn(gift)).toContain('>Winter gift</p>')
+    expect(drawn(download)).toContain('>digital</p>')
+  })
+
+  it('are summed with what was taken off by name', () => {
+    const reductions: Cart['reductions'] = [
+      { kind: 'discount', name: 'Autumn sale', amount: money(2000) },
+      { kind: 'coupon', name: 'SNOW5', amount: money(500) },
+      { kind: 'coupon', name: 'FREESHIP', amount: undefined },
+    ]
+    const html = drawn(gift, { reductions, taxes: money(100) })
+    const rows = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, label, amount]) => [label, amount])
+    expect(rows.map(([label]) => label)).toEqual([
+      ...['subtotal', 'Autumn sale', 'coupon SNOW5', 'coupon FREESHIP', 'taxes', 'shipping_cost', 'total'],
+    ])
+    expect(rows[1]?.[1]).toContain('−')
+    expect(rows[3]?.[1]).not.toContain('0,00')
   })
 })
 

@@ -6,6 +6,8 @@ import { cartPageView, drawerView } from '../../../../src/browser/stores/cart-vi
 const money = { amount: 19_995, currency: 'EUR' }
 const line: CartLine = {
   id: 'l1',
+  kind: 'product',
+  controls: 'quantity',
   productId: 111,
   variantId: 4,
   sku: 'S',
@@ -17,6 +19,7 @@ const line: CartLine = {
   price: money,
   total: money,
   was: undefined,
+  discounts: [],
 }
 const empty: Cart = {
   id: 'c1',
@@ -24,7 +27,8 @@ const empty: Cart = {
   lines: [],
   count: 0,
   subtotal: money,
-  discount: money,
+  reductions: [],
+  taxes: undefined,
   total: money,
   addOns: [],
   freeShipping: undefined,
@@ -52,7 +56,10 @@ describe('the drawer', () => {
     expect(drawerView(state({ status: 'success', cart: filled, fault })).notice).toBeUndefined()
     for (const cart of [empty, undefined]) {
       expect(drawerView(state({ status: 'success', cart, fault })).notice).toEqual(fault)
-      expect(cartPageView(state({ status: 'success', cart, fault }), {})).toMatchObject({ notice: fault, shows: 'empty' })
+      expect(cartPageView(state({ status: 'success', cart, fault }), {})).toMatchObject({
+        notice: fault,
+        shows: 'empty',
+      })
     }
   })
 

@@ -19,7 +19,8 @@ const display = toCartDisplay({
   words,
 })
 
-const line = { id: 'l1', product_id: 7, sku: 'S', name: 'Serac', quantity: 3, options: [] }
+const allowed = { parent_id: null, is_mutable: true, added_by_promotion: false, discounts: [] }
+const line = { ...allowed, id: 'l1', product_id: 7, sku: 'S', name: 'Serac', quantity: 3, options: [] }
 const platform = {
   id: 'c1',
   version: 1,
@@ -27,7 +28,10 @@ const platform = {
   base_amount: 300,
   discount_amount: 0,
   cart_amount: 300,
+  coupons: [],
+  discounts: [],
   line_items: {
+    ...{ digital_items: [], gift_certificates: [], custom_items: [] },
     physical_items: [{ ...line, original_price: 100, sale_price: 100, extended_sale_price: 300 }],
   },
 }

@@ -10,6 +10,8 @@ import { productListEvent } from '../../../../src/domain/catalogue/product-list-
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const line = (productId: number, quantity: number, variantId = 1): CartLine => ({
   id: `${productId}-${variantId}`,
+  kind: 'product',
+  controls: 'quantity',
   productId,
   variantId,
   sku: `SKU-${productId}-${variantId}`,
@@ -21,6 +23,7 @@ const line = (productId: number, quantity: number, variantId = 1): CartLine => (
   price: usd(1999),
   total: usd(1999 * quantity),
   was: undefined,
+  discounts: [],
 })
 const cart = (...lines: CartLine[]): Cart => ({
   id: 'c',
@@ -28,7 +31,8 @@ const cart = (...lines: CartLine[]): Cart => ({
   lines,
   count: 1,
   subtotal: usd(0),
-  discount: usd(0),
+  reductions: [],
+  taxes: undefined,
   total: usd(lines.reduce((sum, one) => sum + one.total.amount, 0)),
   addOns: [],
   freeShipping: undefined,
